@@ -1,0 +1,49 @@
+# Everything happens in .venv, from the versions in requirements.lock. `make help` tells what there is.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+LOCK := --universal --generate-hashes --no-emit-index-url --no-annotate --python-version 3.11 --custom-compile-command 'make lock' --quiet
+
+.PHONY: help build test lint fix golden bench docs lock clean
+
+help:            ## this list
+	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*##/\t/'
+
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $(READY)
+
+build: $(READY)  ## set up, then make every file to print in output/
+	$(BIN)/cardgen build
+
+test: $(READY)   ## set up, then run all tests
+	$(BIN)/python -m pytest
+
+lint: $(READY)   ## style and types
+	$(BIN)/ruff check cardgen tests bench
+	$(BIN)/mypy
+
+fix: $(READY)    ## repair what can be repaired
+	$(BIN)/ruff check --fix cardgen tests bench
+
+golden: $(READY) ## write the expected results of the tests anew; review the diff
+	CARDGEN_GOLDEN=write $(BIN)/python -m pytest tests/golden
+
+bench: $(READY)  ## speed and size, as JSON
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.lock
+	$(BIN)/python -m bench
+
+docs: $(READY)   ## reference pages made from the program
+	$(BIN)/python -m docs.reference
+
+lock: $(READY)   ## newer versions of everything, written down in the lock files
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip compile $(LOCK) --extra dev pyproject.toml -o requirements.lock --upgrade
+	$(BIN)/uv pip compile $(LOCK) --extra bench pyproject.toml -c requirements.lock -o bench/requirements.lock --upgrade
+
+clean:           ## remove what was made
+	rm -rf $(VENV) output/* .pytest_cache .mypy_cache .ruff_cache

@@ -1,0 +1,62 @@
+"""Command line: parse, call, report, exit status. Nothing else happens here.
+
+Commands are imported when they are called, so that help and version answer at once.
+"""
+
+from __future__ import annotations
+
+import importlib
+
+import click
+
+from cardgen import __version__
+
+COMMANDS = {
+    "list": "cardgen.cli.list",
+    "check": "cardgen.cli.check",
+    "build": "cardgen.cli.build",
+    "explain": "cardgen.cli.explain",
+    "new": "cardgen.cli.new",
+    "schema": "cardgen.cli.schema",
+}
+
+EXAMPLES = """\b
+Examples:
+  cardgen build fsys                      print files for the game fsys, into output/
+  cardgen build fsys --paper a4           only for A4 paper
+  cardgen build fsys --select 3,10-20     only some cards
+  cardgen check                           find mistakes in the cards of this folder
+  cardgen explain CG204                   what a message means and how to mend it
+  cardgen new game rivers                 begin a game of your own
+"""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command when it is wanted."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(COMMANDS[cmd_name]).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            close = get_close_matches(args[0], COMMANDS, 1)
+            hint = f" Did you mean `{close[0]}`?" if close else f" There are {', '.join(COMMANDS)}."
+            ctx.fail(f"There is no command `{args[0]}`.{hint}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=LazyGroup, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="cardgen", message="%(prog)s %(version)s")
+def main() -> None:
+    """Make printed card games from data: check the cards, print the sheets."""

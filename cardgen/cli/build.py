@@ -1,0 +1,102 @@
+"""`cardgen build`: from YAML to paper."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import click
+
+from cardgen.cli.common import (
+    format_option,
+    plain_error,
+    plain_errors,
+    progress_bar,
+    project_option,
+    project_root,
+    report,
+    strict_option,
+)
+
+EXAMPLES = """\b
+Examples:
+  cardgen build                                all games of this folder, on A4 and Letter
+  cardgen build fsys --paper a4                one game, one paper
+  cardgen build fsys --only cards --backs fold no duplex printer: fold, glue, cut
+  cardgen build fsys --only cards --backs short-edge
+  cardgen build fsys --select 3,10-20,feed-the-soil
+  cardgen build fsys --low-ink                 little ink: white ground, outlines
+  cardgen build fsys --only png                each face as a picture of 300 dpi
+  cardgen build fsys --only calibration        find out how far your printer is off
+  cardgen build fsys --back-offset 0.5mm,-1mm  and correct it
+"""
+
+
+def _comma_list(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """`--only cards,rulebook` and `--only cards --only rulebook` mean the same."""
+    return tuple(part.strip() for entry in value for part in entry.split(",") if part.strip())
+
+
+def _offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[int, int]:
+    from cardgen.model.units import length
+
+    parts = [part.strip() for part in value.split(",")]
+    try:
+        across, down = (length(part if re.search(r"[a-z]|^0$", part) else f"{part}mm") for part in parts)
+    except ValueError:
+        raise click.BadParameter("write two lengths, right and down, as in 0.5mm,-1mm") from None
+    if max(abs(across), abs(down)) > 20_000:
+        raise click.BadParameter("an offset of more than 20 mm is not one; check the unit")
+    return across, down
+
+
+@click.command("build", epilog=EXAMPLES)
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go.")
+@click.option("--paper", "papers", multiple=True, callback=_comma_list, help="a4, letter or your own; default: A4 and Letter.")
+@click.option("--only", multiple=True, callback=_comma_list, help="Only these products, as in cards,rulebook.")
+@click.option("--select", multiple=True, callback=_comma_list, help="Only these cards: numbers, ranges, ids.")
+@click.option("--deck", default="", help="Another deck than the game's own.")
+@click.option(
+    "--backs", type=click.Choice(["long-edge", "short-edge", "fold", "none"]), default="long-edge", show_default=True,
+    help="How backs come behind fronts: duplex by flip, fold and glue, or no backs.",
+)
+@click.option("--low-ink", is_flag=True, help="An edition that needs little ink.")
+@click.option("--back-offset", callback=_offset, default="0,0", help="Move backs right and down, as in 0.5mm,-1mm.")
+@click.option("--no-marks", is_flag=True, help="No crop marks.")
+@click.option("--printer", default="home", show_default=True, help="What the printer can do: card_data/printers/.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Files made at the same time.")
+@project_option
+@format_option
+@strict_option
+def command(
+    games: tuple[str, ...], out: Path, papers: tuple[str, ...], only: tuple[str, ...], select: tuple[str, ...],
+    deck: str, backs: str, low_ink: bool, back_offset: tuple[int, int], no_marks: bool, printer: str, jobs: int,
+    project: Path | None, format_: str, strict: bool,
+) -> None:
+    """Make the files to print: cards, ability sheet, rulebook, deck list.
+
+    Files land in OUT/GAME; OUT/manifest.json lists them. Only what changed is drawn again.
+    """
+    from cardgen.build import Order, build
+    from cardgen.render.target import Settings
+
+    root = project_root(project)
+    settings = Settings(backs, low_ink, not no_marks, back_offset, select, deck)
+    if out.exists() and not out.is_dir():
+        raise plain_error(f"{out.as_posix()} is a file, not a folder", "name another with --out")
+    with plain_errors():
+        outcome = build(root, out, Order(games, papers, only, printer, settings, jobs), progress_bar("building"))
+    if format_ == "text":
+        for line in outcome.written:
+            click.echo(f"{(out / line.path).as_posix()}  {_told(line.pages, line.cards)}", err=False)
+        if outcome.written:
+            click.echo(f"{len(outcome.written)} files, {outcome.drawn} drawn anew", err=False)
+    report(outcome, format_, strict)
+    sys.exit(0)
+
+
+def _told(pages: int, cards: int) -> str:
+    words = f"{pages} page{'' if pages == 1 else 's'}"
+    return f"{words}, {cards} card{'' if cards == 1 else 's'}" if cards else words

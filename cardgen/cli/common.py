@@ -1,0 +1,99 @@
+"""What commands share: the project's root, reporting, exit status, plain errors."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardgen.data import find_root, shipped_root
+from cardgen.diagnostics import Diagnostic, Severity
+
+if TYPE_CHECKING:
+    from cardgen.build import Outcome
+
+WRONG_USE = 2
+
+format_option = click.option(
+    "--format", "format_", type=click.Choice(["text", "json", "sarif", "github"]), default="text", show_default=True,
+    help="How findings are reported: for people, for programs, for code review.",
+)
+strict_option = click.option("--strict", is_flag=True, help="Let warnings fail the run, too.")
+project_option = click.option(
+    "--project", type=click.Path(path_type=Path), default=None,
+    help="The folder with card_data/. Without it: this folder or the nearest one above, else the games cardgen ships.",
+)
+
+
+def project_root(project: Path | None) -> Path:
+    """The project to work on, shown to the user as relative as it can be."""
+    if project is not None:
+        if not (project / "card_data").is_dir():
+            raise plain_error(f"{project.as_posix()} has no folder card_data/", "`cardgen new game NAME` makes one")
+        return project
+    root = find_root(Path.cwd())
+    if root == shipped_root():
+        return root
+    try:
+        return Path(os.path.relpath(root))
+    except ValueError:  # another drive
+        return root
+
+
+def plain_error(message: str, help: str = "") -> click.ClickException:
+    """A wrong use in one line, exit status 2."""
+    error = click.ClickException(f"{message}{f' ({help})' if help else ''}")
+    error.exit_code = WRONG_USE
+    return error
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Turns what the system refuses (disk full, no permission) into one line."""
+    from cardgen.build import UnknownName
+    from cardgen.model.selection import NoSuchCard
+
+    try:
+        yield
+    except (UnknownName, NoSuchCard) as fault:
+        raise plain_error(str(fault)) from None
+    except OSError as fault:
+        where = f"{Path(str(fault.filename)).as_posix()}: " if fault.filename else ""
+        raise plain_error(f"{where}{(fault.strerror or str(fault)).lower()}") from None
+
+
+def report(outcome: Outcome, format_: str, strict: bool) -> None:
+    """Findings to stdout and the exit status they call for."""
+    from cardgen.output.report import Counts
+    from cardgen.output.report import report as as_text
+
+    documents = outcome.library.documents
+    cards = sum(len(game.cards) for game in outcome.library.games.values())
+    counts = Counts(cards, len(documents))
+    colour = format_ == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    click.echo(as_text(outcome.found, counts, format_, colour=colour), nl=False)
+    worst = max((finding.severity for finding in outcome.found), default=Severity.INFO)
+    if worst is Severity.ERROR or (strict and worst is Severity.WARNING):
+        sys.exit(1)
+
+
+def progress_bar(what: str) -> Callable[[Sequence[Any]], Iterable[Any]]:
+    """A bar on stderr while a long run goes on; silent where nobody looks."""
+
+    def walk(items: Sequence[Any]) -> Iterable[Any]:
+        if not sys.stderr.isatty() or len(items) < 2:
+            return items
+        from tqdm import tqdm
+
+        return tqdm(items, desc=what, unit="file", file=sys.stderr, leave=False, dynamic_ncols=True)
+
+    return walk
+
+
+def found_errors(found: Iterable[Diagnostic]) -> bool:
+    return any(finding.severity is Severity.ERROR for finding in found)

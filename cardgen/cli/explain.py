@@ -1,0 +1,35 @@
+"""`cardgen explain`: what a message means and how to mend it."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from cardgen.cli.common import plain_error
+
+EXAMPLES = """\b
+Examples:
+  cardgen explain CG204
+  cardgen explain            all codes
+"""
+
+
+@click.command("explain", epilog=EXAMPLES)
+@click.argument("code", required=False)
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(code: str | None, format_: str) -> None:
+    """Explain a code of a finding, or list all codes."""
+    from difflib import get_close_matches
+
+    from cardgen.diagnostics.codes import all_codes, explain, slug
+
+    if code is None:
+        codes = {one: slug(one) for one in all_codes()}
+        click.echo(json.dumps(codes, indent=2) if format_ == "json" else "\n".join(f"{one}  {name}" for one, name in codes.items()))
+        return
+    page = explain(code.upper())
+    if page is None:
+        close = get_close_matches(code.upper(), all_codes(), 1)
+        raise plain_error(f"there is no code `{code}`", f"did you mean {close[0]}?" if close else "`cardgen explain` lists all")
+    click.echo(json.dumps({"code": code.upper(), "slug": slug(code.upper()), "page": page}) if format_ == "json" else page)

@@ -1,0 +1,23 @@
+"""Steps 1 and 2: what do the files of a project say, and do they fit their schemas?
+
+Knows nothing of cards and games. The libraries behind it are imported when they are first needed.
+"""
+
+from cardgen.data.files import Source, find, find_root, inside, shipped_root
+from cardgen.data.reading import read
+from cardgen.data.schema import check
+from cardgen.data.schema_file import refreshed_card_schema
+from cardgen.data.source import Document, parse
+
+__all__ = [
+    "Document",
+    "Source",
+    "check",
+    "find",
+    "find_root",
+    "inside",
+    "parse",
+    "read",
+    "refreshed_card_schema",
+    "shipped_root",
+]

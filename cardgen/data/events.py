@@ -1,0 +1,258 @@
+"""What does a YAML text say, built in one guarded pass over the parser's events?
+
+No node graph is made, so nothing can be hidden in one: aliases, anchors, tags, merge keys, further
+documents, duplicate keys and depth are refused where they stand. Knows nothing of files and kinds.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardgen.data import characters, scalars
+
+NodePath = tuple[str | int, ...]
+Stretch = tuple[int, int, int, int]
+"""Line and column of the start, line and column of the end, all from 0."""
+
+MAX_DEPTH = 32
+MAX_FAULTS = 100
+
+_NO_TAGS = "write plain values: no `!tags`"
+_NO_ANCHORS = "write the value out at each place: no `&anchors`, no `*aliases`"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something refused: code, message, stretch, remedy; a warning where the file stays usable."""
+
+    code: str
+    message: str
+    stretch: Stretch
+    help: str = ""
+    is_warning: bool = False
+
+
+@dataclass(slots=True)
+class Marks:
+    """Where the key and the value of each node stand; and the lines of the text, for carets."""
+
+    keys: dict[NodePath, Stretch] = field(default_factory=dict)
+    values: dict[NodePath, Stretch] = field(default_factory=dict)
+    lines: list[str] = field(default_factory=list)
+
+
+class Stop(Exception):
+    """Reading on would be dangerous or pointless; the reason is among the faults."""
+
+
+def build(text: str, marks: Marks | None = None) -> tuple[Any, list[Fault]]:
+    """The value of a YAML text and everything refused in it; with `marks`, also all places.
+
+    `text` holds allowed characters only and `\\n` as line end. The value means nothing where a
+    fault is no warning.
+    """
+    import yaml
+
+    builder = _Builder(marks)
+    handlers: dict[type, Callable[[Any], None]] = {
+        yaml.ScalarEvent: builder.scalar,
+        yaml.MappingStartEvent: builder.start_mapping,
+        yaml.SequenceStartEvent: builder.start_sequence,
+        yaml.MappingEndEvent: builder.end,
+        yaml.SequenceEndEvent: builder.end,
+        yaml.AliasEvent: builder.alias,
+        yaml.DocumentStartEvent: builder.start_document,
+    }
+    # Without libyaml the same events come from the parser in Python, only slower.
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
+    try:
+        while (event := loader.get_event()) is not None:
+            handler = handlers.get(type(event))
+            if handler is not None:
+                handler(event)
+    except Stop:
+        pass
+    except yaml.YAMLError as error:
+        builder.faults.append(_syntax_fault(error))
+    finally:
+        loader.dispose()
+    return builder.root, builder.faults
+
+
+class _Builder:
+    """Receives events, holds the container being filled and those around it."""
+
+    __slots__ = ("container", "documents", "faults", "key", "key_lines", "marks", "path", "root", "stack")
+
+    def __init__(self, marks: Marks | None) -> None:
+        self.marks = marks
+        self.faults: list[Fault] = []
+        self.root: Any = None
+        self.documents = 0
+        self.container: dict[str, Any] | list[Any] | None = None
+        self.key: str | None = None  # the key whose value comes next; None where a key comes next
+        self.key_lines: dict[str, int] = {}
+        self.path: NodePath = ()
+        self.stack: list[tuple[dict[str, Any] | list[Any] | None, str | None, dict[str, int], NodePath]] = []
+
+    def scalar(self, event: Any) -> None:
+        self.refuse_anchor_and_tag(event)
+        is_key = self.key is None and type(self.container) is dict
+        word = event.value
+        if event.style == '"' and not word.isprintable():
+            self.refuse_characters(word, event)
+        value = word if word.isascii() else unicodedata.normalize("NFC", word)
+        if event.implicit[0] and not scalars.is_certainly_text(word):
+            value = self.resolved(word, event)
+        if is_key:
+            self.set_key(value, event)
+        else:
+            if self.marks is not None:
+                self.marks.values[self.next_path()] = _stretch(event)
+            self.put(value)
+
+    def resolved(self, word: str, event: Any) -> scalars.Scalar:
+        if reading := scalars.other_reading(word):
+            message = f"`{word}` is {reading} to some readers"
+            self.fault("CG110", message, event, f'write "{word}" if it is text', is_warning=True)
+        try:
+            return scalars.resolve(word)
+        except ValueError as reason:
+            self.fault("CG106", f"`{_short(word)}` {reason}", event, "quote it if it is text")
+            return None
+
+    def set_key(self, value: Any, event: Any) -> None:
+        if not isinstance(value, str):
+            shown = f"`{_short(event.value)}`" if event.value else "an empty key"
+            self.fault("CG107", f"{shown} is not text, and keys are", event, f'write "{event.value}"')
+            value = event.value
+        elif value == "<<" and event.implicit[0]:
+            self.fault("CG103", "merge keys are not read", event, _NO_ANCHORS)
+        if value in self.key_lines:
+            first = self.key_lines[value] + 1
+            self.fault("CG102", f"key `{_short(value)}` occurs twice", event, f"keep one; the first is in line {first}")
+        elif self.marks is not None:
+            self.marks.keys[(*self.path, value)] = _stretch(event)
+        self.key_lines.setdefault(value, event.start_mark.line)
+        self.key = value
+
+    def put(self, value: Any) -> None:
+        if self.container is None:
+            self.root = value
+        elif isinstance(self.container, list):
+            self.container.append(value)
+        else:
+            assert self.key is not None
+            self.container[self.key] = value
+            self.key = None
+
+    def next_path(self) -> NodePath:
+        if self.container is None:
+            return ()
+        if isinstance(self.container, list):
+            return (*self.path, len(self.container))
+        assert self.key is not None
+        return (*self.path, self.key)
+
+    def start_mapping(self, event: Any) -> None:
+        self.start({}, event)
+
+    def start_sequence(self, event: Any) -> None:
+        self.start([], event)
+
+    def start(self, new: dict[str, Any] | list[Any], event: Any) -> None:
+        self.refuse_anchor_and_tag(event)
+        if self.key is None and type(self.container) is dict:
+            self.fault("CG107", "a list or a mapping cannot be a key", event, "write the key as text")
+            raise Stop
+        if len(self.stack) >= MAX_DEPTH:
+            self.fault("CG105", f"more than {MAX_DEPTH} levels deep", event, "check brackets and indentation")
+            raise Stop
+        path: NodePath = ()
+        if self.marks is not None:
+            path = self.next_path()
+            self.marks.values[path] = _stretch(event)
+        self.put(new)
+        self.stack.append((self.container, self.key, self.key_lines, self.path))
+        self.container, self.key, self.key_lines, self.path = new, None, {}, path
+
+    def end(self, event: Any) -> None:
+        if self.marks is not None:
+            start = self.marks.values[self.path]
+            self.marks.values[self.path] = (*start[:2], event.end_mark.line, event.end_mark.column)
+        self.container, self.key, self.key_lines, self.path = self.stack.pop()
+
+    def alias(self, event: Any) -> None:
+        self.fault("CG103", f"alias `*{_short(event.anchor)}` is not read", event, _NO_ANCHORS)
+        if self.key is None and type(self.container) is dict:
+            raise Stop
+        self.put(None)
+
+    def start_document(self, event: Any) -> None:
+        self.documents += 1
+        if self.documents > 1:
+            self.fault("CG104", "a second document starts here", event, "move it to a file of its own")
+            raise Stop
+
+    def refuse_anchor_and_tag(self, event: Any) -> None:
+        if event.anchor is not None:
+            self.fault("CG103", f"anchor `&{_short(event.anchor)}` is not read", event, _NO_ANCHORS)
+        if event.tag is not None:
+            self.fault("CG103", f"tag `{_short(event.tag)}` is not read", event, _NO_TAGS)
+
+    def refuse_characters(self, word: str, event: Any) -> None:
+        for character in sorted(characters.refused_in(word)):
+            self.fault("CG108", characters.described(character), event, "remove the escape")
+
+    def fault(self, code: str, message: str, event: Any, help: str, *, is_warning: bool = False) -> None:
+        self.faults.append(Fault(code, message, _stretch(event), help, is_warning))
+        if len(self.faults) >= MAX_FAULTS:
+            text = f"more than {MAX_FAULTS} faults; the rest of the file is not read"
+            self.faults.append(Fault("CG101", text, _stretch(event), "is this a card file?"))
+            raise Stop
+
+
+def _stretch(event: Any) -> Stretch:
+    start, end = event.start_mark, event.end_mark
+    return (start.line, start.column, end.line, end.column)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+# The parser's words, and ours. What is not here is passed on as the parser says it.
+_SYNTAX = {
+    "mapping values are not allowed in this context": (
+        "a `:` where no key can stand",
+        "quote text that contains `: `, or check the indentation",
+    ),
+    "mapping values are not allowed here": (
+        "a `:` where no key can stand",
+        "quote text that contains `: `, or check the indentation",
+    ),
+    "could not find expected ':'": ("a key without `:`", "write `key: value`"),
+    "did not find expected key": ("a key is expected here", "check indentation, quotes and brackets"),
+    "did not find expected '-' indicator": ("a `-` is expected here", "indent all items of a list alike"),
+    "did not find expected ',' or ']'": ("a `,` or `]` is expected here", "close the list with `]`"),
+    "did not find expected ',' or '}'": ("a `,` or `}` is expected here", "close the mapping with `}`"),
+    "did not find expected node content": ("a value is expected here", "check brackets and commas"),
+    "found unexpected end of stream": ("quotes that are never closed", "close the quotes"),
+    "found character that cannot start any token": (
+        "no value can start with this character",
+        "quote the text; indent with blanks, not with tabs",
+    ),
+    "found a tab character that violates indentation": ("a tab in the indentation", "indent with blanks"),
+    "found undefined tag handle": ("tags are not read", _NO_TAGS),
+}
+
+
+def _syntax_fault(error: Exception) -> Fault:
+    problem = str(getattr(error, "problem", None) or "this is not YAML")
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    line, column = (mark.line, mark.column) if mark is not None else (0, 0)
+    message, remedy = _SYNTAX.get(problem, (problem, "check indentation, quotes and brackets"))
+    return Fault("CG101", message, (line, column, line, column + 1), remedy)

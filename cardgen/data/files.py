@@ -1,0 +1,187 @@
+"""Which files does a project have, what kind is each, and does it lie inside the project?
+
+The kind of a file follows from its place, by the table below. Knows nothing of what is in the files.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path, PurePosixPath
+
+from cardgen.diagnostics import Diagnostic, Severity, Span
+
+CARD_DATA = "card_data"
+
+# Place, kind. `<game>` and `<set>` are any folder; a place has as many parts as its pattern.
+PLACES = (
+    ("fonts/fonts.yaml", "fonts"),
+    ("templates/<game>/styles.yaml", "styles"),
+    ("card_data/papers/*.yaml", "paper"),
+    ("card_data/printers/*.yaml", "printer"),
+    ("card_data/<game>/game.yaml", "game"),
+    ("card_data/<game>/icons.yaml", "icons"),
+    ("card_data/<game>/decks/*.yaml", "deck"),
+    ("card_data/<game>/sets/<set>/set.yaml", "set"),
+    ("card_data/<game>/sets/<set>/printings.yaml", "printings"),
+    ("card_data/<game>/sets/<set>/cards/*.yaml", "cards"),
+)
+NOT_GAMES = frozenset(("papers", "printers", "schema"))
+# What a project without its own takes from what cardgen ships.
+SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers")
+
+# A file of one of these names cannot be made on Windows.
+_RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A YAML file to read: absolute path, path for messages, kind, and game (empty: for all games)."""
+
+    path: Path
+    file: str
+    kind: str
+    game: str
+
+
+def shipped_root() -> Path:
+    """The project that cardgen brings along: the repository in a checkout, else a folder of the package."""
+    package = Path(__file__).resolve().parent.parent
+    shipped = package / "shipped"
+    return shipped if (shipped / CARD_DATA).is_dir() else package.parent
+
+
+def find_root(start: Path) -> Path:
+    """The project around `start`: the nearest folder with `card_data/`, else what cardgen ships."""
+    absolute = start.absolute()
+    for folder in (absolute, *absolute.parents):
+        if (folder / CARD_DATA).is_dir():
+            return folder
+    return shipped_root()
+
+
+def inside(root: Path, relative: str) -> Path | None:
+    """The absolute path of `relative` under `root`, all links followed, or None where it leaves `root`.
+
+    Refused also: absolute paths, `..`, backslashes, colons and names that Windows reserves, so that a
+    path means the same on every computer. The file need not exist.
+    """
+    parts = relative.split("/")
+    if any(_is_bad_part(part) for part in parts):
+        return None
+    base = root.resolve()
+    path = base.joinpath(*parts)
+    return path.resolve() if _stays(path, base) else None
+
+
+def kind_of(place: str) -> tuple[str, str]:
+    """Kind and game of the file at `place`, a path below the root with `/`; empty where there is none."""
+    parts = PurePosixPath(place).parts
+    for pattern, kind in PLACES:
+        wanted = PurePosixPath(pattern).parts
+        if len(parts) == len(wanted) and all(map(_fits, parts, wanted)):
+            game = parts[wanted.index("<game>")] if "<game>" in wanted else ""
+            if game not in NOT_GAMES:
+                return kind, game
+    return "", ""
+
+
+def find(root: Path) -> tuple[list[Source], list[Diagnostic]]:
+    """All YAML files of the project at `root` with their kinds, sorted by path, and what does not belong.
+
+    Papers, printers and fonts come from what cardgen ships where the project has none of that name.
+    Messages show paths as below `root` as given.
+    """
+    sources, found = _find_own(root, root)
+    shipped = shipped_root()
+    if shipped.resolve() == root.resolve():
+        return sources, found
+    own = {_place(source.path, root.resolve()) for source in sources}
+    borrowed = _borrowed_games(sources)
+    for source in _find_own(shipped, Path("cardgen/shipped"))[0]:
+        place = _place(source.path, shipped)
+        if place not in own and (place.startswith(SHARED) or source.game in borrowed):
+            sources.append(source)
+    return sources, found
+
+
+def _borrowed_games(sources: list[Source]) -> set[str]:
+    """Games of which the project has sets or decks, but not the game itself: an expansion brings only its own."""
+    has_game = {source.game for source in sources if source.kind == "game"}
+    return {source.game for source in sources if source.kind in ("set", "deck")} - has_game
+
+
+def _find_own(root: Path, shown: Path) -> tuple[list[Source], list[Diagnostic]]:
+    sources: list[Source] = []
+    found: list[Diagnostic] = []
+    base = root.resolve()
+    for place in sorted(_places(base)):
+        path, file = base / place, (shown / place).as_posix()
+        kind, game = kind_of(place)
+        if not _stays(path, base):
+            found.append(_leaves(file))
+        elif path.is_dir():
+            found.append(_linked_folder(file))
+        elif kind:
+            sources.append(Source(path, file, kind, game))
+        else:
+            found.append(_unclaimed(file, place))
+    return sources, found
+
+
+def _places(base: Path) -> Iterator[str]:
+    """Paths below the root of all YAML files and links to folders where YAML files are looked for."""
+    if (base / "fonts/fonts.yaml").exists():
+        yield "fonts/fonts.yaml"
+    for styles in (base / "templates").glob("*/styles.yaml"):
+        yield _place(styles, base)
+    for folder, folders, names in os.walk(base / CARD_DATA):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        here = Path(folder)
+        for name in folders:
+            if (here / name).is_symlink():
+                yield _place(here / name, base)
+        for name in names:
+            if name.lower().endswith((".yaml", ".yml")) and not name.startswith("."):
+                yield _place(here / name, base)
+
+
+def _stays(path: Path, base: Path) -> bool:
+    """Does `path`, all links followed, lie under `base`?"""
+    try:
+        return path.resolve().is_relative_to(base)
+    except (OSError, RuntimeError):  # a link that leads to itself; which of the two, depends on the version
+        return False
+
+
+def _place(path: Path, base: Path) -> str:
+    return path.relative_to(base).as_posix()
+
+
+def _fits(part: str, wanted: str) -> bool:
+    return wanted.startswith("<") or fnmatchcase(part, wanted)
+
+
+def _is_bad_part(part: str) -> bool:
+    is_odd = part in ("", ".", "..") or part.endswith((".", " ")) or any(sign in part for sign in '\\:\0')
+    return is_odd or part.split(".")[0].lower() in _RESERVED
+
+
+def _leaves(file: str) -> Diagnostic:
+    return Diagnostic("CG113", "this link leaves the project", Span(file), help="copy the file here")
+
+
+def _linked_folder(file: str) -> Diagnostic:
+    message = "links to folders are not followed"
+    return Diagnostic("CG112", message, Span(file), Severity.WARNING, "move the folder here")
+
+
+def _unclaimed(file: str, place: str) -> Diagnostic:
+    if place.lower().endswith(".yml"):
+        remedy = "name it `.yaml`"
+    else:
+        remedy = f"move it: a file of cards belongs at `{PLACES[-1][0]}`"
+    message = "no kind of file belongs here, so this one is not read"
+    return Diagnostic("CG112", message, Span(file), Severity.WARNING, remedy)

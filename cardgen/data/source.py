@@ -1,0 +1,212 @@
+"""What does one YAML file say, and where does it say it?
+
+A file becomes a `Document`: plain values, and a span for every key and value when somebody asks.
+Knows nothing of schemas and cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from cardgen.data import characters, events
+from cardgen.data.events import NodePath
+from cardgen.diagnostics import Diagnostic, Severity, Span
+
+MAX_BYTES = 5_000_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Document:
+    """One YAML file as values.
+
+    `file` is the path for messages, `path` the absolute one; `kind` and `game` follow from the
+    place (`game` is empty for what all games share). `kept` says, for each list that lost items,
+    which places of the file the remaining ones had; `dropped` has the ids in what was left out, so
+    that nobody reports references to them.
+    """
+
+    file: str
+    path: Path
+    kind: str
+    game: str
+    text: str
+    value: Any
+    kept: Mapping[NodePath, tuple[int, ...]] = field(default_factory=dict)
+    dropped: frozenset[str] = frozenset()
+    _marks: events.Marks = field(default_factory=events.Marks, repr=False)
+
+    def span(self, node_path: Iterable[str | int] = (), key: bool = False) -> Span:
+        """Where the value at `node_path` stands, or its key; the nearest node around it if it does not.
+
+        Costs a second pass over the file at the first call: ask for spans of findings only.
+        """
+        path = self._path_in_file(tuple(node_path))
+        marks = self._all_marks()
+        for length in range(len(path), 0, -1):
+            if key and path[:length] in marks.keys:
+                return self._as_span(marks.keys[path[:length]])
+            if path[:length] in marks.values:
+                return self._value_span(path[:length], marks)
+        return self._value_span((), marks) if () in marks.values else Span(self.file)
+
+    def line(self, number: int) -> str:
+        """The text of line `number`, from 1; empty where there is none."""
+        if not self._marks.lines:
+            self._marks.lines.extend(self.text.split("\n"))
+        return self._marks.lines[number - 1] if 0 < number <= len(self._marks.lines) else ""
+
+    def finding(
+        self,
+        code: str,
+        message: str,
+        node_path: Iterable[str | int] = (),
+        *,
+        key: bool = False,
+        severity: Severity = Severity.ERROR,
+        help: str = "",
+    ) -> Diagnostic:
+        """A diagnostic about a node of this file, with its span and its line."""
+        span = self.span(node_path, key)
+        return Diagnostic(code, message, span, severity, help, self.line(span.line))
+
+    def without(self, doomed: Iterable[NodePath]) -> Document:
+        """This document without the list items at `doomed`; spans of the others stay right."""
+        paths = frozenset(doomed)
+        kept: dict[NodePath, tuple[int, ...]] = {}
+        around = frozenset(path[:length] for path in paths for length in range(len(path)))
+        value = _pruned(self.value, paths, around, (), (), kept)
+        dropped = frozenset(name for path in paths for name in _ids(_at(self.value, path)))
+        return replace(self, value=value, kept=kept, dropped=dropped)
+
+    def _path_in_file(self, path: NodePath) -> NodePath:
+        steps: list[str | int] = []
+        for depth, step in enumerate(path):
+            places = self.kept.get(path[:depth])
+            is_known = places is not None and isinstance(step, int) and step < len(places)
+            steps.append(places[step] if is_known else step)  # type: ignore[index]
+        return tuple(steps)
+
+    def _all_marks(self) -> events.Marks:
+        if not self._marks.values:
+            events.build(self.text, self._marks)
+        return self._marks
+
+    def _value_span(self, path: NodePath, marks: events.Marks) -> Span:
+        stretch = marks.values[path]
+        is_empty = stretch[:2] == stretch[2:]
+        return self._as_span(marks.keys[path] if is_empty and path in marks.keys else stretch)
+
+    def _as_span(self, stretch: events.Stretch) -> Span:
+        return span_in(self.file, self.line(stretch[0] + 1), stretch)
+
+
+def span_in(file: str, source: str, stretch: events.Stretch) -> Span:
+    """The part of `stretch` on its first line, at least one column wide; `source` is that line."""
+    line, column, end_line, end_column = stretch
+    end = end_column if end_line == line else len(source.rstrip())
+    return Span(file, line + 1, column + 1, max(end, column + 1) + 1)
+
+
+def parse(
+    text: str, file: str, kind: str = "", game: str = "", path: Path | None = None
+) -> tuple[Document | None, list[Diagnostic]]:
+    """The document that `text` says, or None; and what was found. All faults of a file in one go."""
+    text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").replace("\r\n", "\n").replace("\r", "\n")
+    if refused := characters.refused_in(text):
+        return None, _refused_characters(text, file, refused)
+    value, faults = events.build(text)
+    lines = text.split("\n") if faults else []
+    found = [_diagnostic(fault, file, lines) for fault in faults]
+    if not all(fault.is_warning for fault in faults):
+        return None, found
+    return Document(file, path or Path(file).absolute(), kind, game, text, value), found
+
+
+def read_text(path: Path, file: str) -> str | Diagnostic:
+    """The text of a file, or why it cannot be had. Reads no more than the largest file allowed."""
+    try:
+        if not path.is_file():
+            return Diagnostic("CG111", "this is not a file", Span(file), help="remove it, or put a file there")
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        return Diagnostic("CG111", f"cannot be read: {reason}", Span(file), help="check that you may read it")
+    if len(data) > MAX_BYTES:
+        message = f"larger than {MAX_BYTES // 1_000_000} MB"
+        return Diagnostic("CG109", message, Span(file), help="split it into several files")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return _not_utf8(data, error.start, file)
+
+
+def _not_utf8(data: bytes, start: int, file: str) -> Diagnostic:
+    before = data[:start].decode("utf-8-sig", errors="replace")
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    span = Span(file, line, column, column + 1)
+    return Diagnostic("CG111", f"byte 0x{data[start]:02x} is not UTF-8", span, help="save the file as UTF-8")
+
+
+def _refused_characters(text: str, file: str, refused: set[str]) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    lines = text.split("\n")
+    for line, column, character in characters.places(text, refused):
+        if len(found) == events.MAX_FAULTS:
+            break
+        span = Span(file, line, column, column + 1)
+        message = characters.described(character)
+        found.append(Diagnostic("CG108", message, span, help="delete it", source=lines[line - 1]))
+    return found
+
+
+def _diagnostic(fault: events.Fault, file: str, lines: list[str]) -> Diagnostic:
+    source = lines[fault.stretch[0]] if fault.stretch[0] < len(lines) else ""
+    severity = Severity.WARNING if fault.is_warning else Severity.ERROR
+    span = span_in(file, source, fault.stretch)
+    return Diagnostic(fault.code, fault.message, span, severity, fault.help, source)
+
+
+def _pruned(
+    value: Any,
+    doomed: frozenset[NodePath],
+    around: frozenset[NodePath],
+    old: NodePath,
+    new: NodePath,
+    kept: dict[NodePath, tuple[int, ...]],
+) -> Any:
+    """`value` without the doomed; what has nothing doomed in it is shared, not copied."""
+    if old not in around:
+        return value
+    if isinstance(value, dict):
+        return {
+            name: _pruned(child, doomed, around, (*old, name), (*new, name), kept)
+            for name, child in value.items()
+        }
+    places = tuple(place for place in range(len(value)) if (*old, place) not in doomed)
+    kept[new] = places
+    return [
+        _pruned(value[place], doomed, around, (*old, place), (*new, index), kept)
+        for index, place in enumerate(places)
+    ]
+
+
+def _at(value: Any, path: NodePath) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _ids(value: Any) -> Iterable[str]:
+    """All ids in a value, however deep."""
+    if isinstance(value, dict):
+        if isinstance(value.get("id"), str):
+            yield value["id"]
+        for child in value.values():
+            yield from _ids(child)
+    elif isinstance(value, list):
+        for child in value:
+            yield from _ids(child)

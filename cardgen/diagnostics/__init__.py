@@ -1,0 +1,64 @@
+"""A problem is a value: where it is, how bad it is, what it is called, what to do.
+
+Knows nothing of YAML, cards or printing, and imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Severity(IntEnum):
+    """How much a finding matters: `ERROR` stops what depends on it, `WARNING` and `INFO` do not."""
+
+    INFO = 0
+    WARNING = 1
+    ERROR = 2
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of one line of a file.
+
+    `file` is the path as the user would type it, with `/`; `line` and `column` start at 1 and
+    count code points; `end_column` is exclusive. `line` 0 means the file as a whole.
+    """
+
+    file: str
+    line: int = 0
+    column: int = 1
+    end_column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    `code` is for life (`CG204`); `message` is lower case, without a full stop, ids in backticks;
+    `help` is the remedy in the imperative; `source` is the text of the line at `span`, for the caret.
+    """
+
+    code: str
+    message: str
+    span: Span | None = None
+    severity: Severity = Severity.ERROR
+    help: str = ""
+    source: str = ""
+
+    @property
+    def sort_key(self) -> tuple[str, int, int, str, str]:
+        """Findings are reported by path, line, column, then code and text."""
+        where = self.span or Span("")
+        return (where.file, where.line, where.column, self.code, self.message)
+
+
+def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Each finding once, in the order of the files."""
+    return sorted(dict.fromkeys(found), key=lambda finding: finding.sort_key)
+
+
+def has_errors(found: Iterable[Diagnostic]) -> bool:
+    """Is there a finding that makes the result unusable?"""
+    return any(finding.severity is Severity.ERROR for finding in found)

@@ -1,0 +1,74 @@
+"""What is a card, and what is it when it is printed?
+
+A card is a rules object; a printing is that card in a set: number, rarity, picture, credit.
+Knows nothing of YAML syntax, rules or paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardgen.data.source import Document
+from cardgen.diagnostics import Diagnostic, Severity, Span
+
+NodePath = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where something was written: a document and the path to its node."""
+
+    document: Document
+    path: NodePath
+
+    def span(self, *further: str | int) -> Span:
+        return self.document.span(self.path + further)
+
+    def finding(
+        self, code: str, message: str, *further: str | int, severity: Severity = Severity.ERROR, help: str = ""
+    ) -> Diagnostic:
+        """A diagnostic about this place, or a place below it."""
+        return self.document.finding(code, message, self.path + further, severity=severity, help=help)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A rules object. `text` is all that a translation replaces; `fields` is what only this game has."""
+
+    id: str
+    kind: str
+    icons: tuple[str, ...]
+    text: Mapping[str, str]
+    link: str
+    fields: Mapping[str, Any]
+    origin: Origin = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """The picture of a printing: a drawing of the game's templates, or an image file of the set."""
+
+    reference: str  # `drawing:<name>` or `file:<path below the set's folder>`
+    artist: str
+    licence: str
+    title: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """A card in a set."""
+
+    card: Card
+    set_id: str
+    number: int
+    rarity: str
+    copies: int
+    art: Art
+    origin: Origin = field(compare=False, repr=False)
+
+    @property
+    def id(self) -> str:
+        return f"{self.set_id}:{self.card.id}"

@@ -1,0 +1,150 @@
+"""What belongs to a game: kinds of card, icons, formats, products, sets and decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from cardgen.model.card import Card, Origin, Printing
+
+Size = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A sign that cards carry. `number` is its place in its family, from 1."""
+
+    id: str
+    family: str
+    number: int
+    name: str
+    colour: str
+    source: str
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IconFamily:
+    """Icons of one shape, in their order."""
+
+    id: str
+    name: str
+    heading: str
+    shape: str
+    colour: str
+    icons: tuple[Icon, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of card: its templates and its size."""
+
+    id: str
+    name: str
+    front: str
+    back: str
+    size: str
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """What makes a deck legal: how many cards, how many copies of one (None: any number)."""
+
+    id: str
+    size: int | None
+    copies: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """Something a game prints: `kind` is cards, page or book."""
+
+    id: str
+    kind: str
+    template: str
+    papers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A release."""
+
+    id: str
+    version: str
+    name: str
+    licence: str
+    attribution: str
+    source: str
+    requires: str
+    printings: tuple[Printing, ...]
+    cards: tuple[Card, ...]
+    origin: Origin = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Copies that a player brings, in the order of their numbers."""
+
+    id: str
+    name: str
+    format: str
+    copies: tuple[tuple[Printing, int], ...]
+    origin: Origin | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def size(self) -> int:
+        return sum(count for _, count in self.copies)
+
+    def printings(self) -> list[Printing]:
+        """Each copy of each printing, in order."""
+        return [printing for printing, count in self.copies for _ in range(count)]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game and all that was found of it."""
+
+    id: str
+    name: str
+    tagline: str
+    players: tuple[int, ...]
+    kinds: Mapping[str, Kind]
+    families: tuple[IconFamily, ...]
+    formats: Mapping[str, Format]
+    products: Mapping[str, Product]
+    sizes: Mapping[str, Size]
+    styles: Mapping[str, Any]
+    sets: Mapping[str, CardSet]
+    decks: Mapping[str, Deck]
+    default_deck: str
+    origin: Origin = field(compare=False, repr=False)
+
+    @cached_property
+    def icons(self) -> dict[str, Icon]:
+        return {icon.id: icon for family in self.families for icon in family.icons}
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        return {card.id: card for card_set in self.sets.values() for card in card_set.cards}
+
+    @cached_property
+    def printings(self) -> tuple[Printing, ...]:
+        return tuple(printing for card_set in self.sets.values() for printing in card_set.printings)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that is printed when nobody names one: the game's own, or every printing."""
+        if self.default_deck in self.decks:
+            return self.decks[self.default_deck]
+        return Deck("all", self.name, "", tuple((printing, printing.copies) for printing in self.printings))
+
+
+def icon_names(icons: Iterable[Icon]) -> dict[str, str]:
+    """How an icon may be written in a card: its id, name or an alias, in any case."""
+    names: dict[str, str] = {}
+    for icon in icons:
+        for name in (icon.id, icon.name, *icon.aliases):
+            names.setdefault(name.casefold(), icon.id)
+    return names

@@ -1,0 +1,275 @@
+"""Do all ids lead somewhere? Documents in, games out; owns the look-up.
+
+Step 3 of the flow. A card or printing with a dead reference is reported and left out; the rest goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from cardgen.data.source import Document
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Art, Card, Origin, Printing
+from cardgen.model.game import (
+    CardSet,
+    Deck,
+    Format,
+    Game,
+    Icon,
+    IconFamily,
+    Kind,
+    Product,
+    icon_names,
+)
+from cardgen.model.paper import Paper, Printer
+from cardgen.model.units import length
+
+COMMON_FIELDS = ("id", "kind", "icons", "link", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """Everything a project holds, by id."""
+
+    games: Mapping[str, Game]
+    papers: Mapping[str, Paper]
+    printers: Mapping[str, Printer]
+    fonts: Mapping[str, Any]
+    font_document: Document | None
+    documents: tuple[Document, ...]
+
+
+def link(documents: Iterable[Document]) -> tuple[Library, list[Diagnostic]]:
+    """The library these documents make, and every reference that leads nowhere."""
+    documents = tuple(documents)
+    found: list[Diagnostic] = []
+    games = {}
+    for document in _of_kind(documents, "game"):
+        own = [other for other in documents if other.game == document.game]
+        game, more = _Linker(document, own).game()
+        games[game.id] = game
+        found += more
+    papers = {paper.id: paper for paper in map(_paper, _of_kind(documents, "paper"))}
+    printers = {printer.id: printer for printer in map(_printer, _of_kind(documents, "printer"))}
+    fonts = next(_of_kind(documents, "fonts"), None)
+    library = Library(games, papers, printers, fonts.value if fonts else {}, fonts, documents)
+    return library, found
+
+
+def _of_kind(documents: Iterable[Document], kind: str) -> Iterator[Document]:
+    return (document for document in documents if document.kind == kind)
+
+
+def _paper(document: Document) -> Paper:
+    value = document.value
+    return Paper(value["id"], value["text"]["name"], length(value["size"][0]), length(value["size"][1]))
+
+
+def _printer(document: Document) -> Printer:
+    value = document.value
+    return Printer(value["id"], length(value["bleed"]), length(value["margin"]), length(value["gutter"]))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """`did you mean ...?`, or what there is when it is little."""
+    names = sorted(known)
+    close = get_close_matches(word, names, 1, 0.6) or get_close_matches(word.casefold(), names, 1, 0.6)
+    if close:
+        return f"did you mean `{close[0]}`?"
+    return f"there are {', '.join(f'`{name}`' for name in names)}" if 0 < len(names) <= 12 else ""
+
+
+class _Linker:
+    """Links the documents of one game."""
+
+    def __init__(self, game: Document, documents: Iterable[Document]) -> None:
+        self.document = game
+        self.documents = tuple(documents)
+        self.found: list[Diagnostic] = []
+        self.dropped = frozenset().union(*(document.dropped for document in self.documents))
+
+    def game(self) -> tuple[Game, list[Diagnostic]]:
+        value = self.document.value
+        families = tuple(self._families())
+        icons = icon_names(icon for family in families for icon in family.icons)
+        kinds = {name: _kind(name, entry) for name, entry in value["kinds"].items()}
+        sets = self._sets(icons, kinds)
+        formats = {
+            name: Format(name, entry.get("size"), entry.get("copies")) for name, entry in value.get("formats", {}).items()
+        }
+        decks = self._decks(sets, formats)
+        styles = next((document.value for document in _of_kind(self.documents, "styles")), {})
+        default = value.get("deck", "")
+        if default and default not in decks and default not in self.dropped:
+            self._unknown(Origin(self.document, ()), "deck", default, decks, "deck")
+        game = Game(
+            value["id"],
+            value["text"]["name"],
+            value["text"].get("tagline", ""),
+            tuple(value.get("players", ())),
+            kinds,
+            families,
+            formats,
+            {name: _product(name, entry) for name, entry in value.get("products", {}).items()},
+            {name: (length(size[0]), length(size[1])) for name, size in value.get("sizes", {}).items()},
+            styles,
+            sets,
+            decks,
+            default,
+            Origin(self.document, ()),
+        )
+        return game, self.found
+
+    def _unknown(self, origin: Origin, what: str, name: str, known: Iterable[str], *further: str | int) -> None:
+        self.found.append(
+            origin.finding("CG301", f"`{name}` is not {_article(what)} {what}", *further, help=nearest(name, known))
+        )
+
+    def _families(self) -> Iterator[IconFamily]:
+        for document in _of_kind(self.documents, "icons"):
+            for place, entry in enumerate(document.value["families"]):
+                icons = tuple(
+                    Icon(
+                        icon["id"], entry["id"], number, icon["text"]["name"], icon.get("colour", entry["colour"]),
+                        icon.get("source", ""), tuple(icon.get("aliases", ())),
+                    )
+                    for number, icon in enumerate(entry["icons"], 1)
+                )
+                self._report_twice(Origin(document, ("families", place, "icons")), [icon.id for icon in icons], "icon")
+                text = entry["text"]
+                yield IconFamily(entry["id"], text["name"], text.get("heading", ""), entry["shape"], entry["colour"], icons)
+
+    def _report_twice(self, origin: Origin, ids: list[str], what: str) -> None:
+        for place, name in enumerate(ids):
+            if name in ids[:place]:
+                self.found.append(
+                    origin.finding("CG302", f"the {what} `{name}` is here twice", place, "id", help="give each its own id")
+                )
+
+    def _sets(self, icons: Mapping[str, str], kinds: Mapping[str, Kind]) -> dict[str, CardSet]:
+        """All sets; cards are found in any of them, so that an expansion may reprint a base card."""
+        folders = {document.path.parent: document for document in _of_kind(self.documents, "set")}
+        cards_of = {folder: tuple(self._cards(folder, icons, kinds)) for folder in folders}
+        seen: dict[str, Card] = {}
+        for cards in cards_of.values():
+            for card in cards:
+                if card.id in seen:
+                    first = seen[card.id].origin.span("id")
+                    self.found.append(card.origin.finding(
+                        "CG302", f"the card `{card.id}` is here twice", "id",
+                        help=f"the first is in {first.file} line {first.line}: give this one another id",
+                    ))
+                else:
+                    seen[card.id] = card
+        return {
+            document.value["id"]: self._set(document, cards_of[folder], seen) for folder, document in folders.items()
+        }
+
+    def _cards(self, folder: Any, icons: Mapping[str, str], kinds: Mapping[str, Kind]) -> Iterator[Card]:
+        for document in _of_kind(self.documents, "cards"):
+            if document.path.parent.parent == folder:
+                for place, entry in enumerate(document.value["cards"]):
+                    yield self._card(Origin(document, ("cards", place)), entry, icons, kinds)
+
+    def _card(self, origin: Origin, entry: Mapping[str, Any], icons: Mapping[str, str], kinds: Mapping[str, Kind]) -> Card:
+        kind = entry.get("kind", next(iter(kinds), ""))
+        if kind not in kinds:
+            self._unknown(origin, "kind of card", kind, kinds, "kind")
+            kind = next(iter(kinds), "")
+        carried = []
+        for place, name in enumerate(entry.get("icons", ())):
+            if name.casefold() in icons:
+                carried.append(icons[name.casefold()])
+            else:
+                self._unknown(origin, "icon", name, icons, "icons", place)
+        order = {icon: place for place, icon in enumerate(dict.fromkeys(icons.values()))}
+        carried.sort(key=order.__getitem__)
+        fields = {name: value for name, value in entry.items() if name not in COMMON_FIELDS}
+        return Card(entry["id"], kind, tuple(carried), entry["text"], entry.get("link", ""), fields, origin)
+
+    def _set(self, document: Document, cards: tuple[Card, ...], known: Mapping[str, Card]) -> CardSet:
+        value = document.value
+        printings = tuple(self._printings(document, value, known))
+        self._report_numbers(printings)
+        return CardSet(
+            value["id"], str(value["version"]), value["text"]["name"], value["licence"], value["attribution"],
+            value.get("source", ""), value.get("requires", ""), printings, cards, Origin(document, ()),
+        )
+
+    def _report_numbers(self, printings: tuple[Printing, ...]) -> None:
+        seen: set[int] = set()
+        for printing in printings:
+            if printing.number in seen:
+                self.found.append(printing.origin.finding(
+                    "CG302", f"the number {printing.number} is here twice", "number", help="give each printing its own number"
+                ))
+            seen.add(printing.number)
+
+    def _printings(self, set_document: Document, defaults: Mapping[str, Any], known: Mapping[str, Card]) -> Iterator[Printing]:
+        for document in _of_kind(self.documents, "printings"):
+            if document.path.parent != set_document.path.parent:
+                continue
+            for place, entry in enumerate(document.value["printings"]):
+                origin = Origin(document, ("printings", place))
+                card = known.get(entry["card"])
+                if card is None:
+                    if entry["card"] not in self.dropped:
+                        self._unknown(origin, "card", entry["card"], known, "card")
+                    continue
+                yield Printing(
+                    card, defaults["id"], entry["number"], entry.get("rarity", defaults.get("rarity", "")),
+                    entry.get("copies", 1), _art(card, entry.get("art", {}), defaults.get("art", {})), origin,
+                )
+
+    def _decks(self, sets: Mapping[str, CardSet], formats: Mapping[str, Format]) -> dict[str, Deck]:
+        return {
+            document.value["id"]: self._deck(document, sets, formats) for document in _of_kind(self.documents, "deck")
+        }
+
+    def _deck(self, document: Document, sets: Mapping[str, CardSet], formats: Mapping[str, Format]) -> Deck:
+        value, origin = document.value, Origin(document, ())
+        copies: dict[str, tuple[Printing, int]] = {}
+        for place, name in enumerate(value.get("sets", ())):
+            if name in sets:
+                copies.update({printing.id: (printing, printing.copies) for printing in sets[name].printings})
+            elif name not in self.dropped:
+                self._unknown(origin, "set", name, sets, "sets", place)
+        by_card = {printing.card.id: printing for card_set in sets.values() for printing in card_set.printings}
+        for name, count in value.get("cards", {}).items():
+            if name in by_card:
+                printing = by_card[name]
+                copies[printing.id] = (printing, copies.get(printing.id, (printing, 0))[1] + count)
+            elif name not in self.dropped:
+                self._unknown(origin, "card", name, by_card, "cards", name)
+        name = value.get("format", "")
+        if name and name not in formats:
+            self._unknown(origin, "format", name, formats, "format")
+        return Deck(value["id"], value["text"]["name"], name, tuple(copies.values()), origin)
+
+
+def _article(what: str) -> str:
+    return "an" if what[0] in "aeiou" else "a"
+
+
+def _kind(name: str, entry: Mapping[str, Any]) -> Kind:
+    return Kind(name, entry["text"]["name"], entry["front"], entry["back"], entry["size"])
+
+
+def _product(name: str, entry: Mapping[str, Any]) -> Product:
+    return Product(name, entry["kind"], entry.get("template", ""), tuple(entry.get("papers", ())))
+
+
+def _art(card: Card, own: Mapping[str, Any], defaults: Mapping[str, Any]) -> Art:
+    """A file brings its own credit; a drawing has the set's unless it says otherwise."""
+    if "file" in own:
+        reference = f"file:{own['file']}"
+        defaults = {}
+    else:
+        reference = f"drawing:{own.get('drawing', card.id)}"
+    return Art(
+        reference, own.get("artist", defaults.get("artist", "")), own.get("licence", defaults.get("licence", "")),
+        own.get("title", ""), own.get("source", ""),
+    )

@@ -1,0 +1,25 @@
+"""Which sizes do papers have, and what can a printer reach? Whole micrometres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet to print on, upright."""
+
+    id: str
+    name: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """What a printer needs: bleed asked for, rim it cannot reach, gap between cards."""
+
+    id: str
+    bleed: int
+    margin: int
+    gutter: int

@@ -1,0 +1,82 @@
+"""How does a file get onto the disk whole or not at all, and what was written?"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+MANIFEST = "manifest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line of the manifest. `trim_mm` is the size of a card, where the file shows cards."""
+
+    path: str
+    game: str
+    product: str
+    paper: str | None
+    pages: int
+    cards: int
+    trim_mm: tuple[float, float] | None
+    sha256: str
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Replaces the file in one step: whoever looks sees the old one or the new one, never half of one.
+
+    Raises OSError (disk full, no permission); the old file is then untouched and nothing is left behind.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def is_as_written(root: Path, line: Mapping[str, Any]) -> bool:
+    """Is the file of a manifest line still there, byte for byte?"""
+    try:
+        return sha256((root / line["path"]).read_bytes()) == line["sha256"]
+    except (OSError, KeyError, TypeError, ValueError):
+        return False
+
+
+def read_manifest(out: Path) -> list[dict[str, Any]]:
+    """The lines of an earlier manifest; none where there is none that can be read."""
+    try:
+        lines = json.loads((out / MANIFEST).read_text(encoding="utf-8"))["files"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+    return [line for line in lines if isinstance(line, dict)] if isinstance(lines, list) else []
+
+
+def write_manifest(out: Path, written: list[Written], versions: Mapping[str, Any]) -> None:
+    """`manifest.json`: these files, and those of earlier builds that are still as they were written."""
+    fresh = {line.path for line in written}
+    kept = [line for line in read_manifest(out) if line.get("path") not in fresh and is_as_written(out, line)]
+    lines = sorted([*kept, *(asdict(line) for line in written)], key=lambda line: line["path"])
+    text = json.dumps({"files": lines, "versions": versions}, indent=2, ensure_ascii=False) + "\n"
+    data = text.encode()
+    path = out / MANIFEST
+    if not path.is_file() or path.read_bytes() != data:
+        write_whole(path, data)

@@ -1,0 +1,147 @@
+"""How does a font get into a PDF? One Type 0 font with the glyphs that were used, and only those.
+
+HarfBuzz subsets, glyph ids are kept, so the operands that layout prepared stay true
+(ISO 32000-1, 9.7). Knows nothing of pages.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from dataclasses import dataclass, field
+
+import uharfbuzz as harfbuzz
+from fontTools.ttLib import TTFont
+
+from cardgen.output.objects import Objects, stream
+from cardgen.render.fonts import Font, ShapedRun
+
+_LAYOUT_TABLES = ("GSUB", "GPOS", "GDEF", "kern", "DSIG", "name", "post", "OS/2", "cmap", "STAT", "gasp", "meta")
+_CHARACTERS_A_BLOCK = 100
+
+
+@dataclass(slots=True, eq=False)
+class EmbeddedFont:
+    """The glyphs of one font that a document uses, by first use."""
+
+    font: Font
+    resource: str
+    glyphs: dict[int, str] = field(default_factory=lambda: {0: ""})
+    seen: set[int] = field(default_factory=set)
+    keep: list[ShapedRun] = field(default_factory=list)
+
+    def use(self, run: ShapedRun) -> None:
+        if id(run) not in self.seen:
+            self.seen.add(id(run))
+            self.keep.append(run)
+            for glyph, text in run.used:
+                if not self.glyphs.get(glyph):
+                    self.glyphs[glyph] = text
+
+    def write(self, objects: Objects, number: int) -> None:
+        """Adds the font's objects; `number` is the object that pages already refer to."""
+        facts = _facts(self.font)
+        subset = _subset(self.font, self.glyphs)
+        name = f"{_tag(self.glyphs)}+{facts.postscript_name}"
+        file = _file(objects, subset, facts.is_cff)
+        descriptor = objects.add(facts.descriptor(name, file))
+        descendant = objects.add(self._descendant(name, descriptor, facts.is_cff))
+        unicode_map = objects.add(stream(b"", _to_unicode(self.glyphs)))
+        objects.put(
+            number,
+            f"<</Type/Font/Subtype/Type0/BaseFont/{name}/Encoding/Identity-H"
+            f"/DescendantFonts[{descendant} 0 R]/ToUnicode {unicode_map} 0 R>>".encode(),
+        )
+
+    def _descendant(self, name: str, descriptor: int, is_cff: bool) -> bytes:
+        widths = " ".join(
+            f"{glyph}[{round(self.font.font.get_glyph_h_advance(glyph) * self.font.scale)}]"
+            for glyph in sorted(self.glyphs)
+        )
+        kind, mapping = ("CIDFontType0", "") if is_cff else ("CIDFontType2", "/CIDToGIDMap/Identity")
+        return (
+            f"<</Type/Font/Subtype/{kind}/BaseFont/{name}"
+            "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+            f"/FontDescriptor {descriptor} 0 R/DW 1000/W[{widths}]{mapping}>>"
+        ).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    postscript_name: str
+    is_cff: bool
+    box: tuple[int, int, int, int]
+    ascent: int
+    descent: int
+    cap_height: int
+    italic_angle: float
+
+    def descriptor(self, name: str, file: int) -> bytes:
+        return (
+            f"<</Type/FontDescriptor/FontName/{name}/Flags {4 | (64 if self.italic_angle else 0)}"
+            f"/FontBBox[{' '.join(map(str, self.box))}]/ItalicAngle {self.italic_angle:g}"
+            f"/Ascent {self.ascent}/Descent {self.descent}/CapHeight {self.cap_height}/StemV 80"
+            f"/{'FontFile3' if self.is_cff else 'FontFile2'} {file} 0 R>>"
+        ).encode()
+
+
+def _facts(font: Font) -> _Facts:
+    tables = TTFont(io.BytesIO(font.data), lazy=True)
+    head, os2, hhea, post = tables["head"], tables["OS/2"], tables["hhea"], tables["post"]
+    scale = font.scale
+    name = (tables["name"].getDebugName(6) or "Font").replace(" ", "")
+    return _Facts(
+        name,
+        "CFF " in tables,
+        (round(head.xMin * scale), round(head.yMin * scale), round(head.xMax * scale), round(head.yMax * scale)),
+        round(hhea.ascent * scale),
+        round(hhea.descent * scale),
+        round(getattr(os2, "sCapHeight", 700 / scale) * scale),
+        float(post.italicAngle),
+    )
+
+
+def _subset(font: Font, glyphs: dict[int, str]) -> bytes:
+    request = harfbuzz.SubsetInput()
+    request.flags = harfbuzz.SubsetFlags.RETAIN_GIDS | harfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE
+    request.glyph_set.update(glyphs)
+    request.sets(harfbuzz.SubsetInputSets.DROP_TABLE_TAG).update(
+        {int.from_bytes(tag.ljust(4).encode(), "big") for tag in _LAYOUT_TABLES}
+    )
+    return bytes(harfbuzz.subset(font.face, request).blob.data)
+
+
+def _file(objects: Objects, subset: bytes, is_cff: bool) -> int:
+    if is_cff:
+        return objects.add(stream(b"/Subtype/CIDFontType0C", TTFont(io.BytesIO(subset)).getTableData("CFF ")))
+    return objects.add(stream(b"/Length1 %d" % len(subset), subset))
+
+
+def _tag(glyphs: dict[int, str]) -> str:
+    """Six capitals that tell subsets apart (ISO 32000-1, 9.6.4)."""
+    rest = int.from_bytes(hashlib.sha256(repr(sorted(glyphs)).encode()).digest()[:8], "big")
+    letters = []
+    for _ in range(6):
+        rest, letter = divmod(rest, 26)
+        letters.append(chr(65 + letter))
+    return "".join(letters)
+
+
+def _to_unicode(glyphs: dict[int, str]) -> bytes:
+    """Which text each glyph stands for, so that it can be searched, copied and read aloud (9.10.3)."""
+    pairs = [(glyph, text) for glyph, text in sorted(glyphs.items()) if text]
+    blocks = []
+    for first in range(0, len(pairs), _CHARACTERS_A_BLOCK):
+        block = pairs[first : first + _CHARACTERS_A_BLOCK]
+        rows = "".join(f"<{glyph:04X}> <{text.encode('utf-16-be').hex().upper()}>\n" for glyph, text in block)
+        blocks.append(f"{len(block)} beginbfchar\n{rows}endbfchar\n")
+    return (
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+        "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"
+        + "".join(blocks)
+        + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
+    ).encode()
+
+

@@ -1,0 +1,310 @@
+"""How does a publication become a PDF file? Draws what layout decided and thinks nothing.
+
+Each face, drawing and picture is one XObject, written once and shown wherever it is placed
+(ISO 32000-1, 8.10). Same publication, same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from xml.sax.saxutils import escape
+
+from reportlab.pdfbase import pdfdoc
+
+from cardgen import __version__
+from cardgen.output.content import Content
+from cardgen.output.fonts import EmbeddedFont
+from cardgen.output.objects import Objects, ready_stream, stream
+from cardgen.render.display import Bookmark, Box, Drawing, Face, Link, Page, Picture, Publication
+from cardgen.render.fonts import Font, ShapedRun
+
+POINTS = 72 / 25_400
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledDrawing:
+    """A drawing as operators, deflated, with the opacities it needs."""
+
+    data: bytes
+    opacities: tuple[float, ...]
+
+
+@dataclass(slots=True)
+class Press:
+    """Paints publications; keeps compiled drawings from one to the next."""
+
+    drawings: dict[str, CompiledDrawing] = field(default_factory=dict)
+
+    def paint(self, publication: Publication) -> bytes:
+        """The PDF file."""
+        return _Document(self, publication).bytes()
+
+    def compiled(self, drawing: Drawing) -> CompiledDrawing:
+        done = self.drawings.get(drawing.name)
+        if done is None:
+            done = self.drawings[drawing.name] = _compile(drawing)
+        return done
+
+
+@dataclass(slots=True)
+class _Opacities:
+    """Names for a drawing's graphics states; it shows nothing else and sets no type."""
+
+    used: dict[float, str] = field(default_factory=dict)
+
+    def opacity(self, opacity: float) -> str:
+        return self.used.setdefault(opacity, _opacity_name(opacity))
+
+    def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
+        raise TypeError("a drawing sets no type")
+
+    def shown(self, what: Drawing | Picture | Face) -> str:
+        raise TypeError("a drawing shows no other")
+
+
+def _opacity_name(opacity: float) -> str:
+    return f"A{round(opacity * 1000)}"
+
+
+def _compile(drawing: Drawing) -> CompiledDrawing:
+    names = _Opacities()
+    content = Content(names)
+    content.add(drawing.paths)
+    return CompiledDrawing(stream(b"", content.data()), tuple(names.used))
+
+
+class _Resources:
+    """What one content stream uses, for its resource dictionary."""
+
+    def __init__(self, document: _Document) -> None:
+        self.document = document
+        self.shows: dict[str, int] = {}
+        self.opacities: set[float] = set()
+        self.sets_type = False
+
+    def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
+        self.sets_type = True
+        embedded = self.document.font(font)
+        for run in runs:
+            embedded.use(run)
+        return embedded.resource
+
+    def shown(self, what: Drawing | Picture | Face) -> str:
+        name, number = self.document.shown(what)
+        self.shows[name] = number
+        return name
+
+    def opacity(self, opacity: float) -> str:
+        self.opacities.add(opacity)
+        return _opacity_name(opacity)
+
+    def dictionary(self) -> bytes:
+        parts = []
+        if self.sets_type:
+            parts.append(f"/Font {self.document.font_table} 0 R")
+        if self.shows:
+            parts.append("/XObject<<" + "".join(f"/{name} {number} 0 R" for name, number in self.shows.items()) + ">>")
+        if self.opacities:
+            parts.append(_states(self.opacities))
+        return f"<<{''.join(parts)}>>".encode()
+
+
+def _states(opacities: Iterable[float]) -> str:
+    states = "".join(f"/{_opacity_name(one)}<</ca {one:g}/CA {one:g}>>" for one in sorted(opacities))
+    return f"/ExtGState<<{states}>>"
+
+
+class _Document:
+    """One PDF in the making."""
+
+    def __init__(self, press: Press, publication: Publication) -> None:
+        self.press = press
+        self.publication = publication
+        self.pdf = pdfdoc.PDFDocument(invariant=1, compression=1, pdfVersion=(1, 6), lang=publication.language)
+        self.objects = Objects(self.pdf)
+        self.parent = self.pdf.Reference(self.pdf.Pages).format(self.pdf).decode()
+        self.font_table = self.objects.reserve()
+        self.fonts: dict[str, EmbeddedFont] = {}
+        self.shown_already: dict[tuple[type, str], tuple[str, int]] = {}
+        self.places: dict[str, tuple[int, float]] = {}
+        self.page_numbers: list[int] = []
+        self.page_heights: list[int] = []
+
+    def bytes(self) -> bytes:
+        for page in self.publication.pages:
+            self._add_page(page)
+        self._write_fonts()
+        outline = self._add_outline(self.publication.bookmarks)
+        self._describe()
+        out = io.BytesIO()
+        self.pdf.SaveToFile(out, outline)
+        return out.getvalue()
+
+    def font(self, font: Font) -> EmbeddedFont:
+        embedded = self.fonts.get(font.name)
+        if embedded is None:
+            embedded = self.fonts[font.name] = EmbeddedFont(font, f"F{len(self.fonts) + 1}")
+        return embedded
+
+    def shown(self, what: Drawing | Picture | Face) -> tuple[str, int]:
+        """Resource name and object number; the XObject is written at first sight."""
+        key = (type(what), what.name)
+        if key not in self.shown_already:
+            number = self._write_shown(what)
+            self.shown_already[key] = (f"X{number}", number)
+        return self.shown_already[key]
+
+    def _write_shown(self, what: Drawing | Picture | Face) -> int:
+        if isinstance(what, Drawing):
+            return self._write_drawing(what)
+        return self._write_picture(what) if isinstance(what, Picture) else self._write_face(what)
+
+    def _write_drawing(self, drawing: Drawing) -> int:
+        x, y, width, height = drawing.view_box
+        compiled = self.press.compiled(drawing)
+        states = _states(compiled.opacities) if compiled.opacities else ""
+        entries = (
+            f"<</Type/XObject/Subtype/Form/BBox[{x:g} {y:g} {x + width:g} {y + height:g}]/Resources<<{states}>>"
+        )
+        return self.objects.add(entries.encode() + compiled.data[2:])
+
+    def _write_picture(self, picture: Picture) -> int:
+        width, height = picture.pixels
+        entries = (
+            f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace/DeviceRGB"
+            f"/BitsPerComponent 8/Filter/{picture.encoding}"
+        )
+        return self.objects.add(ready_stream(entries.encode(), picture.data))
+
+    def _write_face(self, face: Face) -> int:
+        resources = _Resources(self)
+        content = Content(resources)
+        content.add(face.marks)
+        entries = f"/Type/XObject/Subtype/Form/BBox[0 0 {face.width} {face.height}]/Resources".encode()
+        return self.objects.add(stream(entries + resources.dictionary(), content.data()))
+
+    def _add_page(self, page: Page) -> None:
+        resources = _Resources(self)
+        content = Content(resources)
+        content.add(page.marks)
+        matrix = f"q {POINTS:.12f} 0 0 {-POINTS:.12f} 0 {page.height * POINTS:.6f} cm\n".encode()
+        body = self.objects.add(stream(b"", matrix + content.data() + b"\nQ"))
+        dictionary = resources.dictionary()
+        boxes = _page_boxes(page)
+        notes = tuple(self._annotation(link, page.height) for link in page.links)
+
+        def page_object() -> bytes:
+            annotations = b"/Annots[%b]" % b" ".join(note() for note in notes) if notes else b""
+            return (
+                f"<</Type/Page/Parent {self.parent}{boxes}/Contents {body} 0 R/Resources ".encode()
+                + dictionary + annotations + b">>"
+            )
+
+        number = self.objects.add_page(page_object)
+        self.page_numbers.append(number)
+        self.page_heights.append(page.height)
+        for name, top in page.places:
+            self.places[name] = (number, (page.height - top) * POINTS)
+
+    def _annotation(self, link: Link, page_height: int) -> callable:  # type: ignore[valid-type]
+        rectangle = _points_box(link.box, page_height)
+
+        def note() -> bytes:
+            target = link.target
+            if target.startswith("#"):
+                number, top = self.places[target[1:]]
+                action = f"/Dest[{number} 0 R/XYZ 0 {top:.2f} null]"
+            else:
+                action = f"/A<</S/URI/URI({_escaped(target)})>>"
+            return f"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[{rectangle}]{action}>>".encode()
+
+        return note
+
+    def _write_fonts(self) -> None:
+        table = []
+        for embedded in self.fonts.values():
+            number = self.objects.reserve()
+            embedded.write(self.objects, number)
+            table.append(f"/{embedded.resource} {number} 0 R")
+        self.objects.put(self.font_table, f"<<{''.join(table)}>>".encode())
+
+    def _add_outline(self, bookmarks: Iterable[Bookmark]) -> SimpleNamespace:
+        """reportlab builds the tree; it asks back for the object behind each name."""
+        targets: dict[str, pdfdoc.PDFObjectReference] = {}
+        for index, bookmark in enumerate(bookmarks):
+            top = (self.page_heights[bookmark.page] - bookmark.top) * POINTS
+            name = f"outline{index}"
+            self.objects_named(name, f"[{self.page_numbers[bookmark.page]} 0 R/XYZ 0 {top:.2f} null]")
+            targets[name] = pdfdoc.PDFObjectReference(name)
+            self.pdf.outline.addOutlineEntry(name, bookmark.level, bookmark.title)
+        if targets:
+            self.pdf.Catalog.setPageMode("UseOutlines")
+        return SimpleNamespace(_bookmarkReference=targets.__getitem__)
+
+    def objects_named(self, name: str, data: str) -> None:
+        from cardgen.output.objects import Ready
+
+        self.pdf.Reference(Ready(data.encode()), name)
+
+    def _describe(self) -> None:
+        """Title, authors, licence and how to print: at actual size, on both sides where it is meant so."""
+        publication, pdf = self.publication, self.pdf
+        pdf.setTitle(publication.title)
+        pdf.setAuthor(publication.author)
+        pdf.setSubject(publication.subject or publication.licence)
+        pdf.setKeywords(", ".join(publication.keywords))
+        pdf.setCreator(f"cardgen {__version__}")
+        pdf.setProducer(f"cardgen {__version__}")
+        pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "Metadata", "ViewerPreferences"]
+        duplex = f"/Duplex/{publication.duplex}" if publication.duplex else ""
+        preferences = self.objects.add(f"<</PrintScaling/None/DisplayDocTitle true{duplex}>>".encode())
+        metadata = self.objects.add(ready_stream(b"/Type/Metadata/Subtype/XML", _xmp(publication)))
+        pdf.Catalog.ViewerPreferences = _Reference(preferences)
+        pdf.Catalog.Metadata = _Reference(metadata)
+        pdf.updateSignature(hashlib.sha256(repr(self.page_numbers).encode() + _xmp(publication)).digest())
+
+
+class _Reference(pdfdoc.PDFObject):  # type: ignore[misc]
+    """`12 0 R`, where the number is known."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        return f"{self.number} 0 R".encode()
+
+
+def _page_boxes(page: Page) -> str:
+    whole = Box(0, 0, page.width, page.height)
+    boxes = {"MediaBox": whole, "TrimBox": page.trim or whole}
+    return "".join(f"/{name}[{_points_box(box, page.height)}]" for name, box in boxes.items())
+
+
+def _points_box(box: Box, page_height: int) -> str:
+    corners = (box.left, page_height - box.bottom, box.right, page_height - box.top)
+    return " ".join(f"{corner * POINTS:.4f}".rstrip("0").rstrip(".") for corner in corners)
+
+
+def _escaped(text: str) -> str:
+    return text.encode("ascii", "ignore").decode().replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
+
+
+def _xmp(publication: Publication) -> bytes:
+    """Title, creator and rights as XMP (ISO 16684-1), so that the licence travels with the file."""
+    title, author = escape(publication.title), escape(publication.author)
+    rights, url = escape(publication.licence), escape(publication.licence_url)
+    statement = f"<xmpRights:WebStatement>{url}</xmpRights:WebStatement>" if url else ""
+    return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{rights}</rdf:li></rdf:Alt></dc:rights>
+<xmpRights:Marked>True</xmpRights:Marked>{statement}<pdf:Producer>cardgen {__version__}</pdf:Producer>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>""".encode()

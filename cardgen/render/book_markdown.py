@@ -1,0 +1,189 @@
+"""What does a Markdown text say? CommonMark and tables in, blocks out.
+
+A block quote is a call-out box, a fenced block ```` ```figure name=cards ```` a figure, a rule `---` a
+page break, `:ae-1:` an icon. Raw HTML is text. Knows no fonts and no pages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from cardgen.render.book_blocks import (
+    BOLD,
+    ITALIC,
+    Block,
+    Figure,
+    Heading,
+    Listing,
+    Note,
+    PageBreak,
+    Paragraph,
+    Stretch,
+    Stretches,
+    Table,
+    plain,
+)
+
+_ICON = re.compile(r":([a-z][a-z0-9-]*):")
+_NOT_IN_ANCHOR = re.compile(r"[^\w]+")
+_ALIGN = re.compile(r"text-align:(\w+)")
+
+
+def read_markdown(text: str) -> tuple[Block, ...]:
+    """The blocks of a text; `line` counts from 1."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return tuple(_Reader(parser.parse(text)).blocks(""))
+
+
+def anchor_of(title: str) -> str:
+    """`how-to-win` for "How to win?"."""
+    return _NOT_IN_ANCHOR.sub("-", title.casefold()).strip("-")
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Walks over the tokens of a text once."""
+
+    tokens: Sequence[Token]
+    at: int = 0
+    anchors: dict[str, int] = field(default_factory=dict)
+
+    def blocks(self, until: str) -> Iterator[Block]:
+        """Blocks up to the closing token `until`, which is passed."""
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            self.at += 1
+            if token.type == until:
+                return
+            block = self.block(token)
+            if block is not None:
+                yield block
+
+    def block(self, token: Token) -> Block | None:
+        line = token.map[0] + 1 if token.map else 0
+        match token.type:
+            case "heading_open":
+                return self.heading(int(token.tag[1]), line)
+            case "paragraph_open":
+                return Paragraph(self.inline("paragraph_close"), line)
+            case "bullet_list_open":
+                return Listing(tuple(self.items("bullet_list_close")), None, line)
+            case "ordered_list_open":
+                start = int(token.attrGet("start") or 1)
+                return Listing(tuple(self.items("ordered_list_close")), start, line)
+            case "blockquote_open":
+                return _note(tuple(self.blocks("blockquote_close")), line)
+            case "table_open":
+                return self.table(line)
+            case "fence" | "code_block":
+                return _figure(token, line)
+            case "hr":
+                return PageBreak(line)
+        return None
+
+    def inline(self, until: str) -> Stretches:
+        found: list[Stretch] = []
+        while self.tokens[self.at].type != until:
+            found += _stretches(self.tokens[self.at].children or [])
+            self.at += 1
+        self.at += 1
+        return tuple(found)
+
+    def heading(self, level: int, line: int) -> Heading:
+        content = self.inline("heading_close")
+        anchor = anchor_of(plain(content))
+        count = self.anchors[anchor] = self.anchors.get(anchor, 0) + 1
+        return Heading(min(level, 3), content, anchor if count == 1 else f"{anchor}-{count}", line)
+
+    def items(self, until: str) -> Iterator[tuple[Block, ...]]:
+        while self.tokens[self.at].type != until:
+            self.at += 1
+            yield tuple(self.blocks("list_item_close"))
+        self.at += 1
+
+    def table(self, line: int) -> Table:
+        rows: list[tuple[Stretches, ...]] = []
+        aligns: list[str] = []
+        cells: list[Stretches] = []
+        while (token := self.tokens[self.at]).type != "table_close":
+            self.at += 1
+            if token.type in ("th_open", "td_open"):
+                if token.type == "th_open":
+                    aligns.append(_align(token))
+                cells.append(self.inline(f"{token.tag}_close"))
+            elif token.type == "tr_close":
+                rows.append(tuple(cells))
+                cells = []
+        self.at += 1
+        return Table(rows[0], tuple(rows[1:]), tuple(aligns), line)
+
+
+def _align(token: Token) -> str:
+    match = _ALIGN.search(str(token.attrGet("style") or ""))
+    return match[1] if match else "left"
+
+
+def _stretches(tokens: Sequence[Token]) -> Iterator[Stretch]:
+    """Text and icons in reading order with their emphasis and link."""
+    emphasis, link = 0, ""
+    for token in tokens:
+        if token.type in ("strong_open", "strong_close"):
+            emphasis ^= BOLD
+        elif token.type in ("em_open", "em_close"):
+            emphasis ^= ITALIC
+        elif token.type == "link_open":
+            link = str(token.attrGet("href") or "")
+            yield Stretch("", emphasis, "", link)
+        elif token.type == "link_close":
+            link = ""
+        elif token.type in ("softbreak", "hardbreak"):
+            yield Stretch(" ", emphasis, "", link)
+        elif token.type == "image":
+            yield Stretch(token.content, emphasis, "", link)
+        else:
+            yield from _with_icons(token.content, emphasis, link)
+
+
+def _with_icons(text: str, emphasis: int, link: str) -> Iterator[Stretch]:
+    end = 0
+    for match in _ICON.finditer(text):
+        if match.start() > end:
+            yield Stretch(text[end : match.start()], emphasis, "", link)
+        yield Stretch("", emphasis, match[1], link)
+        end = match.end()
+    if end < len(text):
+        yield Stretch(text[end:], emphasis, "", link)
+
+
+def _note(blocks: tuple[Block, ...], line: int) -> Note:
+    """The bold words that a box begins with become its title."""
+    if not blocks or not isinstance(blocks[0], Paragraph):
+        return Note("", blocks, line)
+    content = blocks[0].content
+    count = next((index for index, one in enumerate(content) if one.emphasis != BOLD), len(content))
+    title = plain(content[:count])
+    rest = content[count:]
+    if rest:
+        rest = (Stretch(rest[0].text.lstrip(), rest[0].emphasis, rest[0].icon, rest[0].link), *rest[1:])
+    first = (Paragraph(rest, blocks[0].line),) if plain(rest) or any(one.icon for one in rest) else ()
+    return Note(title, (*first, *blocks[1:]), line)
+
+
+def _figure(token: Token, line: int) -> Figure:
+    """A fence `figure name=cards` is the figure `cards`; any other goes by its first word."""
+    words = token.info.split()
+    name = words[0] if words else "code"
+    for word in words[1:]:
+        if word.startswith("name="):
+            name = word.removeprefix("name=")
+    entries = []
+    for row in token.content.splitlines():
+        key, _, value = row.partition(":")
+        if key.strip():
+            entries.append((key.strip(), value.strip()))
+    return Figure(name, tuple(entries), line)

@@ -1,0 +1,190 @@
+"""What layout hands to paint: a list of things with their places, nothing left to decide.
+
+Lengths are whole micrometres; the origin of a face, drawing or sheet is its upper left corner and
+y grows downwards, as one reads. Colours are `#rrggbb`. Nothing here knows PDF or files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardgen.render.fonts import ShapedRun
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle: upper left corner and size."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> int:
+        return self.top + self.height
+
+    def inset(self, by: int) -> Box:
+        """The box `by` smaller on each side (larger where `by` is negative)."""
+        return Box(self.left + by, self.top + by, self.width - 2 * by, self.height - 2 * by)
+
+    def moved(self, dx: int, dy: int) -> Box:
+        return Box(self.left + dx, self.top + dy, self.width, self.height)
+
+    def contains(self, other: Box) -> bool:
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Curves in the units of whoever holds them: `M x y`, `L x y`, `C x1 y1 x2 y2 x y`, `Z`, absolute."""
+
+    segments: tuple[tuple[str, tuple[float, ...]], ...]
+    fill: str | None = None
+    stroke: str | None = None
+    stroke_width: float = 0
+    cap: str = "butt"
+    join: str = "miter"
+    opacity: float = 1
+    dash: tuple[float, ...] = ()
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A vector picture: paths inside a view box, clipped to it. Drawn once per document, placed often."""
+
+    name: str
+    view_box: tuple[float, float, float, float]
+    paths: tuple[Path, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster picture as it will be embedded: size in pixels and its bytes (JPEG, or raw RGB deflated)."""
+
+    name: str
+    pixels: tuple[int, int]
+    data: bytes
+    encoding: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    """A filled and/or stroked box; `radii` are the corners from upper left, clockwise."""
+
+    box: Box
+    fill: str | None = None
+    stroke: str | None = None
+    stroke_width: int = 0
+    radii: tuple[int, int, int, int] = (0, 0, 0, 0)
+    dash: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+    stroke: str
+    stroke_width: int
+    dash: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of set text: shaped runs from `left` along `baseline`, `size` in micrometres an em."""
+
+    left: int
+    baseline: int
+    runs: tuple[ShapedRun, ...]
+    size: int
+    colour: str
+    turned: int = 0
+    tracking: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A drawing, picture or face shown in `box`, clipped to `clip` (rounded by `radii`), turned by 0, 90, 180, 270 degrees."""
+
+    what: Drawing | Picture | Face
+    box: Box
+    clip: Box | None = None
+    radii: tuple[int, int, int, int] = (0, 0, 0, 0)
+    turned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A place on a page that leads to an address, or to a named place (`#name`) in the same document."""
+
+    box: Box
+    target: str
+
+
+Mark = Rectangle | Line | Text | Placed | Path
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card, its bleed included: `trim` is the finished card inside `width` by `height`."""
+
+    name: str
+    width: int
+    height: int
+    trim: Box
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet of paper, or a page of a book."""
+
+    width: int
+    height: int
+    marks: tuple[Mark, ...]
+    links: tuple[Link, ...] = ()
+    places: tuple[tuple[str, int], ...] = ()
+    trim: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A line of the outline: page index from 0, depth from 0."""
+
+    title: str
+    page: int
+    level: int
+    top: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A finished document, ready to paint: pages, outline, and what the file says of itself."""
+
+    title: str
+    pages: Iterable[Page]
+    bookmarks: tuple[Bookmark, ...] = ()
+    author: str = ""
+    licence: str = ""
+    licence_url: str = ""
+    subject: str = ""
+    language: str = "en"
+    duplex: str = ""
+    keywords: tuple[str, ...] = field(default=())

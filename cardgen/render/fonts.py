@@ -1,0 +1,175 @@
+"""Which font file stands behind a name, and what does HarfBuzz make of a word in it?
+
+Knows fonts and glyphs; nothing of lines, boxes or pages. Fonts come from installed packages or from
+the project's `fonts/` folder (`fonts/fonts.yaml`); card sets bring none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.util import find_spec
+from pathlib import Path
+
+import uharfbuzz as harfbuzz
+
+MISSING = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ShapedRun:
+    """A word (or a space) set in one font.
+
+    `advance` is in thousandths of an em. `glyphs` is the body of a PDF `TJ` array for the font's
+    glyph ids (ISO 32000-1, 9.4.3); `used` pairs each glyph id with the text it stands for.
+    """
+
+    font: Font
+    text: str
+    advance: float
+    glyphs: str
+    used: tuple[tuple[int, str], ...]
+
+
+@dataclass(slots=True, eq=False)
+class Font:
+    """One static font file, with a cache of the words it has shaped."""
+
+    name: str
+    data: bytes
+    face: harfbuzz.Face = field(repr=False)
+    font: harfbuzz.Font = field(repr=False)
+    words: dict[str, ShapedRun | None] = field(default_factory=dict, repr=False)
+    scale: float = 1.0
+    ascent: float = 0.0
+    descent: float = 0.0
+
+    @classmethod
+    def load(cls, name: str, path: Path) -> Font:
+        """Raises OSError where the file cannot be read."""
+        data = path.read_bytes()
+        face = harfbuzz.Face(data)
+        font = harfbuzz.Font(face)
+        extents = font.get_font_extents("ltr")
+        scale = 1000 / face.upem
+        return cls(name, data, face, font, {}, scale, extents.ascender * scale, -extents.descender * scale)
+
+    def shape(self, text: str) -> ShapedRun | None:
+        """The word set in this font, or None where the font has no glyph for part of it."""
+        try:
+            return self.words[text]
+        except KeyError:
+            run = self.words[text] = self._shape(text)
+            return run
+
+    def has(self, character: str) -> bool:
+        return bool(self.font.get_nominal_glyph(ord(character)))
+
+    def _shape(self, text: str) -> ShapedRun | None:
+        buffer = harfbuzz.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        harfbuzz.shape(self.font, buffer)
+        infos, positions = buffer.glyph_infos, buffer.glyph_positions
+        if any(info.codepoint == MISSING for info in infos):
+            return None
+        advance = sum(position.x_advance for position in positions) * self.scale
+        return ShapedRun(self, text, advance, self._operand(infos, positions), _used(text, infos))
+
+    def _operand(
+        self, infos: list[harfbuzz.GlyphInfo], positions: list[harfbuzz.GlyphPosition]
+    ) -> str:
+        """Glyph ids in hexadecimal, broken by the kerning between them."""
+        parts: list[str] = []
+        pending = ""
+        for info, position in zip(infos, positions, strict=True):
+            if position.x_offset:
+                parts += [f"<{pending}>"] if pending else []
+                parts.append(f"{-position.x_offset * self.scale:.0f}")
+                pending = ""
+            pending += f"{info.codepoint:04X}"
+            nominal = self.font.get_glyph_h_advance(info.codepoint)
+            kern = position.x_advance - nominal - position.x_offset
+            if kern:
+                parts.append(f"<{pending}>{-kern * self.scale:.0f}")
+                pending = ""
+        return "".join(parts) + (f"<{pending}>" if pending else "")
+
+
+def _used(text: str, infos: list[harfbuzz.GlyphInfo]) -> tuple[tuple[int, str], ...]:
+    """Each glyph id with the characters of its cluster; the further glyphs of a cluster stand for none."""
+    starts = sorted({info.cluster for info in infos}) + [len(text)]
+    following = dict(zip(starts, starts[1:], strict=False))
+    seen: set[int] = set()
+    pairs = []
+    for info in infos:
+        first = info.cluster not in seen
+        seen.add(info.cluster)
+        pairs.append((info.codepoint, text[info.cluster : following[info.cluster]] if first else ""))
+    return tuple(pairs)
+
+
+@dataclass(frozen=True)
+class FontBook:
+    """The fonts of a project by name, and where to look when a glyph is missing."""
+
+    files: dict[str, Path]
+    fallback: tuple[str, ...]
+    loaded: dict[str, Font] = field(default_factory=dict)
+
+    def font(self, name: str) -> Font:
+        """Raises KeyError for a name that `fonts.yaml` does not have."""
+        font = self.loaded.get(name)
+        if font is None:
+            font = self.loaded[name] = Font.load(name, self.files[name])
+        return font
+
+    @cached_property
+    def _chains(self) -> dict[str, tuple[Font, ...]]:
+        return {}
+
+    def chain(self, name: str) -> tuple[Font, ...]:
+        """The font and, after it, those that stand in for glyphs it lacks."""
+        if name not in self._chains:
+            others = [other for other in self.fallback if other != name]
+            self._chains[name] = (self.font(name), *(self.font(other) for other in others))
+        return self._chains[name]
+
+    def shape(self, name: str, text: str) -> tuple[tuple[ShapedRun, ...], str]:
+        """The word as runs of one font each, and the characters that no font has."""
+        run = self.font(name).shape(text)
+        if run is not None:
+            return (run,), ""
+        return self._shape_mixed(name, text)
+
+    def _shape_mixed(self, name: str, text: str) -> tuple[tuple[ShapedRun, ...], str]:
+        chain = self.chain(name)
+        runs: list[ShapedRun] = []
+        missing = ""
+        for font, part in _split_by_font(chain, text):
+            run = font.shape(part) if font else None
+            if run is None:
+                missing += part
+            else:
+                runs.append(run)
+        return tuple(runs), missing
+
+
+def _split_by_font(chain: tuple[Font, ...], text: str) -> list[tuple[Font | None, str]]:
+    """The text in stretches that one font of the chain can set; None where none can."""
+    parts: list[tuple[Font | None, str]] = []
+    for character in text:
+        font = next((font for font in chain if font.has(character)), None)
+        if parts and parts[-1][0] is font:
+            parts[-1] = (font, parts[-1][1] + character)
+        else:
+            parts.append((font, character))
+    return parts
+
+
+def package_folder(package: str) -> Path | None:
+    """The `files` folder of an installed font package, found without importing it."""
+    found = find_spec(package)
+    if found is None or found.origin is None:
+        return None
+    return Path(found.origin).parent / "files"

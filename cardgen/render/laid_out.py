@@ -1,0 +1,20 @@
+"""What comes out of step 5, ready to paint."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardgen.render.display import Publication
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A publication, how many cards it shows, and the trim of its cards in micrometres.
+
+    `page_names` are the file names of pages that become pictures of their own.
+    """
+
+    publication: Publication
+    cards: int = 0
+    trim: tuple[int, int] | None = None
+    page_names: tuple[str, ...] = ()

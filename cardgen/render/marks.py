@@ -1,0 +1,140 @@
+"""Where does the knife come down, where is the sheet folded, and where may a line of small print stand?
+
+Marks lie outside the cards and their bleed, inside what the printer reaches. Sets no type: a `Place` is
+room for one line. Lengths are whole micrometres, the origin is the upper left corner of the sheet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardgen.render.display import Box, Line
+from cardgen.render.imposition import SHORTEST_MARK, Imposition
+
+HAIRLINE = 106
+"""0.3 pt: thin enough to cut on, thick enough for an ink-jet printer."""
+INK = "#000000"
+DASH = (3000, 2000)
+LONGEST_MARK = 4000
+CLEARANCE = 500
+"""White between bleed and mark where there is room, so that a cut beside the line takes no black along."""
+LINE_HEIGHT = 2600
+"""What a line of 6 pt takes, descenders and a little air included."""
+DESCENT = 500
+AIR = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Room for a line of text that begins at (`left`, `baseline`) and runs `extent` far, `height` high.
+
+    `turned` is in degrees clockwise about that point: where 90, the line runs down and its letters
+    stand up to the right.
+    """
+
+    left: int
+    baseline: int
+    extent: int
+    height: int
+    turned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """Where marks at one edge of the block begin and end, as distances from the cards."""
+
+    begin: int
+    end: int
+
+
+def crop_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
+    """Hairlines at both ends of each cut, each cut once, for the first `cards` slots (all of them if None).
+
+    On a folded sheet they stand around the fronts, which lie uppermost when it is cut.
+    """
+    used = [slot.trim for slot in imposition.slots[:cards]]
+    block = imposition.block
+    across, down = _reach(imposition, across=True), _reach(imposition, across=False)
+    marks = []
+    for x in sorted({edge for trim in used for edge in (trim.left, trim.right)}):
+        marks.append(_mark(x, block.top - down.end, x, block.top - down.begin))
+        marks.append(_mark(x, block.bottom + down.begin, x, block.bottom + down.end))
+    for y in sorted({edge for trim in used for edge in (trim.top, trim.bottom)}):
+        marks.append(_mark(block.left - across.end, y, block.left - across.begin, y))
+        marks.append(_mark(block.right + across.begin, y, block.right + across.end, y))
+    return tuple(mark for mark in marks if (mark.x1, mark.y1) != (mark.x2, mark.y2))
+
+
+def _mark(x1: int, y1: int, x2: int, y2: int) -> Line:
+    return Line(x1, y1, x2, y2, INK, HAIRLINE)
+
+
+def _room(imposition: Imposition, across: bool) -> int:
+    """From the outermost cards to where the printer reaches no further."""
+    area, block = imposition.area, imposition.block
+    return block.left - area.left if across else block.top - area.top
+
+
+def _reach(imposition: Imposition, across: bool) -> _Reach:
+    """As long as the room allows, at most `LONGEST_MARK`; nothing where there is no room."""
+    room = _room(imposition, across)
+    bleed = imposition.bleed.width if across else imposition.bleed.height
+    clearance = max(0, min(CLEARANCE, room - bleed - SHORTEST_MARK))
+    return _Reach(bleed + clearance, min(room, bleed + clearance + LONGEST_MARK))
+
+
+def fold_line(imposition: Imposition) -> tuple[Line, ...]:
+    """A dashed line along the whole fold, within the printer's reach; nothing where there is no fold."""
+    fold, area = imposition.fold, imposition.area
+    if fold is None:
+        return ()
+    if fold.vertical:
+        return (Line(fold.at, area.top, fold.at, area.bottom, INK, HAIRLINE, DASH),)
+    return (Line(area.left, fold.at, area.right, fold.at, INK, HAIRLINE, DASH),)
+
+
+def fold_label(imposition: Imposition) -> Place | None:
+    """Room beside the fold for a word on what to do, along the first card; None where it is too narrow."""
+    fold, area = imposition.fold, imposition.area
+    if fold is None:
+        return None
+    card, block = imposition.slots[0].trim, imposition.block
+    if fold.vertical:
+        strip = Box(block.right + imposition.bleed.width, card.top, 0, card.height)
+        return _beside(Box(strip.left, strip.top, area.right - strip.left, strip.height), turned=90)
+    strip = Box(card.left, block.bottom + imposition.bleed.height, card.width, 0)
+    return _beside(Box(strip.left, strip.top, strip.width, area.bottom - strip.top), turned=0)
+
+
+def slug_place(imposition: Imposition) -> Place | None:
+    """Room for the line that says what this sheet is: below the cards or, turned, to their left.
+
+    The wider of the two margins. Beyond the crop marks where the line finds room there, else between the
+    marks of the first card. None where both margins are too narrow.
+    """
+    area, block = imposition.area, imposition.block
+    across = _room(imposition, across=True) - imposition.bleed.width
+    down = _room(imposition, across=False) - imposition.bleed.height
+    sideways = across > down
+    beyond = _room(imposition, sideways) - _reach(imposition, sideways).end >= LINE_HEIGHT
+    along = block if beyond else imposition.slots[0].trim
+    if sideways:
+        return _beside(Box(area.left, along.top, across, along.height), turned=90, outermost=True)
+    margin = Box(along.left, area.bottom - down, along.width, down)
+    return _beside(margin, turned=0)
+
+
+def _beside(strip: Box, turned: int, outermost: bool = False) -> Place | None:
+    """A line along the strip, clear of the marks at its ends, or None where the strip is too narrow.
+
+    An upright line stands at the foot of the strip; a turned one at its right edge, or at its left one,
+    the paper's, if `outermost`.
+    """
+    height = LINE_HEIGHT - DESCENT - AIR
+    if (strip.width if turned else strip.height) < LINE_HEIGHT:
+        return None
+    if not turned:
+        extent = strip.width - 2 * CLEARANCE
+        return Place(strip.left + CLEARANCE, strip.bottom - DESCENT, extent, height)
+    left = strip.left if outermost else strip.right - LINE_HEIGHT
+    return Place(left + DESCENT, strip.top + CLEARANCE, strip.height - 2 * CLEARANCE, height, turned)

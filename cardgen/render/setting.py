@@ -1,0 +1,228 @@
+"""How does a `<text>` box become lines of type?
+
+Reads the mixed content of the element, fits it, and adds its marks to the face in the making.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from cardgen.diagnostics import Severity
+from cardgen.render.display import Box, Drawing, Mark, Placed, Text
+from cardgen.render.fonts import Font, ShapedRun
+from cardgen.render.text import BrokenText, Notch, Style, Word, fit, line_width, set_at, text_height, words_of
+from cardgen.render.units import length
+from cardgen.render.vocabulary import TemplateFault, choice, colour, measure, measures
+
+if TYPE_CHECKING:
+    from cardgen.render.face import Composer
+
+FLOOR = length("6pt")
+BOLD, ITALIC = 1, 2
+
+
+def set_text(composer: Composer, element: etree._Element, box: Box) -> None:
+    """Sets the words of a `<text>` into `box`, shrinking them where the template allows it."""
+    style = _style(composer, element)
+    words = _words(composer, element, style)
+    if not words:
+        return
+    turn = int(choice(element, "turned", ("0", "90", "180", "270")))
+    given = box
+    if turn in (90, 270):
+        box = Box(box.left, box.top, box.height, box.width)
+    font = composer.resources.book.font(style.fonts[0])
+    broken = _fitted(composer, element, style, words, box, font)
+    if not broken.fits:
+        _report_overflow(composer, element, words, broken, box)
+    first = len(composer.marks)
+    _set_lines(composer, element, broken, style, box, font)
+    composer.marks[first:] = [_turned(mark, turn, box, given) for mark in composer.marks[first:]] if turn else composer.marks[first:]
+
+
+def _set_lines(
+    composer: Composer, element: etree._Element, broken: BrokenText, style: Style, box: Box, font: Font
+) -> None:
+    align = choice(element, "align", (style.align, "left", "center", "right"))
+    valign = choice(element, "valign", ("top", "middle", "bottom"))
+    ink = colour(element, "colour") or style.colour
+    spare = box.height - broken.height
+    top = box.top + {"top": 0, "middle": spare // 2, "bottom": spare}[valign]
+    baseline = top + round(font.ascent * broken.size / 1000)
+    for index, line in enumerate(broken.lines):
+        width = line_width(line, broken.size, style.tracking)
+        left = box.left + {"left": 0, "center": (box.width - width) // 2, "right": box.width - width}[align]
+        _set_line(composer, line, left, baseline + index * broken.leading, broken.size, style, ink)
+        if broken.fits and not element.get("turned"):
+            ascent, whole = round(font.ascent * broken.size / 1000), text_height(1, broken.size, 0, font)
+            across = Box(left, baseline + index * broken.leading - ascent, width, whole)
+            composer.keep_safe(across, f"text `{_name(element)}`", element)
+
+
+def _turned(mark: Mark, turn: int, box: Box, given: Box) -> Mark:
+    """A mark set upright in `box`, turned clockwise into the box that was given."""
+    if isinstance(mark, Text):
+        x, y = _turned_point(mark.left - box.left, mark.baseline - box.top, turn, given)
+        return replace(mark, left=x, baseline=y, turned=turn)
+    if isinstance(mark, Placed):
+        x1, y1 = _turned_point(mark.box.left - box.left, mark.box.top - box.top, turn, given)
+        x2, y2 = _turned_point(mark.box.right - box.left, mark.box.bottom - box.top, turn, given)
+        return replace(mark, box=Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)), turned=turn)
+    return mark
+
+
+def _turned_point(x: int, y: int, turn: int, given: Box) -> tuple[int, int]:
+    if turn == 180:
+        return given.right - x, given.bottom - y
+    return (given.right - y, given.top + x) if turn == 90 else (given.left + y, given.bottom - x)
+
+
+def natural_extent(composer: Composer, element: etree._Element, upright: bool, cross: int) -> int:
+    """How high a text is at full size when set `cross` wide (or how wide on one line)."""
+    style = _style(composer, element)
+    words = _words(composer, element, style, quiet=True)
+    font = composer.resources.book.font(style.fonts[0])
+    if not upright:
+        return line_width(words, style.size, style.tracking)
+    return set_at(words, style, style.size, (cross, 0), font).height
+
+
+def set_label(composer: Composer, label: str, box: Box) -> None:
+    """A word of ours on the face, for a placeholder; small, centred, no finding."""
+    name = composer.resources.default_font
+    style = Style("label", (name,) * 4, length("7pt"), length("8.5pt"), "#23303a", FLOOR, "center")
+    words, _ = words_of([(label, 0, None)], style, composer.resources.book)
+    font = composer.resources.book.font(name)
+    broken = fit(words, style, (box.width, box.height), font)
+    baseline = box.top + (box.height - broken.height) // 2 + round(font.ascent * broken.size / 1000)
+    for index, line in enumerate(broken.lines):
+        left = box.left + (box.width - line_width(line, broken.size)) // 2
+        _set_line(composer, line, left, baseline + index * broken.leading, broken.size, style, style.colour)
+
+
+def _style(composer: Composer, element: etree._Element) -> Style:
+    name = element.get("style", "")
+    style = composer.resources.styles.get(name)
+    if style is None:
+        known = ", ".join(sorted(composer.resources.styles))
+        raise TemplateFault(element, f"there is no text style `{name}`", f"known are {known}", "CG606")
+    largest, smallest = measure(element, "max"), measure(element, "min")
+    if largest is None and smallest is None:
+        return style
+    size = largest or style.size
+    if (smallest or style.smallest) < FLOOR:
+        raise TemplateFault(element, "no text may be smaller than 6 pt")
+    return Style(
+        style.name, style.fonts, size, round(style.leading * size / style.size), style.colour,
+        smallest or style.smallest, style.align, style.tracking,
+    )
+
+
+def _name(element: etree._Element) -> str:
+    return element.get("name") or element.get("style", "")
+
+
+def _words(composer: Composer, element: etree._Element, style: Style, quiet: bool = False) -> list[Word]:
+    stretches: list[tuple[str | Drawing, int, str | None]] = []
+    _collect(composer, element, 0, stretches)
+    words, missing = words_of(stretches, style, composer.resources.book)
+    if missing and not quiet:
+        shown = ", ".join(f"`{character}` (U+{ord(character):04X})" for character in dict.fromkeys(missing))
+        composer.report(
+            "CG702", f"no font has {shown}, in text `{_name(element)}` on {composer.subject.label}", element,
+            "use another character, or add a font that has it to fonts/fonts.yaml", box_name=_name(element),
+        )
+    return words
+
+
+def _collect(
+    composer: Composer, element: etree._Element, emphasis: int, into: list[tuple[str | Drawing, int, str | None]]
+) -> None:
+    """Text in reading order with its emphasis; white space counts as one blank."""
+    if element.text:
+        into.append((_blanks(element.text), emphasis, None))
+    for child in element:
+        if child.tag == "icon":
+            drawing = composer.resources.icon(child.get("name", ""))
+            if drawing is not None:
+                into.append((drawing, emphasis, None))
+        else:
+            _collect(composer, child, emphasis | {"b": BOLD, "i": ITALIC}.get(child.tag, 0), into)
+        if child.tail:
+            into.append((_blanks(child.tail), emphasis, None))
+
+
+def _blanks(text: str) -> str:
+    """Runs of white space as one blank each, kept at both ends; a no-break space stays what it is."""
+    if "\n" not in text and "  " not in text and "\t" not in text:
+        return text
+    parts = [part for part in text.replace("\n", " ").replace("\t", " ").split(" ") if part]
+    return (" " if text[0].isspace() else "") + " ".join(parts) + (" " if parts and text[-1].isspace() else "")
+
+
+def _fitted(
+    composer: Composer, element: etree._Element, style: Style, words: list[Word], box: Box, font: Font
+) -> BrokenText:
+    room = (box.width, box.height)
+    cut = measures(element, "notch")
+    notch = Notch(cut[0], cut[1]) if len(cut) == 2 else None
+    how = choice(element, "fit", ("none", "shrink", "deck"))
+    if how == "none":
+        return set_at(words, style, style.size, room, font, notch)
+    name = _name(element)
+    if how == "deck" and name in composer.deck_sizes:
+        return set_at(words, style, composer.deck_sizes[name], room, font, notch)
+    broken = fit(words, style, room, font, notch)
+    if how == "deck":
+        composer.fitted[name] = min(broken.size, composer.fitted.get(name, broken.size))
+    return broken
+
+
+def _report_overflow(
+    composer: Composer, element: etree._Element, words: list[Word], broken: BrokenText, box: Box
+) -> None:
+    over = max(broken.height / max(1, box.height), broken.width / max(1, box.width))
+    keep = max(1, int(len(words) / max(over, 1.01)))
+    points = broken.size * 72 / 25_400
+    composer.report(
+        "CG701",
+        f"text `{_name(element)}` on {composer.subject.label} does not fit its box, even at {points:.3g} pt",
+        element,
+        f"shorten it from {len(words)} to about {keep} words" if len(words) > 1 else "use a shorter word",
+        Severity.ERROR,
+        _name(element),
+    )
+
+
+def _set_line(
+    composer: Composer, line: tuple[Word, ...], left: int, baseline: int, size: int, style: Style, ink: str
+) -> None:
+    """One line as marks: stretches of type in one colour, and icons between them."""
+    runs: list[ShapedRun] = []
+    start, at, shade = left, float(left), ink
+
+    def flush() -> None:
+        if runs:
+            composer.marks.append(Text(round(start), baseline, tuple(runs), size, shade, tracking=style.tracking))
+            runs.clear()
+
+    for index, word in enumerate(line):
+        if index and word.space is not None:
+            runs.append(word.space)
+            at += word.space.advance * size / 1000 + style.tracking
+        for piece in word.pieces:
+            if isinstance(piece.what, Drawing):
+                flush()
+                shown = Box(round(at), baseline - round(size * 0.84), size, size)
+                composer.marks.append(Placed(piece.what, shown))
+                at += size
+                start = at
+                continue
+            if not runs:
+                start, shade = at, piece.colour or ink
+            runs.append(piece.what)
+            at += piece.advance * size / 1000 + style.tracking * len(piece.what.text)
+    flush()

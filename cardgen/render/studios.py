@@ -1,0 +1,55 @@
+"""Which studio makes a target? One for each game and edition, made when first needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardgen.data import shipped_root
+from cardgen.model.library import Library
+from cardgen.render.fonts import FontBook, package_folder
+from cardgen.render.studio import Studio
+from cardgen.render.target import Target
+
+if TYPE_CHECKING:
+    from cardgen.output.pdf import Press
+
+
+@dataclass
+class Studios:
+    """The studios of a project at `root`; they share fonts."""
+
+    root: Path
+    library: Library
+    made: dict[tuple[str, bool], Studio] = field(default_factory=dict)
+
+    @cached_property
+    def press(self) -> Press:
+        from cardgen.output.pdf import Press
+
+        return Press()
+
+    @cached_property
+    def fonts(self) -> FontBook:
+        document = self.library.font_document
+        beside = document.path.parent if document else self.root
+        files = {}
+        for name, entry in self.library.fonts.get("fonts", {}).items():
+            folder = package_folder(entry["package"]) if "package" in entry else beside
+            files[name] = (folder or beside) / entry["file"]
+        return FontBook(files, tuple(self.library.fonts.get("fallback", ())))
+
+    def template_folders(self, game: str) -> tuple[Path, ...]:
+        """The project's own templates first, then those that cardgen ships."""
+        places = [self.root / "templates" / game, shipped_root() / "templates" / game]
+        return tuple(dict.fromkeys(place.resolve() for place in places if place.is_dir()))
+
+    def of(self, target: Target) -> Studio:
+        key = (target.game.id, target.settings.low_ink)
+        if key not in self.made:
+            self.made[key] = Studio(
+                target.game, self.library, self.fonts, self.template_folders(target.game.id), target.settings.low_ink
+            )
+        return self.made[key]

@@ -1,0 +1,122 @@
+"""What does a template say for this card? Jinja2 in, XML or Markdown text out.
+
+Templates belong to a game and are trusted as code is; card sets bring data only. Every tag written
+in an `.xml.j2` file gets its file and line (`at`), so that a fault can be shown where it was typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from cardgen.diagnostics import Diagnostic, Span
+from cardgen.render.vocabulary import AT, TAGS
+
+_OPENING = re.compile(r"<(" + "|".join(sorted(TAGS, key=len, reverse=True)) + r")(?=[\s/>])")
+_MARKUP = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|:([a-z][a-z0-9-]*):")
+
+
+def markup(text: str) -> Markup:
+    """`**bold**`, `*italic*` and `:icon-id:` as tags; all the rest escaped."""
+    parts: list[str] = []
+    end = 0
+    for match in _MARKUP.finditer(text):
+        parts.append(escape(text[end : match.start()]))
+        parts.append(_tagged(match))
+        end = match.end()
+    return Markup("".join(parts) + escape(text[end:]))
+
+
+def _tagged(match: re.Match[str]) -> str:
+    if match[1]:
+        return f"<b>{markup(match[1])}</b>"
+    if match[2]:
+        return f"<i>{escape(match[2])}</i>"
+    return f'<icon name="{match[3]}"/>'
+
+
+class _Loader(jinja2.FileSystemLoader):
+    """Templates from the project's folder, then from the shipped one; XML tags know where they stand."""
+
+    def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        source, filename, uptodate = super().get_source(environment, template)
+        if template.endswith(".xml.j2"):
+            source = "\n".join(
+                _OPENING.sub(rf'<\1 {AT}="{template}!{number}"', line)
+                for number, line in enumerate(source.split("\n"), 1)
+            )
+        return source, filename, uptodate
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """The templates of one game."""
+
+    environment: jinja2.Environment
+    folders: tuple[Path, ...]
+
+    @classmethod
+    def of(cls, folders: Sequence[Path], variables: Mapping[str, Any] | None = None) -> Templates:
+        """`folders` in order of preference; drawings find their kits beside them, in `art/`.
+
+        XML is escaped, drawings and Markdown are not.
+        """
+        environment = jinja2.Environment(
+            loader=_Loader([str(place) for folder in folders for place in (folder, folder / "art")]),
+            autoescape=lambda name: bool(name) and str(name).endswith(".xml.j2"),
+            undefined=jinja2.StrictUndefined,
+            keep_trailing_newline=True,
+        )
+        environment.filters["markup"] = markup
+        environment.globals.update(variables or {})
+        return cls(environment, tuple(folders))
+
+    def render(self, name: str, /, **variables: Any) -> tuple[str, list[Diagnostic]]:
+        """The text the template makes, or the reason why it makes none."""
+        try:
+            return self.environment.get_template(name).render(**variables), []
+        except jinja2.TemplateNotFound as fault:
+            return "", [
+                Diagnostic(
+                    "CG607", f"template `{fault.name}` does not exist", Span(name),
+                    help=f"put it into {' or '.join(folder.as_posix() for folder in self.folders[:1])}",
+                )
+            ]
+        except jinja2.TemplateSyntaxError as fault:
+            span = Span(fault.name or name, fault.lineno)
+            return "", [Diagnostic("CG605", f"template cannot be read: {_sentence(fault.message)}", span)]
+        except jinja2.UndefinedError as fault:
+            span = Span(*_place(fault, name))
+            return "", [
+                Diagnostic("CG604", f"the template uses a value that is not there: {_sentence(fault.message)}", span,
+                           help="check the spelling, or guard it with {% if ... is defined %}")
+            ]
+        except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RecursionError) as fault:
+            span = Span(*_place(fault, name))
+            return "", [Diagnostic("CG605", f"the template fails: {_sentence(str(fault))}", span)]
+
+
+def _sentence(message: str | None) -> str:
+    text = (message or "no reason given").strip().rstrip(".")
+    return text[:1].lower() + text[1:]
+
+
+def _place(fault: BaseException, name: str) -> tuple[str, int]:
+    """File and line of the innermost template frame of an exception."""
+    place = (name, 0)
+    frame = fault.__traceback__
+    while frame is not None:
+        code = frame.tb_frame.f_code
+        if "__jinja_template__" in frame.tb_frame.f_globals or code.co_name in ("top-level template code", "root"):
+            place = (frame.tb_frame.f_globals.get("name", name), frame.tb_lineno)
+        elif code.co_filename.endswith((".xml.j2", ".md.j2", ".svg.j2")):
+            place = (Path(code.co_filename).name, frame.tb_lineno)
+        frame = frame.tb_next
+    return place

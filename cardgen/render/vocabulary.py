@@ -1,0 +1,172 @@
+"""What may a layout say? The tags and attributes of templates, and their values read.
+
+The vocabulary is small on purpose: an illustrator learns it in a minute
+(docs/reference/template-vocabulary.md). Knows no card and no PDF.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+
+from lxml import etree
+
+from cardgen.diagnostics import Diagnostic, Span
+from cardgen.render.units import length
+
+PLACE = {"x", "y", "width", "height", "inset", "grow"}
+PAINT = {"fill", "stroke", "stroke-width", "radius", "dash"}
+FLOW = {"gap", "justify", "align", "padding"}
+TAGS: dict[str, frozenset[str]] = {
+    "card": frozenset({"size", "bleed", "safe", "fill"}),
+    "page": frozenset({"fill"}),
+    "panel": frozenset(PLACE | PAINT | {"padding", "span"}),
+    "row": frozenset(PLACE | PAINT | FLOW | {"span"}),
+    "col": frozenset(PLACE | PAINT | FLOW | {"span"}),
+    "grid": frozenset(PLACE | PAINT | {"gap", "padding", "columns", "rows"}),
+    "text": frozenset(
+        PLACE | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned"}
+    ),
+    "icon": frozenset(PLACE | {"name", "size", "span"}),
+    "image": frozenset(PLACE | {"src", "radius", "span"}),
+    "art": frozenset(PLACE | {"name", "radius", "fit", "span"}),
+    "rule": frozenset(PLACE | {"stroke", "stroke-width", "span"}),
+    "qr": frozenset(PLACE | {"size", "data", "colour", "span"}),
+    "b": frozenset(),
+    "i": frozenset(),
+}
+ROOTS = ("card", "page")
+AT = "at"
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+class TemplateFault(Exception):
+    """An attribute whose value cannot be read; `code` and `help` become the diagnostic."""
+
+    def __init__(self, element: etree._Element, message: str, help: str = "", code: str = "CG603") -> None:
+        super().__init__(message)
+        self.element, self.message, self.help, self.code = element, message, help, code
+
+
+@dataclass(slots=True)
+class Checker:
+    """Finds unknown tags and attributes; remembers shapes of elements it has already judged."""
+
+    template: str
+    known: set[tuple[str, ...]] = field(default_factory=set)
+
+    def check(self, root: etree._Element) -> list[Diagnostic]:
+        found: list[Diagnostic] = []
+        for element in root.iter():
+            shape = (element.tag, *element.keys())
+            if shape in self.known:
+                continue
+            faults = list(_faults(element, self.template)) if isinstance(element.tag, str) else []
+            found += faults
+            if not faults:
+                self.known.add(shape)
+        return found
+
+
+def _faults(element: etree._Element, template: str) -> list[Diagnostic]:
+    allowed = TAGS.get(element.tag)
+    where = span_of(element, template)
+    if allowed is None:
+        return [Diagnostic("CG601", f"`<{element.tag}>` is not a tag", where, help=_nearest(element.tag, TAGS))]
+    return [
+        Diagnostic("CG602", f"`<{element.tag}>` has no attribute `{name}`", where, help=_nearest(name, allowed))
+        for name in element.keys()
+        if name not in allowed and name != AT
+    ]
+
+
+def _nearest(word: str, known: object) -> str:
+    names = sorted(known)  # type: ignore[call-overload]
+    close = get_close_matches(word, names, 1)
+    return f"did you mean `{close[0]}`?" if close else f"known are {', '.join(names)}"
+
+
+def span_of(element: etree._Element, template: str) -> Span:
+    """Where in which template file an element stands (the loader writes it into `at`)."""
+    at = element.get(AT, "0")
+    file, _, line = at.rpartition("!")
+    return Span(file or template, int(line))
+
+
+def measure(element: etree._Element, name: str, default: int | None = None) -> int | None:
+    """A length attribute in micrometres."""
+    value = element.get(name)
+    if value is None:
+        return default
+    try:
+        return length(value)
+    except ValueError:
+        raise TemplateFault(
+            element, f"`{name}=\"{value}\"` is not a length", "write a number and mm, cm, in or pt, as in 3.5mm"
+        ) from None
+
+
+def measures(element: etree._Element, name: str) -> tuple[int, ...]:
+    """A list of lengths, as in `padding="2mm 1mm"`."""
+    try:
+        return _lengths(element.get(name, ""))
+    except ValueError:
+        raise TemplateFault(
+            element, f"`{name}=\"{element.get(name)}\"` is not a list of lengths", "as in 2mm 1.5mm"
+        ) from None
+
+
+@cache
+def _lengths(text: str) -> tuple[int, ...]:
+    return tuple(length(part) for part in text.split())
+
+
+def number(element: etree._Element, name: str, default: float) -> float:
+    """A plain number attribute, not negative."""
+    value = element.get(name)
+    if value is None:
+        return default
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", value):
+        raise TemplateFault(element, f"`{name}=\"{value}\"` is not a number", "as in 2 or 1.5")
+    return float(value)
+
+
+def colour(element: etree._Element, name: str, default: str | None = None) -> str | None:
+    """A colour attribute, `#rrggbb` or `none`."""
+    value = element.get(name)
+    if value is None or value == "none":
+        return default if value is None else None
+    if not _COLOUR.fullmatch(value):
+        raise TemplateFault(element, f"`{name}=\"{value}\"` is not a colour", "write six digits, as in #d6452c")
+    return value.lower()
+
+
+def choice(element: etree._Element, name: str, options: tuple[str, ...]) -> str:
+    """One of a few words; the first is the default."""
+    value = element.get(name, options[0])
+    if value not in options:
+        raise TemplateFault(element, f"`{name}=\"{value}\"` is none of {', '.join(options)}", _nearest(value, options))
+    return value
+
+
+def radii(element: etree._Element) -> tuple[int, int, int, int]:
+    """`radius`: one for all corners, or four from the upper left, clockwise."""
+    values = measures(element, "radius")
+    if len(values) == 4:
+        return (values[0], values[1], values[2], values[3])
+    return (values[0],) * 4 if values else (0, 0, 0, 0)
+
+
+def sides(element: etree._Element, name: str = "padding") -> tuple[int, int, int, int]:
+    """Top, right, bottom, left from one, two or four lengths."""
+    values = measures(element, name) or (0,)
+    if len(values) == 1:
+        values *= 4
+    elif len(values) == 2:
+        values = (values[0], values[1], values[0], values[1])
+    if len(values) != 4:
+        raise TemplateFault(element, f"`{name}` takes one, two or four lengths")
+    return (values[0], values[1], values[2], values[3])

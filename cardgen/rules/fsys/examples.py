@@ -1,0 +1,154 @@
+"""Which cards of a deck show a rule at work? For figures and worked numbers of the rulebook.
+
+Searches the deck in its order, so that the same deck always gives the same examples, and every
+example is true whatever cards the deck has. Knows nothing of paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardgen.rules.fsys.rules import (
+    Icons,
+    Rules,
+    can_respond,
+    cards_in_play,
+    hand_at_start,
+    is_solved,
+    is_solved_together,
+    match,
+    standard_scores,
+    sudden_scores,
+    total,
+)
+
+Cards = Mapping[str, Icons]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat of an example: its projects by id, what they match in the order of the challenge, its points."""
+
+    projects: tuple[str, ...]
+    matched: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A challenge and players; `extra` is the card that the last player adds in response."""
+
+    challenge: str
+    need: tuple[str, ...]
+    players: tuple[Player, ...]
+    extra: str = ""
+    replaced: str = ""
+
+
+@dataclass(frozen=True)
+class Examples:
+    """What a template may ask: `deck` maps the id of each card to its icons in their order."""
+
+    deck: Mapping[str, tuple[str, ...]]
+    rules: Rules = field(default_factory=Rules)
+
+    @property
+    def cards(self) -> dict[str, frozenset[str]]:
+        return {card: frozenset(icons) for card, icons in self.deck.items()}
+
+    def cards_in_play(self, players: int) -> int:
+        return cards_in_play(players, self.rules)
+
+    def hand_at_start(self, round_number: int) -> int:
+        return hand_at_start(round_number, self.rules)
+
+    def together(self) -> Example:
+        """Two players whose projects solve a challenge only together; the first has more. Raises LookupError."""
+        found = next(_together(self.cards, self.rules), None)
+        if found is None:
+            raise LookupError("no challenge of this deck is solved by two players only together")
+        challenge, tables = found
+        scores = standard_scores(self.cards[challenge], _icons(self.cards, tables), self.rules)
+        return self._example(challenge, tables, scores)
+
+    def sudden(self) -> Example:
+        """A player solves a challenge with three cards; another answers with one of the hand. Raises LookupError."""
+        found = next(_sudden(self.cards, self.rules), None)
+        if found is None:
+            raise LookupError("no challenge of this deck is solved twice, once in response")
+        challenge, solver, responder, extra, replaced = found
+        after = tuple(extra if card == replaced else card for card in responder)
+        example = self._example(challenge, [solver, responder], sudden_scores(2, 0, [1], self.rules))
+        if not is_solved(self.cards[challenge], [self.cards[card] for card in after]):
+            raise LookupError("the response does not solve")
+        return Example(example.challenge, example.need, example.players, extra, replaced)
+
+    def matched(self, challenge: str, projects: Sequence[str]) -> tuple[str, ...]:
+        """The challenge's icons on these cards, in the challenge's order."""
+        cards = self.cards
+        icons = match(cards[challenge], [cards[card] for card in projects])
+        return tuple(icon for icon in self.deck[challenge] if icon in icons)
+
+    def _example(self, challenge: str, tables: Sequence[Sequence[str]], scores: Sequence[int]) -> Example:
+        players = tuple(
+            Player(tuple(projects), self.matched(challenge, projects), points)
+            for projects, points in zip(tables, scores, strict=True)
+        )
+        return Example(challenge, self.deck[challenge], players)
+
+
+def _icons(cards: Cards, tables: Sequence[Sequence[str]]) -> list[list[Icons]]:
+    return [[cards[card] for card in projects] for projects in tables]
+
+
+def covers(cards: Cards, challenge: str, most: int, without: Sequence[str] = ()) -> Iterator[tuple[str, ...]]:
+    """Sets of at most `most` cards that solve a challenge, found by its first icon that is still open."""
+    yield from _covers(cards, cards[challenge], (), most, {challenge, *without})
+
+
+def _covers(
+    cards: Cards, need: Icons, chosen: tuple[str, ...], left: int, used: set[str]
+) -> Iterator[tuple[str, ...]]:
+    open_icons = need - frozenset().union(*(cards[card] for card in chosen))
+    if not open_icons:
+        yield chosen
+        return
+    if not left:
+        return
+    icon = min(open_icons, key=str)
+    for card, icons in cards.items():
+        if icon in icons and card not in used and card not in chosen:
+            yield from _covers(cards, need, (*chosen, card), left - 1, used)
+
+
+def _together(cards: Cards, rules: Rules) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    """Six cards that solve, dealt out so that neither half does and the first half has more."""
+    for challenge, need in cards.items():
+        for solution in covers(cards, challenge, 4):
+            if len(solution) < 4:
+                continue
+            idle = [card for card in cards if card not in solution and card != challenge and cards[card] & need]
+            for last in idle:
+                tables = [solution[:3], (solution[3], last, next(card for card in idle if card != last))]
+                icons = _icons(cards, tables)
+                first, second = (total(need, one, rules) for one in icons)
+                if first > second and is_solved_together(need, icons):
+                    yield challenge, tables
+
+
+def _sudden(
+    cards: Cards, rules: Rules
+) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...], str, str]]:
+    """A solution, a second of other cards, and in the second one card that was still in the hand."""
+    for challenge, need in cards.items():
+        for solver in covers(cards, challenge, 3):
+            for second in covers(cards, challenge, 3, solver):
+                spare = [card for card in cards if card not in {challenge, *solver, *second} and cards[card] & need]
+                if len(solver) < 3 or len(second) < 3 or not spare:
+                    continue
+                extra, replaced = second[2], spare[0]
+                before = (*second[:2], replaced)
+                icons = [cards[card] for card in before]
+                if not is_solved(need, icons) and can_respond(need, icons, [cards[extra]], frozenset(), rules):
+                    yield challenge, solver, before, extra, replaced

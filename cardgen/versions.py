@@ -1,0 +1,51 @@
+"""Of what is a file made? Versions of data, templates, fonts and code, for the manifest and for rebuilds."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from cardgen import __version__
+from cardgen.model.library import Library
+from cardgen.render.studios import Studios
+
+DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2")
+
+
+def versions_of(library: Library, studios: Studios) -> dict[str, Any]:
+    """Set versions as their authors number them; templates and fonts by the hash of their bytes."""
+    return {
+        "cardgen": __version__,
+        "data": {
+            f"{game.id}/{card_set.id}": card_set.version
+            for game in library.games.values()
+            for card_set in game.sets.values()
+        },
+        "templates": {game: _hash_of(studios.template_folders(game)) for game in sorted(library.games)},
+        "fonts": {name: _hash(path.read_bytes()) for name, path in sorted(studios.fonts.files.items()) if path.is_file()},
+    }
+
+
+def _hash_of(folders: tuple[Path, ...]) -> str:
+    files = sorted(path for folder in folders for path in folder.rglob("*") if path.is_file())
+    return _hash(b"".join(path.name.encode() + hashlib.sha256(path.read_bytes()).digest() for path in files))
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:12]
+
+
+def fingerprint_of_code() -> str:
+    """Changes with cardgen itself and with the libraries that decide what a page looks like."""
+    package = Path(__file__).parent
+    digest = hashlib.sha256(__version__.encode())
+    for path in sorted(package.rglob("*.py")):
+        digest.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
+    for name in DRAWN_WITH:
+        try:
+            digest.update(f"{name} {version(name)}".encode())
+        except PackageNotFoundError:
+            digest.update(f"{name} none".encode())
+    return digest.hexdigest()

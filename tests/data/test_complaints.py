@@ -1,0 +1,103 @@
+"""What does not fit is said in words, once, where it stands."""
+
+import pytest
+
+from cardgen.data import complaints, schema, schema_file, source
+
+WORD = {"title": "a terrain", "type": "string", "enum": ["forest", "tundra"]}
+FORMS = {
+    "anyOf": [
+        {"type": "object", "required": ["kind", "n"], "properties": {"kind": {"const": "one"}, "n": {"type": "integer"}}},
+        {"type": "object", "required": ["kind", "t"], "properties": {"kind": {"const": "two"}, "t": {"type": "string"}}},
+        {"type": "string", "title": "a short form", "maxLength": 3},
+    ]
+}
+
+
+def said(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
+    """Code, message, help and column of everything said of `text`, whose `a` is under `rules`."""
+    whole = schema_file.ready({"type": "object", "properties": {"a": rules}, "additionalProperties": False})
+    assert schema_file.first_fault(whole) == ""
+    document, found = source.parse(text, "x.yaml")
+    assert found == []
+    assert not schema.compiled(whole).fits(document.value)
+    return [
+        (finding.code, finding.message, finding.help, finding.span.column)
+        for _, finding in complaints.of(document, whole, document.value, ())
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "expected"),
+    [
+        (WORD, "a: tundraa", ("CG204", "`tundraa` is not a terrain", "did you mean `tundra`?", 4)),
+        (WORD, "a: sea", ("CG204", "`sea` is not a terrain", "write one of `forest`, `tundra`", 4)),
+        ({"const": 1}, "a: 2", ("CG204", "`2` is not allowed here", "write one of `1`", 4)),
+        ({"type": "string"}, "a: 1.10", ("CG203", "`a` is the number `1.1`, not text", 'quote it: "1.1"', 4)),
+        ({"type": "string"}, "a: true", ("CG203", "`a` is `true`, not text", 'quote it: "true"', 4)),
+        ({"type": "string"}, "a:", ("CG203", "`a` is empty", "write text", 1)),
+        ({"type": "array"}, "a: x", ("CG203", "`a` is the text `x`, not a list", "write a list: [x]", 4)),
+        ({"type": "integer"}, "a: [1]", ("CG203", "`a` is a list, not a whole number", "write a whole number", 4)),
+        (
+            {"items": {"type": ["integer", "null"]}},
+            "a: [1, x]",
+            ("CG203", "item 2 of `a` is the text `x`, not a whole number or `null`", "write a whole number or `null`", 8),
+        ),
+        ({"maxLength": 3}, "a: four", ("CG205", "`a` has 4 characters, 3 are allowed", "take out 1 characters", 4)),
+        ({"minLength": 1, "description": "a word"}, 'a: ""', ("CG206", "`a` is empty", "write a word", 4)),
+        ({"minLength": 3}, "a: xy", ("CG206", "`a` has 2 characters, 3 are needed", "", 4)),
+        (
+            {"pattern": "^[a-z]$", "title": "an id", "description": "a letter", "examples": ["b"]},
+            "a: B",
+            ("CG206", "`B` is not an id", "write a letter, like `b`", 4),
+        ),
+        ({"minimum": 1, "maximum": 9}, "a: 0", ("CG207", "`a` is too small: 0", "write a number from 1 to 9", 4)),
+        ({"maximum": 9}, "a: 10", ("CG207", "`a` is too large: 10", "write a number to 9", 4)),
+        ({"minItems": 1}, "a: []", ("CG208", "`a` has 0 items, at least 1 needed", "add some", 1)),
+        ({"maxItems": 1}, "a: [1, 2, 3]", ("CG208", "`a` has 3 items, at most 1 allowed", "take out 2", 4)),
+        ({"minProperties": 2}, "a: {b: 1}", ("CG208", "`a` has 1 item, at least 2 needed", "add some", 4)),
+        ({"uniqueItems": True}, "a: [x, y, x]", ("CG209", "`x` is in `a` twice", "remove one of them", 11)),
+        ({"required": ["b"]}, "a: {c: 1}", ("CG201", "`a` needs `b`", "add `b: ...`", 5)),
+        ({"required": ["b"], "properties": {"b": {"examples": [["x"]]}}}, "a: {}", ("CG201", "`a` needs `b`", 'add `b: ["x"]`', 1)),
+        ({"propertyNames": {"pattern": "^[a-z]$", "title": "an id"}}, "a: {B: 1}", ("CG206", "`B` is not an id", "", 5)),
+        (FORMS, "a: {kind: one, n: x}", ("CG203", "`n` is the text `x`, not a whole number", "write a whole number", 19)),
+        (FORMS, "a: {kind: two}", ("CG201", "`a` needs `t`", "add `t: ...`", 5)),
+        (FORMS, "a: {kind: tow, n: 1}", ("CG204", "`tow` is not allowed here", "did you mean `two`?", 11)),
+        (FORMS, "a: long", ("CG205", "`a` has 4 characters, 3 are allowed", "take out 1 characters", 4)),
+        (
+            FORMS,
+            "a: [1]",
+            ("CG203", "`a` is a list, not keys with values or text", "write keys with values or text", 4),
+        ),
+    ],
+)
+def test_a_fault_is_said_in_words_at_its_place(rules, text, expected):
+    assert said(rules, text) == [expected]
+
+
+def test_each_unknown_and_each_missing_key_is_a_finding_of_its_own():
+    rules = {"type": "object", "required": ["b", "c"], "properties": {"b": {}, "c": {}}, "additionalProperties": False}
+    assert [(code, message, help) for code, message, help, _ in said(rules, "a: {x: 1, bb: 2}")] == [
+        ("CG201", "`a` needs `b`", "add `b: ...`"),
+        ("CG201", "`a` needs `c`", "add `c: ...`"),
+        ("CG202", "`x` is not a key of `a`", "write one of `b`, `c`"),
+        ("CG202", "`bb` is not a key of `a`", "did you mean `b`?"),
+    ]
+
+
+def test_a_long_or_broken_value_is_shortened_in_messages():
+    ((_, message, _, _),) = said({"enum": ["x"]}, f'a: "one\\n{"y" * 100}"')
+    assert message == f"`one {'y' * 55}…` is not allowed here"
+
+
+@pytest.mark.parametrize(
+    ("word", "choices", "remedy"),
+    [
+        ("Forrest", ["forest", "sea"], "did you mean `forest`?"),
+        ("x", ["forest", "sea"], "write one of `forest`, `sea`"),
+        ("x", [str(number) for number in range(20)], ""),
+        ("x", [], ""),
+    ],
+)
+def test_the_nearest_word_is_offered(word, choices, remedy):
+    assert complaints.did_you_mean(word, choices) == remedy

@@ -1,0 +1,85 @@
+"""Every page's example yields exactly its code, and its repair yields nothing."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardgen import data
+from cardgen.diagnostics import Diagnostic, codes, ignores
+
+REPOSITORY = Path(__file__).parents[2]
+PAGES = [code for code in codes.all_codes() if code.startswith(("CG1", "CG2", "CG9"))]
+# These are raised elsewhere and tried there; here only their pages are read.
+RUN_ELSEWHERE = {"CG210"}
+CARDS = "card_data/fsys/sets/core/cards/soil.yaml"
+
+
+def blocks(section: str) -> list[tuple[str, str, str]]:
+    """Language, kind and text of each fenced block."""
+    return re.findall(r"^```(\w+) ?([\w-]*)\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+
+
+def run_yaml(kind: str, text: str, root: Path) -> list[Diagnostic]:
+    """Parse, check, obey ignores: what `cardgen check` does with a single file."""
+    game = "fsys" if kind == "cards" else ""
+    document, found = data.parse(text, "example.yaml", kind, game)
+    if document is not None:
+        found += data.check([document], REPOSITORY)[1]
+    return ignores.obey(found, {"example.yaml": text})
+
+
+def run_schema(text: str, root: Path) -> list[Diagnostic]:
+    """A project whose cards have this schema."""
+    schema = root / "card_data/fsys/schema/cards.schema.json"
+    schema.parent.mkdir(parents=True)
+    schema.write_text(text, encoding="utf-8")
+    document, _ = data.parse("cards: []", CARDS, "cards", "fsys")
+    return data.check([document], root)[1]
+
+
+def run_file(how: str, place: str, root: Path) -> list[Diagnostic]:
+    """A project with one file at `place`, made in the way that the block's kind says."""
+    outside = root.parent / "outside.yaml"
+    outside.write_text("cards: []\n", encoding="utf-8")
+    path = root / place
+    path.parent.mkdir(parents=True)
+    if how == "link-out":
+        path.symlink_to(outside)
+    else:
+        content = {"small": b"cards: []\n", "large": b"# " + b"x" * 5_000_000, "latin-1": b"# \xe4\n"}
+        path.write_bytes(content[how])
+    return data.read(root)[1]
+
+
+def run(language: str, kind: str, text: str, root: Path) -> list[Diagnostic]:
+    root.mkdir()
+    if language == "yaml":
+        return run_yaml(kind, text, root)
+    if language == "json":
+        return run_schema(text, root)
+    return run_file(kind, text.strip(), root)
+
+
+@pytest.mark.parametrize("code", codes.all_codes())
+def test_a_page_has_its_headings_in_order(code):
+    assert codes.explain(code).startswith(f"# {code} {codes.slug(code)}\n")
+    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", codes.slug(code))
+    assert tuple(codes.sections(code)) == codes.HEADINGS
+
+
+@pytest.mark.parametrize("code", [code for code in PAGES if code not in RUN_ELSEWHERE])
+def test_the_example_yields_the_code_and_the_repair_nothing(code, tmp_path):
+    sections = codes.sections(code)
+    bad, good = blocks(sections["Example"]), blocks(sections["Repair"])
+    assert bad
+    assert good
+    for number, block in enumerate(bad):
+        assert {finding.code for finding in run(*block, tmp_path / f"bad-{number}")} == {code}
+    for number, block in enumerate(good):
+        assert run(*block, tmp_path / f"good-{number}") == []
+
+
+def test_no_two_codes_share_a_name():
+    names = [codes.slug(code) for code in codes.all_codes()]
+    assert len(set(names)) == len(names)

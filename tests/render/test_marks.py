@@ -1,0 +1,148 @@
+"""Marks never touch a card or its bleed, each cut is marked at both ends, and print finds its place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.render.display import Box, Line
+from cardgen.render.imposition import Imposition, Misfit, Size, impose, impose_folded
+from cardgen.render.marks import (
+    LONGEST_MARK,
+    Place,
+    crop_marks,
+    fold_label,
+    fold_line,
+    slug_place,
+)
+
+A4 = Size(210_000, 297_000)
+LETTER = Size(215_900, 279_400)
+POKER = Size(63_500, 88_900)
+HOME = 4300
+
+
+def fitted(plan: Imposition | Misfit) -> Imposition:
+    assert isinstance(plan, Imposition), plan
+    return plan
+
+
+@st.composite
+def impositions(draw: st.DrawFn, folded: bool | None = None) -> Imposition:
+    """Any small card on any paper."""
+    fold = draw(st.booleans()) if folded is None else folded
+    plan = (impose_folded if fold else impose)(
+        Size(draw(st.integers(150_000, 450_000)), draw(st.integers(150_000, 450_000))),
+        Size(draw(st.integers(30_000, 60_000)), draw(st.integers(30_000, 130_000))),
+        margin=draw(st.integers(0, 5000)),
+        gutter=draw(st.integers(0, 7000)),
+        bleed=draw(st.integers(0, 5000)),
+        marks=draw(st.booleans()),
+    )
+    return fitted(plan)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = one.left < other.right and other.left < one.right
+    return across and one.top < other.bottom and other.top < one.bottom
+
+
+def box_of(mark: Line | Place) -> Box:
+    """What a mark or a line of print covers."""
+    if isinstance(mark, Line):
+        left, top = min(mark.x1, mark.x2), min(mark.y1, mark.y2)
+        return Box(left, top, abs(mark.x1 - mark.x2), abs(mark.y1 - mark.y2))
+    if mark.turned:
+        return Box(mark.left, mark.baseline, mark.height, mark.extent)
+    return Box(mark.left, mark.baseline - mark.height, mark.extent, mark.height)
+
+
+def faces(plan: Imposition) -> list[Box]:
+    backs = [plan.beyond_fold(slot).clip for slot in plan.slots] if plan.fold else []
+    return [slot.clip for slot in plan.slots] + backs
+
+
+@given(impositions())
+def test_marks_stay_off_the_cards_and_within_the_reach_of_the_printer(plan):
+    for box in map(box_of, crop_marks(plan)):
+        assert plan.area.contains(box)
+        assert not any(overlap(box.inset(-1), face.inset(1)) for face in faces(plan))
+
+
+@given(impositions())
+def test_print_touches_neither_cards_nor_marks_nor_the_fold(plan):
+    places = [place for place in (slug_place(plan), fold_label(plan)) if place and place.extent > 0]
+    for box in map(box_of, places):
+        assert plan.area.contains(box)
+        assert not any(overlap(box, face) for face in faces(plan))
+        assert not any(overlap(box, box_of(mark).inset(-100)) for mark in crop_marks(plan))
+        if plan.fold:
+            assert (box.right if plan.fold.vertical else box.bottom) < plan.fold.at
+
+
+@given(impositions(), st.integers(1, 60))
+def test_each_cut_is_marked_once_at_each_end(plan, cards):
+    marks = crop_marks(plan, cards)
+    assert len(set(marks)) == len(marks)
+    used = [slot.trim for slot in plan.slots[:cards]]
+    verticals = {mark.x1 for mark in marks if mark.x1 == mark.x2}
+    assert verticals <= {edge for trim in used for edge in (trim.left, trim.right)}
+    for x in verticals:
+        assert len([mark for mark in marks if mark.x1 == mark.x2 == x]) == 2
+
+
+@pytest.mark.parametrize("sheet", [A4, LETTER, A4.turned, LETTER.turned])
+def test_nine_poker_cards_on_home_paper_take_sixteen_marks(sheet):
+    """Also on Letter, where marks and bleed share 2 mm."""
+    plan = fitted(impose(sheet, POKER, margin=HOME, bleed=3000))
+    marks = crop_marks(plan)
+    assert len(marks) == 16
+    assert all(1200 <= max(box_of(mark).width, box_of(mark).height) <= LONGEST_MARK for mark in marks)
+
+
+def test_cards_apart_have_two_cuts_between_them():
+    plan = fitted(impose(A4, POKER.turned, margin=HOME, gutter=4000))
+    assert (plan.columns, plan.rows) == (3, 3)
+    assert len(crop_marks(plan)) == 2 * 6 + 2 * 6
+
+
+def test_the_last_sheet_has_marks_for_its_cards_only():
+    plan = fitted(impose(A4, POKER, margin=HOME))
+    assert len(crop_marks(plan, 2)) == 2 * 3 + 2 * 2
+    assert crop_marks(plan, 0) == ()
+
+
+def test_without_room_there_are_no_marks():
+    plan = fitted(impose(Size(63_500, 88_900), POKER, margin=0, marks=False))
+    assert crop_marks(plan) == ()
+    assert slug_place(plan) is None
+
+
+def test_the_slug_stands_in_the_wider_margin():
+    on_a4 = slug_place(fitted(impose(A4, POKER, margin=HOME, bleed=3000)))
+    on_letter = slug_place(fitted(impose(LETTER, POKER, margin=HOME, bleed=3000)))
+    assert on_a4 == Place(10_250, 292_200, 189_500, 1900, 0)
+    assert on_letter == Place(4800, 6850, 87_900, 1900, 90)
+
+
+@given(impositions(folded=True))
+def test_the_fold_is_dashed_across_the_printable_sheet_between_fronts_and_backs(plan):
+    (line,) = fold_line(plan)
+    assert line.dash
+    if plan.fold.vertical:
+        assert line.x1 == line.x2 == plan.fold.at
+        assert (line.y1, line.y2) == (plan.area.top, plan.area.bottom)
+    else:
+        assert line.y1 == line.y2 == plan.fold.at
+        assert (line.x1, line.x2) == (plan.area.left, plan.area.right)
+
+
+def test_a_sheet_without_a_fold_has_no_line_and_no_label():
+    plan = fitted(impose(A4, POKER, margin=HOME))
+    assert (fold_line(plan), fold_label(plan)) == ((), None)
+
+
+def test_four_folded_poker_cards_leave_room_to_say_so():
+    plan = fitted(impose_folded(A4, POKER, margin=HOME, bleed=3000))
+    assert fold_label(plan) == Place(102_900, 22_000, 62_500, 1900, 90)
