@@ -5,6 +5,7 @@ Read this first. Each step is one folder; the docs use the same numbers.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -74,7 +75,9 @@ def check_all(root: Path, order: Order, progress: Progress = lambda targets: tar
 
         studios = Studios(root, outcome.library)
         for target in progress(targets):
-            found += studios.of(target).lay_out(target)[1]
+            laid_out, findings = studios.of(target).lay_out(target)
+            deque(laid_out.publication.pages if laid_out else (), maxlen=0)
+            found += findings()
     return replace(outcome, found=_reported(found, outcome.library, whole=not order.games))
 
 
@@ -138,12 +141,12 @@ def _make(
 
 
 def _make_one(studios: Studios, target: Target, out: Path) -> tuple[list[Written], list[Diagnostic]]:
-    from cardgen.output.paint import paint
+    from cardgen.output.paint import paint, write
 
-    laid_out, found = studios.of(target).lay_out(target)  # 5. lay out templates, text fit, imposition
-    if laid_out is None or has_errors(found):
-        return [], found
-    return paint(laid_out, target, out, studios.press), found  # 6. paint   PDF, PNG
+    laid_out, findings = studios.of(target).lay_out(target)  # 5. lay out templates, text fit, imposition
+    painted = paint(laid_out, target, studios.press) if laid_out else []  # 6. paint   PDF, PNG
+    found = findings()
+    return [] if has_errors(found) else write(painted, out), found
 
 
 _worker: dict[str, tuple[Studios, Path, dict[tuple[str, str], Target]]] = {}

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 
 WRONG_USE = 2
 
+
+class _PlainError(click.ClickException):
+    """Wrong use: one line and exit status 2."""
+
+    exit_code = WRONG_USE
+
+
 format_option = click.option(
     "--format", "format_", type=click.Choice(["text", "json", "sarif", "github"]), default="text", show_default=True,
     help="How findings are reported: for people, for programs, for code review.",
@@ -47,9 +54,7 @@ def project_root(project: Path | None) -> Path:
 
 def plain_error(message: str, help: str = "") -> click.ClickException:
     """A wrong use in one line, exit status 2."""
-    error = click.ClickException(f"{message}{f' ({help})' if help else ''}")
-    error.exit_code = WRONG_USE
-    return error
+    return _PlainError(f"{message}{f' ({help})' if help else ''}")
 
 
 @contextmanager

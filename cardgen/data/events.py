@@ -11,13 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardgen.data import characters, scalars
+from cardgen.data import characters, scalars, syntax
 
 NodePath = tuple[str | int, ...]
 Stretch = tuple[int, int, int, int]
 """Line and column of the start, line and column of the end, all from 0."""
 
 MAX_DEPTH = 32
+MAX_ITEMS = 10_000
 MAX_FAULTS = 100
 
 _NO_TAGS = "write plain values: no `!tags`"
@@ -76,7 +77,8 @@ def build(text: str, marks: Marks | None = None) -> tuple[Any, list[Fault]]:
     except Stop:
         pass
     except yaml.YAMLError as error:
-        builder.faults.append(_syntax_fault(error))
+        message, remedy, line, column = syntax.explained(error)
+        builder.faults.append(Fault("CG101", message, (line, column, line, column + 1), remedy))
     finally:
         loader.dispose()
     return builder.root, builder.faults
@@ -99,7 +101,7 @@ class _Builder:
         self.stack: list[tuple[dict[str, Any] | list[Any] | None, str | None, dict[str, int], NodePath]] = []
 
     def scalar(self, event: Any) -> None:
-        self.refuse_anchor_and_tag(event)
+        self.refuse_what_no_card_has(event)
         is_key = self.key is None and type(self.container) is dict
         word = event.value
         if event.style == '"' and not word.isprintable():
@@ -164,7 +166,7 @@ class _Builder:
         self.start([], event)
 
     def start(self, new: dict[str, Any] | list[Any], event: Any) -> None:
-        self.refuse_anchor_and_tag(event)
+        self.refuse_what_no_card_has(event)
         if self.key is None and type(self.container) is dict:
             self.fault("CG107", "a list or a mapping cannot be a key", event, "write the key as text")
             raise Stop
@@ -197,7 +199,10 @@ class _Builder:
             self.fault("CG104", "a second document starts here", event, "move it to a file of its own")
             raise Stop
 
-    def refuse_anchor_and_tag(self, event: Any) -> None:
+    def refuse_what_no_card_has(self, event: Any) -> None:
+        if self.container is not None and len(self.container) >= MAX_ITEMS:
+            self.fault("CG109", f"more than {MAX_ITEMS:,} items in one list", event, "split it into several files")
+            raise Stop
         if event.anchor is not None:
             self.fault("CG103", f"anchor `&{_short(event.anchor)}` is not read", event, _NO_ANCHORS)
         if event.tag is not None:
@@ -222,37 +227,3 @@ def _stretch(event: Any) -> Stretch:
 
 def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
-
-
-# The parser's words, and ours. What is not here is passed on as the parser says it.
-_SYNTAX = {
-    "mapping values are not allowed in this context": (
-        "a `:` where no key can stand",
-        "quote text that contains `: `, or check the indentation",
-    ),
-    "mapping values are not allowed here": (
-        "a `:` where no key can stand",
-        "quote text that contains `: `, or check the indentation",
-    ),
-    "could not find expected ':'": ("a key without `:`", "write `key: value`"),
-    "did not find expected key": ("a key is expected here", "check indentation, quotes and brackets"),
-    "did not find expected '-' indicator": ("a `-` is expected here", "indent all items of a list alike"),
-    "did not find expected ',' or ']'": ("a `,` or `]` is expected here", "close the list with `]`"),
-    "did not find expected ',' or '}'": ("a `,` or `}` is expected here", "close the mapping with `}`"),
-    "did not find expected node content": ("a value is expected here", "check brackets and commas"),
-    "found unexpected end of stream": ("quotes that are never closed", "close the quotes"),
-    "found character that cannot start any token": (
-        "no value can start with this character",
-        "quote the text; indent with blanks, not with tabs",
-    ),
-    "found a tab character that violates indentation": ("a tab in the indentation", "indent with blanks"),
-    "found undefined tag handle": ("tags are not read", _NO_TAGS),
-}
-
-
-def _syntax_fault(error: Exception) -> Fault:
-    problem = str(getattr(error, "problem", None) or "this is not YAML")
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    line, column = (mark.line, mark.column) if mark is not None else (0, 0)
-    message, remedy = _SYNTAX.get(problem, (problem, "check indentation, quotes and brackets"))
-    return Fault("CG101", message, (line, column, line, column + 1), remedy)

@@ -75,7 +75,7 @@ def load_schema(kind: str, game: str, root: Path) -> tuple[Schema | None, list[D
         fault = str(error).lower()
     if fault:
         message = f"this schema cannot be used: {fault}"
-        return None, [Diagnostic("CG211", message, Span(file), help="write it as docs/reference says")]
+        return None, [Diagnostic("CG211", message, Span(file), help="keep to the keywords on the page of this code")]
     return compiled(schema), []
 
 
@@ -133,7 +133,7 @@ def _salvage(document: Document, schema: Schema) -> tuple[Document | None, list[
     """What can be used of a document that does not fit, and why it does not."""
     lists = [name for name in schema.item_fits if _is_list(document.value, name)]
     shell = _without_items(schema.rules, lists) if lists else schema.rules
-    faults = list(complaints.of(document, shell, document.value, ()))
+    faults = complaints.of(document, shell, document.value, ())
     for name in lists:
         rules = _item_rules(schema.rules, name)
         for index, item in enumerate(document.value[name]):

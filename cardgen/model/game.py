@@ -23,6 +23,7 @@ class Icon:
     colour: str
     source: str
     aliases: tuple[str, ...] = ()
+    help: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class IconFamily:
     shape: str
     colour: str
     icons: tuple[Icon, ...]
+    help: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ class _Linker:
             name: Format(name, entry.get("size"), entry.get("copies")) for name, entry in value.get("formats", {}).items()
         }
         decks = self._decks(sets, formats)
-        styles = next((document.value for document in _of_kind(self.documents, "styles")), {})
+        styles: Mapping[str, Any] = next((document.value for document in _of_kind(self.documents, "styles")), {})
         default = value.get("deck", "")
         if default and default not in decks and default not in self.dropped:
             self._unknown(Origin(self.document, ()), "deck", default, decks, "deck")
@@ -134,13 +134,16 @@ class _Linker:
                 icons = tuple(
                     Icon(
                         icon["id"], entry["id"], number, icon["text"]["name"], icon.get("colour", entry["colour"]),
-                        icon.get("source", ""), tuple(icon.get("aliases", ())),
+                        icon.get("source", ""), tuple(icon.get("aliases", ())), icon["text"].get("help", ""),
                     )
                     for number, icon in enumerate(entry["icons"], 1)
                 )
                 self._report_twice(Origin(document, ("families", place, "icons")), [icon.id for icon in icons], "icon")
                 text = entry["text"]
-                yield IconFamily(entry["id"], text["name"], text.get("heading", ""), entry["shape"], entry["colour"], icons)
+                yield IconFamily(
+                    entry["id"], text["name"], text.get("heading", ""), entry["shape"], entry["colour"], icons,
+                    text.get("help", ""),
+                )
 
     def _report_twice(self, origin: Origin, ids: list[str], what: str) -> None:
         for place, name in enumerate(ids):

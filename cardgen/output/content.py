@@ -6,10 +6,10 @@ page turns them into points (`PAGE_MATRIX`). Operators after ISO 32000-1, Annex 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Protocol
+from typing import Any, Protocol
 
 from cardgen.render.display import (
     Box,
@@ -201,7 +201,7 @@ def _segment(command: str, values: tuple[float, ...]) -> str:
     return " ".join([f"{value:.2f}".rstrip("0").rstrip(".") for value in values]) + " " + _COMMANDS[command]
 
 
-_PAINTERS = {
+_PAINTERS: dict[type, Callable[[Content, Any], None]] = {
     Rectangle: _paint_rectangle,
     Line: _paint_line,
     Text: _paint_text,

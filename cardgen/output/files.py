@@ -56,7 +56,7 @@ def sha256(data: bytes) -> str:
 def is_as_written(root: Path, line: Mapping[str, Any]) -> bool:
     """Is the file of a manifest line still there, byte for byte?"""
     try:
-        return sha256((root / line["path"]).read_bytes()) == line["sha256"]
+        return sha256((root / line["path"]).read_bytes()) == str(line["sha256"])
     except (OSError, KeyError, TypeError, ValueError):
         return False
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.model.units import MM
@@ -12,25 +14,37 @@ from cardgen.render.laid_out import LaidOut
 from cardgen.render.target import Target
 
 
-def paint(laid_out: LaidOut, target: Target, out: Path, press: Press) -> list[Written]:
-    """Writes the target's PDF, or the PNG of each of its pages. Raises OSError."""
-    pdf = press.paint(laid_out.publication)
-    if target.product.kind == "png":
-        return _paint_faces(laid_out, target, out, pdf)
-    return [_written(f"{target.game.id}/{target.name}.pdf", pdf, target, laid_out, len(laid_out.publication.pages), out)]
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A file in memory, and its line for the manifest."""
+
+    line: Written
+    data: bytes
 
 
-def _paint_faces(laid_out: LaidOut, target: Target, out: Path, pdf: bytes) -> list[Written]:
+def paint(laid_out: LaidOut, target: Target, press: Press) -> list[Painted]:
+    """The target's PDF, or the PNG of each of its pages."""
+    pdf, pages = press.paint(laid_out.publication)
+    if target.product.kind != "png":
+        return [_painted(f"{target.game.id}/{target.name}.pdf", pdf, target, laid_out, pages)]
     edition = "-low-ink" if target.settings.low_ink else ""
-    lines = []
-    for name, picture in zip(laid_out.page_names, rasterised(pdf), strict=True):
-        path = f"{target.game.id}/png/{name}{edition}.png"
-        lines.append(_written(path, picture, target, laid_out, 1, out))
-    return lines
+    return [
+        _painted(f"{target.game.id}/png/{name}{edition}.png", picture, target, laid_out, 1)
+        for name, picture in zip(laid_out.page_names, rasterised(pdf), strict=True)
+    ]
 
 
-def _written(path: str, data: bytes, target: Target, laid_out: LaidOut, pages: int, out: Path) -> Written:
-    write_whole(out / path, data)
+def _painted(path: str, data: bytes, target: Target, laid_out: LaidOut, pages: int) -> Painted:
     trim = (laid_out.trim[0] / MM, laid_out.trim[1] / MM) if laid_out.trim else None
     paper = None if target.product.kind == "png" else target.paper.id
-    return Written(path, target.game.id, target.product.id, paper, pages, laid_out.cards, trim, sha256(data))
+    line = Written(path, target.game.id, target.product.id, paper, pages, laid_out.cards, trim, sha256(data))
+    return Painted(line, data)
+
+
+def write(painted: Iterable[Painted], out: Path) -> list[Written]:
+    """Puts the files below `out`, each whole or not at all. Raises OSError."""
+    lines = []
+    for one in painted:
+        write_whole(out / one.line.path, one.data)
+        lines.append(one.line)
+    return lines

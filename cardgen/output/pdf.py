@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from xml.sax.saxutils import escape
@@ -18,7 +18,7 @@ from reportlab.pdfbase import pdfdoc
 from cardgen import __version__
 from cardgen.output.content import Content
 from cardgen.output.fonts import EmbeddedFont
-from cardgen.output.objects import Objects, ready_stream, stream
+from cardgen.output.objects import Objects, Ready, ready_stream, stream
 from cardgen.render.display import Bookmark, Box, Drawing, Face, Link, Page, Picture, Publication
 from cardgen.render.fonts import Font, ShapedRun
 
@@ -39,9 +39,10 @@ class Press:
 
     drawings: dict[str, CompiledDrawing] = field(default_factory=dict)
 
-    def paint(self, publication: Publication) -> bytes:
-        """The PDF file."""
-        return _Document(self, publication).bytes()
+    def paint(self, publication: Publication) -> tuple[bytes, int]:
+        """The PDF file, and how many pages it has."""
+        document = _Document(self, publication)
+        return document.bytes(), len(document.page_numbers)
 
     def compiled(self, drawing: Drawing) -> CompiledDrawing:
         done = self.drawings.get(drawing.name)
@@ -210,7 +211,7 @@ class _Document:
         for name, top in page.places:
             self.places[name] = (number, (page.height - top) * POINTS)
 
-    def _annotation(self, link: Link, page_height: int) -> callable:  # type: ignore[valid-type]
+    def _annotation(self, link: Link, page_height: int) -> Callable[[], bytes]:
         rectangle = _points_box(link.box, page_height)
 
         def note() -> bytes:
@@ -246,8 +247,6 @@ class _Document:
         return SimpleNamespace(_bookmarkReference=targets.__getitem__)
 
     def objects_named(self, name: str, data: str) -> None:
-        from cardgen.output.objects import Ready
-
         self.pdf.Reference(Ready(data.encode()), name)
 
     def _describe(self) -> None:

@@ -129,17 +129,18 @@ def _align(token: Token) -> str:
 
 
 def _stretches(tokens: Sequence[Token]) -> Iterator[Stretch]:
-    """Text and icons in reading order with their emphasis and link."""
-    emphasis, link = 0, ""
+    """Text and icons in reading order with their emphasis and link; a link without words stays empty."""
+    emphasis, link, is_empty = 0, "", False
     for token in tokens:
         if token.type in ("strong_open", "strong_close"):
             emphasis ^= BOLD
         elif token.type in ("em_open", "em_close"):
             emphasis ^= ITALIC
         elif token.type == "link_open":
-            link = str(token.attrGet("href") or "")
-            yield Stretch("", emphasis, "", link)
+            link, is_empty = str(token.attrGet("href") or ""), True
         elif token.type == "link_close":
+            if is_empty:
+                yield Stretch("", emphasis, "", link)
             link = ""
         elif token.type in ("softbreak", "hardbreak"):
             yield Stretch(" ", emphasis, "", link)
@@ -147,6 +148,7 @@ def _stretches(tokens: Sequence[Token]) -> Iterator[Stretch]:
             yield Stretch(token.content, emphasis, "", link)
         else:
             yield from _with_icons(token.content, emphasis, link)
+            is_empty = False
 
 
 def _with_icons(text: str, emphasis: int, link: str) -> Iterator[Stretch]:

@@ -22,6 +22,7 @@ from cardgen.render.vocabulary import (
     TemplateFault,
     choice,
     colour,
+    focus,
     measure,
     measures,
     number,
@@ -209,7 +210,7 @@ def _set_line(composer: Composer, element: etree._Element, box: Box, upright: bo
     extents = [_extent(composer, child, upright, cross) for child in children]
     free = room - sum(extents) - gap * (len(children) - 1)
     shares = [number(child, "grow", 0) for child in children]
-    if free > 0 and sum(shares):
+    if free > 0 and any(shares):
         extents = [extent + share for extent, share in zip(extents, _split(free, shares), strict=True)]
         free = 0
     at, between = _justified(choice(element, "justify", ("start", "center", "end", "between")), free, len(children))
@@ -322,7 +323,7 @@ def _set_picture(composer: Composer, element: etree._Element, box: Box, referenc
         return
     if isinstance(shown, Picture):
         _check_resolution(composer, element, box, shown)
-    composer.marks.append(Placed(shown, covering(_proportions(shown), box), box, corners))
+    composer.marks.append(Placed(shown, covering(_proportions(shown), box, focus(element)), box, corners))
 
 
 def _set_placeholder(composer: Composer, element: etree._Element, box: Box, reference: str) -> None:
@@ -350,14 +351,17 @@ def contained(proportions: tuple[float, float], box: Box) -> Box:
     return _scaled(proportions, box, min(box.width / proportions[0], box.height / proportions[1]))
 
 
-def covering(proportions: tuple[float, float], box: Box) -> Box:
-    """The smallest box of these proportions that covers `box`, centred."""
-    return _scaled(proportions, box, max(box.width / proportions[0], box.height / proportions[1]))
+def covering(proportions: tuple[float, float], box: Box, focus: tuple[float, float] = (0.5, 0.5)) -> Box:
+    """The smallest box of these proportions that covers `box`; what is too much is cut around `focus`."""
+    return _scaled(proportions, box, max(box.width / proportions[0], box.height / proportions[1]), focus)
 
 
-def _scaled(proportions: tuple[float, float], box: Box, scale: float) -> Box:
+def _scaled(
+    proportions: tuple[float, float], box: Box, scale: float, focus: tuple[float, float] = (0.5, 0.5)
+) -> Box:
     width, height = round(proportions[0] * scale), round(proportions[1] * scale)
-    return Box(box.left + (box.width - width) // 2, box.top + (box.height - height) // 2, width, height)
+    left = box.left + round((box.width - width) * focus[0])
+    return Box(left, box.top + round((box.height - height) * focus[1]), width, height)
 
 
 def _set_rule(composer: Composer, element: etree._Element, box: Box) -> None:

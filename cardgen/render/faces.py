@@ -1,12 +1,14 @@
 """What does each card of a deck look like, front and back? Cards in, faces out.
 
-A face is laid out once however many copies there are. Boxes with `fit="deck"` take one size across
+Faces are made when they are asked for and not kept, so that ten thousand cards need no more memory
+than one sheet; copies that lie next to each other share theirs. Boxes with `fit="deck"` take one size across
 the deck: the smallest that any card needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,10 +16,14 @@ from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.licence import licence_name
-from cardgen.render.display import Face
+from cardgen.model.units import millimetres
+from cardgen.render.display import Box, Face
 from cardgen.render.face import Composed, Subject, compose
 from cardgen.render.resources import Resources
 from cardgen.render.vocabulary import Checker
+
+MOST_BACKS = 100
+"""So many different backs are kept while sheets are made: most games have one, some one a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,48 +37,48 @@ class Sides:
 
 @dataclass(slots=True)
 class FaceMaker:
-    """Lays out faces of one game, each once."""
+    """Lays out faces of one game. What it finds goes into `found`, anew for each product that shows a face."""
 
     game: Game
     resources: Resources
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
-    faces: dict[str, Face] = field(default_factory=dict)
-    backs: dict[str, Face] = field(default_factory=dict)
+    deck_sizes: dict[str, dict[str, int]] = field(default_factory=dict)
 
-    def sides(self, printings: Iterable[Printing]) -> list[Sides]:
-        """Both faces of each printing that could be laid out."""
-        printings = list(printings)
-        sizes = self._deck_sizes(printings)
-        made = []
+    def sides(self, printings: Iterable[Printing]) -> Iterator[Sides]:
+        """Both faces of each copy that can be laid out, in order, each made when it is its turn."""
+        made: Sides | None = None
+        backs: dict[str, Face] = {}
         for printing in printings:
-            front, back = self.front(printing, sizes), self.back(printing)
-            if front is not None and back is not None:
-                made.append(Sides(printing, front, back))
-        return made
+            if made is None or made.printing is not printing:
+                front, back = self.front(printing), self._back(printing, backs)
+                made = Sides(printing, front, back) if front and back else None
+            if made is not None:
+                yield made
 
-    def front(self, printing: Printing, sizes: Mapping[str, int] | None = None) -> Face | None:
-        name = f"front {printing.id}"
-        if name not in self.faces:
-            template = self.game.kinds[printing.card.kind].front
-            composed = self._compose(template, self.source(template, printing), printing, sizes or {})
-            if composed is None:
-                return None
-            self.found += composed.found
-            self.faces[name] = composed.face(name)
-        return self.faces[name]
+    def front(self, printing: Printing) -> Face | None:
+        """The front: the same whatever is printed along with it."""
+        kind = printing.card.kind
+        template = self.game.kinds[kind].front
+        return self._face(f"front {printing.id}", template, self.source(template, printing), printing, self._sizes(kind))
 
     def back(self, printing: Printing) -> Face | None:
-        """The back; printings whose backs say the same share one."""
-        template = self.game.kinds[printing.card.kind].back
-        source = self.source(template, printing)
-        if source not in self.backs:
-            composed = self._compose(template, source, printing, {})
-            if composed is None:
-                return None
-            self.found += composed.found
-            self.backs[source] = composed.face(f"back {len(self.backs) + 1}")
-        return self.backs[source]
+        """The back; blank for a kind that has no template for it."""
+        return self._back(printing, {})
+
+    def _back(self, printing: Printing, known: dict[str, Face]) -> Face | None:
+        """The back, taken from `known` where another printing's says the same."""
+        kind = self.game.kinds[printing.card.kind]
+        if not kind.back:
+            return _blank(self.game.sizes.get(kind.size, (0, 0)))
+        source = self.source(kind.back, printing)
+        face = known.get(source)
+        if face is None:
+            name = f"back {hashlib.sha256(source.encode()).hexdigest()[:12]}"
+            face = self._face(name, kind.back, source, printing, {})
+            if face is not None and len(known) < MOST_BACKS:
+                known[source] = face
+        return face
 
     def source(self, template: str, printing: Printing) -> str:
         """The XML of a face; empty where the template fails, which is reported."""
@@ -94,31 +100,63 @@ class FaceMaker:
             "icons": self.game.icons,
         }
 
-    def _compose(self, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]) -> Composed | None:
-        if not xml:
-            return None
-        checker = self.checkers.setdefault(template, Checker(template))
-        composed = compose(xml, template, self.resources, subject_of(printing), checker=checker, deck_sizes=sizes)
+    def _face(
+        self, name: str, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]
+    ) -> Face | None:
+        composed = self._composed(template, xml, printing, sizes)
         if isinstance(composed, Composed):
-            return composed
+            self.found += composed.found
+            self.found += self._wrong_size(composed, template, printing)
+            return composed.face(name)
         self.found += composed
         return None
 
-    def _deck_sizes(self, printings: Sequence[Printing]) -> dict[str, int]:
-        """For each box with `fit="deck"`, the size at which the fullest card still fits."""
+    def _composed(
+        self, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]
+    ) -> Composed | list[Diagnostic]:
+        if not xml:
+            return []
+        checker = self.checkers.setdefault(template, Checker(template))
+        return compose(xml, template, self.resources, subject_of(printing), checker=checker, deck_sizes=sizes)
+
+    def _wrong_size(self, composed: Composed, template: str, printing: Printing) -> Iterator[Diagnostic]:
+        """Sheets are worked out from the size of the kind, so its templates must keep to it."""
+        kind = self.game.kinds[printing.card.kind]
+        width, height = self.game.sizes.get(kind.size, (0, 0))
+        trim = composed.trim
+        if (trim.width, trim.height) != (width, height):
+            made, wanted = (f"{millimetres(one[0])} x {millimetres(one[1])} mm" for one in
+                            ((trim.width, trim.height), (width, height)))
+            yield Diagnostic(
+                "CG603", f"the template makes a card of {made}, the kind `{kind.id}` has {wanted}", Span(template, 1),
+                help=f'write size="{kind.size}", or mend the kind in game.yaml',
+            )
+
+    def _sizes(self, kind: str) -> Mapping[str, int]:
+        """For each box with `fit="deck"`, the size at which the fullest card of the kind still fits.
+
+        Over all printings of the game, so that a card printed again looks like the others.
+        """
+        if kind not in self.deck_sizes:
+            self.deck_sizes[kind] = self._smallest(kind)
+        return self.deck_sizes[kind]
+
+    def _smallest(self, kind: str) -> dict[str, int]:
+        template = self.game.kinds[kind].front
+        printings = [printing for printing in self.game.printings if printing.card.kind == kind]
         smallest: dict[str, int] = {}
-        if not any('fit="deck"' in self.source(self.game.kinds[kind].front, one) for kind, one in _one_a_kind(printings)):
-            return smallest
-        for printing in printings:
-            template = self.game.kinds[printing.card.kind].front
-            composed = self._compose(template, self.source(template, printing), printing, {})
-            for box, size in (composed.fitted if composed else {}).items():
+        for number, printing in enumerate(printings):
+            xml, _ = self.resources.templates.render(template, **self._variables(printing))
+            if not number and 'fit="deck"' not in xml:
+                break
+            composed = self._composed(template, xml, printing, {})
+            for box, size in (composed.fitted if isinstance(composed, Composed) else {}).items():
                 smallest[box] = min(size, smallest.get(box, size))
         return smallest
 
 
-def _one_a_kind(printings: Iterable[Printing]) -> Iterable[tuple[str, Printing]]:
-    return {printing.card.kind: printing for printing in printings}.items()
+def _blank(size: tuple[int, int]) -> Face:
+    return Face(f"blank {size[0]} {size[1]}", *size, Box(0, 0, *size), ())
 
 
 def subject_of(printing: Printing) -> Subject:

@@ -7,9 +7,9 @@ the project's `fonts/` folder (`fonts/fonts.yaml`); card sets bring none.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import uharfbuzz as harfbuzz
 
@@ -40,6 +40,7 @@ class Font:
     face: harfbuzz.Face = field(repr=False)
     font: harfbuzz.Font = field(repr=False)
     words: dict[str, ShapedRun | None] = field(default_factory=dict, repr=False)
+    advances: dict[int, int] = field(default_factory=dict, repr=False)
     scale: float = 1.0
     ascent: float = 0.0
     descent: float = 0.0
@@ -52,7 +53,7 @@ class Font:
         font = harfbuzz.Font(face)
         extents = font.get_font_extents("ltr")
         scale = 1000 / face.upem
-        return cls(name, data, face, font, {}, scale, extents.ascender * scale, -extents.descender * scale)
+        return cls(name, data, face, font, {}, {}, scale, extents.ascender * scale, -extents.descender * scale)
 
     def shape(self, text: str) -> ShapedRun | None:
         """The word set in this font, or None where the font has no glyph for part of it."""
@@ -61,6 +62,13 @@ class Font:
         except KeyError:
             run = self.words[text] = self._shape(text)
             return run
+
+    def nominal(self, glyph: int) -> int:
+        """The advance of a glyph before kerning, in font units."""
+        advance = self.advances.get(glyph)
+        if advance is None:
+            advance = self.advances[glyph] = self.font.get_glyph_h_advance(glyph)
+        return advance
 
     def has(self, character: str) -> bool:
         return bool(self.font.get_nominal_glyph(ord(character)))
@@ -71,25 +79,24 @@ class Font:
         buffer.guess_segment_properties()
         harfbuzz.shape(self.font, buffer)
         infos, positions = buffer.glyph_infos, buffer.glyph_positions
-        if any(info.codepoint == MISSING for info in infos):
+        glyphs = [info.codepoint for info in infos]
+        if MISSING in glyphs:
             return None
-        advance = sum(position.x_advance for position in positions) * self.scale
-        return ShapedRun(self, text, advance, self._operand(infos, positions), _used(text, infos))
+        advance = sum([position.x_advance for position in positions]) * self.scale
+        return ShapedRun(self, text, advance, self._operand(glyphs, positions), _used(text, infos))
 
-    def _operand(
-        self, infos: list[harfbuzz.GlyphInfo], positions: list[harfbuzz.GlyphPosition]
-    ) -> str:
+    def _operand(self, glyphs: list[int], positions: list[harfbuzz.GlyphPosition]) -> str:
         """Glyph ids in hexadecimal, broken by the kerning between them."""
         parts: list[str] = []
         pending = ""
-        for info, position in zip(infos, positions, strict=True):
-            if position.x_offset:
+        for glyph, position in zip(glyphs, positions, strict=True):
+            offset = position.x_offset
+            if offset:
                 parts += [f"<{pending}>"] if pending else []
-                parts.append(f"{-position.x_offset * self.scale:.0f}")
+                parts.append(f"{-offset * self.scale:.0f}")
                 pending = ""
-            pending += f"{info.codepoint:04X}"
-            nominal = self.font.get_glyph_h_advance(info.codepoint)
-            kern = position.x_advance - nominal - position.x_offset
+            pending += f"{glyph:04X}"
+            kern = position.x_advance - self.nominal(glyph) - offset
             if kern:
                 parts.append(f"<{pending}>{-kern * self.scale:.0f}")
                 pending = ""
@@ -98,6 +105,8 @@ class Font:
 
 def _used(text: str, infos: list[harfbuzz.GlyphInfo]) -> tuple[tuple[int, str], ...]:
     """Each glyph id with the characters of its cluster; the further glyphs of a cluster stand for none."""
+    if len(infos) == len(text) and all([info.cluster == place for place, info in enumerate(infos)]):
+        return tuple([(info.codepoint, letter) for info, letter in zip(infos, text, strict=True)])
     starts = sorted({info.cluster for info in infos}) + [len(text)]
     following = dict(zip(starts, starts[1:], strict=False))
     seen: set[int] = set()
@@ -109,13 +118,15 @@ def _used(text: str, infos: list[harfbuzz.GlyphInfo]) -> tuple[tuple[int, str], 
     return tuple(pairs)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FontBook:
     """The fonts of a project by name, and where to look when a glyph is missing."""
 
     files: dict[str, Path]
     fallback: tuple[str, ...]
     loaded: dict[str, Font] = field(default_factory=dict)
+    words: dict[tuple[str, str, str | None], Any] = field(default_factory=dict)
+    chains: dict[str, tuple[Font, ...]] = field(default_factory=dict)
 
     def font(self, name: str) -> Font:
         """Raises KeyError for a name that `fonts.yaml` does not have."""
@@ -124,16 +135,12 @@ class FontBook:
             font = self.loaded[name] = Font.load(name, self.files[name])
         return font
 
-    @cached_property
-    def _chains(self) -> dict[str, tuple[Font, ...]]:
-        return {}
-
     def chain(self, name: str) -> tuple[Font, ...]:
         """The font and, after it, those that stand in for glyphs it lacks."""
-        if name not in self._chains:
+        if name not in self.chains:
             others = [other for other in self.fallback if other != name]
-            self._chains[name] = (self.font(name), *(self.font(other) for other in others))
-        return self._chains[name]
+            self.chains[name] = (self.font(name), *(self.font(other) for other in others))
+        return self.chains[name]
 
     def shape(self, name: str, text: str) -> tuple[tuple[ShapedRun, ...], str]:
         """The word as runs of one font each, and the characters that no font has."""

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardgen.render.display import Drawing, Face, Mark, Path, Rectangle, Text
+from cardgen.render.display import Face, Mark, Rectangle, Text
+from cardgen.render.svg_ink import luminance
 
 PAPER, LINE, INK = "#ffffff", "#8a8f92", "#23303a"
 LINE_WIDTH = 150
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance after WCAG 2: 0 black, 1 white."""
-    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def low_ink(face: Face) -> Face:
@@ -31,16 +25,3 @@ def _spared(mark: Mark, face: Face) -> Mark:
     if isinstance(mark, Text) and luminance(mark.colour) > 0.3:
         return replace(mark, colour=INK)
     return mark
-
-
-def low_ink_drawing(drawing: Drawing) -> Drawing:
-    """The drawing as a colouring picture: white areas, thin outlines, no glow."""
-    line = max(drawing.view_box[2:]) / 400
-    paths = tuple(_outlined(path, line) for path in drawing.paths if path.opacity > 0.6)
-    return replace(drawing, name=f"{drawing.name} low ink", paths=paths)
-
-
-def _outlined(path: Path, line: float) -> Path:
-    if path.fill:
-        return replace(path, fill=PAPER, stroke=LINE, stroke_width=line, opacity=1)
-    return replace(path, stroke=LINE, stroke_width=min(path.stroke_width, 2 * line), opacity=1)

@@ -56,7 +56,7 @@ def open_picture(path: Path, box_size: tuple[int, int], name: str) -> tuple[Pict
         code, message, remedy = reason.args
     except Exception as error:  # decoders fail in every way there is; each is the file's fault
         code, remedy = "CG706", "open it in a picture editor and save it anew as PNG or JPEG"
-        message = f"cannot be read: {str(error).splitlines()[0] if str(error) else type(error).__name__}"
+        message = f"cannot be read: {(str(error) or type(error).__name__).splitlines()[0].lower()}"
     return None, [Diagnostic(code, f"the picture `{name}` {message}", Span(name), help=remedy)]
 
 
@@ -66,8 +66,12 @@ def effective_dpi(pixels: tuple[int, int], box: tuple[int, int]) -> int:
 
 
 def _bytes(path: Path) -> bytes:
-    with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        reason = (error.strerror or "no reason given").lower()
+        raise _Unusable("CG706", f"cannot be opened: {reason}", "put it there, or mend its name") from None
     if len(data) > MOST_BYTES:
         size = f"{path.stat().st_size / 1e6:.1f} MB"
         raise _too_large(f"has {size}, more than {MOST_BYTES / 1e6:g} MB")

@@ -122,7 +122,7 @@ def _style(composer: Composer, element: etree._Element) -> Style:
 
 
 def _name(element: etree._Element) -> str:
-    return element.get("name") or element.get("style", "")
+    return str(element.get("name") or element.get("style", ""))
 
 
 def _words(composer: Composer, element: etree._Element, style: Style, quiet: bool = False) -> list[Word]:
@@ -202,7 +202,8 @@ def _set_line(
 ) -> None:
     """One line as marks: stretches of type in one colour, and icons between them."""
     runs: list[ShapedRun] = []
-    start, at, shade = left, float(left), ink
+    start = at = float(left)
+    shade = ink
 
     def flush() -> None:
         if runs:
@@ -214,15 +215,17 @@ def _set_line(
             runs.append(word.space)
             at += word.space.advance * size / 1000 + style.tracking
         for piece in word.pieces:
-            if isinstance(piece.what, Drawing):
+            what = piece.what
+            if isinstance(what, Drawing):
                 flush()
-                shown = Box(round(at), baseline - round(size * 0.84), size, size)
-                composer.marks.append(Placed(piece.what, shown))
+                composer.marks.append(Placed(what, Box(round(at), baseline - round(size * 0.84), size, size)))
                 at += size
                 start = at
                 continue
             if not runs:
                 start, shade = at, piece.colour or ink
-            runs.append(piece.what)
-            at += piece.advance * size / 1000 + style.tracking * len(piece.what.text)
+            runs.append(what)
+            at += piece.advance * size / 1000
+            if style.tracking:
+                at += style.tracking * len(what.text)
     flush()

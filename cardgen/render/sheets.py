@@ -6,13 +6,15 @@ half-full last sheet, whichever edge the sheet is turned on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Printing
 from cardgen.model.units import length
 from cardgen.render.display import Box, Face, Mark, Page, Placed, Text
 from cardgen.render.faces import Sides
+from cardgen.render.fonts import ShapedRun
 from cardgen.render.imposition import Imposition, Misfit, Size, Slot, impose, impose_folded
 from cardgen.render.marks import INK, Place, crop_marks, fold_label, fold_line, slug_place
 from cardgen.render.resources import Resources
@@ -21,14 +23,7 @@ from cardgen.render.text import Style, line_width, words_of
 
 SLUG_SIZE = length("6pt")
 
-
-@dataclass(frozen=True, slots=True)
-class Sheets:
-    """Imposed pages, how they are turned for the verso, and how many cards they hold."""
-
-    pages: tuple[Page, ...]
-    cards: int
-    duplex: str
+MakeSides = Callable[[Sequence[Printing]], Iterator[Sides]]
 
 
 def imposition_for(target: Target, trim: Size) -> Imposition | Misfit:
@@ -40,37 +35,53 @@ def imposition_for(target: Target, trim: Size) -> Imposition | Misfit:
     )
 
 
-def lay_out_sheets(sides: Sequence[Sides], target: Target, resources: Resources) -> tuple[Sheets, list[Diagnostic]]:
-    """All copies on sheets in the order given, or CG705 for each size that no sheet holds."""
+def lay_out_sheets(
+    printings: Sequence[Printing], make: MakeSides, target: Target, resources: Resources
+) -> tuple[Iterator[Page], list[Diagnostic]]:
+    """The pages of all copies in the order given, made one after the other; CG705 for sizes that no sheet holds.
+
+    `make` gives both faces of each printing it is handed, in order.
+    """
     found: list[Diagnostic] = []
-    pages: list[Page] = []
-    for trim, group in _by_size(sides).items():
+    groups: list[tuple[Imposition, list[Printing]]] = []
+    for trim, group in _by_size(printings, target).items():
         imposition = imposition_for(target, trim)
         if isinstance(imposition, Misfit):
             found.append(imposition.diagnostic(target.game.origin.span("sizes")))
-            continue
-        pages += _pages(group, imposition, target, resources)
-    duplex = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}.get(target.settings.backs, "Simplex")
-    return Sheets(tuple(pages), len(sides), duplex), found
+        else:
+            groups.append((imposition, group))
+    return _all_pages(groups, make, target, resources), found
 
 
-def _by_size(sides: Sequence[Sides]) -> dict[Size, list[Sides]]:
-    groups: dict[Size, list[Sides]] = {}
-    for one in sides:
-        groups.setdefault(Size(one.front.trim.width, one.front.trim.height), []).append(one)
+def duplex_of(target: Target) -> str:
+    """How the printer is to turn the sheet (ISO 32000-1, table 150)."""
+    turns = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+    return turns.get(target.settings.backs, "Simplex")
+
+
+def _by_size(printings: Sequence[Printing], target: Target) -> dict[Size, list[Printing]]:
+    """Printings by the size of their kind; a size that is not known is the template's fault, found there."""
+    groups: dict[Size, list[Printing]] = {}
+    for printing in printings:
+        size = target.game.sizes.get(target.game.kinds[printing.card.kind].size, (0, 0))
+        groups.setdefault(Size(*size), []).append(printing)
     return groups
 
 
-def _pages(sides: Sequence[Sides], imposition: Imposition, target: Target, resources: Resources) -> Iterator[Page]:
-    total = imposition.sheets(len(sides))
-    for sheet in range(total):
-        first = sheet * imposition.n_up
-        cards = sides[first : first + imposition.n_up]
-        slots = imposition.slots_on(sheet, len(sides))
-        slug = _slug(cards, target, sheet + 1, total)
-        yield _recto(cards, slots, imposition, target, resources, slug)
-        if target.settings.backs in ("long-edge", "short-edge"):
-            yield _verso(cards, slots, imposition, target, resources, slug)
+def _all_pages(
+    groups: Sequence[tuple[Imposition, list[Printing]]], make: MakeSides, target: Target, resources: Resources
+) -> Iterator[Page]:
+    for imposition, printings in groups:
+        sides = make(printings)
+        total = imposition.sheets(len(printings))
+        for sheet in range(total):
+            cards = tuple(islice(sides, imposition.n_up))
+            if cards:
+                slug = _slug(cards, target, sheet + 1, total)
+                slots = imposition.slots[: len(cards)]
+                yield _recto(cards, slots, imposition, target, resources, slug)
+                if target.settings.backs in ("long-edge", "short-edge"):
+                    yield _verso(cards, slots, imposition, target, resources, slug)
 
 
 def _recto(
@@ -131,9 +142,9 @@ def _type(place: Place | None, text: str, resources: Resources) -> list[Mark]:
     words, _ = words_of([(text, 0, None)], style, resources.book)
     while words and line_width(words, SLUG_SIZE) > place.extent:
         words.pop()
-    runs = []
+    runs: list[ShapedRun] = []
     for index, word in enumerate(words):
         if index and word.space:
             runs.append(word.space)
-        runs += [piece.what for piece in word.pieces]
-    return [Text(place.left, place.baseline, tuple(runs), SLUG_SIZE, INK, place.turned)] if runs else []  # type: ignore[arg-type]
+        runs += [piece.what for piece in word.pieces if isinstance(piece.what, ShapedRun)]
+    return [Text(place.left, place.baseline, tuple(runs), SLUG_SIZE, INK, place.turned)] if runs else []

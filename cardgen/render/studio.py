@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -18,20 +18,25 @@ from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.model.licence import licence_name, licence_url
 from cardgen.model.units import length
-from cardgen.render.display import Box, Page, Placed, Publication
+from cardgen.render.display import Bookmark, Box, Face, Page, Placed, Publication
 from cardgen.render.face import Composed, Subject, compose
 from cardgen.render.faces import FaceMaker, Sides
 from cardgen.render.fonts import FontBook
 from cardgen.render.laid_out import LaidOut
-from cardgen.render.low_ink import low_ink, low_ink_drawing
+from cardgen.render.low_ink import low_ink
 from cardgen.render.resources import Resources, styles_of
-from cardgen.render.sheets import lay_out_sheets
+from cardgen.render.sheets import duplex_of, lay_out_sheets
+from cardgen.render.svg_ink import low_ink as low_ink_drawing
 from cardgen.render.target import Target
 from cardgen.render.template import Templates
 from cardgen.render.text import Style
+from cardgen.rules.examples import examples_for
+
+Findings = Callable[[], list[Diagnostic]]
 
 _WORD = re.compile(r"[\w-]+")
 _FILE = re.compile(r"file:([^\"]+)")
+_PAGE_TEMPLATE = re.compile(r"^template: *(\S+\.xml\.j2)$", re.MULTILINE)
 
 
 @dataclass
@@ -90,6 +95,8 @@ class Studio:
             yield text
             for printing in self._shown_in(text):
                 yield from self._face_sources(printing)
+            for template in _PAGE_TEMPLATE.findall(text):
+                yield self._page_source(target, template)
 
     def _face_sources(self, printing: Printing) -> Iterator[str]:
         kind = self.game.kinds[printing.card.kind]
@@ -112,69 +119,74 @@ class Studio:
 
     # Laying out.
 
-    def lay_out(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
-        """The publication of a target and all findings on the way."""
-        before = len(self.faces.found), len(self.resources.found)
+    def lay_out(self, target: Target) -> tuple[LaidOut | None, Findings]:
+        """The publication of a target. Cards are made page by page: the findings are whole once all pages were taken."""
+        marks = len(self.faces.found), len(self.resources.found)
         makers = {"cards": self._cards, "page": self._page, "book": self._book, "calibration": self._calibration,
                   "png": self._single_faces}
         laid_out, found = makers[target.product.kind](target)
-        found = [*found, *self.faces.found[before[0]:], *self.resources.found[before[1]:]]
-        return laid_out, found
+        return laid_out, lambda: [*found, *self.faces.found[marks[0]:], *self.resources.found[marks[1]:]]
 
     def _cards(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
-        sides = self.faces.sides(target.printings)
-        sheets, found = lay_out_sheets(self._edition(sides), target, self.resources)
-        trim = sides[0].front.trim if sides else None
-        if not sheets.pages:
+        printings = target.printings
+        pages, found = lay_out_sheets(printings, self._sides, target, self.resources)
+        if found:
             return None, found
         title = f"{self.game.name}: {target.deck.name if target.deck.name != self.game.name else 'cards'}"
-        return LaidOut(
-            self._publication(title, sheets.pages, sheets.duplex), sheets.cards, (trim.width, trim.height) if trim else None
-        ), found
+        publication = self.publication(title, pages, duplex_of(target))
+        return LaidOut(publication, len(printings), self._trim(printings)), found
 
     def _single_faces(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         """Each face on a page of its own trim size, for pictures of single faces."""
-        sides = self._edition(self.faces.sides(target.printings))
-        faces = list({face.name: face for one in sides for face in (one.front, one.back)}.values())
+        printings = list({printing.id: printing for printing in target.printings}.values())
+        sides = self._sides(printings)
+        faces = {face.name: face for one in sides for face in (one.front, one.back)}
         pages = tuple(
             Page(face.trim.width, face.trim.height,
                  (Placed(face, Box(-face.trim.left, -face.trim.top, face.width, face.height)),))
-            for face in faces
+            for face in faces.values()
         )
-        names = tuple(face.name.replace(" ", "-").replace(":", "-") for face in faces)
-        trim = (faces[0].trim.width, faces[0].trim.height) if faces else None
-        return LaidOut(self._publication(self.game.name, pages), 1, trim, names), []
+        names = tuple(name.replace(" low ink", "").replace(" ", "-").replace(":", "-") for name in faces)
+        return LaidOut(self.publication(self.game.name, pages), 1, self._trim(printings), names), []
 
-    def _edition(self, sides: Sequence[Sides]) -> list[Sides]:
-        if not self.is_low_ink:
-            return list(sides)
-        return [Sides(one.printing, low_ink(one.front), low_ink(one.back)) for one in sides]
+    def _trim(self, printings: Sequence[Printing]) -> tuple[int, int] | None:
+        return self.game.sizes.get(self.game.kinds[printings[0].card.kind].size) if printings else None
 
-    def _page_source(self, target: Target) -> str:
+    def _sides(self, printings: Sequence[Printing]) -> Iterator[Sides]:
+        """Both faces of each copy, in this studio's edition."""
+        for one in self.faces.sides(printings):
+            yield Sides(one.printing, low_ink(one.front), low_ink(one.back)) if self.is_low_ink else one
+
+    def _page_source(self, target: Target, template: str = "") -> str:
         text, found = self.resources.templates.render(
-            target.product.template, game=self.game, paper=target.paper, families=self.game.families,
+            template or target.product.template, game=self.game, paper=target.paper, families=self.game.families,
             attribution=self._attribution, licence=self._licence,
         )
         self.resources.found += found
         return text
 
     def _page(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+        face, found = self.page_face(target, target.product.template)
+        if face is None:
+            return None, found
+        title = f"{self.game.name}: {target.product.id.replace('-', ' ')}"
+        return LaidOut(self.publication(title, (Page(face.width, face.height, face.marks),)), 0, None), found
+
+    def page_face(self, target: Target, template: str) -> tuple[Face | None, list[Diagnostic]]:
+        """A page template of the game on the target's paper: a product of its own, or a page of a book."""
         paper = (target.paper.width, target.paper.height)
-        template = target.product.template
-        subject = Subject(f"the {target.product.id}", lambda box: None)
-        composed = compose(self._page_source(target), template, self.resources, subject, paper=paper)
+        subject = Subject(f"the {template.partition('.')[0].replace('_', '-')}", lambda box: None)
+        composed = compose(self._page_source(target, template), template, self.resources, subject, paper=paper)
         if not isinstance(composed, Composed):
             return None, composed
-        face = composed.face(target.product.id)
-        if self.is_low_ink:
-            face = low_ink(face)
-        title = f"{self.game.name}: {target.product.id.replace('-', ' ')}"
-        return LaidOut(self._publication(title, (Page(*paper, face.marks),)), 0, None), list(composed.found)
+        face = composed.face(template)
+        return (low_ink(face) if self.is_low_ink else face), list(composed.found)
 
     def _book_source(self, target: Target) -> str:
         text, found = self.resources.templates.render(
             target.product.template, game=self.game, deck=target.deck, paper=target.paper, icons=self.game.icons,
             families=self.game.families, cards=self.game.cards, attribution=self._attribution, licence=self._licence,
+            examples=examples_for(self.game, target.deck),
         )
         self.resources.found += found
         return text
@@ -192,11 +204,14 @@ class Studio:
         from cardgen.render import calibration
 
         pages = calibration.lay_out_calibration(target, self.resources)
-        return LaidOut(self._publication("Calibration sheet", pages, "DuplexFlipLongEdge"), 0, None), []
+        return LaidOut(self.publication("Calibration sheet", pages, "DuplexFlipLongEdge"), 0, None), []
 
-    def _publication(self, title: str, pages: tuple[Page, ...], duplex: str = "") -> Publication:
+    def publication(
+        self, title: str, pages: Iterable[Page], duplex: str = "", bookmarks: tuple[Bookmark, ...] = ()
+    ) -> Publication:
+        """Pages with what the file says of itself."""
         return Publication(
-            title, pages, author=self._attribution, licence=f"{self._licence}, {self._attribution}",
+            title, pages, bookmarks, author=self._attribution, licence=f"{self._licence}, {self._attribution}",
             licence_url=licence_url(self._first_set.licence) if self._first_set else "",
             subject=self.game.tagline, duplex=duplex,
         )

@@ -42,7 +42,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What no line may split; `space` precedes it where it does not begin a line."""
+    """What no line may split; `space` precedes it where it does not begin a line (None: the font has none)."""
 
     pieces: tuple[Piece, ...]
     advance: float
@@ -86,31 +86,42 @@ def words_of(
     A stretch is its text (or an inline icon), the emphasis (an index into `Style.fonts`) and a colour.
     """
     words: list[Word] = []
-    pieces: list[Piece] = []
+    pending: Word | None = None
     missing = ""
-    space: ShapedRun | None = None
-
-    def close() -> None:
-        if pieces:
-            advance = sum(piece.advance for piece in pieces)
-            words.append(Word(tuple(pieces), advance, space if words else None))
-            pieces.clear()
-
     for content, emphasis, colour in stretches:
-        if isinstance(content, Drawing):
-            pieces.append(Piece(content, 1000))
-            continue
         name = style.fonts[emphasis]
+        if isinstance(content, Drawing):
+            icon = Word((Piece(content, 1000),), 1000, book.font(name).shape(" "))
+            pending = icon if pending is None else _joined(pending, icon)
+            continue
         for index, part in enumerate(content.split(" ")):
-            if index:
-                close()
-                space = book.font(name).shape(" ")
+            if index and pending is not None:
+                words.append(pending)
+                pending = None
             if part:
-                runs, lacking = book.shape(name, part)
+                word, lacking = _word(part, name, colour, book)
                 missing += lacking
-                pieces += [Piece(run, run.advance, colour) for run in runs]
-    close()
+                pending = word if pending is None else _joined(pending, word)
+    if pending is not None:
+        words.append(pending)
     return words, missing
+
+
+def _word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[Word, str]:
+    """A word of one stretch, from the book's store: most words of a deck come again and again."""
+    key = (name, part, colour)
+    known = book.words.get(key)
+    if known is None:
+        runs, lacking = book.shape(name, part)
+        pieces = tuple(Piece(run, run.advance, colour) for run in runs)
+        word = Word(pieces, sum(run.advance for run in runs), book.font(name).shape(" "))
+        known = book.words[key] = (word, lacking)
+    return known
+
+
+def _joined(first: Word, second: Word) -> Word:
+    """Two stretches without a blank between them: `**Dig**,` is one word."""
+    return Word(first.pieces + second.pieces, first.advance + second.advance, first.space)
 
 
 def break_lines(
@@ -138,10 +149,30 @@ def break_lines(
     return lines
 
 
+def _without_lone_word(
+    lines: list[tuple[Word, ...]], width: int, size: int, notch: Notch | None
+) -> list[tuple[Word, ...]]:
+    """A last line of one word gets a second one from the line above, where that can spare it and it fits."""
+    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2:
+        last = (lines[-2][-1], *lines[-1])
+        if line_width(last, size) <= width - (notch.width if notch else 0):
+            return [*lines[:-2], lines[-2][:-1], last]
+    return lines
+
+
 def line_width(line: Sequence[Word], size: int, tracking: int = 0) -> int:
     """Micrometres from the first glyph's origin to the end of the last advance."""
-    advance = sum(word.advance + (word.space.advance if word.space and index else 0) for index, word in enumerate(line))
-    return round(advance * size / 1000) + tracking * max(0, sum(map(_letters, line)) + len(line) - 2)
+    advance = 0.0
+    for word in line:
+        advance += word.advance
+        if word.space is not None:
+            advance += word.space.advance
+    if line and line[0].space is not None:
+        advance -= line[0].space.advance
+    width = round(advance * size / 1000)
+    if tracking:
+        width += tracking * max(0, sum(map(_letters, line)) + len(line) - 2)
+    return width
 
 
 def _letters(word: Word) -> int:
@@ -161,7 +192,7 @@ def set_at(
     """The words in lines at exactly this size, fitting or not."""
     width, height = box
     leading = round(size * style.leading / style.size)
-    lines = break_lines(words, width, size, leading, height, notch)
+    lines = _without_lone_word(break_lines(words, width, size, leading, height, notch), width, size, notch)
     widest = max((line_width(line, size, style.tracking) for line in lines), default=0)
     needed = text_height(len(lines), size, leading, font)
     return BrokenText(size, leading, tuple(lines), needed <= height and widest <= width, widest, needed)

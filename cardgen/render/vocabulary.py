@@ -30,8 +30,8 @@ TAGS: dict[str, frozenset[str]] = {
         PLACE | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned"}
     ),
     "icon": frozenset(PLACE | {"name", "size", "span"}),
-    "image": frozenset(PLACE | {"src", "radius", "span"}),
-    "art": frozenset(PLACE | {"name", "radius", "fit", "span"}),
+    "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span"}),
+    "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span"}),
     "rule": frozenset(PLACE | {"stroke", "stroke-width", "span"}),
     "qr": frozenset(PLACE | {"size", "data", "colour", "span"}),
     "b": frozenset(),
@@ -61,7 +61,7 @@ class Checker:
     def check(self, root: etree._Element) -> list[Diagnostic]:
         found: list[Diagnostic] = []
         for element in root.iter():
-            shape = (element.tag, *element.keys())
+            shape = (str(element.tag), *map(str, element.keys()))
             if shape in self.known:
                 continue
             faults = list(_faults(element, self.template)) if isinstance(element.tag, str) else []
@@ -78,7 +78,7 @@ def _faults(element: etree._Element, template: str) -> list[Diagnostic]:
         return [Diagnostic("CG601", f"`<{element.tag}>` is not a tag", where, help=_nearest(element.tag, TAGS))]
     return [
         Diagnostic("CG602", f"`<{element.tag}>` has no attribute `{name}`", where, help=_nearest(name, allowed))
-        for name in element.keys()
+        for name in map(str, element.keys())
         if name not in allowed and name != AT
     ]
 
@@ -158,6 +158,15 @@ def radii(element: etree._Element) -> tuple[int, int, int, int]:
     if len(values) == 4:
         return (values[0], values[1], values[2], values[3])
     return (values[0],) * 4 if values else (0, 0, 0, 0)
+
+
+def focus(element: etree._Element) -> tuple[float, float]:
+    """`focus="50% 20%"`: which point of a picture stays in view where it is larger than its box; 0 to 1."""
+    value = element.get("focus", "50% 50%")
+    match = re.fullmatch(r"(\d{1,3})% (\d{1,3})%", value)
+    if match is None or max(int(match[1]), int(match[2])) > 100:
+        raise TemplateFault(element, f"`focus=\"{value}\"` is not a place in a picture", "as in 50% 20%")
+    return int(match[1]) / 100, int(match[2]) / 100
 
 
 def sides(element: etree._Element, name: str = "padding") -> tuple[int, int, int, int]:

@@ -4,8 +4,10 @@ import pytest
 
 from cardgen.data import characters
 
+UNSEEN = "\x00\x1b\x7f\x85\u00ad\u200b\u202e\u2028\u2029\u2066\ue000\ufeff\ufffe\ud800\U000e0041"
 
-@pytest.mark.parametrize("character", "\x00\x1b\x7f\x85\u00ad\u200b\u202e\u2028\u2029\u2066\ue000\ufeff\ufffe\ud800\U000e0041")
+
+@pytest.mark.parametrize("character", UNSEEN)
 def test_an_unseen_character_is_refused(character):
     assert characters.refused_in(f"Feed{character} the Soil") == {character}
 

@@ -47,7 +47,11 @@ def test_the_kind_of_a_file_follows_from_its_place(place, kind):
 
 def test_files_come_sorted_by_path(tmp_path):
     root = project(
-        tmp_path, "card_data/b/game.yaml", "card_data/a/sets/x/set.yaml", "card_data/a/game.yaml", "card_data/papers/z.yaml"
+        tmp_path,
+        "card_data/b/game.yaml",
+        "card_data/a/sets/x/set.yaml",
+        "card_data/a/game.yaml",
+        "card_data/papers/z.yaml",
     )
     places = ["a/game.yaml", "a/sets/x/set.yaml", "b/game.yaml", "papers/z.yaml"]
     assert [file for file, _, _ in own(root)] == [f"{root.as_posix()}/card_data/{place}" for place in places]
@@ -70,6 +74,12 @@ def test_papers_printers_and_fonts_come_from_what_is_shipped_where_the_project_h
     assert {item.path.stem for item in sources if item.kind == "paper"} >= {"a4", "letter"}
     assert [item.path.stem for item in sources if item.kind == "printer"] == ["home"]
     assert {item.game for item in sources} == {""}
+
+
+def test_an_expansion_borrows_the_shipped_game_that_it_is_for(tmp_path):
+    root = project(tmp_path, "card_data/fsys/sets/mine/set.yaml")
+    sources, _ = files.find(root)
+    assert {(item.kind, item.game) for item in sources} >= {("game", "fsys"), ("icons", "fsys"), ("cards", "fsys")}
 
 
 def test_a_yaml_file_without_a_place_is_reported(tmp_path):
@@ -119,10 +129,11 @@ def test_a_path_inside_is_allowed_whether_the_file_exists_or_not(tmp_path, relat
     assert files.inside(tmp_path, relative) == tmp_path.resolve() / relative
 
 
-@pytest.mark.parametrize(
-    "relative",
-    ["../x.png", "a/../../x.png", "/etc/passwd", "a//b", "./a", "C:/x", "a\\b", "a/con.png", "NUL", "x.", "a ", "", "a\0b"],
-)
+LEAVING = ["../x.png", "a/../../x.png", "/etc/passwd", "C:/x", "a\\b"]
+MEANING_SOMETHING_ELSE = ["a//b", "./a", "a/con.png", "NUL", "x.", "a ", "", "a\0b"]
+
+
+@pytest.mark.parametrize("relative", LEAVING + MEANING_SOMETHING_ELSE)
 def test_a_path_that_leaves_or_means_something_else_elsewhere_is_refused(tmp_path, relative):
     assert files.inside(tmp_path, relative) is None
 

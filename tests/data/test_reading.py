@@ -1,5 +1,6 @@
 """Step 1 as a whole."""
 
+import time
 from pathlib import Path
 
 from cardgen import data
@@ -35,3 +36,24 @@ def test_the_shipped_project_reads_and_checks_without_errors():
 def test_reading_twice_gives_the_same_in_the_same_order():
     first, second = data.read(REPOSITORY)[0], data.read(REPOSITORY)[0]
     assert [(item.file, item.value) for item in first] == [(item.file, item.value) for item in second]
+
+
+def test_ten_thousand_cards_are_read_and_checked_in_three_seconds():
+    card = """
+  - id: card-{n}
+    icons: [hands, ae-1, ae-2, ae-3, ae-5, mfl-1, mfl-2, mfl-3, sdg-12, sdg-13, sdg-15]
+    link: https://example.org/cards/feed-the-soil/{n}
+    text:
+      title: Feed the Soil {n}
+      action: "{action}"
+"""
+    action = "**Turn** old leaves and peels into compost and feed it to one bed. " * 4
+    texts = [
+        "cards:" + "".join(card.format(n=100 * part + n, action=action) for n in range(100)) for part in range(100)
+    ]
+    started = time.process_time()
+    documents = [data.parse(text, f"{number}.yaml", "cards", "fsys")[0] for number, text in enumerate(texts)]
+    checked, found = data.check([document for document in documents if document], REPOSITORY)
+    assert time.process_time() - started < 3
+    assert found == []
+    assert sum(len(document.value["cards"]) for document in checked) == 10_000

@@ -49,7 +49,7 @@ def test_a_word_has_its_core_value(word, value):
     "word", ["1234567890123456789", "0x" + "f" * 17, "1e999", "1e18", "1." + "0" * 60, ".inf", "-.INF", ".nan"]
 )
 def test_a_number_that_no_card_can_have_is_refused(word):
-    with pytest.raises(ValueError, match="digits|finite|characters"):
+    with pytest.raises(ValueError, match=r"digits|finite|characters"):
         scalars.resolve(word)
 
 

@@ -44,11 +44,15 @@ def test_of_icons_the_innermost_bad_item_is_dropped():
     text = """\
 families:
   - id: a
+    shape: circle
+    colour: "#000000"
     text: {name: A}
     icons:
       - {id: a-1, text: {name: One}, extra: 1}
       - {id: a-2, text: {name: Two}}
   - id: B
+    shape: circle
+    colour: "#000000"
     text: {name: B}
     icons: [{id: b-1, text: {name: One}}]
 """
@@ -92,9 +96,13 @@ def test_a_schema_that_is_no_json_is_reported(tmp_path):
         assert [finding.code for finding in checked("cards: []", root=tmp_path)[1]] == ["CG211"]
 
 
-SMALL = st.none() | st.booleans() | st.integers(-5, 100) | st.sampled_from(["", "a", "A b", "x\n", "https://x", "z" * 61])
-ANYTHING = st.recursive(SMALL, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "text", "b c"]), inner, max_size=3))
-PATHS = [("id",), ("icons",), ("icons", 0), ("link",), ("kind",), ("text",), ("text", "title"), ("text", "action"), ("extra",)]
+WORDS = st.sampled_from(["", "a", "A b", "x\n", "https://x", "z" * 61])
+KEYS = st.sampled_from(["id", "text", "b c"])
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 100) | WORDS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3),
+)
+PATHS = [(key,) for key in (*CARD, "kind", "extra")] + [("icons", 0), ("text", "title"), ("text", "action")]
 
 
 @settings(deadline=None, database=None)

@@ -54,7 +54,12 @@ def test_every_node_has_a_span_and_an_absent_one_that_of_its_holder(path, key, s
 def test_a_finding_has_its_span_and_its_line():
     found = document().finding("CG301", "no such icon", ("cards", 0, "icons", 1), help="write another")
     assert found == Diagnostic(
-        "CG301", "no such icon", Span("soil.yaml", 3, 20, 24), Severity.ERROR, "write another", "    icons: [hands, ae-1]"
+        "CG301",
+        "no such icon",
+        Span("soil.yaml", 3, 20, 24),
+        Severity.ERROR,
+        "write another",
+        "    icons: [hands, ae-1]",
     )
 
 

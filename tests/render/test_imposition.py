@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.diagnostics.codes import sections
 from cardgen.render.display import Box
 from cardgen.render.imposition import (
     MOST_SLOTS,
@@ -238,3 +240,14 @@ def test_what_a_refusal_recommends_fits():
     assert isinstance(impose(Size(131_000, 191_000), card, margin=HOME), Imposition)
     assert isinstance(impose(Size(105_000, 148_000), Size(94_000, 137_000), margin=HOME), Imposition)
     assert isinstance(impose(Size(131_000, 190_999), card, margin=HOME), Misfit)
+
+
+@pytest.mark.parametrize(("heading", "fits"), [("Example", False), ("Repair", True)])
+def test_the_page_of_cg705_shows_a_card_too_large_and_one_that_fits(heading, fits):
+    block = re.search(
+        r"^```text imposition\n(.*?)^```$", sections("CG705")[heading], re.MULTILINE | re.DOTALL
+    )
+    lines = {line.split()[0]: re.findall(r"[\d.]+", line) for line in block[1].splitlines()}
+    sizes = {key: [round(float(number) * 1000) for number in numbers] for key, numbers in lines.items()}
+    plan = impose(Size(*sizes["paper"]), Size(*sizes["card"]), margin=sizes["margin"][0])
+    assert isinstance(plan, Imposition) == fits

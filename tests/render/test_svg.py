@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from math import asin, cos, hypot, pi, radians, sin
 from pathlib import Path as File
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import sections
 from cardgen.render.display import Drawing, Path
 from cardgen.render.svg import DEEPEST, MOST_BYTES, MOST_ELEMENTS, MOST_FINDINGS, read_svg
 
@@ -365,3 +367,11 @@ def test_no_path_data_and_no_transform_makes_it_raise(data, transform):
     assert all(
         abs(number) < 1e6 for path in drawing.paths for _, numbers in path.segments for number in numbers
     )
+
+
+@pytest.mark.parametrize(("heading", "codes"), [("Example", {"CG608"}), ("Repair", set())])
+def test_the_page_of_cg608_shows_a_fault_and_its_repair(heading, codes):
+    blocks = re.findall(r"^```svg\n(.*?)^```$", sections("CG608")[heading], re.MULTILINE | re.DOTALL)
+    assert blocks
+    for block in blocks:
+        assert {finding.code for finding in read_svg(block, "a.svg")[1]} == codes

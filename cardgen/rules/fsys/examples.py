@@ -7,11 +7,12 @@ example is true whatever cards the deck has. Knows nothing of paper.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardgen.rules.fsys.rules import (
     Icons,
     Rules,
+    after_backup,
     can_respond,
     cards_in_play,
     hand_at_start,
@@ -72,9 +73,21 @@ class Examples:
         scores = standard_scores(self.cards[challenge], _icons(self.cards, tables), self.rules)
         return self._example(challenge, tables, scores)
 
-    def sudden(self) -> Example:
-        """A player solves a challenge with three cards; another answers with one of the hand. Raises LookupError."""
-        found = next(_sudden(self.cards, self.rules), None)
+    def backup(self, without: str = "") -> Example:
+        """A player whose backup (`extra`) for one project (`replaced`) raises the total. Raises LookupError."""
+        cards = self.cards
+        found = next(_backup(cards, self.rules, without), None)
+        if found is None:
+            raise LookupError("no backup raises a total in this deck")
+        challenge, before, extra, replaced = found
+        return replace(self._example(challenge, [before], (0,)), extra=extra, replaced=replaced)
+
+    def sudden(self, without: str = "") -> Example:
+        """A player solves a challenge with three cards; another answers with one of the hand.
+
+        `without` is a challenge that another example shows already. Raises LookupError.
+        """
+        found = next(_sudden(self.cards, self.rules, without), None)
         if found is None:
             raise LookupError("no challenge of this deck is solved twice, once in response")
         challenge, solver, responder, extra, replaced = found
@@ -82,7 +95,7 @@ class Examples:
         example = self._example(challenge, [solver, responder], sudden_scores(2, 0, [1], self.rules))
         if not is_solved(self.cards[challenge], [self.cards[card] for card in after]):
             raise LookupError("the response does not solve")
-        return Example(example.challenge, example.need, example.players, extra, replaced)
+        return replace(example, extra=extra, replaced=replaced)
 
     def matched(self, challenge: str, projects: Sequence[str]) -> tuple[str, ...]:
         """The challenge's icons on these cards, in the challenge's order."""
@@ -137,11 +150,26 @@ def _together(cards: Cards, rules: Rules) -> Iterator[tuple[str, list[tuple[str,
                     yield challenge, tables
 
 
+def _backup(cards: Cards, rules: Rules, without: str) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
+    """Three cards in the order of the deck that match little, and one that helps them."""
+    for challenge, need in cards.items():
+        useful = [card for card in cards if card != challenge and cards[card] & need]
+        for first, extra in zip(useful, useful[3:], strict=False):
+            before = (first, *(card for card in useful[::-1] if card not in (first, extra)))[:3]
+            icons = [cards[card] for card in before]
+            after = after_backup(need, icons, cards[extra], rules)
+            if challenge != without and total(need, after, rules) > total(need, icons, rules):
+                place = next(index for index, (one, other) in enumerate(zip(icons, after, strict=True)) if one is not other)
+                yield challenge, before, extra, before[place]
+
+
 def _sudden(
-    cards: Cards, rules: Rules
+    cards: Cards, rules: Rules, without: str
 ) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...], str, str]]:
     """A solution, a second of other cards, and in the second one card that was still in the hand."""
     for challenge, need in cards.items():
+        if challenge == without:
+            continue
         for solver in covers(cards, challenge, 3):
             for second in covers(cards, challenge, 3, solver):
                 spare = [card for card in cards if card not in {challenge, *solver, *second} and cards[card] & need]

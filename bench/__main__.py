@@ -1,0 +1,34 @@
+"""`make bench`: every figure in a process of its own, so that none warms up another."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from bench import measure
+from bench.cards import write_project
+
+
+def main() -> None:
+    figures: dict[str, object] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        many = write_project(Path(folder) / "many", 10_000)
+        some = write_project(Path(folder) / "some", 600)
+        figures["load and check 10,000 cards"] = _in_process("load", many)
+        figures["lay out and paint 10,000 cards"] = _in_process("draw", many)
+        figures["600 cards against typst"] = measure.against_typst(some, Path(folder))
+        figures["build fsys"] = measure.builds(Path(folder) / "out")
+        figures["cardgen --version"] = measure.command_seconds([sys.executable, "-m", "cardgen", "--version"], 5)
+    print(json.dumps(figures, indent=2))
+
+
+def _in_process(name: str, root: Path) -> object:
+    done = subprocess.run([sys.executable, "-m", "bench.measure", name, str(root)], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""Ten thousand distinct cards like those of Food Heroes, as a project on disk. No pictures: art costs the same once."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from random import Random
+
+WORDS = (
+    "plant water share keep sow dig cook ask draw carry build mend taste count watch feed cover walk swap "
+    "seed soil leaf root bean maize rain river friend school market garden field elder goat hen bee tree pot "
+    "small fresh old warm local fair good clean together again slowly today first every near"
+).split()
+REPOSITORY = Path(__file__).resolve().parent.parent
+A_FILE = 100
+
+
+def write_project(root: Path, cards: int, seed: int = 1) -> Path:
+    """A project with one game of so many cards; words, icons and links differ from card to card."""
+    random = Random(seed)
+    data = root / "card_data" / "fsys"
+    shutil.copytree(REPOSITORY / "card_data" / "fsys", data, ignore=shutil.ignore_patterns("sets", "decks"))
+    shutil.copytree(REPOSITORY / "templates" / "fsys", root / "templates" / "fsys", ignore=shutil.ignore_patterns("art"))
+    art = root / "templates" / "fsys" / "art"
+    art.mkdir()
+    for name in ("kit.svg.j2", "back.svg.j2"):
+        shutil.copy(REPOSITORY / "templates" / "fsys" / "art" / name, art)
+    (art / "plain.svg").write_text('<svg viewBox="0 0 545 600"><rect width="545" height="600" fill="#b9dbd6"/></svg>')
+    game = data / "game.yaml"
+    game.write_text(game.read_text().replace("deck: food-heroes\n", "").replace("size: 60", "size: null"))
+    folder = data / "sets" / "core"
+    (folder / "cards").mkdir(parents=True)
+    shutil.copy(REPOSITORY / "card_data/fsys/sets/core/set.yaml", folder)
+    icons = [*(f"ae-{n}" for n in range(1, 14)), *(f"mfl-{n}" for n in range(1, 13)), *(f"sdg-{n}" for n in range(1, 18))]
+    for first in range(0, cards, A_FILE):
+        text = "".join(_card(number, random, icons) for number in range(first, min(cards, first + A_FILE)))
+        (folder / "cards" / f"cards{first:06}.yaml").write_text("cards:\n" + text)
+    lines = (f"  - {{card: card-{number}, number: {number + 1}, art: {{drawing: plain}}}}\n" for number in range(cards))
+    (folder / "printings.yaml").write_text("printings:\n" + "".join(lines))
+    return root
+
+
+def _card(number: int, random: Random, icons: list[str]) -> str:
+    verb, noun = random.choice(WORDS).title(), random.choice(WORDS).title()
+    words = [random.choice(WORDS) for _ in range(14)]
+    words[0] = f"**{words[0].title()}**"
+    return (
+        f"  - id: card-{number}\n"
+        f"    icons: [{', '.join(['hands', *random.sample(icons, random.randint(4, 8))])}]\n"
+        f"    text:\n      title: {verb} {noun} {number}\n      action: \"{' '.join(words)} {number}.\"\n"
+    )

@@ -1,0 +1,160 @@
+"""How does a game's text become a book? Markdown in, pages with marks, links and bookmarks out.
+
+Own flow instead of a PDF library's (docs/decisions/0005): layout knows no canvas. Set twice: page
+numbers in the text are known only when the pages are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.render.book_blocks import Block, Figure, Heading, Stretch
+from cardgen.render.book_flow import Outline, Slab, Standing, frame_of, paginate, too_high
+from cardgen.render.book_markdown import read_markdown
+from cardgen.render.book_origin import BookOrigin
+from cardgen.render.book_setting import Setter
+from cardgen.render.book_style import FOOT, MARGINS, Theme
+from cardgen.render.display import Bookmark, Box, Face, Link, Mark, Page, Rectangle
+from cardgen.render.laid_out import LaidOut
+from cardgen.render.low_ink import low_ink
+from cardgen.render.target import Target
+from cardgen.render.units import length
+
+if TYPE_CHECKING:
+    from cardgen.render.studio import Studio
+
+PASSES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Showcase:
+    """What figures show, from the studio."""
+
+    studio: Studio
+    target: Target
+
+    def card(self, name: str) -> Face | None:
+        printings = self.target.deck.printings() or list(self.target.game.printings)
+        if name == "back":
+            return self._edition(self.studio.faces.back(printings[0])) if printings else None
+        wanted = [one for one in (*printings, *self.target.game.printings) if name in (one.card.id, one.id)]
+        return self._edition(self.studio.faces.front(wanted[0])) if wanted else None
+
+    def _edition(self, face: Face | None) -> Face | None:
+        return low_ink(face) if face and self.studio.is_low_ink else face
+
+    def page(self, template: str) -> tuple[Face | None, list[Diagnostic]]:
+        return self.studio.page_face(self.target, template)
+
+
+def lay_out_book(studio: Studio, target: Target, text: str) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """The book a Markdown text describes, on the target's paper, and all findings on the way."""
+    blocks = read_markdown(text)
+    if not blocks:
+        return None, []
+    book = _Book(studio, target, blocks, _origin(studio, target, text))
+    numbers: dict[str, int] = {}
+    for _ in range(PASSES):
+        setter = book.setter(numbers)
+        pages = book.pages(setter)
+        before, numbers = numbers, _numbers(pages)
+        if numbers == before:
+            break
+    title = next((block.get("title") for block in blocks if isinstance(block, Figure) and block.get("title")), "")
+    publication = studio.publication(title or f"{target.game.name}: {target.product.id.replace('-', ' ')}",
+                                     tuple(book.finished(pages, setter)), bookmarks=tuple(_bookmarks(pages)))
+    return LaidOut(publication), setter.found
+
+
+def _origin(studio: Studio, target: Target, text: str) -> BookOrigin:
+    name = target.product.template
+    path = next((folder / name for folder in studio.template_folders if (folder / name).is_file()), None)
+    return BookOrigin.of(name, path.read_text(encoding="utf-8") if path else "", text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """One book in the making."""
+
+    studio: Studio
+    target: Target
+    blocks: tuple[Block, ...]
+    origin: BookOrigin
+
+    @property
+    def paper(self) -> tuple[int, int]:
+        return self.target.paper.width, self.target.paper.height
+
+    @property
+    def frame(self) -> Box:
+        return frame_of(*self.paper, MARGINS)
+
+    def setter(self, numbers: dict[str, int]) -> Setter:
+        theme = next((one for one in self.blocks if isinstance(one, Figure) and one.name == "book"), None)
+        outlines = tuple(
+            Outline(block.title, block.level - 1, block.anchor) for block in self.blocks if isinstance(block, Heading)
+        )
+        return Setter(self.studio.resources, Theme.of(theme), self.origin, self.paper, self.frame.width, outlines,
+                      numbers, _Showcase(self.studio, self.target))
+
+    def pages(self, setter: Setter) -> list[list[Standing]]:
+        slabs = list(setter.blocks(self.blocks, setter.column.left, setter.column.width))
+        for slab in too_high(slabs, self.frame.height):
+            setter.report("CG701", "this is higher than a page", slab.line, "split it or make it smaller")
+        return paginate(slabs, self.frame.height)
+
+    def finished(self, pages: Sequence[Sequence[Standing]], setter: Setter) -> Iterator[Page]:
+        """Pages with their running foot; a page of its own has none."""
+        for number, page in enumerate(pages, 1):
+            marks: list[Mark] = []
+            links: list[Link] = []
+            is_whole = any(standing.slab.whole for standing in page)
+            left, top = (0, 0) if is_whole else (self.frame.left, self.frame.top)
+            for standing in page:
+                slab = standing.slab.shifted(left, top + standing.top)
+                marks += slab.marks
+                links += slab.links
+            if not is_whole:
+                marks += self._foot(setter, number)
+            places = tuple(
+                (one.slab.outline.anchor, top + one.top - length("3mm")) for one in page if one.slab.outline
+            )
+            yield Page(*self.paper, self._edition(marks), tuple(links), places)
+
+    def _edition(self, marks: list[Mark]) -> tuple[Mark, ...]:
+        """Marks of a page as the edition wants them; faces on it have been changed already."""
+        if not self.studio.is_low_ink:
+            return tuple(marks)
+        return low_ink(Face("page", *self.paper, Box(0, 0, *self.paper), tuple(marks))).marks
+
+    def _foot(self, setter: Setter, number: int) -> list[Mark]:
+        style = setter.style("book-foot")
+        width = self.frame.width
+        top = self.paper[1] - FOOT - style.leading
+        left = setter.lines((Stretch(setter.theme.foot),), style, width, 0)
+        right = setter.lines((Stretch(str(number), 1),), style, width, 0, "right")
+        rule = Rectangle(Box(self.frame.left, top - length("2mm"), width, length("0.2mm")), setter.theme.line)
+        both: Iterable[Slab] = (Slab(0, one.marks).shifted(self.frame.left, top) for one in (*left[:1], *right))
+        return [rule, *(mark for slab in both for mark in slab.marks)]
+
+
+def _numbers(pages: Sequence[Sequence[Standing]]) -> dict[str, int]:
+    return {
+        standing.slab.outline.anchor: number
+        for number, page in enumerate(pages, 1) for standing in page if standing.slab.outline
+    }
+
+
+def _bookmarks(pages: Sequence[Sequence[Standing]]) -> Iterator[Bookmark]:
+    """Chapters and sections; one level at most below the one before, as an outline must be."""
+    deepest = -1
+    for index, page in enumerate(pages):
+        for standing in page:
+            outline = standing.slab.outline
+            if outline and outline.level <= 1:
+                level = min(outline.level, deepest + 1)
+                deepest = level
+                yield Bookmark(outline.title, index, level, MARGINS[0] + standing.top - length("3mm"))

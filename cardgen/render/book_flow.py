@@ -1,0 +1,161 @@
+"""Which part of a book stands on which page? Slabs in, pages of slabs out.
+
+A slab is what no page break may split: a line, a row of a table, a figure. Knows heights and what
+must stay together; nothing of what is on a slab.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from cardgen.render.book_type import moved
+from cardgen.render.display import Box, Link, Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A heading for the table of contents and the bookmarks; level 0 is a chapter."""
+
+    title: str
+    level: int
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """Marks and links from the upper left corner of the text frame at the slab's height.
+
+    `before` is space above, dropped at the top of a page; `keeps` holds it with the next slab;
+    `header` is repeated where a page begins with this slab; `side` is how far something in the side
+    column hangs down, `clears` tells that the slab must not begin beside it; `whole` is a page of its
+    own, measured from the corner of the paper.
+    """
+
+    height: int
+    marks: tuple[Mark, ...] = ()
+    links: tuple[Link, ...] = ()
+    before: int = 0
+    keeps: bool = False
+    header: tuple[Slab, ...] = ()
+    side: int = 0
+    clears: bool = False
+    outline: Outline | None = None
+    breaks: bool = False
+    whole: bool = False
+    line: int = 0
+
+    def shifted(self, dx: int, dy: int = 0) -> Slab:
+        """The slab further right, and what is on it further down."""
+        return replace(
+            self,
+            marks=tuple(moved(mark, dx, dy) for mark in self.marks),
+            links=tuple(Link(link.box.moved(dx, dy), link.target) for link in self.links),
+            header=tuple(slab.shifted(dx) for slab in self.header),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A slab on a page, `top` below the head of the frame."""
+
+    slab: Slab
+    top: int
+
+
+def stack_height(slabs: Iterable[Slab]) -> int:
+    """How high slabs are on one another, the space above the first left out."""
+    return sum(slab.height + (slab.before if index else 0) for index, slab in enumerate(slabs))
+
+
+def stacked(slabs: Sequence[Slab], **changes: object) -> Slab:
+    """Many slabs as one that no page break splits."""
+    marks: list[Mark] = []
+    links: list[Link] = []
+    top = 0
+    for index, slab in enumerate(slabs):
+        top += slab.before if index else 0
+        at = slab.shifted(0, top)
+        marks += at.marks
+        links += at.links
+        top += slab.height
+    return replace(Slab(top, tuple(marks), tuple(links), line=slabs[0].line if slabs else 0), **changes)  # type: ignore[arg-type]
+
+
+def chunks(slabs: Iterable[Slab]) -> Iterator[tuple[Slab, ...]]:
+    """Slabs that must stand on one page: each with all that it keeps to."""
+    chunk: list[Slab] = []
+    for slab in slabs:
+        chunk.append(slab)
+        if not slab.keeps:
+            yield tuple(chunk)
+            chunk = []
+    if chunk:
+        yield tuple(chunk)
+
+
+@dataclass(slots=True)
+class _Filler:
+    """Pages being filled from the top."""
+
+    height: int
+    pages: list[list[Standing]]
+    top: int = 0
+    side: int = 0
+
+    def turn(self) -> None:
+        if not self.pages or self.pages[-1]:
+            self.pages.append([])
+        self.top = self.side = 0
+
+    def start_of(self, slab: Slab) -> int:
+        """Where this slab would begin: under what is above it, and beside or below what hangs in the side column."""
+        top = self.top + (slab.before if self.pages[-1] else 0)
+        return max(top, self.side + slab.before) if slab.clears and self.side else top
+
+    def end_of(self, chunk: Sequence[Slab]) -> int:
+        """The lowest point of a chunk set here."""
+        top = self.start_of(chunk[0])
+        lowest = 0
+        for index, slab in enumerate(chunk):
+            top += slab.before if index else 0
+            lowest = max(lowest, top + max(slab.height, slab.side))
+            top += slab.height
+        return lowest
+
+    def put(self, slab: Slab) -> None:
+        top = self.start_of(slab)
+        self.pages[-1].append(Standing(slab, top))
+        self.top = top + slab.height
+        if slab.side:
+            self.side = top + slab.side
+
+
+def paginate(slabs: Iterable[Slab], height: int) -> list[list[Standing]]:
+    """Pages of at most `height`; a chunk that is higher than a page stands out below (see `too_high`)."""
+    filler = _Filler(height, [[]])
+    for chunk in chunks(slabs):
+        if chunk[0].whole:
+            filler.turn()
+            filler.put(chunk[0])
+            filler.turn()
+            continue
+        is_full = bool(filler.pages[-1]) and filler.end_of(chunk) > height
+        if is_full or chunk[0].breaks:
+            filler.turn()
+            for slab in chunk[0].header if is_full else ():
+                filler.put(slab)
+        for slab in chunk:
+            filler.put(slab)
+    return [page for page in filler.pages if page]
+
+
+def too_high(slabs: Iterable[Slab], height: int) -> list[Slab]:
+    """The first slab of every chunk that no page holds."""
+    return [chunk[0] for chunk in chunks(slabs) if not chunk[0].whole and stack_height(chunk) > height]
+
+
+def frame_of(width: int, height: int, margins: tuple[int, int, int, int]) -> Box:
+    """The paper without its margins (top, right, bottom, left)."""
+    top, right, bottom, left = margins
+    return Box(left, top, width - left - right, height - top - bottom)

@@ -1,0 +1,231 @@
+"""A minimal project to break, and the shipped games built once to look at."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardgen.build import Order, Outcome, build, check_all
+from cardgen.cli import main
+from cardgen.render.target import Settings
+
+REPOSITORY = Path(__file__).parents[1]
+GAME = "card_data/mini"
+CORE = f"{GAME}/sets/core"
+
+FILES = {
+    f"{GAME}/game.yaml": """\
+id: mini
+players: [2]
+text: {name: Mini}
+kinds:
+  plain: {front: card.xml.j2, back: back.xml.j2, size: small, text: {name: Plain card}}
+sizes: {small: [50mm, 70mm]}
+formats:
+  any: {size: null, copies: 4}
+deck: all-cards
+products:
+  cards: {kind: cards}
+  poster: {kind: page, template: poster.xml.j2}
+""",
+    f"{GAME}/icons.yaml": """\
+families:
+  - id: sign
+    shape: circle
+    colour: "#336699"
+    text: {name: Signs, heading: Two signs}
+    icons:
+      - {id: sun, source: own, aliases: [Sol], text: {name: Sun}}
+      - {id: moon, source: own, text: {name: Moon}}
+""",
+    f"{GAME}/schema/cards.schema.json": """\
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "title": "Cards", "description": "cards",
+  "type": "object",
+  "required": ["cards"], "additionalProperties": false,
+  "properties": {"cards": {"type": "array", "items": {"$ref": "#/$defs/card"}}},
+  "$defs": {"card": {
+    "type": "object",
+    "required": ["id", "icons", "text"], "additionalProperties": false,
+    "properties": {
+      "id": {"type": "string"}, "kind": {"type": "string"}, "link": {"type": "string"},
+      "icons": {"type": "array", "items": {"type": "string"}},
+      "text": {
+        "type": "object", "required": ["title", "action"], "additionalProperties": false,
+        "properties": {"title": {"type": "string"}, "action": {"type": "string"}}
+      }
+    }
+  }}
+}
+""",
+    f"{CORE}/set.yaml": """\
+id: core
+version: 1.0.0
+licence: CC-BY-4.0
+attribution: Asha and friends
+text: {name: Core}
+""",
+    f"{CORE}/cards/all.yaml": """\
+cards:
+  - id: ant
+    icons: [sun]
+    text: {title: Ant, action: Carry a crumb.}
+  - id: bee
+    icons: [moon, sun]
+    text: {title: Bee, action: Visit a flower.}
+  - id: cat
+    icons: [Sol]
+    text: {title: Cat, action: Sleep all day.}
+""",
+    f"{CORE}/printings.yaml": """\
+printings:
+  - {card: ant, number: 1, art: {drawing: dot}}
+  - {card: bee, number: 2, copies: 2, art: {drawing: dot}}
+  - {card: cat, number: 3, art: {drawing: dot}}
+""",
+    f"{GAME}/decks/all-cards.yaml": """\
+id: all-cards
+format: any
+sets: [core]
+text: {name: All cards}
+""",
+    "templates/mini/styles.yaml": """\
+title: {font: Roboto Bold, size: 12pt, leading: 14pt, smallest: 9pt, colour: "#202020"}
+body: {font: Roboto Regular, bold: Roboto Bold, size: 9pt, leading: 11pt, smallest: 6pt, colour: "#202020"}
+""",
+    "templates/mini/card.xml.j2": """\
+<card size="small" bleed="3mm" safe="3mm" fill="#fff8e0">
+  <art name="{{ art.reference }}" x="5mm" y="14mm" width="20mm" height="20mm"/>
+  <row x="30mm" y="14mm" width="15mm" height="6mm" gap="1mm">
+    {% for icon in card.icons %}<icon name="{{ icon }}" size="6mm"/>{% endfor %}
+  </row>
+  <text name="title" style="title" x="5mm" y="5mm" width="40mm" height="6mm" fit="shrink">{{ card.text.title }}</text>
+  <text name="action" style="body" x="5mm" y="40mm" width="40mm" height="20mm" fit="shrink">{{ card.text.action|markup }}</text>
+</card>
+""",
+    "templates/mini/back.xml.j2": """\
+<card size="small" bleed="3mm" safe="3mm" fill="#204060">
+  <text name="back" style="title" x="5mm" y="30mm" width="40mm" height="8mm" align="center" colour="#ffffff">MINI</text>
+</card>
+""",
+    "templates/mini/poster.xml.j2": """\
+<page fill="#ffffff">
+  <grid x="20mm" y="20mm" width="100mm" height="40mm" columns="2">
+    {% for family in families %}{% for icon in family.icons %}<icon name="{{ icon.id }}"/>{% endfor %}{% endfor %}
+  </grid>
+  <text name="name" style="title" x="20mm" y="80mm" width="100mm" height="10mm">{{ game.name }}</text>
+</page>
+""",
+    "templates/mini/art/dot.svg": """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="#c04020"/></svg>
+""",
+    "templates/mini/icons/sun.svg": """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="#e0a000"/></svg>
+""",
+    "templates/mini/icons/moon.svg": """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect x="1" y="1" width="8" height="8" fill="#405060"/></svg>
+""",
+}
+
+
+@dataclass(frozen=True)
+class Project:
+    """A project on disk that a test may change, and ways to run cardgen on it."""
+
+    root: Path
+
+    @property
+    def out(self) -> Path:
+        return self.root / "output"
+
+    def write(self, place: str, content: str | bytes) -> Path:
+        path = self.root / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def read(self, place: str) -> str:
+        return (self.root / place).read_text(encoding="utf-8")
+
+    def replace(self, place: str, old: str, new: str) -> None:
+        """Changes a file; fails where there is nothing to change, so that no test runs on a sound project unawares."""
+        text = self.read(place)
+        assert old in text, f"{place} has no {old!r}"
+        self.write(place, text.replace(old, new))
+
+    def order(self, *, only: tuple[str, ...] = ("cards",), papers: tuple[str, ...] = ("a4",), jobs: int = 1,
+              games: tuple[str, ...] = (), printer: str = "home", **settings: object) -> Order:
+        return Order(games, papers, only, printer, Settings(**settings), jobs)  # type: ignore[arg-type]
+
+    def build(self, **order: object) -> Outcome:
+        return build(self.root, self.out, self.order(**order))  # type: ignore[arg-type]
+
+    def check(self, **order: object) -> Outcome:
+        return check_all(self.root, self.order(**order))  # type: ignore[arg-type]
+
+    def codes(self, **order: object) -> list[str]:
+        """The codes that `cardgen check` finds, with those of all products."""
+        return [finding.code for finding in self.check(only=(), **order).found]
+
+    def run(self, *arguments: str) -> Result:
+        """The command line, in this process; `arguments` without `--project`."""
+        options = ["--project", str(self.root)]
+        if arguments[0] == "build" and "--out" not in arguments:
+            options += ["--out", str(self.out)]
+        return CliRunner().invoke(main, [*arguments, *options])
+
+    def pdf(self, name: str = "cards-a4", game: str = "mini") -> Path:
+        return self.out / game / f"{name}.pdf"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """A sound project: one game, one kind, three cards (one of them twice), a poster."""
+    made = Project(tmp_path / "project")
+    for place, text in FILES.items():
+        made.write(place, text)
+    return made
+
+
+@dataclass(frozen=True)
+class Shipped:
+    """The repository's own games as built from a copy elsewhere."""
+
+    root: Path
+    out: Path
+    outcome: Outcome
+
+    def pdf(self, name: str, game: str = "fsys") -> Path:
+        return self.out / game / f"{name}.pdf"
+
+
+def copy_of_shipped(to: Path) -> Path:
+    """The project without code: data, templates, fonts."""
+    for folder in ("card_data", "templates", "fonts"):
+        shutil.copytree(REPOSITORY / folder, to / folder)
+    return to
+
+
+@pytest.fixture(scope="session")
+def shipped_cards(tmp_path_factory: pytest.TempPathFactory) -> Shipped:
+    """The cards of every game, A4 and Letter, on long-edge sheets."""
+    out = tmp_path_factory.mktemp("shipped")
+    return Shipped(REPOSITORY, out, build(REPOSITORY, out, Order(only=("cards",))))
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Path]:
+    """An empty folder to stand in while a command runs."""
+    before = Path.cwd()
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    os.chdir(folder)
+    yield folder
+    os.chdir(before)

@@ -1,0 +1,42 @@
+"""Values, places and remedies in words."""
+
+import pytest
+
+from cardgen.data import wording
+
+
+@pytest.mark.parametrize(
+    ("word", "choices", "remedy"),
+    [
+        ("Forrest", ["forest", "sea"], "did you mean `forest`?"),
+        ("x", ["forest", "sea"], "write one of `forest`, `sea`"),
+        ("x", [str(number) for number in range(20)], ""),
+        ("x", [], ""),
+    ],
+)
+def test_the_nearest_word_is_offered(word, choices, remedy):
+    assert wording.did_you_mean(word, choices) == remedy
+
+
+@pytest.mark.parametrize(
+    ("path", "label"),
+    [((), "the file"), (("a", "b"), "`b`"), (("a", 0), "item 1 of `a`"), (("a", 1, 2), "item 3 of item 2 of `a`")],
+)
+def test_a_place_has_a_name(path, label):
+    assert wording.label(path) == label
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(True, "`true`"), (5, "the number `5`"), ("x", "the text `x`"), ([], "a list"), ({}, "keys with values")],
+)
+def test_a_value_is_described_by_its_type(value, words):
+    assert wording.described(value) == words
+
+
+@pytest.mark.parametrize(
+    ("schema", "noun"),
+    [({"title": "An id"}, "an id"), ({"title": "Icons"}, "this"), ({}, "this"), ({"title": "a"}, "this")],
+)
+def test_a_title_with_an_article_is_a_noun(schema, noun):
+    assert wording.noun(schema, "this") == noun

@@ -1,0 +1,288 @@
+"""Pictures come out upright, in sRGB, without secrets; every other file comes out as a finding."""
+
+from __future__ import annotations
+
+import re
+import struct
+import zlib
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageCms
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics.codes import sections
+from cardgen.render.display import Picture
+from cardgen.render.raster import FINEST, MOST_BYTES, effective_dpi, open_picture
+
+INCH = (25_400, 25_400)
+RED, BLUE = (200, 30, 40), (20, 60, 180)
+
+
+def photograph(width: int = 60, height: int = 40) -> Image.Image:
+    """Red above, blue below, with enough noise to be no flat graphic."""
+    noise = Random(1)
+    image = Image.new("RGB", (width, height))
+    for y in range(height):
+        for x in range(width):
+            colour = RED if y < height // 2 else BLUE
+            image.putpixel((x, y), tuple(value + noise.randrange(20) for value in colour))
+    return image
+
+
+def saved(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
+    stream = BytesIO()
+    image.save(stream, kind, **options)
+    return stream.getvalue()
+
+
+def opened(data: bytes, folder: Path, box: tuple[int, int] = INCH) -> tuple[Picture | None, list[Diagnostic]]:
+    path = folder / "a.png"
+    path.write_bytes(data)
+    return open_picture(path, box, "pictures/a.png")
+
+
+def pixels(picture: Picture) -> Image.Image:
+    if picture.encoding == "FlateDecode":
+        return Image.frombytes("RGB", picture.pixels, zlib.decompress(picture.data))
+    return Image.open(BytesIO(picture.data))
+
+
+def close(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(abs(a - b) <= 24 for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+def test_a_photograph_becomes_jpeg_with_full_colour(kind, tmp_path):
+    picture, found = opened(saved(photograph(), kind), tmp_path)
+    assert found == []
+    assert (picture.name, picture.pixels, picture.encoding) == ("pictures/a.png", (60, 40), "DCTDecode")
+    image = pixels(picture)
+    assert image.mode == "RGB"
+    assert [tuple(layer[1:3]) for layer in image.layer] == [(1, 1)] * 3
+    assert close(image.getpixel((30, 5)), RED)
+    assert close(image.getpixel((30, 35)), BLUE)
+
+
+def test_a_flat_graphic_is_kept_without_loss(tmp_path):
+    image = Image.new("RGB", (50, 50), RED)
+    image.putpixel((3, 4), BLUE)
+    picture, _ = opened(saved(image), tmp_path)
+    assert picture.encoding == "FlateDecode"
+    assert pixels(picture).getpixel((3, 4)) == BLUE
+
+
+def test_the_same_file_gives_the_same_bytes(tmp_path):
+    data = saved(photograph(), "JPEG")
+    assert opened(data, tmp_path) == opened(data, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("orientation", "red"),
+    [
+        (1, "top"),
+        (2, "top"),
+        (3, "bottom"),
+        (4, "bottom"),
+        (5, "left"),
+        (6, "right"),
+        (7, "right"),
+        (8, "left"),
+    ],
+)
+def test_a_picture_is_turned_as_its_camera_was_held(orientation, red, tmp_path):
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    picture, _ = opened(saved(photograph(), "JPEG", exif=exif), tmp_path)
+    assert picture.pixels == ((40, 60) if red in ("left", "right") else (60, 40))
+    width, height = picture.pixels
+    at = {
+        "top": (width // 2, 2), "bottom": (width // 2, height - 3),
+        "left": (2, height // 2), "right": (width - 3, height // 2),
+    }[red]  # fmt: skip
+    assert close(pixels(picture).getpixel(at), RED)
+
+
+def test_a_turned_photograph_is_reduced_by_its_upright_size(tmp_path):
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    wide = photograph().resize((1200, 800))
+    picture, _ = opened(saved(wide, "JPEG", exif=exif), tmp_path, (25_400, 50_800))
+    assert picture.pixels == (600, 900)
+
+
+def test_metadata_stay_outside(tmp_path):
+    exif = Image.Exif()
+    exif[0x010E] = "SECRET PLACE"
+    data = saved(photograph(), "JPEG", exif=exif, comment=b"SECRET PLACE")
+    assert b"SECRET PLACE" in data
+    picture, _ = opened(data, tmp_path)
+    assert b"SECRET PLACE" not in picture.data
+    assert b"Exif" not in picture.data
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "PA"])
+def test_what_is_transparent_becomes_white(mode, tmp_path):
+    image = Image.new("RGBA", (20, 20), (*RED, 0)).convert("LA" if mode != "RGBA" else mode)
+    if mode == "PA":
+        image = Image.new("P", (20, 20), 7)
+        image.putpalette([5] * 768)
+    data = saved(image, transparency=7) if mode == "PA" else saved(image)
+    picture, _ = opened(data, tmp_path)
+    assert pixels(picture).getpixel((10, 10)) == (255, 255, 255)
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "P", "CMYK", "I;16"])
+def test_any_kind_of_pixel_becomes_rgb(mode, tmp_path):
+    image = (
+        Image.new("I;16", (20, 20), 0x8000) if mode == "I;16" else Image.new("L", (20, 20), 128).convert(mode)
+    )
+    picture, found = opened(saved(image, "JPEG" if mode == "CMYK" else "PNG"), tmp_path)
+    assert found == []
+    expected = (0, 255) if mode == "1" else (126, 130)
+    assert all(expected[0] <= value <= expected[1] for value in pixels(picture).getpixel((10, 10)))
+
+
+def test_colours_are_converted_by_the_profile_of_the_picture(tmp_path):
+    """A profile whose red is blue shows at once whether it was obeyed."""
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    image = Image.new("RGB", (20, 20), (180, 90, 30))
+    same, _ = opened(saved(image, icc_profile=profile), tmp_path)
+    assert close(pixels(same).getpixel((5, 5)), (180, 90, 30))
+    swapped, _ = opened(saved(image, icc_profile=_exchanged(profile)), tmp_path)
+    assert close(pixels(swapped).getpixel((5, 5)), (30, 90, 180))
+
+
+def _exchanged(profile: bytes) -> bytes:
+    """The profile with red and blue exchanged: the tags of their primaries trade names."""
+    data = bytearray(profile)
+    for at in range(132, 132 + 12 * struct.unpack(">I", profile[128:132])[0], 12):
+        name = profile[at : at + 4]
+        data[at : at + 4] = {b"rXYZ": b"bXYZ", b"bXYZ": b"rXYZ"}.get(name, name)
+    return bytes(data)
+
+
+@pytest.mark.parametrize("profile", [b"", b"nonsense", b"\0" * 200])
+def test_a_profile_that_cannot_be_used_is_as_good_as_none(profile, tmp_path):
+    picture, found = opened(saved(photograph(), icc_profile=profile), tmp_path)
+    assert found == []
+    assert close(pixels(picture).getpixel((30, 5)), RED)
+
+
+@pytest.mark.parametrize(
+    ("size", "box", "kept"),
+    [
+        ((1000, 1000), INCH, (FINEST, FINEST)),
+        ((1000, 500), INCH, (900, 450)),
+        ((500, 1000), INCH, (450, 900)),
+        ((449, 1000), INCH, (449, 1000)),
+        ((100, 100), INCH, (100, 100)),
+        ((1000, 3), (1, 1), (6, 1)),
+    ],
+)
+def test_a_picture_is_reduced_until_it_just_covers_its_box(size, box, kept, tmp_path):
+    picture, _ = opened(saved(Image.new("RGB", size, RED)), tmp_path, box)
+    assert picture.pixels == kept
+
+
+@pytest.mark.parametrize(
+    ("size", "box", "dpi"),
+    [((300, 300), INCH, 300), ((300, 600), INCH, 300), ((600, 150), INCH, 150), ((10, 10), (0, 0), 254_000)],
+)
+def test_effective_resolution_is_that_of_the_side_enlarged_most(size, box, dpi):
+    assert effective_dpi(size, box) == dpi
+
+
+def _cut(data: bytes) -> bytes:
+    return data[: len(data) // 2]
+
+
+GIF = saved(Image.new("P", (5, 5)), "GIF")
+ANIMATED = saved(photograph(), save_all=True, append_images=[photograph(60, 40).transpose(0)], duration=100)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "not a PNG, JPEG or WebP"),
+        (b"hello", "not a PNG"),
+        (Random(5).randbytes(5000), "not a PNG"),
+        (GIF, "not a PNG"),
+        (b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 5 5\n", "not a PNG"),
+        (saved(photograph(), "TIFF"), "not a PNG"),
+        (_cut(saved(photograph())), "cannot be read"),
+        (_cut(saved(photograph(), "JPEG")), "cannot be read"),
+        (saved(photograph())[:20], "cannot be read: truncated"),
+        (ANIMATED, "animated, of 2 frames"),
+    ],
+    ids=["empty", "text", "random", "gif", "eps", "tiff", "cut png", "cut jpeg", "head only", "animated"],
+)
+def test_what_is_no_whole_picture_is_refused(data, words, tmp_path):
+    picture, (finding,) = opened(data, tmp_path)
+    assert picture is None
+    assert (finding.code, finding.span.file) == ("CG706", "pictures/a.png")
+    assert words in finding.message
+    assert finding.help
+
+
+def test_a_missing_file_is_a_finding(tmp_path):
+    picture, (finding,) = open_picture(tmp_path / "none.png", INCH, "none.png")
+    assert (picture, finding.code) == (None, "CG706")
+    assert finding.message == "the picture `none.png` cannot be opened: no such file or directory"
+
+
+def header(width: int, height: int) -> bytes:
+    """A PNG that says it is huge and holds next to nothing."""
+    chunks = [
+        (b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)),
+        (b"IDAT", b"x"),
+        (b"IEND", b""),
+    ]
+    body = b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in chunks
+    )
+    return b"\x89PNG\r\n\x1a\n" + body
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (header(30_000, 30_000), "more than 40 million"),
+        (header(9_900, 9_900), "more than 40 million"),
+        (header(6_400, 6_400), "6400 x 6400 pixels, more than 40 million"),
+        (header(10_001, 3), "10001 x 3 pixels, more than 10000 along a side"),
+        (b"\x89PNG\r\n\x1a\n" + b"\0" * MOST_BYTES, "15.0 MB, more than 15 MB"),
+    ],
+    ids=["bomb", "smaller bomb", "pixels", "side", "bytes"],
+)
+def test_what_is_too_large_is_refused_before_it_is_decoded(data, words, tmp_path):
+    picture, (finding,) = opened(data, tmp_path)
+    assert (picture, finding.code) == (None, "CG707")
+    assert words in finding.message
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(
+    st.sampled_from(["PNG", "JPEG", "WEBP"]), st.lists(st.tuples(st.integers(0, 3000), st.integers(0, 255)))
+)
+def test_no_damage_makes_it_raise(tmp_path, kind, damage):
+    data = bytearray(saved(photograph(), kind))
+    for place, byte in damage:
+        data[place % len(data)] = byte
+    picture, found = opened(bytes(data), tmp_path)
+    assert (picture is None) == bool(found)
+    assert all(finding.code in ("CG706", "CG707") for finding in found)
+
+
+@pytest.mark.parametrize("code", ["CG706", "CG707"])
+@pytest.mark.parametrize("heading", ["Example", "Repair"])
+def test_the_pages_show_a_picture_refused_and_one_accepted(code, heading, tmp_path):
+    text = re.search(r"^```text picture\n(.*?)^```$", sections(code)[heading], re.MULTILINE | re.DOTALL)[1]
+    kind, width, height = re.fullmatch(r"(\w+) of (\d+) x (\d+) pixels\n", text).groups()
+    _, found = opened(saved(Image.new("L", (int(width), int(height))), kind), tmp_path)
+    assert [finding.code for finding in found] == ([code] if heading == "Example" else [])
