@@ -93,7 +93,7 @@ def against_typst(root: Path, folder: Path) -> dict[str, Any]:
 
     source = write_typst(root, folder / "typst")
     ours = [sys.executable, "-m", "cardgen", "build", "--project", str(root), "--only", "cards", "--paper", "a4"]
-    theirs = [sys.executable, "-c", f"import typst; typst.compile({str(source)!r}, output={str(source.with_suffix('.pdf'))!r})"]
+    theirs = [sys.executable, "-c", f"import typst; typst.compile({str(source)!r}, output={str(source.with_suffix('.pdf'))!r}, font_paths=[{str(source.parent / 'fonts')!r}])"]
     pairs = []
     for run in range(5):
         pairs.append((cpu_seconds([*ours, "--out", str(folder / f"out{run}")]), cpu_seconds(theirs)))

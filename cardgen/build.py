@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 CALIBRATION = Product("calibration", "calibration", "", ())
+FOLLOW_FROM_LOSS = ("CG301", "CG401")
+"""What is found only because a whole file could not be used: not reported beside the cause."""
 SINGLE_FACES = Product("png", "png", "", ("a4",))
 
 
@@ -57,11 +59,13 @@ Progress = Callable[[Sequence[Target]], Iterable[Target]]
 def check(root: Path) -> Outcome:
     """Steps 1 to 4: everything that can be said without drawing."""
     documents, found = data.read(root)  # 1. read    YAML, spans, ambiguous scalars
-    documents, more = data.check(documents, root)  # 2. check   JSON Schema
+    unread = has_errors(found)
+    whole, more = data.check(documents, root)  # 2. check   JSON Schema
     found += more
-    library, more = model.link(documents)  # 3. link    ids become objects
-    found += more
-    found += rules.judge(library)  # 4. judge   legality, playability
+    library, more = model.link(whole)  # 3. link    ids become objects
+    more += rules.judge(library)  # 4. judge   legality, playability
+    is_complete = not has_errors(found) or len(whole) == len(documents) and not unread
+    found += more if is_complete else [one for one in more if one.code not in FOLLOW_FROM_LOSS]
     return Outcome(library, found=tuple(in_order(found)))
 
 

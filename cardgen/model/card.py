@@ -50,7 +50,7 @@ class Card:
 class Art:
     """The picture of a printing: a drawing of the game's templates, or an image file of the set."""
 
-    reference: str  # `drawing:<name>` or `file:<path below the set's folder>`
+    reference: str  # `drawing:<name>` or `file:<set>:<path below its folder>`
     artist: str
     licence: str
     title: str = ""

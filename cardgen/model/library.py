@@ -70,7 +70,7 @@ def _paper(document: Document) -> Paper:
 
 def _printer(document: Document) -> Printer:
     value = document.value
-    return Printer(value["id"], length(value["bleed"]), length(value["margin"]), length(value["gutter"]))
+    return Printer(value["id"], length(value["bleed"]), length(value["safe"]), length(value["margin"]), length(value["gutter"]))
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -224,7 +224,7 @@ class _Linker:
                     continue
                 yield Printing(
                     card, defaults["id"], entry["number"], entry.get("rarity", defaults.get("rarity", "")),
-                    entry.get("copies", 1), _art(card, entry.get("art", {}), defaults.get("art", {})), origin,
+                    entry.get("copies", 1), _art(card, entry.get("art", {}), defaults), origin,
                 )
 
     def _decks(self, sets: Mapping[str, CardSet], formats: Mapping[str, Format]) -> dict[str, Deck]:
@@ -265,10 +265,11 @@ def _product(name: str, entry: Mapping[str, Any]) -> Product:
     return Product(name, entry["kind"], entry.get("template", ""), tuple(entry.get("papers", ())))
 
 
-def _art(card: Card, own: Mapping[str, Any], defaults: Mapping[str, Any]) -> Art:
+def _art(card: Card, set_id: str, own: Mapping[str, Any], card_set: Mapping[str, Any]) -> Art:
     """A file brings its own credit; a drawing has the set's unless it says otherwise."""
+    defaults = card_set.get("art", {})
     if "file" in own:
-        reference = f"file:{own['file']}"
+        reference = f"file:{card_set['id']}:{own['file']}"
         defaults = {}
     else:
         reference = f"drawing:{own.get('drawing', card.id)}"

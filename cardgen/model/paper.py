@@ -17,9 +17,10 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """What a printer needs: bleed asked for, rim it cannot reach, gap between cards."""
+    """What a printer needs: bleed asked for, zone that no text enters, rim it cannot reach, gap between cards."""
 
     id: str
     bleed: int
+    safe: int
     margin: int
     gutter: int

@@ -42,7 +42,7 @@ class Press:
     def paint(self, publication: Publication) -> tuple[bytes, int]:
         """The PDF file, and how many pages it has."""
         document = _Document(self, publication)
-        return document.bytes(), len(document.page_numbers)
+        return document.file(), len(document.page_numbers)
 
     def compiled(self, drawing: Drawing) -> CompiledDrawing:
         done = self.drawings.get(drawing.name)
@@ -135,7 +135,7 @@ class _Document:
         self.page_numbers: list[int] = []
         self.page_heights: list[int] = []
 
-    def bytes(self) -> bytes:
+    def file(self) -> bytes:
         for page in self.publication.pages:
             self._add_page(page)
         self._write_fonts()

@@ -95,7 +95,7 @@ class _Book:
     def setter(self, numbers: dict[str, int]) -> Setter:
         theme = next((one for one in self.blocks if isinstance(one, Figure) and one.name == "book"), None)
         outlines = tuple(
-            Outline(block.title, block.level - 1, block.anchor) for block in self.blocks if isinstance(block, Heading)
+            Outline(block.title, block.level - 1, block.anchor, block.line) for block in self.blocks if isinstance(block, Heading)
         )
         return Setter(self.studio.resources, Theme.of(theme), self.origin, self.paper, self.frame.width, outlines,
                       numbers, _Showcase(self.studio, self.target))

@@ -116,8 +116,9 @@ def _is_icon(drawing: Drawing, icon: str) -> bool:
 
 
 def _cards(setter: Setter, figure: Figure, width: int) -> list[Slab]:
-    """`card: id | caption | icons to tick`, each card in a row with its caption above it."""
+    """`card: id | caption | icons to tick`, in a row, captions above; `frame` is the place of a card to stress."""
     cards = [(fields_of(entry) + ["", ""])[:3] for entry in figure.all("card")]
+    framed = figure.get("frame")
     gap = _length(figure, "gap", "5mm")
     each = min(_length(figure, "width", "40mm"), (width - gap * (len(cards) - 1)) // max(1, len(cards)))
     style = setter.style("book-caption")
@@ -130,9 +131,18 @@ def _cards(setter: Setter, figure: Figure, width: int) -> list[Slab]:
         trim = Box(index * (each + gap), head, each, _height_of(face, each))
         marks += caption.shifted(trim.left, head - length("1mm") - caption.height).marks
         marks += card_marks(face, trim)
+        if framed == str(index + 1):
+            marks.append(_frame(trim, setter.theme.accent))
         marks += _ticks(face, trim, icons.split())
         lowest = max(lowest, trim.bottom)
     return _with_caption(setter, figure, Slab(lowest, tuple(marks), line=figure.line), width)
+
+
+def _frame(trim: Box, colour: str) -> Rectangle:
+    """A strong line just outside a card."""
+    line = length("1mm")
+    corner = round(CORNER * trim.width / length("63.5mm")) + line // 2
+    return Rectangle(trim.inset(-line // 2), None, colour, line, (corner,) * 4)
 
 
 def _ticks(face: Face, trim: Box, icons: Sequence[str]) -> Iterator[Mark]:
@@ -253,7 +263,18 @@ def _grid(setter: Setter, figure: Figure, width: int) -> list[Slab]:
         marks = [mark for index, item in enumerate(row) for mark in item.shifted(index * (each + gap)).marks]
         height = max(item.height for item in row)
         slabs.append(Slab(height, tuple(marks), before=length("2.2mm"), line=figure.line))
+    if figure.get("title"):
+        return [_band(setter, figure, width), *slabs]
     return slabs
+
+
+def _band(setter: Setter, figure: Figure, width: int) -> Slab:
+    """The title of an index on a band of its colour."""
+    style = setter.style("book-table-head")
+    label = setter.label(figure.get("title"), style, width - length("6mm"), figure.line)
+    height = label.height + length("2.6mm")
+    ground = Rectangle(Box(0, 0, width, height), figure.get("colour", setter.theme.dark).lower(), radii=(length("1.5mm"),) * 4)
+    return Slab(height, (ground, *label.shifted(length("3mm"), length("1.3mm")).marks), before=length("5mm"), keeps=True)
 
 
 def _item(setter: Setter, figure: Figure, parts: Sequence[str], width: int, size: int) -> Slab:

@@ -20,6 +20,7 @@ class Outline:
     title: str
     level: int
     anchor: str
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ RAIL = length("33mm")
 ICON = length("17mm")
 PITCH = length("20.5mm")
 CURVE = length("20mm")
-BELOW = length("104mm")  # left for text under the picture
+BELOW = length("94mm")  # left for text under the picture
 PILL = length("9mm")
 
 
@@ -91,8 +91,13 @@ def _facts(setter: Setter, figure: Figure, left: int, top: int) -> list[Mark]:
 def set_contents(setter: Setter, figure: Figure, width: int) -> list[Slab]:
     """The headings with their pages; each line is a link. `levels` tells how deep."""
     deepest = int(figure.get("levels", "2")) - 1
-    slabs = [_contents_line(setter, one, width, figure.line) for one in setter.outlines if one.level <= deepest]
+    slabs = [_contents_line(setter, one, width, figure.line) for one in setter.outlines if _is_listed(one, figure, deepest)]
     return [slab if index else replace(slab, before=length("3mm")) for index, slab in enumerate(slabs)]
+
+
+def _is_listed(outline: Outline, figure: Figure, deepest: int) -> bool:
+    """Only what comes after the table of contents."""
+    return outline.level <= deepest and outline.line > figure.line
 
 
 def _contents_line(setter: Setter, outline: Outline, width: int, line: int) -> Slab:

@@ -40,6 +40,12 @@ def read_markdown(text: str) -> tuple[Block, ...]:
     return tuple(_Reader(parser.parse(text)).blocks(""))
 
 
+def read_inline(text: str) -> Stretches:
+    """A line of text with its bold, italic, icons and links."""
+    tokens = MarkdownIt("commonmark", {"html": False}).parseInline(text)
+    return tuple(_stretches(tokens[0].children or [])) if tokens else ()
+
+
 def anchor_of(title: str) -> str:
     """`how-to-win` for "How to win?"."""
     return _NOT_IN_ANCHOR.sub("-", title.casefold()).strip("-")
@@ -168,7 +174,7 @@ def _note(blocks: tuple[Block, ...], line: int) -> Note:
         return Note("", blocks, line)
     content = blocks[0].content
     count = next((index for index, one in enumerate(content) if one.emphasis != BOLD), len(content))
-    title = plain(content[:count])
+    title = plain(content[:count]).rstrip(".:")
     rest = content[count:]
     if rest:
         rest = (Stretch(rest[0].text.lstrip(), rest[0].emphasis, rest[0].icon, rest[0].link), *rest[1:])

@@ -25,6 +25,7 @@ from cardgen.render.book_blocks import (
     plain,
 )
 from cardgen.render.book_flow import Outline, Slab, stacked
+from cardgen.render.book_markdown import read_inline
 from cardgen.render.book_origin import BookOrigin
 from cardgen.render.book_style import SIDE, SIDE_GAP, Theme, book_style
 from cardgen.render.book_type import TypeLine, Words, moved, set_lines, words_in
@@ -125,14 +126,14 @@ class Setter:
         ]
 
     def label(self, text: str, style: Style, width: int, line: int, align: str = "") -> Slab:
-        """Text without markup as one slab."""
-        lines = self.lines((Stretch(text),), style, width, line, align)
+        """A short text with its markup, in lines, as one slab."""
+        lines = self.lines(read_inline(text), style, width, line, align)
         return stacked([Slab(one.height, one.marks, line=line) for one in lines])
 
     def blocks(self, blocks: Iterable[Block], left: int, width: int, body: str = "book-body") -> Iterator[Slab]:
         """Blocks under one another in a column."""
         breaks = False
-        after_side = False
+        after_side = after_box = False
         for block in blocks:
             if isinstance(block, PageBreak):
                 breaks = True
@@ -141,9 +142,11 @@ class Setter:
             if not slabs:
                 continue
             before = 0 if after_side and not slabs[0].clears else slabs[0].before
+            before = max(before, BLOCK_SPACE) if after_box else before
             slabs[0] = replace(slabs[0], before=before, breaks=breaks or slabs[0].breaks)
             yield from slabs
             breaks, after_side = False, isinstance(block, Heading) and block.level == 2
+            after_box = isinstance(block, Figure | Table | Note)
 
     def block(self, block: Block, left: int, width: int, body: str) -> list[Slab]:
         match block:

@@ -7,6 +7,7 @@ glyph or leaves the safe zone is reported here, with the card and the box it hap
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -17,6 +18,7 @@ from cardgen.render import setting
 from cardgen.render.display import Box, Drawing, Face, Mark, Picture, Placed, Rectangle
 from cardgen.render.resources import Resources
 from cardgen.render.vocabulary import (
+    AT,
     ROOTS,
     Checker,
     TemplateFault,
@@ -32,6 +34,7 @@ from cardgen.render.vocabulary import (
 )
 
 LOWEST_DPI = 200
+_WRITTEN = re.compile(f' {AT}="([^"!]+)!([0-9]+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ class Composed:
         return Face(name, self.width, self.height, self.trim, self.marks)
 
 
-_PARSER = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, huge_tree=False)
+_PARSER = etree.XMLParser(encoding="utf-8", resolve_entities=False, no_network=True, remove_comments=True, huge_tree=False)
 
 
 def compose(
@@ -106,28 +109,35 @@ def compose(
     checker: Checker | None = None,
     paper: tuple[int, int] | None = None,
     deck_sizes: Mapping[str, int] | None = None,
+    printer_safe: int = 0,
 ) -> Composed | list[Diagnostic]:
     """The face that `xml` describes, or why it cannot be laid out.
 
     `paper` is the size of a `page` in micrometres; a `card` names its own. `deck_sizes` holds the
-    text sizes of boxes that keep one size across a deck (`fit="deck"`).
+    text sizes of boxes that keep one size across a deck (`fit="deck"`). `printer_safe` is the safe zone
+    that the printer asks for; a template may keep a wider one.
     """
     try:
-        root = etree.fromstring(xml, _PARSER)
+        root = etree.fromstring(xml.encode(), _PARSER)
     except etree.XMLSyntaxError as fault:
-        line = max(fault.lineno or 1, 1)
         return [Diagnostic("CG605", f"the template's result is not XML: {_lower(fault.msg)}",
-                           Span(template, min(line, xml.count("\n") + 1)))]
+                           _before(xml, fault.lineno or 1, template))]
     faults = (checker or Checker(template)).check(root)
     if faults or root.tag not in ROOTS:
         return faults or [Diagnostic("CG601", f"`<{root.tag}>` cannot be the outermost tag", span_of(root, template),
                                      help="begin with <card> or <page>")]
     composer = Composer(resources, template, subject, deck_sizes or {})
     try:
-        width, height, trim = _set_root(composer, root, paper)
+        width, height, trim = _set_root(composer, root, paper, printer_safe)
     except TemplateFault as fault:
         return [Diagnostic(fault.code, fault.message, span_of(fault.element, template), help=fault.help)]
     return Composed(width, height, trim, tuple(composer.marks), tuple(composer.found), composer.fitted)
+
+
+def _before(xml: str, line: int, template: str) -> Span:
+    """Where the last tag up to this line of the result was written: the result's own lines help nobody."""
+    tags = _WRITTEN.findall("\n".join(xml.split("\n")[:line]))
+    return Span(tags[-1][0], int(tags[-1][1])) if tags else Span(template, 1)
 
 
 def _lower(message: str | None) -> str:
@@ -135,7 +145,9 @@ def _lower(message: str | None) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _set_root(composer: Composer, root: etree._Element, paper: tuple[int, int] | None) -> tuple[int, int, Box]:
+def _set_root(
+    composer: Composer, root: etree._Element, paper: tuple[int, int] | None, printer_safe: int
+) -> tuple[int, int, Box]:
     bleed = 0
     if root.tag == "page":
         if paper is None:
@@ -144,7 +156,7 @@ def _set_root(composer: Composer, root: etree._Element, paper: tuple[int, int] |
     else:
         width, height = composer.resources.size(root.get("size", ""), root)
         bleed = measure(root, "bleed", 0) or 0
-        composer.safe = Box(bleed, bleed, width, height).inset(measure(root, "safe", 0) or 0)
+        composer.safe = Box(bleed, bleed, width, height).inset(max(printer_safe, measure(root, "safe", 0) or 0))
     whole = Box(0, 0, width + 2 * bleed, height + 2 * bleed)
     trim = Box(bleed, bleed, width, height)
     fill = colour(root, "fill")
@@ -306,7 +318,7 @@ def _set_art(composer: Composer, element: etree._Element, box: Box) -> None:
 
 
 def _set_image(composer: Composer, element: etree._Element, box: Box) -> None:
-    _set_picture(composer, element, box, f"file:{element.get('src', '')}")
+    _set_picture(composer, element, box, f"file::{element.get('src', '')}")
 
 
 def _set_picture(composer: Composer, element: etree._Element, box: Box, reference: str) -> None:
@@ -334,7 +346,7 @@ def _set_placeholder(composer: Composer, element: etree._Element, box: Box, refe
 
 def _check_resolution(composer: Composer, element: etree._Element, box: Box, picture: Picture) -> None:
     shown = covering(_proportions(picture), box)
-    dpi = picture.pixels[0] * 25_400 / shown.width
+    dpi = picture.pixels[0] * 25_400 / max(1, shown.width)
     if dpi < LOWEST_DPI:
         composer.report(
             "CG704", f"picture `{picture.name}` has only {dpi:.0f} dots per inch on {composer.subject.label}", element,
@@ -371,7 +383,10 @@ def _set_rule(composer: Composer, element: etree._Element, box: Box) -> None:
 
 
 def _set_qr(composer: Composer, element: etree._Element, box: Box) -> None:
-    drawing = composer.resources.qr(element.get("data", ""), colour(element, "colour") or "#000000")
+    try:
+        drawing = composer.resources.qr(element.get("data", ""), colour(element, "colour") or "#000000")
+    except ValueError as fault:
+        raise TemplateFault(element, f"`data` makes no QR code: {_lower(str(fault))}", "write a shorter text") from None
     shown = contained((1, 1), box)
     composer.keep_safe(shown, "QR code", element)
     composer.marks.append(Placed(drawing, shown))

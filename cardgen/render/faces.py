@@ -41,6 +41,7 @@ class FaceMaker:
 
     game: Game
     resources: Resources
+    printer_safe: int = 0
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
     deck_sizes: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -117,7 +118,10 @@ class FaceMaker:
         if not xml:
             return []
         checker = self.checkers.setdefault(template, Checker(template))
-        return compose(xml, template, self.resources, subject_of(printing), checker=checker, deck_sizes=sizes)
+        return compose(
+            xml, template, self.resources, subject_of(printing),
+            checker=checker, deck_sizes=sizes, printer_safe=self.printer_safe,
+        )
 
     def _wrong_size(self, composed: Composed, template: str, printing: Printing) -> Iterator[Diagnostic]:
         """Sheets are worked out from the size of the kind, so its templates must keep to it."""

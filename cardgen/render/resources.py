@@ -33,18 +33,20 @@ Adjust = Callable[[Drawing], Drawing]
 class Resources:
     """What the faces of one game may name.
 
-    `adjust` changes every drawing (low ink); `mono` takes the black-and-white icons.
+    `pictures` are the folders of the game's sets, by id. `adjust` changes every drawing (low ink); `mono`
+    takes the black-and-white icons. What is found about a drawing goes into `found` whenever it is asked for.
     """
 
     templates: Templates
     book: FontBook
     styles: Mapping[str, Style]
     sizes: Mapping[str, Size]
-    pictures: Path
+    pictures: Mapping[str, Path]
     default_font: str
     adjust: Adjust | None = None
     mono: bool = False
-    drawings: dict[str, Drawing | None] = field(default_factory=dict)
+    drawings: dict[str, tuple[Drawing | None, list[Diagnostic]]] = field(default_factory=dict)
+    codes: dict[str, Drawing] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
 
     def size(self, name: str, element: etree._Element) -> Size:
@@ -62,10 +64,13 @@ class Resources:
         return self._drawing(f"icons/{name}")
 
     def art(self, reference: str, box: tuple[int, int]) -> tuple[Drawing | Picture | None, list[Diagnostic]]:
-        """The picture behind `drawing:<name>` or `file:<path>`, made to fit a box of this size."""
+        """The picture behind `drawing:<name>` or `file:<set>:<path>`, made to fit a box of this size.
+
+        A path without a set is one below the game's templates.
+        """
         kind, _, name = reference.partition(":")
         if kind == "file":
-            return self._picture(name, box)
+            return self._picture(*name.split(":", 1), box)
         drawing = self._drawing(f"art/{name or kind}")
         if drawing is None:
             return None, [
@@ -74,14 +79,20 @@ class Resources:
             ]
         return (self.adjust(drawing) if self.adjust else drawing), []
 
-    def _picture(self, name: str, box: tuple[int, int]) -> tuple[Picture | None, list[Diagnostic]]:
-        path = inside(self.pictures, name)
+    def picture(self, set_id: str, name: str) -> Path | None:
+        """The file of a picture, which need not exist; None where it would lie outside its folder."""
+        folders = [self.pictures[set_id]] if set_id in self.pictures else list(self.templates.folders)
+        paths = [path for folder in folders if (path := inside(folder, name)) is not None]
+        return next((path for path in paths if path.is_file()), paths[0] if paths else None)
+
+    def _picture(self, set_id: str, name: str, box: tuple[int, int]) -> tuple[Picture | None, list[Diagnostic]]:
+        path = self.picture(set_id, name)
         if path is None:
             return None, [Diagnostic("CG303", f"the picture `{name}` lies outside the project", None, Severity.ERROR,
                                      "put the file into the folder of its set and name it from there")]
         if not path.is_file():
             return None, [Diagnostic("CG304", f"there is no picture `{name}`", None, Severity.ERROR,
-                                     f"put it there, or mend its name: it is looked for in {self.pictures.name}/")]
+                                     f"put it there, or mend its name: it is looked for in {_shown(path, name)}")]
         from cardgen.render.raster import open_picture  # Pillow, only where there are pictures
 
         return open_picture(path, box, name)
@@ -89,34 +100,42 @@ class Resources:
     def _drawing(self, name: str) -> Drawing | None:
         if name not in self.drawings:
             self.drawings[name] = self._read(name)
-        return self.drawings[name]
+        drawing, found = self.drawings[name]
+        self.found += found
+        return drawing
 
-    def _read(self, name: str) -> Drawing | None:
+    def _read(self, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
         for folder in self.templates.folders:
             for ending in (".svg.j2", ".svg"):
                 if (folder / (name + ending)).is_file():
                     return self._read_file(folder / (name + ending), name + ending)
-        return None
+        return None, []
 
-    def _read_file(self, path: Path, name: str) -> Drawing | None:
+    def _read_file(self, path: Path, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
         if name.endswith(".j2"):
             text, found = self.templates.render(name)
             if found:
-                self.found += found
-                return None
+                return None, found
         else:
             text = path.read_text(encoding="utf-8", errors="replace")
-        drawing, found = read_svg(text, name)
-        self.found += found
-        return drawing
+        return read_svg(text, name)
 
     def qr(self, data: str, colour: str) -> Drawing:
-        """A QR code (ISO/IEC 18004, level M) without its quiet zone, which the layout must leave."""
+        """A QR code (ISO/IEC 18004, level M) without its quiet zone, which the layout must leave.
+
+        Raises ValueError where `data` is empty or more than a code holds.
+        """
         name = f"qr-{hashlib.sha256((data + colour).encode()).hexdigest()[:16]}"
-        drawing = self.drawings.get(name)
+        drawing = self.codes.get(name)
         if drawing is None:
-            drawing = self.drawings[name] = _qr_drawing(data, colour, name)
+            drawing = self.codes[name] = _qr_drawing(data, colour, name)
         return drawing
+
+
+def _shown(path: Path, name: str) -> str:
+    """The folder that `name` was looked for in, as the last parts of its path."""
+    folder = path.parents[name.count("/")]
+    return "/".join(folder.parts[-2:]) + "/"
 
 
 def _qr_drawing(data: str, colour: str, name: str) -> Drawing:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from html import unescape
 from pathlib import Path
 
-from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.library import Library
@@ -35,7 +36,8 @@ from cardgen.rules.examples import examples_for
 Findings = Callable[[], list[Diagnostic]]
 
 _WORD = re.compile(r"[\w-]+")
-_FILE = re.compile(r"file:([^\"]+)")
+_PICTURE = re.compile(r"file:([^:\"]*):([^\"]+)")
+_KIT = re.compile(r"[\"']([\w-]+)\.svg(?:\.j2)?[\"']")
 _PAGE_TEMPLATE = re.compile(r"^template: *(\S+\.xml\.j2)$", re.MULTILINE)
 
 
@@ -48,16 +50,17 @@ class Studio:
     book: FontBook
     template_folders: tuple[Path, ...]
     is_low_ink: bool = False
+    printer_safe: int = 0
     found: list[Diagnostic] = field(default_factory=list)
 
     @cached_property
     def resources(self) -> Resources:
         templates = Templates.of(self.template_folders)
         sizes = self.game.sizes
-        folder = self.game.origin.document.path.parent
+        folders = {name: card_set.origin.document.path.parent for name, card_set in self.game.sets.items()}
         default = next(iter(self.book.files))
         return Resources(
-            templates, self.book, self.styles, sizes, folder, default,
+            templates, self.book, self.styles, sizes, folders, default,
             low_ink_drawing if self.is_low_ink else None, self.is_low_ink,
         )
 
@@ -67,7 +70,7 @@ class Studio:
 
     @cached_property
     def faces(self) -> FaceMaker:
-        return FaceMaker(self.game, self.resources)
+        return FaceMaker(self.game, self.resources, self.printer_safe)
 
     # What a target is made of, without laying it out: for telling whether it changed.
 
@@ -75,13 +78,22 @@ class Studio:
         """Changes when, and only when, the target's file would: data, templates, drawings, fonts, settings."""
         digest = hashlib.sha256(version.encode())
         sources = list(self._sources(target))
-        digest.update(repr((target.name, target.described(), target.paper, target.printer, self.is_low_ink)).encode())
+        digest.update(repr((target.name, target.settings, target.paper, target.printer, target.deck.name)).encode())
+        digest.update(repr((self.game.name, self.game.tagline, self._attribution, self._licence)).encode())
         for source in sources:
             digest.update(source.encode() + b"\0")
         for path in self._files_named_in(sources):
             digest.update(path.name.encode() + hashlib.sha256(path.read_bytes()).digest())
-        digest.update(repr((sorted(self.game.styles.items()), self.game.sizes)).encode())
+        digest.update(repr((sorted(self.game.styles.items()), self.game.sizes, self.book.fallback)).encode())
+        digest.update(self._fonts_digest)
         return digest.hexdigest()
+
+    @cached_property
+    def _fonts_digest(self) -> bytes:
+        digest = hashlib.sha256()
+        for name, path in self.book.files.items():
+            digest.update(name.encode() + (path.read_bytes() if path.is_file() else b""))
+        return digest.digest()
 
     def _sources(self, target: Target) -> Iterator[str]:
         kind = target.product.kind
@@ -102,19 +114,24 @@ class Studio:
         kind = self.game.kinds[printing.card.kind]
         yield f"{printing.id} {printing.number} {printing.copies} {self.game.sets[printing.set_id].version}"
         yield self.faces.source(kind.front, printing)
-        yield self.faces.source(kind.back, printing)
+        yield self.faces.source(kind.back, printing) if kind.back else ""
 
     def _files_named_in(self, sources: Sequence[str]) -> Iterator[Path]:
-        """Drawings and pictures whose names occur in the sources, and the kits that all drawings share."""
+        """Drawings and pictures whose names occur in the sources, and the drawings that these take parts from."""
         words = {word for source in sources for word in _WORD.findall(source)}
-        for folder in self.template_folders:
-            for path in sorted([*folder.glob("art/*.svg*"), *folder.glob("icons/**/*.svg")]):
-                stem = path.name.partition(".")[0]
-                if stem in words or stem.startswith("kit"):
-                    yield path
-        for name in sorted({name for source in sources for name in _FILE.findall(source)}):
-            path = self.resources.pictures / name
-            if path.is_file():
+        drawings = [
+            path for folder in self.template_folders
+            for path in sorted([*folder.glob("art/*.svg*"), *folder.glob("icons/**/*.svg*")])
+        ]
+        named: dict[Path, None] = {}
+        while more := [path for path in drawings if path not in named and path.name.partition(".")[0] in words]:
+            named |= dict.fromkeys(more)
+            for path in more:
+                words.update(_KIT.findall(path.read_text(encoding="utf-8", errors="replace")))
+        yield from named
+        for place in sorted({place for source in sources for place in _PICTURE.findall(unescape(source))}):
+            path = self.resources.picture(*place)
+            if path is not None and path.is_file():
                 yield path
 
     # Laying out.
@@ -125,7 +142,30 @@ class Studio:
         makers = {"cards": self._cards, "page": self._page, "book": self._book, "calibration": self._calibration,
                   "png": self._single_faces}
         laid_out, found = makers[target.product.kind](target)
-        return laid_out, lambda: [*found, *self.faces.found[marks[0]:], *self.resources.found[marks[1]:]]
+
+        def findings() -> list[Diagnostic]:
+            whole = [*found, *self.faces.found[marks[0]:], *self.resources.found[marks[1]:]]
+            return [self._located(finding) for finding in dict.fromkeys(whole)]
+
+        return laid_out, findings
+
+    def _located(self, finding: Diagnostic) -> Diagnostic:
+        """The finding with its line of the data, or with the path of the template it is about."""
+        span = finding.span
+        if span is None or finding.source:
+            return finding
+        document = next((document for document in self.library.documents if document.file == span.file), None)
+        if document is not None:
+            return replace(finding, source=document.line(span.line))
+        for folder in self.template_folders:
+            for path in (folder / span.file, folder / "art" / span.file):
+                if path.is_file():
+                    lines = path.read_text(encoding="utf-8", errors="replace").split("\n")
+                    line = lines[span.line - 1] if 0 < span.line <= len(lines) else ""
+                    start = len(line) - len(line.lstrip()) + 1
+                    place = Span(path.as_posix(), span.line, start, max(start, len(line.rstrip())) + 1)
+                    return replace(finding, span=place if span.line else Span(place.file), source=line)
+        return finding
 
     def _cards(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         printings = target.printings
@@ -146,7 +186,7 @@ class Studio:
                  (Placed(face, Box(-face.trim.left, -face.trim.top, face.width, face.height)),))
             for face in faces.values()
         )
-        names = tuple(name.replace(" low ink", "").replace(" ", "-").replace(":", "-") for name in faces)
+        names = _file_names(faces)
         return LaidOut(self.publication(self.game.name, pages), 1, self._trim(printings), names), []
 
     def _trim(self, printings: Sequence[Printing]) -> tuple[int, int] | None:
@@ -174,9 +214,12 @@ class Studio:
 
     def page_face(self, target: Target, template: str) -> tuple[Face | None, list[Diagnostic]]:
         """A page template of the game on the target's paper: a product of its own, or a page of a book."""
+        source = self._page_source(target, template)
+        if not source:
+            return None, []
         paper = (target.paper.width, target.paper.height)
         subject = Subject(f"the {template.partition('.')[0].replace('_', '-')}", lambda box: None)
-        composed = compose(self._page_source(target, template), template, self.resources, subject, paper=paper)
+        composed = compose(source, template, self.resources, subject, paper=paper)
         if not isinstance(composed, Composed):
             return None, composed
         face = composed.face(template)
@@ -187,6 +230,7 @@ class Studio:
             target.product.template, game=self.game, deck=target.deck, paper=target.paper, icons=self.game.icons,
             families=self.game.families, cards=self.game.cards, attribution=self._attribution, licence=self._licence,
             examples=examples_for(self.game, target.deck),
+            licence_url=licence_url(self._first_set.licence) if self._first_set else "",
         )
         self.resources.found += found
         return text
@@ -227,3 +271,15 @@ class Studio:
     @property
     def _attribution(self) -> str:
         return self._first_set.attribution if self._first_set else ""
+
+
+def _file_names(faces: Iterable[str]) -> tuple[str, ...]:
+    """Names of picture files: fronts after set and card, backs numbered."""
+    names: list[str] = []
+    backs = 0
+    for face in faces:
+        is_front = face.startswith("front ")
+        backs += not is_front
+        plain = face.removesuffix(" low ink") if is_front else f"back {backs}"
+        names.append(plain.replace(" ", "-").replace(":", "-"))
+    return tuple(names)

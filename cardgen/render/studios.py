@@ -23,7 +23,7 @@ class Studios:
 
     root: Path
     library: Library
-    made: dict[tuple[str, bool], Studio] = field(default_factory=dict)
+    made: dict[tuple[str, bool, str], Studio] = field(default_factory=dict)
 
     @cached_property
     def press(self) -> Press:
@@ -44,12 +44,13 @@ class Studios:
     def template_folders(self, game: str) -> tuple[Path, ...]:
         """The project's own templates first, then those that cardgen ships."""
         places = [self.root / "templates" / game, shipped_root() / "templates" / game]
-        return tuple(dict.fromkeys(place.resolve() for place in places if place.is_dir()))
+        return tuple({place.resolve(): place for place in reversed(places) if place.is_dir()}.values())[::-1]
 
     def of(self, target: Target) -> Studio:
-        key = (target.game.id, target.settings.low_ink)
+        key = (target.game.id, target.settings.low_ink, target.printer.id)
         if key not in self.made:
             self.made[key] = Studio(
-                target.game, self.library, self.fonts, self.template_folders(target.game.id), target.settings.low_ink
+                target.game, self.library, self.fonts, self.template_folders(target.game.id), target.settings.low_ink,
+                target.printer.safe,
             )
         return self.made[key]

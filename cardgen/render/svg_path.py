@@ -138,6 +138,7 @@ _COMMANDS: dict[str, tuple[int, Callable[[_Pen, Numbers, float, float], None]]] 
     "Q": (4, lambda pen, n, x, y: pen.conic(n[0] + x, n[1] + y, n[2] + x, n[3] + y)),
     "T": (2, lambda pen, n, x, y: pen.conic(*pen.mirrored(pen.quadratic), n[0] + x, n[1] + y)),
     "A": (7, _arc),
+    "Z": (0, lambda pen, n, x, y: pen.close()),
 }
 
 
@@ -152,10 +153,8 @@ def path_segments(data: str) -> list[Segment]:
     if data and data[0] not in "Mm":
         raise ValueError("the path does not begin with `M`")
     pen = _Pen()
-    for letter, arguments in _COMMAND.findall(data):
-        _obey(pen, letter, arguments)
-        if len(pen.segments) > MOST_SEGMENTS:
-            raise ValueError(f"the path has more than {MOST_SEGMENTS} segments")
+    for match in _COMMAND.finditer(data):
+        _obey(pen, match[1], match[2])
     return pen.segments
 
 
@@ -163,19 +162,17 @@ def _obey(pen: _Pen, letter: str, arguments: str) -> None:
     """One command letter with all its arguments, which repeat it (after `M` they mean `L`)."""
     name = letter.upper()
     values = _arc_numbers(arguments) if name == "A" else _values(arguments)
-    if name == "Z":
-        if values:
-            raise ValueError("`Z` takes no numbers")
-        pen.close()
-        return
     count, draw = _COMMANDS[name]
-    if not values or len(values) % count:
-        raise ValueError(f"`{letter}` takes {count} number{'s' if count > 1 else ''}, not {len(values)}")
-    for at in range(0, len(values), count):
+    times = len(values) // count if count else 1
+    if len(values) != times * count or not times:
+        raise ValueError(f"`{letter}` takes {count} number{'s' if count != 1 else ''}, not {len(values)}")
+    if len(pen.segments) + times > MOST_SEGMENTS:
+        raise ValueError(f"the path has more than {MOST_SEGMENTS} segments")
+    for time in range(times):
         origin = (pen.x, pen.y) if letter != name else (0, 0)
-        draw(pen, values[at : at + count], *origin)
+        draw(pen, values[time * count : time * count + count], *origin)
         if name == "M":
-            count, draw = _COMMANDS["L"]
+            draw = _COMMANDS["L"][1]
 
 
 def arc_curves(

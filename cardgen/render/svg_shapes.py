@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import sqrt
 
-from cardgen.render.svg_path import FARTHEST, Numbers, Segment, numbers, path_segments
+from cardgen.render.svg_path import FARTHEST, MOST_SEGMENTS, Numbers, Segment, numbers, path_segments
 
 Attributes = Mapping[str, str]
 
@@ -94,6 +94,8 @@ def polygon_segments(points: Numbers, closed: bool) -> list[Segment]:
     """Straight lines through `x y` pairs. ValueError where a number has no partner."""
     if len(points) % 2:
         raise ValueError("`points` holds a number without a partner")
+    if len(points) > 2 * MOST_SEGMENTS:
+        raise ValueError(f"`points` holds more than {MOST_SEGMENTS} points")
     pairs = list(zip(points[::2], points[1::2], strict=True))
     if len(pairs) < 2:
         return []

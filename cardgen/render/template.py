@@ -17,9 +17,9 @@ import jinja2
 from markupsafe import Markup
 
 from cardgen.diagnostics import Diagnostic, Span
-from cardgen.render.vocabulary import AT, TAGS
+from cardgen.render.vocabulary import AT
 
-_OPENING = re.compile(r"<(" + "|".join(sorted(TAGS, key=len, reverse=True)) + r")(?=[\s/>])")
+_OPENING = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>])")
 _MARKUP = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|:([a-z][a-z0-9-]*):")
 
 
@@ -98,7 +98,7 @@ class Templates:
                 Diagnostic("CG604", f"the template uses a value that is not there: {_sentence(fault.message)}", span,
                            help="check the spelling, or guard it with {% if ... is defined %}")
             ]
-        except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RecursionError) as fault:
+        except (jinja2.TemplateError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RecursionError) as fault:
             span = Span(*_place(fault, name))
             return "", [Diagnostic("CG605", f"the template fails: {_sentence(str(fault))}", span)]
 

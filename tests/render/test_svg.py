@@ -265,14 +265,16 @@ def test_what_shows_nothing_draws_nothing_and_is_no_fault(inside):
         ('<path d="L1 1"/>', "does not begin with `M`"),
         ('<path d="M1"/>', "`M` takes 2 numbers, not 1"),
         ('<path d="M0 0H"/>', "`H` takes 1 number, not 0"),
-        ('<path d="M0 0Z5"/>', "`Z` takes no numbers"),
+        ('<path d="M0 0Z5"/>', "`Z` takes 0 numbers, not 1"),
         ('<path d="M0 0L1 é"/>', "a character that no path command has"),
         ('<path d="M0 0L1 + 5"/>', "is not a list of numbers"),
         (f'<path d="M0 0h{"1 " * 200_000}"/>', "more than 100000 segments"),
+        (f'<path d="M0 0{"z" * 200_000}"/>', "more than 100000 segments"),
         ('<path d="M0 0A1 1 0 2 0 5 5"/>', "seven numbers of an arc"),
         ('<path d="M0 0L1e999 5"/>', "absurdly far"),
         ('<path d="M0 0L1e7 5"/>', "absurdly far"),
         ('<polyline points="1 2 3"/>', "without a partner"),
+        (f'<polyline points="{"1 2 " * 200_000}"/>', "more than 100000 points"),
     ],
 )
 def test_what_cannot_be_drawn_is_named_and_the_rest_is_drawn(inside, words):

@@ -1,0 +1,67 @@
+"""The same cards set by typst: same data, icons, type, fit and sheets, for a comparison that is fair.
+
+typst reads the cards as JSON, as its own users do; the icons are the same SVG files.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from cardgen.build import check
+from cardgen.render.fonts import package_folder
+
+SOURCE = """\
+#set page(paper: "a4", margin: (x: 9.75mm, y: 15.15mm), fill: white)
+#set text(font: "Roboto", fill: rgb("#23303a"))
+#let cards = json("cards.json")
+#let fitted(body, size, least, width, height, leading) = {
+  let now = size
+  while now > least and measure(block(width: width, text(size: now, par(leading: leading * now, body)))).height > height {
+    now -= 0.1pt
+  }
+  text(size: now, par(leading: leading * now, body))
+}
+#let face(card) = box(width: 63.5mm, height: 88.9mm, fill: rgb("#fbf4e4"), clip: true, context {
+  place(dx: 12mm, dy: -3mm, rect(width: 54.5mm, height: 60mm, fill: rgb("#b9dbd6"), radius: (bottom-left: 6mm)))
+  for (index, icon) in card.icons.enumerate() {
+    place(dx: 2.9mm, dy: 3.6mm + 9.2mm * index, image("icons/" + icon + ".svg", width: 7.8mm))
+  }
+  place(dx: 15mm, dy: 59mm, box(width: 45.6mm, height: 6.4mm,
+    fitted(text(weight: "black", card.title), 14pt, 11pt, 45.6mm, 6.4mm, 0.3)))
+  place(dx: 15mm, dy: 66mm, box(width: 45.6mm, height: 17.6mm,
+    fitted(eval(card.action, mode: "markup"), 10pt, 8.5pt, 45.6mm, 17.6mm, 0.5)))
+  place(dx: 15mm, dy: 83.8mm, text(size: 6pt)[*#card.number/#cards.len()* CC BY-SA 4.0 fsysgame.org])
+})
+#for sheet in range(calc.ceil(cards.len() / 9)) {
+  let some = cards.slice(sheet * 9, calc.min(cards.len(), sheet * 9 + 9))
+  grid(columns: (63.5mm,) * 3, ..some.map(face))
+  pagebreak(weak: true)
+  grid(columns: (63.5mm,) * 3, ..some.map(card => box(width: 63.5mm, height: 88.9mm, fill: rgb("#1f4a3a"), clip: true,
+    place(image("back.svg", width: 63.5mm, height: 88.9mm, fit: "cover")))))
+  pagebreak(weak: true)
+}
+"""
+
+
+def write_typst(root: Path, folder: Path) -> Path:
+    """A folder typst can compile; returns its source file."""
+    from cardgen.render.template import Templates
+
+    game = check(root).library.games["fsys"]
+    folder.mkdir()
+    shutil.copytree(root / "templates" / "fsys" / "icons", folder / "icons")
+    fonts = package_folder("font_roboto")
+    assert fonts is not None
+    shutil.copytree(fonts, folder / "fonts")
+    back, _ = Templates.of([root / "templates" / "fsys"]).render("art/back.svg.j2")
+    (folder / "back.svg").write_text(back)
+    cards = [
+        {"number": one.number, "icons": list(one.card.icons), "title": one.card.text["title"],
+         "action": one.card.text["action"].replace("**", "*")}
+        for one in game.printings
+    ]
+    (folder / "cards.json").write_text(json.dumps(cards))
+    (folder / "cards.typ").write_text(SOURCE)
+    return folder / "cards.typ"

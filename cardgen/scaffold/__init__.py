@@ -1,0 +1,12 @@
+"""What does a newcomer start from? New projects, expansions and cards, as files that are right at once.
+
+Makes texts and folders; what is in them is read by the same flow as everything else. Asks nothing and prints nothing.
+"""
+
+from cardgen.scaffold.card import NewCard, new_card
+from cardgen.scaffold.expansion import new_expansion
+from cardgen.scaffold.folder import make_folder
+from cardgen.scaffold.game import new_game
+from cardgen.scaffold.names import Refused
+
+__all__ = ["NewCard", "Refused", "make_folder", "new_card", "new_expansion", "new_game"]

@@ -1,0 +1,126 @@
+"""Where does a new card go, and which files change? Into a set that no deck of a fixed size counts on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardgen.model.game import CardSet, Deck, Game
+from cardgen.scaffold.drawing import starter_drawing
+from cardgen.scaffold.names import Refused, as_name, title_of
+from cardgen.scaffold.printings import with_printing
+from cardgen.scaffold.sets import cards_file, drawing_place, set_files, set_folder
+from cardgen.scaffold.skeleton import card_schema, skeleton
+
+EXTRAS = "extras"
+
+
+@dataclass(frozen=True, slots=True)
+class NewCard:
+    """Files by path, in the order to write them; `full` is the deck that had no room for one more card."""
+
+    id: str
+    title: str
+    set_id: str
+    number: int
+    files: Mapping[str, bytes]
+    full: Deck | None = None
+
+
+def new_card(name: str, game: Game, root: Path, set_id: str = "") -> NewCard:
+    """A card with a title, a sentence, an icon and a drawing, in `set_id` or the set that suits best.
+
+    Raises Refused where the name is taken, there is no such set, or a deck would become illegal.
+    """
+    as_name(name, "a card")
+    if name in game.cards:
+        raise Refused(f"`{game.id}` has a card `{name}` already", "choose another name")
+    if (root / drawing_place(game.id, name)).exists():
+        raise Refused(f"{drawing_place(game.id, name)} is there already", "choose another name, or move it away")
+    sets = own_sets(game, root)
+    title = title_of(name, _longest_title(game))
+    icons = [icon for family in game.families for icon in (one.id for one in family.icons)]
+    card = skeleton(card_schema(game.id, root), name, title, icons[:1])
+    full = None
+    if set_id:
+        chosen = _named(set_id, sets, game)
+    else:
+        chosen, full = _with_room(sets, game)
+    if chosen is None:
+        return _in_extras(card, title, game, _base(game), full)
+    return _added(card, title, game, root, chosen)
+
+
+def own_sets(game: Game, root: Path) -> list[CardSet]:
+    """The sets that lie in this project; a borrowed game's own do not."""
+    base = root.resolve()
+    return [one for one in game.sets.values() if one.origin.document.path.resolve().is_relative_to(base)]
+
+
+def deck_without_room(game: Game, set_id: str) -> Deck | None:
+    """A deck that takes every card of the set, and must have a fixed number of cards."""
+    for deck in game.decks.values():
+        fmt = game.formats.get(deck.format)
+        if deck.origin is not None and fmt is not None and fmt.size is not None:
+            if set_id in deck.origin.document.value.get("sets", ()):
+                return deck
+    return None
+
+
+def _named(set_id: str, sets: Sequence[CardSet], game: Game) -> CardSet:
+    chosen = next((one for one in sets if one.id == set_id), None)
+    if chosen is None:
+        known = ", ".join(f"`{one.id}`" for one in sets) or "none"
+        raise Refused(f"there is no set `{set_id}` of `{game.id}` in this project", f"there are: {known}")
+    deck = deck_without_room(game, set_id)
+    if deck is not None:
+        raise Refused(
+            f"the deck `{deck.id}` takes every card of `{set_id}` and must have exactly {game.formats[deck.format].size}",
+            "leave out --set, and the card goes into a set beside it",
+        )
+    return chosen
+
+
+def _with_room(sets: Sequence[CardSet], game: Game) -> tuple[CardSet | None, Deck | None]:
+    full = None
+    for one in sets:
+        deck = deck_without_room(game, one.id)
+        if deck is None:
+            return one, full
+        full = full or deck
+    return None, full
+
+
+def _base(game: Game) -> CardSet:
+    base = next(iter(game.sets.values()), None)
+    if base is None:
+        raise Refused(f"`{game.id}` has no set yet", "make a folder sets/core with a set.yaml")
+    return base
+
+
+def _longest_title(game: Game) -> int:
+    """As long as the longest title that is known to fit."""
+    return max((len(card.text.get("title", "")) for card in game.cards.values()), default=0) or 18
+
+
+def _in_extras(card: dict[str, Any], title: str, game: Game, base: CardSet, full: Deck | None) -> NewCard:
+    files = set_files(game, EXTRAS, base, [card], "", card["id"])
+    return NewCard(card["id"], title, EXTRAS, 1, dict(reversed(files.items())), full)
+
+
+def _added(card: dict[str, Any], title: str, game: Game, root: Path, chosen: CardSet) -> NewCard:
+    folder = set_folder(game.id, chosen.origin.document.path.parent.name)
+    file = f"{folder}/cards/{card['id']}.yaml"
+    if (root / file).exists():
+        raise Refused(f"{file} is there already", "choose another name, or move it away")
+    printings = root / folder / "printings.yaml"
+    if not printings.is_file():
+        raise Refused(f"{folder}/printings.yaml is missing", "write it first; `cardgen new expansion` shows how")
+    text, number = with_printing(printings.read_bytes().decode("utf-8", "replace"), f"{folder}/printings.yaml", card["id"])
+    return NewCard(card["id"], title, chosen.id, number, {
+        drawing_place(game.id, card["id"]): starter_drawing(card["id"], game.id),
+        file: cards_file([card]).encode(),
+        f"{folder}/printings.yaml": text.encode(),
+    })

@@ -1,0 +1,62 @@
+"""What is a new expansion made of? A set of three example cards for a game that lies elsewhere, or here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardgen.data.files import CARD_DATA, inside
+from cardgen.data.schema import schema_path
+from cardgen.model.game import Game
+from cardgen.scaffold.game import shared_schemas
+from cardgen.scaffold.names import Refused, as_name, title_of
+from cardgen.scaffold.sets import set_files
+from cardgen.scaffold.skeleton import card_schema, skeleton
+
+_EXAMPLES = (
+    ("early-bird", "**Wake** with the birds. **Write** down three sounds."),
+    ("long-table", "**Eat** together. **Ask** who grew the food."),
+    ("first-star", "**Look** up at dusk. **Wait** for the first star."),
+)
+_REMARK = "# Examples: say here what your cards say. Give each card the icons that its action really serves.\n"
+
+
+def new_expansion(name: str, game: Game, root: Path, *, is_apart: bool) -> dict[str, bytes]:
+    """The files of an expansion of `game`, by path below its project.
+
+    Apart from its game it is a project of its own: schemas for editors come with it, the game itself comes
+    from what cardgen ships. Raises Refused for a name that is taken, or a game without sets.
+    """
+    as_name(name, "an expansion")
+    if name in game.sets or name in game.decks:
+        raise Refused(f"`{game.id}` has `{name}` already", "choose another name")
+    base = next(iter(game.sets.values()), None)
+    if base is None:
+        raise Refused(f"`{game.id}` has no set yet that could be expanded")
+    schema = card_schema(game.id, root)
+    cards = [
+        skeleton(schema, card, title_of(card), _icons(game, place), sentence)
+        for place, (card, sentence) in enumerate(_free_names(game))
+    ]
+    files = set_files(game, name, base, cards, _REMARK, "first")
+    return {**files, **_for_the_editor(game, root)} if is_apart else files
+
+
+def _free_names(game: Game) -> list[tuple[str, str]]:
+    """The example cards; a second expansion of the same game gets other ids."""
+    return [
+        (next(one for one in (card, *(f"{card}-{n}" for n in range(2, 1000))) if one not in game.cards), sentence)
+        for card, sentence in _EXAMPLES
+    ]
+
+
+def _icons(game: Game, place: int) -> list[str]:
+    """One icon of each family, another one for each card."""
+    return [family.icons[place % len(family.icons)].id for family in game.families if family.icons]
+
+
+def _for_the_editor(game: Game, root: Path) -> dict[str, bytes]:
+    files = {**shared_schemas(), ".gitignore": b"output/\n"}
+    path = schema_path("cards", game.id, root)
+    if path is not None and inside(path.parent, path.name) is not None:
+        files[f"{CARD_DATA}/{game.id}/schema/cards.schema.json"] = path.read_bytes()
+    return files

@@ -1,0 +1,35 @@
+"""How does a folder of files appear as a whole or not at all?"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from cardgen.scaffold.names import Refused
+
+Files = Mapping[str, bytes]
+
+
+def make_folder(target: Path, files: Files) -> None:
+    """A new folder with these files, by their paths below it.
+
+    Built beside its place and moved there in one step. Raises Refused where something is there already,
+    OSError where it cannot be written; nothing is left behind then.
+    """
+    if target.exists() or target.is_symlink():
+        raise Refused(f"{target.as_posix()} is there already", "choose another name, or move it away")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    try:
+        for place, content in files.items():
+            path = draft / place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        os.chmod(draft, 0o755)
+        os.rename(draft, target)
+    except BaseException:
+        shutil.rmtree(draft, ignore_errors=True)
+        raise

@@ -1,0 +1,58 @@
+"""What is a new set made of? The texts of its files, as they lie on the disk."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardgen.data.files import CARD_DATA
+from cardgen.model.game import CardSet, Game
+from cardgen.scaffold.drawing import starter_drawing
+from cardgen.scaffold.names import title_of
+from cardgen.scaffold.printings import first_printings
+from cardgen.scaffold.skeleton import as_yaml
+
+_CARDS = "# yaml-language-server: $schema=../../../schema/cards.schema.json\n"
+
+
+def set_folder(game: str, name: str) -> str:
+    return f"{CARD_DATA}/{game}/sets/{name}"
+
+
+def drawing_place(game: str, card: str) -> str:
+    return f"templates/{game}/art/{card}.svg"
+
+
+def set_file(game: Game, name: str, base: CardSet) -> str:
+    """`set.yaml` of a set that needs `base` and has its licence and thanks."""
+    return f"""\
+# yaml-language-server: $schema=../../../schema/set.schema.json
+id: {name}
+version: 0.1.0                   # raise it when cards change: it is printed on every sheet
+requires: {base.id}                   # players need this set, too
+licence: {base.licence}            # of the texts
+attribution: {json.dumps(base.attribution or "your name", ensure_ascii=False)}
+art: {{artist: your name, licence: {base.licence}}}
+text: {{name: {title_of(name)}}}
+"""
+
+
+def cards_file(cards: Sequence[Mapping[str, Any]], remark: str = "") -> str:
+    """A file of cards; `remark` is a line of comment above them."""
+    return f"{_CARDS}{remark}cards:\n" + "\n".join(map(as_yaml, cards))
+
+
+def set_files(game: Game, name: str, base: CardSet, cards: Sequence[Mapping[str, Any]], remark: str, file: str) -> dict[str, bytes]:
+    """All files of a new set with these cards, by their paths below the project, drawings last."""
+    folder = set_folder(game.id, name)
+    ids = [card["id"] for card in cards]
+    texts = {
+        f"{folder}/set.yaml": set_file(game, name, base),
+        f"{folder}/printings.yaml": first_printings(ids),
+        f"{folder}/cards/{file}.yaml": cards_file(cards, remark),
+    }
+    return {
+        **{place: text.encode() for place, text in texts.items()},
+        **{drawing_place(game.id, card): starter_drawing(card, game.id) for card in ids},
+    }

@@ -1,0 +1,104 @@
+"""What is the least that a card of this game must say? Read off the game's own schema.
+
+Knows no game: keys, limits and examples are the schema's.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardgen.data.schema import compiled, schema_path
+from cardgen.data.schema_file import first_fault
+from cardgen.scaffold.names import Refused
+
+SENTENCE = "**Look** closely. **Tell** a friend what you see."
+_TITLES = ("title", "name")
+
+
+def card_schema(game: str, root: Path) -> dict[str, Any]:
+    """The schema of the game's cards. Raises Refused where there is none that can be used."""
+    path = schema_path("cards", game, root)
+    try:
+        schema = json.loads(path.read_text(encoding="utf-8")) if path else None
+    except (ValueError, RecursionError):
+        schema = None
+    if not isinstance(schema, dict) or first_fault(schema):
+        raise Refused(f"the schema of the cards of `{game}` cannot be used", "`cardgen check` says why")
+    return schema
+
+
+def skeleton(schema: Mapping[str, Any], name: str, title: str, icons: Sequence[str], sentence: str = SENTENCE) -> dict[str, Any]:
+    """A card with all that it must have: its title, a sentence, icons, and the schema's examples for the rest.
+
+    Raises Refused where that does not satisfy the schema.
+    """
+    fits = compiled(dict(schema)).item_fits["cards"]
+    for words in (sentence, None):
+        card = _card(schema, name, title, icons, words)
+        if fits(card):
+            return card
+    raise Refused(f"no example card can be made for `{name}`", "give every key of the game's cards.schema.json an example")
+
+
+def as_yaml(card: Mapping[str, Any]) -> str:
+    """The card as an item of `cards:`, indented by two."""
+    lines: list[str] = []
+    for key, value in card.items():
+        if isinstance(value, dict):
+            lines.append(f"{key}:")
+            lines += [f"  {inner}: {_scalar(one)}" for inner, one in value.items()]
+        else:
+            lines.append(f"{key}: {_scalar(value)}")
+    return "  - " + "\n    ".join(lines) + "\n"
+
+
+def _scalar(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_scalar, value))}]"
+    is_plain = isinstance(value, str) and all(part.isalnum() and part[0].isalpha() for part in value.split("-"))
+    if is_plain and value.casefold() not in ("true", "false", "null", "yes", "no", "on", "off"):
+        return str(value)
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _card(schema: Mapping[str, Any], name: str, title: str, icons: Sequence[str], words: str | None) -> dict[str, Any]:
+    rules = _resolved(schema["properties"]["cards"]["items"], schema)
+    properties, required = rules.get("properties", {}), rules.get("required", [])
+    card: dict[str, Any] = {"id": name}
+    if "icons" in properties and icons:
+        fewest = _resolved(properties["icons"], schema).get("minItems", 1)
+        card["icons"] = list(icons[: max(len(icons), fewest)])
+    for key in required:
+        if key not in ("id", "icons", "text"):
+            card[key] = _example(properties.get(key, {}), schema)
+    card["text"] = _texts(_resolved(properties.get("text", {}), schema), schema, title, words)
+    return card
+
+
+def _texts(rules: Mapping[str, Any], schema: Mapping[str, Any], title: str, words: str | None) -> dict[str, Any]:
+    properties = rules.get("properties", {})
+    texts: dict[str, Any] = {}
+    for key in rules.get("required", ["title"]):
+        if key in _TITLES:
+            texts[key] = title
+        else:
+            texts[key] = words if words is not None else _example(properties.get(key, {}), schema)
+    return texts
+
+
+def _resolved(part: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The schema that a reference leads to; any other as it is."""
+    while "$ref" in part:
+        part = schema["$defs"][part["$ref"].removeprefix("#/$defs/")]
+    return part
+
+
+def _example(part: Mapping[str, Any], schema: Mapping[str, Any]) -> Any:
+    for rules in (part, _resolved(part, schema)):
+        for keyword in ("examples", "enum"):
+            if rules.get(keyword):
+                return rules[keyword][0]
+    return None
