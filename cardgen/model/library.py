@@ -265,7 +265,7 @@ def _product(name: str, entry: Mapping[str, Any]) -> Product:
     return Product(name, entry["kind"], entry.get("template", ""), tuple(entry.get("papers", ())))
 
 
-def _art(card: Card, set_id: str, own: Mapping[str, Any], card_set: Mapping[str, Any]) -> Art:
+def _art(card: Card, own: Mapping[str, Any], card_set: Mapping[str, Any]) -> Art:
     """A file brings its own credit; a drawing has the set's unless it says otherwise."""
     defaults = card_set.get("art", {})
     if "file" in own:

@@ -210,13 +210,11 @@ def _diagram_fill(setter: Setter, figure: Figure, words: Sequence[str], text: st
 
 
 def _diagram_text(setter: Setter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
-    """`x y width [left|center|right]`; several bars make several lines."""
+    """`x y width [left|center|right]`."""
     left, top, width = _numbers(words, 3, "text")
     align = words[3] if len(words) > 3 else "left"
     style = setter.style("book-label")
-    emphasis = 1 if "bold" in words else 0
-    lines = setter.lines((Stretch(text, emphasis),), style, width, figure.line, align)
-    return list(stacked([Slab(one.height, one.marks) for one in lines]).shifted(left, top).marks)
+    return list(setter.label(text, style, width, figure.line, align).shifted(left, top).marks)
 
 
 def _diagram_icon(setter: Setter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
@@ -315,7 +313,7 @@ def _list_item(setter: Setter, figure: Figure, parts: Sequence[str], width: int)
     size = length("4.2mm")
     head = setter.lines((Stretch(number, 1),), style, length("7mm"), figure.line, "right")[0]
     name = setter.lines((Stretch(title),), style, width - length("9mm"), figure.line)
-    height = length("8mm")
+    height = _length(figure, "row", "7mm")
     marks: list[Mark] = [Rectangle(Box(0, height - HAIRLINE, width, HAIRLINE), setter.theme.line)]
     top = (height - style.leading) // 2
     marks += Slab(0, head.marks).shifted(0, top).marks
