@@ -35,10 +35,11 @@ def load(root: Path) -> dict[str, Any]:
 
 def draw(root: Path) -> dict[str, Any]:
     """Steps 5 and 6: all faces laid out, imposed on A4 and painted to one PDF in memory."""
-    from cardgen.build import Order, check, targets_of
+    from cardgen.build import check
+    from cardgen.order import Order, targets_of
     from cardgen.render.studios import Studios
 
-    library = check(root).library
+    library, _ = check(root)
     start = time.process_time()
     studios = Studios(root, library)
     (target,) = targets_of(library, Order(only=("cards",), papers=("a4",)))

@@ -49,7 +49,7 @@ def write_typst(root: Path, folder: Path) -> Path:
     """A folder typst can compile; returns its source file."""
     from cardgen.render.template import Templates
 
-    game = check(root).library.games["fsys"]
+    game = check(root)[0].games["fsys"]
     folder.mkdir()
     shutil.copytree(root / "templates" / "fsys" / "icons", folder / "icons")
     fonts = package_folder("font_roboto")

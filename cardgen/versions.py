@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardgen import __version__
-from cardgen.model.library import Library
-from cardgen.render.studios import Studios
+from cardgen.data import shipped_root
+
+if TYPE_CHECKING:
+    from cardgen.model.library import Library
+    from cardgen.order import Order
+    from cardgen.render.studios import Studios
 
 DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2")
 
@@ -48,4 +53,16 @@ def fingerprint_of_code() -> str:
             digest.update(f"{name} {version(name)}".encode())
         except PackageNotFoundError:
             digest.update(f"{name} none".encode())
+    return digest.hexdigest()
+
+
+def fingerprint_of_run(root: Path, order: Order) -> str:
+    """Changes with anything a build could read: card data, templates, fonts, code, and the order itself."""
+    digest = hashlib.sha256(fingerprint_of_code().encode() + repr(replace(order, jobs=1)).encode())
+    for base in dict.fromkeys((root.resolve(), shipped_root().resolve())):
+        digest.update(base.as_posix().encode())
+        for folder in ("card_data", "templates", "fonts"):
+            for path in sorted(path for path in (base / folder).rglob("*") if path.is_file()):
+                digest.update(path.relative_to(base).as_posix().encode() + b"\0")
+                digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cardgen.build import Order, Outcome, build, check_all
+from cardgen.build import Outcome, build, check_all
 from cardgen.cli import main
+from cardgen.order import Order
 from cardgen.render.target import Settings
 
 REPOSITORY = Path(__file__).parents[1]

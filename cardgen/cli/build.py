@@ -79,7 +79,8 @@ def command(
 
     Files land in OUT/GAME; OUT/manifest.json lists them. Only what changed is drawn again.
     """
-    from cardgen.build import Order, build
+    from cardgen.build import build
+    from cardgen.order import Order
     from cardgen.render.target import Settings
 
     root = project_root(project)

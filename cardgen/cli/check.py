@@ -33,7 +33,8 @@ Examples:
 @strict_option
 def command(what: str | None, project: Path | None, format_: str, strict: bool) -> None:
     """Find mistakes: in the data, in references, in decks, and in what would be printed."""
-    from cardgen.build import Order, check_all
+    from cardgen.build import check_all
+    from cardgen.order import Order
 
     games: tuple[str, ...] = ()
     if what is not None:

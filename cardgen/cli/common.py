@@ -60,7 +60,7 @@ def plain_error(message: str, help: str = "") -> click.ClickException:
 @contextmanager
 def plain_errors() -> Iterator[None]:
     """Turns what the system refuses (disk full, no permission) into one line."""
-    from cardgen.build import UnknownName
+    from cardgen.order import UnknownName
     from cardgen.model.selection import NoSuchCard
 
     try:
@@ -74,14 +74,10 @@ def plain_errors() -> Iterator[None]:
 
 def report(outcome: Outcome, format_: str, strict: bool) -> None:
     """Findings to stdout and the exit status they call for."""
-    from cardgen.output.report import Counts
     from cardgen.output.report import report as as_text
 
-    documents = outcome.library.documents
-    cards = sum(len(game.cards) for game in outcome.library.games.values())
-    counts = Counts(cards, len(documents))
     colour = format_ == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    click.echo(as_text(outcome.found, counts, format_, colour=colour), nl=False)
+    click.echo(as_text(outcome.found, outcome.counts, format_, colour=colour), nl=False)
     worst = max((finding.severity for finding in outcome.found), default=Severity.INFO)
     if worst is Severity.ERROR or (strict and worst is Severity.WARNING):
         sys.exit(1)

@@ -28,7 +28,7 @@ def command(game: str | None, format_: str, project: Path | None) -> None:
     from cardgen.build import check
 
     with plain_errors():
-        library = check(project_root(project)).library
+        library, _ = check(project_root(project))
     if game is not None and game not in library.games:
         raise plain_error(f"there is no game `{game}`; there are {', '.join(sorted(library.games)) or 'none'}")
     facts = [_facts(one) for one in library.games.values() if game in (None, one.id)]

@@ -4,6 +4,7 @@ Knows nothing of cards and games. The libraries behind it are imported when they
 """
 
 from cardgen.data.files import Source, find, find_root, inside, shipped_root
+from cardgen.data.icon_list import refreshed
 from cardgen.data.reading import read
 from cardgen.data.schema import check
 from cardgen.data.schema_file import refreshed_card_schema
@@ -18,6 +19,7 @@ __all__ = [
     "inside",
     "parse",
     "read",
+    "refreshed",
     "refreshed_card_schema",
     "shipped_root",
 ]

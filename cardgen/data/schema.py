@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cardgen.data import complaints, schema_file
+from cardgen.data import complaints, icon_list, schema_file
 from cardgen.data.events import NodePath
 from cardgen.data.files import CARD_DATA, inside, shipped_root
 from cardgen.data.source import Document, read_text
@@ -35,7 +35,8 @@ def check(documents: Iterable[Document], root: Path) -> tuple[list[Document], li
     """The documents, or what of them fits the schemas of the project at `root`, and all that does not.
 
     Of cards, printings and icons only the bad ones are missing (their ids are in `dropped`); any other
-    document with a fault is missing as a whole.
+    document with a fault is missing as a whole. Card schemas whose list of icons is not that of the icons are
+    reported, too.
     """
     schemas: dict[tuple[str, str], Schema | None] = {}
     good: list[Document] = []
@@ -54,7 +55,7 @@ def check(documents: Iterable[Document], root: Path) -> tuple[list[Document], li
         rest, faults = _salvage(document, schema)
         found += faults
         good += [rest] if rest is not None else []
-    return good, found
+    return good, [*found, *icon_list.stale(good, root)]
 
 
 def load_schema(kind: str, game: str, root: Path) -> tuple[Schema | None, list[Diagnostic]]:

@@ -26,6 +26,17 @@ class Origin:
     def span(self, *further: str | int) -> Span:
         return self.document.span(self.path + further)
 
+    @property
+    def value(self) -> Any:
+        """What is written here."""
+        value = self.document.value
+        for step in self.path:
+            value = value[step]
+        return value
+
+    def below(self, *further: str | int) -> Origin:
+        return Origin(self.document, self.path + further)
+
     def finding(
         self, code: str, message: str, *further: str | int, severity: Severity = Severity.ERROR, help: str = ""
     ) -> Diagnostic:

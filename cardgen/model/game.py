@@ -122,6 +122,7 @@ class Game:
     decks: Mapping[str, Deck]
     default_deck: str
     origin: Origin = field(compare=False, repr=False)
+    brought_deck: str = ""  # what a project brings to a game that it borrows
 
     @cached_property
     def icons(self) -> dict[str, Icon]:
@@ -137,10 +138,30 @@ class Game:
 
     @property
     def deck(self) -> Deck:
-        """The deck that is printed when nobody names one: the game's own, or every printing."""
+        """The deck that is printed when nobody names one: what an expansion brings, else the published one."""
+        return self.decks[self.brought_deck] if self.brought_deck in self.decks else self.published_deck
+
+    @property
+    def published_deck(self) -> Deck:
+        """The deck of which the game's books and pages tell: the game's own, or every printing."""
         if self.default_deck in self.decks:
             return self.decks[self.default_deck]
-        return Deck("all", self.name, "", tuple((printing, printing.copies) for printing in self.printings))
+        return Deck("all", self.name, "", _each(self.printings))
+
+    @property
+    def named_decks(self) -> dict[str, Deck]:
+        """What `--deck` may name: a deck or, for all its printings, a set."""
+        return {**{one.id: deck_of(one) for one in self.sets.values()}, **self.decks}
+
+
+def deck_of(*sets: CardSet) -> Deck:
+    """One copy, or its `copies`, of each printing of these sets; no format."""
+    printings = [printing for one in sets for printing in one.printings]
+    return Deck("-".join(one.id for one in sets), ", ".join(one.name for one in sets), "", _each(printings))
+
+
+def _each(printings: Iterable[Printing]) -> tuple[tuple[Printing, int], ...]:
+    return tuple((printing, printing.copies) for printing in printings)
 
 
 def icon_names(icons: Iterable[Icon]) -> dict[str, str]:

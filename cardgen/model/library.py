@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from cardgen.data.source import Document
@@ -22,9 +21,12 @@ from cardgen.model.game import (
     IconFamily,
     Kind,
     Product,
+    deck_of,
     icon_names,
 )
+from cardgen.model.ids import nearest, twice
 from cardgen.model.paper import Paper, Printer
+from cardgen.model.styles import judge_styles
 from cardgen.model.units import length
 
 COMMON_FIELDS = ("id", "kind", "icons", "link", "text")
@@ -54,9 +56,23 @@ def link(documents: Iterable[Document]) -> tuple[Library, list[Diagnostic]]:
         found += more
     papers = {paper.id: paper for paper in map(_paper, _of_kind(documents, "paper"))}
     printers = {printer.id: printer for printer in map(_printer, _of_kind(documents, "printer"))}
+    for kind in ("game", "paper", "printer"):
+        found += twice(kind, (Origin(document, ()) for document in _of_kind(documents, kind)))
+    for game in games.values():
+        found += _unknown_papers(game, papers)
     fonts = next(_of_kind(documents, "fonts"), None)
+    if fonts is not None:
+        found += judge_styles(fonts, _of_kind(documents, "styles"))
     library = Library(games, papers, printers, fonts.value if fonts else {}, fonts, documents)
     return library, found
+
+
+def _unknown_papers(game: Game, papers: Mapping[str, Paper]) -> Iterator[Diagnostic]:
+    for product in game.products.values():
+        for place, name in enumerate(product.papers):
+            if name not in papers:
+                where = ("products", product.id, "papers", place)
+                yield game.origin.finding("CG301", f"`{name}` is not a paper", *where, help=nearest(name, papers))
 
 
 def _of_kind(documents: Iterable[Document], kind: str) -> Iterator[Document]:
@@ -73,15 +89,6 @@ def _printer(document: Document) -> Printer:
     return Printer(value["id"], length(value["bleed"]), length(value["safe"]), length(value["margin"]), length(value["gutter"]))
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """`did you mean ...?`, or what there is when it is little."""
-    names = sorted(known)
-    close = get_close_matches(word, names, 1, 0.6) or get_close_matches(word.casefold(), names, 1, 0.6)
-    if close:
-        return f"did you mean `{close[0]}`?"
-    return f"there are {', '.join(f'`{name}`' for name in names)}" if 0 < len(names) <= 12 else ""
-
-
 class _Linker:
     """Links the documents of one game."""
 
@@ -96,6 +103,10 @@ class _Linker:
         families = tuple(self._families())
         icons = icon_names(icon for family in families for icon in family.icons)
         kinds = {name: _kind(name, entry) for name, entry in value["kinds"].items()}
+        sizes = {name: (length(size[0]), length(size[1])) for name, size in value.get("sizes", {}).items()}
+        for name, kind in kinds.items():
+            if kind.size not in sizes:
+                self._unknown(Origin(self.document, ()), "size of card", kind.size, sizes, "kinds", name, "size")
         sets = self._sets(icons, kinds)
         formats = {
             name: Format(name, entry.get("size"), entry.get("copies")) for name, entry in value.get("formats", {}).items()
@@ -105,6 +116,9 @@ class _Linker:
         default = value.get("deck", "")
         if default and default not in decks and default not in self.dropped:
             self._unknown(Origin(self.document, ()), "deck", default, decks, "deck")
+        brought = self._brought(sets, decks)
+        if brought is not None:
+            decks[brought.id] = brought
         game = Game(
             value["id"],
             value["text"]["name"],
@@ -113,15 +127,23 @@ class _Linker:
             kinds,
             families,
             formats,
-            {name: _product(name, entry) for name, entry in value.get("products", {}).items()},
-            {name: (length(size[0]), length(size[1])) for name, size in value.get("sizes", {}).items()},
+            {name: self._product(name, entry) for name, entry in value.get("products", {}).items()},
+            sizes,
             styles,
             sets,
             decks,
             default,
             Origin(self.document, ()),
+            brought.id if brought is not None else "",
         )
         return game, self.found
+
+    def _product(self, name: str, entry: Mapping[str, Any]) -> Product:
+        product = Product(name, entry["kind"], entry.get("template", ""), tuple(entry.get("papers", ())))
+        if not product.template and product.kind != "cards":
+            origin = Origin(self.document, ("products", name))
+            self.found.append(origin.finding("CG607", f"the product `{name}` names no template", help="add `template:`"))
+        return product
 
     def _unknown(self, origin: Origin, what: str, name: str, known: Iterable[str], *further: str | int) -> None:
         self.found.append(
@@ -129,8 +151,15 @@ class _Linker:
         )
 
     def _families(self) -> Iterator[IconFamily]:
+        families = [
+            Origin(document, ("families", place))
+            for document in _of_kind(self.documents, "icons")
+            for place in range(len(document.value["families"]))
+        ]
+        signs = (family.below("icons", place) for family in families for place in range(len(family.value["icons"])))
+        self.found += [*twice("family of icons", families), *twice("icon", signs)]
         for document in _of_kind(self.documents, "icons"):
-            for place, entry in enumerate(document.value["families"]):
+            for entry in document.value["families"]:
                 icons = tuple(
                     Icon(
                         icon["id"], entry["id"], number, icon["text"]["name"], icon.get("colour", entry["colour"]),
@@ -138,35 +167,22 @@ class _Linker:
                     )
                     for number, icon in enumerate(entry["icons"], 1)
                 )
-                self._report_twice(Origin(document, ("families", place, "icons")), [icon.id for icon in icons], "icon")
                 text = entry["text"]
                 yield IconFamily(
                     entry["id"], text["name"], text.get("heading", ""), entry["shape"], entry["colour"], icons,
                     text.get("help", ""),
                 )
 
-    def _report_twice(self, origin: Origin, ids: list[str], what: str) -> None:
-        for place, name in enumerate(ids):
-            if name in ids[:place]:
-                self.found.append(
-                    origin.finding("CG302", f"the {what} `{name}` is here twice", place, "id", help="give each its own id")
-                )
-
     def _sets(self, icons: Mapping[str, str], kinds: Mapping[str, Kind]) -> dict[str, CardSet]:
         """All sets; cards are found in any of them, so that an expansion may reprint a base card."""
         folders = {document.path.parent: document for document in _of_kind(self.documents, "set")}
         cards_of = {folder: tuple(self._cards(folder, icons, kinds)) for folder in folders}
+        cards = [card for folder in folders for card in cards_of[folder]]
+        self.found += twice("card", (card.origin for card in cards))
+        self.found += twice("set", (Origin(document, ()) for document in folders.values()))
         seen: dict[str, Card] = {}
-        for cards in cards_of.values():
-            for card in cards:
-                if card.id in seen:
-                    first = seen[card.id].origin.span("id")
-                    self.found.append(card.origin.finding(
-                        "CG302", f"the card `{card.id}` is here twice", "id",
-                        help=f"the first is in {first.file} line {first.line}: give this one another id",
-                    ))
-                else:
-                    seen[card.id] = card
+        for card in cards:
+            seen.setdefault(card.id, card)
         return {
             document.value["id"]: self._set(document, cards_of[folder], seen) for folder, document in folders.items()
         }
@@ -195,12 +211,19 @@ class _Linker:
 
     def _set(self, document: Document, cards: tuple[Card, ...], known: Mapping[str, Card]) -> CardSet:
         value = document.value
+        base = value.get("requires", "")
+        if base and base not in self.dropped and base not in self._set_ids():
+            self._unknown(Origin(document, ()), "set", base, self._set_ids(), "requires")
         printings = tuple(self._printings(document, value, known))
         self._report_numbers(printings)
+        self._report_printed_twice(printings)
         return CardSet(
             value["id"], str(value["version"]), value["text"]["name"], value["licence"], value["attribution"],
             value.get("source", ""), value.get("requires", ""), printings, cards, Origin(document, ()),
         )
+
+    def _set_ids(self) -> list[str]:
+        return [document.value["id"] for document in _of_kind(self.documents, "set")]
 
     def _report_numbers(self, printings: tuple[Printing, ...]) -> None:
         seen: set[int] = set()
@@ -210,6 +233,17 @@ class _Linker:
                     "CG302", f"the number {printing.number} is here twice", "number", help="give each printing its own number"
                 ))
             seen.add(printing.number)
+
+    def _report_printed_twice(self, printings: tuple[Printing, ...]) -> None:
+        """A set prints a card once, in any number of copies: the id of a printing is its set and card."""
+        seen: set[str] = set()
+        for printing in printings:
+            if printing.id in seen:
+                self.found.append(printing.origin.finding(
+                    "CG302", f"the card `{printing.card.id}` is printed twice in this set", "card",
+                    help="write `copies:` for more of it, or give the other a card of its own",
+                ))
+            seen.add(printing.id)
 
     def _printings(self, set_document: Document, defaults: Mapping[str, Any], known: Mapping[str, Card]) -> Iterator[Printing]:
         for document in _of_kind(self.documents, "printings"):
@@ -227,10 +261,19 @@ class _Linker:
                     entry.get("copies", 1), _art(card, entry.get("art", {}), defaults), origin,
                 )
 
+    def _brought(self, sets: Mapping[str, CardSet], decks: Mapping[str, Deck]) -> Deck | None:
+        """What a project prints that borrows this game: its first deck, or all cards of its sets."""
+        folder = self.document.path.parent
+        own_decks = [deck for deck in decks.values() if deck.origin and deck.origin.document.path.parent.parent != folder]
+        own_sets = [one for one in sets.values() if one.origin.document.path.parent.parent.parent != folder]
+        if own_decks:
+            return own_decks[0]
+        return deck_of(*own_sets) if own_sets else None
+
     def _decks(self, sets: Mapping[str, CardSet], formats: Mapping[str, Format]) -> dict[str, Deck]:
-        return {
-            document.value["id"]: self._deck(document, sets, formats) for document in _of_kind(self.documents, "deck")
-        }
+        documents = tuple(_of_kind(self.documents, "deck"))
+        self.found += twice("deck", (Origin(document, ()) for document in documents))
+        return {document.value["id"]: self._deck(document, sets, formats) for document in documents}
 
     def _deck(self, document: Document, sets: Mapping[str, CardSet], formats: Mapping[str, Format]) -> Deck:
         value, origin = document.value, Origin(document, ())
@@ -247,6 +290,12 @@ class _Linker:
                 copies[printing.id] = (printing, copies.get(printing.id, (printing, 0))[1] + count)
             elif name not in self.dropped:
                 self._unknown(origin, "card", name, by_card, "cards", name)
+        for place, name in enumerate(value.get("without", ())):
+            left_out = [one for one, (printing, _) in copies.items() if printing.card.id == name]
+            if not left_out and name not in self.dropped:
+                self._unknown(origin, "card of this deck", name, (p.card.id for p, _ in copies.values()), "without", place)
+            for one in left_out:
+                del copies[one]
         name = value.get("format", "")
         if name and name not in formats:
             self._unknown(origin, "format", name, formats, "format")
@@ -259,10 +308,6 @@ def _article(what: str) -> str:
 
 def _kind(name: str, entry: Mapping[str, Any]) -> Kind:
     return Kind(name, entry["text"]["name"], entry["front"], entry["back"], entry["size"])
-
-
-def _product(name: str, entry: Mapping[str, Any]) -> Product:
-    return Product(name, entry["kind"], entry.get("template", ""), tuple(entry.get("papers", ())))
 
 
 def _art(card: Card, own: Mapping[str, Any], card_set: Mapping[str, Any]) -> Art:

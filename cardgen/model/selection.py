@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cardgen.model.card import Printing
-from cardgen.model.library import nearest
+from cardgen.model.ids import nearest
 
 _RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 

@@ -53,28 +53,28 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def is_as_written(root: Path, line: Mapping[str, Any]) -> bool:
-    """Is the file of a manifest line still there, byte for byte?"""
+def is_as_written(out: Path, line: Written) -> bool:
+    """Is the file still there, byte for byte?"""
     try:
-        return sha256((root / line["path"]).read_bytes()) == str(line["sha256"])
-    except (OSError, KeyError, TypeError, ValueError):
+        return sha256((out / line.path).read_bytes()) == line.sha256
+    except (OSError, ValueError):
         return False
 
 
-def read_manifest(out: Path) -> list[dict[str, Any]]:
+def read_manifest(out: Path) -> list[Written]:
     """The lines of an earlier manifest; none where there is none that can be read."""
     try:
         lines = json.loads((out / MANIFEST).read_text(encoding="utf-8"))["files"]
+        return [Written(**{**line, "path": str(line["path"])}) for line in lines]
     except (OSError, ValueError, KeyError, TypeError):
         return []
-    return [line for line in lines if isinstance(line, dict)] if isinstance(lines, list) else []
 
 
 def write_manifest(out: Path, written: list[Written], versions: Mapping[str, Any]) -> None:
     """`manifest.json`: these files, and those of earlier builds that are still as they were written."""
     fresh = {line.path for line in written}
-    kept = [line for line in read_manifest(out) if line.get("path") not in fresh and is_as_written(out, line)]
-    lines = sorted([*kept, *(asdict(line) for line in written)], key=lambda line: line["path"])
+    kept = [line for line in read_manifest(out) if line.path not in fresh and is_as_written(out, line)]
+    lines = [asdict(line) for line in sorted([*kept, *written], key=lambda line: line.path)]
     text = json.dumps({"files": lines, "versions": versions}, indent=2, ensure_ascii=False) + "\n"
     data = text.encode()
     path = out / MANIFEST

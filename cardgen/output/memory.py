@@ -6,15 +6,25 @@ Lies in the output folder and may be deleted at any time; a file that cannot be 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
-from cardgen.output.files import Written, write_whole
+from cardgen.output.files import Written, is_as_written, write_whole
 
 MEMORY = ".cardgen.json"
-FORMAT = 1
+FORMAT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """Files of an earlier build, what was found on the way, and how many cards and files were looked at."""
+
+    written: tuple[Written, ...]
+    found: tuple[Diagnostic, ...]
+    counts: tuple[int, int]
 
 
 @dataclass(slots=True)
@@ -37,23 +47,29 @@ class Memory:
             data = json.dumps({"format": FORMAT, "entries": self.entries}, sort_keys=True)
             write_whole(out / MEMORY, data.encode())
 
-    def recall(self, name: str, fingerprint: str) -> tuple[list[Written], list[Diagnostic]] | None:
-        """What was written and found when this file was last made, if it was made of the same."""
+    def recall(self, name: str, fingerprint: str, out: Path) -> Remembered | None:
+        """What came of it last time, if it was made of the same and its files are still as they were written."""
         entry = self.entries.get(name)
         if entry is None or entry.get("fingerprint") != fingerprint:
             return None
         try:
-            written = [Written(**{**line, "trim_mm": _pair(line["trim_mm"])}) for line in entry["written"]]
-            return written, [_diagnostic(stored) for stored in entry["found"]]
-        except (KeyError, TypeError, ValueError):
+            written = tuple(Written(**{**line, "trim_mm": _pair(line["trim_mm"])}) for line in entry["written"])
+            found = tuple(_diagnostic(stored) for stored in entry["found"])
+            counts = (int(entry["counts"][0]), int(entry["counts"][1]))
+        except (KeyError, TypeError, ValueError, IndexError):
             return None
+        return Remembered(written, found, counts) if all(is_as_written(out, line) for line in written) else None
 
-    def keep(self, name: str, fingerprint: str, written: list[Written], found: list[Diagnostic]) -> None:
+    def keep(
+        self, name: str, fingerprint: str, written: Sequence[Written], found: Sequence[Diagnostic],
+        counts: tuple[int, int] = (0, 0),
+    ) -> None:
         self.changed = True
         self.entries[name] = {
             "fingerprint": fingerprint,
             "written": [asdict(line) for line in written],
             "found": [asdict(finding) for finding in found],
+            "counts": list(counts),
         }
 
 

@@ -55,7 +55,8 @@ def set_figure(setter: Setter, figure: Figure, left: int, width: int) -> list[Sl
         return []
     shifted = [slab if slab.whole else slab.shifted(0 if is_wide else left) for slab in slabs]
     if shifted:
-        shifted[0] = replace(shifted[0], before=shifted[0].before or BEFORE, clears=is_wide)
+        is_optional = figure.get("optional") == "yes"
+        shifted[0] = replace(shifted[0], before=shifted[0].before or BEFORE, clears=is_wide, optional=is_optional)
     return shifted
 
 
@@ -121,6 +122,8 @@ def _cards(setter: Setter, figure: Figure, width: int) -> list[Slab]:
     framed = figure.get("frame")
     gap = _length(figure, "gap", "5mm")
     each = min(_length(figure, "width", "40mm"), (width - gap * (len(cards) - 1)) // max(1, len(cards)))
+    if figure.get("wide") == "yes" and len(cards) > 1:
+        gap = max(gap, (width - each * len(cards)) // (len(cards) - 1))
     style = setter.style("book-caption")
     captions = [setter.label(f"{caption}", style, each, figure.line) for _, caption, _ in cards]
     head = max((caption.height for caption in captions), default=0) + (length("1mm") if any(captions) else 0)
@@ -287,9 +290,9 @@ def _item(setter: Setter, figure: Figure, parts: Sequence[str], width: int, size
     if meaning:
         lines += setter.lines((Stretch(meaning),), style, width - indent, figure.line)
     text = stacked([Slab(one.height, one.marks) for one in lines])
-    top = max(0, (size - text.height) // 2)
+    top = max(0, (size - 2 * style.leading) // 2)
     marks += text.shifted(indent, top).marks
-    return Slab(max(size, text.height), tuple(marks), line=figure.line)
+    return Slab(max(size, top + text.height), tuple(marks), line=figure.line)
 
 
 def _card_list(setter: Setter, figure: Figure, width: int) -> list[Slab]:

@@ -30,7 +30,7 @@ class Slab:
     `before` is space above, dropped at the top of a page; `keeps` holds it with the next slab;
     `header` is repeated where a page begins with this slab; `side` is how far something in the side
     column hangs down, `clears` tells that the slab must not begin beside it; `whole` is a page of its
-    own, measured from the corner of the paper.
+    own, measured from the corner of the paper; `optional` is left out where the page has no room for it.
     """
 
     height: int
@@ -44,6 +44,7 @@ class Slab:
     outline: Outline | None = None
     breaks: bool = False
     whole: bool = False
+    optional: bool = False
     line: int = 0
 
     def shifted(self, dx: int, dy: int = 0) -> Slab:
@@ -142,6 +143,8 @@ def paginate(slabs: Iterable[Slab], height: int) -> list[list[Standing]]:
             filler.turn()
             continue
         is_full = bool(filler.pages[-1]) and filler.end_of(chunk) > height
+        if is_full and chunk[0].optional:
+            continue
         if is_full or chunk[0].breaks:
             filler.turn()
             for slab in chunk[0].header if is_full else ():

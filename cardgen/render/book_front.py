@@ -61,14 +61,15 @@ def _picture(setter: Setter, figure: Figure, box: Box) -> list[Mark]:
 
 
 def _rail(setter: Setter, figure: Figure, bottom: int) -> list[Mark]:
-    """Icons down the left edge, as on a card, as many as there is room for."""
+    """Icons down the left edge, as on a card."""
     marks: list[Mark] = []
     names = figure.get("icons").split()
     top = length("13mm")
+    pitch = min(PITCH, (bottom + length("4mm") - top - ICON) // max(1, len(names) - 1))
     for index, name in enumerate(names):
         drawing = setter.resources.icon(name)
-        box = Box((RAIL - ICON) // 2 + length("1mm"), top + index * PITCH, ICON, ICON)
-        if drawing is not None and box.bottom <= bottom + length("4mm"):
+        box = Box((RAIL - ICON) // 2 + length("1mm"), top + index * pitch, ICON, ICON)
+        if drawing is not None:
             marks.append(Placed(drawing, contained(drawing.view_box[2:], box)))
     return marks
 
@@ -112,7 +113,7 @@ def _contents_line(setter: Setter, outline: Outline, width: int, line: int) -> S
     start, end = indent + title.width + length("2mm"), width - right.width - length("2mm")
     marks += _leader(setter, start, end, round(style.leading * 0.68))
     link = Link(Box(0, 0, width, title.height), f"#{outline.anchor}")
-    before = length("2mm") if outline.level == 0 else 0
+    before = length("1.5mm") if outline.level == 0 else 0
     return Slab(title.height, tuple(marks), (link,), before=before, line=line)
 
 

@@ -133,12 +133,16 @@ class Setter:
     def blocks(self, blocks: Iterable[Block], left: int, width: int, body: str = "book-body") -> Iterator[Slab]:
         """Blocks under one another in a column."""
         breaks = False
-        after_side = after_box = False
+        is_wide = after_side = after_box = False
         for block in blocks:
             if isinstance(block, PageBreak):
                 breaks = True
                 continue
-            slabs = self.block(block, left, width, body)
+            if isinstance(block, Figure) and block.name == "wide":
+                is_wide = True
+                continue
+            slabs = self._across(block, body) if is_wide else self.block(block, left, width, body)
+            is_wide = False
             if not slabs:
                 continue
             before = 0 if after_side and not slabs[0].clears else slabs[0].before
@@ -168,6 +172,11 @@ class Setter:
                 return set_figure(self, block, left, width)
         return []
 
+    def _across(self, block: Block, body: str) -> list[Slab]:
+        """A block across text column and side column."""
+        slabs = self.block(block, 0, self.width, body)
+        return [replace(slabs[0], clears=True), *slabs[1:]] if slabs else []
+
     def _paragraph(self, block: Paragraph, left: int, width: int, body: str) -> list[Slab]:
         slabs = self.text(block.content, self.style(body), left, width, block.line)
         if slabs and plain(block.content).endswith(":"):
@@ -186,7 +195,7 @@ class Setter:
             bar, gap = length("1.6mm"), length("3.2mm")
             text = stacked(self.text(block.content, style, 0, self.width, block.line)).shifted(0, bar + gap)
             marks: tuple[Mark, ...] = (Rectangle(Box(0, 0, length("16mm"), bar), self.theme.accent), *text.marks)
-            return replace(text, marks=marks, height=text.height + bar + gap + length("2mm"), before=length("14mm"),
+            return replace(text, marks=marks, height=text.height + bar + gap + length("2mm"), before=length("12mm"),
                            keeps=True, clears=True, outline=outline)
         slab = stacked(self.text(block.content, style, left, width, block.line))
         return replace(slab, before=length("4mm"), keeps=True, outline=outline)

@@ -26,7 +26,8 @@ from cardgen.render.template import Templates
 from cardgen.render.text import Style
 from cardgen.render.vocabulary import TemplateFault
 
-Adjust = Callable[[Drawing], Drawing]
+Adjust = Callable[[Drawing, int], Drawing]
+"""A drawing for its printed width in micrometres."""
 
 
 @dataclass(slots=True)
@@ -77,7 +78,7 @@ class Resources:
                 Diagnostic("CG708", f"there is no drawing `{name or kind}`", None, Severity.WARNING,
                            f"add `art/{name or kind}.svg` to the game's templates, or name an image file in the printing")
             ]
-        return (self.adjust(drawing) if self.adjust else drawing), []
+        return (self.adjust(drawing, box[0]) if self.adjust else drawing), []
 
     def picture(self, set_id: str, name: str) -> Path | None:
         """The file of a picture, which need not exist; None where it would lie outside its folder."""

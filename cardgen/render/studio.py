@@ -248,7 +248,7 @@ class Studio:
         from cardgen.render import calibration
 
         pages = calibration.lay_out_calibration(target, self.resources)
-        return LaidOut(self.publication("Calibration sheet", pages, "DuplexFlipLongEdge"), 0, None), []
+        return LaidOut(self.publication("Calibration sheet", pages, duplex_of(target)), 0, None), []
 
     def publication(
         self, title: str, pages: Iterable[Page], duplex: str = "", bookmarks: tuple[Bookmark, ...] = ()

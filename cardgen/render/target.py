@@ -43,9 +43,14 @@ class Target:
         return select(self.deck.printings(), self.settings.select)
 
     @property
+    def key(self) -> str:
+        """What tells this target's file from all others of a build."""
+        return f"{self.game.id}/{self.name}"
+
+    @property
     def name(self) -> str:
         parts = [self.product.id]
-        if self.product.kind == "cards" and self.deck.id not in ("all", self.game.default_deck):
+        if self.product.kind == "cards" and self.deck.id not in ("all", self.game.deck.id):
             parts.append(self.deck.id)
         parts.append(self.paper.id)
         if self.product.kind == "cards" and self.settings.backs != "long-edge":

@@ -11,7 +11,7 @@ from cardgen.model.game import CardSet, Deck, Game
 from cardgen.scaffold.drawing import starter_drawing
 from cardgen.scaffold.names import Refused, as_name, title_of
 from cardgen.scaffold.printings import with_printing
-from cardgen.scaffold.sets import cards_file, drawing_place, set_files, set_folder
+from cardgen.scaffold.sets import base_of, cards_file, drawing_place, set_files, set_folder
 from cardgen.scaffold.skeleton import card_schema, skeleton
 
 EXTRAS = "extras"
@@ -43,13 +43,9 @@ def new_card(name: str, game: Game, root: Path, set_id: str = "") -> NewCard:
     title = title_of(name, _longest_title(game))
     icons = [icon for family in game.families for icon in (one.id for one in family.icons)]
     card = skeleton(card_schema(game.id, root), name, title, icons[:1])
-    full = None
-    if set_id:
-        chosen = _named(set_id, sets, game)
-    else:
-        chosen, full = _with_room(sets, game)
+    chosen, full = (_named(set_id, sets, game), None) if set_id else _with_room(sets, game)
     if chosen is None:
-        return _in_extras(card, title, game, _base(game), full)
+        return _in_extras(card, title, game, base_of(game), full)
     return _added(card, title, game, root, chosen)
 
 
@@ -93,20 +89,13 @@ def _with_room(sets: Sequence[CardSet], game: Game) -> tuple[CardSet | None, Dec
     return None, full
 
 
-def _base(game: Game) -> CardSet:
-    base = next(iter(game.sets.values()), None)
-    if base is None:
-        raise Refused(f"`{game.id}` has no set yet", "make a folder sets/core with a set.yaml")
-    return base
-
-
 def _longest_title(game: Game) -> int:
     """As long as the longest title that is known to fit."""
     return max((len(card.text.get("title", "")) for card in game.cards.values()), default=0) or 18
 
 
 def _in_extras(card: dict[str, Any], title: str, game: Game, base: CardSet, full: Deck | None) -> NewCard:
-    files = set_files(game, EXTRAS, base, [card], "", card["id"])
+    files = set_files(game, EXTRAS, base, [card], card["id"])
     return NewCard(card["id"], title, EXTRAS, 1, dict(reversed(files.items())), full)
 
 
@@ -118,9 +107,10 @@ def _added(card: dict[str, Any], title: str, game: Game, root: Path, chosen: Car
     printings = root / folder / "printings.yaml"
     if not printings.is_file():
         raise Refused(f"{folder}/printings.yaml is missing", "write it first; `cardgen new expansion` shows how")
-    text, number = with_printing(printings.read_bytes().decode("utf-8", "replace"), f"{folder}/printings.yaml", card["id"])
+    before = printings.read_bytes().decode("utf-8", "replace")
+    text, number = with_printing(before, f"{folder}/printings.yaml", card["id"])
     return NewCard(card["id"], title, chosen.id, number, {
-        drawing_place(game.id, card["id"]): starter_drawing(card["id"], game.id),
+        drawing_place(game.id, card["id"]): starter_drawing(card["id"]),
         file: cards_file([card]).encode(),
         f"{folder}/printings.yaml": text.encode(),
     })

@@ -15,7 +15,7 @@ _PALETTES = (
 )
 
 
-def starter_drawing(name: str, game: str) -> bytes:
+def starter_drawing(name: str) -> bytes:
     """An SVG that only this name has: sun, hills and trees where its letters put them."""
     lots = hashlib.sha256(name.encode()).digest()
     sky, sun, far, near, dark = _PALETTES[lots[0] % len(_PALETTES)]
@@ -27,7 +27,7 @@ def starter_drawing(name: str, game: str) -> bytes:
     )
     return f"""\
 <!-- A picture to begin with. Draw your own over it (flat colours, no gradients, no text), or give the card a photo:
-     art: {{file: ...}} in printings.yaml. `cardgen build {game} --only png` shows the card. -->
+     art: {{file: ...}} in printings.yaml. -->
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600">
 <rect width="600" height="600" fill="{sky}"/>
 <circle cx="{x}" cy="{y}" r="{size}" fill="{sun}"/>

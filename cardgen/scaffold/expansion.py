@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardgen.data.files import CARD_DATA, inside
+from cardgen.data.files import CARD_DATA
 from cardgen.data.schema import schema_path
 from cardgen.model.game import Game
 from cardgen.scaffold.game import shared_schemas
 from cardgen.scaffold.names import Refused, as_name, title_of
-from cardgen.scaffold.sets import set_files
+from cardgen.scaffold.sets import base_of, set_files
 from cardgen.scaffold.skeleton import card_schema, skeleton
 
 _EXAMPLES = (
@@ -29,15 +29,13 @@ def new_expansion(name: str, game: Game, root: Path, *, is_apart: bool) -> dict[
     as_name(name, "an expansion")
     if name in game.sets or name in game.decks:
         raise Refused(f"`{game.id}` has `{name}` already", "choose another name")
-    base = next(iter(game.sets.values()), None)
-    if base is None:
-        raise Refused(f"`{game.id}` has no set yet that could be expanded")
+    base = base_of(game)
     schema = card_schema(game.id, root)
     cards = [
         skeleton(schema, card, title_of(card), _icons(game, place), sentence)
         for place, (card, sentence) in enumerate(_free_names(game))
     ]
-    files = set_files(game, name, base, cards, _REMARK, "first")
+    files = set_files(game, name, base, cards, "first", _REMARK)
     return {**files, **_for_the_editor(game, root)} if is_apart else files
 
 
@@ -57,6 +55,6 @@ def _icons(game: Game, place: int) -> list[str]:
 def _for_the_editor(game: Game, root: Path) -> dict[str, bytes]:
     files = {**shared_schemas(), ".gitignore": b"output/\n"}
     path = schema_path("cards", game.id, root)
-    if path is not None and inside(path.parent, path.name) is not None:
+    if path is not None:
         files[f"{CARD_DATA}/{game.id}/schema/cards.schema.json"] = path.read_bytes()
     return files

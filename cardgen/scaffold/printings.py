@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 from cardgen import data
 from cardgen.diagnostics import has_errors
@@ -22,13 +23,14 @@ def with_printing(text: str, file: str, card: str) -> tuple[str, int]:
     number = 1 + max((entry["number"] for entry in before), default=0)
     ending = "\r\n" if "\r\n" in text else "\n"
     lines = text.replace("\r\n", "\n").rstrip().split("\n")
-    end = max((index for index, line in enumerate(lines) if not line.lstrip().startswith("#") and line.strip()), default=-1)
+    filled = [index for index, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")]
     items = _ITEM.findall(text)
-    lines.insert(end + 1, f"{items[0] if items else '  '}- {{card: {card}, number: {number}}}")
+    lines.insert(filled[-1] + 1 if filled else 0, f"{items[0] if items else '  '}- {{card: {card}, number: {number}}}")
     changed = ending.join([*lines, ""])
     if _printings(changed, file) != [*before, {"card": card, "number": number}]:
         raise Refused(
-            f"no line can be added to {file} as it is written", "give each printing a line that begins with `- `"
+            f"no line can be added to {file} as it is written",
+            "give each printing a line that begins with `- `",
         )
     return changed, number
 
@@ -39,7 +41,7 @@ def first_printings(cards: list[str]) -> str:
     return f"{MODELINE}printings:\n{''.join(lines)}"
 
 
-def _printings(text: str, file: str) -> list[dict[str, object]]:
+def _printings(text: str, file: str) -> list[dict[str, Any]]:
     document, found = data.parse(text, file, "printings", "", Path(file))
     entries = document.value.get("printings") if document is not None and isinstance(document.value, dict) else None
     if has_errors(found) or not isinstance(entries, list) or not all(_is_numbered(entry) for entry in entries):
@@ -47,5 +49,5 @@ def _printings(text: str, file: str) -> list[dict[str, object]]:
     return entries
 
 
-def _is_numbered(entry: object) -> bool:
+def _is_numbered(entry: Any) -> bool:
     return isinstance(entry, dict) and isinstance(entry.get("number"), int)

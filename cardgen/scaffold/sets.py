@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgen.data.files import CARD_DATA
 from cardgen.model.game import CardSet, Game
 from cardgen.scaffold.drawing import starter_drawing
-from cardgen.scaffold.names import title_of
+from cardgen.scaffold.names import Refused, title_of
 from cardgen.scaffold.printings import first_printings
-from cardgen.scaffold.skeleton import as_yaml
+from cardgen.scaffold.skeleton import as_yaml, scalar
 
 _CARDS = "# yaml-language-server: $schema=../../../schema/cards.schema.json\n"
 
 
 def set_folder(game: str, name: str) -> str:
     return f"{CARD_DATA}/{game}/sets/{name}"
+
+
+def base_of(game: Game) -> CardSet:
+    """The set that new ones are modelled on: the first that needs no other. Raises Refused where there is none."""
+    bases = [one for one in game.sets.values() if not one.requires] or list(game.sets.values())
+    if not bases:
+        raise Refused(f"`{game.id}` has no set yet", "make a folder sets/core with a set.yaml")
+    return bases[0]
 
 
 def drawing_place(game: str, card: str) -> str:
@@ -29,10 +36,10 @@ def set_file(game: Game, name: str, base: CardSet) -> str:
     return f"""\
 # yaml-language-server: $schema=../../../schema/set.schema.json
 id: {name}
-version: 0.1.0                   # raise it when cards change: it is printed on every sheet
-requires: {base.id}                   # players need this set, too
-licence: {base.licence}            # of the texts
-attribution: {json.dumps(base.attribution or "your name", ensure_ascii=False)}
+version: 0.1.0  # raise it when cards change: it is printed on every sheet
+requires: {base.id}  # players need this set, too
+licence: {base.licence}  # of the texts
+attribution: {scalar(base.attribution or "your name")}
 art: {{artist: your name, licence: {base.licence}}}
 text: {{name: {title_of(name)}}}
 """
@@ -43,8 +50,10 @@ def cards_file(cards: Sequence[Mapping[str, Any]], remark: str = "") -> str:
     return f"{_CARDS}{remark}cards:\n" + "\n".join(map(as_yaml, cards))
 
 
-def set_files(game: Game, name: str, base: CardSet, cards: Sequence[Mapping[str, Any]], remark: str, file: str) -> dict[str, bytes]:
-    """All files of a new set with these cards, by their paths below the project, drawings last."""
+def set_files(
+    game: Game, name: str, base: CardSet, cards: Sequence[Mapping[str, Any]], file: str, remark: str = ""
+) -> dict[str, bytes]:
+    """All files of a new set, by their paths below the project, drawings last; `file` names that of the cards."""
     folder = set_folder(game.id, name)
     ids = [card["id"] for card in cards]
     texts = {
@@ -54,5 +63,5 @@ def set_files(game: Game, name: str, base: CardSet, cards: Sequence[Mapping[str,
     }
     return {
         **{place: text.encode() for place, text in texts.items()},
-        **{drawing_place(game.id, card): starter_drawing(card, game.id) for card in ids},
+        **{drawing_place(game.id, card): starter_drawing(card) for card in ids},
     }

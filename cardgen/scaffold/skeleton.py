@@ -6,6 +6,7 @@ Knows no game: keys, limits and examples are the schema's.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from cardgen.scaffold.names import Refused
 
 SENTENCE = "**Look** closely. **Tell** a friend what you see."
 _TITLES = ("title", "name")
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9-]*(?: [A-Za-z0-9.-]+)*")
+_WORDS = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null"))
 
 
 def card_schema(game: str, root: Path) -> dict[str, Any]:
@@ -30,7 +33,9 @@ def card_schema(game: str, root: Path) -> dict[str, Any]:
     return schema
 
 
-def skeleton(schema: Mapping[str, Any], name: str, title: str, icons: Sequence[str], sentence: str = SENTENCE) -> dict[str, Any]:
+def skeleton(
+    schema: Mapping[str, Any], name: str, title: str, icons: Sequence[str], sentence: str = SENTENCE
+) -> dict[str, Any]:
     """A card with all that it must have: its title, a sentence, icons, and the schema's examples for the rest.
 
     Raises Refused where that does not satisfy the schema.
@@ -40,7 +45,9 @@ def skeleton(schema: Mapping[str, Any], name: str, title: str, icons: Sequence[s
         card = _card(schema, name, title, icons, words)
         if fits(card):
             return card
-    raise Refused(f"no example card can be made for `{name}`", "give every key of the game's cards.schema.json an example")
+    raise Refused(
+        f"no example card can be made for `{name}`", "give every key of the game's cards.schema.json an example"
+    )
 
 
 def as_yaml(card: Mapping[str, Any]) -> str:
@@ -49,18 +56,18 @@ def as_yaml(card: Mapping[str, Any]) -> str:
     for key, value in card.items():
         if isinstance(value, dict):
             lines.append(f"{key}:")
-            lines += [f"  {inner}: {_scalar(one)}" for inner, one in value.items()]
+            lines += [f"  {inner}: {scalar(one)}" for inner, one in value.items()]
         else:
-            lines.append(f"{key}: {_scalar(value)}")
+            lines.append(f"{key}: {scalar(value)}")
     return "  - " + "\n    ".join(lines) + "\n"
 
 
-def _scalar(value: Any) -> str:
+def scalar(value: Any) -> str:
+    """A value on one line of YAML, in quotes only where it could be misread."""
     if isinstance(value, list):
-        return f"[{', '.join(map(_scalar, value))}]"
-    is_plain = isinstance(value, str) and all(part.isalnum() and part[0].isalpha() for part in value.split("-"))
-    if is_plain and value.casefold() not in ("true", "false", "null", "yes", "no", "on", "off"):
-        return str(value)
+        return f"[{', '.join(map(scalar, value))}]"
+    if isinstance(value, str) and _PLAIN.fullmatch(value) and value.casefold() not in _WORDS:
+        return value
     return json.dumps(value, ensure_ascii=False)
 
 

@@ -1,0 +1,202 @@
+"""`cardgen new`: a game, an expansion or a card to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardgen.cli.common import plain_error, plain_errors, project_option, project_root
+
+if TYPE_CHECKING:
+    from cardgen.model.game import Game
+    from cardgen.scaffold import NewCard
+
+EXAMPLES = """\b
+Examples:
+  cardgen new game rivers                       a game of your own, in the new folder rivers/
+  cardgen new expansion school-garden           more cards for a game that cardgen ships
+  cardgen new card plant-a-hedge                one more card for the game in this folder
+"""
+GAME_EXAMPLES = """\b
+Examples:
+  cardgen new game rivers
+  cardgen new game rivers --out ~/games         in ~/games/rivers
+"""
+EXPANSION_EXAMPLES = """\b
+Examples:
+  cardgen new expansion school-garden
+  cardgen new expansion school-garden --base fsys --out ~/games
+"""
+CARD_EXAMPLES = """\b
+Examples:
+  cardgen new card plant-a-hedge
+  cardgen new card plant-a-hedge --set school-garden
+"""
+_out = click.option(
+    "--out", type=click.Path(path_type=Path), default=None, help="The folder to make it in.  [default: this folder]"
+)
+
+
+@click.group("new", epilog=EXAMPLES)
+def command() -> None:
+    """Begin a game, an expansion or a card: small, valid, ready to build."""
+
+
+@command.command("game", epilog=GAME_EXAMPLES)
+@click.argument("name")
+@_out
+def game(name: str, out: Path | None) -> None:
+    """Make the folder NAME: a small complete game to change into yours.
+
+    It has nine cards with drawings, four icons, a sheet and a rulebook.
+    """
+    from cardgen.scaffold import make_folder, new_game
+
+    with _refusals():
+        files = new_game(name)
+        folder = (out or Path()) / name
+        make_folder(folder, files)
+    _tell(f"made {folder.as_posix()}/, a complete small game: read its README.md", [
+        (f"cd {folder.as_posix()}", ""), ("cardgen check", "find mistakes"), ("cardgen build", "make the files to print, into output/"),
+    ])
+
+
+@command.command("expansion", epilog=EXPANSION_EXAMPLES)
+@click.argument("name")
+@click.option("--base", default=None, metavar="GAME", help="The game to expand.  [default: this folder's game, or fsys]")
+@_out
+def expansion(name: str, base: str | None, out: Path | None) -> None:
+    """Make a set of three example cards for a game.
+
+    For a game that cardgen ships, it becomes the folder NAME: only your cards are in it, the game comes from cardgen.
+    For a game of your own, it becomes a set of the game in this folder.
+    """
+    from cardgen.data import shipped_root
+    from cardgen.scaffold import make_folder, new_expansion
+
+    with _refusals():
+        home = _home()
+        root = home or shipped_root()
+        expanded = _game(root, base, "fsys") if home else _game(shipped_root(), base, "fsys")
+        is_apart = not _lies_in(expanded, home) or home == shipped_root()
+        if not is_apart and out is not None:
+            raise plain_error(f"`{expanded.id}` is the game of this folder, and its expansions belong to it", "leave out --out")
+        files = new_expansion(name, expanded, root, is_apart=is_apart)
+        if is_apart:
+            folder = (out or Path()) / name
+            make_folder(folder, files)
+        else:
+            _write(root, files)
+    if is_apart:
+        _tell(f"made {folder.as_posix()}/, an expansion of {expanded.name} with three example cards", [
+            (f"cd {folder.as_posix()}", ""), ("cardgen check", "find mistakes"),
+            ("cardgen build", "print the cards of the expansion, into output/"),
+        ])
+    else:
+        _tell_files(root, files)
+        _tell(f"made the set {name} of {expanded.name}, with three example cards", [
+            ("cardgen check", "find mistakes"), (f"cardgen build {expanded.id} --only cards --deck {name}", "print them"),
+        ])
+
+
+@command.command("card", epilog=CARD_EXAMPLES)
+@click.argument("name")
+@click.option("--set", "set_id", default="", metavar="SET", help="The set to add it to.  [default: the first that has room]")
+@click.option("--game", "game_id", default=None, metavar="GAME", help="Which game, where this folder has several.")
+@project_option
+def card(name: str, set_id: str, game_id: str | None, project: Path | None) -> None:
+    """Add a card to the project in this folder: text, number and a drawing to begin with."""
+    from cardgen.scaffold import new_card
+
+    if project is None and _home() is None:
+        raise plain_error("there is no project in this folder", "begin with `cardgen new game NAME` or `cardgen new expansion NAME`")
+    root = project_root(project)
+    with _refusals():
+        chosen = _game(root, game_id, "")
+        made = new_card(name, chosen, root, set_id)
+        _write(root, made.files)
+    _tell_files(root, made.files)
+    _tell_full(made, chosen)
+    is_printed = any(printing.set_id == made.set_id for printing, _ in chosen.deck.copies)
+    deck = "" if is_printed else f" --deck {made.set_id}"
+    _tell(f"made the card {made.title}, number {made.number} of {made.set_id}: now give it its words and icons", [
+        ("cardgen check", "find mistakes"), (f"cardgen build {chosen.id} --only png --select {name}{deck}", "look at it"),
+    ])
+
+
+def _tell_full(made: NewCard, chosen: Game) -> None:
+    if made.full is None or made.full.origin is None:
+        return
+    size = chosen.formats[made.full.format].size
+    sets = ", ".join([*made.full.origin.document.value.get("sets", ()), made.set_id])
+    click.echo(
+        f"\nThe deck `{made.full.id}` must have exactly {size} cards and has them, so the card went into the set `{made.set_id}`.\n"
+        f"To play with it, let another card stay in the box: in {made.full.origin.document.file} write\n"
+        f"  sets: [{sets}]\n  without: [{_last_card(made.full)}]"
+    )
+
+
+def _last_card(deck: Any) -> str:
+    return str(deck.copies[-1][0].card.id)
+
+
+def _home() -> Path | None:
+    """The project around this folder, if it is in one."""
+    from cardgen.data.files import CARD_DATA
+
+    here = Path.cwd()
+    return next((folder for folder in (here, *here.parents) if (folder / CARD_DATA).is_dir()), None)
+
+
+def _game(root: Path, name: str | None, fallback: str) -> Game:
+    """The named game of a project, or its only one, or the fallback."""
+    from cardgen.build import check
+    from cardgen.order import UnknownName
+
+    games = check(root)[0].games
+    if name is None:
+        name = next(iter(games)) if len(games) == 1 else fallback
+        if not name:
+            raise plain_error(f"which game? There are {', '.join(sorted(games)) or 'none'}", "say it with --game")
+    if name not in games:
+        raise UnknownName(f"there is no game `{name}` here; there are {', '.join(sorted(games)) or 'none'}")
+    return games[name]
+
+
+def _lies_in(game: Game, root: Path | None) -> bool:
+    return root is not None and game.origin.document.path.resolve().is_relative_to(root.resolve())
+
+
+def _write(root: Path, files: Any) -> None:
+    from cardgen.output.files import write_whole
+
+    for place, content in files.items():
+        write_whole(root / place, content)
+
+
+def _tell_files(root: Path, files: Any) -> None:
+    for place in sorted(files):
+        click.echo(place)
+
+
+def _tell(what: str, commands: Sequence[tuple[str, str]]) -> None:
+    click.echo(f"\n{what}\n\nnext:")
+    widest = max(len(line) for line, _ in commands)
+    for line, reason in commands:
+        click.echo(f"  {line:<{widest}}  {reason}".rstrip())
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """What cannot be made is one line and exit status 2."""
+    from cardgen.scaffold import Refused
+
+    with plain_errors():
+        try:
+            yield
+        except Refused as refused:
+            raise plain_error(str(refused), refused.help) from None

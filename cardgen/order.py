@@ -1,0 +1,68 @@
+"""Which files did the user order? An order in, one target for each file out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from cardgen.model.game import Game, Product
+from cardgen.model.library import Library
+from cardgen.model.paper import Paper
+from cardgen.render.target import DEFAULT_PAPERS, Settings, Target
+
+_T = TypeVar("_T")
+CALIBRATION = Product("calibration", "calibration", "", ())
+SINGLE_FACES = Product("png", "png", "", ("a4",))
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What the user wants built. Empty `games` or `only`: all there are; empty `papers`: A4 and Letter."""
+
+    games: tuple[str, ...] = ()
+    papers: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    printer: str = "home"
+    settings: Settings = field(default_factory=Settings)
+    jobs: int = 1
+
+
+class UnknownName(ValueError):
+    """The order names a game, product, paper, deck or printer that there is not."""
+
+
+def targets_of(library: Library, order: Order) -> list[Target]:
+    """One target for each file the order asks for."""
+    printer = _get(library.printers, order.printer, "printer")
+    games = [_get(library.games, name, "game") for name in order.games] or list(library.games.values())
+    targets = []
+    for game in games:
+        deck = _get(game.named_decks, order.settings.deck, "deck") if order.settings.deck else game.deck
+        for product in _products(game, order.only):
+            for paper in _papers(library, product, order.papers):
+                target = Target(game, product, paper, printer, order.settings, deck)
+                targets.append(target if product.kind in ("cards", "png") else replace(target, deck=game.published_deck))
+    return targets
+
+
+def _products(game: Game, only: tuple[str, ...]) -> list[Product]:
+    known = {**game.products, CALIBRATION.id: CALIBRATION, SINGLE_FACES.id: SINGLE_FACES}
+    if only:
+        return [_get(known, name, "product") for name in only]
+    if game.brought_deck:  # an expansion prints what it adds; the rest is the game's, and there on request
+        return [product for product in game.products.values() if product.kind == "cards"] + [CALIBRATION]
+    return [*game.products.values(), CALIBRATION]
+
+
+def _papers(library: Library, product: Product, wanted: tuple[str, ...]) -> list[Paper]:
+    if product.kind == "png":
+        return [next(iter(library.papers.values()))]
+    names = wanted or product.papers or tuple(name for name in DEFAULT_PAPERS if name in library.papers)
+    return [_get(library.papers, name, "paper") for name in names]
+
+
+def _get(known: Mapping[str, _T], name: str, what: str) -> _T:
+    if name not in known:
+        raise UnknownName(f"there is no {what} `{name}`; there are {', '.join(sorted(known)) or 'none'}")
+    return known[name]
