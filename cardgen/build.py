@@ -13,10 +13,11 @@ from pathlib import Path
 from cardgen import data, model, rules
 from cardgen.diagnostics import Diagnostic, has_errors, ignores, in_order
 from cardgen.model.library import Library
-from cardgen.order import Order, targets_of
+from cardgen.order import Order, UnknownName, targets_of
 from cardgen.output.files import Written, write_manifest
 from cardgen.output.memory import Memory
 from cardgen.output.report import Counts
+from cardgen.output.store import FOLDER, FolderStore
 from cardgen.render.target import Target
 from cardgen.versions import fingerprint_of_code, fingerprint_of_run, versions_of
 
@@ -56,7 +57,7 @@ def check(root: Path) -> tuple[Library, list[Diagnostic]]:
 def check_all(root: Path, order: Order, progress: Progress = lambda targets: targets) -> Outcome:
     """Steps 1 to 5: what `check` finds, and all that laying out finds, with nothing written."""
     library, found = check(root)
-    targets = targets_of(library, order)
+    targets = _ordered(library, found, order)
     if not has_errors(found):
         from cardgen.render.studios import Studios
 
@@ -78,13 +79,14 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
     if last := memory.recall("run", run, out):
         return Outcome(None, Counts(*last.counts), last.written, 0, last.found)
     library, found = check(root)
-    targets = targets_of(library, order)
+    targets = _ordered(library, found, order)
     if has_errors(found):
         return _outcome(library, found)
     from cardgen.making import make  # steps 1 to 4 do without the libraries of steps 5 and 6
     from cardgen.render.studios import Studios
 
-    studios = Studios(root, library)
+    store = FolderStore(out / FOLDER)
+    studios = Studios(root, library, store)
     code = fingerprint_of_code()
     written: list[Written] = []
     waiting: dict[str, tuple[Target, str]] = {}
@@ -107,8 +109,19 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
         if not has_errors(outcome.found):
             memory.keep("run", run, outcome.written, outcome.found, (outcome.counts.cards, outcome.counts.files))
         memory.write(out)
+        store.prune()
         write_manifest(out, written, versions_of(library, studios))
     return outcome
+
+
+def _ordered(library: Library, found: Iterable[Diagnostic], order: Order) -> list[Target]:
+    """The targets; none where what the order names may be lost to the errors that were found."""
+    try:
+        return targets_of(library, order)
+    except UnknownName:
+        if has_errors(found):
+            return []
+        raise
 
 
 def _outcome(library: Library, found: Iterable[Diagnostic], is_whole_run: bool = False) -> Outcome:

@@ -11,6 +11,7 @@ from cardgen.model.library import Library
 from cardgen.order import Order, targets_of
 from cardgen.output.files import Written
 from cardgen.output.paint import paint, write
+from cardgen.render.drawing_store import Store
 from cardgen.render.studios import Studios
 from cardgen.render.target import Target
 
@@ -23,7 +24,7 @@ def make(out: Path, order: Order, studios: Studios, targets: list[Target], progr
     if order.jobs > 1 and len(targets) > 1:
         names = [(target.game.id, target.name) for target in targets]
         workers = min(order.jobs, len(targets))
-        given = (studios.root, studios.library, out, order)
+        given = (studios.root, studios.library, studios.store, out, order)
         with ProcessPoolExecutor(workers, initializer=_begin, initargs=given) as pool:
             results = pool.map(_make_named, names)
             return [result for _, result in zip(progress(targets), results, strict=True)]
@@ -42,9 +43,9 @@ _worker: dict[str, tuple[Studios, Path, dict[tuple[str, str], Target]]] = {}
 """What a worker process was given when it began; the one state there is, as processes have no other hand-over."""
 
 
-def _begin(root: Path, library: Library, out: Path, order: Order) -> None:
+def _begin(root: Path, library: Library, store: Store | None, out: Path, order: Order) -> None:
     targets = {(target.game.id, target.name): target for target in targets_of(library, order)}
-    _worker["it"] = (Studios(root, library), out, targets)
+    _worker["it"] = (Studios(root, library, store), out, targets)
 
 
 def _make_named(name: tuple[str, str]) -> Made:

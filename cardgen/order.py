@@ -33,17 +33,19 @@ class UnknownName(ValueError):
 
 
 def targets_of(library: Library, order: Order) -> list[Target]:
-    """One target for each file the order asks for."""
+    """One target for each file the order asks for. Raises UnknownName."""
     printer = _get(library.printers, order.printer, "printer")
     games = [_get(library.games, name, "game") for name in order.games] or list(library.games.values())
-    targets = []
+    targets: dict[str, Target] = {}
     for game in games:
         deck = _get(game.named_decks, order.settings.deck, "deck") if order.settings.deck else game.deck
         for product in _products(game, order.only):
             for paper in _papers(library, product, order.papers):
                 target = Target(game, product, paper, printer, order.settings, deck)
-                targets.append(target if product.kind in ("cards", "png") else replace(target, deck=game.published_deck))
-    return targets
+                if product.kind not in ("cards", "png"):
+                    target = replace(target, deck=game.published_deck)
+                targets[target.key] = target
+    return list(targets.values())
 
 
 def _products(game: Game, only: tuple[str, ...]) -> list[Product]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardgen.order import Order
     from cardgen.render.studios import Studios
 
-DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2")
+DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2", "font-roboto")
 
 
 def versions_of(library: Library, studios: Studios) -> dict[str, Any]:

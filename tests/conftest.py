@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
+from PIL import Image
 from click.testing import CliRunner, Result
 
 from cardgen.build import Outcome, build, check_all
 from cardgen.cli import main
+from cardgen.order import Order
 from cardgen.order import Order
 from cardgen.render.target import Settings
 
@@ -207,11 +211,95 @@ class Shipped:
         return self.out / game / f"{name}.pdf"
 
 
-def copy_of_shipped(to: Path) -> Path:
-    """The project without code: data, templates, fonts."""
-    for folder in ("card_data", "templates", "fonts"):
-        shutil.copytree(REPOSITORY / folder, to / folder)
-    return to
+@pytest.fixture(scope="session")
+def copy_of_shipped() -> Callable[[Path], Path]:
+    """Copies the repository's project, without code, to a folder."""
+
+    def copy(to: Path) -> Path:
+        for folder in ("card_data", "templates", "fonts"):
+            shutil.copytree(REPOSITORY / folder, to / folder)
+        return to
+
+    return copy
+
+
+@pytest.fixture(scope="session")
+def picture() -> Callable[..., bytes]:
+    """Makes the bytes of a picture: size in pixels, colour, format."""
+
+    def make(size: tuple[int, int], colour: str = "#808080", kind: str = "PNG") -> bytes:
+        out = io.BytesIO()
+        Image.new("RGB", size, colour).save(out, kind)
+        return out.getvalue()
+
+    return make
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A character of a page with its box in micrometres from the upper left corner of the paper, y down."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@pytest.fixture(scope="session")
+def letters() -> Callable[[Path, int], list[Letter]]:
+    """The visible characters of a page, with the boxes of their glyphs, as PDFium reads them."""
+
+    def read(path: Path, number: int) -> list[Letter]:
+        document = pdfium.PdfDocument(path)
+        page = document[number]
+        height, text = page.get_height(), page.get_textpage()
+        characters = text.get_text_range()
+        boxes = [text.get_charbox(index) for index in range(text.count_chars())]
+        document.close()
+        assert len(characters) == len(boxes)
+        unit = 25_400 / 72
+        return [
+            Letter(character, left * unit, (height - top) * unit, right * unit, (height - bottom) * unit)
+            for character, (left, bottom, right, top) in zip(characters, boxes, strict=True)
+            if not character.isspace()
+        ]
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def page_texts() -> Callable[[Path], list[str]]:
+    """The text of each page, lines separated by single blanks."""
+
+    def read(path: Path) -> list[str]:
+        document = pdfium.PdfDocument(path)
+        texts = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+        document.close()
+        return texts
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def text_sizes() -> Callable[[Path, str], set[float]]:
+    """The sizes in points, to a tenth, at which a word is set in a file."""
+
+    def read(path: Path, word: str) -> set[float]:
+        document = pdfium.PdfDocument(path)
+        sizes = set()
+        for page in document:
+            text = page.get_textpage()
+            place = text.get_text_range().find(word)
+            if place >= 0:
+                size = pdfium.raw.FPDFText_GetFontSize(text, place)
+                matrix = pdfium.raw.FS_MATRIX()
+                pdfium.raw.FPDFText_GetMatrix(text, place, matrix)
+                sizes.add(round(size * abs(matrix.d), 1))
+        document.close()
+        return sizes
+
+    return read
 
 
 @pytest.fixture(scope="session")

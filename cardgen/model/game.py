@@ -139,7 +139,7 @@ class Game:
     @property
     def deck(self) -> Deck:
         """The deck that is printed when nobody names one: what an expansion brings, else the published one."""
-        return self.decks[self.brought_deck] if self.brought_deck in self.decks else self.published_deck
+        return self.decks.get(self.brought_deck, self.published_deck)
 
     @property
     def published_deck(self) -> Deck:

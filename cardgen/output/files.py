@@ -29,10 +29,11 @@ class Written:
     sha256: str
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, is_dear: bool = True) -> None:
     """Replaces the file in one step: whoever looks sees the old one or the new one, never half of one.
 
     Raises OSError (disk full, no permission); the old file is then untouched and nothing is left behind.
+    What is not dear need not outlive a power cut, so nobody waits for the disk.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
@@ -40,7 +41,8 @@ def write_whole(path: Path, data: bytes) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if is_dear:
+                os.fsync(file.fileno())
         os.chmod(name, 0o644)
         os.replace(name, path)
     except BaseException:
@@ -66,7 +68,7 @@ def read_manifest(out: Path) -> list[Written]:
     try:
         lines = json.loads((out / MANIFEST).read_text(encoding="utf-8"))["files"]
         return [Written(**{**line, "path": str(line["path"])}) for line in lines]
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return []
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.output.files import Written, is_as_written, write_whole
 
-MEMORY = ".cardgen.json"
+MEMORY = ".cardgen/memory.json"
 FORMAT = 2
 
 
@@ -39,7 +39,7 @@ class Memory:
         try:
             stored = json.loads((out / MEMORY).read_text(encoding="utf-8"))
             return cls(dict(stored["entries"])) if stored["format"] == FORMAT else cls()
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return cls()
 
     def write(self, out: Path) -> None:
@@ -50,7 +50,7 @@ class Memory:
     def recall(self, name: str, fingerprint: str, out: Path) -> Remembered | None:
         """What came of it last time, if it was made of the same and its files are still as they were written."""
         entry = self.entries.get(name)
-        if entry is None or entry.get("fingerprint") != fingerprint:
+        if not isinstance(entry, dict) or entry.get("fingerprint") != fingerprint:
             return None
         try:
             written = tuple(Written(**{**line, "trim_mm": _pair(line["trim_mm"])}) for line in entry["written"])

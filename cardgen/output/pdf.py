@@ -35,9 +35,9 @@ class CompiledDrawing:
 
 @dataclass(slots=True)
 class Press:
-    """Paints publications; keeps compiled drawings from one to the next."""
+    """Paints publications; keeps compiled drawings from one to the next, by name."""
 
-    drawings: dict[str, CompiledDrawing] = field(default_factory=dict)
+    drawings: dict[str, tuple[Drawing, CompiledDrawing]] = field(default_factory=dict)
 
     def paint(self, publication: Publication) -> tuple[bytes, int]:
         """The PDF file, and how many pages it has."""
@@ -45,9 +45,11 @@ class Press:
         return document.file(), len(document.page_numbers)
 
     def compiled(self, drawing: Drawing) -> CompiledDrawing:
-        done = self.drawings.get(drawing.name)
-        if done is None:
-            done = self.drawings[drawing.name] = _compile(drawing)
+        """The drawing's operators; two games may have drawings of one name."""
+        known, done = self.drawings.get(drawing.name, (None, None))
+        if done is None or known != drawing:
+            done = _compile(drawing)
+            self.drawings[drawing.name] = drawing, done
         return done
 
 

@@ -94,9 +94,8 @@ class _Book:
 
     def setter(self, numbers: dict[str, int]) -> Setter:
         theme = next((one for one in self.blocks if isinstance(one, Figure) and one.name == "book"), None)
-        outlines = tuple(
-            Outline(block.title, block.level - 1, block.anchor, block.line) for block in self.blocks if isinstance(block, Heading)
-        )
+        headings = (block for block in self.blocks if isinstance(block, Heading))
+        outlines = tuple(Outline(one.title, one.level - 1, one.anchor, one.line) for one in headings)
         return Setter(self.studio.resources, Theme.of(theme), self.origin, self.paper, self.frame.width, outlines,
                       numbers, _Showcase(self.studio, self.target))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.render.book_blocks import Figure, Stretch
 from cardgen.render.book_flow import Outline, Slab, stacked
+from cardgen.render.book_parts import number_in
 from cardgen.render.book_style import MARGINS
 from cardgen.render.book_type import moved
 from cardgen.render.display import Box, Drawing, Link, Mark, Placed, Rectangle
@@ -91,8 +92,9 @@ def _facts(setter: Setter, figure: Figure, left: int, top: int) -> list[Mark]:
 
 def set_contents(setter: Setter, figure: Figure, width: int) -> list[Slab]:
     """The headings with their pages; each line is a link. `levels` tells how deep."""
-    deepest = int(figure.get("levels", "2")) - 1
-    slabs = [_contents_line(setter, one, width, figure.line) for one in setter.outlines if _is_listed(one, figure, deepest)]
+    deepest = number_in(figure, "levels", 2) - 1
+    listed = [outline for outline in setter.outlines if _is_listed(outline, figure, deepest)]
+    slabs = [_contents_line(setter, outline, width, figure.line) for outline in listed]
     return [slab if index else replace(slab, before=length("3mm")) for index, slab in enumerate(slabs)]
 
 

@@ -24,10 +24,12 @@ from cardgen.render.book_blocks import (
     Table,
     plain,
 )
+from cardgen.render.book_figures import set_figure
 from cardgen.render.book_flow import Outline, Slab, stacked
 from cardgen.render.book_markdown import read_inline
 from cardgen.render.book_origin import BookOrigin
 from cardgen.render.book_style import SIDE, SIDE_GAP, Theme, book_style
+from cardgen.render.book_tables import set_table
 from cardgen.render.book_type import TypeLine, Words, moved, set_lines, words_in
 from cardgen.render.display import Box, Face, Mark, Rectangle
 from cardgen.render.resources import Resources
@@ -161,14 +163,10 @@ class Setter:
             case Listing():
                 return _spaced(list(self.listing(block, left, width, body)), ITEM_SPACE + SPACE // 2)
             case Table():
-                from cardgen.render.book_tables import set_table
-
                 return _spaced(set_table(self, block, left, width), BLOCK_SPACE)
             case Note():
                 return [replace(self.note(block, width).shifted(left), before=BLOCK_SPACE)]
             case Figure():
-                from cardgen.render.book_figures import set_figure
-
                 return set_figure(self, block, left, width)
         return []
 

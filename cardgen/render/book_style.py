@@ -6,6 +6,7 @@ defaults, so that a new game's first rulebook needs neither.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -18,7 +19,10 @@ SIDE = length("36mm")  # the column of the headings of level 2
 SIDE_GAP = length("6mm")
 FOOT = length("13mm")  # from the lower edge of the paper to the running foot's line of type
 
+COLOURS = ("accent", "dark", "link", "line", "tint", "paper")
 INK = "#222222"
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _SIZES = {  # size and leading in points, bold
     "book-body": (11, 15.5, False),
     "book-h1": (24, 28, True),
@@ -59,15 +63,20 @@ class Theme:
         """From lines such as `accent: #d6452c` and `note: tip #e4eedb #2e6b3e`."""
         if figure is None:
             return cls()
-        names = ("accent", "dark", "link", "line", "tint", "paper", "foot")
-        given = {name: figure.get(name) for name in names if figure.get(name)}
-        notes = [value.casefold().split() for value in figure.all("note")]
-        return cls(**given, notes={words[0]: (words[1], words[2]) for words in notes if len(words) == 3})
+        given = {name: figure.get(name).lower() for name in COLOURS if is_colour(figure.get(name))}
+        lines = (value.casefold().split() for value in figure.all("note"))
+        good = (words for words in lines if [is_colour(word) for word in words] == [False, True, True])
+        notes = {title: (tint, strong) for title, tint, strong in good}
+        return cls(**given, foot=figure.get("foot"), notes=notes)
 
     def note(self, title: str) -> tuple[str, str]:
         """Tint and strong colour of a call-out box."""
         first = title.casefold().split()[:1]
         return self.notes.get(first[0].strip(":.,!?"), (self.tint, self.dark)) if first else (self.tint, self.dark)
+
+
+def is_colour(text: str) -> bool:
+    return bool(_COLOUR.fullmatch(text))
 
 
 def book_style(name: str, styles: Mapping[str, Style], default_font: str) -> Style:

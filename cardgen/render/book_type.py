@@ -90,7 +90,7 @@ def set_lines(words: Words, style: Style, width: int, resources: Resources, alig
     ascent, descent = (round(part * style.size / 1000) for part in (font.ascent, font.descent))
     baseline = (style.leading - ascent - descent) // 2 + ascent
     lines, first = [], 0
-    for line in break_lines(words.words, width, style.size, style.leading):
+    for line in break_lines(words.words, width, style.size):
         extent = line_width(line, style.size, style.tracking)
         left = {"left": 0, "center": (width - extent) // 2, "right": width - extent}[align or style.align]
         links = list(_links(line, first, words.links, left, style))
@@ -108,7 +108,8 @@ def _links(
         inside = [index for index in range(len(line)) if start <= first + index < end]
         if inside:
             begin = line_width(line[: inside[0]], style.size) + (_space(line[inside[0]], style) if inside[0] else 0)
-            yield Link(Box(left + begin, 0, line_width(line[inside[0] : inside[-1] + 1], style.size), style.leading), target)
+            extent = line_width(line[inside[0] : inside[-1] + 1], style.size)
+            yield Link(Box(left + begin, 0, extent, style.leading), target)
 
 
 def _space(word: Word, style: Style) -> int:

@@ -20,6 +20,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.game import Size
 from cardgen.render.display import Drawing, Picture
 from cardgen.render.display import Path as Outline
+from cardgen.render.drawing_store import Store, as_text, from_text, key_of
 from cardgen.render.fonts import FontBook
 from cardgen.render.svg import read_svg
 from cardgen.render.template import Templates
@@ -48,6 +49,8 @@ class Resources:
     mono: bool = False
     drawings: dict[str, tuple[Drawing | None, list[Diagnostic]]] = field(default_factory=dict)
     codes: dict[str, Drawing] = field(default_factory=dict)
+    store: Store | None = None
+    kits: str = ""
     found: list[Diagnostic] = field(default_factory=list)
 
     def size(self, name: str, element: etree._Element) -> Size:
@@ -113,6 +116,20 @@ class Resources:
         return None, []
 
     def _read_file(self, path: Path, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
+        """The drawing as it was read before, or read now."""
+        if self.store is None or name.startswith("icons/"):  # an icon is sooner read than found again
+            return self._drawn(path, name)
+        key = key_of(name, path, self.kits)
+        stored = self.store.load(key)
+        drawing = from_text(stored) if stored is not None else None
+        if drawing is not None:
+            return drawing, []
+        drawing, found = self._drawn(path, name)
+        if drawing is not None and not found:
+            self.store.save(key, as_text(drawing))
+        return drawing, found
+
+    def _drawn(self, path: Path, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
         if name.endswith(".j2"):
             text, found = self.templates.render(name)
             if found:

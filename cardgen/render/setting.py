@@ -167,8 +167,7 @@ def _fitted(
     composer: Composer, element: etree._Element, style: Style, words: list[Word], box: Box, font: Font
 ) -> BrokenText:
     room = (box.width, box.height)
-    cut = measures(element, "notch")
-    notch = Notch(cut[0], cut[1]) if len(cut) == 2 else None
+    notch = _notch(element)
     how = choice(element, "fit", ("none", "shrink", "deck"))
     if how == "none":
         return set_at(words, style, style.size, room, font, notch)
@@ -179,6 +178,17 @@ def _fitted(
     if how == "deck":
         composer.fitted[name] = min(broken.size, composer.fitted.get(name, broken.size))
     return broken
+
+
+def _notch(element: etree._Element) -> Notch | None:
+    cut = measures(element, "notch")
+    if not cut:
+        return None
+    if len(cut) != 2:
+        raise TemplateFault(element, "`notch` takes two lengths, width and height", "as in 12mm 7mm")
+    if choice(element, "valign", ("top", "middle", "bottom")) != "top" or element.get("turned", "0") != "0":
+        raise TemplateFault(element, "a text with a `notch` begins at the top and is not turned")
+    return Notch(cut[0], cut[1])
 
 
 def _report_overflow(

@@ -20,6 +20,7 @@ from cardgen.model.library import Library
 from cardgen.model.licence import licence_name, licence_url
 from cardgen.model.units import length
 from cardgen.render.display import Bookmark, Box, Face, Page, Placed, Publication
+from cardgen.render.drawing_store import Store, kits_in
 from cardgen.render.face import Composed, Subject, compose
 from cardgen.render.faces import FaceMaker, Sides
 from cardgen.render.fonts import FontBook
@@ -51,6 +52,7 @@ class Studio:
     template_folders: tuple[Path, ...]
     is_low_ink: bool = False
     printer_safe: int = 0
+    store: Store | None = None
     found: list[Diagnostic] = field(default_factory=list)
 
     @cached_property
@@ -62,6 +64,7 @@ class Studio:
         return Resources(
             templates, self.book, self.styles, sizes, folders, default,
             low_ink_drawing if self.is_low_ink else None, self.is_low_ink,
+            store=self.store, kits=kits_in(self.template_folders) if self.store else "",
         )
 
     @cached_property

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.data import shipped_root
 from cardgen.model.library import Library
+from cardgen.render.drawing_store import Store
 from cardgen.render.fonts import FontBook, package_folder
 from cardgen.render.studio import Studio
 from cardgen.render.target import Target
@@ -23,6 +24,7 @@ class Studios:
 
     root: Path
     library: Library
+    store: Store | None = None
     made: dict[tuple[str, bool, str], Studio] = field(default_factory=dict)
 
     @cached_property
@@ -51,6 +53,6 @@ class Studios:
         if key not in self.made:
             self.made[key] = Studio(
                 target.game, self.library, self.fonts, self.template_folders(target.game.id), target.settings.low_ink,
-                target.printer.safe,
+                target.printer.safe, self.store,
             )
         return self.made[key]

@@ -125,28 +125,39 @@ def _joined(first: Word, second: Word) -> Word:
 
 
 def break_lines(
-    words: Sequence[Word], width: int, size: int, leading: int, height: int = 0, notch: Notch | None = None
+    words: Sequence[Word], width: int, size: int, wide_lines: int | None = None, narrow: int = 0, tracking: int = 0
 ) -> list[tuple[Word, ...]]:
-    """Greedy lines of at most `width` (micrometres), shorter beside the notch of a box `height` high."""
-    full = width * 1000 / size
-    narrow = (width - notch.width) * 1000 / size if notch else full
-    first_narrow = (height - notch.height) // leading if notch else -1
-    limit = narrow if notch and first_narrow <= 0 else full
+    """Greedy lines of at most `width` (micrometres); after `wide_lines` of them of at most `narrow`."""
+    unit = 1000 / size
+    limit = (narrow if wide_lines == 0 else width) * unit
+    between = tracking * unit
     lines: list[tuple[Word, ...]] = []
     line: list[Word] = []
     advance = 0.0
     for word in words:
         space = word.space.advance if word.space and line else 0
-        if line and advance + space + word.advance > limit:
+        needed = word.advance
+        if tracking:
+            needed += between * _letters(word)
+            space += between if line else -between
+        if line and advance + space + needed > limit:
             lines.append(tuple(line))
-            line, advance, space = [], 0.0, 0
-            if notch and len(lines) >= first_narrow:
-                limit = narrow
+            line, advance, space = [], 0.0, -between
+            if len(lines) == wide_lines:
+                limit = narrow * unit
         line.append(word)
-        advance += space + word.advance
+        advance += space + needed
     if line:
         lines.append(tuple(line))
     return lines
+
+
+def lines_above(notch: Notch | None, height: int, leading: int, line_height: int) -> int | None:
+    """How many lines end above the notch of a box `height` high; None where there is no notch."""
+    if notch is None:
+        return None
+    free = height - notch.height - line_height
+    return free // leading + 1 if free >= 0 else 0
 
 
 def _without_lone_word(
@@ -192,10 +203,14 @@ def set_at(
     """The words in lines at exactly this size, fitting or not."""
     width, height = box
     leading = round(size * style.leading / style.size)
-    lines = _without_lone_word(break_lines(words, width, size, leading, height, notch), width, size, notch)
-    widest = max((line_width(line, size, style.tracking) for line in lines), default=0)
-    needed = text_height(len(lines), size, leading, font)
-    return BrokenText(size, leading, tuple(lines), needed <= height and widest <= width, widest, needed)
+    wide = lines_above(notch, height, leading, text_height(1, size, leading, font))
+    narrow = width - notch.width if notch else width
+    lines = break_lines(words, width, size, wide, narrow, style.tracking)
+    lines = _without_lone_word(lines, width, size, notch)
+    widths = [line_width(line, size, style.tracking) for line in lines]
+    widest, needed = max(widths, default=0), text_height(len(lines), size, leading, font)
+    fits = needed <= height and widest <= width and (wide is None or max(widths[wide:], default=0) <= narrow)
+    return BrokenText(size, leading, tuple(lines), fits, widest, needed)
 
 
 def fit(
@@ -203,12 +218,13 @@ def fit(
 ) -> BrokenText:
     """The largest size between `style.smallest` and `style.size` at which the words fit, by bisection.
 
-    Where even the smallest does not fit, the words at the smallest, with `fits` false.
+    In steps of a tenth of a point. Where even the smallest does not fit, the words at the smallest, with `fits` false.
     """
     best = set_at(words, style, style.size, box, font, notch)
     if best.fits:
         return best
-    low, high = tenths(style.smallest), tenths(style.size) - 1
+    low = style.smallest * TENTHS_PER_INCH // INCH + 1
+    high = -(-style.size * TENTHS_PER_INCH // INCH) - 1
     best = set_at(words, style, style.smallest, box, font, notch)
     while best.fits and low <= high:
         middle = (low + high) // 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -41,12 +41,11 @@ def new_card(name: str, game: Game, root: Path, set_id: str = "") -> NewCard:
         raise Refused(f"{drawing_place(game.id, name)} is there already", "choose another name, or move it away")
     sets = own_sets(game, root)
     title = title_of(name, _longest_title(game))
-    icons = [icon for family in game.families for icon in (one.id for one in family.icons)]
-    card = skeleton(card_schema(game.id, root), name, title, icons[:1])
+    card = skeleton(card_schema(game.id, root), name, title, list(game.icons))
     chosen, full = (_named(set_id, sets, game), None) if set_id else _with_room(sets, game)
     if chosen is None:
         return _in_extras(card, title, game, base_of(game), full)
-    return _added(card, title, game, root, chosen)
+    return replace(_added(card, title, game, root, chosen), full=full)
 
 
 def own_sets(game: Game, root: Path) -> list[CardSet]:
@@ -59,9 +58,9 @@ def deck_without_room(game: Game, set_id: str) -> Deck | None:
     """A deck that takes every card of the set, and must have a fixed number of cards."""
     for deck in game.decks.values():
         fmt = game.formats.get(deck.format)
-        if deck.origin is not None and fmt is not None and fmt.size is not None:
-            if set_id in deck.origin.document.value.get("sets", ()):
-                return deck
+        sets = deck.origin.document.value.get("sets", ()) if deck.origin else ()
+        if set_id in sets and fmt is not None and fmt.size is not None:
+            return deck
     return None
 
 
@@ -72,8 +71,9 @@ def _named(set_id: str, sets: Sequence[CardSet], game: Game) -> CardSet:
         raise Refused(f"there is no set `{set_id}` of `{game.id}` in this project", f"there are: {known}")
     deck = deck_without_room(game, set_id)
     if deck is not None:
+        size = game.formats[deck.format].size
         raise Refused(
-            f"the deck `{deck.id}` takes every card of `{set_id}` and must have exactly {game.formats[deck.format].size}",
+            f"the deck `{deck.id}` takes every card of `{set_id}` and must have exactly {size}",
             "leave out --set, and the card goes into a set beside it",
         )
     return chosen

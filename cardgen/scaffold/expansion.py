@@ -32,7 +32,7 @@ def new_expansion(name: str, game: Game, root: Path, *, is_apart: bool) -> dict[
     base = base_of(game)
     schema = card_schema(game.id, root)
     cards = [
-        skeleton(schema, card, title_of(card), _icons(game, place), sentence)
+        skeleton(schema, card, title_of(card), _of_each_family(game, place), sentence, len(game.families))
         for place, (card, sentence) in enumerate(_free_names(game))
     ]
     files = set_files(game, name, base, cards, "first", _REMARK)
@@ -47,9 +47,10 @@ def _free_names(game: Game) -> list[tuple[str, str]]:
     ]
 
 
-def _icons(game: Game, place: int) -> list[str]:
-    """One icon of each family, another one for each card."""
-    return [family.icons[place % len(family.icons)].id for family in game.families if family.icons]
+def _of_each_family(game: Game, place: int) -> list[str]:
+    """One icon of each family, another one for each card; then all others."""
+    firsts = [family.icons[place % len(family.icons)].id for family in game.families if family.icons]
+    return [*firsts, *(icon for icon in game.icons if icon not in firsts)]
 
 
 def _for_the_editor(game: Game, root: Path) -> dict[str, bytes]:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from cardgen.data.files import inside
 
-LONGEST = 40
+LONGEST = 30
 
 _ANYWHERE = Path("/")
 _ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
-_SMALL_WORDS = frozenset("a an and at by for from in of on or the to with".split())
+_SMALL_WORDS = frozenset(("a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"))
 
 
 class Refused(ValueError):
@@ -23,7 +23,7 @@ class Refused(ValueError):
 
 
 def as_name(text: str, what: str) -> str:
-    """`text` if it can name a folder, a file and an id on every computer. Raises Refused, with the nearest good name."""
+    """`text` if it can name a folder, a file and an id on every computer; else raises Refused with a name that can."""
     near = re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-").lstrip("0123456789-")[:LONGEST].strip("-")
     is_good = bool(_ID.fullmatch(text)) and len(text) <= LONGEST
     if is_good and inside(_ANYWHERE, text) is not None:

@@ -34,15 +34,16 @@ def card_schema(game: str, root: Path) -> dict[str, Any]:
 
 
 def skeleton(
-    schema: Mapping[str, Any], name: str, title: str, icons: Sequence[str], sentence: str = SENTENCE
+    schema: Mapping[str, Any], name: str, title: str, icons: Sequence[str], sentence: str = SENTENCE, count: int = 1
 ) -> dict[str, Any]:
-    """A card with all that it must have: its title, a sentence, icons, and the schema's examples for the rest.
+    """A card with all that it must have: its title, a sentence, and the schema's examples for the rest.
 
-    Raises Refused where that does not satisfy the schema.
+    Of `icons`, given with the best first, it takes `count`, as far as the schema allows. Raises Refused
+    where no such card satisfies the schema.
     """
     fits = compiled(dict(schema)).item_fits["cards"]
     for words in (sentence, None):
-        card = _card(schema, name, title, icons, words)
+        card = _card(schema, name, title, icons, count, words)
         if fits(card):
             return card
     raise Refused(
@@ -71,13 +72,15 @@ def scalar(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _card(schema: Mapping[str, Any], name: str, title: str, icons: Sequence[str], words: str | None) -> dict[str, Any]:
+def _card(
+    schema: Mapping[str, Any], name: str, title: str, icons: Sequence[str], count: int, words: str | None
+) -> dict[str, Any]:
     rules = _resolved(schema["properties"]["cards"]["items"], schema)
     properties, required = rules.get("properties", {}), rules.get("required", [])
     card: dict[str, Any] = {"id": name}
     if "icons" in properties and icons:
-        fewest = _resolved(properties["icons"], schema).get("minItems", 1)
-        card["icons"] = list(icons[: max(len(icons), fewest)])
+        rule = _resolved(properties["icons"], schema)
+        card["icons"] = list(icons[: min(max(count, rule.get("minItems", 1)), rule.get("maxItems", count))])
     for key in required:
         if key not in ("id", "icons", "text"):
             card[key] = _example(properties.get(key, {}), schema)

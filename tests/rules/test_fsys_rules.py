@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+
 from cardgen.rules.fsys.rules import (
     Rules,
     after_backup,

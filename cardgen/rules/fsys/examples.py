@@ -159,8 +159,8 @@ def _backup(cards: Cards, rules: Rules, without: str) -> Iterator[tuple[str, tup
             icons = [cards[card] for card in before]
             after = after_backup(need, icons, cards[extra], rules)
             if challenge != without and total(need, after, rules) > total(need, icons, rules):
-                place = next(index for index, (one, other) in enumerate(zip(icons, after, strict=True)) if one is not other)
-                yield challenge, before, extra, before[place]
+                changed = [card for card, kept in zip(before, after, strict=True) if cards[card] is not kept]
+                yield challenge, before, extra, changed[0]
 
 
 def _sudden(

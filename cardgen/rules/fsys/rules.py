@@ -36,6 +36,11 @@ class Rules:
     response_replaces: bool = True  # FS-A10
     max_copies: int | None = None  # FS-A14
 
+    @property
+    def tie_points(self) -> int:
+        """What each player with the highest total gets when there are several (FS-A6)."""
+        return {"share_one": 1, "all_two": self.title_points, "none": 0}[self.title_tie]
+
 
 def union(cards: Iterable[Icons]) -> frozenset[Icon]:
     """All icons on these cards, each once."""
@@ -90,9 +95,7 @@ def is_solved_together(need: Icons, tables: Sequence[Sequence[Icons]]) -> bool:
 def _title_points(need: Icons, tables: Sequence[Sequence[Icons]], rules: Rules) -> list[int]:
     totals = [total(need, projects, rules) for projects in tables]
     leaders = [seat for seat, number in enumerate(totals) if number == max(totals)]
-    each = rules.title_points
-    if len(leaders) > 1:
-        each = {"share_one": 1, "all_two": rules.title_points, "none": 0}[rules.title_tie]
+    each = rules.title_points if len(leaders) == 1 else rules.tie_points
     return [each if seat in leaders else 0 for seat in range(len(tables))]
 
 

@@ -1,0 +1,36 @@
+"""Where do texts lie that are dear to make? In a folder, by key, the newest few hundred."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardgen.output.files import write_whole
+
+FOLDER = ".cardgen/drawings"
+MOST = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class FolderStore:
+    """Files named after their keys. It may be deleted at any time; where nothing can be written, nothing is kept."""
+
+    folder: Path
+
+    def load(self, key: str) -> str | None:
+        try:
+            return (self.folder / f"{key}.json").read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            return None
+
+    def save(self, key: str, text: str) -> None:
+        with contextlib.suppress(OSError):
+            write_whole(self.folder / f"{key}.json", text.encode(), is_dear=False)
+
+    def prune(self) -> None:
+        """Forgets the oldest, so that the folder does not grow for ever."""
+        with contextlib.suppress(OSError):
+            files = sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
+            for path in files[:-MOST]:
+                path.unlink()

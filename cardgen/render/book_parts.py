@@ -1,0 +1,76 @@
+"""What do the figures of a book share? Cards lying on a page, lines read, and what can be wrong about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardgen.render.book_blocks import Figure
+from cardgen.render.book_style import is_colour
+from cardgen.render.display import Box, Face, Mark, Placed, Rectangle
+from cardgen.render.units import length
+
+if TYPE_CHECKING:
+    from cardgen.render.book_setting import Setter
+
+GAP = length("5mm")
+CORNER = length("3mm")
+HAIRLINE = length("0.2mm")
+EDGE = "#8a8f86"
+
+
+class FigureFault(Exception):
+    """A line of a figure that cannot be read."""
+
+    def __init__(self, message: str, help: str = "", code: str = "CG603") -> None:
+        super().__init__(message)
+        self.message, self.help, self.code = message, help, code
+
+
+def fields_of(entry: str) -> list[str]:
+    """The parts of a line between its bars."""
+    return [part.strip() for part in entry.split("|")]
+
+
+def length_in(figure: Figure, key: str, default: str) -> int:
+    value = figure.get(key, default)
+    try:
+        return length(value)
+    except ValueError:
+        raise FigureFault(f"`{key}: {value}` is not a length", "write a number and mm, as in 40mm") from None
+
+
+def number_in(figure: Figure, key: str, default: int) -> int:
+    """A whole number of a figure, at least 1."""
+    value = figure.get(key, str(default))
+    if not value.isdecimal() or not 0 < int(value) < 100:
+        raise FigureFault(f"`{key}: {value}` is not a number", "write a whole number, as in 3")
+    return int(value)
+
+
+def colour_in(value: str, default: str) -> str:
+    """A colour `#rrggbb`, or the default where nothing is given."""
+    if value and not is_colour(value):
+        raise FigureFault(f"`{value}` is not a colour", "write six digits, as in #d6452c")
+    return value.lower() or default
+
+
+def card_of(setter: Setter, name: str) -> Face:
+    face = setter.showcase.card(name)
+    if face is None:
+        raise FigureFault(f"there is no card `{name}` to show", "name a card by its id, or `back`", "CG301")
+    return face
+
+
+def card_marks(face: Face, trim: Box) -> list[Mark]:
+    """A card lying on the page: its trim at `trim`, round corners, a hairline around it."""
+    scale = trim.width / face.trim.width
+    whole = Box(
+        trim.left - round(face.trim.left * scale), trim.top - round(face.trim.top * scale),
+        round(face.width * scale), round(face.height * scale),
+    )
+    corners = (round(CORNER * scale),) * 4
+    return [Placed(face, whole, trim, corners), Rectangle(trim, None, EDGE, HAIRLINE, corners)]
+
+
+def height_of(face: Face, width: int) -> int:
+    return round(face.trim.height * width / face.trim.width)

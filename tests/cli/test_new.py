@@ -1,0 +1,131 @@
+"""`cardgen new` makes what `cardgen build` prints, and says what to type next."""
+
+import os
+import re
+import shlex
+
+import pytest
+from click.testing import CliRunner
+
+from cardgen.cli import main
+
+
+def run(*words: str):
+    return CliRunner().invoke(main, list(words))
+
+
+def advice(output: str) -> list[list[str]]:
+    """The commands that are printed after `next:`, without their explanations."""
+    lines = output.partition("next:\n")[2].splitlines()
+    return [shlex.split(re.split(r"\s{2,}", line.strip())[0]) for line in lines]
+
+
+def follow(commands: list[list[str]]) -> None:
+    """Types what was advised; all of it must go well."""
+    for command, *words in commands:
+        if command == "cd":
+            os.chdir(words[0])
+        else:
+            result = run(*words)
+            assert result.exit_code == 0, (words, result.output)
+            assert "nothing found" in result.output
+
+
+def test_a_new_game_is_built_by_what_it_advises(elsewhere):
+    made = run("new", "game", "rivers")
+    assert made.exit_code == 0
+    assert "made rivers/" in made.output
+    follow(advice(made.output))
+    assert (elsewhere / "rivers/output/rivers/cards-a4.pdf").is_file()
+    assert (elsewhere / "rivers/output/rivers/rulebook-letter.pdf").is_file()
+
+
+def test_a_new_expansion_prints_its_own_cards(elsewhere):
+    made = run("new", "expansion", "garden", "--out", "games/mine")
+    assert made.exit_code == 0
+    follow(advice(made.output))
+    built = sorted(path.name for path in (elsewhere / "games/mine/garden/output/fsys").iterdir())
+    assert built == ["calibration-a4.pdf", "calibration-letter.pdf", "cards-a4.pdf", "cards-letter.pdf"]
+
+
+def test_the_published_deck_of_a_borrowed_game_is_there_on_request(elsewhere):
+    run("new", "expansion", "garden")
+    os.chdir("garden")
+    built = run("build", "--only", "cards", "--paper", "a4", "--deck", "food-heroes")
+    assert "cards-food-heroes-a4.pdf  14 pages, 60 cards" in built.output
+
+
+def test_an_expansion_of_a_game_of_ones_own_is_a_set_of_it(elsewhere):
+    run("new", "game", "rivers")
+    os.chdir("rivers")
+    made = run("new", "expansion", "floods")
+    assert made.exit_code == 0
+    assert "card_data/rivers/sets/floods/set.yaml" in made.output
+    follow(advice(made.output))
+    assert (elsewhere / "rivers/output/rivers/cards-floods-a4.pdf").is_file()
+    refused = run("new", "expansion", "droughts", "--out", "..")
+    assert refused.exit_code == 2
+    assert "leave out --out" in refused.output
+
+
+def test_a_new_card_is_shown_by_what_it_advises(elsewhere):
+    run("new", "game", "rivers")
+    os.chdir("rivers")
+    made = run("new", "card", "night-heron")
+    assert made.exit_code == 0
+    assert "made the card Night Heron, number 10 of core" in made.output
+    follow(advice(made.output))
+    assert (elsewhere / "rivers/output/rivers/png/front-core-night-heron.png").is_file()
+
+
+def test_a_full_deck_is_explained_with_the_way_out(elsewhere):
+    run("new", "game", "rivers")
+    os.chdir("rivers")
+    game = elsewhere / "rivers/card_data/rivers/game.yaml"
+    game.write_text(game.read_text(encoding="utf-8").replace("size: null", "size: 9"), encoding="utf-8")
+    made = run("new", "card", "night-heron")
+    follow(advice(made.output))
+    way_out = re.search(r"in (\S+) write\n  (sets: .*)\n  (without: .*)\n", made.output)
+    deck = elsewhere / "rivers" / way_out[1]
+    text = deck.read_text(encoding="utf-8").replace("sets: [core]", f"{way_out[2]}\n{way_out[3]}")
+    deck.write_text(text, encoding="utf-8")
+    follow([["cardgen", "check"]])
+    assert "deck river: Rivers, 9 cards" in run("list", "rivers").output
+
+
+def test_a_card_goes_into_a_project_elsewhere(elsewhere):
+    run("new", "game", "rivers")
+    made = run("new", "card", "night-heron", "--project", "rivers")
+    assert made.exit_code == 0
+    assert (elsewhere / "rivers/templates/rivers/art/night-heron.svg").is_file()
+
+
+@pytest.mark.parametrize(("words", "reason"), [
+    (["card", "oak"], "there is no project in this folder"),
+    (["game", "Rivers"], "`rivers`"),
+    (["game", "taken"], "is there already"),
+    (["expansion", "taken"], "is there already"),
+    (["expansion", "floods", "--base", "nope"], "there is no game `nope`"),
+    (["expansion", "core"], "`fsys` has `core` already"),
+    (["gam", "rivers"], "No such command"),
+    (["game"], "Missing argument"),
+])
+def test_what_cannot_be_made_is_one_line_and_changes_nothing(elsewhere, words, reason):
+    (elsewhere / "taken").mkdir()
+    result = run("new", *words)
+    assert result.exit_code == 2
+    assert reason in result.output
+    assert "Traceback" not in result.output
+    assert [path.name for path in elsewhere.iterdir()] == ["taken"]
+
+
+def test_a_folder_that_may_not_be_written_to_is_one_line(elsewhere):
+    (elsewhere / "file").write_text("", encoding="utf-8")
+    result = run("new", "game", "rivers", "--out", "file")
+    assert result.exit_code == 2
+    assert result.output.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [[], ["game"], ["expansion"], ["card"]])
+def test_help_has_examples(words):
+    assert "cardgen new" in run("new", *words, "--help").output.partition("Examples:")[2]

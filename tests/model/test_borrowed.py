@@ -1,0 +1,56 @@
+"""Decks of expansions: what is printed by default, what a set is as a deck, and what stays in the box."""
+
+from cardgen import build
+
+EXPANSION = {
+    "card_data/fsys/sets/more/set.yaml": "id: more\nversion: 1.0.0\nlicence: CC0-1.0\ntext: {name: More}\n",
+    "card_data/fsys/sets/more/cards/a.yaml":
+        "cards:\n  - {id: nap, icons: [hands, ae-1], text: {title: Nap, action: Rest.}}\n",
+    "card_data/fsys/sets/more/printings.yaml": "printings: [{card: nap, number: 1}, {card: mend-it, number: 2}]\n",
+}
+DECK = "id: mine\nformat: standard\nsets: [core, more]\nwithout: [mend-it, plant-a-tree]\ncards: {nap: 1}\ntext: {name: Mine}\n"
+
+
+def expansion(project, **files):
+    project = type(project)(project.root.parent / "expansion")
+    for place, text in {**EXPANSION, **files}.items():
+        project.write(place, text)
+    library, found = build.check(project.root)
+    return library.games["fsys"], [(finding.code, finding.message) for finding in found]
+
+
+def test_an_expansion_prints_all_of_its_set_reprints_too(project):
+    game, found = expansion(project)
+    assert found == []
+    assert [printing.id for printing in game.deck.printings()] == ["more:nap", "more:mend-it"]
+    assert (game.published_deck.id, game.published_deck.size) == ("food-heroes", 60)
+
+
+def test_a_deck_that_an_expansion_brings_is_printed_instead(project):
+    game, found = expansion(project, **{"card_data/fsys/decks/mine.yaml": DECK})
+    assert found == []
+    assert (game.deck.id, game.deck.size) == ("mine", 60)
+    ids = [printing.card.id for printing in game.deck.printings()]
+    assert "mend-it" not in ids
+    assert "plant-a-tree" not in ids
+    assert ids.count("nap") == 2
+
+
+def test_a_card_left_out_that_is_not_in_the_deck_is_reported(project):
+    deck = DECK.replace("plant-a-tree", "plant-a-tre")
+    _, found = expansion(project, **{"card_data/fsys/decks/mine.yaml": deck})
+    assert ("CG301", "`plant-a-tre` is not a card of this deck") in found
+
+
+def test_a_base_set_that_is_not_there_is_reported(project):
+    place = "card_data/fsys/sets/more/set.yaml"
+    _, found = expansion(project, **{place: EXPANSION[place] + "requires: cor\n"})
+    assert found == [("CG301", "`cor` is not a set")]
+
+
+def test_a_set_can_be_named_as_a_deck(project):
+    library, _ = build.check(project.root)
+    game = library.games["mini"]
+    assert game.brought_deck == ""
+    assert game.named_decks["core"].size == game.named_decks["all-cards"].size == 4
+    assert game.named_decks["core"].format == ""

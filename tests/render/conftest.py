@@ -1,0 +1,52 @@
+"""Books set from a few lines of Markdown, with the icons and cards of a shipped game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardgen import data, model
+from cardgen.diagnostics import Diagnostic
+from cardgen.render.book import lay_out_book
+from cardgen.render.laid_out import LaidOut
+from cardgen.render.studios import Studios
+from cardgen.render.target import Settings, Target
+
+REPOSITORY = Path(__file__).parents[2]
+SetBook = Callable[..., tuple[LaidOut, list[Diagnostic]]]
+
+
+@pytest.fixture(scope="session")
+def studios() -> Studios:
+    documents, _ = data.read(REPOSITORY)
+    documents, _ = data.check(documents, REPOSITORY)
+    return Studios(REPOSITORY, model.link(documents)[0])
+
+
+@pytest.fixture(scope="session")
+def book_target(studios: Studios) -> Callable[..., Target]:
+    """A target for a product of Food Heroes."""
+
+    def make(product: str = "rulebook", paper: str = "a4", low_ink: bool = False) -> Target:
+        library = studios.library
+        game = library.games["fsys"]
+        settings = replace(Settings(), low_ink=low_ink)
+        return Target(game, game.products[product], library.papers[paper], library.printers["home"], settings, game.deck)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def set_book(studios: Studios, book_target: Callable[..., Target]) -> SetBook:
+    """Lays out a book of this text."""
+
+    def lay_out(text: str, paper: str = "a4") -> tuple[LaidOut, list[Diagnostic]]:
+        target = book_target("rulebook", paper)
+        laid_out, found = lay_out_book(studios.of(target), target, text)
+        assert laid_out is not None
+        return laid_out, found
+
+    return lay_out

@@ -1,0 +1,80 @@
+"""Examples are found in any deck that has them, and are true."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.rules.fsys.examples import Examples, covers
+from cardgen.rules.fsys.rules import can_respond, is_solved, is_solved_together, standard_scores, total
+
+DECK = {
+    "big": ("a", "b", "c", "d"),
+    "one": ("a", "x"),
+    "two": ("b", "y"),
+    "three": ("c",),
+    "four": ("d", "x"),
+    "five": ("a", "d"),
+    "six": ("b", "c"),
+    "seven": ("d",),
+    "eight": ("c", "y"),
+}
+
+
+@pytest.fixture
+def examples():
+    return Examples(DECK)
+
+
+def icons(examples, cards):
+    return [examples.cards[card] for card in cards]
+
+
+def test_players_solve_only_together_and_score_by_the_rules(examples):
+    example = examples.together()
+    need = examples.cards[example.challenge]
+    tables = [icons(examples, player.projects) for player in example.players]
+    assert is_solved_together(need, tables)
+    assert tuple(player.points for player in example.players) == standard_scores(need, tables, examples.rules)
+    assert len(example.players[0].matched) > len(example.players[1].matched)
+
+
+def test_no_card_is_in_two_places_of_an_example(examples):
+    for example in (examples.together(), examples.sudden()):
+        cards = [example.challenge, *(card for player in example.players for card in player.projects)]
+        assert len(set(cards)) == len(cards)
+        assert example.extra not in cards
+
+
+def test_the_response_solves_with_the_card_of_the_hand_and_not_without(examples):
+    example = examples.sudden()
+    need = examples.cards[example.challenge]
+    solver, other = (icons(examples, player.projects) for player in example.players)
+    assert is_solved(need, solver)
+    assert not is_solved(need, other)
+    assert can_respond(need, other, [examples.cards[example.extra]], frozenset(), examples.rules)
+    swapped = [example.extra if card == example.replaced else card for card in example.players[1].projects]
+    assert is_solved(need, icons(examples, swapped))
+
+
+def test_the_backup_raises_the_total(examples):
+    example = examples.backup()
+    (player,) = example.players
+    need = examples.cards[example.challenge]
+    after = [example.extra if card == example.replaced else card for card in player.projects]
+    assert total(need, icons(examples, after), examples.rules) > len(player.matched)
+
+
+def test_an_example_can_avoid_a_challenge_that_was_shown(examples):
+    with pytest.raises(LookupError):
+        examples.sudden(without="big")
+
+
+def test_a_deck_without_an_example_says_so():
+    with pytest.raises(LookupError, match="only together"):
+        Examples({"a": ("x",), "b": ("x",)}).together()
+
+
+def test_every_cover_solves_and_leaves_out_the_challenge(examples):
+    found = list(covers(examples.cards, "big", 3))
+    assert found
+    assert all("big" not in cover and is_solved(examples.cards["big"], icons(examples, cover)) for cover in found)
