@@ -34,8 +34,13 @@ def versions_of(library: Library, studios: Studios) -> dict[str, Any]:
 
 
 def _hash_of(folders: tuple[Path, ...]) -> str:
-    files = sorted(path for folder in folders for path in folder.rglob("*") if path.is_file())
-    return _hash(b"".join(path.name.encode() + hashlib.sha256(path.read_bytes()).digest() for path in files))
+    """Of the files that count: one of the first folder hides its namesake in the next."""
+    files: dict[str, Path] = {}
+    for folder in folders:
+        for path in folder.rglob("*"):
+            if path.is_file():
+                files.setdefault(path.relative_to(folder).as_posix(), path)
+    return _hash(b"".join(name.encode() + hashlib.sha256(path.read_bytes()).digest() for name, path in sorted(files.items())))
 
 
 def _hash(data: bytes) -> str:

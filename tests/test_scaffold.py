@@ -16,7 +16,16 @@ from cardgen.scaffold.names import as_name, title_of
 from cardgen.scaffold.printings import with_printing
 from cardgen.scaffold.skeleton import card_schema, scalar, skeleton
 
-PRINTINGS = "# above\nprintings:\n    # first\n    - {card: a, number: 1}   # beside\n    - card: b\n      number: 7\n\n# below\n"
+PRINTINGS = """\
+# above
+printings:
+    # first
+    - {card: a, number: 1}   # beside
+    - card: b
+      number: 7
+
+# below
+"""
 
 
 def library(root: Path) -> Library:
@@ -110,7 +119,7 @@ def test_a_folder_that_is_there_stays_as_it_is(tmp_path):
 
 
 def test_a_folder_that_cannot_be_made_leaves_nothing_behind(tmp_path):
-    with pytest.raises(OSError):
+    with pytest.raises(FileExistsError):
         make_folder(tmp_path / "rivers", {"a": b"a", "a/b": b"b"})
     assert list(tmp_path.iterdir()) == []
 

@@ -59,7 +59,7 @@ def is_as_written(out: Path, line: Written) -> bool:
     """Is the file still there, byte for byte?"""
     try:
         return sha256((out / line.path).read_bytes()) == line.sha256
-    except (OSError, ValueError):
+    except (OSError, ValueError, TypeError):
         return False
 
 

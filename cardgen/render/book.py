@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cardgen.diagnostics import Diagnostic
 from cardgen.render.book_blocks import Block, Figure, Heading, Stretch
 from cardgen.render.book_flow import Outline, Slab, Standing, frame_of, paginate, too_high
-from cardgen.render.book_markdown import read_markdown
+from cardgen.render.book_markdown import anchor_of, read_markdown
 from cardgen.render.book_origin import BookOrigin
 from cardgen.render.book_setting import Setter
 from cardgen.render.book_style import FOOT, MARGINS, Theme
@@ -94,8 +94,7 @@ class _Book:
 
     def setter(self, numbers: dict[str, int]) -> Setter:
         theme = next((one for one in self.blocks if isinstance(one, Figure) and one.name == "book"), None)
-        headings = (block for block in self.blocks if isinstance(block, Heading))
-        outlines = tuple(Outline(one.title, one.level - 1, one.anchor, one.line) for one in headings)
+        outlines = tuple(outline for block in self.blocks if (outline := outline_of(block)) is not None)
         return Setter(self.studio.resources, Theme.of(theme), self.origin, self.paper, self.frame.width, outlines,
                       numbers, _Showcase(self.studio, self.target))
 
@@ -119,7 +118,7 @@ class _Book:
             if not is_whole:
                 marks += self._foot(setter, number)
             places = tuple(
-                (one.slab.outline.anchor, top + one.top - length("3mm")) for one in page if one.slab.outline
+                (one.slab.outline.anchor, max(0, top + one.top - length("3mm"))) for one in page if one.slab.outline
             )
             yield Page(*self.paper, self._edition(marks), tuple(links), places)
 
@@ -140,6 +139,15 @@ class _Book:
         return [rule, *(mark for slab in both for mark in slab.marks)]
 
 
+def outline_of(block: Block) -> Outline | None:
+    """What a block adds to the table of contents: a heading, or a page that has a title."""
+    if isinstance(block, Heading):
+        return Outline(block.title, block.level - 1, block.anchor, block.line)
+    if isinstance(block, Figure) and block.name == "page" and block.get("title"):
+        return Outline(block.get("title"), 0, anchor_of(block.get("title")), block.line)
+    return None
+
+
 def _numbers(pages: Sequence[Sequence[Standing]]) -> dict[str, int]:
     return {
         standing.slab.outline.anchor: number
@@ -156,4 +164,5 @@ def _bookmarks(pages: Sequence[Sequence[Standing]]) -> Iterator[Bookmark]:
             if outline and outline.level <= 1:
                 level = min(outline.level, deepest + 1)
                 deepest = level
-                yield Bookmark(outline.title, index, level, MARGINS[0] + standing.top - length("3mm"))
+                top = 0 if standing.slab.whole else MARGINS[0] + standing.top - length("3mm")
+                yield Bookmark(outline.title, index, level, top)

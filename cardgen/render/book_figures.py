@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from cardgen.render.book_blocks import Figure
 from cardgen.render.book_diagram import set_diagram
-from cardgen.render.book_flow import Slab, stacked
+from cardgen.render.book_flow import Outline, Slab, stacked
 from cardgen.render.book_front import set_contents, set_cover
 from cardgen.render.book_grid import set_card_list, set_grid
+from cardgen.render.book_markdown import anchor_of
 from cardgen.render.book_parts import (
     CORNER,
     FigureFault,
@@ -134,13 +135,16 @@ def _with_caption(setter: Setter, figure: Figure, slabs: list[Slab], width: int)
 
 
 def _page(setter: Setter, figure: Figure, width: int) -> list[Slab]:
-    """Another template of the game as a page of its own."""
+    """Another template of the game as a page of its own; with a `title` it is in the contents."""
     template = figure.get("template")
     face, found = setter.showcase.page(template)
     setter.found += found
     if face is None:
         return []
-    return [Slab(0, (Placed(face, Box(0, 0, face.width, face.height)),), whole=True, line=figure.line)]
+    title = figure.get("title")
+    outline = Outline(title, 0, anchor_of(title), figure.line) if title else None
+    marks = (Placed(face, Box(0, 0, face.width, face.height)),)
+    return [Slab(0, marks, whole=True, outline=outline, line=figure.line)]
 
 
 _FIGURES: dict[str, Callable[[Setter, Figure, int], list[Slab]]] = {

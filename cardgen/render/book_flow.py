@@ -117,13 +117,10 @@ class _Filler:
 
     def end_of(self, chunk: Sequence[Slab]) -> int:
         """The lowest point of a chunk set here."""
-        top = self.start_of(chunk[0])
-        lowest = 0
-        for index, slab in enumerate(chunk):
-            top += slab.before if index else 0
-            lowest = max(lowest, top + max(slab.height, slab.side))
-            top += slab.height
-        return lowest
+        trial = _Filler(self.height, [list(self.pages[-1])], self.top, self.side)
+        for slab in chunk:
+            trial.put(slab)
+        return max(standing.top + max(standing.slab.height, standing.slab.side) for standing in trial.pages[-1])
 
     def put(self, slab: Slab) -> None:
         top = self.start_of(slab)

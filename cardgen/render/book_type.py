@@ -123,7 +123,7 @@ def _line_marks(line: Sequence[Word], left: int, baseline: int, style: Style) ->
     for index, word in enumerate(line):
         pieces = word.pieces
         if index and word.space is not None:
-            pieces = (Piece(word.space, word.space.advance, pieces[0].colour), *pieces)
+            pieces = (Piece(word.space, word.space.advance, pieces[0].colour if pieces else None), *pieces)
         for piece in pieces:
             colour = piece.colour or style.colour
             if runs and (isinstance(piece.what, Drawing) or colour != ink):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
@@ -14,6 +15,9 @@ from typing import Protocol
 from cardgen import __version__
 from cardgen.render.display import Drawing
 from cardgen.render.display import Path as Outline
+
+
+_IMPORTED = re.compile(rb"[\"']([\w-]+\.svg(?:\.j2)?)[\"']")
 
 
 class Store(Protocol):
@@ -24,10 +28,14 @@ class Store(Protocol):
 
 
 def kits_in(folders: Iterable[Path]) -> str:
-    """A fingerprint of what drawings share: a change there may change any of them."""
+    """A fingerprint of what drawings share, files and the code that reads them: each may change any drawing."""
     digest = hashlib.sha256(__version__.encode())
-    for path in [kit for folder in folders for kit in sorted(folder.glob("art/kit*"))]:
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    drawings = {path: path.read_bytes() for folder in folders for path in sorted(folder.glob("art/*.svg*"))}
+    shared = {name.decode() for data in drawings.values() for name in _IMPORTED.findall(data)}
+    code = {path: path.read_bytes() for path in sorted(Path(__file__).parent.glob("svg*.py"))}
+    for path, data in [*drawings.items(), *code.items()]:
+        if path in code or path.name in shared:
+            digest.update(path.name.encode() + hashlib.sha256(data).digest())
     return digest.hexdigest()
 
 
@@ -49,7 +57,7 @@ def from_text(text: str) -> Drawing | None:
     try:
         name, (left, top, width, height), paths = json.loads(text)
         return Drawing(name, (left, top, width, height), tuple(_outline(*path) for path in paths))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return None
 
 

@@ -81,13 +81,15 @@ class Studio:
         """Changes when, and only when, the target's file would: data, templates, drawings, fonts, settings."""
         digest = hashlib.sha256(version.encode())
         sources = list(self._sources(target))
-        digest.update(repr((target.name, target.settings, target.paper, target.printer, target.deck.name)).encode())
+        digest.update(repr((target.name, target.settings, target.paper, target.printer)).encode())
         digest.update(repr((self.game.name, self.game.tagline, self._attribution, self._licence)).encode())
         for source in sources:
             digest.update(source.encode() + b"\0")
         for path in self._files_named_in(sources):
             digest.update(path.name.encode() + hashlib.sha256(path.read_bytes()).digest())
-        digest.update(repr((sorted(self.game.styles.items()), self.game.sizes, self.book.fallback)).encode())
+        if target.product.kind != "calibration":
+            digest.update(repr((sorted(self.game.styles.items()), self.game.sizes)).encode())
+        digest.update(repr((target.deck.name if target.product.kind == "cards" else "", self.book.fallback)).encode())
         digest.update(self._fonts_digest)
         return digest.hexdigest()
 

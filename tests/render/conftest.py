@@ -34,7 +34,8 @@ def book_target(studios: Studios) -> Callable[..., Target]:
         library = studios.library
         game = library.games["fsys"]
         settings = replace(Settings(), low_ink=low_ink)
-        return Target(game, game.products[product], library.papers[paper], library.printers["home"], settings, game.deck)
+        printer = library.printers["home"]
+        return Target(game, game.products[product], library.papers[paper], printer, settings, game.deck)
 
     return make
 

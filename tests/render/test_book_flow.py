@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,7 +86,7 @@ def test_nothing_is_lost_and_nothing_overlaps(given_slabs):
     pages = paginate(given_slabs, 100)
     assert [standing.slab for page in pages for standing in page] == given_slabs
     for page in pages:
-        for above, below in zip(page, page[1:], strict=False):
+        for above, below in pairwise(page):
             assert above.top + above.slab.height <= below.top
 
 

@@ -51,7 +51,9 @@ def test_raw_html_is_text():
     assert plain(block.content) == "<b>A</b>"
 
 
-@pytest.mark.parametrize(("title", "anchor"), [("How to win?", "how-to-win"), ("3 years", "3-years"), ("Ärger", "ärger")])
+@pytest.mark.parametrize(
+    ("title", "anchor"), [("How to win?", "how-to-win"), ("3 years", "3-years"), ("Ärger", "ärger")]
+)
 def test_an_anchor_is_the_words_of_the_title(title, anchor):
     assert anchor_of(title) == anchor
 

@@ -1,0 +1,202 @@
+"""Writes the pages of docs/reference/ that follow from the program: `make docs`, or `python -m docs.reference`.
+
+A test compares them with what is on the disk, so they are never stale.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardgen.cli import main as root_command
+from cardgen.data.files import PLACES
+from cardgen.diagnostics import codes
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+FOLDER = REPOSITORY / "docs" / "reference"
+MADE = "<!-- Made by `make docs`: change the program, not this page. -->\n"
+WIDTH = 100
+BANDS = {
+    "CG1": "Files and YAML", "CG2": "Schemas", "CG3": "References", "CG4": "Formats and decks", "CG6": "Templates and drawings",
+    "CG7": "Print", "CG8": "Boosters", "CG9": "Comments of your own",
+}
+SHOWN_GAME = "fsys"
+
+
+def pages() -> dict[str, str]:
+    """Every generated page by its name."""
+    return {"cli.md": cli_page(), "schemas.md": schemas_page(), "diagnostics.md": diagnostics_page()}
+
+
+# The command line.
+
+
+def cli_page() -> str:
+    """The help of each command, as it is on the screen."""
+    parts = [MADE, "# Command line\n", _exit_status()]
+    for words, command in commands(root_command, ("cardgen",)):
+        parts.append(f"## {' '.join(words)}\n\n```text\n{_help(command, words)}\n```\n")
+    return "\n".join(parts)
+
+
+def commands(command: click.Command, words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """A command and all below it, with the words that call each."""
+    yield words, command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            if below is not None:
+                yield from commands(below, (*words, name))
+
+
+def _help(command: click.Command, words: tuple[str, ...]) -> str:
+    context = click.Context(command, info_name=" ".join(words), max_content_width=WIDTH, terminal_width=WIDTH)
+    context.help_option_names = ["-h", "--help"]
+    return "\n".join(line.rstrip() for line in command.get_help(context).splitlines())
+
+
+def _exit_status() -> str:
+    return (
+        "Exit status: 0 nothing wrong, 1 errors were found (with `--strict`: warnings, too), 2 wrong use.\n"
+        "Findings and written files go to standard output, progress to standard error. `NO_COLOR` is obeyed.\n"
+    )
+
+
+# Schemas.
+
+
+def schemas_page() -> str:
+    """The keys of each kind of file, with what they mean and an example."""
+    parts = [MADE, "# Keys of every file\n", _how_to_read()]
+    for place, kind in PLACES:
+        path = schema_file(kind)
+        schema = json.loads(path.read_text(encoding="utf-8"))
+        parts.append(f"## {kind}\n\n`{place.replace('*', '<name>')}`. {_sentence(schema.get('description', ''))}\n")
+        if kind == "cards":
+            parts.append(f"Each game has its own: this is `{SHOWN_GAME}`. A new game adds keys to its schema.\n")
+        parts.append("| key | what it says | example |\n|---|---|---|\n" + "".join(map(_row, keys(schema))))
+    return "\n".join(parts)
+
+
+def schema_file(kind: str) -> Path:
+    folder = REPOSITORY / "card_data" / (f"{SHOWN_GAME}/schema" if kind == "cards" else "schema")
+    return folder / f"{kind}.schema.json"
+
+
+def keys(schema: Mapping[str, Any]) -> Iterator[tuple[str, bool, Mapping[str, Any], Mapping[str, Any]]]:
+    """Path, whether it must be there, its rules, and the definition behind them, for each key of a document."""
+    yield from _keys_in(schema, schema, "", 0)
+
+
+def _keys_in(
+    rules: Mapping[str, Any], schema: Mapping[str, Any], prefix: str, depth: int
+) -> Iterator[tuple[str, bool, Mapping[str, Any], Mapping[str, Any]]]:
+    if depth > 8:
+        return
+    for name, rule in rules.get("properties", {}).items():
+        meant = resolved(rule, schema)
+        path = f"{prefix}{name}"
+        yield path, name in rules.get("required", ()), rule, meant
+        yield from _keys_in(meant, schema, f"{path}.", depth + 1)
+        if "items" in meant:
+            yield from _keys_in(resolved(meant["items"], schema), schema, f"{path}[].", depth + 1)
+    further = rules.get("additionalProperties")
+    if isinstance(further, dict):
+        yield from _keys_in(resolved(further, schema), schema, f"{prefix}<name>.", depth + 1)
+
+
+def resolved(part: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    while "$ref" in part:
+        part = schema["$defs"][part["$ref"].removeprefix("#/$defs/")]
+    return part
+
+
+def _row(key: tuple[str, bool, Mapping[str, Any], Mapping[str, Any]]) -> str:
+    path, is_needed, rule, meant = key
+    words = rule.get("description") or meant.get("description", "")
+    if meant is not rule and meant.get("description") and meant["description"] != words:
+        words = f"{words} ({meant['description']})"
+    if "enum" in meant and len(meant["enum"]) < 10:
+        words += ": " + ", ".join(f"`{one}`" for one in meant["enum"])
+    examples = rule.get("examples") or meant.get("examples") or [""]
+    example = f"`{_flow(examples[0])}`" if examples[0] != "" else ""
+    name = f"**`{path}`**" if is_needed else f"`{path}`"
+    return f"| {name} | {_cell(words)} | {_cell(example)} |\n"
+
+
+def _flow(value: Any) -> str:
+    """A value as one would type it, shortened where it is long."""
+    if isinstance(value, dict):
+        text = "{" + ", ".join(f"{key}: {_flow(one)}" for key, one in value.items()) + "}"
+    elif isinstance(value, list):
+        text = "[" + ", ".join(map(_flow, value)) + "]"
+    elif isinstance(value, str):
+        text = json.dumps(value, ensure_ascii=False) if re.search(r"^[#*]|: ", value) else value
+    else:
+        text = json.dumps(value)
+    return text if len(text) <= 70 else text[:67] + "..."
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
+
+
+def _how_to_read() -> str:
+    return (
+        "A key in **bold** must be there; any key that is not here is an error. `a.b` is the key `b` inside `a`, `[]` an item\n"
+        "of a list, `<name>` a name of your own. What belongs where is told in [data-format.md](data-format.md).\n"
+    )
+
+
+# Codes.
+
+
+def diagnostics_page() -> str:
+    """All codes in bands, each with the first sentence of its page."""
+    lines = [
+        MADE, "# Codes of findings\n",
+        "`cardgen explain CODE` shows the page of a code: what it reports, why it matters, an example, the repair.\n"
+        "The same pages are linked here.\n",
+    ]
+    for band in sorted({_band(code) for code in codes.all_codes()}):
+        lines.append(f"## {BANDS.get(band, band)}\n")
+        lines.append("| code | name | what it reports |\n|---|---|---|\n" + "".join(
+            f"| [{code}](../../cardgen/diagnostics/codes/{code}.md) | {codes.slug(code)} | {_cell(_first_sentence(code))} |\n"
+            for code in codes.all_codes() if _band(code) == band
+        ))
+    return "\n".join(lines)
+
+
+def _band(code: str) -> str:
+    return code[:3]
+
+
+def _first_sentence(code: str) -> str:
+    text = " ".join(codes.sections(code)["What it reports"].split())
+    return re.split(r"(?<=[.:])\s", text)[0].rstrip(":.")
+
+
+def write() -> list[str]:
+    """Writes what differs; the names of the pages written."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    written = []
+    for name, text in pages().items():
+        path = FOLDER / name
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8", newline="\n")
+            written.append(name)
+    return written
+
+
+if __name__ == "__main__":
+    print("\n".join(f"docs/reference/{name} written" for name in write()) or "docs/reference is up to date")
