@@ -21,9 +21,6 @@ from cardgen.output.store import FOLDER, FolderStore
 from cardgen.render.target import Target
 from cardgen.versions import fingerprint_of_code, fingerprint_of_run, versions_of
 
-FOLLOW_FROM_LOSS = ("CG301", "CG401")
-"""What is found only because a whole file could not be used: not reported beside the cause."""
-
 Progress = Callable[[Sequence[Target]], Iterable[Target]]
 
 
@@ -42,15 +39,20 @@ class Outcome:
 
 
 def check(root: Path) -> tuple[Library, list[Diagnostic]]:
-    """Steps 1 to 4: everything that can be said without drawing."""
+    """Steps 1 to 4: everything that can be said without drawing.
+
+    References into a file that could not be used, and the size of a deck that lost cards, are not reported
+    beside the cause.
+    """
     documents, found = data.read(root)  # 1. read    YAML, spans, ambiguous scalars
     unread = has_errors(found)
     whole, more = data.check(documents, root)  # 2. check   JSON Schema
     found += more
     library, more = model.link(whole)  # 3. link    ids become objects
-    more += rules.judge(library)  # 4. judge   legality, playability
-    lost = unread or len(whole) < len(documents)
-    found += [one for one in more if not (lost and one.code in FOLLOW_FROM_LOSS)]
+    is_whole = not unread and len(whole) == len(documents)
+    found += more if is_whole else [one for one in more if one.code != "CG301"]
+    judged = rules.judge(library)  # 4. judge   legality, playability
+    found += judged if not has_errors(found) else [one for one in judged if one.code != "CG401"]
     return library, found
 
 

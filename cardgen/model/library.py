@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardgen.data.source import Document
-from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Art, Card, Origin, Printing
 from cardgen.model.game import (
     CardSet,
@@ -256,10 +256,19 @@ class _Linker:
                     if entry["card"] not in self.dropped:
                         self._unknown(origin, "card", entry["card"], known, "card")
                     continue
+                self._report_missing_credit(origin, entry.get("art", {}))
                 yield Printing(
                     card, defaults["id"], entry["number"], entry.get("rarity", defaults.get("rarity", "")),
                     entry.get("copies", 1), _art(card, entry.get("art", {}), defaults), origin,
                 )
+
+    def _report_missing_credit(self, origin: Origin, art: Mapping[str, Any]) -> None:
+        lacking = [name for name in ("artist", "licence") if name not in art]
+        if "file" in art and lacking:
+            self.found.append(origin.finding(
+                "CG305", f"the picture `{art['file']}` has no {' and no '.join(lacking)}", "art",
+                severity=Severity.WARNING, help="say whose it is and how it may be used: `artist: ...`, `licence: CC-BY-4.0`",
+            ))
 
     def _brought(self, sets: Mapping[str, CardSet], decks: Mapping[str, Deck]) -> Deck | None:
         """What a project prints that borrows this game: its first deck, or all cards of its sets."""
