@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from cardgen.model.game import Game, Product
-from cardgen.model.library import Library
+from cardgen.model.library import Library, nearest
 from cardgen.model.paper import Paper
 from cardgen.render.target import DEFAULT_PAPERS, Settings, Target
 
@@ -66,5 +66,5 @@ def _papers(library: Library, product: Product, wanted: tuple[str, ...]) -> list
 
 def _get(known: Mapping[str, _T], name: str, what: str) -> _T:
     if name not in known:
-        raise UnknownName(f"there is no {what} `{name}`; there are {', '.join(sorted(known)) or 'none'}")
+        raise UnknownName(f"there is no {what} `{name}`; {nearest(name, known) or 'there is none at all'}")
     return known[name]

@@ -51,7 +51,7 @@ def _offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple
     return across, down
 
 
-@click.command("build", epilog=EXAMPLES)
+@click.command("build", epilog=EXAMPLES, short_help="Make the files to print.")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go.")
 @click.option("--paper", "papers", multiple=True, callback=_comma_list, help="a4, letter or your own; default: A4 and Letter.")

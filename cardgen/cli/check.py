@@ -26,7 +26,7 @@ Examples:
 """
 
 
-@click.command("check", epilog=EXAMPLES)
+@click.command("check", epilog=EXAMPLES, short_help="Find mistakes in cards, decks and prints.")
 @click.argument("what", required=False, metavar="[GAME or FOLDER]")
 @project_option
 @format_option

@@ -15,7 +15,7 @@ Examples:
 """
 
 
-@click.command("explain", epilog=EXAMPLES)
+@click.command("explain", epilog=EXAMPLES, short_help="What a message means and how to mend it.")
 @click.argument("code", required=False)
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(code: str | None, format_: str) -> None:

@@ -19,18 +19,19 @@ Examples:
 """
 
 
-@click.command("list", epilog=EXAMPLES)
+@click.command("list", epilog=EXAMPLES, short_help="What games there are, and what is in them.")
 @click.argument("game", required=False)
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @project_option
 def command(game: str | None, format_: str, project: Path | None) -> None:
     """List games, or what a game has: cards and copies by kind, sets, decks, products."""
     from cardgen.build import check
+    from cardgen.model.library import nearest
 
     with plain_errors():
         library, _ = check(project_root(project))
     if game is not None and game not in library.games:
-        raise plain_error(f"there is no game `{game}`; there are {', '.join(sorted(library.games)) or 'none'}")
+        raise plain_error(f"there is no game `{game}`; {nearest(game, library.games) or 'there is none at all'}")
     facts = [_facts(one) for one in library.games.values() if game in (None, one.id)]
     if format_ == "json":
         click.echo(json.dumps(facts[0] if game else {"games": facts}, indent=2, ensure_ascii=False))
