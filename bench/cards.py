@@ -23,8 +23,9 @@ def write_project(root: Path, cards: int, seed: int = 1) -> Path:
     shutil.copytree(REPOSITORY / "templates" / "fsys", root / "templates" / "fsys", ignore=shutil.ignore_patterns("art"))
     art = root / "templates" / "fsys" / "art"
     art.mkdir()
-    for name in ("kit.svg.j2", "back.svg.j2"):
-        shutil.copy(REPOSITORY / "templates" / "fsys" / "art" / name, art)
+    shipped = REPOSITORY / "templates" / "fsys" / "art"
+    for path in [shipped / "back.svg.j2", *shipped.glob("kit*")]:
+        shutil.copy(path, art)
     (art / "plain.svg").write_text('<svg viewBox="0 0 545 600"><rect width="545" height="600" fill="#b9dbd6"/></svg>')
     game = data / "game.yaml"
     game.write_text(game.read_text().replace("deck: food-heroes\n", "").replace("size: 60", "size: null"))

@@ -55,7 +55,8 @@ def write_typst(root: Path, folder: Path) -> Path:
     fonts = package_folder("font_roboto")
     assert fonts is not None
     shutil.copytree(fonts, folder / "fonts")
-    back, _ = Templates.of([root / "templates" / "fsys"]).render("art/back.svg.j2")
+    back, found = Templates.of([root / "templates" / "fsys"]).render("art/back.svg.j2")
+    assert not found, found
     (folder / "back.svg").write_text(back)
     cards = [
         {"number": one.number, "icons": list(one.card.icons), "title": one.card.text["title"],

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -21,14 +22,26 @@ Made = tuple[list[Written], list[Diagnostic]]
 
 def make(out: Path, order: Order, studios: Studios, targets: list[Target], progress: Progress) -> list[Made]:
     """Steps 5 and 6 for each target: what was written and what was found. Raises OSError."""
-    if order.jobs > 1 and len(targets) > 1:
-        names = [(target.game.id, target.name) for target in targets]
-        workers = min(order.jobs, len(targets))
-        given = (studios.root, studios.library, studios.store, out, order)
-        with ProcessPoolExecutor(workers, initializer=_begin, initargs=given) as pool:
-            results = pool.map(_make_named, names)
-            return [result for _, result in zip(progress(targets), results, strict=True)]
-    return [make_one(studios, target, out) for target in progress(targets)]
+    workers = min(order.jobs, len(targets))
+    if workers < 2:
+        return [make_one(studios, target, out) for target in progress(targets)]
+    given = (studios.root, studios.library, studios.store, out, order)
+    with ProcessPoolExecutor(workers, initializer=_begin, initargs=given) as pool:
+        for shares in _drawings_to_read(studios, targets, workers):
+            deque(pool.map(_read_drawings, shares), maxlen=0)
+        results = pool.map(_make_named, [target.key for target in targets])
+        return [result for _, result in zip(progress(targets), results, strict=True)]
+
+
+def _drawings_to_read(studios: Studios, targets: list[Target], workers: int) -> Iterator[list[tuple[str, list[str]]]]:
+    """For each game, its drawings in as many shares as there are workers: read once, then found by all in the store."""
+    first: dict[str, Target] = {}
+    for target in targets:
+        first.setdefault(target.game.id, target)
+    for game, target in first.items():
+        mine = [one for one in targets if one.game.id == game]
+        names = studios.of(target).drawings_of(mine)
+        yield [(target.key, names[share::workers]) for share in range(workers)]
 
 
 def make_one(studios: Studios, target: Target, out: Path) -> Made:
@@ -39,15 +52,20 @@ def make_one(studios: Studios, target: Target, out: Path) -> Made:
     return [] if has_errors(found) else write(painted, out), found
 
 
-_worker: dict[str, tuple[Studios, Path, dict[tuple[str, str], Target]]] = {}
+_worker: dict[str, tuple[Studios, Path, dict[str, Target]]] = {}
 """What a worker process was given when it began; the one state there is, as processes have no other hand-over."""
 
 
 def _begin(root: Path, library: Library, store: Store | None, out: Path, order: Order) -> None:
-    targets = {(target.game.id, target.name): target for target in targets_of(library, order)}
+    targets = {target.key: target for target in targets_of(library, order)}
     _worker["it"] = (Studios(root, library, store), out, targets)
 
 
-def _make_named(name: tuple[str, str]) -> Made:
+def _read_drawings(share: tuple[str, list[str]]) -> None:
+    studios, _, targets = _worker["it"]
+    studios.of(targets[share[0]]).resources.read_ahead(share[1])
+
+
+def _make_named(key: str) -> Made:
     studios, out, targets = _worker["it"]
-    return make_one(studios, targets[name], out)
+    return make_one(studios, targets[key], out)

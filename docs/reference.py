@@ -20,10 +20,11 @@ from cardgen.diagnostics import codes
 REPOSITORY = Path(__file__).resolve().parents[1]
 FOLDER = REPOSITORY / "docs" / "reference"
 MADE = "<!-- Made by `make docs`: change the program, not this page. -->\n"
+PAGES = "../../cardgen/diagnostics/codes"
 WIDTH = 100
 BANDS = {
-    "CG1": "Files and YAML", "CG2": "Schemas", "CG3": "References", "CG4": "Formats and decks", "CG6": "Templates and drawings",
-    "CG7": "Print", "CG8": "Boosters", "CG9": "Comments of your own",
+    "CG1": "Files and YAML", "CG2": "Schemas", "CG3": "References", "CG4": "Formats and decks",
+    "CG6": "Templates and drawings", "CG7": "Print", "CG8": "Boosters", "CG9": "Comments of your own",
 }
 SHOWN_GAME = "fsys"
 
@@ -153,8 +154,9 @@ def _sentence(text: str) -> str:
 
 def _how_to_read() -> str:
     return (
-        "A key in **bold** must be there; any key that is not here is an error. `a.b` is the key `b` inside `a`, `[]` an item\n"
-        "of a list, `<name>` a name of your own. What belongs where is told in [data-format.md](data-format.md).\n"
+        "A key in **bold** must be there; any key that is not here is an error. `a.b` is the key `b` inside `a`,\n"
+        "`[]` an item of a list, `<name>` a name of your own.\n"
+        "What belongs where is told in [data-format.md](data-format.md).\n"
     )
 
 
@@ -171,7 +173,7 @@ def diagnostics_page() -> str:
     for band in sorted({_band(code) for code in codes.all_codes()}):
         lines.append(f"## {BANDS.get(band, band)}\n")
         lines.append("| code | name | what it reports |\n|---|---|---|\n" + "".join(
-            f"| [{code}](../../cardgen/diagnostics/codes/{code}.md) | {codes.slug(code)} | {_cell(_first_sentence(code))} |\n"
+            f"| [{code}]({PAGES}/{code}.md) | {codes.slug(code)} | {_cell(_first_sentence(code))} |\n"
             for code in codes.all_codes() if _band(code) == band
         ))
     return "\n".join(lines)

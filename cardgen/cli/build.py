@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -66,13 +67,13 @@ def _offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple
 @click.option("--back-offset", callback=_offset, default="0,0", help="Move backs right and down, as in 0.5mm,-1mm.")
 @click.option("--no-marks", is_flag=True, help="No crop marks.")
 @click.option("--printer", default="home", show_default=True, help="What the printer can do: card_data/printers/.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Files made at the same time.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes at work; default: one a processor, at most 4.")
 @project_option
 @format_option
 @strict_option
 def command(
     games: tuple[str, ...], out: Path, papers: tuple[str, ...], only: tuple[str, ...], select: tuple[str, ...],
-    deck: str, backs: str, low_ink: bool, back_offset: tuple[int, int], no_marks: bool, printer: str, jobs: int,
+    deck: str, backs: str, low_ink: bool, back_offset: tuple[int, int], no_marks: bool, printer: str, jobs: int | None,
     project: Path | None, format_: str, strict: bool,
 ) -> None:
     """Make the files to print: cards, ability sheet, rulebook, deck list.
@@ -88,7 +89,7 @@ def command(
     if out.exists() and not out.is_dir():
         raise plain_error(f"{out.as_posix()} is a file, not a folder", "name another with --out")
     with plain_errors():
-        outcome = build(root, out, Order(games, papers, only, printer, settings, jobs), progress_bar("building"))
+        outcome = build(root, out, Order(games, papers, only, printer, settings, jobs or min(4, os.cpu_count() or 1)), progress_bar("building"))
     if format_ == "text":
         for line in outcome.written:
             click.echo(f"{(out / line.path).as_posix()}  {_told(line.pages, line.cards)}", err=False)

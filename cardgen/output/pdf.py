@@ -262,21 +262,9 @@ class _Document:
         pdf.setProducer(f"cardgen {__version__}")
         pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "Metadata", "ViewerPreferences"]
         duplex = f"/Duplex/{publication.duplex}" if publication.duplex else ""
-        preferences = self.objects.add(f"<</PrintScaling/None/DisplayDocTitle true{duplex}>>".encode())
-        metadata = self.objects.add(ready_stream(b"/Type/Metadata/Subtype/XML", _xmp(publication)))
-        pdf.Catalog.ViewerPreferences = _Reference(preferences)
-        pdf.Catalog.Metadata = _Reference(metadata)
+        pdf.Catalog.ViewerPreferences = Ready(f"<</PrintScaling/None/DisplayDocTitle true{duplex}>>".encode())
+        pdf.Catalog.Metadata = Ready(ready_stream(b"/Type/Metadata/Subtype/XML", _xmp(publication)))
         pdf.updateSignature(hashlib.sha256(repr(self.page_numbers).encode() + _xmp(publication)).digest())
-
-
-class _Reference(pdfdoc.PDFObject):  # type: ignore[misc]
-    """`12 0 R`, where the number is known."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        return f"{self.number} 0 R".encode()
 
 
 def _page_boxes(page: Page) -> str:

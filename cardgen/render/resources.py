@@ -7,7 +7,7 @@ leaves it is refused.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -100,6 +100,12 @@ class Resources:
         from cardgen.render.raster import open_picture  # Pillow, only where there are pictures
 
         return open_picture(path, box, name)
+
+    def read_ahead(self, names: Iterable[str]) -> None:
+        """Puts drawings into the store, where other processes find them."""
+        for name in names:
+            if not name.startswith("art/kit"):
+                self._drawing(name)
 
     def _drawing(self, name: str) -> Drawing | None:
         if name not in self.drawings:

@@ -121,6 +121,11 @@ class Studio:
         yield self.faces.source(kind.front, printing)
         yield self.faces.source(kind.back, printing) if kind.back else ""
 
+    def drawings_of(self, targets: Iterable[Target]) -> list[str]:
+        """The drawings that these targets may show, by the names that `Resources` knows them by."""
+        paths = self._files_named_in([source for target in targets for source in self._sources(target)])
+        return sorted({f"art/{path.name.partition('.')[0]}" for path in paths if path.parent.name == "art"})
+
     def _files_named_in(self, sources: Sequence[str]) -> Iterator[Path]:
         """Drawings and pictures whose names occur in the sources, and the drawings that these take parts from."""
         words = {word for source in sources for word in _WORD.findall(source)}

@@ -26,12 +26,13 @@ def test_each_face_is_a_picture_of_its_trim(project):
     names = [line.path for line in outcome.written]
     assert names == [f"mini/png/{name}.png" for name in ("back-1", "front-core-ant", "front-core-bee", "front-core-cat")]
     for line in outcome.written:
-        image = Image.open(project.out / line.path)
-        assert abs(image.width - 50 / 25.4 * 300) <= 1
-        assert abs(image.height - 70 / 25.4 * 300) <= 1
+        with Image.open(project.out / line.path) as image:
+            size = image.size
+        assert abs(size[0] - 50 / 25.4 * 300) <= 1
+        assert abs(size[1] - 70 / 25.4 * 300) <= 1
         assert (line.pages, line.trim_mm, line.paper) == (1, (50, 70), None)
-    front = Image.open(project.out / "mini/png/front-core-ant.png").convert("RGB")
-    assert front.getpixel((2, 2)) == (0xFF, 0xF8, 0xE0)  # no bleed, no white rim
+    with Image.open(project.out / "mini/png/front-core-ant.png") as front:
+        assert front.getpixel((2, 2)) == (0xFF, 0xF8, 0xE0)  # no bleed, no white rim
 
 
 def test_low_ink_pictures_have_names_of_their_own(project):

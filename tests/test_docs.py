@@ -1,0 +1,175 @@
+"""What the docs say is so: commands, options, keys, codes, tags, links, pictures."""
+
+import json
+import re
+import shlex
+import tomllib
+from dataclasses import fields
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from cardgen.cli import main
+from cardgen.diagnostics import codes
+from cardgen.output.files import Written
+from cardgen.render.vocabulary import TAGS
+from docs import reference
+
+REPOSITORY = Path(__file__).parents[1]
+PAGES = sorted([*REPOSITORY.glob("*.md"), *REPOSITORY.glob("docs/**/*.md")])
+DECISIONS = sorted(REPOSITORY.glob("docs/decisions/*.md"))
+COMMANDS = dict(reference.commands(main, ("cardgen",)))
+
+
+def text_of(place: str) -> str:
+    return (REPOSITORY / place).read_text(encoding="utf-8")
+
+
+def typed(text: str) -> list[str]:
+    """The commands that a page tells its reader to type, explanations cut off."""
+    blocks = "\n".join(re.findall(r"^ *```(?:text)?\n(.*?)^ *```$", text, re.MULTILINE | re.DOTALL))
+    lines = re.findall(r"^ *((?:cardgen|make) .+)$", blocks, re.MULTILINE)
+    inline = re.findall(r"`((?:cardgen|make) [^`]+)`", re.sub(r"^ *```.*?^ *```$", "", text, flags=re.M | re.S))
+    return [re.split(r"\s{2,}", line)[0] for line in [*lines, *inline]]
+
+
+def anchors(text: str) -> set[str]:
+    """The names under which the headings of a page can be linked to."""
+    titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_generated_pages_are_fresh():
+    for name, text in reference.pages().items():
+        assert (reference.FOLDER / name).read_text(encoding="utf-8") == text, "run `make docs`"
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_each_command_and_option_is_documented(words):
+    section = text_of("docs/reference/cli.md").partition(f"## {' '.join(words)}\n")[2].partition("\n## ")[0]
+    assert section
+    for parameter in COMMANDS[words].params:
+        for name in parameter.opts:
+            assert name in section or isinstance(parameter, click.Argument), name
+        assert not isinstance(parameter, click.Option) or parameter.help or parameter.show_default, parameter.name
+
+
+def test_each_code_is_listed_with_its_page_in_a_band_that_has_a_name():
+    page = text_of("docs/reference/diagnostics.md")
+    for code in codes.all_codes():
+        assert f"[{code}](../../cardgen/diagnostics/codes/{code}.md) | {codes.slug(code)} |" in page
+    for heading in re.findall(r"^## (.+)$", page, re.MULTILINE):
+        assert heading in reference.BANDS.values()
+
+
+@pytest.mark.parametrize("path", sorted(REPOSITORY.glob("card_data/**/*.schema.json")), ids=lambda path: path.name)
+def test_each_key_of_a_schema_is_documented(path):
+    page = text_of("docs/reference/schemas.md")
+    section = page.partition(f"\n## {path.name.partition('.')[0]}\n")[2].partition("\n## ")[0]
+
+    def names(part):
+        if isinstance(part, dict):
+            yield from part.get("properties", {})
+            for inner in part.values():
+                yield from names(inner)
+
+    found = set(names(json.loads(path.read_text(encoding="utf-8"))))
+    assert found
+    for name in found:
+        assert re.search(rf"[`.]{name}`", section), name
+
+
+def test_each_tag_and_attribute_is_documented():
+    page = text_of("docs/reference/template-vocabulary.md")
+    for tag, attributes in TAGS.items():
+        assert f"`<{tag}>`" in page
+        for attribute in attributes:
+            assert re.search(rf"`{attribute}[`=]", page), attribute
+
+
+def test_each_key_of_the_manifest_is_documented():
+    page = text_of("docs/reference/manifest.md")
+    for field in fields(Written):
+        assert f'"{field.name}"' in page
+        assert f"`{field.name}`" in page
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
+def test_links_lead_somewhere(path):
+    text = re.sub(r"```.*?```|`[^`\n]+`", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if target.startswith(("https://", "http://")):
+            continue
+        place, _, anchor = target.partition("#")
+        goal = (path.parent / place) if place else path
+        assert goal.exists(), target
+        if anchor:
+            assert anchor in anchors(goal.read_text(encoding="utf-8")), target
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
+def test_what_a_page_tells_to_type_can_be_typed(path):
+    goals = re.findall(r"^([a-z]+):", text_of("Makefile"), re.MULTILINE)
+    for line in typed(path.read_text(encoding="utf-8")):
+        program, *words = shlex.split(line)
+        if program == "make":
+            assert words[0] in goals, line
+            continue
+        command, name = main, ("cardgen",)
+        while words and (*name, words[0]) in COMMANDS:
+            name = (*name, words.pop(0))
+            command = COMMANDS[name]
+        if isinstance(command, click.Group):
+            assert not words or "|" in line, line
+            continue
+        try:
+            command.make_context(name[-1], words)
+        except click.MissingParameter:
+            assert not words, line
+
+
+def test_the_commands_of_the_readme_are_the_first_things_in_it():
+    readme = text_of("README.md")
+    assert "```\nmake build\nmake test\n```" in readme
+    assert "make test" in text_of(".ci/run")
+
+
+def test_the_pictures_of_the_readme_are_there_and_modest():
+    pictures = re.findall(r"!\[[^\]]+\]\((docs/pictures/[a-z-]+\.png)\)", text_of("README.md"))
+    assert len(pictures) == 5
+    for place in pictures:
+        assert (REPOSITORY / place).stat().st_size < 150_000, place
+
+
+def test_each_decision_has_its_number_and_its_three_parts():
+    assert [path.name[:4] for path in DECISIONS] == [f"{number:04}" for number in range(1, len(DECISIONS) + 1)]
+    for path in DECISIONS:
+        text = path.read_text(encoding="utf-8")
+        assert text.startswith(f"# {int(path.name[:4])}. ")
+        assert re.findall(r"^## (.+)$", text, re.MULTILINE) == ["Context", "Decision", "Cost"]
+
+
+def test_each_library_has_its_reason():
+    page = text_of("docs/decisions/0001-libraries.md").lower()
+    project = tomllib.loads(text_of("pyproject.toml"))["project"]
+    extras = project["optional-dependencies"]
+    declared = [*project["dependencies"], *extras["dev"], *extras["bench"]]
+    assert len(declared) > 20
+    for requirement in declared:
+        name = re.match(r"[A-Za-z0-9-]+", requirement)[0].lower()
+        assert name in page or name.startswith("types-") or name.endswith("-stubs"), name
+
+
+def test_the_mistake_of_the_tutorial_is_reported_as_it_says(elsewhere):
+    run = CliRunner()
+    assert run.invoke(main, ["new", "game", "rivers"]).exit_code == 0
+    cards = elsewhere / "rivers/card_data/rivers/sets/core/cards/river.yaml"
+    before = cards.read_text(encoding="utf-8")
+    assert "icons: [leaf, water]" in before
+    cards.write_text(before.replace("icons: [leaf, water]", "icons: [leaf, watr]"), encoding="utf-8")
+    shown = re.search(r"```text\n(error\[CG301\].*?)```", text_of("docs/tutorial/first-deck.md"), re.DOTALL)[1]
+    output = run.invoke(main, ["check", "--project", "rivers"]).output
+    hint = " (`cardgen explain CG301`)"
+    assert output.replace("rivers/card_data", "card_data").replace(hint, "") == shown.replace(hint, "")
