@@ -35,6 +35,7 @@ CARD_EXAMPLES = """\b
 Examples:
   cardgen new card plant-a-hedge
   cardgen new card plant-a-hedge --set school-garden
+  cardgen new card plant-a-hedge --out .        in a new project of its own, plant-a-hedge/
 """
 _out = click.option(
     "--out", type=click.Path(path_type=Path), default=None, help="The folder to make it in.  [default: this folder]"
@@ -110,13 +111,17 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
 @click.argument("name")
 @click.option("--set", "set_id", default="", metavar="SET", help="Which set.  [default: the first that has room]")
 @click.option("--game", "game_id", default=None, metavar="GAME", help="Which game, where this folder has several.")
+@click.option("--out", type=click.Path(path_type=Path), default=None, help="Make a project of its own for it in this folder.")
 @project_option
-def card(name: str, set_id: str, game_id: str | None, project: Path | None) -> None:
+def card(name: str, set_id: str, game_id: str | None, out: Path | None, project: Path | None) -> None:
     """Add a card to the project in this folder: text, number and a drawing to begin with."""
     from cardgen.scaffold import new_card
 
+    if out is not None:
+        _make_lone_card(name, game_id, out)
+        return
     if project is None and _home() is None:
-        raise plain_error("there is no project in this folder", "`cardgen new game NAME` begins one")
+        raise plain_error("there is no project in this folder", "begin one with --out ., or with `cardgen new game NAME`")
     root = project_root(project)
     with _refusals():
         chosen = _game(root, game_id, "")
@@ -129,6 +134,21 @@ def card(name: str, set_id: str, game_id: str | None, project: Path | None) -> N
     _tell(f"made the card {made.title}, number {made.number} of {made.set_id}: now give it its words and icons", [
         ("cardgen check", "find mistakes"),
         (f"cardgen build {chosen.id} --only png --select {name}{deck}", "look at it"),
+    ])
+
+
+def _make_lone_card(name: str, game_id: str | None, out: Path) -> None:
+    """A project that holds one card of a game that cardgen ships."""
+    from cardgen.data import shipped_root
+    from cardgen.scaffold import lone_card, make_folder
+
+    with _refusals():
+        chosen = _game(shipped_root(), game_id, "fsys")
+        make_folder(out / name, lone_card(name, chosen, shipped_root()))
+    _tell(f"made {(out / name).as_posix()}/, a project with one card for {chosen.name}: give it its words and icons", [
+        (f"cd {(out / name).as_posix()}", ""),
+        ("cardgen check", "find mistakes"),
+        ("cardgen build", "print the card, into output/"),
     ])
 
 

@@ -39,6 +39,15 @@ def new_expansion(name: str, game: Game, root: Path, *, is_apart: bool) -> dict[
     return {**files, **_for_the_editor(game, root)} if is_apart else files
 
 
+def lone_card(name: str, game: Game, root: Path) -> dict[str, bytes]:
+    """The files of an expansion that is this one card, apart from its game. Raises Refused for a name that is taken."""
+    as_name(name, "a card")
+    if name in game.cards or name in game.named_decks:
+        raise Refused(f"`{game.id}` has `{name}` already", "choose another name")
+    card = skeleton(card_schema(game.id, root), name, title_of(name), _of_each_family(game, 0), count=len(game.families))
+    return {**set_files(game, name, base_of(game), [card], name), **_for_the_editor(game, root)}
+
+
 def _free_names(game: Game) -> list[tuple[str, str]]:
     """The example cards; a second expansion of the same game gets other ids."""
     return [

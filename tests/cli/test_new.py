@@ -93,6 +93,13 @@ def test_a_full_deck_is_explained_with_the_way_out(elsewhere):
     assert "deck river: Rivers, 9 cards" in run("list", "rivers").output
 
 
+def test_a_card_can_be_a_project_of_its_own(elsewhere):
+    made = run("new", "card", "hug-a-tree", "--out", ".")
+    assert made.exit_code == 0
+    follow(advice(made.output))
+    assert (elsewhere / "hug-a-tree/output/fsys/cards-a4.pdf").is_file()
+
+
 def test_a_card_goes_into_a_project_elsewhere(elsewhere):
     run("new", "game", "rivers")
     made = run("new", "card", "night-heron", "--project", "rivers")
@@ -102,6 +109,7 @@ def test_a_card_goes_into_a_project_elsewhere(elsewhere):
 
 @pytest.mark.parametrize(("words", "reason"), [
     (["card", "oak"], "there is no project in this folder"),
+    (["card", "plant-a-tree", "--out", "."], "`fsys` has `plant-a-tree` already"),
     (["game", "Rivers"], "`rivers`"),
     (["game", "taken"], "is there already"),
     (["expansion", "taken"], "is there already"),

@@ -1,13 +1,15 @@
 """Editors offer the icons that there are, and a schema stays as people wrote it."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardgen import data
-from cardgen.data.icon_list import with_icons
+from cardgen.data.icon_list import stale, with_icons
+from cardgen.diagnostics import codes
 from cardgen.scaffold import make_folder, new_game
 
 SCHEMA = "card_data/rivers/schema/cards.schema.json"
@@ -65,6 +67,17 @@ def test_a_schema_without_a_list_gets_one(text, expected):
 
 def test_a_schema_that_is_no_json_stays_as_it_is():
     assert with_icons("{", ["stone"]) == "{"
+
+
+def test_the_page_of_the_code_says_what_is_reported(tmp_path):
+    game = tmp_path / "card_data/rivers"
+    (game / "schema").mkdir(parents=True)
+    icons = "families: [{id: a, text: {name: A}, icons: [{id: hands, text: {name: B}}, {id: head, text: {name: C}}]}]"
+    document, _ = data.parse(icons, "icons.yaml", "icons", "rivers", game / "icons.yaml")
+    for heading, expected in (("Example", ["CG210"]), ("Repair", [])):
+        definition = re.search(r"```json\n(.*?)```", codes.sections("CG210")[heading], re.DOTALL)[1]
+        (game / "schema/cards.schema.json").write_text(f'{{"$defs": {{{definition}}}}}', encoding="utf-8")
+        assert [finding.code for finding in stale([document], tmp_path)] == expected
 
 
 def test_a_game_that_is_not_there_is_one_line(rivers):
