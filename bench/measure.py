@@ -37,6 +37,7 @@ def draw(root: Path) -> dict[str, Any]:
     """Steps 5 and 6: all faces laid out, imposed on A4 and painted to one PDF in memory."""
     from cardgen.build import check
     from cardgen.order import Order, targets_of
+    from cardgen.output.pdf import Press
     from cardgen.render.studios import Studios
 
     library, _ = check(root)
@@ -45,7 +46,7 @@ def draw(root: Path) -> dict[str, Any]:
     (target,) = targets_of(library, Order(only=("cards",), papers=("a4",)))
     laid_out, findings = studios.of(target).lay_out(target)
     assert laid_out is not None
-    pdf, pages = studios.press.paint(laid_out.publication)
+    pdf, pages = Press().paint(laid_out.publication)
     painted = time.process_time()
     return {
         "cards": laid_out.cards, "pages": pages, "findings": len(findings()), "seconds": round(painted - start, 2), "limit": LIMITS["draw"],

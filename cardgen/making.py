@@ -12,6 +12,7 @@ from cardgen.model.library import Library
 from cardgen.order import Order, targets_of
 from cardgen.output.files import Written
 from cardgen.output.paint import paint, write
+from cardgen.output.pdf import Press
 from cardgen.render.drawing_store import Store
 from cardgen.render.studios import Studios
 from cardgen.render.target import Target
@@ -24,7 +25,8 @@ def make(out: Path, order: Order, studios: Studios, targets: list[Target], progr
     """Steps 5 and 6 for each target: what was written and what was found. Raises OSError."""
     workers = min(order.jobs, len(targets))
     if workers < 2:
-        return [make_one(studios, target, out) for target in progress(targets)]
+        presses = _presses(targets)
+        return [make_one(studios, target, out, presses[target.game.id]) for target in progress(targets)]
     given = (studios.root, studios.library, studios.store, out, order)
     with ProcessPoolExecutor(workers, initializer=_begin, initargs=given) as pool:
         for shares in _drawings_to_read(studios, targets, workers):
@@ -44,28 +46,33 @@ def _drawings_to_read(studios: Studios, targets: list[Target], workers: int) -> 
         yield [(target.key, names[share::workers]) for share in range(workers)]
 
 
-def make_one(studios: Studios, target: Target, out: Path) -> Made:
+def make_one(studios: Studios, target: Target, out: Path, press: Press) -> Made:
     """One file, or the reasons why there is none."""
     laid_out, findings = studios.of(target).lay_out(target)  # 5. lay out templates, text fit, imposition
-    painted = paint(laid_out, target, studios.press) if laid_out else []  # 6. paint   PDF, PNG
+    painted = paint(laid_out, target, press) if laid_out else []  # 6. paint   PDF, PNG
     found = findings()
     return [] if has_errors(found) else write(painted, out), found
 
 
-_worker: dict[str, tuple[Studios, Path, dict[str, Target]]] = {}
+def _presses(targets: Iterable[Target]) -> dict[str, Press]:
+    """One for each game: a drawing's name tells it from the others of its game only."""
+    return {game: Press() for game in {target.game.id for target in targets}}
+
+
+_worker: dict[str, tuple[Studios, Path, dict[str, Target], dict[str, Press]]] = {}
 """What a worker process was given when it began; the one state there is, as processes have no other hand-over."""
 
 
 def _begin(root: Path, library: Library, store: Store | None, out: Path, order: Order) -> None:
     targets = {target.key: target for target in targets_of(library, order)}
-    _worker["it"] = (Studios(root, library, store), out, targets)
+    _worker["it"] = (Studios(root, library, store), out, targets, _presses(targets.values()))
 
 
 def _read_drawings(share: tuple[str, list[str]]) -> None:
-    studios, _, targets = _worker["it"]
+    studios, _, targets, _ = _worker["it"]
     studios.of(targets[share[0]]).resources.read_ahead(share[1])
 
 
 def _make_named(key: str) -> Made:
-    studios, out, targets = _worker["it"]
-    return make_one(studios, targets[key], out)
+    studios, out, targets, presses = _worker["it"]
+    return make_one(studios, targets[key], out, presses[targets[key].game.id])

@@ -1,6 +1,7 @@
 """What the docs say is so: commands, options, keys, codes, tags, links, pictures."""
 
 import json
+import os
 import re
 import shlex
 import tomllib
@@ -134,6 +135,28 @@ def test_the_commands_of_the_readme_are_the_first_things_in_it():
     readme = text_of("README.md")
     assert "```\nmake build\nmake test\n```" in readme
     assert "make test" in text_of(".ci/run")
+
+
+@pytest.mark.parametrize("heading", ["Check an expansion", "Make your own game"])
+def test_a_journey_of_the_readme_can_be_made(elsewhere, heading):
+    section = text_of("README.md").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    block = re.search(r"```\n(.*?)```", section, re.DOTALL)[1]
+    lines = [shlex.split(re.split(r"\s{2,}", line)[0]) for line in block.splitlines()]
+    assert len(lines) >= 3
+    for program, *words in lines:
+        if program == "cd":
+            os.chdir(words[0])
+            continue
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 0, result.output
+    assert list(Path("output").glob("*/cards-a4.pdf"))
+
+
+def test_the_steps_of_the_readme_are_those_of_the_program():
+    step = re.compile(r"(\d)\. (read|check|link|judge|lay out|paint|report)\b")
+    steps = step.findall(text_of("README.md").partition("## How it works")[2])
+    assert [number for number, _ in steps] == [str(number) for number in range(1, 8)]
+    assert step.findall(text_of("cardgen/build.py")) == steps
 
 
 def test_the_pictures_of_the_readme_are_there_and_modest():

@@ -111,7 +111,7 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
 @click.argument("name")
 @click.option("--set", "set_id", default="", metavar="SET", help="Which set.  [default: the first that has room]")
 @click.option("--game", "game_id", default=None, metavar="GAME", help="Which game, where this folder has several.")
-@click.option("--out", type=click.Path(path_type=Path), default=None, help="Make a project of its own for it in this folder.")
+@click.option("--out", type=click.Path(path_type=Path), default=None, help="Make a new project for it in this folder.")
 @project_option
 def card(name: str, set_id: str, game_id: str | None, out: Path | None, project: Path | None) -> None:
     """Add a card to the project in this folder: text, number and a drawing to begin with."""
@@ -121,7 +121,7 @@ def card(name: str, set_id: str, game_id: str | None, out: Path | None, project:
         _make_lone_card(name, game_id, out)
         return
     if project is None and _home() is None:
-        raise plain_error("there is no project in this folder", "begin one with --out ., or with `cardgen new game NAME`")
+        raise plain_error("there is no project in this folder", "begin one with `--out .` or `cardgen new game`")
     root = project_root(project)
     with _refusals():
         chosen = _game(root, game_id, "")

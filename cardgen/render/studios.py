@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cardgen.data import shipped_root
 from cardgen.model.library import Library
@@ -13,9 +12,6 @@ from cardgen.render.drawing_store import Store
 from cardgen.render.fonts import FontBook, package_folder
 from cardgen.render.studio import Studio
 from cardgen.render.target import Target
-
-if TYPE_CHECKING:
-    from cardgen.output.pdf import Press
 
 
 @dataclass
@@ -26,12 +22,6 @@ class Studios:
     library: Library
     store: Store | None = None
     made: dict[tuple[str, bool, str], Studio] = field(default_factory=dict)
-
-    @cached_property
-    def press(self) -> Press:
-        from cardgen.output.pdf import Press
-
-        return Press()
 
     @cached_property
     def fonts(self) -> FontBook:

@@ -20,7 +20,10 @@ from cardgen.diagnostics import Diagnostic, Span
 from cardgen.render.vocabulary import AT
 
 _OPENING = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>])")
-_MARKUP = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|:([a-z][a-z0-9-]*):")
+_MARKUP = re.compile(
+    r"\*\*(?=\S)(.+?)(?<=\S)\*\*|\*(?=[^\s*])(.+?)(?<=[^\s*])\*(?!\*)|:([a-z][a-z0-9-]*):"
+)
+"""Stars with a blank inside them are stars, as in 2 * 3 * 4."""
 
 
 def markup(text: str) -> Markup:

@@ -44,7 +44,8 @@ def lone_card(name: str, game: Game, root: Path) -> dict[str, bytes]:
     as_name(name, "a card")
     if name in game.cards or name in game.named_decks:
         raise Refused(f"`{game.id}` has `{name}` already", "choose another name")
-    card = skeleton(card_schema(game.id, root), name, title_of(name), _of_each_family(game, 0), count=len(game.families))
+    icons = _of_each_family(game, 0)
+    card = skeleton(card_schema(game.id, root), name, title_of(name), icons, count=len(game.families))
     return {**set_files(game, name, base_of(game), [card], name), **_for_the_editor(game, root)}
 
 

@@ -14,7 +14,7 @@ def templates(tmp_path):
 
     def make(**files: str) -> Templates:
         for name, text in files.items():
-            path = tmp_path / (name.replace("__", "/") + (".xml.j2" if "art" not in name else ".svg.j2"))
+            path = tmp_path / (name.replace("__", "/") + (".svg.j2" if name.startswith("art") else ".xml.j2"))
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
         return Templates.of([tmp_path])
@@ -30,7 +30,9 @@ def templates(tmp_path):
         ("**a *b* c**", "<b>a <i>b</i> c</b>"),
         ("take :sun: and :moon-2:", 'take <icon name="sun"/> and <icon name="moon-2"/>'),
         ("5 < 6 & **<b>**", "5 &lt; 6 &amp; <b>&lt;b&gt;</b>"),
-        ("lone * star ** and 2*3", "lone <i> star </i>* and 2*3"),
+        ("lone * star ** and 2*3", "lone * star ** and 2*3"),
+        ("2 * 3 * 4 and ** x **", "2 * 3 * 4 and ** x **"),
+        ("*a* **b**", "<i>a</i> <b>b</b>"),
         ("at 10:30: we", "at 10:30: we"),
         ("", ""),
     ],
