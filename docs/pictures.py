@@ -31,7 +31,7 @@ def take(out: Path) -> dict[str, Image.Image]:
         "back": _card(made / "png/back-1.png", 300),
         "ability-sheet": _page(made / "ability-sheet-a4.pdf", 0, 620),
         "sheet": _page(made / "cards-a4.pdf", 0, 620),
-        "rulebook": _rows([[_page(made / "rulebook-a4.pdf", number, 440) for number in (0, 6)]]),
+        "rulebook": _rows([[_page(made / "rulebook-a4.pdf", number, 440) for number in (0, 3)]]),
     }
 
 

@@ -221,6 +221,11 @@ def _set_line(composer: Composer, element: etree._Element, box: Box, upright: bo
     gap = measure(element, "gap", 0) or 0
     extents = [_extent(composer, child, upright, cross) for child in children]
     free = room - sum(extents) - gap * (len(children) - 1)
+    if free < 0:
+        composer.report(
+            "CG701", f"what is in `<{element.tag}>` on {composer.subject.label} needs {-free / 1000:.2f} mm more than it has",
+            element, "make the things in it smaller or fewer, or the box larger",
+        )
     shares = [number(child, "grow", 0) for child in children]
     if free > 0 and any(shares):
         extents = [extent + share for extent, share in zip(extents, _split(free, shares), strict=True)]

@@ -149,6 +149,8 @@ class Resources:
 
         Raises ValueError where `data` is empty or more than a code holds.
         """
+        if not data:
+            raise ValueError("it is empty")
         name = f"qr-{hashlib.sha256((data + colour).encode()).hexdigest()[:16]}"
         drawing = self.codes.get(name)
         if drawing is None:

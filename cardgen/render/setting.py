@@ -129,7 +129,15 @@ def _words(composer: Composer, element: etree._Element, style: Style, quiet: boo
     stretches: list[tuple[str | Drawing, int, str | None]] = []
     _collect(composer, element, 0, stretches)
     words, missing = words_of(stretches, style, composer.resources.book)
-    if missing and not quiet:
+    if quiet:
+        return words
+    for icon in {child.get("name", "") for child in element.iter("icon")}:
+        if composer.resources.icon(icon) is None:
+            composer.report(
+                "CG708", f"there is no drawing for the icon `{icon}`, in text `{_name(element)}` on {composer.subject.label}",
+                element, f"add `icons/{icon}.svg` to the game's templates, or mend its name", Severity.WARNING, _name(element),
+            )
+    if missing:
         shown = ", ".join(f"`{character}` (U+{ord(character):04X})" for character in dict.fromkeys(missing))
         composer.report(
             "CG702", f"no font has {shown}, in text `{_name(element)}` on {composer.subject.label}", element,

@@ -1,0 +1,92 @@
+"""Faces come onto sheets: none lost, none stretched, each turned as its slot is."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.render.display import Box, Face, Line, Text
+from cardgen.render.imposition import Slot
+from cardgen.render.sheets import shown
+
+FACE = Face("f", 56_000, 77_000, Box(3_000, 4_000, 50_000, 70_000), ())
+UPRIGHT, LYING = Box(10_000, 20_000, 50_000, 70_000), Box(10_000, 20_000, 70_000, 50_000)
+
+
+@pytest.mark.parametrize("turned", [0, 90, 180, 270])
+def test_a_face_lies_with_its_trim_on_the_trim_of_its_slot(turned):
+    """Bleed 3 mm left and right, 4 mm above, 3 mm below, turned along."""
+    trim = UPRIGHT if turned in (0, 180) else LYING
+    placed = shown(FACE, Slot(0, trim, trim.inset(-1000), turned))
+    left, top, right, bottom = {0: (3, 4, 3, 3), 90: (3, 3, 4, 3), 180: (3, 3, 3, 4), 270: (4, 3, 3, 3)}[turned]
+    assert placed.box == Box(trim.left - left * 1000, trim.top - top * 1000, trim.width + (left + right) * 1000,
+                             trim.height + (top + bottom) * 1000)
+    assert placed.clip == trim.inset(-1000)
+    assert placed.turned == turned
+
+
+@given(st.integers(0, 10_000), st.integers(0, 10_000), st.integers(0, 10_000), st.integers(0, 10_000), st.sampled_from([0, 90, 180, 270]))
+def test_no_face_is_ever_stretched(left, top, right, bottom, turned):
+    face = Face("f", 50_000 + left + right, 70_000 + top + bottom, Box(left, top, 50_000, 70_000), ())
+    box = shown(face, Slot(0, UPRIGHT if turned in (0, 180) else LYING, UPRIGHT, turned)).box
+    assert (box.width, box.height) == ((face.width, face.height) if turned in (0, 180) else (face.height, face.width))
+
+
+@pytest.fixture
+def pages(project):
+    """The pages of the project's cards with these settings."""
+    from cardgen import data, model
+    from cardgen.order import Order, targets_of
+    from cardgen.render.studios import Studios
+    from cardgen.render.target import Settings
+
+    def make(**settings):
+        documents, _ = data.read(project.root)
+        library, _ = model.link(data.check(documents, project.root)[0])
+        [target] = targets_of(library, Order(only=("cards",), papers=("a4",), settings=Settings(**settings)))
+        laid_out, findings = Studios(project.root, library).of(target).lay_out(target)
+        pages = list(laid_out.publication.pages) if laid_out else []
+        return pages, [one.code for one in findings()]
+
+    return make
+
+
+def lines(page) -> list[Line]:
+    return [mark for mark in page.marks if isinstance(mark, Line)]
+
+
+def test_crop_marks_stand_on_the_recto_only(pages):
+    [recto, verso], found = pages()
+    assert found == []
+    assert len(lines(recto)) == 16 - 2  # four cards in the first row of four columns at most
+    assert lines(verso) == []
+
+
+def test_marks_can_be_left_out(pages):
+    [recto, _], _ = pages(marks=False)
+    assert lines(recto) == []
+    assert len([mark for mark in recto.marks if isinstance(mark, Text)]) == 1
+
+
+def test_fronts_alone_have_no_versos(pages):
+    assert len(pages(backs="none")[0]) == 1
+
+
+def test_a_fold_is_drawn_and_told(pages):
+    [page], _ = pages(backs="fold")
+    assert [line for line in lines(page) if line.dash]
+    texts = ["".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text)]
+    assert texts[0].startswith("fold here")
+
+
+def test_a_card_larger_than_the_paper_is_told_at_its_size(project, pages):
+    project.replace("card_data/mini/game.yaml", "[50mm, 70mm]", "[250mm, 370mm]")
+    assert pages() == ([], ["CG705"])
+
+
+def test_a_long_slug_ends_where_its_place_does(project, pages):
+    project.replace("card_data/mini/decks/all-cards.yaml", "name: All cards", f"name: {'Very long ' * 5}")
+    [recto, _], found = pages(back_offset=(500, 500), low_ink=True)
+    [slug] = [mark for mark in recto.marks if isinstance(mark, Text)]
+    width = sum(run.advance for run in slug.runs) * slug.size / 1000
+    assert found == []
+    assert slug.left + width < 210_000
