@@ -92,13 +92,16 @@ def command(
         outcome = build(root, out, Order(games, papers, only, printer, settings, jobs or min(4, os.cpu_count() or 1)), progress_bar("building"))
     if format_ == "text":
         for line in outcome.written:
-            click.echo(f"{(out / line.path).as_posix()}  {_told(line.pages, line.cards)}", err=False)
+            click.echo(f"{(out / line.path).as_posix()}  {_told(line.pages, line.cards)}")
         if outcome.written:
-            click.echo(f"{len(outcome.written)} files, {outcome.drawn} drawn anew", err=False)
+            click.echo(f"{_count(len(outcome.written), 'file')}, {outcome.drawn} drawn anew")
     report(outcome, format_, strict)
     sys.exit(0)
 
 
 def _told(pages: int, cards: int) -> str:
-    words = f"{pages} page{'' if pages == 1 else 's'}"
-    return f"{words}, {cards} card{'' if cards == 1 else 's'}" if cards else words
+    return f"{_count(pages, 'page')}, {_count(cards, 'card')}" if cards else _count(pages, "page")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

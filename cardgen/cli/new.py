@@ -114,14 +114,15 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
 @click.option("--out", type=click.Path(path_type=Path), default=None, help="Make a new project for it in this folder.")
 @project_option
 def card(name: str, set_id: str, game_id: str | None, out: Path | None, project: Path | None) -> None:
-    """Add a card to the project in this folder: text, number and a drawing to begin with."""
+    """Add a card to the project in this folder: text, number and a drawing to begin with.
+
+    Where there is no project, the card gets one of its own: the folder NAME.
+    """
     from cardgen.scaffold import new_card
 
-    if out is not None:
-        _make_lone_card(name, game_id, out)
+    if out is not None or (project is None and _home() is None):
+        _make_lone_card(name, game_id, out or Path())
         return
-    if project is None and _home() is None:
-        raise plain_error("there is no project in this folder", "begin one with `--out .` or `cardgen new game`")
     root = project_root(project)
     with _refusals():
         chosen = _game(root, game_id, "")

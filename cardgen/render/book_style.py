@@ -21,6 +21,7 @@ FOOT = length("13mm")  # from the lower edge of the paper to the running foot's 
 
 COLOURS = ("accent", "dark", "link", "line", "tint", "paper")
 INK = "#222222"
+PAPER = "#ffffff"
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _SIZES = {  # size and leading in points, bold
@@ -43,6 +44,8 @@ _SIZES = {  # size and leading in points, bold
     "book-label": (9, 11.5, False),
     "book-item": (9, 11.5, False),
 }
+ON_DARK = ("book-number", "book-cover-fact")
+"""Styles set on a dark ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ class Theme:
     link: str = INK
     line: str = "#bbbbbb"
     tint: str = "#f0f0f0"
-    paper: str = "#ffffff"
+    paper: str = PAPER
     foot: str = ""
     notes: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # first word of the title: tint, strong
 
@@ -87,4 +90,5 @@ def book_style(name: str, styles: Mapping[str, Style], default_font: str) -> Sty
     fonts = styles["book-body"].fonts if "book-body" in styles else (default_font,) * 4
     regular = fonts[1] if is_bold else fonts[0]
     points = length(f"{size}pt")
-    return Style(name, (regular, fonts[1], fonts[2], fonts[3]), points, length(f"{leading}pt"), INK, points)
+    colour = PAPER if name in ON_DARK else INK
+    return Style(name, (regular, fonts[1], fonts[2], fonts[3]), points, length(f"{leading}pt"), colour, points)

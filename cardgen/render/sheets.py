@@ -129,8 +129,8 @@ def _slug(cards: Sequence[Sides], target: Target, sheet: int, total: int) -> str
     """What this sheet is: deck, version, range, settings."""
     versions = sorted({f"{card.printing.set_id} {target.game.sets[card.printing.set_id].version}" for card in cards})
     first, last = cards[0].printing.number, cards[-1].printing.number
-    span = f"card {first}" if len(cards) == 1 else f"cards {first} to {last}"
-    return f"{target.deck.name}, {' + '.join(versions)}, {span}, sheet {sheet} of {total}, {target.described()}"
+    span = f"card {first}" if len(cards) == 1 else f"cards {first}–{last}"
+    return f"{target.deck.name}, {' + '.join(versions)}, {span}, sheet {sheet}/{total}, {target.described()}"
 
 
 def _type(place: Place | None, text: str, resources: Resources) -> list[Mark]:

@@ -64,8 +64,7 @@ class Target:
     def described(self) -> str:
         """The settings in words, for the slug of a sheet."""
         settings = self.settings
-        words = [self.paper.name, {"none": "fronts only", "fold": "fold and glue"}.get(
-            settings.backs, f"backs: flip on {settings.backs.replace('-', ' ')}")]
+        words = [self.paper.name, {"none": "fronts only", "fold": "fold and glue"}.get(settings.backs, f"{settings.backs} flip")]
         if settings.low_ink:
             words.append("low ink")
         if any(settings.back_offset):

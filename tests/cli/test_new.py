@@ -100,6 +100,13 @@ def test_a_card_can_be_a_project_of_its_own(elsewhere):
     assert (elsewhere / "hug-a-tree/output/fsys/cards-a4.pdf").is_file()
 
 
+def test_a_card_without_a_project_gets_one_of_its_own(elsewhere):
+    made = run("new", "card", "oak")
+    assert made.exit_code == 0
+    assert (elsewhere / "oak/card_data/fsys/sets").is_dir()
+    follow(advice(made.output))
+
+
 def test_a_card_goes_into_a_project_elsewhere(elsewhere):
     run("new", "game", "rivers")
     made = run("new", "card", "night-heron", "--project", "rivers")
@@ -108,7 +115,6 @@ def test_a_card_goes_into_a_project_elsewhere(elsewhere):
 
 
 @pytest.mark.parametrize(("words", "reason"), [
-    (["card", "oak"], "there is no project in this folder"),
     (["card", "plant-a-tree", "--out", "."], "`fsys` has `plant-a-tree` already"),
     (["game", "Rivers"], "`rivers`"),
     (["game", "taken"], "is there already"),

@@ -57,11 +57,12 @@ def lines(page) -> list[Line]:
 def test_crop_marks_stand_on_the_recto_only(pages):
     [recto, verso], found = pages()
     assert found == []
-    assert len(lines(recto)) == 16 - 2  # four cards in the first row of four columns at most
+    assert len(lines(recto)) == 2 * 5 + 2 * 2  # four cards side by side: five cuts down, two across
     assert lines(verso) == []
 
 
-def test_marks_can_be_left_out(pages):
+def test_marks_can_be_left_out(project, pages):
+    project.replace("card_data/mini/game.yaml", "[50mm, 70mm]", "[63.5mm, 88.9mm]")
     [recto, _], _ = pages(marks=False)
     assert lines(recto) == []
     assert len([mark for mark in recto.marks if isinstance(mark, Text)]) == 1
@@ -71,7 +72,8 @@ def test_fronts_alone_have_no_versos(pages):
     assert len(pages(backs="none")[0]) == 1
 
 
-def test_a_fold_is_drawn_and_told(pages):
+def test_a_fold_is_drawn_and_told(project, pages):
+    project.replace("card_data/mini/game.yaml", "[50mm, 70mm]", "[63.5mm, 88.9mm]")
     [page], _ = pages(backs="fold")
     assert [line for line in lines(page) if line.dash]
     texts = ["".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text)]
