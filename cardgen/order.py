@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from cardgen.model.game import Game, Product
-from cardgen.model.library import Library, nearest
+from cardgen.model.ids import nearest
+from cardgen.model.library import Library
 from cardgen.model.paper import Paper
 from cardgen.render.target import DEFAULT_PAPERS, Settings, Target
 

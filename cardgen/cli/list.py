@@ -26,7 +26,7 @@ Examples:
 def command(game: str | None, format_: str, project: Path | None) -> None:
     """List games, or what a game has: cards and copies by kind, sets, decks, products."""
     from cardgen.build import check
-    from cardgen.model.library import nearest
+    from cardgen.model.ids import nearest
 
     with plain_errors():
         library, _ = check(project_root(project))

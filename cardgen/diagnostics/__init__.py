@@ -54,6 +54,12 @@ class Diagnostic:
         return (where.file, where.line, where.column, self.code, self.message)
 
 
+def as_clause(message: str | None) -> str:
+    """The words of a library in our manner: a small letter first, no full stop."""
+    text = (message or "no reason given").strip().rstrip(".")
+    return text[:1].lower() + text[1:]
+
+
 def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Each finding once, in the order of the files."""
     return sorted(dict.fromkeys(found), key=lambda finding: finding.sort_key)

@@ -21,7 +21,7 @@ from cardgen.render.display import Bookmark, Box, Face, Link, Mark, Page, Rectan
 from cardgen.render.laid_out import LaidOut
 from cardgen.render.low_ink import low_ink
 from cardgen.render.target import Target
-from cardgen.render.units import length
+from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.studio import Studio

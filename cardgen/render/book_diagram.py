@@ -11,8 +11,8 @@ from cardgen.render.book_flow import Slab
 from cardgen.render.book_parts import FigureFault, card_marks, card_of, colour_in, height_of, length_in
 from cardgen.render.book_signs import arrow
 from cardgen.render.display import Box, Mark, Placed, Rectangle
-from cardgen.render.face import contained
-from cardgen.render.units import MM, length
+from cardgen.render.pictures import contained
+from cardgen.model.units import MM, length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter

@@ -30,7 +30,7 @@ from cardgen.render.book_parts import (
 from cardgen.render.book_signs import tick
 from cardgen.render.book_style import COLOURS
 from cardgen.render.display import Box, Drawing, Face, Mark, Placed, Rectangle
-from cardgen.render.units import length
+from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter

@@ -14,8 +14,8 @@ from cardgen.render.book_parts import number_in
 from cardgen.render.book_style import MARGINS
 from cardgen.render.book_type import moved
 from cardgen.render.display import Box, Drawing, Link, Mark, Placed, Rectangle
-from cardgen.render.face import contained, covering
-from cardgen.render.units import length
+from cardgen.render.pictures import contained, covering
+from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter

@@ -9,8 +9,8 @@ from cardgen.render.book_blocks import Figure, Stretch
 from cardgen.render.book_flow import Slab, stacked
 from cardgen.render.book_parts import GAP, HAIRLINE, colour_in, fields_of, length_in, number_in
 from cardgen.render.display import Box, Mark, Placed, Rectangle
-from cardgen.render.face import contained
-from cardgen.render.units import length
+from cardgen.render.pictures import contained
+from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardgen.render.book_blocks import Figure
 from cardgen.render.book_style import is_colour
 from cardgen.render.display import Box, Face, Mark, Placed, Rectangle
-from cardgen.render.units import length
+from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter

@@ -34,7 +34,7 @@ from cardgen.render.book_type import TypeLine, Words, moved, set_lines, words_in
 from cardgen.render.display import Box, Face, Mark, Rectangle
 from cardgen.render.resources import Resources
 from cardgen.render.text import Style
-from cardgen.render.units import length
+from cardgen.model.units import length
 
 SPACE = length("2.4mm")
 ITEM_SPACE = length("1.5mm")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import atan2, cos, pi, sin
 
 from cardgen.render.display import Drawing, Line, Mark, Path
-from cardgen.render.units import length
+from cardgen.model.units import length
 
 SHAFT = length("0.5mm")
 HEAD = length("2.4mm")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from cardgen.render.book_blocks import Figure
 from cardgen.render.text import Style
-from cardgen.render.units import length
+from cardgen.model.units import length
 
 MARGINS = (length("20mm"), length("23mm"), length("24mm"), length("23mm"))  # top, right, bottom, left
 SIDE = length("36mm")  # the column of the headings of level 2

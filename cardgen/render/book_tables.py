@@ -15,7 +15,7 @@ from cardgen.render.book_flow import Slab
 from cardgen.render.book_type import moved
 from cardgen.render.display import Box, Link, Mark, Rectangle
 from cardgen.render.text import Style
-from cardgen.render.units import length
+from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter

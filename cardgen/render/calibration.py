@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from cardgen.render.display import Box, Line, Page, Rectangle, Text
 from cardgen.render.imposition import Flip, Size
 from cardgen.render.marks import DASH, HAIRLINE, INK
-from cardgen.render.units import MM, length, millimetres
+from cardgen.model.units import MM, length, millimetres
 
 if TYPE_CHECKING:
     from cardgen.render.resources import Resources

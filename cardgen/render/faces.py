@@ -18,7 +18,8 @@ from cardgen.model.game import Game
 from cardgen.model.licence import licence_name
 from cardgen.model.units import millimetres
 from cardgen.render.display import Box, Face
-from cardgen.render.face import Composed, Subject, compose
+from cardgen.render.composer import Subject
+from cardgen.render.face import Composed, compose
 from cardgen.render.resources import Resources
 from cardgen.render.vocabulary import Checker
 

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.render.display import Box
-from cardgen.render.units import millimetres
+from cardgen.model.units import millimetres
 
 SHORTEST_MARK = 1200
 """Space kept free for crop marks at each outer edge: a shorter mark is hard to lay a ruler on."""

@@ -16,7 +16,7 @@ from PIL import Image, ImageCms, UnidentifiedImageError
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.render.display import Picture
-from cardgen.render.units import INCH
+from cardgen.model.units import INCH
 
 FORMATS = ("PNG", "JPEG", "WEBP")
 MOST_BYTES = 15_000_000

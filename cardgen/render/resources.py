@@ -74,7 +74,8 @@ class Resources:
         """
         kind, _, name = reference.partition(":")
         if kind == "file":
-            return self._picture(*name.split(":", 1), box)
+            set_id, _, path = name.partition(":")
+            return self._picture(set_id, path, box)
         drawing = self._drawing(f"art/{name or kind}")
         if drawing is None:
             return None, [

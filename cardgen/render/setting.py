@@ -14,11 +14,11 @@ from cardgen.diagnostics import Severity
 from cardgen.render.display import Box, Drawing, Mark, Placed, Text
 from cardgen.render.fonts import Font, ShapedRun
 from cardgen.render.text import BrokenText, Notch, Style, Word, fit, line_width, set_at, text_height, words_of
-from cardgen.render.units import length
+from cardgen.model.units import length
 from cardgen.render.vocabulary import TemplateFault, choice, colour, measure, measures
 
 if TYPE_CHECKING:
-    from cardgen.render.face import Composer
+    from cardgen.render.composer import Composer
 
 FLOOR = length("6pt")
 BOLD, ITALIC = 1, 2

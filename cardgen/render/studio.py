@@ -21,7 +21,8 @@ from cardgen.model.licence import licence_name, licence_url
 from cardgen.model.units import length
 from cardgen.render.display import Bookmark, Box, Face, Page, Placed, Publication
 from cardgen.render.drawing_store import Store, kits_in
-from cardgen.render.face import Composed, Subject, compose
+from cardgen.render.composer import Subject
+from cardgen.render.face import Composed, compose
 from cardgen.render.faces import FaceMaker, Sides
 from cardgen.render.fonts import FontBook
 from cardgen.render.laid_out import LaidOut
@@ -140,9 +141,9 @@ class Studio:
                 words.update(_KIT.findall(path.read_text(encoding="utf-8", errors="replace")))
         yield from named
         for place in sorted({place for source in sources for place in _PICTURE.findall(unescape(source))}):
-            path = self.resources.picture(*place)
-            if path is not None and path.is_file():
-                yield path
+            picture = self.resources.picture(*place)
+            if picture is not None and picture.is_file():
+                yield picture
 
     # Laying out.
 

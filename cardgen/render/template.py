@@ -16,7 +16,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
-from cardgen.diagnostics import Diagnostic, Span
+from cardgen.diagnostics import Diagnostic, Span, as_clause
 from cardgen.render.vocabulary import AT
 
 _OPENING = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>])")
@@ -94,21 +94,16 @@ class Templates:
             ]
         except jinja2.TemplateSyntaxError as fault:
             span = Span(fault.name or name, fault.lineno)
-            return "", [Diagnostic("CG605", f"template cannot be read: {_sentence(fault.message)}", span)]
+            return "", [Diagnostic("CG605", f"template cannot be read: {as_clause(fault.message)}", span)]
         except jinja2.UndefinedError as fault:
             span = Span(*_place(fault, name))
             return "", [
-                Diagnostic("CG604", f"the template uses a value that is not there: {_sentence(fault.message)}", span,
+                Diagnostic("CG604", f"the template uses a value that is not there: {as_clause(fault.message)}", span,
                            help="check the spelling, or guard it with {% if ... is defined %}")
             ]
         except (jinja2.TemplateError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RecursionError) as fault:
             span = Span(*_place(fault, name))
-            return "", [Diagnostic("CG605", f"the template fails: {_sentence(str(fault))}", span)]
-
-
-def _sentence(message: str | None) -> str:
-    text = (message or "no reason given").strip().rstrip(".")
-    return text[:1].lower() + text[1:]
+            return "", [Diagnostic("CG605", f"the template fails: {as_clause(str(fault))}", span)]
 
 
 def _place(fault: BaseException, name: str) -> tuple[str, int]:

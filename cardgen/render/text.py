@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from cardgen.render.display import Drawing
 from cardgen.render.fonts import Font, FontBook, ShapedRun
-from cardgen.render.units import INCH
+from cardgen.model.units import INCH
 
 TENTHS_PER_INCH = 720
 

@@ -14,7 +14,7 @@ from functools import cache
 from lxml import etree
 
 from cardgen.diagnostics import Diagnostic, Span
-from cardgen.render.units import length
+from cardgen.model.units import length
 
 PLACE = {"x", "y", "width", "height", "inset", "grow"}
 PAINT = {"fill", "stroke", "stroke-width", "radius", "dash"}
@@ -141,7 +141,7 @@ def colour(element: etree._Element, name: str, default: str | None = None) -> st
         return default if value is None else None
     if not _COLOUR.fullmatch(value):
         raise TemplateFault(element, f"`{name}=\"{value}\"` is not a colour", "write six digits, as in #d6452c")
-    return value.lower()
+    return str(value).lower()
 
 
 def choice(element: etree._Element, name: str, options: tuple[str, ...]) -> str:
@@ -149,7 +149,7 @@ def choice(element: etree._Element, name: str, options: tuple[str, ...]) -> str:
     value = element.get(name, options[0])
     if value not in options:
         raise TemplateFault(element, f"`{name}=\"{value}\"` is none of {', '.join(options)}", _nearest(value, options))
-    return value
+    return str(value)
 
 
 def radii(element: etree._Element) -> tuple[int, int, int, int]:

@@ -89,7 +89,7 @@ SLIPS = {
     "corrupt picture": (lambda project: with_picture(project, png((300, 300))[:100]), {"CG706"}, ["card `ant`", "pictures/ant.png"]),
     "picture that is none": (lambda project: with_picture(project, b"<html>"), {"CG706"}, ["card `ant`"]),
     "huge picture": (lambda project: with_picture(project, png((10_001, 4))), {"CG707"}, ["card `ant`", "10001"]),
-    "bomb of a picture": (lambda project: with_picture(project, declared_huge()), {"CG707"}, ["card `ant`", "60000"]),
+    "bomb of a picture": (lambda project: with_picture(project, declared_huge()), {"CG707"}, ["card `ant`"]),
     "picture of many bytes": (lambda project: with_picture(project, b"\0" * 15_000_001), {"CG707"}, ["card `ant`", "MB"]),
     "no glyph": (slip(CARDS, "Carry a crumb.", "Carry a 中 crumb."), {"CG702"}, ["`中` (U+4E2D)", "text `action`", "card `ant`"]),
     "emoji": (slip(CARDS, "title: Ant", "title: Ant 🐜"), {"CG702"}, ["U+1F41C", "text `title`", "card `ant`"]),
@@ -229,7 +229,7 @@ def test_a_real_run_never_shows_a_traceback(project):
         assert str(project.root) not in run.stdout  # paths are as the user would type them
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(text=st.text(max_size=80), where=st.sampled_from(["title", "action"]))
 def test_no_text_of_a_card_makes_it_fall(project, text, where):
     """Whatever somebody types: it is printed, or there is a finding."""
@@ -241,7 +241,7 @@ def test_no_text_of_a_card_makes_it_fall(project, text, where):
     assert {finding.code for finding in outcome.found} <= {"CG101", "CG107", "CG108", "CG111", "CG701", "CG702", "CG708", "CG103", "CG110"}
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(at=st.floats(0, 1), junk=st.sampled_from(["<", ">", "{{", "}}", "{%", "&", '"', "\0", "mm", "-", "0", "é", "{{ x }}", "<row>", "#"]),
        place=st.sampled_from([CARD, BACK, "templates/mini/poster.xml.j2", "templates/mini/art/dot.svg", STYLES, GAME, PRINTINGS]))
 def test_no_slip_of_the_pen_makes_it_fall(project, at, junk, place):

@@ -293,6 +293,6 @@ def test_no_glyph_leaves_the_safe_zone_of_its_card(shipped_cards, letters):
 def test_the_slug_names_deck_version_range_and_settings(project, page_texts):
     project.build(backs="short-edge", low_ink=True)
     recto, verso = page_texts(project.pdf("cards-a4-short-edge-low-ink"))
-    slug = "All cards, core 1.0.0, cards 1 to 3, sheet 1 of 1, A4, backs: flip on short edge, low ink, print at 100 %"
+    slug = "All cards, core 1.0.0, cards 1–3, sheet 1/1, A4, short-edge flip, low ink, print at 100 %"
     assert slug in recto
     assert slug[:40] in verso

@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 
 from cardgen.diagnostics import Severity, Span
 from cardgen.render.display import Box, Drawing, Path, Placed, Rectangle, Text
-from cardgen.render.face import Composed, Subject, compose, contained, covering
+from cardgen.render.composer import Subject
+from cardgen.render.face import Composed, compose
+from cardgen.render.pictures import contained, covering
 from cardgen.render.fonts import FontBook, package_folder
 from cardgen.render.resources import Resources
 from cardgen.render.template import Templates

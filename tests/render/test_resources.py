@@ -7,7 +7,7 @@ import pytest
 from cardgen.render.fonts import FontBook, package_folder
 from cardgen.render.resources import Resources, styles_of
 from cardgen.render.template import Templates
-from cardgen.render.units import length
+from cardgen.model.units import length
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="{fill}"/></svg>'
 BOOK = FontBook({"Regular": package_folder("font_roboto") / "Roboto-Regular.ttf"}, ())

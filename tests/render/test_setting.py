@@ -4,7 +4,8 @@ import pytest
 
 from cardgen.diagnostics import Severity
 from cardgen.render.display import Placed, Text
-from cardgen.render.face import Subject, compose
+from cardgen.render.composer import Subject
+from cardgen.render.face import compose
 from cardgen.render.fonts import FontBook, package_folder
 from cardgen.render.resources import Resources
 from cardgen.render.template import Templates

@@ -19,7 +19,7 @@ from cardgen.render.text import (
     text_height,
     words_of,
 )
-from cardgen.render.units import length
+from cardgen.model.units import length
 
 FOLDER = package_folder("font_roboto")
 BOOK = FontBook({name: FOLDER / f"Roboto-{name}.ttf" for name in ("Regular", "Bold")}, ("Regular",))

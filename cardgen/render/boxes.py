@@ -1,0 +1,168 @@
+"""Which box does each child of a container get? Stacks, rows, columns and grids, in whole micrometres.
+
+`panel` stacks its children on one another, `row` and `col` put them side by side, `grid` into equal cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lxml import etree
+
+from cardgen.render import pictures, setting
+from cardgen.render.composer import Composer
+from cardgen.render.display import Box, Rectangle
+from cardgen.render.vocabulary import choice, colour, measure, measures, number, radii, sides
+
+
+def stacked(element: etree._Element, parent: Box) -> Box:
+    """The box of a child that lies on its parent: `inset`, or `x y width height` from the parent's corner."""
+    inset = measure(element, "inset", 0) or 0
+    parent = parent.inset(inset)
+    left, top = measure(element, "x", 0) or 0, measure(element, "y", 0) or 0
+    size = measure(element, "size")
+    width = measure(element, "width", size)
+    height = measure(element, "height", size)
+    return Box(
+        parent.left + left,
+        parent.top + top,
+        parent.width - left if width is None else width,
+        parent.height - top if height is None else height,
+    )
+
+
+def place(composer: Composer, element: etree._Element, box: Box) -> None:
+    """Sets an element into the box that its parent gave it."""
+    _SETTERS[element.tag](composer, element, box)
+
+
+def _paint_box(composer: Composer, element: etree._Element, box: Box) -> Box:
+    """Ground and line of a container; returns the box inside its padding."""
+    fill, stroke = colour(element, "fill"), colour(element, "stroke")
+    if fill or stroke:
+        line = measure(element, "stroke-width", 0) or 0
+        composer.marks.append(Rectangle(box, fill, stroke, line, radii(element), measures(element, "dash")))
+    top, right, bottom, left = sides(element)
+    return Box(box.left + left, box.top + top, box.width - left - right, box.height - top - bottom)
+
+
+def _set_panel(composer: Composer, element: etree._Element, box: Box) -> None:
+    inside = _paint_box(composer, element, box)
+    for child in element:
+        place(composer, child, stacked(child, inside))
+
+
+def _set_row(composer: Composer, element: etree._Element, box: Box) -> None:
+    _set_line(composer, element, _paint_box(composer, element, box), upright=False)
+
+
+def _set_col(composer: Composer, element: etree._Element, box: Box) -> None:
+    _set_line(composer, element, _paint_box(composer, element, box), upright=True)
+
+
+def _set_line(composer: Composer, element: etree._Element, box: Box, upright: bool) -> None:
+    children = list(element)
+    if not children:
+        return
+    room = box.height if upright else box.width
+    cross = box.width if upright else box.height
+    gap = measure(element, "gap", 0) or 0
+    extents = [_extent(composer, child, upright, cross) for child in children]
+    free = room - sum(extents) - gap * (len(children) - 1)
+    if free < 0:
+        composer.report(
+            "CG701", f"what is in `<{element.tag}>` on {composer.subject.label} needs {-free / 1000:.2f} mm more than it has",
+            element, "make the things in it smaller or fewer, or the box larger",
+        )
+    shares = [number(child, "grow", 0) for child in children]
+    if free > 0 and any(shares):
+        extents = [extent + share for extent, share in zip(extents, _split(free, shares), strict=True)]
+        free = 0
+    at, between = _justified(choice(element, "justify", ("start", "center", "end", "between")), free, len(children))
+    align = choice(element, "align", ("start", "center", "end"))
+    for index, (child, extent) in enumerate(zip(children, extents, strict=True)):
+        start = at + between * index // max(1, len(children) - 1)
+        place(composer, child, _in_line(child, box, start, extent, upright, align))
+        at += extent + gap
+
+
+def _extent(composer: Composer, child: etree._Element, upright: bool, cross: int) -> int:
+    """How long a child is along the line before it grows."""
+    size = measure(child, "size")
+    own = measure(child, "height" if upright else "width", size)
+    if own is not None:
+        return own
+    if child.tag == "text" and not number(child, "grow", 0):
+        return setting.natural_extent(composer, child, upright, cross)
+    return 0
+
+
+def _split(free: int, shares: list[float]) -> list[int]:
+    """`free` dealt out in proportion, without losing a micrometre."""
+    total, given, parts = sum(shares), 0, []
+    running = 0.0
+    for share in shares:
+        running += share
+        parts.append(round(free * running / total) - given)
+        given += parts[-1]
+    return parts
+
+
+def _justified(justify: str, free: int, count: int) -> tuple[int, int]:
+    """Where the first child starts, and how much room lies between all of them."""
+    if free <= 0 or justify == "start":
+        return 0, 0
+    if justify == "between" and count > 1:
+        return 0, free
+    return (free if justify == "end" else free // 2), 0
+
+
+def _in_line(child: etree._Element, box: Box, start: int, extent: int, upright: bool, align: str) -> Box:
+    size = measure(child, "size")
+    cross_room = box.width if upright else box.height
+    own = measure(child, "width" if upright else "height", size)
+    cross = cross_room if own is None else own
+    shift = {"start": 0, "center": (cross_room - cross) // 2, "end": cross_room - cross}[align]
+    if upright:
+        return Box(box.left + shift, box.top + start, cross, extent)
+    return Box(box.left + start, box.top + shift, extent, cross)
+
+
+def _set_grid(composer: Composer, element: etree._Element, box: Box) -> None:
+    """Equal cells, filled row by row; a child may `span` several columns."""
+    inside = _paint_box(composer, element, box)
+    columns = max(1, int(number(element, "columns", 1)))
+    across, down = (measures(element, "gap") * 2)[:2] or (0, 0)
+    spans = [max(1, min(columns, int(number(child, "span", 1)))) for child in element]
+    rows = max(1, int(number(element, "rows", -(-sum(spans) // columns))))
+    column = row = 0
+    for child, span in zip(element, spans, strict=True):
+        if column + span > columns:
+            column, row = 0, row + 1
+        left = _edge(inside.width, across, columns, column)
+        right = _edge(inside.width, across, columns, column + span) - across
+        top = _edge(inside.height, down, rows, row)
+        bottom = _edge(inside.height, down, rows, row + 1) - down
+        place(composer, child, Box(inside.left + left, inside.top + top, right - left, bottom - top))
+        column += span
+        if column == columns:
+            column, row = 0, row + 1
+
+
+def _edge(room: int, gap: int, count: int, index: int) -> int:
+    """Where cell `index` of `count` starts; rounding spread over the cells."""
+    return (room + gap) * index // count
+
+
+_SETTERS: dict[str, Callable[[Composer, etree._Element, Box], None]] = {
+    "panel": _set_panel,
+    "row": _set_row,
+    "col": _set_col,
+    "grid": _set_grid,
+    "text": setting.set_text,
+    "icon": pictures.set_icon,
+    "image": pictures.set_image,
+    "art": pictures.set_art,
+    "rule": pictures.set_rule,
+    "qr": pictures.set_qr,
+}
