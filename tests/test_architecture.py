@@ -1,0 +1,176 @@
+"""The arrows of docs/explanation/shape.md: folder names are the pipeline, and nothing looks back.
+
+Read from the imports themselves, those inside functions too.
+"""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import cardgen
+
+PACKAGE = Path(cardgen.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+LONGEST = 500
+
+# What each stage may import of ours, besides itself.
+OURS = {
+    "diagnostics": set(),
+    "data": {"diagnostics"},
+    "model": {"data", "diagnostics"},
+    "rules": {"model", "diagnostics"},
+    "boosters": {"model", "diagnostics"},
+    "render": {"rules", "boosters", "model", "data", "diagnostics"},
+    "output": {"render", "rules", "boosters", "model", "data", "diagnostics"},
+    "scaffold": {"model", "data", "diagnostics"},
+}
+# Which libraries each stage knows, besides the standard one.
+THEIRS = {
+    "diagnostics": set(),
+    "data": {"yaml", "jsonschema", "fastjsonschema", "referencing"},
+    "model": set(),
+    "rules": set(),
+    "boosters": set(),
+    "render": {"jinja2", "markupsafe", "lxml", "uharfbuzz", "PIL", "segno", "markdown_it"},
+    "output": {"reportlab", "uharfbuzz", "fontTools", "PIL", "pypdfium2"},
+    "scaffold": {"yaml"},
+    "cli": {"click", "tqdm"},
+    "": set(),
+}
+# The data stage is where all may learn where files are; the model what a document says.
+BORROWED = {"render": {"cardgen.data", "cardgen.data.files"}, "scaffold": {"cardgen.data"}}
+
+
+def stage(path: Path) -> str:
+    """The folder below the package; empty for the modules that hold the flow together."""
+    parts = path.relative_to(PACKAGE).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def is_for_types_only(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def imports(path: Path, with_types: bool = True) -> set[str]:
+    """Full names of all modules that a file imports anywhere."""
+    found: set[str] = set()
+    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    while waiting:
+        node = waiting.pop()
+        if is_for_types_only(node) and not with_types:
+            continue
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports from a neighbour by dots"
+            found.add(node.module or "")
+            found |= {f"{node.module}.{alias.name}" for alias in node.names if node.module in ("cardgen", "cardgen.render")}
+        waiting += ast.iter_child_nodes(node)
+    return found
+
+
+def name(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+each_module = pytest.mark.parametrize("path", MODULES, ids=name)
+
+
+@each_module
+def test_a_stage_imports_only_what_comes_before_it(path):
+    own = stage(path)
+    if own not in OURS:
+        return
+    for module in imports(path):
+        parts = module.split(".")
+        if parts[0] == "cardgen" and len(parts) > 1 and (PACKAGE / parts[1]).is_dir():
+            assert parts[1] == own or parts[1] in OURS[own], module
+        elif parts[0] == "cardgen" and len(parts) > 1:
+            assert module == "cardgen.__version__", f"{module}: a stage knows nothing of the flow"
+
+
+@each_module
+def test_a_stage_knows_only_its_own_libraries(path):
+    for module in imports(path):
+        first = module.partition(".")[0]
+        if first != "cardgen" and first not in sys.stdlib_module_names:
+            assert first in THEIRS[stage(path)], module
+
+
+@each_module
+def test_only_the_command_line_knows_the_command_line(path):
+    if stage(path) != "cli" and path.name != "__main__.py":
+        assert not [module for module in imports(path) if module.startswith(("cardgen.cli", "click"))]
+
+
+@each_module
+def test_a_file_is_no_longer_than_a_noun(path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
+
+
+@each_module
+def test_a_module_says_what_it_answers(path):
+    """In a docstring; packages that are only folders say nothing more than their name."""
+    text = path.read_text(encoding="utf-8")
+    assert not text.strip() or ast.get_docstring(ast.parse(text))
+
+
+def test_modules_do_not_import_in_circles():
+    """Not counting imports for types only, nor those that a function makes when it is called."""
+    graph = {}
+    for path in MODULES:
+        module = ".".join(["cardgen", *path.relative_to(PACKAGE).with_suffix("").parts]).removesuffix(".__init__")
+        graph[module] = imports_at_start(path)
+    done: set[str] = set()
+
+    def visit(module: str, way: tuple[str, ...]) -> None:
+        assert module not in way, " -> ".join((*way[way.index(module):], module))
+        if module in done:
+            return
+        for other in sorted(graph[module] & set(graph)):
+            if other != module and not module.startswith(f"{other}."):
+                visit(other, (*way, module))
+        done.add(module)
+
+    for module in graph:
+        visit(module, ())
+
+
+def imports_at_start(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def test_points_appear_where_pdf_is_written_and_nowhere_else_in_output():
+    """Everything before is in whole micrometres (docs/explanation/shape.md)."""
+    holders = [name(path) for path in MODULES if "25_400" in path.read_text(encoding="utf-8") and "72" in path.read_text(encoding="utf-8")]
+    assert {holder for holder in holders if holder.startswith("output/")} <= {"output/pdf.py"}
+
+
+def test_nothing_is_random_and_nothing_asks_the_clock():
+    """The same data make the same bytes: chance comes through one seeded door, time through none."""
+    asking = {"random", "time", "datetime", "secrets", "uuid"}
+    found = {name(path): sorted(imports(path) & asking) for path in MODULES if imports(path) & asking}
+    assert found == {}
+
+
+def test_no_network_library_is_imported():
+    barred = ("urllib.request", "http", "socket", "ssl", "ftplib", "requests", "httpx", "urllib3", "asyncio")
+    assert [(name(path), module) for path in MODULES for module in imports(path) if module.startswith(barred)] == []
+
+
+def test_asking_for_the_version_loads_nothing_heavy():
+    import subprocess
+
+    code = ("import sys; from cardgen.cli import main\n"
+            "try: main(['--version'])\nexcept SystemExit: pass\n"
+            "print(sorted(set(sys.modules) & {'lxml', 'jinja2', 'reportlab', 'uharfbuzz', 'PIL', 'yaml', 'jsonschema', 'fontTools'}))")
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent)
+    assert run.stdout.splitlines()[-1] == "[]"
