@@ -1,0 +1,139 @@
+"""Every game on disk keeps the promises that a game makes: it builds, and nothing of it is missing or left over."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardgen import data, model
+from cardgen.build import check_all
+from cardgen.order import Order
+from cardgen.diagnostics import Severity
+
+REPOSITORY = Path(__file__).parents[2]
+GAMES = sorted(path.parent.name for path in REPOSITORY.glob("card_data/*/game.yaml"))
+each_game = pytest.mark.parametrize("name", GAMES)
+
+
+@pytest.fixture(scope="module")
+def library():
+    documents, found = data.read(REPOSITORY)
+    assert found == []
+    documents, found = data.check(documents, REPOSITORY)
+    assert found == []
+    library, found = model.link(documents)
+    assert found == []
+    return library
+
+
+def templates(name: str) -> Path:
+    return REPOSITORY / "templates" / name
+
+
+def test_there_are_games():
+    assert "fsys" in GAMES
+
+
+@each_game
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_game_builds_without_a_finding(name, paper):
+    """All products on both papers, not even a warning."""
+    outcome = check_all(REPOSITORY, Order((name,), (paper,)))
+    assert [(one.code, one.message) for one in outcome.found if one.severity > Severity.INFO] == []
+
+
+@each_game
+def test_a_game_lies_in_a_folder_of_its_name(library, name):
+    assert library.games[name].origin.document.path.parent.name == name
+    for card_set in library.games[name].sets.values():
+        assert card_set.origin.document.path.parent.name == card_set.id
+    for deck in library.games[name].decks.values():
+        assert deck.origin.document.path.stem == deck.id
+
+
+@each_game
+def test_every_kind_of_card_has_both_faces_and_a_size(library, name):
+    game = library.games[name]
+    for kind in game.kinds.values():
+        assert (templates(name) / kind.front).is_file()
+        assert (templates(name) / kind.back).is_file()
+        assert kind.size in game.sizes
+        assert any(card.kind == kind.id for card in game.cards.values()), f"no card is of the kind {kind.id}"
+
+
+@each_game
+def test_every_product_has_its_template(library, name):
+    game = library.games[name]
+    assert "cards" in game.products
+    for product in game.products.values():
+        assert product.kind == "cards" or (templates(name) / product.template).is_file()
+
+
+@each_game
+def test_every_template_is_used(library, name):
+    """By a kind, a product, or another template."""
+    game = library.games[name]
+    used = {kind.front for kind in game.kinds.values()} | {kind.back for kind in game.kinds.values()}
+    used |= {product.template for product in game.products.values()}
+    files = {path.name: path.read_text(encoding="utf-8") for path in templates(name).glob("*.j2")}
+    text = "\n".join(files.values())
+    assert [file for file in files if file not in used and file not in text] == []
+
+
+@each_game
+def test_every_card_has_a_picture_of_its_own_and_every_drawing_is_shown(library, name):
+    game = library.games[name]
+    shown = [printing.art.reference for printing in game.printings]
+    assert len(set(shown)) == len(shown)
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(templates(name).rglob("*.j2")))
+    for path in sorted((templates(name) / "art").iterdir()):
+        drawing = path.name.partition(".")[0]
+        is_part = re.search(rf"[\"'](art/)?{drawing}\.svg(\.j2)?[\"']", text)
+        assert f"drawing:{drawing}" in shown or f"drawing:{drawing}" in text or is_part, f"nobody shows {path.name}"
+
+
+@each_game
+def test_every_icon_has_a_drawing_and_every_drawing_an_icon(library, name):
+    icons = set(library.games[name].icons)
+    for folder in ("icons", "icons/mono"):
+        drawn = {path.name.partition(".")[0] for path in (templates(name) / folder).glob("*.svg*")}
+        assert drawn == icons, folder
+
+
+@each_game
+def test_every_style_is_used(library, name):
+    """By a template, or by what cardgen sets itself in a book."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in templates(name).rglob("*.j2"))
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (REPOSITORY / "cardgen/render").glob("*.py"))
+    unused = [style for style in library.games[name].styles
+              if not re.search(rf"[\"'\s:]{re.escape(style)}[\"'\s]", text) and f'"{style}"' not in code]
+    assert unused == []
+
+
+@each_game
+def test_every_card_is_in_a_set_and_every_set_in_a_deck(library, name):
+    game = library.games[name]
+    printed = {printing.card.id for printing in game.printings}
+    assert printed == set(game.cards)
+    in_decks = {printing.id for deck in game.decks.values() for printing, _ in deck.copies}
+    assert in_decks == {printing.id for printing in game.printings}
+
+
+@each_game
+def test_every_set_says_whose_it_is_and_how_it_may_be_used(library, name):
+    for card_set in library.games[name].sets.values():
+        assert card_set.licence
+        assert card_set.attribution
+        for printing in card_set.printings:
+            assert printing.art.artist
+            assert printing.art.licence
+
+
+@each_game
+def test_every_file_tells_editors_its_schema(name):
+    """And the schema it names is there."""
+    for path in sorted((REPOSITORY / "card_data" / name).rglob("*.yaml")):
+        first = path.read_text(encoding="utf-8").partition("\n")[0]
+        match = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", first)
+        assert match, path
+        assert (path.parent / match[1]).resolve().is_file(), path
