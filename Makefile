@@ -12,6 +12,7 @@ help:            ## this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*##/\t/'
 
 $(READY): requirements.lock pyproject.toml
+	@echo "setting up .venv once: about a minute, 250 MB"
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .

@@ -26,7 +26,7 @@ Progress = Callable[[Sequence[Target]], Iterable[Target]]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was looked at, what was written, how many files of it anew, and what was found, in order.
+    """What was looked at, what was written, how many files of it anew, which not, and what was found, in order.
 
     `library` is None where nothing had changed since the last build and nothing was read again.
     """
@@ -35,6 +35,7 @@ class Outcome:
     counts: Counts
     written: tuple[Written, ...] = ()
     drawn: int = 0
+    missing: tuple[str, ...] = ()
     found: tuple[Diagnostic, ...] = ()
 
 
@@ -79,11 +80,11 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
     memory = Memory.read(out)
     run = fingerprint_of_run(root, order)
     if last := memory.recall("run", run, out):
-        return Outcome(None, Counts(*last.counts), last.written, 0, last.found)
+        return Outcome(None, Counts(*last.counts), last.written, found=last.found)
     library, found = check(root)
     targets = _ordered(library, found, order)
     if has_errors(found):
-        return _outcome(library, found)
+        return replace(_outcome(library, found), missing=tuple(target.key for target in targets))
     from cardgen.making import make  # steps 1 to 4 do without the libraries of steps 5 and 6
     from cardgen.render.studios import Studios
 
@@ -91,6 +92,7 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
     studios = Studios(root, library, store)
     code = fingerprint_of_code()
     written: list[Written] = []
+    missing: list[str] = []
     waiting: dict[str, tuple[Target, str]] = {}
     for target in targets:
         fingerprint = studios.of(target).fingerprint(target, code)
@@ -105,8 +107,11 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
         found += more
         if lines:
             memory.keep(key, fingerprint, lines, more)
+        else:
+            missing.append(key)
     outcome = _outcome(library, found)  # 7. report  the cli hands it to a reporter
-    outcome = replace(outcome, written=tuple(sorted(written, key=lambda line: line.path)), drawn=len(waiting))
+    written.sort(key=lambda line: line.path)
+    outcome = replace(outcome, written=tuple(written), drawn=len(waiting) - len(missing), missing=tuple(missing))
     if written:
         if not has_errors(outcome.found):
             memory.keep("run", run, outcome.written, outcome.found, (outcome.counts.cards, outcome.counts.files))

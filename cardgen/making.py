@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -29,10 +30,14 @@ def make(out: Path, order: Order, studios: Studios, targets: list[Target], progr
         return [make_one(studios, target, out, presses[target.game.id]) for target in progress(targets)]
     given = (studios.root, studios.library, studios.store, out, order)
     with ProcessPoolExecutor(workers, initializer=_begin, initargs=given) as pool:
-        for shares in _drawings_to_read(studios, targets, workers):
-            deque(pool.map(_read_drawings, shares), maxlen=0)
-        results = pool.map(_make_named, [target.key for target in targets])
-        return [result for _, result in zip(progress(targets), results, strict=True)]
+        try:
+            for shares in _drawings_to_read(studios, targets, workers):
+                deque(pool.map(_read_drawings, shares), maxlen=0)
+            results = pool.map(_make_named, [target.key for target in targets])
+            return [result for _, result in zip(progress(targets), results, strict=True)]
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _drawings_to_read(studios: Studios, targets: list[Target], workers: int) -> Iterator[list[tuple[str, list[str]]]]:
@@ -64,6 +69,7 @@ _worker: dict[str, tuple[Studios, Path, dict[str, Target], dict[str, Press]]] = 
 
 
 def _begin(root: Path, library: Library, store: Store | None, out: Path, order: Order) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is interrupted is the process that the user started
     targets = {target.key: target for target in targets_of(library, order)}
     _worker["it"] = (Studios(root, library, store), out, targets, _presses(targets.values()))
 

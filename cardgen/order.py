@@ -49,10 +49,14 @@ def targets_of(library: Library, order: Order) -> list[Target]:
     return list(targets.values())
 
 
+def known_products(game: Game) -> dict[str, Product]:
+    """What can be ordered: the game's own products, and those that every game has."""
+    return {**game.products, CALIBRATION.id: CALIBRATION, SINGLE_FACES.id: SINGLE_FACES}
+
+
 def _products(game: Game, only: tuple[str, ...]) -> list[Product]:
-    known = {**game.products, CALIBRATION.id: CALIBRATION, SINGLE_FACES.id: SINGLE_FACES}
     if only:
-        return [_get(known, name, "product") for name in only]
+        return [_get(known_products(game), name, "product") for name in only]
     if game.brought_deck:  # an expansion prints what it adds; the rest is the game's, and there on request
         return [product for product in game.products.values() if product.kind == "cards"] + [CALIBRATION]
     return [*game.products.values(), CALIBRATION]
@@ -66,6 +70,8 @@ def _papers(library: Library, product: Product, wanted: tuple[str, ...]) -> list
 
 
 def _get(known: Mapping[str, _T], name: str, what: str) -> _T:
-    if name not in known:
-        raise UnknownName(f"there is no {what} `{name}`; {nearest(name, known) or 'there is none at all'}")
-    return known[name]
+    """By id or by name, in any case: `A4` is `a4`, `Food Heroes` is `fsys`."""
+    for id, one in known.items():
+        if name.casefold() in (id.casefold(), str(getattr(one, "name", "")).casefold()):
+            return one
+    raise UnknownName(f"there is no {what} `{name}`; {nearest(name, known) or 'there is none at all'}")

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pypdfium2 as pdfium
 import pytest
-from PIL import Image
 from click.testing import CliRunner, Result
+from PIL import Image
 
 from cardgen.build import Outcome, build, check_all
 from cardgen.cli import main
-from cardgen.order import Order
 from cardgen.order import Order
 from cardgen.render.target import Settings
 
@@ -112,7 +115,9 @@ body: {font: Roboto Regular, bold: Roboto Bold, size: 9pt, leading: 11pt, smalle
     {% for icon in card.icons %}<icon name="{{ icon }}" size="6mm"/>{% endfor %}
   </row>
   <text name="title" style="title" x="5mm" y="5mm" width="40mm" height="6mm" fit="shrink">{{ card.text.title }}</text>
-  <text name="action" style="body" x="5mm" y="40mm" width="40mm" height="20mm" fit="shrink">{{ card.text.action|markup }}</text>
+  <text name="action" style="body" x="5mm" y="40mm" width="40mm" height="20mm" fit="shrink">
+    {{- card.text.action|markup -}}
+  </text>
 </card>
 """,
     "templates/mini/back.xml.j2": """\
@@ -135,7 +140,7 @@ body: {font: Roboto Regular, bold: Roboto Bold, size: 9pt, leading: 11pt, smalle
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="#e0a000"/></svg>
 """,
     "templates/mini/icons/moon.svg": """\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect x="1" y="1" width="8" height="8" fill="#405060"/></svg>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect x="1" y="1" width="8" height="8" fill="#456"/></svg>
 """,
 }
 
@@ -165,8 +170,16 @@ class Project:
         assert old in text, f"{place} has no {old!r}"
         self.write(place, text.replace(old, new))
 
-    def order(self, *, only: tuple[str, ...] = ("cards",), papers: tuple[str, ...] = ("a4",), jobs: int = 1,
-              games: tuple[str, ...] = (), printer: str = "home", **settings: object) -> Order:
+    def order(
+        self,
+        *,
+        only: tuple[str, ...] = ("cards",),
+        papers: tuple[str, ...] = ("a4",),
+        jobs: int = 1,
+        games: tuple[str, ...] = (),
+        printer: str = "home",
+        **settings: object,
+    ) -> Order:
         return Order(games, papers, only, printer, Settings(**settings), jobs)  # type: ignore[arg-type]
 
     def build(self, **order: object) -> Outcome:
@@ -201,11 +214,11 @@ def project(tmp_path: Path) -> Project:
 
 @dataclass(frozen=True)
 class Shipped:
-    """The repository's own games as built from a copy elsewhere."""
+    """The repository's games, all of their products, as built from a copy in another folder."""
 
     root: Path
     out: Path
-    outcome: Outcome
+    findings: list[dict[str, Any]]
 
     def pdf(self, name: str, game: str = "fsys") -> Path:
         return self.out / game / f"{name}.pdf"
@@ -303,10 +316,30 @@ def text_sizes() -> Callable[[Path, str], set[float]]:
 
 
 @pytest.fixture(scope="session")
-def shipped_cards(tmp_path_factory: pytest.TempPathFactory) -> Shipped:
-    """The cards of every game, A4 and Letter, on long-edge sheets."""
-    out = tmp_path_factory.mktemp("shipped")
-    return Shipped(REPOSITORY, out, build(REPOSITORY, out, Order(only=("cards",))))
+def build_in_a_process() -> Callable[..., list[dict[str, Any]]]:
+    """`cardgen build` as a user calls it, standing elsewhere, with its own order of hashes; gives the findings."""
+
+    def run(root: Path, out: Path, seed: str, *options: str) -> list[dict[str, Any]]:
+        words = ["build", "--project", str(root), "--out", str(out), "--format", "json", *options]
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(REPOSITORY)}
+        command = [sys.executable, "-m", "cardgen", *words]
+        run = subprocess.run(command, cwd=root.parent, env=environment, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stdout + run.stderr
+        findings: list[dict[str, Any]] = json.loads(run.stdout)["findings"]
+        return findings
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def shipped(
+    tmp_path_factory: pytest.TempPathFactory,
+    copy_of_shipped: Callable[[Path], Path],
+    build_in_a_process: Callable[..., list[dict[str, Any]]],
+) -> Shipped:
+    """Everything that the repository ships, built once."""
+    root, out = copy_of_shipped(tmp_path_factory.mktemp("one") / "here"), tmp_path_factory.mktemp("shipped")
+    return Shipped(root, out, build_in_a_process(root, out, "1", "--jobs", "1"))
 
 
 @pytest.fixture

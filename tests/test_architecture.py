@@ -66,7 +66,9 @@ def imports(path: Path, with_types: bool = True) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports from a neighbour by dots"
             found.add(node.module or "")
-            found |= {f"{node.module}.{alias.name}" for alias in node.names if node.module in ("cardgen", "cardgen.render")}
+            found |= {
+                f"{node.module}.{alias.name}" for alias in node.names if node.module in ("cardgen", "cardgen.render")
+            }
         waiting += ast.iter_child_nodes(node)
     return found
 
@@ -127,7 +129,7 @@ def test_modules_do_not_import_in_circles():
     done: set[str] = set()
 
     def visit(module: str, way: tuple[str, ...]) -> None:
-        assert module not in way, " -> ".join((*way[way.index(module):], module))
+        assert module not in way, " -> ".join((*way[way.index(module) :], module))
         if module in done:
             return
         for other in sorted(graph[module] & set(graph)):
@@ -151,7 +153,11 @@ def imports_at_start(path: Path) -> set[str]:
 
 def test_points_appear_where_pdf_is_written_and_nowhere_else_in_output():
     """Everything before is in whole micrometres (docs/explanation/shape.md)."""
-    holders = [name(path) for path in MODULES if "25_400" in path.read_text(encoding="utf-8") and "72" in path.read_text(encoding="utf-8")]
+    holders = [
+        name(path)
+        for path in MODULES
+        if "25_400" in path.read_text(encoding="utf-8") and "72" in path.read_text(encoding="utf-8")
+    ]
     assert {holder for holder in holders if holder.startswith("output/")} <= {"output/pdf.py"}
 
 
@@ -170,8 +176,11 @@ def test_no_network_library_is_imported():
 def test_asking_for_the_version_loads_nothing_heavy():
     import subprocess
 
-    code = ("import sys; from cardgen.cli import main\n"
-            "try: main(['--version'])\nexcept SystemExit: pass\n"
-            "print(sorted(set(sys.modules) & {'lxml', 'jinja2', 'reportlab', 'uharfbuzz', 'PIL', 'yaml', 'jsonschema', 'fontTools'}))")
+    code = (
+        "import sys; from cardgen.cli import main\n"
+        "try: main(['--version'])\nexcept SystemExit: pass\n"
+        "heavy = {'lxml', 'jinja2', 'reportlab', 'uharfbuzz', 'PIL', 'yaml', 'jsonschema', 'fontTools'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent)
     assert run.stdout.splitlines()[-1] == "[]"

@@ -36,7 +36,8 @@ Examples:
 
 def _comma_list(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     """`--only cards,rulebook` and `--only cards --only rulebook` mean the same."""
-    return tuple(part.strip() for entry in value for part in entry.split(",") if part.strip())
+    parts = (re.sub(r"\s*-\s*(?=\d)", "-", part.strip()) for entry in value for part in entry.split(","))
+    return tuple(part for part in parts if part)
 
 
 def _offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[int, int]:
@@ -85,6 +86,10 @@ def command(
     from cardgen.render.target import Settings
 
     root = project_root(project)
+    if any(back_offset) and backs in ("fold", "none"):
+        raise plain_error(f"--back-offset moves nothing with --backs {backs}", "leave one of them out")
+    if select and not only:
+        only = ("cards",)
     settings = Settings(backs, low_ink, not no_marks, back_offset, select, deck)
     if out.exists() and not out.is_dir():
         raise plain_error(f"{out.as_posix()} is a file, not a folder", "name another with --out")
@@ -93,6 +98,8 @@ def command(
     if format_ == "text":
         for line in outcome.written:
             click.echo(f"{(out / line.path).as_posix()}  {_told(line.pages, line.cards)}")
+        if outcome.missing:
+            click.echo(f"not written: {', '.join(outcome.missing)}; files of an earlier build are as they were")
         if outcome.written:
             click.echo(f"{_count(len(outcome.written), 'file')}, {outcome.drawn} drawn anew")
     report(outcome, format_, strict)

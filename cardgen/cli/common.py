@@ -65,6 +65,8 @@ def plain_errors() -> Iterator[None]:
 
     try:
         yield
+    except KeyboardInterrupt:
+        raise plain_error("stopped; every file is the old one or the new one, whole: run it again to go on") from None
     except (UnknownName, NoSuchCard) as fault:
         raise plain_error(str(fault)) from None
     except OSError as fault:

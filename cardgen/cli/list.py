@@ -43,6 +43,8 @@ def command(game: str | None, format_: str, project: Path | None) -> None:
 
 
 def _facts(game: Any) -> dict[str, Any]:
+    from cardgen.order import known_products
+
     cards = Counter(card.kind for card in game.cards.values())
     copies: Counter[str] = Counter()
     for printing, count in game.deck.copies:
@@ -61,7 +63,7 @@ def _facts(game: Any) -> dict[str, Any]:
         "sets": {one.id: {"name": one.name, "version": one.version, "printings": len(one.printings)}
                  for one in game.sets.values()},
         "decks": {deck.id: {"name": deck.name, "size": deck.size} for deck in game.decks.values()},
-        "products": sorted(game.products),
+        "products": sorted(known_products(game)),
     }
 
 

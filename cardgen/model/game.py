@@ -165,9 +165,10 @@ def _each(printings: Iterable[Printing]) -> tuple[tuple[Printing, int], ...]:
 
 
 def icon_names(icons: Iterable[Icon]) -> dict[str, str]:
-    """How an icon may be written in a card: its id, name or an alias, in any case."""
-    names: dict[str, str] = {}
+    """How an icon may be written in a card: its id, name or an alias, in any case; ids count first."""
+    icons = tuple(icons)
+    names = {icon.id: icon.id for icon in icons}
     for icon in icons:
-        for name in (icon.id, icon.name, *icon.aliases):
+        for name in (icon.name, *icon.aliases):
             names.setdefault(name.casefold(), icon.id)
     return names

@@ -34,7 +34,8 @@ def select(printings: Sequence[Printing], wanted: Sequence[str]) -> list[Printin
 def _answers(printing: Printing, part: str) -> bool:
     match = _RANGE.fullmatch(part)
     if match:
-        return int(match[1]) <= printing.number <= int(match[2] or match[1])
+        first, last = sorted((int(match[1]), int(match[2] or match[1])))
+        return first <= printing.number <= last
     return part in (printing.card.id, printing.id)
 
 

@@ -8,7 +8,7 @@ Lengths are whole micrometres, the origin is the upper left corner.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from cardgen.render.display import Box, Line, Page, Rectangle, Text
@@ -201,10 +201,17 @@ def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Pag
     card = Size(*next(iter(resources.sizes.values())))
     flip: Flip = "short" if target.settings.backs == "short-edge" else "long"
     sides = calibration_sheet(sheet, card, margin=target.printer.margin, flip=flip)
-    recto, verso = (
-        Page(*sheet, (*side.marks, *(_set(label, resources) for label in side.labels))) for side in sides
-    )
-    return recto, verso
+    recto, verso = ([*side.marks, *(_set(label, resources) for label in side.labels)] for side in sides)
+    return Page(*sheet, tuple(recto)), Page(*sheet, tuple(_moved(mark, *target.settings.back_offset) for mark in verso))
+
+
+def _moved(mark: Line | Rectangle | Text, dx: int, dy: int) -> Line | Rectangle | Text:
+    """Where the mark lands with a back offset: printed again with it, a good offset reads zero."""
+    if isinstance(mark, Line):
+        return replace(mark, x1=mark.x1 + dx, x2=mark.x2 + dx, y1=mark.y1 + dy, y2=mark.y2 + dy)
+    if isinstance(mark, Rectangle):
+        return replace(mark, box=mark.box.moved(dx, dy))
+    return replace(mark, left=mark.left + dx, baseline=mark.baseline + dy)
 
 
 def _set(label: Label, resources: Resources) -> Text:

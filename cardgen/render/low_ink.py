@@ -1,27 +1,49 @@
-"""What does a face look like when ink is dear? White ground, dark type, thin lines instead of areas."""
+"""What does a face look like when ink is dear? White ground, black type, thin lines instead of areas.
+
+Only black ink is asked for: colour cartridges are what costs. Drawings have been changed where they were read.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from cardgen.render.display import Face, Mark, Rectangle, Text
-from cardgen.render.svg_ink import luminance
+from cardgen.render.display import Drawing, Face, Mark, Placed, Rectangle, Text
+from cardgen.render.svg_ink import luminance, recoloured
 
-PAPER, LINE, INK = "#ffffff", "#8a8f92", "#23303a"
+PAPER, LINE, INK, ICON = "#ffffff", "#808080", "#000000", "#5e5e5e"
 LINE_WIDTH = 150
+LIGHT = 0.7
+"""Fills lighter than this are grounds, which vanish; darker ones are areas, which keep an outline."""
 
 
 def low_ink(face: Face) -> Face:
-    """The face with white areas and dark type; its drawings have been changed where they were read."""
-    return replace(face, name=f"{face.name} low ink", marks=tuple(_spared(mark, face) for mark in face.marks))
+    """The face with white areas, black type and outlined pictures."""
+    marks = tuple(spared for mark in face.marks for spared in _spared(mark, face))
+    return replace(face, name=f"{face.name} low ink", marks=marks)
 
 
-def _spared(mark: Mark, face: Face) -> Mark:
-    if isinstance(mark, Rectangle) and mark.fill:
-        if luminance(mark.fill) > 0.7 and not mark.stroke:
-            return replace(mark, fill=PAPER)
-        whole = mark.box.width >= face.width and mark.box.height >= face.height
-        return replace(mark, fill=PAPER, stroke=None if whole else LINE, stroke_width=mark.stroke_width or LINE_WIDTH)
-    if isinstance(mark, Text) and luminance(mark.colour) > 0.3:
-        return replace(mark, colour=INK)
-    return mark
+def low_ink_icon(drawing: Drawing) -> Drawing:
+    """A black-and-white icon in a grey that still tells white from dark: its solid shapes take most of a card's ink."""
+    paler = recoloured(drawing, lambda colour: ICON if luminance(colour) < 0.2 else colour)
+    return replace(paler, name=f"{drawing.name} low ink")
+
+
+def _spared(mark: Mark, face: Face) -> Iterator[Mark]:
+    if isinstance(mark, Rectangle):
+        yield _spared_rectangle(mark, face)
+    elif isinstance(mark, Text):
+        yield replace(mark, colour=INK)
+    else:
+        yield mark
+        if isinstance(mark, Placed) and mark.clip is not None:
+            yield Rectangle(mark.clip, None, LINE, LINE_WIDTH, mark.radii)
+
+
+def _spared_rectangle(mark: Rectangle, face: Face) -> Rectangle:
+    if mark.fill is None:
+        return replace(mark, stroke=LINE)
+    whole = mark.box.width >= face.width and mark.box.height >= face.height
+    if whole or (luminance(mark.fill) > LIGHT and not mark.stroke):
+        return replace(mark, fill=PAPER, stroke=None)
+    return replace(mark, fill=PAPER, stroke=LINE, stroke_width=mark.stroke_width or LINE_WIDTH)

@@ -94,16 +94,16 @@ def fold_line(imposition: Imposition) -> tuple[Line, ...]:
 
 
 def fold_label(imposition: Imposition) -> Place | None:
-    """Room beside the fold for a word on what to do, along the first card; None where it is too narrow."""
-    fold, area = imposition.fold, imposition.area
+    """Room beside the end of the fold line, in the margin, for a word on what to do; None where it is too narrow."""
+    fold, area, block = imposition.fold, imposition.area, imposition.block
     if fold is None:
         return None
-    card, block = imposition.slots[0].trim, imposition.block
     if fold.vertical:
-        strip = Box(block.right + imposition.bleed.width, card.top, 0, card.height)
-        return _beside(Box(strip.left, strip.top, area.right - strip.left, strip.height), turned=90)
-    strip = Box(card.left, block.bottom + imposition.bleed.height, card.width, 0)
-    return _beside(Box(strip.left, strip.top, strip.width, area.bottom - strip.top), turned=0)
+        strip = Box(fold.at, area.top, 2 * fold.at - area.left - fold.at, block.top - imposition.bleed.height - area.top)
+        height = min(strip.height, LINE_HEIGHT)
+        return _beside(Box(strip.left, strip.top, strip.width, height), turned=0)
+    width = block.left - imposition.bleed.width - area.left
+    return _beside(Box(area.left, fold.at - LINE_HEIGHT, width, LINE_HEIGHT), turned=0)
 
 
 def slug_place(imposition: Imposition) -> Place | None:

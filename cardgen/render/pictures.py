@@ -96,7 +96,7 @@ def set_rule(composer: Composer, element: etree._Element, box: Box) -> None:
 
 def set_qr(composer: Composer, element: etree._Element, box: Box) -> None:
     try:
-        drawing = composer.resources.qr(element.get("data", ""), colour(element, "colour") or "#000000")
+        drawing = composer.resources.qr(element.get("data", ""), "#000000" if composer.resources.mono else colour(element, "colour") or "#000000")
     except ValueError as fault:
         raise TemplateFault(element, f"`data` makes no QR code: {as_clause(str(fault))}", "write a shorter text") from None
     shown = contained((1, 1), box)

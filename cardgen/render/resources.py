@@ -22,6 +22,7 @@ from cardgen.render.display import Drawing, Picture
 from cardgen.render.display import Path as Outline
 from cardgen.render.drawing_store import Store, as_text, from_text, key_of
 from cardgen.render.fonts import FontBook
+from cardgen.render.low_ink import low_ink_icon
 from cardgen.render.svg import read_svg
 from cardgen.render.template import Templates
 from cardgen.render.text import Style
@@ -48,7 +49,7 @@ class Resources:
     adjust: Adjust | None = None
     mono: bool = False
     drawings: dict[str, tuple[Drawing | None, list[Diagnostic]]] = field(default_factory=dict)
-    codes: dict[str, Drawing] = field(default_factory=dict)
+    made: dict[str, Drawing] = field(default_factory=dict)
     store: Store | None = None
     kits: str = ""
     found: list[Diagnostic] = field(default_factory=list)
@@ -64,7 +65,9 @@ class Resources:
         if self.mono:
             drawing = self._drawing(f"icons/mono/{name}")
             if drawing is not None:
-                return drawing
+                if name not in self.made:
+                    self.made[name] = low_ink_icon(drawing)
+                return self.made[name]
         return self._drawing(f"icons/{name}")
 
     def art(self, reference: str, box: tuple[int, int]) -> tuple[Drawing | Picture | None, list[Diagnostic]]:
@@ -153,9 +156,9 @@ class Resources:
         if not data:
             raise ValueError("it is empty")
         name = f"qr-{hashlib.sha256((data + colour).encode()).hexdigest()[:16]}"
-        drawing = self.codes.get(name)
+        drawing = self.made.get(name)
         if drawing is None:
-            drawing = self.codes[name] = _qr_drawing(data, colour, name)
+            drawing = self.made[name] = _qr_drawing(data, colour, name)
         return drawing
 
 

@@ -19,7 +19,7 @@ from cardgen.render.imposition import Imposition, Misfit, Size, Slot, impose, im
 from cardgen.render.marks import INK, Place, crop_marks, fold_label, fold_line, slug_place
 from cardgen.render.resources import Resources
 from cardgen.render.target import Target
-from cardgen.render.text import Style, line_width, words_of
+from cardgen.render.text import Style, Word, line_width, words_of
 
 SLUG_SIZE = length("6pt")
 
@@ -85,13 +85,13 @@ def _all_pages(
 
 
 def _recto(
-    cards: Sequence[Sides], slots: Sequence[Slot], imposition: Imposition, target: Target, resources: Resources, slug: str
+    cards: Sequence[Sides], slots: Sequence[Slot], imposition: Imposition, target: Target, resources: Resources, slug: Sequence[str]
 ) -> Page:
     marks: list[Mark] = [shown(card.front, slot) for card, slot in zip(cards, slots, strict=True)]
     if imposition.fold:
         marks += [shown(card.back, imposition.beyond_fold(slot)) for card, slot in zip(cards, slots, strict=True)]
         marks += fold_line(imposition)
-        marks += _type(fold_label(imposition), "fold here, glue, then cut", resources)
+        marks += _type(fold_label(imposition), ["fold here, glue, then cut"], resources)
     if target.settings.marks:
         marks += crop_marks(imposition, len(cards))
     marks += _type(slug_place(imposition), slug, resources)
@@ -99,7 +99,7 @@ def _recto(
 
 
 def _verso(
-    cards: Sequence[Sides], slots: Sequence[Slot], imposition: Imposition, target: Target, resources: Resources, slug: str
+    cards: Sequence[Sides], slots: Sequence[Slot], imposition: Imposition, target: Target, resources: Resources, slug: Sequence[str]
 ) -> Page:
     """Backs behind their fronts. No crop marks: those of the recto count, a second set never agrees."""
     flip = "long" if target.settings.backs == "long-edge" else "short"
@@ -107,7 +107,7 @@ def _verso(
         shown(card.back, imposition.behind(slot, flip, target.settings.back_offset))  # type: ignore[arg-type]
         for card, slot in zip(cards, slots, strict=True)
     ]
-    marks += _type(slug_place(imposition), f"{slug}, backs", resources)
+    marks += _type(slug_place(imposition), [*slug[:3], "backs", *slug[3:]], resources)
     return Page(*imposition.sheet, tuple(marks))
 
 
@@ -125,26 +125,42 @@ def shown(face: Face, slot: Slot) -> Placed:
     return Placed(face, box, slot.clip, turned=slot.turned)
 
 
-def _slug(cards: Sequence[Sides], target: Target, sheet: int, total: int) -> str:
-    """What this sheet is: deck, version, range, settings."""
+def _slug(cards: Sequence[Sides], target: Target, sheet: int, total: int) -> list[str]:
+    """What this sheet is: deck and version, which cards, which sheet, how to print it."""
     versions = sorted({f"{card.printing.set_id} {target.game.sets[card.printing.set_id].version}" for card in cards})
-    first, last = cards[0].printing.number, cards[-1].printing.number
-    span = f"card {first}" if len(cards) == 1 else f"cards {first}–{last}"
-    return f"{target.deck.name}, {' + '.join(versions)}, {span}, sheet {sheet}/{total}, {target.described()}"
+    numbers = sorted({card.printing.number for card in cards})
+    shown = f"card{'s' if len(numbers) > 1 else ''} {_ranges(numbers)}"
+    return [f"{target.deck.name}, {' + '.join(versions)}", shown, f"sheet {sheet}/{total}", *target.described()]
 
 
-def _type(place: Place | None, text: str, resources: Resources) -> list[Mark]:
-    """One line of small type where there is room for it; the end is left out where there is not."""
+def _ranges(numbers: Sequence[int]) -> str:
+    """`1, 3, 10–16` for the numbers of a sheet."""
+    stretches: list[list[int]] = []
+    for number in numbers:
+        if stretches and number == stretches[-1][1] + 1:
+            stretches[-1][1] = number
+        else:
+            stretches.append([number, number])
+    return ", ".join(f"{first}" if first == last else f"{first}–{last}" for first, last in stretches)
+
+
+def _type(place: Place | None, parts: Sequence[str], resources: Resources) -> list[Mark]:
+    """One line of small type where there is room for it; the last parts are left out where there is not."""
     if place is None:
         return []
     name = resources.default_font
     style = Style("slug", (name,) * 4, SLUG_SIZE, SLUG_SIZE, INK, SLUG_SIZE)
-    words, _ = words_of([(text, 0, None)], style, resources.book)
-    while words and line_width(words, SLUG_SIZE) > place.extent:
-        words.pop()
+    for count in range(len(parts), 0, -1):
+        words, _ = words_of([(", ".join(parts[:count]), 0, None)], style, resources.book)
+        if line_width(words, SLUG_SIZE) <= place.extent:
+            return [_line(words, place)]
+    return []
+
+
+def _line(words: Sequence[Word], place: Place) -> Text:
     runs: list[ShapedRun] = []
     for index, word in enumerate(words):
         if index and word.space:
             runs.append(word.space)
         runs += [piece.what for piece in word.pieces if isinstance(piece.what, ShapedRun)]
-    return [Text(place.left, place.baseline, tuple(runs), SLUG_SIZE, INK, place.turned)] if runs else []
+    return Text(place.left, place.baseline, tuple(runs), SLUG_SIZE, INK, place.turned)

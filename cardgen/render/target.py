@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from dataclasses import dataclass
 
 from cardgen.model.card import Printing
@@ -11,7 +13,6 @@ from cardgen.model.selection import select
 from cardgen.model.units import millimetres
 
 DEFAULT_PAPERS = ("a4", "letter")
-BACKS = ("long-edge", "short-edge", "fold", "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +50,33 @@ class Target:
 
     @property
     def name(self) -> str:
+        kind, settings = self.product.kind, self.settings
         parts = [self.product.id]
-        if self.product.kind == "cards" and self.deck.id not in ("all", self.game.deck.id):
+        if kind == "cards" and self.deck.id not in ("all", self.game.deck.id):
             parts.append(self.deck.id)
         parts.append(self.paper.id)
-        if self.product.kind == "cards" and self.settings.backs != "long-edge":
-            parts.append({"none": "fronts"}.get(self.settings.backs, self.settings.backs))
-        if self.settings.low_ink:
+        if kind in ("cards", "calibration") and settings.backs != "long-edge":
+            parts.append({"none": "fronts"}.get(settings.backs, settings.backs))
+        if settings.low_ink:
             parts.append("low-ink")
-        if self.product.kind == "cards" and self.settings.select:
-            parts.append("selection")
+        if kind == "cards" and settings.select:
+            parts.append(f"only-{_as_file_name(settings.select)}")
+        if kind in ("cards", "calibration") and any(settings.back_offset):
+            parts.append("offset")
         return "-".join(parts)
 
-    def described(self) -> str:
-        """The settings in words, for the slug of a sheet."""
+    def described(self) -> list[str]:
+        """The settings in words, what matters most first, for the slug of a sheet."""
         settings = self.settings
-        words = [self.paper.name, {"none": "fronts only", "fold": "fold and glue"}.get(settings.backs, f"{settings.backs} flip")]
-        if settings.low_ink:
-            words.append("low ink")
+        backs = {"none": "fronts only", "fold": "fold and glue"}.get(settings.backs, f"{settings.backs} flip")
+        words = ["print at 100 %", self.paper.name, backs]
         if any(settings.back_offset):
             across, down = settings.back_offset
-            words.append(f"back offset {millimetres(across)}, {millimetres(down)} mm")
-        words.append("print at 100 %")
-        return ", ".join(words)
+            words.append(f"backs moved by {millimetres(across)}, {millimetres(down)} mm")
+        return [*words, "low ink"] if settings.low_ink else words
+
+
+def _as_file_name(select: tuple[str, ...]) -> str:
+    """`3,10-20` as `3-and-10-20`; a hash where that would be long."""
+    words = "-and-".join(re.sub(r"[^A-Za-z0-9-]+", "-", part) for part in select)
+    return words if len(words) <= 40 else hashlib.sha256(words.encode()).hexdigest()[:8]

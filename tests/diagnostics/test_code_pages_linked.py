@@ -61,7 +61,11 @@ def raised() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"(CG|FSY)\d{3}", node.value):
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and re.fullmatch(r"(CG|FSY)\d{3}", node.value)
+            ):
                 found.setdefault(node.value, set()).add(path.relative_to(PACKAGE).as_posix())
     return found
 

@@ -62,7 +62,11 @@ def test_a_dash_ends_with_the_mark_that_has_it():
     assert {at(x, 10) for x in (1, 3, 5)} == {RED}
 
 
-HALF = Drawing("half", (0, 0, 10, 10), (Path((("M", (0, 0)), ("L", (10, 0)), ("L", (10, 2)), ("L", (0, 2)), ("Z", ())), "#ff0000"),))
+HALF = Drawing(
+    "half",
+    (0, 0, 10, 10),
+    (Path((("M", (0, 0)), ("L", (10, 0)), ("L", (10, 2)), ("L", (0, 2)), ("Z", ())), "#ff0000"),),
+)
 
 
 @pytest.mark.parametrize(
@@ -77,15 +81,24 @@ def test_a_drawing_turns_clockwise_in_its_box(turned, red, white):
 
 
 def test_a_drawing_is_clipped_to_its_view_box_and_scaled_to_its_box():
-    wide = Drawing("wide", (10, 10, 4, 4), (Path((("M", (0, 0)), ("L", (99, 0)), ("L", (99, 99)), ("L", (0, 99)), ("Z", ())), "#ff0000"),))
+    wide = Drawing(
+        "wide",
+        (10, 10, 4, 4),
+        (Path((("M", (0, 0)), ("L", (99, 0)), ("L", (99, 99)), ("L", (0, 99)), ("Z", ())), "#ff0000"),),
+    )
     at = rendered(Placed(wide, box(5, 5, 10, 10)))
     assert at(5.5, 5.5) == at(14.5, 14.5) == RED
     assert at(4.5, 10) == at(15.5, 10) == WHITE
 
 
 def test_a_clip_cuts_what_is_placed_and_ends_with_it():
-    shown = Drawing("all", (0, 0, 1, 1), (Path((("M", (0, 0)), ("L", (1, 0)), ("L", (1, 1)), ("L", (0, 1)), ("Z", ())), "#ff0000"),))
-    at = rendered(Placed(shown, box(0, 0, 20, 20), clip=box(5, 5, 10, 10), radii=(4000, 0, 0, 0)), Rectangle(box(0, 18, 2, 2), "#0000ff"))
+    shown = Drawing(
+        "all", (0, 0, 1, 1), (Path((("M", (0, 0)), ("L", (1, 0)), ("L", (1, 1)), ("L", (0, 1)), ("Z", ())), "#ff0000"),)
+    )
+    at = rendered(
+        Placed(shown, box(0, 0, 20, 20), clip=box(5, 5, 10, 10), radii=(4000, 0, 0, 0)),
+        Rectangle(box(0, 18, 2, 2), "#0000ff"),
+    )
     assert at(10, 10) == RED
     assert at(5.3, 5.3) == at(3, 10) == WHITE
     assert at(1, 19) == BLUE
@@ -93,7 +106,13 @@ def test_a_clip_cuts_what_is_placed_and_ends_with_it():
 
 @pytest.mark.parametrize("turned", [0, 90, 180, 270])
 def test_a_face_turned_about_covers_its_box(turned):
-    face = Face("f", 4000, 8000, Box(0, 0, 4000, 8000), (Rectangle(Box(0, 0, 4000, 8000), "#ff0000"), Rectangle(Box(0, 0, 4000, 1000), "#0000ff")))
+    face = Face(
+        "f",
+        4000,
+        8000,
+        Box(0, 0, 4000, 8000),
+        (Rectangle(Box(0, 0, 4000, 8000), "#ff0000"), Rectangle(Box(0, 0, 4000, 1000), "#0000ff")),
+    )
     place = box(6, 4, 4, 8) if turned in (0, 180) else box(4, 6, 8, 4)
     at = rendered(Placed(face, place, turned=turned))
     corners = [(place.left / 1000 + 0.3, place.top / 1000 + 0.3), (place.right / 1000 - 0.3, place.bottom / 1000 - 0.3)]
@@ -103,7 +122,18 @@ def test_a_face_turned_about_covers_its_box(turned):
 
 
 def test_a_line_of_a_path_lies_on_its_fill_and_holes_follow_the_rule():
-    ring = (("M", (0, 0)), ("L", (20, 0)), ("L", (20, 20)), ("L", (0, 20)), ("Z", ()), ("M", (5, 5)), ("L", (15, 5)), ("L", (15, 15)), ("L", (5, 15)), ("Z", ()))
+    ring = (
+        ("M", (0, 0)),
+        ("L", (20, 0)),
+        ("L", (20, 20)),
+        ("L", (0, 20)),
+        ("Z", ()),
+        ("M", (5, 5)),
+        ("L", (15, 5)),
+        ("L", (15, 15)),
+        ("L", (5, 15)),
+        ("Z", ()),
+    )
     full = Drawing("full", (0, 0, 20, 20), (Path(ring, "#ff0000"),))
     hollow = Drawing("hollow", (0, 0, 20, 20), (Path(ring, "#ff0000", even_odd=True),))
     assert rendered(Placed(full, box(0, 0, 20, 20)))(10, 10) == RED
@@ -112,7 +142,13 @@ def test_a_line_of_a_path_lies_on_its_fill_and_holes_follow_the_rule():
 
 def test_paint_is_set_once_while_it_stays_the_same():
     content = Content(names=None)
-    content.add([Rectangle(Box(0, 0, 1, 1), "#ff0000"), Rectangle(Box(2, 0, 1, 1), "#ff0000"), Rectangle(Box(4, 0, 1, 1), "#0000ff")])
+    content.add(
+        [
+            Rectangle(Box(0, 0, 1, 1), "#ff0000"),
+            Rectangle(Box(2, 0, 1, 1), "#ff0000"),
+            Rectangle(Box(4, 0, 1, 1), "#0000ff"),
+        ]
+    )
     assert content.data().count(b" rg") == 2
 
 

@@ -9,8 +9,19 @@ from cardgen.output.files import MANIFEST, Written, is_as_written, read_manifest
 
 
 def line(path: str, data: bytes = b"x", **more) -> Written:
-    return Written(**{"path": path, "game": "g", "product": "p", "paper": "a4", "pages": 1, "cards": 2,
-                      "trim_mm": (63.5, 88.9), "sha256": sha256(data), **more})
+    return Written(
+        **{
+            "path": path,
+            "game": "g",
+            "product": "p",
+            "paper": "a4",
+            "pages": 1,
+            "cards": 2,
+            "trim_mm": (63.5, 88.9),
+            "sha256": sha256(data),
+            **more,
+        }
+    )
 
 
 def test_a_file_is_replaced_and_its_folder_made(tmp_path):
@@ -79,8 +90,9 @@ def test_the_manifest_is_left_alone_where_it_says_the_same(tmp_path):
     assert (tmp_path / MANIFEST).stat().st_mtime_ns == 1
 
 
-@pytest.mark.parametrize("junk", [b"", b"{", b"[]", b'{"files": 3}', b'{"files": [3]}', b'{"files": [{"path": 3}]}',
-                                  b"\xff", b"[" * 100_000])
+@pytest.mark.parametrize(
+    "junk", [b"", b"{", b"[]", b'{"files": 3}', b'{"files": [3]}', b'{"files": [{"path": 3}]}', b"\xff", b"[" * 100_000]
+)
 def test_a_manifest_that_cannot_be_read_is_none(tmp_path, junk):
     (tmp_path / MANIFEST).write_bytes(junk)
     assert read_manifest(tmp_path) == []

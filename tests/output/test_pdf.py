@@ -45,8 +45,8 @@ def objects_of(pdf: pikepdf.Pdf, subtype: str) -> list[pikepdf.Object]:
 
 
 @pytest.fixture(params=PAPERS)
-def real(request, shipped_cards):
-    with pikepdf.open(shipped_cards.pdf(f"cards-{request.param}")) as pdf:
+def real(request, shipped):
+    with pikepdf.open(shipped.pdf(f"cards-{request.param}")) as pdf:
         yield request.param, pdf
 
 
@@ -137,21 +137,21 @@ def test_every_glyph_shown_has_a_meaning_and_a_width(real):
     assert shown > 2000
 
 
-def test_nothing_names_helvetica(shipped_cards):
+def test_nothing_names_helvetica(shipped):
     for name in ("cards-a4", "cards-letter"):
-        with pikepdf.open(shipped_cards.pdf(name)) as pdf:
+        with pikepdf.open(shipped.pdf(name)) as pdf:
             assert not [one for one in pdf.objects if "Helvetica" in repr(one)]
 
 
-def test_a_file_is_well_formed(shipped_cards):
-    for path in sorted(shipped_cards.out.rglob("*.pdf")):
+def test_a_file_is_well_formed(shipped):
+    for path in sorted(shipped.out.rglob("*.pdf")):
         with pikepdf.open(path) as pdf:
             assert pdf.check_pdf_syntax() == []
 
 
-def test_a_card_takes_little_room(shipped_cards):
+def test_a_card_takes_little_room(shipped):
     """Text and frame, that is; its drawing is counted by the bench."""
-    with pikepdf.open(shipped_cards.pdf("cards-a4")) as pdf:
+    with pikepdf.open(shipped.pdf("cards-a4")) as pdf:
         faces = [one for one in objects_of(pdf, "/Form") if "/Font" in one.get("/Resources", {})]
         assert len(faces) == 61
         assert max(int(one.Length) for one in faces) < 2000
@@ -171,8 +171,14 @@ def test_what_is_shown_often_is_written_once():
 
 def test_a_press_does_not_mix_drawings_of_one_name_from_two_publications():
     press = Press()
-    alone = [Press().paint(Publication("x", [page(Placed(drawing(fill=fill), Box(0, 0, 9, 9)))])) for fill in ("#ff0000", "#0000ff")]
-    together = [press.paint(Publication("x", [page(Placed(drawing(fill=fill), Box(0, 0, 9, 9)))])) for fill in ("#ff0000", "#0000ff")]
+    alone = [
+        Press().paint(Publication("x", [page(Placed(drawing(fill=fill), Box(0, 0, 9, 9)))]))
+        for fill in ("#ff0000", "#0000ff")
+    ]
+    together = [
+        press.paint(Publication("x", [page(Placed(drawing(fill=fill), Box(0, 0, 9, 9)))]))
+        for fill in ("#ff0000", "#0000ff")
+    ]
     assert together == alone
     assert alone[0] != alone[1]
 
@@ -206,7 +212,9 @@ def test_bookmarks_form_a_tree_and_lead_to_their_pages():
 
 
 def test_links_lead_out_or_to_a_place_further_on():
-    first = page(links=(Link(Box(10_000, 10_000, 20_000, 5_000), "#later"), Link(Box(0, 0, 9, 9), "https://a.org/(b)\\c")))
+    first = page(
+        links=(Link(Box(10_000, 10_000, 20_000, 5_000), "#later"), Link(Box(0, 0, 9, 9), "https://a.org/(b)\\c"))
+    )
     with opened(Publication("x", [first, page(places=(("later", 30_000),))])) as pdf:
         inner, outer = pdf.pages[0].Annots
         assert inner.Dest[0].objgen == pdf.pages[1].objgen
@@ -217,7 +225,9 @@ def test_links_lead_out_or_to_a_place_further_on():
 
 
 def test_words_for_the_file_are_escaped():
-    publication = Publication("<A> & (B", [page()], author="C \\ Ünü", licence="D & E", licence_url="https://x.org/?a&b")
+    publication = Publication(
+        "<A> & (B", [page()], author="C \\ Ünü", licence="D & E", licence_url="https://x.org/?a&b"
+    )
     with opened(publication) as pdf:
         assert str(pdf.docinfo["/Title"]) == "<A> & (B"
         assert str(pdf.docinfo["/Author"]) == "C \\ Ünü"
@@ -227,7 +237,9 @@ def test_words_for_the_file_are_escaped():
 
 
 def test_a_page_may_have_a_trim_of_its_own():
-    with opened(Publication("x", [page(Rectangle(Box(0, 0, 9, 9), "#ffffff"), trim=Box(0, 0, 50_000, 200_000))])) as pdf:
+    with opened(
+        Publication("x", [page(Rectangle(Box(0, 0, 9, 9), "#ffffff"), trim=Box(0, 0, 50_000, 200_000))])
+    ) as pdf:
         assert float(pdf.pages[0].TrimBox[2]) == pytest.approx(50 * 72 / 25.4, abs=0.001)
         assert float(pdf.pages[0].MediaBox[2]) == pytest.approx(100 * 72 / 25.4, abs=0.001)
 

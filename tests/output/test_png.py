@@ -24,7 +24,9 @@ def test_a_page_has_300_dots_an_inch():
 def test_each_face_is_a_picture_of_its_trim(project):
     outcome = project.build(only=("png",))
     names = [line.path for line in outcome.written]
-    assert names == [f"mini/png/{name}.png" for name in ("back-1", "front-core-ant", "front-core-bee", "front-core-cat")]
+    assert names == [
+        f"mini/png/{name}.png" for name in ("back-1", "front-core-ant", "front-core-bee", "front-core-cat")
+    ]
     for line in outcome.written:
         with Image.open(project.out / line.path) as image:
             size = image.size

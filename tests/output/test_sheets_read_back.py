@@ -1,4 +1,4 @@
-"""The PDF files are read back: every card once per copy, every trim where the arithmetic says, each back behind its front."""
+"""The PDF files are read back: every card once a copy, every trim where it should be, each back behind its front."""
 
 import re
 from collections import Counter
@@ -76,8 +76,10 @@ def shown_on(page: pikepdf.Page) -> list[Shown]:
         elif name == "re":
             x, y, w, h = map(float, operands)
             whole = times(matrix, flipped)
-            corners = [(whole[0] * px + whole[2] * py + whole[4], whole[1] * px + whole[3] * py + whole[5])
-                       for px, py in ((x, y), (x + w, y + h))]
+            corners = [
+                (whole[0] * px + whole[2] * py + whole[4], whole[1] * px + whole[3] * py + whole[5])
+                for px, py in ((x, y), (x + w, y + h))
+            ]
             (x1, y1), (x2, y2) = corners
             pending = (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
         elif name == "W":
@@ -96,15 +98,15 @@ def library(root) -> Library:
 
 
 @pytest.fixture(scope="session")
-def sheets_for(shipped_cards, tmp_path_factory):
+def sheets_for(shipped, tmp_path_factory):
     """The fsys cards on a paper, with backs in one of the ways there are; each file is built once."""
     out = tmp_path_factory.mktemp("sheets")
 
     @cache
     def file(paper: str, backs: str):
         if backs == "long-edge":
-            return shipped_cards.pdf(f"cards-{paper}")
-        outcome = build(shipped_cards.root, out, Order(("fsys",), (paper,), ("cards",), settings=Settings(backs)))
+            return shipped.pdf(f"cards-{paper}")
+        outcome = build(shipped.root, out, Order(("fsys",), (paper,), ("cards",), settings=Settings(backs)))
         return out / outcome.written[0].path
 
     return file
@@ -118,6 +120,11 @@ def paper(request) -> str:
 def near(one, other, by: float = 1.0) -> bool:
     """Alike to a micrometre (a point has six decimals in a content stream)."""
     return all(abs(a - b) <= by for a, b in zip(one, other, strict=True))
+
+
+def within(one, other) -> bool:
+    """Does one box lie inside the other?"""
+    return one[0] >= other[0] and one[1] >= other[1] and one[2] <= other[2] and one[3] <= other[3]
 
 
 def trims_of(paper: str) -> list[tuple[float, float, float, float]]:
@@ -138,20 +145,20 @@ def fronts_and_backs(path, per_sheet: int = 2):
     return pages[::per_sheet], pages[1::per_sheet]
 
 
-def test_every_card_is_on_the_sheets_once_a_copy(shipped_cards, page_texts, paper):
+def test_every_card_is_on_the_sheets_once_a_copy(shipped, page_texts, paper):
     """By the text of the pages: each title as often as the deck has copies, all else told apart by its number."""
-    deck = library(shipped_cards.root).games["fsys"].deck
-    text = " ".join(page_texts(shipped_cards.pdf(f"cards-{paper}")))
-    total = len(library(shipped_cards.root).games["fsys"].printings)
+    deck = library(shipped.root).games["fsys"].deck
+    text = " ".join(page_texts(shipped.pdf(f"cards-{paper}")))
+    total = len(library(shipped.root).games["fsys"].printings)
     for printing, copies in deck.copies:
         assert text.count(f"{printing.number:02d}/{total} ") == copies, printing.id
         assert text.count(printing.card.text["title"]) >= copies, printing.id
     assert len(re.findall(rf"\b\d\d/{total} ", text)) == deck.size == 60
 
 
-def test_every_front_is_shown_once_and_the_back_behind_each(shipped_cards, paper):
+def test_every_front_is_shown_once_and_the_back_behind_each(shipped, paper):
     """By the content of the pages: 60 placements of 60 different forms, and 60 of one."""
-    rectos, versos = fronts_and_backs(shipped_cards.pdf(f"cards-{paper}"))
+    rectos, versos = fronts_and_backs(shipped.pdf(f"cards-{paper}"))
     fronts = Counter(shown.form for page in rectos for shown in page)
     backs = Counter(shown.form for page in versos for shown in page)
     assert len(fronts) == 60
@@ -160,22 +167,23 @@ def test_every_front_is_shown_once_and_the_back_behind_each(shipped_cards, paper
     assert [len(page) for page in rectos] == [len(page) for page in versos] == [9, 9, 9, 9, 9, 9, 6]
 
 
-def test_every_trim_lies_where_the_arithmetic_says(shipped_cards, paper):
-    rectos, _ = fronts_and_backs(shipped_cards.pdf(f"cards-{paper}"))
+def test_every_trim_lies_where_the_arithmetic_says(shipped, paper):
+    rectos, _ = fronts_and_backs(shipped.pdf(f"cards-{paper}"))
     for page in rectos:
         for shown, trim in zip(page, trims_of(paper), strict=False):
             assert near(shown.box(BLEED), trim)
-            assert shown.up[1] < 0 and abs(shown.up[0]) < 1e-9
+            assert shown.up[1] < 0
+            assert abs(shown.up[0]) < 1e-9
 
 
-def test_no_card_shows_bleed_over_its_neighbour(shipped_cards, paper):
+def test_no_card_shows_bleed_over_its_neighbour(shipped, paper):
     width, height = PAPERS[paper]
     trims = trims_of(paper)
-    rectos, versos = fronts_and_backs(shipped_cards.pdf(f"cards-{paper}"))
+    rectos, versos = fronts_and_backs(shipped.pdf(f"cards-{paper}"))
     for page in [*rectos, *versos]:
         for shown in page:
             left, top, right, bottom = shown.clip
-            assert 0 <= left and 0 <= top and right <= width and bottom <= height
+            assert within((left, top, right, bottom), (0, 0, width, height))
             for trim in trims:
                 if not near(trim, shown.box(BLEED), 2):
                     assert right <= trim[0] + 1 or trim[2] <= left + 1 or bottom <= trim[1] + 1 or trim[3] <= top + 1
@@ -185,7 +193,11 @@ def behind(box, paper: str, flip: str):
     """Where one sees a place of the recto from behind, the sheet turned over its long or its short edge."""
     width, height = PAPERS[paper]
     left, top, right, bottom = box
-    return (width - right, top, width - left, bottom) if flip == "long-edge" else (left, height - bottom, right, height - top)
+    return (
+        (width - right, top, width - left, bottom)
+        if flip == "long-edge"
+        else (left, height - bottom, right, height - top)
+    )
 
 
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
@@ -247,7 +259,12 @@ def test_an_offset_moves_backs_and_nothing_else(project):
 
 @pytest.mark.parametrize(
     ("select", "titles"),
-    [(("1",), ["Ant"]), (("2-3",), ["Bee", "Bee", "Cat"]), (("cat", "1"), ["Ant", "Cat"]), (("core:bee",), ["Bee", "Bee"])],
+    [
+        (("1",), ["Ant"]),
+        (("2-3",), ["Bee", "Bee", "Cat"]),
+        (("cat", "1"), ["Ant", "Cat"]),
+        (("core:bee",), ["Bee", "Bee"]),
+    ],
 )
 def test_a_selection_prints_only_what_was_selected(project, page_texts, select, titles):
     project.build(select=select)
@@ -258,9 +275,12 @@ def test_a_selection_prints_only_what_was_selected(project, page_texts, select, 
 
 
 def test_cards_of_two_sizes_lie_on_sheets_of_their_own(project, page_texts):
-    project.replace("card_data/mini/game.yaml", "sizes: {small: [50mm, 70mm]}",
-                    "  big: {front: big.xml.j2, back: big.xml.j2, size: large, text: {name: Big}}\n"
-                    "sizes: {small: [50mm, 70mm], large: [90mm, 120mm]}")
+    project.replace(
+        "card_data/mini/game.yaml",
+        "sizes: {small: [50mm, 70mm]}",
+        "  big: {front: big.xml.j2, back: big.xml.j2, size: large, text: {name: Big}}\n"
+        "sizes: {small: [50mm, 70mm], large: [90mm, 120mm]}",
+    )
     project.write("templates/mini/big.xml.j2", '<card size="large" bleed="3mm"/>')
     project.replace("card_data/mini/sets/core/cards/all.yaml", "id: bee\n", "id: bee\n    kind: big\n")
     outcome = project.build()
@@ -271,21 +291,24 @@ def test_cards_of_two_sizes_lie_on_sheets_of_their_own(project, page_texts):
     assert "Ant" in page_texts(project.pdf())[0]
 
 
-def test_no_glyph_leaves_the_safe_zone_of_its_card(shipped_cards, letters):
+def test_no_glyph_leaves_the_safe_zone_of_its_card(shipped, letters):
     """By the boxes of all glyphs of all fronts as PDFium sees them."""
     trims = trims_of("a4")
     count = 0
     for sheet in range(7):
-        for letter in letters(shipped_cards.pdf("cards-a4"), 2 * sheet):
-            on_cards = [trim for trim in trims if letter.right > trim[0] and letter.left < trim[2]
-                        and letter.bottom > trim[1] and letter.top < trim[3]]
+        for letter in letters(shipped.pdf("cards-a4"), 2 * sheet):
+            on_cards = [
+                trim
+                for trim in trims
+                if letter.right > trim[0] and letter.left < trim[2] and letter.bottom > trim[1] and letter.top < trim[3]
+            ]
             if not on_cards:
                 assert letter.top > max(trim[3] for trim in trims)  # the slug
                 continue
             (left, top, right, bottom), *others = on_cards
             assert not others
-            assert left + SAFE <= letter.left and letter.right <= right - SAFE, letter
-            assert top + SAFE <= letter.top and letter.bottom <= bottom - SAFE, letter
+            safe = (left + SAFE, top + SAFE, right - SAFE, bottom - SAFE)
+            assert within((letter.left, letter.top, letter.right, letter.bottom), safe), letter
             count += 1
     assert count > 60 * 60
 

@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.diagnostics import Severity, Span
-from cardgen.render.display import Box, Drawing, Path, Placed, Rectangle, Text
 from cardgen.render.composer import Subject
+from cardgen.render.display import Box, Drawing, Path, Placed, Rectangle, Text
 from cardgen.render.face import Composed, compose
-from cardgen.render.pictures import contained, covering
 from cardgen.render.fonts import FontBook, package_folder
+from cardgen.render.pictures import contained, covering
 from cardgen.render.resources import Resources
 from cardgen.render.template import Templates
 from cardgen.render.text import Style
@@ -55,7 +55,8 @@ def boxes(composed: Composed, kind=Rectangle) -> list[tuple[float, float, float,
     """Where marks lie, in millimetres."""
     return [
         (mark.box.left / 1000, mark.box.top / 1000, mark.box.width / 1000, mark.box.height / 1000)
-        for mark in composed.marks if isinstance(mark, kind)
+        for mark in composed.marks
+        if isinstance(mark, kind)
     ]
 
 
@@ -69,8 +70,11 @@ def test_bleed_lies_around_the_trim_and_is_painted(face):
 
 
 def test_children_of_a_card_lie_on_it_from_the_corner_of_the_trim(face):
-    made = face(f'<panel {PANEL} x="1mm" y="2mm" width="3mm" height="4mm"/><panel {PANEL} inset="5mm"/><panel {PANEL} x="10mm"/>',
-                'bleed="3mm"')
+    made = face(
+        f'<panel {PANEL} x="1mm" y="2mm" width="3mm" height="4mm"/>'
+        f'<panel {PANEL} inset="5mm"/><panel {PANEL} x="10mm"/>',
+        'bleed="3mm"',
+    )
     assert boxes(made) == [(4, 5, 3, 4), (8, 8, 40, 60), (13, 3, 40, 70)]
 
 
@@ -82,10 +86,15 @@ def test_padding_moves_what_is_inside_and_not_the_panel(face):
 @pytest.mark.parametrize(
     ("attributes", "lefts"),
     [
-        ("", [0, 10, 20]), ('gap="1mm"', [0, 11, 22]), ('justify="end"', [20, 30, 40]), ('justify="center"', [10, 20, 30]),
-        ('justify="between"', [0, 20, 40]), ('justify="end" gap="1mm"', [18, 29, 40]), ('padding="5mm"', [5, 15, 25]),
+        ("", [0, 10, 20]),
+        ('gap="1mm"', [0, 11, 22]),
+        ('justify="end"', [20, 30, 40]),
+        ('justify="center"', [10, 20, 30]),
+        ('justify="between"', [0, 20, 40]),
+        ('justify="end" gap="1mm"', [18, 29, 40]),
+        ('padding="5mm"', [5, 15, 25]),
     ],
-)  # fmt: skip
+)
 def test_a_row_puts_its_children_side_by_side(face, attributes, lefts):
     made = face(f'<row {attributes}>{f"""<panel {PANEL} width="10mm"/>""" * 3}</row>')
     assert [box[0] for box in boxes(made)] == lefts
@@ -124,8 +133,11 @@ def test_growing_loses_no_micrometre(shares, gap):
 def test_a_grid_fills_row_by_row_and_a_child_may_span(face):
     made = face(f'<grid columns="2" rows="3" gap="2mm">{f"<panel {PANEL}/>" * 3}<panel {PANEL} span="2"/></grid>')
     assert boxes(made) == [
-        (0, 0, 24, 22), (26, 0, 24, 22), (0, 24, 24, 22), (0, 48, 50, 22),
-    ]  # fmt: skip
+        (0, 0, 24, 22),
+        (26, 0, 24, 22),
+        (0, 24, 24, 22),
+        (0, 48, 50, 22),
+    ]
 
 
 def test_a_drawing_fills_its_box_or_is_contained(face):
@@ -167,10 +179,19 @@ def test_a_qr_code_is_square_and_says_its_data_each_time_alike(face):
 @pytest.mark.parametrize(
     ("xml", "code"),
     [
-        ("", "CG605"), ("<card", "CG605"), ("<card></crad>", "CG605"), ("<card>&x;</card>", "CG605"), ("x", "CG605"),
-        ("<text/>", "CG601"), ("<panel/>", "CG601"), ("<card size='small'><txt/></card>", "CG601"),
-        ("<card size='small' sise='3'/>", "CG602"), ("<card size='huge'/>", "CG603"), ("<card/>", "CG603"),
-        ("<page/>", "CG603"), ("<card size='small' bleed='3'/>", "CG603"),
+        ("", "CG605"),
+        ("<card", "CG605"),
+        ("<card></crad>", "CG605"),
+        ("<card>&x;</card>", "CG605"),
+        ("x", "CG605"),
+        ("<text/>", "CG601"),
+        ("<panel/>", "CG601"),
+        ("<card size='small'><txt/></card>", "CG601"),
+        ("<card size='small' sise='3'/>", "CG602"),
+        ("<card size='huge'/>", "CG603"),
+        ("<card/>", "CG603"),
+        ("<page/>", "CG603"),
+        ("<card size='small' bleed='3'/>", "CG603"),
         ("<card size='small'><text style='no'>a</text></card>", "CG606"),
         ("<card size='small'><text style='body' min='5pt'>a</text></card>", "CG603"),
         ("<card size='small'><text style='body' notch='5mm'>a</text></card>", "CG603"),
@@ -190,7 +211,7 @@ def test_a_qr_code_is_square_and_says_its_data_each_time_alike(face):
         ("<card size='small' safe='3mm'><icon name='sun' size='5mm'/></card>", "CG703"),
         ("<card size='small' safe='3mm'><qr data='a' size='5mm'/></card>", "CG703"),
     ],
-)  # fmt: skip
+)
 def test_each_fault_has_its_code(faults, xml, code):
     assert [one for one, _ in faults(xml)] == [code]
 
@@ -200,7 +221,9 @@ def test_faults_name_the_card_and_the_box(faults):
     assert overflow == "text `action` on card `ant` does not fit its box, even at 10 pt"
     [(_, glyph)] = faults('<card size="small"><text name="action" style="body">中国中</text></card>')
     assert glyph == "no font has `中` (U+4E2D), `国` (U+56FD), in text `action` on card `ant`"
-    [(_, safe)] = faults('<card size="small" safe="3mm"><icon name="sun" x="3mm" y="2mm" width="4mm" height="2mm"/></card>')
+    [(_, safe)] = faults(
+        '<card size="small" safe="3mm"><icon name="sun" x="3mm" y="2mm" width="4mm" height="2mm"/></card>'
+    )
     assert safe == "icon `sun` on card `ant` leaves the safe zone by 1.00 mm"
     [(_, icon)] = faults('<card size="small"><icon name="moon" size="5mm"/></card>')
     assert icon == "there is no drawing for the icon `moon` on card `ant`"
@@ -247,9 +270,16 @@ def test_a_coarse_picture_is_warned_of(face, tmp_path, picture):
 
 def test_a_box_without_room_makes_nobody_fall_over(face, tmp_path, picture):
     (tmp_path / "p.png").write_bytes(picture((10, 10)))
-    for inside in ('<art name="file:core:p.png" width="0" height="0"/>', '<art name="drawing:dot" width="0"/>', '<row width="0"/>',
-                   '<grid columns="3"/>', '<panel width="-5mm"><text style="body">a</text></panel>', '<icon name="sun" size="0"/>',
-                   '<text style="body" width="0" height="0" fit="shrink">a b</text>', '<qr data="a" size="0"/>'):
+    for inside in (
+        '<art name="file:core:p.png" width="0" height="0"/>',
+        '<art name="drawing:dot" width="0"/>',
+        '<row width="0"/>',
+        '<grid columns="3"/>',
+        '<panel width="-5mm"><text style="body">a</text></panel>',
+        '<icon name="sun" size="0"/>',
+        '<text style="body" width="0" height="0" fit="shrink">a b</text>',
+        '<qr data="a" size="0"/>',
+    ):
         face(inside)
 
 

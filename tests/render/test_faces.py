@@ -3,10 +3,10 @@
 import pytest
 
 from cardgen import data, model
+from cardgen.order import Order, targets_of
 from cardgen.render.display import Text
 from cardgen.render.faces import subject_of
 from cardgen.render.studios import Studios
-from cardgen.order import Order, targets_of
 
 CORE = "card_data/mini/sets/core"
 LONG = "Sleep long and dream of a very long tail. " * 6
@@ -59,7 +59,16 @@ def test_backs_that_say_the_same_are_one_and_others_are_not(project, maker):
 
 
 def test_templates_know_card_printing_set_game_and_licences(project, maker):
-    words = ["card.id", "printing.number", "set.name", "set_size", "licence", "art_licence", "game.name", "icons.sun.name"]
+    words = [
+        "card.id",
+        "printing.number",
+        "set.name",
+        "set_size",
+        "licence",
+        "art_licence",
+        "game.name",
+        "icons.sun.name",
+    ]
     project.replace("templates/mini/back.xml.j2", "MINI", " ".join(f"[{{{{ {word} }}}}]" for word in words))
     faces = maker()
     xml = faces.source("back.xml.j2", faces.game.printings[0])
@@ -87,7 +96,9 @@ def test_a_deck_wide_box_too_full_is_told_once_for_the_card_that_is(project, mak
 
 
 def test_a_template_of_another_size_than_its_kind_is_told(project, maker):
-    project.replace("card_data/mini/game.yaml", "sizes: {small: [50mm, 70mm]}", "sizes: {small: [50mm, 70mm], large: [80mm, 90mm]}")
+    project.replace(
+        "card_data/mini/game.yaml", "sizes: {small: [50mm, 70mm]}", "sizes: {small: [50mm, 70mm], large: [80mm, 90mm]}"
+    )
     project.replace("templates/mini/card.xml.j2", 'size="small"', 'size="large"')
     faces = maker()
     list(faces.sides(faces.game.printings[:1]))
@@ -97,7 +108,9 @@ def test_a_template_of_another_size_than_its_kind_is_told(project, maker):
 
 
 def test_a_card_that_cannot_be_laid_out_is_left_out_with_its_reason(project, maker):
-    project.replace("templates/mini/card.xml.j2", "{{ card.text.title }}", "{{ card.text.titel if card.id == 'bee' else 'A' }}")
+    project.replace(
+        "templates/mini/card.xml.j2", "{{ card.text.title }}", "{{ card.text.titel if card.id == 'bee' else 'A' }}"
+    )
     faces = maker()
     assert [one.printing.card.id for one in faces.sides(faces.game.deck.printings())] == ["ant", "cat"]
     assert {one.code for one in faces.found} == {"CG604"}
@@ -106,7 +119,16 @@ def test_a_card_that_cannot_be_laid_out_is_left_out_with_its_reason(project, mak
 def test_findings_about_a_card_point_to_what_they_are_about(maker):
     printing = maker().game.printings[1]
     subject = subject_of(printing)
-    lines = {box: span and (span.file.rpartition("/")[2], span.line) for box in ("art", "title", "action", "icons", "foot")
-             for span in [subject.place(box)]}
-    assert lines == {"art": ("printings.yaml", 3), "title": ("all.yaml", 7), "action": ("all.yaml", 7), "icons": ("all.yaml", 6), "foot": None}
+    lines = {
+        box: span and (span.file.rpartition("/")[2], span.line)
+        for box in ("art", "title", "action", "icons", "foot")
+        for span in [subject.place(box)]
+    }
+    assert lines == {
+        "art": ("printings.yaml", 3),
+        "title": ("all.yaml", 7),
+        "action": ("all.yaml", 7),
+        "icons": ("all.yaml", 6),
+        "foot": None,
+    }
     assert subject.label == "card `bee`"

@@ -4,10 +4,10 @@ import os
 
 import pytest
 
+from cardgen.model.units import length
 from cardgen.render.fonts import FontBook, package_folder
 from cardgen.render.resources import Resources, styles_of
 from cardgen.render.template import Templates
-from cardgen.model.units import length
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="{fill}"/></svg>'
 BOOK = FontBook({"Regular": package_folder("font_roboto") / "Roboto-Regular.ttf"}, ())
@@ -15,7 +15,11 @@ BOOK = FontBook({"Regular": package_folder("font_roboto") / "Roboto-Regular.ttf"
 
 @pytest.fixture
 def resources(tmp_path):
-    for place, fill in (("own/art/a.svg", "#111111"), ("shipped/art/a.svg", "#222222"), ("shipped/art/b.svg", "#222222")):
+    for place, fill in (
+        ("own/art/a.svg", "#111111"),
+        ("shipped/art/a.svg", "#222222"),
+        ("shipped/art/b.svg", "#222222"),
+    ):
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text(SVG.replace("{fill}", fill))
     (tmp_path / "core/pictures").mkdir(parents=True)
@@ -41,7 +45,18 @@ def test_a_picture_lies_in_the_folder_of_its_set(resources, tmp_path, picture):
 
 
 @pytest.mark.parametrize(
-    "name", ["../own/x.png", "pictures/../../x.png", "/etc/x.png", "a\\b.png", "C:x.png", "nul.png", "./x.png", "a//b.png", "a\0.png"]
+    "name",
+    [
+        "../own/x.png",
+        "pictures/../../x.png",
+        "/etc/x.png",
+        "a\\b.png",
+        "C:x.png",
+        "nul.png",
+        "./x.png",
+        "a//b.png",
+        "a\0.png",
+    ],
 )
 def test_a_picture_elsewhere_is_refused(resources, name):
     assert resources.picture("core", name) is None
@@ -86,9 +101,32 @@ def test_qr_codes_hold_what_they_are_given(resources):
 
 
 def test_a_style_takes_what_it_leaves_out_from_its_regular_font():
-    styles = styles_of({"a": {"font": "R", "size": "10pt"}, "b": {"font": "R", "bold": "B", "size": "10pt", "leading": "12pt",
-                                                                  "smallest": "8pt", "colour": "#AABBCC", "align": "center"}}, length)
+    styles = styles_of(
+        {
+            "a": {"font": "R", "size": "10pt"},
+            "b": {
+                "font": "R",
+                "bold": "B",
+                "size": "10pt",
+                "leading": "12pt",
+                "smallest": "8pt",
+                "colour": "#AABBCC",
+                "align": "center",
+            },
+        },
+        length,
+    )
     assert styles["a"].fonts == ("R",) * 4
-    assert (styles["a"].leading, styles["a"].smallest, styles["a"].colour, styles["a"].align) == (3528, 3528, "#000000", "left")
+    assert (styles["a"].leading, styles["a"].smallest, styles["a"].colour, styles["a"].align) == (
+        3528,
+        3528,
+        "#000000",
+        "left",
+    )
     assert styles["b"].fonts == ("R", "B", "R", "B")
-    assert (styles["b"].leading, styles["b"].smallest, styles["b"].colour, styles["b"].align) == (4233, 2822, "#aabbcc", "center")
+    assert (styles["b"].leading, styles["b"].smallest, styles["b"].colour, styles["b"].align) == (
+        4233,
+        2822,
+        "#aabbcc",
+        "center",
+    )

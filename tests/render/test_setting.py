@@ -3,8 +3,8 @@
 import pytest
 
 from cardgen.diagnostics import Severity
-from cardgen.render.display import Placed, Text
 from cardgen.render.composer import Subject
+from cardgen.render.display import Placed, Text
 from cardgen.render.face import compose
 from cardgen.render.fonts import FontBook, package_folder
 from cardgen.render.resources import Resources
@@ -24,12 +24,16 @@ def set_text(tmp_path):
     """Sets a text on a card of 50 x 70 mm; gives its marks and findings."""
     (tmp_path / "icons").mkdir()
     (tmp_path / "icons/sun.svg").write_text(SUN)
-    styles = {"body": BODY, "right": Style("right", BODY.fonts, SIZE, LEADING, "#000000", SIZE, "right"),
-              "wide": Style("wide", BODY.fonts, SIZE, LEADING, "#000000", SIZE, tracking=500)}
+    styles = {
+        "body": BODY,
+        "right": Style("right", BODY.fonts, SIZE, LEADING, "#000000", SIZE, "right"),
+        "wide": Style("wide", BODY.fonts, SIZE, LEADING, "#000000", SIZE, tracking=500),
+    }
     resources = Resources(Templates.of([tmp_path]), BOOK, styles, {"small": (50_000, 70_000)}, {}, "Regular")
 
     def make(content: str, attributes: str = "", style: str = "body", safe: str = "0"):
-        xml = f'<card size="small" safe="{safe}"><text style="{style}" x="5mm" y="10mm" {attributes}>{content}</text></card>'
+        text = f'<text style="{style}" x="5mm" y="10mm" {attributes}>{content}</text>'
+        xml = f'<card size="small" safe="{safe}">{text}</card>'
         composed = compose(xml, "card.xml.j2", resources, Subject("card `ant`", lambda box: None))
         return composed.marks, composed.found
 
@@ -48,14 +52,24 @@ def test_the_first_line_hangs_from_the_top_of_its_box_and_others_follow_a_leadin
     assert len(marks) > 1
 
 
-@pytest.mark.parametrize(("valign", "top"), [("top", 0), ("middle", (20_000 - HEIGHT) // 2), ("bottom", 20_000 - HEIGHT)])
+@pytest.mark.parametrize(
+    ("valign", "top"), [("top", 0), ("middle", (20_000 - HEIGHT) // 2), ("bottom", 20_000 - HEIGHT)]
+)
 def test_text_stands_at_the_top_in_the_middle_or_below(set_text, valign, top):
     [mark], _ = set_text("one", f'width="20mm" height="20mm" valign="{valign}"')
     assert mark.baseline == 10_000 + top + ASCENT
 
 
-@pytest.mark.parametrize(("style", "attributes", "share"), [("body", "", 0), ("body", 'align="center"', 0.5), ("body", 'align="right"', 1),
-                                                            ("right", "", 1), ("right", 'align="left"', 0)])
+@pytest.mark.parametrize(
+    ("style", "attributes", "share"),
+    [
+        ("body", "", 0),
+        ("body", 'align="center"', 0.5),
+        ("body", 'align="right"', 1),
+        ("right", "", 1),
+        ("right", 'align="left"', 0),
+    ],
+)
 def test_lines_stand_as_style_or_box_say(set_text, style, attributes, share):
     [mark], _ = set_text("one", f'width="20mm" height="20mm" {attributes}', style)
     width = round(sum(run.advance for run in mark.runs) * SIZE / 1000)
@@ -64,7 +78,11 @@ def test_lines_stand_as_style_or_box_say(set_text, style, attributes, share):
 
 @pytest.mark.parametrize(
     ("turned", "left", "baseline"),
-    [(90, 5_000 + 10_000 - ASCENT, 10_000), (180, 5_000 + 20_000, 10_000 + 10_000 - ASCENT), (270, 5_000 + ASCENT, 10_000 + 20_000)],
+    [
+        (90, 5_000 + 10_000 - ASCENT, 10_000),
+        (180, 5_000 + 20_000, 10_000 + 10_000 - ASCENT),
+        (270, 5_000 + ASCENT, 10_000 + 20_000),
+    ],
 )
 def test_text_turns_clockwise_in_its_box(set_text, turned, left, baseline):
     """Its first letter begins at the top for 90 degrees, at the right for 180, below for 270."""
@@ -78,7 +96,8 @@ def test_a_turned_icon_stays_in_the_box(set_text):
     marks, _ = set_text('<icon name="sun"/>', 'width="10mm" height="20mm" turned="90"')
     [icon] = [mark for mark in marks if isinstance(mark, Placed)]
     assert icon.turned == 90
-    assert 5_000 <= icon.box.left and icon.box.right <= 15_000 and icon.box.top == 10_000
+    assert icon.box.top == 10_000
+    assert 5_000 <= icon.box.left < icon.box.right <= 15_000
 
 
 def test_emphasis_takes_its_fonts_and_stays_in_the_line(set_text):

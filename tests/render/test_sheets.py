@@ -18,13 +18,23 @@ def test_a_face_lies_with_its_trim_on_the_trim_of_its_slot(turned):
     trim = UPRIGHT if turned in (0, 180) else LYING
     placed = shown(FACE, Slot(0, trim, trim.inset(-1000), turned))
     left, top, right, bottom = {0: (3, 4, 3, 3), 90: (3, 3, 4, 3), 180: (3, 3, 3, 4), 270: (4, 3, 3, 3)}[turned]
-    assert placed.box == Box(trim.left - left * 1000, trim.top - top * 1000, trim.width + (left + right) * 1000,
-                             trim.height + (top + bottom) * 1000)
+    assert placed.box == Box(
+        trim.left - left * 1000,
+        trim.top - top * 1000,
+        trim.width + (left + right) * 1000,
+        trim.height + (top + bottom) * 1000,
+    )
     assert placed.clip == trim.inset(-1000)
     assert placed.turned == turned
 
 
-@given(st.integers(0, 10_000), st.integers(0, 10_000), st.integers(0, 10_000), st.integers(0, 10_000), st.sampled_from([0, 90, 180, 270]))
+@given(
+    st.integers(0, 10_000),
+    st.integers(0, 10_000),
+    st.integers(0, 10_000),
+    st.integers(0, 10_000),
+    st.sampled_from([0, 90, 180, 270]),
+)
 def test_no_face_is_ever_stretched(left, top, right, bottom, turned):
     face = Face("f", 50_000 + left + right, 70_000 + top + bottom, Box(left, top, 50_000, 70_000), ())
     box = shown(face, Slot(0, UPRIGHT if turned in (0, 180) else LYING, UPRIGHT, turned)).box

@@ -38,7 +38,9 @@ def test_a_name_tells_what_is_unusual(library, settings, name):
 
 
 def test_backs_and_selections_are_no_matter_for_pages(library):
-    assert names(library, Settings("fold", select=("1",), deck="few"), only=("poster",), papers=("a4",)) == ["poster-a4"]
+    assert names(library, Settings("fold", select=("1",), deck="few"), only=("poster",), papers=("a4",)) == [
+        "poster-a4"
+    ]
 
 
 def test_a_product_may_name_its_papers(project):
@@ -66,7 +68,9 @@ def test_what_there_is_not_is_named_with_what_there_is(library, order, message):
 
 
 def test_the_settings_are_told_in_words(library):
-    [target] = targets_of(library, Order(only=("cards",), papers=("letter",), settings=Settings("fold", True, True, (500, -1000))))
+    [target] = targets_of(
+        library, Order(only=("cards",), papers=("letter",), settings=Settings("fold", True, True, (500, -1000)))
+    )
     assert target.described() == "Letter, fold and glue, low ink, back offset 0.5, -1 mm, print at 100 %"
 
 

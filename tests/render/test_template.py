@@ -126,6 +126,8 @@ def test_the_first_folder_counts(tmp_path):
 
 
 def test_drawings_find_the_parts_beside_them_and_are_not_escaped(templates):
-    made = templates(art__kit="{% macro dot() %}<circle/>{% endmacro %}",
-                     art__tree='{% import "kit.svg.j2" as kit %}<svg>{{ kit.dot() }}{{ "<g/>" }}</svg>')
+    made = templates(
+        art__kit="{% macro dot() %}<circle/>{% endmacro %}",
+        art__tree='{% import "kit.svg.j2" as kit %}<svg>{{ kit.dot() }}{{ "<g/>" }}</svg>',
+    )
     assert made.render("art/tree.svg.j2") == ("<svg><circle/><g/></svg>", [])

@@ -1,9 +1,12 @@
 """Lines and sizes: nothing is wider than its box, nothing is lost, and the largest size that fits is taken."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from cardgen.model.units import length
 from cardgen.render.display import Drawing
 from cardgen.render.fonts import FontBook, package_folder
 from cardgen.render.text import (
@@ -19,7 +22,6 @@ from cardgen.render.text import (
     text_height,
     words_of,
 )
-from cardgen.model.units import length
 
 FOLDER = package_folder("font_roboto")
 BOOK = FontBook({name: FOLDER / f"Roboto-{name}.ttf" for name in ("Regular", "Bold")}, ("Regular",))
@@ -46,8 +48,11 @@ styles = st.builds(
     lambda size, less, leading, tracking: Style(
         "x", ("Regular",) * 4, size, round(size * leading), "#000000", max(size - less, 2_117), tracking=tracking
     ),
-    st.integers(2_117, 6_000), st.integers(0, 3_000), st.sampled_from([1.0, 1.1, 1.25, 1.6]), st.sampled_from([0, 0, 150, -40]),
-)  # fmt: skip
+    st.integers(2_117, 6_000),
+    st.integers(0, 3_000),
+    st.sampled_from([1.0, 1.1, 1.25, 1.6]),
+    st.sampled_from([0, 0, 150, -40]),
+)
 notches = st.one_of(st.none(), st.builds(Notch, st.integers(1_000, 20_000), st.integers(1_000, 15_000)))
 relaxed = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 
@@ -94,14 +99,21 @@ def test_the_largest_tenth_of_a_point_that_fits_is_taken(text, kind, box, notch)
 def test_lines_are_as_full_as_they_can_be(text, width, size, tracking):
     """Greedy: the first word of a line would not have gone onto the one before."""
     lines = break_lines(words(text), width, size, tracking=tracking)
-    for line, following in zip(lines, lines[1:], strict=False):
+    for line, following in pairwise(lines):
         assert line_width((*line, following[0]), size, tracking) > width - 1
         assert line_width(line, size, tracking) <= width or len(line) == 1
 
 
 @pytest.mark.parametrize(
     ("notch", "wide"),
-    [(None, None), (Notch(1, 10_000), 0), (Notch(1, 6_001), 0), (Notch(1, 6_000), 1), (Notch(1, 2_000), 2), (Notch(1, 1_000), 3)],
+    [
+        (None, None),
+        (Notch(1, 10_000), 0),
+        (Notch(1, 6_001), 0),
+        (Notch(1, 6_000), 1),
+        (Notch(1, 2_000), 2),
+        (Notch(1, 1_000), 3),
+    ],
 )
 def test_lines_above_a_notch_are_those_that_end_above_it(notch, wide):
     """In a box 10 mm high, lines 4 mm high every 2.5 mm."""
@@ -141,11 +153,23 @@ def test_a_last_line_does_not_have_one_word_where_two_fit():
 
 
 def test_emphasis_and_icons_join_words_without_a_blank_between():
-    found, missing = words_of([("Dig", 1, None), (", then ", 0, None), (ICON, 0, None), ("s rest", 0, None)], style(), BOOK)
+    found, missing = words_of(
+        [("Dig", 1, None), (", then ", 0, None), (ICON, 0, None), ("s rest", 0, None)], style(), BOOK
+    )
     assert missing == ""
-    kinds = [[piece.what if isinstance(piece.what, Drawing) else (piece.what.font.name, piece.what.text) for piece in word.pieces]
-             for word in found]
-    assert kinds == [[("Bold", "Dig"), ("Regular", ",")], [("Regular", "then")], [ICON, ("Regular", "s")], [("Regular", "rest")]]
+    kinds = [
+        [
+            piece.what if isinstance(piece.what, Drawing) else (piece.what.font.name, piece.what.text)
+            for piece in word.pieces
+        ]
+        for word in found
+    ]
+    assert kinds == [
+        [("Bold", "Dig"), ("Regular", ",")],
+        [("Regular", "then")],
+        [ICON, ("Regular", "s")],
+        [("Regular", "rest")],
+    ]
     assert [word.space is not None for word in found] == [True] * 4
 
 

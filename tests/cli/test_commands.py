@@ -1,0 +1,216 @@
+"""The command line: what it says to people and to programs, and with which status it ends."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import cardgen
+from cardgen.cli import COMMANDS, main
+from cardgen.diagnostics.codes import all_codes
+
+REPOSITORY = Path(__file__).parents[2]
+CARDS = "card_data/mini/sets/core/cards/all.yaml"
+
+
+def run(*arguments: str):
+    return CliRunner().invoke(main, list(arguments))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [(), *[(name,) for name in COMMANDS], ("new", "game"), ("new", "expansion"), ("new", "card")],
+    ids=" ".join,
+)
+def test_help_shows_examples_that_name_the_command(command):
+    result = run(*command, "--help")
+    assert result.exit_code == 0
+    assert "Examples:" in result.output
+    assert f"  cardgen {' '.join(command)}".rstrip() in result.output
+
+
+def test_every_example_of_help_is_a_command_that_parses():
+    """Options and arguments exist; nothing is run."""
+    for name in COMMANDS:
+        for line in re.findall(r"^  (cardgen .+)$", run(name, "--help").output, re.MULTILINE):
+            words = re.split(r"\s{2,}", line.strip())[0].split()[1:]
+            command, context = main, main.make_context("cardgen", words, resilient_parsing=True)
+            while hasattr(command, "resolve_command"):
+                _, command, words = command.resolve_command(context, words)
+                context = command.make_context(command.name, list(words), parent=context, resilient_parsing=True)
+            unknown = [
+                word
+                for word in words
+                if word.startswith("--")
+                and word.split("=")[0] not in {option for parameter in command.params for option in parameter.opts}
+            ]
+            assert unknown == [], line
+
+
+def test_the_version_is_told_in_one_line():
+    assert run("--version").output == f"cardgen {cardgen.__version__}\n"
+
+
+def test_the_nearest_command_is_offered():
+    result = run("buidl")
+    assert (result.exit_code, "Did you mean `build`?" in result.output) == (2, True)
+
+
+def test_list_counts_cards_and_copies_by_kind(project):
+    facts = json.loads(project.run("list", "mini", "--format", "json").output)
+    assert facts["kinds"] == {"plain": {"name": "Plain card", "cards": 3, "copies": 4}}
+    assert (facts["cards"], facts["copies"], facts["players"]) == (3, 4, [2])
+    assert facts["icons"] == {"sign": 2}
+    assert facts["decks"] == {"all-cards": {"name": "All cards", "size": 4}}
+    assert facts["sets"] == {"core": {"name": "Core", "version": "1.0.0", "printings": 3}}
+    assert facts["products"] == ["cards", "poster"]
+
+
+def test_list_tells_people_the_same(project):
+    text = project.run("list", "mini").output
+    for words in ("Mini (mini)", "2", "Plain card: 3 cards, 4 copies", "All cards, 4 cards", "cards, poster"):
+        assert words in text
+    assert re.search(r"^mini\s+Mini, 3 cards, 4 copies$", project.run("list").output, re.MULTILINE)
+    assert [game["id"] for game in json.loads(project.run("list", "--format", "json").output)["games"]] == ["mini"]
+
+
+def test_check_of_a_sound_project_says_so_and_writes_nothing(project):
+    result = project.run("check")
+    assert (result.exit_code, result.output) == (0, "checked 3 cards in 11 files: nothing found\n")
+    assert not project.out.exists()
+
+
+@pytest.mark.parametrize("format_", ["text", "json", "sarif", "github"])
+def test_findings_come_in_every_format_with_the_same_status(project, format_):
+    project.replace(CARDS, "[sun]", "[snu]")
+    result = project.run("check", "--format", format_)
+    assert result.exit_code == 1
+    assert "CG301" in result.stdout
+    assert result.stderr == ""
+    if format_ in ("json", "sarif"):
+        assert json.loads(result.stdout)
+
+
+def test_build_for_programs_prints_nothing_but_json(project):
+    assert json.loads(project.run("build", "--paper", "a4", "--format", "json").stdout)
+
+
+def test_warnings_fail_a_strict_run_only(project):
+    (project.root / "templates/mini/art/dot.svg").unlink()
+    assert project.run("check").exit_code == 0
+    assert project.run("check", "--strict").exit_code == 1
+    assert project.run("build", "--only", "cards").exit_code == 0
+    assert project.run("build", "--only", "cards", "--strict").exit_code == 1
+
+
+def test_build_tells_what_it_wrote_and_how_much_of_it_anew(project):
+    first = project.run("build", "--paper", "a4").output
+    assert f"{(project.out / 'mini/cards-a4.pdf').as_posix()}  2 pages, 4 cards\n" in first
+    assert "3 files, 3 drawn anew" in first
+    assert "3 files, 0 drawn anew" in project.run("build", "--paper", "a4").output
+
+
+def test_lists_may_be_given_with_commas_or_again(project):
+    project.run("build", "--only", "cards,poster", "--paper", "a4", "--paper", "letter")
+    assert sorted(path.name for path in project.out.rglob("*.pdf")) == [
+        "cards-a4.pdf", "cards-letter.pdf", "poster-a4.pdf", "poster-letter.pdf",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("offset", ["0.5mm,-1mm", "0.5,-1", " 0.5mm , -1 "])
+def test_an_offset_may_be_written_in_several_ways(project, offset):
+    assert project.run("build", "--only", "cards", "--paper", "a4", "--back-offset", offset).exit_code == 0
+    usual = project.pdf().read_bytes()
+    project.build(back_offset=(500, -1000))
+    assert project.pdf().read_bytes() == usual
+
+
+def test_the_project_around_this_folder_is_found(project, monkeypatch):
+    monkeypatch.chdir(project.root / "card_data/mini/sets")
+    result = run("check")
+    assert result.output == "checked 3 cards in 11 files: nothing found\n"
+
+
+def test_paths_are_shown_as_the_user_would_type_them(project, monkeypatch):
+    project.replace(CARDS, "[sun]", "[snu]")
+    project.replace("templates/mini/back.xml.j2", "MINI", "{{ no }}")
+    monkeypatch.chdir(project.root)
+    assert f"--> {CARDS}:3:13" in run("check").output
+    project.replace(CARDS, "[snu]", "[sun]")
+    assert "--> templates/mini/back.xml.j2:2" in run("check").output
+    monkeypatch.chdir(project.root / "templates")
+    assert "--> ../templates/mini/back.xml.j2:2" in run("check").output
+
+
+def test_a_folder_may_be_named_to_be_checked(project, monkeypatch):
+    monkeypatch.chdir(project.root.parent)
+    assert run("check", "project").exit_code == 0
+    assert run("check", "no/such").exit_code == 2
+
+
+def test_without_a_project_the_shipped_games_are_there(elsewhere):
+    assert [game["id"] for game in json.loads(run("list", "--format", "json").output)["games"]][:1] == ["fsys"]
+
+
+@pytest.mark.parametrize("code", ["CG102", "cg102"])
+def test_a_code_is_explained(code):
+    assert run("explain", code).output.startswith("# CG102 duplicate-key\n")
+
+
+def test_all_codes_are_listed():
+    assert list(json.loads(run("explain", "--format", "json").output)) == list(all_codes())
+    assert len(run("explain").output.splitlines()) == len(all_codes())
+
+
+def test_an_unknown_code_is_told_with_the_nearest():
+    result = run("explain", "CG1022")
+    assert (result.exit_code, result.output.count("\n")) == (2, 1)
+    assert "did you mean" in result.output
+
+
+def on_a_terminal(arguments: list[str], cwd: Path) -> tuple[bytes, bytes]:
+    """What a run shows where stderr is a terminal, and what it writes to stdout."""
+    import pty
+    import termios
+
+    main_end, its_end = pty.openpty()
+    termios.tcsetwinsize(its_end, (24, 80))
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "TERM": "xterm", "COLUMNS": "80"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardgen", *arguments], cwd=cwd, env=environment, stdout=subprocess.PIPE, stderr=its_end
+    )
+    os.close(its_end)
+    shown = b""
+    while True:
+        try:
+            part = os.read(main_end, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+    out, _ = process.communicate()
+    os.close(main_end)
+    return shown, out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such terminals")
+def test_progress_is_shown_on_a_terminal_and_never_mixed_with_what_was_found(project):
+    shown, out = on_a_terminal(["build", "mini"], project.root)
+    assert b"building" in shown
+    assert b"building" not in out
+    assert b"6 files, 6 drawn anew" in out
+
+
+def test_progress_is_silent_where_nobody_looks(project):
+    assert project.run("build", "--paper", "a4").stderr == ""
+
+
+def test_findings_have_no_colour_where_nobody_looks(project):
+    project.replace(CARDS, "[sun]", "[snu]")
+    assert "\x1b" not in project.run("check").output
