@@ -21,6 +21,8 @@ CLEARANCE = 500
 LINE_HEIGHT = 2600
 """What a line of 6 pt takes, descenders and a little air included."""
 DESCENT = 500
+LABEL_WIDTH = 27_000
+"""What a few words of 6 pt take."""
 AIR = 200
 
 
@@ -94,16 +96,19 @@ def fold_line(imposition: Imposition) -> tuple[Line, ...]:
 
 
 def fold_label(imposition: Imposition) -> Place | None:
-    """Room beside the end of the fold line, in the margin, for a word on what to do; None where it is too narrow."""
+    """Room for a word on what to do: at the head of an upright fold, else beside the fold; None where it is too narrow."""
     fold, area, block = imposition.fold, imposition.area, imposition.block
     if fold is None:
         return None
-    if fold.vertical:
-        strip = Box(fold.at, area.top, 2 * fold.at - area.left - fold.at, block.top - imposition.bleed.height - area.top)
-        height = min(strip.height, LINE_HEIGHT)
-        return _beside(Box(strip.left, strip.top, strip.width, height), turned=0)
-    width = block.left - imposition.bleed.width - area.left
-    return _beside(Box(area.left, fold.at - LINE_HEIGHT, width, LINE_HEIGHT), turned=0)
+    card = imposition.slots[0].trim
+    if not fold.vertical:
+        strip = Box(card.left, block.bottom + imposition.bleed.height, card.width, 0)
+        return _beside(Box(strip.left, strip.top, strip.width, area.bottom - strip.top), turned=0)
+    if block.top - _reach(imposition, across=False).end - area.top >= LINE_HEIGHT:
+        left = max(area.left, fold.at - LABEL_WIDTH)
+        return _beside(Box(left, area.top, fold.at - left, LINE_HEIGHT), turned=0)
+    strip = Box(block.right + imposition.bleed.width, card.top, 0, card.height)
+    return _beside(Box(strip.left, strip.top, area.right - strip.left, strip.height), turned=90)
 
 
 def slug_place(imposition: Imposition) -> Place | None:

@@ -68,12 +68,12 @@ def test_list_counts_cards_and_copies_by_kind(project):
     assert facts["icons"] == {"sign": 2}
     assert facts["decks"] == {"all-cards": {"name": "All cards", "size": 4}}
     assert facts["sets"] == {"core": {"name": "Core", "version": "1.0.0", "printings": 3}}
-    assert facts["products"] == ["cards", "poster"]
+    assert facts["products"] == ["calibration", "cards", "png", "poster"]
 
 
 def test_list_tells_people_the_same(project):
     text = project.run("list", "mini").output
-    for words in ("Mini (mini)", "2", "Plain card: 3 cards, 4 copies", "All cards, 4 cards", "cards, poster"):
+    for words in ("Mini (mini)", "2", "Plain card: 3 cards, 4 copies", "All cards, 4 cards", "calibration, cards, png, poster"):
         assert words in text
     assert re.search(r"^mini\s+Mini, 3 cards, 4 copies$", project.run("list").output, re.MULTILINE)
     assert [game["id"] for game in json.loads(project.run("list", "--format", "json").output)["games"]] == ["mini"]
@@ -125,9 +125,24 @@ def test_lists_may_be_given_with_commas_or_again(project):
 @pytest.mark.parametrize("offset", ["0.5mm,-1mm", "0.5,-1", " 0.5mm , -1 "])
 def test_an_offset_may_be_written_in_several_ways(project, offset):
     assert project.run("build", "--only", "cards", "--paper", "a4", "--back-offset", offset).exit_code == 0
-    usual = project.pdf().read_bytes()
+    written = project.pdf("cards-a4-offset").read_bytes()
     project.build(back_offset=(500, -1000))
-    assert project.pdf().read_bytes() == usual
+    assert project.pdf("cards-a4-offset").read_bytes() == written
+
+
+def test_an_offset_without_backs_to_move_is_refused(project):
+    result = project.run("build", "--backs", "fold", "--back-offset", "1mm,0")
+    assert (result.exit_code, "leave one of them out" in result.output) == (2, True)
+
+
+def test_a_selection_makes_cards_only(project):
+    project.run("build", "--paper", "A4", "--select", "1 - 2")
+    assert [path.name for path in project.out.glob("mini/*.pdf")] == ["cards-a4-only-1-2.pdf"]
+
+
+def test_the_slug_names_the_cards_of_a_selection_one_by_one(project, page_texts):
+    project.run("build", "--paper", "a4", "--select", "1,3")
+    assert "cards 1, 3, sheet 1/1" in page_texts(project.pdf("cards-a4-only-1-and-3"))[0]
 
 
 def test_the_project_around_this_folder_is_found(project, monkeypatch):

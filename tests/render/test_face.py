@@ -9,6 +9,7 @@ from cardgen.render.composer import Subject
 from cardgen.render.display import Box, Drawing, Path, Placed, Rectangle, Text
 from cardgen.render.face import Composed, compose
 from cardgen.render.fonts import FontBook, package_folder
+from cardgen.render.low_ink import ICON
 from cardgen.render.pictures import contained, covering
 from cardgen.render.resources import Resources
 from cardgen.render.template import Templates
@@ -297,7 +298,7 @@ def test_black_and_white_icons_are_taken_where_there_are_any(resources, tmp_path
     (tmp_path / "icons/mono").mkdir()
     (tmp_path / "icons/mono/sun.svg").write_text(DOT.replace("#ff0000", "#000000"))
     resources.mono = True
-    assert resources.icon("sun").paths[0].fill == "#000000"
+    assert resources.icon("sun").paths[0].fill == ICON
     resources.drawings.clear()
     resources.mono = False
     assert resources.icon("sun").paths[0].fill == "#ff0000"

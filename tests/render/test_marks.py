@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cardgen.render.display import Box, Line
 from cardgen.render.imposition import Imposition, Misfit, Size, impose, impose_folded
 from cardgen.render.marks import (
+    LABEL_WIDTH,
     LONGEST_MARK,
     Place,
     crop_marks,
@@ -145,4 +146,5 @@ def test_a_sheet_without_a_fold_has_no_line_and_no_label():
 
 def test_four_folded_poker_cards_leave_room_to_say_so():
     plan = fitted(impose_folded(A4, POKER, margin=HOME, bleed=3000))
-    assert fold_label(plan) == Place(102_900, 22_000, 62_500, 1900, 90)
+    label = fold_label(plan)
+    assert label == Place(plan.fold.at - LABEL_WIDTH + 500, HOME + 2100, LABEL_WIDTH - 1000, 1900, 0)

@@ -29,8 +29,9 @@ def test_all_products_are_made_for_both_papers(library):
     [
         (Settings(), "cards-a4"), (Settings("short-edge"), "cards-a4-short-edge"), (Settings("fold"), "cards-a4-fold"),
         (Settings("none"), "cards-a4-fronts"), (Settings(low_ink=True), "cards-a4-low-ink"),
-        (Settings(select=("ant",)), "cards-a4-selection"), (Settings(deck="few"), "cards-few-a4"),
-        (Settings("fold", low_ink=True, select=("1",), deck="few"), "cards-few-a4-fold-low-ink-selection"),
+        (Settings(select=("ant",)), "cards-a4-only-ant"), (Settings(deck="few"), "cards-few-a4"),
+        (Settings("fold", low_ink=True, select=("1", "3-4"), deck="few"), "cards-few-a4-fold-low-ink-only-1-and-3-4"),
+        (Settings(back_offset=(500, 0)), "cards-a4-offset"),
     ],
 )  # fmt: skip
 def test_a_name_tells_what_is_unusual(library, settings, name):
@@ -71,7 +72,9 @@ def test_the_settings_are_told_in_words(library):
     [target] = targets_of(
         library, Order(only=("cards",), papers=("letter",), settings=Settings("fold", True, True, (500, -1000)))
     )
-    assert target.described() == "Letter, fold and glue, low ink, back offset 0.5, -1 mm, print at 100 %"
+    assert target.described() == [
+        "print at 100 %", "Letter", "fold and glue", "backs moved by 0.5, -1 mm", "low ink"
+    ]  # fmt: skip
 
 
 def test_a_selection_keeps_the_order_of_the_deck(library):

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from cardgen.build import check
+from cardgen.rules.examples import examples_for
 from cardgen.rules.fsys.examples import Examples, covers
-from cardgen.rules.fsys.rules import can_respond, is_solved, is_solved_together, standard_scores, total
+from cardgen.rules.fsys.rules import (
+    can_declare,
+    can_respond,
+    hand_at_start,
+    is_solved,
+    is_solved_together,
+    projects_after,
+    standard_scores,
+    total,
+)
+
+ROOT = Path(__file__).parents[2]
 
 DECK = {
     "big": ("a", "b", "c", "d"),
@@ -48,12 +63,40 @@ def test_no_card_is_in_two_places_of_an_example(examples):
 def test_the_response_solves_with_the_card_of_the_hand_and_not_without(examples):
     example = examples.sudden()
     need = examples.cards[example.challenge]
-    solver, other = (icons(examples, player.projects) for player in example.players)
-    assert is_solved(need, solver)
+    other = icons(examples, example.players[1].projects)
     assert not is_solved(need, other)
     assert can_respond(need, other, [examples.cards[example.extra]], frozenset(), examples.rules)
-    swapped = [example.extra if card == example.replaced else card for card in example.players[1].projects]
-    assert is_solved(need, icons(examples, swapped))
+    assert is_solved(need, icons(examples, [*example.players[1].projects, example.extra]))
+    assert [player.points for player in example.players] == [1, 1]
+
+
+def assert_reachable(examples, example):
+    """The order of play leads to this table, and its first player may call (FS-R10, FS-R11, FS-R18, FS-A4)."""
+    need = examples.cards[example.challenge]
+    seats = len(example.players)
+    placed = tuple(len(player.projects) for player in example.players)
+    assert placed == projects_after(example.year, 0, seats)
+    assert can_declare(example.year, 0, seats, examples.rules)
+    assert hand_at_start(example.year, examples.rules) > 0
+    assert placed[1] < examples.rules.rounds
+    assert example.replaced == ""
+    solver, other = (icons(examples, player.projects) for player in example.players)
+    assert is_solved(need, solver)
+    assert not is_solved(need, solver[:-1])
+    assert not is_solved(need, other)
+
+
+def test_the_table_of_a_sudden_solve_can_come_about_in_play(examples):
+    assert_reachable(examples, examples.sudden())
+
+
+def test_the_examples_of_the_shipped_deck_can_come_about_in_play():
+    library, _ = check(ROOT)
+    game = library.games["fsys"]
+    shipped = examples_for(game, game.deck)
+    together = shipped.together()
+    assert_reachable(shipped, shipped.sudden(without=together.challenge))
+    assert [len(player.projects) for player in together.players] == [3, 3]
 
 
 def test_the_backup_raises_the_total(examples):

@@ -9,11 +9,13 @@ import pytest
 from cardgen.rules.fsys.rules import (
     Rules,
     after_backup,
+    can_declare,
     can_respond,
     cards_in_play,
     hand_at_start,
     is_solved,
     match,
+    projects_after,
     standard_scores,
     sudden_scores,
     total,
@@ -107,3 +109,19 @@ def test_a_match_uses_one_card_and_eight_for_each_player(players, cards):
 
 def test_between_turns_the_hand_has_four_cards_after_the_first():
     assert [hand_at_start(number, RULES) for number in (1, 2, 3)] == [5, 4, 4]
+
+
+@pytest.mark.parametrize(("year", "seat", "projects"), [(1, 0, (1, 0, 0)), (3, 1, (3, 3, 2)), (3, 2, (3, 3, 3))])
+def test_seats_that_wait_for_their_turn_have_one_project_less(year, seat, projects):
+    assert projects_after(year, seat, 3) == projects
+
+
+@pytest.mark.parametrize(("year", "seat"), [(1, 0), (2, 3), (3, 0), (3, 2)])
+def test_a_sudden_solve_may_be_declared_after_any_placement_but_the_last(year, seat):
+    assert can_declare(year, seat, 4, RULES)
+
+
+def test_the_very_last_placement_is_too_late_unless_the_other_reading_is_chosen():
+    """FS-A4, and its other reading."""
+    assert not can_declare(3, 3, 4, RULES)
+    assert can_declare(3, 3, 4, replace(RULES, solve_on_last_placement=True))

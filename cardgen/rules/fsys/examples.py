@@ -13,12 +13,12 @@ from cardgen.rules.fsys.rules import (
     Icons,
     Rules,
     after_backup,
-    can_respond,
+    can_declare,
     cards_in_play,
     hand_at_start,
-    is_solved,
     is_solved_together,
     match,
+    projects_after,
     standard_scores,
     sudden_scores,
     total,
@@ -38,13 +38,18 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A challenge and players; `extra` is the card that the last player adds in response."""
+    """A challenge and players, the first of whom starts; `year` is the round on show.
+
+    `extra` is the card that the last player adds: a backup for the project `replaced`, or, where nothing is
+    replaced, a card of the hand in an empty place.
+    """
 
     challenge: str
     need: tuple[str, ...]
     players: tuple[Player, ...]
     extra: str = ""
     replaced: str = ""
+    year: int = 0
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,9 @@ class Examples:
 
     def hand_at_start(self, round_number: int) -> int:
         return hand_at_start(round_number, self.rules)
+
+    def can_declare(self, round_number: int, seat: int, seats: int) -> bool:
+        return can_declare(round_number, seat, seats, self.rules)
 
     def together(self) -> Example:
         """Two players whose projects solve a challenge only together; the first has more. Raises LookupError."""
@@ -83,19 +91,17 @@ class Examples:
         return replace(self._example(challenge, [before], (0,)), extra=extra, replaced=replaced)
 
     def sudden(self, without: str = "") -> Example:
-        """A player solves a challenge with three cards; another answers with one of the hand.
+        """The starting player solves a challenge in the last year, before the other has placed in it.
 
-        `without` is a challenge that another example shows already. Raises LookupError.
+        The other fills the empty place with a card of the hand and has solved, too. `without` is a challenge
+        that another example shows already. Raises LookupError.
         """
         found = next(_sudden(self.cards, self.rules, without), None)
         if found is None:
             raise LookupError("no challenge of this deck is solved twice, once in response")
-        challenge, solver, responder, extra, replaced = found
-        after = tuple(extra if card == replaced else card for card in responder)
+        challenge, solver, responder, extra = found
         example = self._example(challenge, [solver, responder], sudden_scores(2, 0, [1], self.rules))
-        if not is_solved(self.cards[challenge], [self.cards[card] for card in after]):
-            raise LookupError("the response does not solve")
-        return replace(example, extra=extra, replaced=replaced)
+        return replace(example, extra=extra, year=len(solver))
 
     def matched(self, challenge: str, projects: Sequence[str]) -> tuple[str, ...]:
         """The challenge's icons on these cards, in the challenge's order."""
@@ -165,18 +171,15 @@ def _backup(cards: Cards, rules: Rules, without: str) -> Iterator[tuple[str, tup
 
 def _sudden(
     cards: Cards, rules: Rules, without: str
-) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...], str, str]]:
-    """A solution, a second of other cards, and in the second one card that was still in the hand."""
-    for challenge, need in cards.items():
+) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...], str]]:
+    """Two solutions of different cards; the last card of the second is still in the hand of its player."""
+    placed = projects_after(rules.rounds, 0, 2)
+    for challenge in cards:
         if challenge == without:
             continue
-        for solver in covers(cards, challenge, 3):
-            for second in covers(cards, challenge, 3, solver):
-                spare = [card for card in cards if card not in {challenge, *solver, *second} and cards[card] & need]
-                if len(solver) < 3 or len(second) < 3 or not spare:
-                    continue
-                extra, replaced = second[2], spare[0]
-                before = (*second[:2], replaced)
-                icons = [cards[card] for card in before]
-                if not is_solved(need, icons) and can_respond(need, icons, [cards[extra]], frozenset(), rules):
-                    yield challenge, solver, before, extra, replaced
+        for solver in covers(cards, challenge, rules.rounds):
+            if len(solver) < placed[0]:
+                continue
+            for *before, extra in covers(cards, challenge, rules.rounds, solver):
+                if len(before) == placed[1]:
+                    yield challenge, solver, tuple(before), extra

@@ -1,7 +1,7 @@
 """What counts in a match of Food Heroes? Pure functions on sets of icons, one for each rule.
 
 Numbers in docstrings (FS-R14) are those of the rules' specification. A card is the set of its icons;
-which icons there are is data. Knows no deck, no turn order and no paper.
+which icons there are is data. Seat 0 starts. Knows no deck, no player's choices and no paper.
 """
 
 from __future__ import annotations
@@ -97,6 +97,17 @@ def _title_points(need: Icons, tables: Sequence[Sequence[Icons]], rules: Rules) 
     leaders = [seat for seat, number in enumerate(totals) if number == max(totals)]
     each = rules.title_points if len(leaders) == 1 else rules.tie_points
     return [each if seat in leaders else 0 for seat in range(len(tables))]
+
+
+def projects_after(round_number: int, seat: int, seats: int) -> tuple[int, ...]:
+    """How many projects each seat has once `seat` has placed in this round (FS-R10, FS-R11)."""
+    return tuple(round_number if other <= seat else round_number - 1 for other in range(seats))
+
+
+def can_declare(round_number: int, seat: int, seats: int, rules: Rules) -> bool:
+    """May this placement be a sudden solve? The very last one of the match ends it (FS-R18, FS-A4)."""
+    is_last = round_number == rules.rounds and seat == seats - 1
+    return rules.solve_on_last_placement or not is_last
 
 
 def can_respond(
