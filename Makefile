@@ -25,11 +25,13 @@ test: $(READY)   ## set up, then run all tests
 	$(BIN)/python -m pytest
 
 lint: $(READY)   ## style and types
-	$(BIN)/ruff check cardgen tests bench
+	$(BIN)/ruff check cardgen tests bench docs
+	$(BIN)/ruff format --check --quiet cardgen tests bench docs
 	$(BIN)/mypy
 
 fix: $(READY)    ## repair what can be repaired
-	$(BIN)/ruff check --fix cardgen tests bench
+	$(BIN)/ruff check --fix cardgen tests bench docs
+	$(BIN)/ruff format --quiet cardgen tests bench docs
 
 golden: $(READY) ## write the expected results of the tests anew; review the diff
 	CARDGEN_GOLDEN=write $(BIN)/python -m pytest tests/golden

@@ -26,7 +26,9 @@ def main() -> None:
 
 
 def _in_process(name: str, root: Path) -> object:
-    done = subprocess.run([sys.executable, "-m", "bench.measure", name, str(root)], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.measure", name, str(root)], capture_output=True, text=True, check=True
+    )
     return json.loads(done.stdout)
 
 

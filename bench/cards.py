@@ -6,11 +6,11 @@ import shutil
 from pathlib import Path
 from random import Random
 
-WORDS = (
-    "plant water share keep sow dig cook ask draw carry build mend taste count watch feed cover walk swap "
-    "seed soil leaf root bean maize rain river friend school market garden field elder goat hen bee tree pot "
-    "small fresh old warm local fair good clean together again slowly today first every near"
-).split()
+WORDS = """
+plant water share keep sow dig cook ask draw carry build mend taste count watch feed cover walk swap
+seed soil leaf root bean maize rain river friend school market garden field elder goat hen bee tree pot
+small fresh old warm local fair good clean together again slowly today first every near
+""".split()
 REPOSITORY = Path(__file__).resolve().parent.parent
 A_FILE = 100
 
@@ -20,7 +20,9 @@ def write_project(root: Path, cards: int, seed: int = 1) -> Path:
     random = Random(seed)
     data = root / "card_data" / "fsys"
     shutil.copytree(REPOSITORY / "card_data" / "fsys", data, ignore=shutil.ignore_patterns("sets", "decks"))
-    shutil.copytree(REPOSITORY / "templates" / "fsys", root / "templates" / "fsys", ignore=shutil.ignore_patterns("art"))
+    shutil.copytree(
+        REPOSITORY / "templates" / "fsys", root / "templates" / "fsys", ignore=shutil.ignore_patterns("art")
+    )
     art = root / "templates" / "fsys" / "art"
     art.mkdir()
     shipped = REPOSITORY / "templates" / "fsys" / "art"
@@ -32,7 +34,11 @@ def write_project(root: Path, cards: int, seed: int = 1) -> Path:
     folder = data / "sets" / "core"
     (folder / "cards").mkdir(parents=True)
     shutil.copy(REPOSITORY / "card_data/fsys/sets/core/set.yaml", folder)
-    icons = [*(f"ae-{n}" for n in range(1, 14)), *(f"mfl-{n}" for n in range(1, 13)), *(f"sdg-{n}" for n in range(1, 18))]
+    icons = [
+        *(f"ae-{n}" for n in range(1, 14)),
+        *(f"mfl-{n}" for n in range(1, 13)),
+        *(f"sdg-{n}" for n in range(1, 18)),
+    ]
     for first in range(0, cards, A_FILE):
         text = "".join(_card(number, random, icons) for number in range(first, min(cards, first + A_FILE)))
         (folder / "cards" / f"cards{first:06}.yaml").write_text("cards:\n" + text)
@@ -48,5 +54,5 @@ def _card(number: int, random: Random, icons: list[str]) -> str:
     return (
         f"  - id: card-{number}\n"
         f"    icons: [{', '.join(['hands', *random.sample(icons, random.randint(4, 8))])}]\n"
-        f"    text:\n      title: {verb} {noun} {number}\n      action: \"{' '.join(words)} {number}.\"\n"
+        f'    text:\n      title: {verb} {noun} {number}\n      action: "{" ".join(words)} {number}."\n'
     )

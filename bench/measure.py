@@ -29,8 +29,13 @@ def load(root: Path) -> dict[str, Any]:
     documents, more = data.check(documents, root)
     seconds = time.process_time() - start
     cards = sum(len(one.value["cards"]) for one in documents if one.kind == "cards")
-    return {"cards": cards, "findings": len(found) + len(more), "seconds": round(seconds, 2), "limit": LIMITS["load"],
-            "peak MB": round(peak_megabytes())}
+    return {
+        "cards": cards,
+        "findings": len(found) + len(more),
+        "seconds": round(seconds, 2),
+        "limit": LIMITS["load"],
+        "peak MB": round(peak_megabytes()),
+    }
 
 
 def draw(root: Path) -> dict[str, Any]:
@@ -49,9 +54,15 @@ def draw(root: Path) -> dict[str, Any]:
     pdf, pages = Press().paint(laid_out.publication)
     painted = time.process_time()
     return {
-        "cards": laid_out.cards, "pages": pages, "findings": len(findings()), "seconds": round(painted - start, 2), "limit": LIMITS["draw"],
+        "cards": laid_out.cards,
+        "pages": pages,
+        "findings": len(findings()),
+        "seconds": round(painted - start, 2),
+        "limit": LIMITS["draw"],
         "bytes a card": round(len(pdf) / laid_out.cards),
-        "limit bytes": LIMITS["card"], "peak MB": round(peak_megabytes()), "limit MB": LIMITS["memory"],
+        "limit bytes": LIMITS["card"],
+        "peak MB": round(peak_megabytes()),
+        "limit MB": LIMITS["memory"],
     }
 
 
@@ -84,8 +95,11 @@ def builds(out: Path) -> dict[str, Any]:
         cpu_seconds(command)
         again.append(time.perf_counter() - start)
     return {
-        "cold wall seconds": round(cold, 2), "cold CPU": round(cold_cpu, 2), "limit": LIMITS["cold"],
-        "unchanged wall seconds": round(median(again), 2), "limit unchanged": LIMITS["unchanged"],
+        "cold wall seconds": round(cold, 2),
+        "cold CPU": round(cold_cpu, 2),
+        "limit": LIMITS["cold"],
+        "unchanged wall seconds": round(median(again), 2),
+        "limit unchanged": LIMITS["unchanged"],
     }
 
 
@@ -95,7 +109,14 @@ def against_typst(root: Path, folder: Path) -> dict[str, Any]:
 
     source = write_typst(root, folder / "typst")
     ours = [sys.executable, "-m", "cardgen", "build", "--project", str(root), "--only", "cards", "--paper", "a4"]
-    theirs = [sys.executable, "-c", f"import typst; typst.compile({str(source)!r}, output={str(source.with_suffix('.pdf'))!r}, font_paths=[{str(source.parent / 'fonts')!r}])"]
+    theirs = [
+        sys.executable,
+        "-c",
+        "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2], font_paths=[sys.argv[3]])",
+        str(source),
+        str(source.with_suffix(".pdf")),
+        str(source.parent / "fonts"),
+    ]
     pairs = []
     for run in range(5):
         pairs.append((cpu_seconds([*ours, "--out", str(folder / f"out{run}")]), cpu_seconds(theirs)))

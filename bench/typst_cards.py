@@ -18,7 +18,8 @@ SOURCE = """\
 #let cards = json("cards.json")
 #let fitted(body, size, least, width, height, leading) = {
   let now = size
-  while now > least and measure(block(width: width, text(size: now, par(leading: leading * now, body)))).height > height {
+  let set(size) = text(size: size, par(leading: leading * size, body))
+  while now > least and measure(block(width: width, set(now))).height > height {
     now -= 0.1pt
   }
   text(size: now, par(leading: leading * now, body))
@@ -59,8 +60,12 @@ def write_typst(root: Path, folder: Path) -> Path:
     assert not found, found
     (folder / "back.svg").write_text(back)
     cards = [
-        {"number": one.number, "icons": list(one.card.icons), "title": one.card.text["title"],
-         "action": one.card.text["action"].replace("**", "*")}
+        {
+            "number": one.number,
+            "icons": list(one.card.icons),
+            "title": one.card.text["title"],
+            "action": one.card.text["action"].replace("**", "*"),
+        }
         for one in game.printings
     ]
     (folder / "cards.json").write_text(json.dumps(cards))

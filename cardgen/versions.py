@@ -30,7 +30,9 @@ def versions_of(library: Library, studios: Studios) -> dict[str, Any]:
             for card_set in game.sets.values()
         },
         "templates": {game: _hash_of(studios.template_folders(game)) for game in sorted(library.games)},
-        "fonts": {name: _hash(path.read_bytes()) for name, path in sorted(studios.fonts.files.items()) if path.is_file()},
+        "fonts": {
+            name: _hash(path.read_bytes()) for name, path in sorted(studios.fonts.files.items()) if path.is_file()
+        },
     }
 
 
@@ -41,7 +43,9 @@ def _hash_of(folders: tuple[Path, ...]) -> str:
         for path in folder.rglob("*"):
             if path.is_file():
                 files.setdefault(path.relative_to(folder).as_posix(), path)
-    return _hash(b"".join(name.encode() + hashlib.sha256(path.read_bytes()).digest() for name, path in sorted(files.items())))
+    return _hash(
+        b"".join(name.encode() + hashlib.sha256(path.read_bytes()).digest() for name, path in sorted(files.items()))
+    )
 
 
 def _hash(data: bytes) -> str:

@@ -16,8 +16,16 @@ FOLDER = REPOSITORY / "docs" / "pictures"
 GROUND, EDGE = "#ffffff", "#c9c9c9"
 GAP = 16
 SHOWN = (
-    "feed-the-soil", "plant-a-tree", "catch-the-rain", "meet-the-bees", "cook-as-one",
-    "let-small-fish-go", "read-the-sky", "keep-happy-hens", "look-under-a-log", "plan-as-one",
+    "feed-the-soil",
+    "plant-a-tree",
+    "catch-the-rain",
+    "meet-the-bees",
+    "cook-as-one",
+    "let-small-fish-go",
+    "read-the-sky",
+    "keep-happy-hens",
+    "look-under-a-log",
+    "plan-as-one",
 )
 
 

@@ -23,8 +23,14 @@ MADE = "<!-- Made by `make docs`: change the program, not this page. -->\n"
 PAGES = "../../cardgen/diagnostics/codes"
 WIDTH = 100
 BANDS = {
-    "CG1": "Files and YAML", "CG2": "Schemas", "CG3": "References", "CG4": "Formats and decks",
-    "CG6": "Templates and drawings", "CG7": "Print", "CG8": "Boosters", "CG9": "Comments of your own",
+    "CG1": "Files and YAML",
+    "CG2": "Schemas",
+    "CG3": "References",
+    "CG4": "Formats and decks",
+    "CG6": "Templates and drawings",
+    "CG7": "Print",
+    "CG8": "Boosters",
+    "CG9": "Comments of your own",
 }
 SHOWN_GAME = "fsys"
 
@@ -166,16 +172,21 @@ def _how_to_read() -> str:
 def diagnostics_page() -> str:
     """All codes in bands, each with the first sentence of its page."""
     lines = [
-        MADE, "# Codes of findings\n",
+        MADE,
+        "# Codes of findings\n",
         "`cardgen explain CODE` shows the page of a code: what it reports, why it matters, an example, the repair.\n"
         "The same pages are linked here.\n",
     ]
     for band in sorted({_band(code) for code in codes.all_codes()}):
         lines.append(f"## {BANDS.get(band, band)}\n")
-        lines.append("| code | name | what it reports |\n|---|---|---|\n" + "".join(
-            f"| [{code}]({PAGES}/{code}.md) | {codes.slug(code)} | {_cell(_first_sentence(code))} |\n"
-            for code in codes.all_codes() if _band(code) == band
-        ))
+        lines.append(
+            "| code | name | what it reports |\n|---|---|---|\n"
+            + "".join(
+                f"| [{code}]({PAGES}/{code}.md) | {codes.slug(code)} | {_cell(_first_sentence(code))} |\n"
+                for code in codes.all_codes()
+                if _band(code) == band
+            )
+        )
     return "\n".join(lines)
 
 

@@ -101,12 +101,15 @@ def test_a_refusal_knows_the_nearest_good_name():
     assert refused.value.help.endswith("`fluss-tal`")
 
 
-@pytest.mark.parametrize(("name", "longest", "title"), [
-    ("feed-the-soil", 40, "Feed the Soil"),
-    ("the-end", 40, "The End"),
-    ("feed-the-soil", 12, "Feed"),
-    ("waterworks", 3, "Waterworks"),
-])
+@pytest.mark.parametrize(
+    ("name", "longest", "title"),
+    [
+        ("feed-the-soil", 40, "Feed the Soil"),
+        ("the-end", 40, "The End"),
+        ("feed-the-soil", 12, "Feed"),
+        ("waterworks", 3, "Waterworks"),
+    ],
+)
 def test_a_title_is_whole_words(name, longest, title):
     assert title_of(name, longest) == title
 
@@ -206,17 +209,27 @@ def test_a_file_that_no_line_can_be_added_to_is_refused(text):
 def test_a_skeleton_takes_the_examples_that_a_schema_gives():
     schema = {
         "type": "object",
-        "properties": {"cards": {"type": "array", "items": {
-            "type": "object",
-            "properties": {
-                "id": {"type": "string"},
-                "cost": {"$ref": "#/$defs/cost"},
-                "text": {"type": "object", "required": ["name", "rule"], "properties": {
-                    "name": {"type": "string"}, "rule": {"type": "string", "maxLength": 9, "examples": ["Rest."]},
-                }},
-            },
-            "required": ["id", "cost", "text"],
-        }}},
+        "properties": {
+            "cards": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "id": {"type": "string"},
+                        "cost": {"$ref": "#/$defs/cost"},
+                        "text": {
+                            "type": "object",
+                            "required": ["name", "rule"],
+                            "properties": {
+                                "name": {"type": "string"},
+                                "rule": {"type": "string", "maxLength": 9, "examples": ["Rest."]},
+                            },
+                        },
+                    },
+                    "required": ["id", "cost", "text"],
+                },
+            }
+        },
         "$defs": {"cost": {"type": "integer", "examples": [3]}},
     }
     card = skeleton(schema, "oak", "Oak", [])
@@ -232,9 +245,16 @@ def test_a_schema_that_cannot_be_used_is_refused(rivers):
         card_schema("rivers", rivers)
 
 
-@pytest.mark.parametrize(("value", "written"), [
-    ("Early Bird", "Early Bird"), ("yes", '"yes"'), ("a: b", '"a: b"'), (["ae-1", "on"], '[ae-1, "on"]'), (3, "3"),
-])
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        ("Early Bird", "Early Bird"),
+        ("yes", '"yes"'),
+        ("a: b", '"a: b"'),
+        (["ae-1", "on"], '[ae-1, "on"]'),
+        (3, "3"),
+    ],
+)
 def test_a_value_is_quoted_where_it_could_be_misread(value, written):
     assert scalar(value) == written
     document, found = data.parse(f"a: {written}\n", "a.yaml", "cards", "fsys")

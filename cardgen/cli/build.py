@@ -55,27 +55,48 @@ def _offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple
 
 @click.command("build", epilog=EXAMPLES, short_help="Make the files to print.")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go.")
-@click.option("--paper", "papers", multiple=True, callback=_comma_list, help="a4, letter or your own; default: A4 and Letter.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go."
+)
+@click.option(
+    "--paper", "papers", multiple=True, callback=_comma_list, help="a4, letter or your own; default: A4 and Letter."
+)
 @click.option("--only", multiple=True, callback=_comma_list, help="Only these products, as in cards,rulebook.")
 @click.option("--select", multiple=True, callback=_comma_list, help="Only these cards: numbers, ranges, ids.")
 @click.option("--deck", default="", help="Another deck than the game's own.")
 @click.option(
-    "--backs", type=click.Choice(["long-edge", "short-edge", "fold", "none"]), default="long-edge", show_default=True,
+    "--backs",
+    type=click.Choice(["long-edge", "short-edge", "fold", "none"]),
+    default="long-edge",
+    show_default=True,
     help="How backs come behind fronts: duplex by flip, fold and glue, or no backs.",
 )
 @click.option("--low-ink", is_flag=True, help="An edition that needs little ink.")
 @click.option("--back-offset", callback=_offset, default="0,0", help="Move backs right and down, as in 0.5mm,-1mm.")
 @click.option("--no-marks", is_flag=True, help="No crop marks.")
 @click.option("--printer", default="home", show_default=True, help="What the printer can do: card_data/printers/.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes at work; default: one a processor, at most 4.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), default=None, help="Processes at work; default: one a processor, at most 4."
+)
 @project_option
 @format_option
 @strict_option
 def command(
-    games: tuple[str, ...], out: Path, papers: tuple[str, ...], only: tuple[str, ...], select: tuple[str, ...],
-    deck: str, backs: str, low_ink: bool, back_offset: tuple[int, int], no_marks: bool, printer: str, jobs: int | None,
-    project: Path | None, format_: str, strict: bool,
+    games: tuple[str, ...],
+    out: Path,
+    papers: tuple[str, ...],
+    only: tuple[str, ...],
+    select: tuple[str, ...],
+    deck: str,
+    backs: str,
+    low_ink: bool,
+    back_offset: tuple[int, int],
+    no_marks: bool,
+    printer: str,
+    jobs: int | None,
+    project: Path | None,
+    format_: str,
+    strict: bool,
 ) -> None:
     """Make the files to print: cards, ability sheet, rulebook, deck list.
 
@@ -94,7 +115,12 @@ def command(
     if out.exists() and not out.is_dir():
         raise plain_error(f"{out.as_posix()} is a file, not a folder", "name another with --out")
     with plain_errors():
-        outcome = build(root, out, Order(games, papers, only, printer, settings, jobs or min(4, os.cpu_count() or 1)), progress_bar("building"))
+        outcome = build(
+            root,
+            out,
+            Order(games, papers, only, printer, settings, jobs or min(4, os.cpu_count() or 1)),
+            progress_bar("building"),
+        )
     if format_ == "text":
         for line in outcome.written:
             click.echo(f"{(out / line.path).as_posix()}  {_told(line.pages, line.cards)}")

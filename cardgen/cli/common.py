@@ -27,12 +27,18 @@ class _PlainError(click.ClickException):
 
 
 format_option = click.option(
-    "--format", "format_", type=click.Choice(["text", "json", "sarif", "github"]), default="text", show_default=True,
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    default="text",
+    show_default=True,
     help="How findings are reported: for people, for programs, for code review.",
 )
 strict_option = click.option("--strict", is_flag=True, help="Let warnings fail the run, too.")
 project_option = click.option(
-    "--project", type=click.Path(path_type=Path), default=None,
+    "--project",
+    type=click.Path(path_type=Path),
+    default=None,
     help="The folder with card_data/. Without it: this folder or the nearest one above, else the games cardgen ships.",
 )
 
@@ -60,8 +66,8 @@ def plain_error(message: str, help: str = "") -> click.ClickException:
 @contextmanager
 def plain_errors() -> Iterator[None]:
     """Turns what the system refuses (disk full, no permission) into one line."""
-    from cardgen.order import UnknownName
     from cardgen.model.selection import NoSuchCard
+    from cardgen.order import UnknownName
 
     try:
         yield

@@ -26,10 +26,18 @@ def command(code: str | None, format_: str) -> None:
 
     if code is None:
         codes = {one: slug(one) for one in all_codes()}
-        click.echo(json.dumps(codes, indent=2) if format_ == "json" else "\n".join(f"{one}  {name}" for one, name in codes.items()))
+        click.echo(
+            json.dumps(codes, indent=2)
+            if format_ == "json"
+            else "\n".join(f"{one}  {name}" for one, name in codes.items())
+        )
         return
     page = explain(code.upper())
     if page is None:
         close = get_close_matches(code.upper(), all_codes(), 1)
-        raise plain_error(f"there is no code `{code}`", f"did you mean {close[0]}?" if close else "`cardgen explain` lists all")
-    click.echo(json.dumps({"code": code.upper(), "slug": slug(code.upper()), "page": page}) if format_ == "json" else page)
+        raise plain_error(
+            f"there is no code `{code}`", f"did you mean {close[0]}?" if close else "`cardgen explain` lists all"
+        )
+    click.echo(
+        json.dumps({"code": code.upper(), "slug": slug(code.upper()), "page": page}) if format_ == "json" else page
+    )

@@ -60,8 +60,10 @@ def _facts(game: Any) -> dict[str, Any]:
             for kind in game.kinds.values()
         },
         "icons": {family.id: len(family.icons) for family in game.families},
-        "sets": {one.id: {"name": one.name, "version": one.version, "printings": len(one.printings)}
-                 for one in game.sets.values()},
+        "sets": {
+            one.id: {"name": one.name, "version": one.version, "printings": len(one.printings)}
+            for one in game.sets.values()
+        },
         "decks": {deck.id: {"name": deck.name, "size": deck.size} for deck in game.decks.values()},
         "products": sorted(known_products(game)),
     }
@@ -74,7 +76,10 @@ def _told(facts: dict[str, Any]) -> str:
     if facts["icons"]:
         total = sum(facts["icons"].values())
         lines.append(f"  icons: {total} ({', '.join(f'{count} {family}' for family, count in facts['icons'].items())})")
-    lines += [f"  set {name} {one['version']}: {one['name']}, {one['printings']} printings" for name, one in facts["sets"].items()]
+    lines += [
+        f"  set {name} {one['version']}: {one['name']}, {one['printings']} printings"
+        for name, one in facts["sets"].items()
+    ]
     lines += [f"  deck {name}: {deck['name']}, {deck['size']} cards" for name, deck in facts["decks"].items()]
     lines.append(f"  products: {', '.join(facts['products'])}")
     return "\n".join(lines)

@@ -61,11 +61,14 @@ def game(name: str, out: Path | None) -> None:
         files = new_game(name)
         folder = (out or Path()) / name
         make_folder(folder, files)
-    _tell(f"made {folder.as_posix()}/, a complete small game: read its README.md", [
-        (f"cd {folder.as_posix()}", ""),
-        ("cardgen check", "find mistakes"),
-        ("cardgen build", "make the files to print, into output/"),
-    ])
+    _tell(
+        f"made {folder.as_posix()}/, a complete small game: read its README.md",
+        [
+            (f"cd {folder.as_posix()}", ""),
+            ("cardgen check", "find mistakes"),
+            ("cardgen build", "make the files to print, into output/"),
+        ],
+    )
 
 
 @command.command("expansion", epilog=EXPANSION_EXAMPLES)
@@ -95,16 +98,23 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
         else:
             _write(root, files)
     if is_apart:
-        _tell(f"made {folder.as_posix()}/, an expansion of {expanded.name} with three example cards", [
-            (f"cd {folder.as_posix()}", ""), ("cardgen check", "find mistakes"),
-            ("cardgen build", "print the cards of the expansion, into output/"),
-        ])
+        _tell(
+            f"made {folder.as_posix()}/, an expansion of {expanded.name} with three example cards",
+            [
+                (f"cd {folder.as_posix()}", ""),
+                ("cardgen check", "find mistakes"),
+                ("cardgen build", "print the cards of the expansion, into output/"),
+            ],
+        )
     else:
         _tell_files(root, files)
-        _tell(f"made the set {name} of {expanded.name}, with three example cards", [
-            ("cardgen check", "find mistakes"),
-            (f"cardgen build {expanded.id} --only cards --deck {name}", "print them"),
-        ])
+        _tell(
+            f"made the set {name} of {expanded.name}, with three example cards",
+            [
+                ("cardgen check", "find mistakes"),
+                (f"cardgen build {expanded.id} --only cards --deck {name}", "print them"),
+            ],
+        )
 
 
 @command.command("card", epilog=CARD_EXAMPLES)
@@ -132,10 +142,13 @@ def card(name: str, set_id: str, game_id: str | None, out: Path | None, project:
     _tell_full(made, chosen)
     is_printed = any(printing.set_id == made.set_id for printing, _ in chosen.deck.copies)
     deck = "" if is_printed else f" --deck {made.set_id}"
-    _tell(f"made the card {made.title}, number {made.number} of {made.set_id}: now give it its words and icons", [
-        ("cardgen check", "find mistakes"),
-        (f"cardgen build {chosen.id} --only png --select {name}{deck}", "look at it"),
-    ])
+    _tell(
+        f"made the card {made.title}, number {made.number} of {made.set_id}: now give it its words and icons",
+        [
+            ("cardgen check", "find mistakes"),
+            (f"cardgen build {chosen.id} --only png --select {name}{deck}", "look at it"),
+        ],
+    )
 
 
 def _make_lone_card(name: str, game_id: str | None, out: Path) -> None:
@@ -146,11 +159,14 @@ def _make_lone_card(name: str, game_id: str | None, out: Path) -> None:
     with _refusals():
         chosen = _game(shipped_root(), game_id, "fsys")
         make_folder(out / name, lone_card(name, chosen, shipped_root()))
-    _tell(f"made {(out / name).as_posix()}/, a project with one card for {chosen.name}: give it its words and icons", [
-        (f"cd {(out / name).as_posix()}", ""),
-        ("cardgen check", "find mistakes"),
-        ("cardgen build", "print the card, into output/"),
-    ])
+    _tell(
+        f"made {(out / name).as_posix()}/, a project with one card for {chosen.name}: give it its words and icons",
+        [
+            (f"cd {(out / name).as_posix()}", ""),
+            ("cardgen check", "find mistakes"),
+            ("cardgen build", "print the card, into output/"),
+        ],
+    )
 
 
 def _tell_full(made: NewCard, chosen: Game) -> None:

@@ -29,9 +29,7 @@ def of(document: Document, rules: dict[str, Any], value: Any, place: NodePath) -
     """What at `place` of a document does not fit `rules`, with the path of each node; at most a hundred."""
     errors = _validator(rules).iter_errors(value)
     parts = (part for error in errors for part in _narrowed(error))
-    found = (
-        located for part in parts for located in _complaints(document, part, (*place, *part.absolute_path))
-    )
+    found = (located for part in parts for located in _complaints(document, part, (*place, *part.absolute_path)))
     return list(dict.fromkeys(islice(found, _MOST)))
 
 

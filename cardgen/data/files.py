@@ -165,7 +165,7 @@ def _fits(part: str, wanted: str) -> bool:
 
 
 def _is_bad_part(part: str) -> bool:
-    is_odd = part in ("", ".", "..") or part.endswith((".", " ")) or any(sign in part for sign in '\\:\0')
+    is_odd = part in ("", ".", "..") or part.endswith((".", " ")) or any(sign in part for sign in "\\:\0")
     return is_odd or part.split(".")[0].lower() in _RESERVED
 
 

@@ -28,8 +28,12 @@ def stale(documents: Iterable[Document], root: Path) -> Iterator[Diagnostic]:
         if text is None or _listed(text) in (None, icons):
             continue
         yield Diagnostic(
-            "CG210", f"editors do not know the icons of `{game}` as they are now", _span(path, text),
-            Severity.WARNING, "run `cardgen schema`", _line(text),
+            "CG210",
+            f"editors do not know the icons of `{game}` as they are now",
+            _span(path, text),
+            Severity.WARNING,
+            "run `cardgen schema`",
+            _line(text),
         )
 
 

@@ -161,4 +161,3 @@ def _item_around(kind: str, path: NodePath) -> NodePath | None:
             break
         around = path[: 2 * depth + 2]
     return around
-

@@ -182,15 +182,11 @@ def _pruned(
     if old not in around:
         return value
     if isinstance(value, dict):
-        return {
-            name: _pruned(child, doomed, around, (*old, name), (*new, name), kept)
-            for name, child in value.items()
-        }
+        return {name: _pruned(child, doomed, around, (*old, name), (*new, name), kept) for name, child in value.items()}
     places = tuple(place for place in range(len(value)) if (*old, place) not in doomed)
     kept[new] = places
     return [
-        _pruned(value[place], doomed, around, (*old, place), (*new, index), kept)
-        for index, place in enumerate(places)
+        _pruned(value[place], doomed, around, (*old, place), (*new, index), kept) for index, place in enumerate(places)
     ]
 
 

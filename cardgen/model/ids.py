@@ -17,7 +17,9 @@ def twice(what: str, origins: Iterable[Origin]) -> Iterator[Diagnostic]:
         if name in first:
             where = first[name].span("id")
             yield origin.finding(
-                "CG302", f"the {what} `{name}` is here twice", "id",
+                "CG302",
+                f"the {what} `{name}` is here twice",
+                "id",
                 help=f"the first is in {where.file} line {where.line}: give this one another id",
             )
         first.setdefault(name, origin)

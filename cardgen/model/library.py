@@ -86,7 +86,9 @@ def _paper(document: Document) -> Paper:
 
 def _printer(document: Document) -> Printer:
     value = document.value
-    return Printer(value["id"], length(value["bleed"]), length(value["safe"]), length(value["margin"]), length(value["gutter"]))
+    return Printer(
+        value["id"], length(value["bleed"]), length(value["safe"]), length(value["margin"]), length(value["gutter"])
+    )
 
 
 class _Linker:
@@ -109,7 +111,8 @@ class _Linker:
                 self._unknown(Origin(self.document, ()), "size of card", kind.size, sizes, "kinds", name, "size")
         sets = self._sets(icons, kinds)
         formats = {
-            name: Format(name, entry.get("size"), entry.get("copies")) for name, entry in value.get("formats", {}).items()
+            name: Format(name, entry.get("size"), entry.get("copies"))
+            for name, entry in value.get("formats", {}).items()
         }
         decks = self._decks(sets, formats)
         styles: Mapping[str, Any] = next((document.value for document in _of_kind(self.documents, "styles")), {})
@@ -142,7 +145,9 @@ class _Linker:
         product = Product(name, entry["kind"], entry.get("template", ""), tuple(entry.get("papers", ())))
         if not product.template and product.kind != "cards":
             origin = Origin(self.document, ("products", name))
-            self.found.append(origin.finding("CG607", f"the product `{name}` names no template", help="add `template:`"))
+            self.found.append(
+                origin.finding("CG607", f"the product `{name}` names no template", help="add `template:`")
+            )
         return product
 
     def _unknown(self, origin: Origin, what: str, name: str, known: Iterable[str], *further: str | int) -> None:
@@ -162,14 +167,25 @@ class _Linker:
             for entry in document.value["families"]:
                 icons = tuple(
                     Icon(
-                        icon["id"], entry["id"], number, icon["text"]["name"], icon.get("colour", entry["colour"]),
-                        icon.get("source", ""), tuple(icon.get("aliases", ())), icon["text"].get("help", ""),
+                        icon["id"],
+                        entry["id"],
+                        number,
+                        icon["text"]["name"],
+                        icon.get("colour", entry["colour"]),
+                        icon.get("source", ""),
+                        tuple(icon.get("aliases", ())),
+                        icon["text"].get("help", ""),
                     )
                     for number, icon in enumerate(entry["icons"], 1)
                 )
                 text = entry["text"]
                 yield IconFamily(
-                    entry["id"], text["name"], text.get("heading", ""), entry["shape"], entry["colour"], icons,
+                    entry["id"],
+                    text["name"],
+                    text.get("heading", ""),
+                    entry["shape"],
+                    entry["colour"],
+                    icons,
                     text.get("help", ""),
                 )
 
@@ -193,7 +209,9 @@ class _Linker:
                 for place, entry in enumerate(document.value["cards"]):
                     yield self._card(Origin(document, ("cards", place)), entry, icons, kinds)
 
-    def _card(self, origin: Origin, entry: Mapping[str, Any], icons: Mapping[str, str], kinds: Mapping[str, Kind]) -> Card:
+    def _card(
+        self, origin: Origin, entry: Mapping[str, Any], icons: Mapping[str, str], kinds: Mapping[str, Kind]
+    ) -> Card:
         kind = entry.get("kind", next(iter(kinds), ""))
         if kind not in kinds:
             self._unknown(origin, "kind of card", kind, kinds, "kind")
@@ -218,8 +236,16 @@ class _Linker:
         self._report_numbers(printings)
         self._report_printed_twice(printings)
         return CardSet(
-            value["id"], str(value["version"]), value["text"]["name"], value["licence"], value["attribution"],
-            value.get("source", ""), value.get("requires", ""), printings, cards, Origin(document, ()),
+            value["id"],
+            str(value["version"]),
+            value["text"]["name"],
+            value["licence"],
+            value["attribution"],
+            value.get("source", ""),
+            value.get("requires", ""),
+            printings,
+            cards,
+            Origin(document, ()),
         )
 
     def _set_ids(self) -> list[str]:
@@ -229,9 +255,14 @@ class _Linker:
         seen: set[int] = set()
         for printing in printings:
             if printing.number in seen:
-                self.found.append(printing.origin.finding(
-                    "CG302", f"the number {printing.number} is here twice", "number", help="give each printing its own number"
-                ))
+                self.found.append(
+                    printing.origin.finding(
+                        "CG302",
+                        f"the number {printing.number} is here twice",
+                        "number",
+                        help="give each printing its own number",
+                    )
+                )
             seen.add(printing.number)
 
     def _report_printed_twice(self, printings: tuple[Printing, ...]) -> None:
@@ -239,13 +270,19 @@ class _Linker:
         seen: set[str] = set()
         for printing in printings:
             if printing.id in seen:
-                self.found.append(printing.origin.finding(
-                    "CG302", f"the card `{printing.card.id}` is printed twice in this set", "card",
-                    help="write `copies:` for more of it, or give the other a card of its own",
-                ))
+                self.found.append(
+                    printing.origin.finding(
+                        "CG302",
+                        f"the card `{printing.card.id}` is printed twice in this set",
+                        "card",
+                        help="write `copies:` for more of it, or give the other a card of its own",
+                    )
+                )
             seen.add(printing.id)
 
-    def _printings(self, set_document: Document, defaults: Mapping[str, Any], known: Mapping[str, Card]) -> Iterator[Printing]:
+    def _printings(
+        self, set_document: Document, defaults: Mapping[str, Any], known: Mapping[str, Card]
+    ) -> Iterator[Printing]:
         for document in _of_kind(self.documents, "printings"):
             if document.path.parent != set_document.path.parent:
                 continue
@@ -258,22 +295,34 @@ class _Linker:
                     continue
                 self._report_missing_credit(origin, entry.get("art", {}))
                 yield Printing(
-                    card, defaults["id"], entry["number"], entry.get("rarity", defaults.get("rarity", "")),
-                    entry.get("copies", 1), _art(card, entry.get("art", {}), defaults), origin,
+                    card,
+                    defaults["id"],
+                    entry["number"],
+                    entry.get("rarity", defaults.get("rarity", "")),
+                    entry.get("copies", 1),
+                    _art(card, entry.get("art", {}), defaults),
+                    origin,
                 )
 
     def _report_missing_credit(self, origin: Origin, art: Mapping[str, Any]) -> None:
         lacking = [name for name in ("artist", "licence") if name not in art]
         if "file" in art and lacking:
-            self.found.append(origin.finding(
-                "CG305", f"the picture `{art['file']}` has no {' and no '.join(lacking)}", "art",
-                severity=Severity.WARNING, help="say whose it is and how it may be used: `artist: ...`, `licence: CC-BY-4.0`",
-            ))
+            self.found.append(
+                origin.finding(
+                    "CG305",
+                    f"the picture `{art['file']}` has no {' and no '.join(lacking)}",
+                    "art",
+                    severity=Severity.WARNING,
+                    help="say whose it is and how it may be used: `artist: ...`, `licence: CC-BY-4.0`",
+                )
+            )
 
     def _brought(self, sets: Mapping[str, CardSet], decks: Mapping[str, Deck]) -> Deck | None:
         """What a project prints that borrows this game: its first deck, or all cards of its sets."""
         folder = self.document.path.parent
-        own_decks = [deck for deck in decks.values() if deck.origin and deck.origin.document.path.parent.parent != folder]
+        own_decks = [
+            deck for deck in decks.values() if deck.origin and deck.origin.document.path.parent.parent != folder
+        ]
         own_sets = [one for one in sets.values() if one.origin.document.path.parent.parent.parent != folder]
         if own_decks:
             return own_decks[0]
@@ -302,7 +351,9 @@ class _Linker:
         for place, name in enumerate(value.get("without", ())):
             left_out = [one for one, (printing, _) in copies.items() if printing.card.id == name]
             if not left_out and name not in self.dropped:
-                self._unknown(origin, "card of this deck", name, (p.card.id for p, _ in copies.values()), "without", place)
+                self._unknown(
+                    origin, "card of this deck", name, (p.card.id for p, _ in copies.values()), "without", place
+                )
             for one in left_out:
                 del copies[one]
         name = value.get("format", "")
@@ -328,6 +379,9 @@ def _art(card: Card, own: Mapping[str, Any], card_set: Mapping[str, Any]) -> Art
     else:
         reference = f"drawing:{own.get('drawing', card.id)}"
     return Art(
-        reference, own.get("artist", defaults.get("artist", "")), own.get("licence", defaults.get("licence", "")),
-        own.get("title", ""), own.get("source", ""),
+        reference,
+        own.get("artist", defaults.get("artist", "")),
+        own.get("licence", defaults.get("licence", "")),
+        own.get("title", ""),
+        own.get("source", ""),
     )

@@ -186,8 +186,11 @@ def _paint_path(content: Content, mark: Path) -> None:
             out.append(f"[{' '.join(_n(float(length)) for length in mark.dash)}] 0 d")
     out.append(" ".join([_segment(command, values) for command, values in mark.segments]))
     rule = "*" if mark.even_odd else ""
-    out.append({(True, False): "f" + rule, (False, True): "S", (True, True): "B" + rule}.get(
-        (bool(mark.fill), bool(mark.stroke)), "n"))
+    out.append(
+        {(True, False): "f" + rule, (False, True): "S", (True, True): "B" + rule}.get(
+            (bool(mark.fill), bool(mark.stroke)), "n"
+        )
+    )
     if mark.dash:
         out.append("[] 0 d")
 

@@ -143,5 +143,3 @@ def _to_unicode(glyphs: dict[int, str]) -> bytes:
         + "".join(blocks)
         + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
     ).encode()
-
-

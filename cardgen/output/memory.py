@@ -61,7 +61,11 @@ class Memory:
         return Remembered(written, found, counts) if all(is_as_written(out, line) for line in written) else None
 
     def keep(
-        self, name: str, fingerprint: str, written: Sequence[Written], found: Sequence[Diagnostic],
+        self,
+        name: str,
+        fingerprint: str,
+        written: Sequence[Written],
+        found: Sequence[Diagnostic],
         counts: tuple[int, int] = (0, 0),
     ) -> None:
         self.changed = True

@@ -170,9 +170,7 @@ class _Document:
         x, y, width, height = drawing.view_box
         compiled = self.press.compiled(drawing)
         states = _states(compiled.opacities) if compiled.opacities else ""
-        entries = (
-            f"<</Type/XObject/Subtype/Form/BBox[{x:g} {y:g} {x + width:g} {y + height:g}]/Resources<<{states}>>"
-        )
+        entries = f"<</Type/XObject/Subtype/Form/BBox[{x:g} {y:g} {x + width:g} {y + height:g}]/Resources<<{states}>>"
         return self.objects.add(entries.encode() + compiled.data[2:])
 
     def _write_picture(self, picture: Picture) -> int:
@@ -204,7 +202,9 @@ class _Document:
             annotations = b"/Annots[%b]" % b" ".join(note() for note in notes) if notes else b""
             return (
                 f"<</Type/Page/Parent {self.parent}{boxes}/Contents {body} 0 R/Resources ".encode()
-                + dictionary + annotations + b">>"
+                + dictionary
+                + annotations
+                + b">>"
             )
 
         number = self.objects.add_page(page_object)

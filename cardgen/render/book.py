@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.units import length
 from cardgen.render.book_blocks import Block, Figure, Heading, Stretch
 from cardgen.render.book_flow import Outline, Slab, Standing, frame_of, paginate, too_high
 from cardgen.render.book_markdown import anchor_of, read_markdown
@@ -21,7 +22,6 @@ from cardgen.render.display import Bookmark, Box, Face, Link, Mark, Page, Rectan
 from cardgen.render.laid_out import LaidOut
 from cardgen.render.low_ink import low_ink
 from cardgen.render.target import Target
-from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.studio import Studio
@@ -64,8 +64,11 @@ def lay_out_book(studio: Studio, target: Target, text: str) -> tuple[LaidOut | N
         if numbers == before:
             break
     title = next((block.get("title") for block in blocks if isinstance(block, Figure) and block.get("title")), "")
-    publication = studio.publication(title or f"{target.game.name}: {target.product.id.replace('-', ' ')}",
-                                     tuple(book.finished(pages, setter)), bookmarks=tuple(_bookmarks(pages)))
+    publication = studio.publication(
+        title or f"{target.game.name}: {target.product.id.replace('-', ' ')}",
+        tuple(book.finished(pages, setter)),
+        bookmarks=tuple(_bookmarks(pages)),
+    )
     return LaidOut(publication), setter.found
 
 
@@ -95,8 +98,16 @@ class _Book:
     def setter(self, numbers: dict[str, int]) -> Setter:
         theme = next((one for one in self.blocks if isinstance(one, Figure) and one.name == "book"), None)
         outlines = tuple(outline for block in self.blocks if (outline := outline_of(block)) is not None)
-        return Setter(self.studio.resources, Theme.of(theme), self.origin, self.paper, self.frame.width, outlines,
-                      numbers, _Showcase(self.studio, self.target))
+        return Setter(
+            self.studio.resources,
+            Theme.of(theme),
+            self.origin,
+            self.paper,
+            self.frame.width,
+            outlines,
+            numbers,
+            _Showcase(self.studio, self.target),
+        )
 
     def pages(self, setter: Setter) -> list[list[Standing]]:
         slabs = list(setter.blocks(self.blocks, setter.column.left, setter.column.width))
@@ -151,7 +162,9 @@ def outline_of(block: Block) -> Outline | None:
 def _numbers(pages: Sequence[Sequence[Standing]]) -> dict[str, int]:
     return {
         standing.slab.outline.anchor: number
-        for number, page in enumerate(pages, 1) for standing in page if standing.slab.outline
+        for number, page in enumerate(pages, 1)
+        for standing in page
+        if standing.slab.outline
     }
 
 

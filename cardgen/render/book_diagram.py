@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from cardgen.model.units import MM, length
 from cardgen.render.book_blocks import Figure
 from cardgen.render.book_flow import Slab
 from cardgen.render.book_parts import FigureFault, card_marks, card_of, colour_in, height_of, length_in
 from cardgen.render.book_signs import arrow
 from cardgen.render.display import Box, Mark, Placed, Rectangle
 from cardgen.render.pictures import contained
-from cardgen.model.units import MM, length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter
@@ -51,8 +51,14 @@ def _diagram_zone(setter: Setter, figure: Figure, words: Sequence[str], text: st
     left, top, width, height = _numbers(words, 4, "zone")
     box = Box(left, top, width, height)
     marks: list[Mark] = [
-        Rectangle(box, setter.theme.paper, setter.theme.dark, length("0.35mm"), (length("1.5mm"),) * 4,
-                  (length("1.4mm"), length("1mm")))
+        Rectangle(
+            box,
+            setter.theme.paper,
+            setter.theme.dark,
+            length("0.35mm"),
+            (length("1.5mm"),) * 4,
+            (length("1.4mm"), length("1mm")),
+        )
     ]
     if text:
         label = setter.label(text, setter.style("book-label"), width, figure.line, "center")

@@ -11,6 +11,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure
 from cardgen.render.book_diagram import set_diagram
 from cardgen.render.book_flow import Outline, Slab, stacked
@@ -30,7 +31,6 @@ from cardgen.render.book_parts import (
 from cardgen.render.book_signs import tick
 from cardgen.render.book_style import COLOURS
 from cardgen.render.display import Box, Drawing, Face, Mark, Placed, Rectangle
-from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter
@@ -43,8 +43,12 @@ def set_figure(setter: Setter, figure: Figure, left: int, width: int) -> list[Sl
     make = _FIGURES.get(figure.name)
     if make is None:
         close = get_close_matches(figure.name, _FIGURES, 1)
-        setter.report("CG601", f"`{figure.name}` is not a figure", figure.line,
-                      f"did you mean `{close[0]}`?" if close else f"known are {', '.join(_FIGURES)}")
+        setter.report(
+            "CG601",
+            f"`{figure.name}` is not a figure",
+            figure.line,
+            f"did you mean `{close[0]}`?" if close else f"known are {', '.join(_FIGURES)}",
+        )
         return []
     is_wide = figure.get("wide") == "yes"
     try:
@@ -74,7 +78,8 @@ def icon_box(face: Face, trim: Box, icon: str) -> Box | None:
             return Box(
                 trim.left + round((mark.box.left - face.trim.left) * scale),
                 trim.top + round((mark.box.top - face.trim.top) * scale),
-                round(mark.box.width * scale), round(mark.box.height * scale),
+                round(mark.box.width * scale),
+                round(mark.box.height * scale),
             )
     return None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure, Stretch
 from cardgen.render.book_flow import Outline, Slab, stacked
 from cardgen.render.book_parts import number_in
@@ -15,7 +16,6 @@ from cardgen.render.book_style import MARGINS
 from cardgen.render.book_type import moved
 from cardgen.render.display import Box, Drawing, Link, Mark, Placed, Rectangle
 from cardgen.render.pictures import contained, covering
-from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure, Stretch
 from cardgen.render.book_flow import Slab, stacked
 from cardgen.render.book_parts import GAP, HAIRLINE, colour_in, fields_of, length_in, number_in
 from cardgen.render.display import Box, Mark, Placed, Rectangle
 from cardgen.render.pictures import contained
-from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter
@@ -69,9 +69,11 @@ def set_card_list(setter: Setter, figure: Figure, width: int) -> list[Slab]:
     height = -(-len(items) // columns)
     rows = [items[row::height] for row in range(height)]
     return [
-        Slab(max(item.height for item in row),
-             tuple(mark for index, item in enumerate(row) for mark in item.shifted(index * (each + GAP)).marks),
-             line=figure.line)
+        Slab(
+            max(item.height for item in row),
+            tuple(mark for index, item in enumerate(row) for mark in item.shifted(index * (each + GAP)).marks),
+            line=figure.line,
+        )
         for row in rows
     ]
 

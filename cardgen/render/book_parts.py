@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure
 from cardgen.render.book_style import is_colour
 from cardgen.render.display import Box, Face, Mark, Placed, Rectangle
-from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter
@@ -65,8 +65,10 @@ def card_marks(face: Face, trim: Box) -> list[Mark]:
     """A card lying on the page: its trim at `trim`, round corners, a hairline around it."""
     scale = trim.width / face.trim.width
     whole = Box(
-        trim.left - round(face.trim.left * scale), trim.top - round(face.trim.top * scale),
-        round(face.width * scale), round(face.height * scale),
+        trim.left - round(face.trim.left * scale),
+        trim.top - round(face.trim.top * scale),
+        round(face.width * scale),
+        round(face.height * scale),
     )
     corners = (round(CORNER * scale),) * 4
     return [Placed(face, whole, trim, corners), Rectangle(trim, None, EDGE, HAIRLINE, corners)]

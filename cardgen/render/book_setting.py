@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.model.units import length
 from cardgen.render.book_blocks import (
     Block,
     Figure,
@@ -34,7 +35,6 @@ from cardgen.render.book_type import TypeLine, Words, moved, set_lines, words_in
 from cardgen.render.display import Box, Face, Mark, Rectangle
 from cardgen.render.resources import Resources
 from cardgen.render.text import Style
-from cardgen.model.units import length
 
 SPACE = length("2.4mm")
 ITEM_SPACE = length("1.5mm")
@@ -93,11 +93,20 @@ class Setter:
                 self.report("CG609", f"the link `{stretch.link}` leads nowhere", line, "name a heading of this book")
         if words.missing:
             shown = ", ".join(f"`{one}` (U+{ord(one):04X})" for one in dict.fromkeys(words.missing))
-            self.report("CG702", f"no font has {shown}, in `{_beginning(content)}`", line,
-                        "use another character, or add a font that has it to fonts/fonts.yaml")
+            self.report(
+                "CG702",
+                f"no font has {shown}, in `{_beginning(content)}`",
+                line,
+                "use another character, or add a font that has it to fonts/fonts.yaml",
+            )
         for icon in words.unknown:
-            self.report("CG708", f"there is no drawing for the icon `{icon}`", line,
-                        f"add `icons/{icon}.svg` to the game's templates", Severity.WARNING)
+            self.report(
+                "CG708",
+                f"there is no drawing for the icon `{icon}`",
+                line,
+                f"add `icons/{icon}.svg` to the game's templates",
+                Severity.WARNING,
+            )
         return replace(words, links=tuple(one for one in words.links if self._leads(one[2])))
 
     def _leads(self, target: str) -> bool:
@@ -187,14 +196,28 @@ class Setter:
         if block.level == 2 and left == self.column.left:
             slab = stacked(self.text(block.content, style, 0, SIDE, block.line))
             down = self._drop(style)
-            return replace(slab.shifted(0, down), height=0, side=slab.height + down, before=length("8mm"), keeps=True,
-                           clears=True, outline=outline)
+            return replace(
+                slab.shifted(0, down),
+                height=0,
+                side=slab.height + down,
+                before=length("8mm"),
+                keeps=True,
+                clears=True,
+                outline=outline,
+            )
         if block.level == 1:
             bar, gap = length("1.6mm"), length("3.2mm")
             text = stacked(self.text(block.content, style, 0, self.width, block.line)).shifted(0, bar + gap)
             marks: tuple[Mark, ...] = (Rectangle(Box(0, 0, length("16mm"), bar), self.theme.accent), *text.marks)
-            return replace(text, marks=marks, height=text.height + bar + gap + length("2mm"), before=length("12mm"),
-                           keeps=True, clears=True, outline=outline)
+            return replace(
+                text,
+                marks=marks,
+                height=text.height + bar + gap + length("2mm"),
+                before=length("12mm"),
+                keeps=True,
+                clears=True,
+                outline=outline,
+            )
         slab = stacked(self.text(block.content, style, left, width, block.line))
         return replace(slab, before=length("4mm"), keeps=True, outline=outline)
 

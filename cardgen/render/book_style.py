@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure
 from cardgen.render.text import Style
-from cardgen.model.units import length
 
 MARGINS = (length("20mm"), length("23mm"), length("24mm"), length("23mm"))  # top, right, bottom, left
 SIDE = length("36mm")  # the column of the headings of level 2

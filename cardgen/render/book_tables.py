@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardgen.model.units import length
 from cardgen.render.book_blocks import Stretches, Table, plain
 from cardgen.render.book_flow import Slab
 from cardgen.render.book_type import moved
 from cardgen.render.display import Box, Link, Mark, Rectangle
 from cardgen.render.text import Style
-from cardgen.model.units import length
 
 if TYPE_CHECKING:
     from cardgen.render.book_setting import Setter

@@ -71,8 +71,10 @@ def _set_line(composer: Composer, element: etree._Element, box: Box, upright: bo
     free = room - sum(extents) - gap * (len(children) - 1)
     if free < 0:
         composer.report(
-            "CG701", f"what is in `<{element.tag}>` on {composer.subject.label} needs {-free / 1000:.2f} mm more than it has",
-            element, "make the things in it smaller or fewer, or the box larger",
+            "CG701",
+            f"what is in `<{element.tag}>` on {composer.subject.label} needs {-free / 1000:.2f} mm more than it has",
+            element,
+            "make the things in it smaller or fewer, or the box larger",
         )
     shares = [number(child, "grow", 0) for child in children]
     if free > 0 and any(shares):

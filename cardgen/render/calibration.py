@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from cardgen.model.units import MM, length, millimetres
 from cardgen.render.display import Box, Line, Page, Rectangle, Text
 from cardgen.render.imposition import Flip, Size
 from cardgen.render.marks import DASH, HAIRLINE, INK
-from cardgen.model.units import MM, length, millimetres
 
 if TYPE_CHECKING:
     from cardgen.render.resources import Resources
@@ -138,9 +138,7 @@ def _scale(plan: _Plan, across: bool) -> tuple[list[Line], list[Label]]:
         if step % 10 == 0:
             x, y = _on_scale(plan, across, at, 4000)
             text = f"{sign * step // 2:+d}" if step else "0"
-            labels.append(
-                Label(x, y if across else y + 700, text, SMALL_SIZE, "center" if across else "right")
-            )
+            labels.append(Label(x, y if across else y + 700, text, SMALL_SIZE, "center" if across else "right"))
     return marks, [*labels, _scale_name(plan, across)]
 
 

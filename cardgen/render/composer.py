@@ -50,9 +50,15 @@ class Composer:
     def keep_safe(self, box: Box, what: str, element: etree._Element) -> None:
         """Text and icons must not come nearer to the cut than the safe zone."""
         if self.safe is not None and not self.safe.contains(box):
-            over = max(self.safe.left - box.left, self.safe.top - box.top, box.right - self.safe.right,
-                       box.bottom - self.safe.bottom)
+            over = max(
+                self.safe.left - box.left,
+                self.safe.top - box.top,
+                box.right - self.safe.right,
+                box.bottom - self.safe.bottom,
+            )
             self.report(
-                "CG703", f"{what} on {self.subject.label} leaves the safe zone by {over / 1000:.2f} mm", element,
+                "CG703",
+                f"{what} on {self.subject.label} leaves the safe zone by {over / 1000:.2f} mm",
+                element,
                 "move it inwards or make it smaller in the template: a cut may be off by a millimetre",
             )

@@ -121,7 +121,10 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A drawing, picture or face shown in `box`, clipped to `clip` (rounded by `radii`), turned by 0, 90, 180, 270 degrees."""
+    """A drawing, picture or face shown in `box`, clipped to `clip` (rounded by `radii`).
+
+    `turned` is 0, 90, 180 or 270 degrees clockwise.
+    """
 
     what: Drawing | Picture | Face
     box: Box

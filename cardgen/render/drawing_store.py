@@ -16,7 +16,6 @@ from cardgen import __version__
 from cardgen.render.display import Drawing
 from cardgen.render.display import Path as Outline
 
-
 _IMPORTED = re.compile(rb"[\"']([\w-]+\.svg(?:\.j2)?)[\"']")
 
 
@@ -62,8 +61,15 @@ def from_text(text: str) -> Drawing | None:
 
 
 def _outline(
-    fill: str | None, stroke: str | None, width: float, cap: str, join: str, opacity: float, dash: list[float],
-    even_odd: bool, segments: list[tuple[str, list[float]]],
+    fill: str | None,
+    stroke: str | None,
+    width: float,
+    cap: str,
+    join: str,
+    opacity: float,
+    dash: list[float],
+    even_odd: bool,
+    segments: list[tuple[str, list[float]]],
 ) -> Outline:
     placed = tuple([(command, tuple(values)) for command, values in segments])
     return Outline(placed, fill, stroke, width, cap, join, opacity, tuple(dash), even_odd)

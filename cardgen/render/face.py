@@ -36,7 +36,9 @@ class Composed:
         return Face(name, self.width, self.height, self.trim, self.marks)
 
 
-_PARSER = etree.XMLParser(encoding="utf-8", resolve_entities=False, no_network=True, remove_comments=True, huge_tree=False)
+_PARSER = etree.XMLParser(
+    encoding="utf-8", resolve_entities=False, no_network=True, remove_comments=True, huge_tree=False
+)
 
 
 def compose(
@@ -59,12 +61,23 @@ def compose(
     try:
         root = etree.fromstring(xml.encode(), _PARSER)
     except etree.XMLSyntaxError as fault:
-        return [Diagnostic("CG605", f"the template's result is not XML: {as_clause(fault.msg.partition(', line')[0])}",
-                           _before(xml, fault.lineno or 1, template))]
+        return [
+            Diagnostic(
+                "CG605",
+                f"the template's result is not XML: {as_clause(fault.msg.partition(', line')[0])}",
+                _before(xml, fault.lineno or 1, template),
+            )
+        ]
     faults = (checker or Checker(template)).check(root)
     if faults or root.tag not in ROOTS:
-        return faults or [Diagnostic("CG601", f"`<{root.tag}>` cannot be the outermost tag", span_of(root, template),
-                                     help="begin with <card> or <page>")]
+        return faults or [
+            Diagnostic(
+                "CG601",
+                f"`<{root.tag}>` cannot be the outermost tag",
+                span_of(root, template),
+                help="begin with <card> or <page>",
+            )
+        ]
     composer = Composer(resources, template, subject, deck_sizes or {})
     try:
         width, height, trim = _set_root(composer, root, paper, printer_safe)

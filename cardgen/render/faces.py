@@ -17,8 +17,8 @@ from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.licence import licence_name
 from cardgen.model.units import millimetres
-from cardgen.render.display import Box, Face
 from cardgen.render.composer import Subject
+from cardgen.render.display import Box, Face
 from cardgen.render.face import Composed, compose
 from cardgen.render.resources import Resources
 from cardgen.render.vocabulary import Checker
@@ -62,7 +62,9 @@ class FaceMaker:
         """The front: the same whatever is printed along with it."""
         kind = printing.card.kind
         template = self.game.kinds[kind].front
-        return self._face(f"front {printing.id}", template, self.source(template, printing), printing, self._sizes(kind))
+        return self._face(
+            f"front {printing.id}", template, self.source(template, printing), printing, self._sizes(kind)
+        )
 
     def back(self, printing: Printing) -> Face | None:
         """The back; blank for a kind that has no template for it."""
@@ -102,9 +104,7 @@ class FaceMaker:
             "icons": self.game.icons,
         }
 
-    def _face(
-        self, name: str, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]
-    ) -> Face | None:
+    def _face(self, name: str, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]) -> Face | None:
         composed = self._composed(template, xml, printing, sizes)
         if isinstance(composed, Composed):
             self.found += composed.found
@@ -120,8 +120,13 @@ class FaceMaker:
             return []
         checker = self.checkers.setdefault(template, Checker(template))
         return compose(
-            xml, template, self.resources, subject_of(printing),
-            checker=checker, deck_sizes=sizes, printer_safe=self.printer_safe,
+            xml,
+            template,
+            self.resources,
+            subject_of(printing),
+            checker=checker,
+            deck_sizes=sizes,
+            printer_safe=self.printer_safe,
         )
 
     def _wrong_size(self, composed: Composed, template: str, printing: Printing) -> Iterator[Diagnostic]:
@@ -130,10 +135,14 @@ class FaceMaker:
         width, height = self.game.sizes.get(kind.size, (0, 0))
         trim = composed.trim
         if (trim.width, trim.height) != (width, height):
-            made, wanted = (f"{millimetres(one[0])} x {millimetres(one[1])} mm" for one in
-                            ((trim.width, trim.height), (width, height)))
+            made, wanted = (
+                f"{millimetres(one[0])} x {millimetres(one[1])} mm"
+                for one in ((trim.width, trim.height), (width, height))
+            )
             yield Diagnostic(
-                "CG603", f"the template makes a card of {made}, the kind `{kind.id}` has {wanted}", Span(template, 1),
+                "CG603",
+                f"the template makes a card of {made}, the kind `{kind.id}` has {wanted}",
+                Span(template, 1),
                 help=f'write size="{kind.size}", or mend the kind in game.yaml',
             )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -105,10 +106,9 @@ class Font:
 
 def _used(text: str, infos: list[harfbuzz.GlyphInfo]) -> tuple[tuple[int, str], ...]:
     """Each glyph id with the characters of its cluster; the further glyphs of a cluster stand for none."""
-    if len(infos) == len(text) and all([info.cluster == place for place, info in enumerate(infos)]):
+    if len(infos) == len(text) and all(info.cluster == place for place, info in enumerate(infos)):
         return tuple([(info.codepoint, letter) for info, letter in zip(infos, text, strict=True)])
-    starts = sorted({info.cluster for info in infos}) + [len(text)]
-    following = dict(zip(starts, starts[1:], strict=False))
+    following = dict(pairwise([*sorted({info.cluster for info in infos}), len(text)]))
     seen: set[int] = set()
     pairs = []
     for info in infos:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Span
-from cardgen.render.display import Box
 from cardgen.model.units import millimetres
+from cardgen.render.display import Box
 
 SHORTEST_MARK = 1200
 """Space kept free for crop marks at each outer edge: a shorter mark is hard to lay a ruler on."""
@@ -237,9 +237,7 @@ def _filled(sheet: Size, grid: _Grid, bleed: int, turned: int, fold: Fold | None
 def _mirrored(slot: Slot, sideways: bool, total: int) -> Slot:
     """The slot seen through the paper: left and right, or top and bottom, add up to `total`."""
     if sideways:
-        trim, clip = (
-            Box(total - box.right, box.top, box.width, box.height) for box in (slot.trim, slot.clip)
-        )
+        trim, clip = (Box(total - box.right, box.top, box.width, box.height) for box in (slot.trim, slot.clip))
         return Slot(slot.number, trim, clip, -slot.turned % 360)
     trim, clip = (Box(box.left, total - box.bottom, box.width, box.height) for box in (slot.trim, slot.clip))
     return Slot(slot.number, trim, clip, (180 - slot.turned) % 360)

@@ -96,7 +96,7 @@ def fold_line(imposition: Imposition) -> tuple[Line, ...]:
 
 
 def fold_label(imposition: Imposition) -> Place | None:
-    """Room for a word on what to do: at the head of an upright fold, else beside the fold; None where it is too narrow."""
+    """Room for a word on what to do: at the head of an upright fold, else beside it; None where it is too narrow."""
     fold, area, block = imposition.fold, imposition.area, imposition.block
     if fold is None:
         return None

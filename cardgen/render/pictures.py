@@ -17,8 +17,13 @@ def set_icon(composer: Composer, element: etree._Element, box: Box) -> None:
     name = element.get("name", "")
     drawing = composer.resources.icon(name)
     if drawing is None:
-        composer.report("CG708", f"there is no drawing for the icon `{name}` on {composer.subject.label}", element,
-                        f"add `icons/{name}.svg` to the game's templates", Severity.WARNING)
+        composer.report(
+            "CG708",
+            f"there is no drawing for the icon `{name}` on {composer.subject.label}",
+            element,
+            f"add `icons/{name}.svg` to the game's templates",
+            Severity.WARNING,
+        )
         return
     shown = contained(drawing.view_box[2:], box)
     composer.keep_safe(shown, f"icon `{name}`", element)
@@ -36,8 +41,14 @@ def set_image(composer: Composer, element: etree._Element, box: Box) -> None:
 def _set_picture(composer: Composer, element: etree._Element, box: Box, reference: str) -> None:
     shown, found = composer.resources.art(reference, (box.width, box.height))
     for finding in found:
-        composer.report(finding.code, f"{finding.message} ({composer.subject.label})", element, finding.help,
-                        finding.severity, "art")
+        composer.report(
+            finding.code,
+            f"{finding.message} ({composer.subject.label})",
+            element,
+            finding.help,
+            finding.severity,
+            "art",
+        )
     if shown is None:
         _set_placeholder(composer, element, box, reference)
         return
@@ -61,8 +72,12 @@ def _check_resolution(composer: Composer, element: etree._Element, box: Box, pic
     dpi = picture.pixels[0] * 25_400 / max(1, shown.width)
     if dpi < LOWEST_DPI:
         composer.report(
-            "CG704", f"picture `{picture.name}` has only {dpi:.0f} dots per inch on {composer.subject.label}", element,
-            f"use one at least {-(-shown.width * 300 // 25_400)} pixels wide for 300 dpi", Severity.WARNING, "art",
+            "CG704",
+            f"picture `{picture.name}` has only {dpi:.0f} dots per inch on {composer.subject.label}",
+            element,
+            f"use one at least {-(-shown.width * 300 // 25_400)} pixels wide for 300 dpi",
+            Severity.WARNING,
+            "art",
         )
 
 
@@ -80,9 +95,7 @@ def covering(proportions: tuple[float, float], box: Box, focus: tuple[float, flo
     return _scaled(proportions, box, max(box.width / proportions[0], box.height / proportions[1]), focus)
 
 
-def _scaled(
-    proportions: tuple[float, float], box: Box, scale: float, focus: tuple[float, float] = (0.5, 0.5)
-) -> Box:
+def _scaled(proportions: tuple[float, float], box: Box, scale: float, focus: tuple[float, float] = (0.5, 0.5)) -> Box:
     width, height = round(proportions[0] * scale), round(proportions[1] * scale)
     left = box.left + round((box.width - width) * focus[0])
     return Box(left, box.top + round((box.height - height) * focus[1]), width, height)
@@ -96,9 +109,13 @@ def set_rule(composer: Composer, element: etree._Element, box: Box) -> None:
 
 def set_qr(composer: Composer, element: etree._Element, box: Box) -> None:
     try:
-        drawing = composer.resources.qr(element.get("data", ""), "#000000" if composer.resources.mono else colour(element, "colour") or "#000000")
+        drawing = composer.resources.qr(
+            element.get("data", ""), "#000000" if composer.resources.mono else colour(element, "colour") or "#000000"
+        )
     except ValueError as fault:
-        raise TemplateFault(element, f"`data` makes no QR code: {as_clause(str(fault))}", "write a shorter text") from None
+        raise TemplateFault(
+            element, f"`data` makes no QR code: {as_clause(str(fault))}", "write a shorter text"
+        ) from None
     shown = contained((1, 1), box)
     composer.keep_safe(shown, "QR code", element)
     composer.marks.append(Placed(drawing, shown))

@@ -15,8 +15,8 @@ from warnings import catch_warnings, simplefilter
 from PIL import Image, ImageCms, UnidentifiedImageError
 
 from cardgen.diagnostics import Diagnostic, Span
-from cardgen.render.display import Picture
 from cardgen.model.units import INCH
+from cardgen.render.display import Picture
 
 FORMATS = ("PNG", "JPEG", "WEBP")
 MOST_BYTES = 15_000_000

@@ -82,8 +82,13 @@ class Resources:
         drawing = self._drawing(f"art/{name or kind}")
         if drawing is None:
             return None, [
-                Diagnostic("CG708", f"there is no drawing `{name or kind}`", None, Severity.WARNING,
-                           f"add `art/{name or kind}.svg` to the game's templates, or name an image file in the printing")
+                Diagnostic(
+                    "CG708",
+                    f"there is no drawing `{name or kind}`",
+                    None,
+                    Severity.WARNING,
+                    f"add `art/{name or kind}.svg` to the game's templates, or name an image file in the printing",
+                )
             ]
         return (self.adjust(drawing, box[0]) if self.adjust else drawing), []
 
@@ -96,11 +101,25 @@ class Resources:
     def _picture(self, set_id: str, name: str, box: tuple[int, int]) -> tuple[Picture | None, list[Diagnostic]]:
         path = self.picture(set_id, name)
         if path is None:
-            return None, [Diagnostic("CG303", f"the picture `{name}` lies outside the project", None, Severity.ERROR,
-                                     "put the file into the folder of its set and name it from there")]
+            return None, [
+                Diagnostic(
+                    "CG303",
+                    f"the picture `{name}` lies outside the project",
+                    None,
+                    Severity.ERROR,
+                    "put the file into the folder of its set and name it from there",
+                )
+            ]
         if not path.is_file():
-            return None, [Diagnostic("CG304", f"there is no picture `{name}`", None, Severity.ERROR,
-                                     f"put it there, or mend its name: it is looked for in {_shown(path, name)}")]
+            return None, [
+                Diagnostic(
+                    "CG304",
+                    f"there is no picture `{name}`",
+                    None,
+                    Severity.ERROR,
+                    f"put it there, or mend its name: it is looked for in {_shown(path, name)}",
+                )
+            ]
         from cardgen.render.raster import open_picture  # Pillow, only where there are pictures
 
         return open_picture(path, box, name)
@@ -178,7 +197,13 @@ def _qr_drawing(data: str, colour: str, name: str) -> Drawing:
             while right < len(row) and row[right]:
                 right += 1
             if right > left:
-                segments += [("M", (left, top)), ("L", (right, top)), ("L", (right, top + 1)), ("L", (left, top + 1)), ("Z", ())]
+                segments += [
+                    ("M", (left, top)),
+                    ("L", (right, top)),
+                    ("L", (right, top + 1)),
+                    ("L", (left, top + 1)),
+                    ("Z", ()),
+                ]
             left = right + 1
     return Drawing(name, (0, 0, len(rows), len(rows)), (Outline(tuple(segments), fill=colour),))
 
@@ -192,7 +217,13 @@ def styles_of(values: Mapping[str, Any], lengths: Callable[[str], int]) -> dict[
         fonts = (regular, bold, italic, entry.get("bold-italic", bold))
         size = lengths(entry["size"])
         styles[name] = Style(
-            name, fonts, size, lengths(entry.get("leading", entry["size"])), entry.get("colour", "#000000").lower(),
-            lengths(entry.get("smallest", entry["size"])), entry.get("align", "left"), lengths(entry.get("tracking", "0")),
+            name,
+            fonts,
+            size,
+            lengths(entry.get("leading", entry["size"])),
+            entry.get("colour", "#000000").lower(),
+            lengths(entry.get("smallest", entry["size"])),
+            entry.get("align", "left"),
+            lengths(entry.get("tracking", "0")),
         )
     return styles

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from cardgen.diagnostics import Severity
+from cardgen.model.units import length
 from cardgen.render.display import Box, Drawing, Mark, Placed, Text
 from cardgen.render.fonts import Font, ShapedRun
 from cardgen.render.text import BrokenText, Notch, Style, Word, fit, line_width, set_at, text_height, words_of
-from cardgen.model.units import length
 from cardgen.render.vocabulary import TemplateFault, choice, colour, measure, measures
 
 if TYPE_CHECKING:
@@ -40,7 +40,9 @@ def set_text(composer: Composer, element: etree._Element, box: Box) -> None:
         _report_overflow(composer, element, words, broken, box)
     first = len(composer.marks)
     _set_lines(composer, element, broken, style, box, font)
-    composer.marks[first:] = [_turned(mark, turn, box, given) for mark in composer.marks[first:]] if turn else composer.marks[first:]
+    composer.marks[first:] = (
+        [_turned(mark, turn, box, given) for mark in composer.marks[first:]] if turn else composer.marks[first:]
+    )
 
 
 def _set_lines(
@@ -116,8 +118,14 @@ def _style(composer: Composer, element: etree._Element) -> Style:
     if (smallest or style.smallest) < FLOOR:
         raise TemplateFault(element, "no text may be smaller than 6 pt")
     return Style(
-        style.name, style.fonts, size, round(style.leading * size / style.size), style.colour,
-        smallest or style.smallest, style.align, style.tracking,
+        style.name,
+        style.fonts,
+        size,
+        round(style.leading * size / style.size),
+        style.colour,
+        smallest or style.smallest,
+        style.align,
+        style.tracking,
     )
 
 
@@ -134,14 +142,21 @@ def _words(composer: Composer, element: etree._Element, style: Style, quiet: boo
     for icon in {child.get("name", "") for child in element.iter("icon")}:
         if composer.resources.icon(icon) is None:
             composer.report(
-                "CG708", f"there is no drawing for the icon `{icon}`, in text `{_name(element)}` on {composer.subject.label}",
-                element, f"add `icons/{icon}.svg` to the game's templates, or mend its name", Severity.WARNING, _name(element),
+                "CG708",
+                f"there is no drawing for the icon `{icon}`, in text `{_name(element)}` on {composer.subject.label}",
+                element,
+                f"add `icons/{icon}.svg` to the game's templates, or mend its name",
+                Severity.WARNING,
+                _name(element),
             )
     if missing:
         shown = ", ".join(f"`{character}` (U+{ord(character):04X})" for character in dict.fromkeys(missing))
         composer.report(
-            "CG702", f"no font has {shown}, in text `{_name(element)}` on {composer.subject.label}", element,
-            "use another character, or add a font that has it to fonts/fonts.yaml", box_name=_name(element),
+            "CG702",
+            f"no font has {shown}, in text `{_name(element)}` on {composer.subject.label}",
+            element,
+            "use another character, or add a font that has it to fonts/fonts.yaml",
+            box_name=_name(element),
         )
     return words
 

@@ -30,8 +30,12 @@ def imposition_for(target: Target, trim: Size) -> Imposition | Misfit:
     paper, printer, settings = target.paper, target.printer, target.settings
     arrange = impose_folded if settings.backs == "fold" else impose
     return arrange(
-        Size(paper.width, paper.height), trim,
-        margin=printer.margin, gutter=printer.gutter, bleed=printer.bleed, marks=settings.marks,
+        Size(paper.width, paper.height),
+        trim,
+        margin=printer.margin,
+        gutter=printer.gutter,
+        bleed=printer.bleed,
+        marks=settings.marks,
     )
 
 
@@ -85,7 +89,12 @@ def _all_pages(
 
 
 def _recto(
-    cards: Sequence[Sides], slots: Sequence[Slot], imposition: Imposition, target: Target, resources: Resources, slug: Sequence[str]
+    cards: Sequence[Sides],
+    slots: Sequence[Slot],
+    imposition: Imposition,
+    target: Target,
+    resources: Resources,
+    slug: Sequence[str],
 ) -> Page:
     marks: list[Mark] = [shown(card.front, slot) for card, slot in zip(cards, slots, strict=True)]
     if imposition.fold:
@@ -99,7 +108,12 @@ def _recto(
 
 
 def _verso(
-    cards: Sequence[Sides], slots: Sequence[Slot], imposition: Imposition, target: Target, resources: Resources, slug: Sequence[str]
+    cards: Sequence[Sides],
+    slots: Sequence[Slot],
+    imposition: Imposition,
+    target: Target,
+    resources: Resources,
+    slug: Sequence[str],
 ) -> Page:
     """Backs behind their fronts. No crop marks: those of the recto count, a second set never agrees."""
     flip = "long" if target.settings.backs == "long-edge" else "short"
@@ -116,11 +130,17 @@ def shown(face: Face, slot: Slot) -> Placed:
     trim = face.trim
     left, top = trim.left, trim.top
     right, bottom = face.width - trim.right, face.height - trim.bottom
-    around = {0: (left, top, right, bottom), 90: (bottom, left, top, right),
-              180: (right, bottom, left, top), 270: (top, right, bottom, left)}[slot.turned]
+    around = {
+        0: (left, top, right, bottom),
+        90: (bottom, left, top, right),
+        180: (right, bottom, left, top),
+        270: (top, right, bottom, left),
+    }[slot.turned]
     box = Box(
-        slot.trim.left - around[0], slot.trim.top - around[1],
-        slot.trim.width + around[0] + around[2], slot.trim.height + around[1] + around[3],
+        slot.trim.left - around[0],
+        slot.trim.top - around[1],
+        slot.trim.width + around[0] + around[2],
+        slot.trim.height + around[1] + around[3],
     )
     return Placed(face, box, slot.clip, turned=slot.turned)
 

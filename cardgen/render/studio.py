@@ -19,9 +19,9 @@ from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.model.licence import licence_name, licence_url
 from cardgen.model.units import length
+from cardgen.render.composer import Subject
 from cardgen.render.display import Bookmark, Box, Face, Page, Placed, Publication
 from cardgen.render.drawing_store import Store, kits_in
-from cardgen.render.composer import Subject
 from cardgen.render.face import Composed, compose
 from cardgen.render.faces import FaceMaker, Sides
 from cardgen.render.fonts import FontBook
@@ -63,9 +63,16 @@ class Studio:
         folders = {name: card_set.origin.document.path.parent for name, card_set in self.game.sets.items()}
         default = next(iter(self.book.files))
         return Resources(
-            templates, self.book, self.styles, sizes, folders, default,
-            low_ink_drawing if self.is_low_ink else None, self.is_low_ink,
-            store=self.store, kits=kits_in(self.template_folders) if self.store else "",
+            templates,
+            self.book,
+            self.styles,
+            sizes,
+            folders,
+            default,
+            low_ink_drawing if self.is_low_ink else None,
+            self.is_low_ink,
+            store=self.store,
+            kits=kits_in(self.template_folders) if self.store else "",
         )
 
     @cached_property
@@ -131,7 +138,8 @@ class Studio:
         """Drawings and pictures whose names occur in the sources, and the drawings that these take parts from."""
         words = {word for source in sources for word in _WORD.findall(source)}
         drawings = [
-            path for folder in self.template_folders
+            path
+            for folder in self.template_folders
             for path in sorted([*folder.glob("art/*.svg*"), *folder.glob("icons/**/*.svg*")])
         ]
         named: dict[Path, None] = {}
@@ -148,14 +156,19 @@ class Studio:
     # Laying out.
 
     def lay_out(self, target: Target) -> tuple[LaidOut | None, Findings]:
-        """The publication of a target. Cards are made page by page: the findings are whole once all pages were taken."""
+        """The publication of a target. Cards are made page by page: findings are whole once all pages were taken."""
         marks = len(self.faces.found), len(self.resources.found)
-        makers = {"cards": self._cards, "page": self._page, "book": self._book, "calibration": self._calibration,
-                  "png": self._single_faces}
+        makers = {
+            "cards": self._cards,
+            "page": self._page,
+            "book": self._book,
+            "calibration": self._calibration,
+            "png": self._single_faces,
+        }
         laid_out, found = makers[target.product.kind](target)
 
         def findings() -> list[Diagnostic]:
-            whole = [*found, *self.faces.found[marks[0]:], *self.resources.found[marks[1]:]]
+            whole = [*found, *self.faces.found[marks[0] :], *self.resources.found[marks[1] :]]
             return [self._located(finding) for finding in dict.fromkeys(whole)]
 
         return laid_out, findings
@@ -193,8 +206,11 @@ class Studio:
         sides = self._sides(printings)
         faces = {face.name: face for one in sides for face in (one.front, one.back)}
         pages = tuple(
-            Page(face.trim.width, face.trim.height,
-                 (Placed(face, Box(-face.trim.left, -face.trim.top, face.width, face.height)),))
+            Page(
+                face.trim.width,
+                face.trim.height,
+                (Placed(face, Box(-face.trim.left, -face.trim.top, face.width, face.height)),),
+            )
             for face in faces.values()
         )
         names = _file_names(faces)
@@ -210,8 +226,12 @@ class Studio:
 
     def _page_source(self, target: Target, template: str = "") -> str:
         text, found = self.resources.templates.render(
-            template or target.product.template, game=self.game, paper=target.paper, families=self.game.families,
-            attribution=self._attribution, licence=self._licence,
+            template or target.product.template,
+            game=self.game,
+            paper=target.paper,
+            families=self.game.families,
+            attribution=self._attribution,
+            licence=self._licence,
         )
         self.resources.found += found
         return text
@@ -238,8 +258,15 @@ class Studio:
 
     def _book_source(self, target: Target) -> str:
         text, found = self.resources.templates.render(
-            target.product.template, game=self.game, deck=target.deck, paper=target.paper, icons=self.game.icons,
-            families=self.game.families, cards=self.game.cards, attribution=self._attribution, licence=self._licence,
+            target.product.template,
+            game=self.game,
+            deck=target.deck,
+            paper=target.paper,
+            icons=self.game.icons,
+            families=self.game.families,
+            cards=self.game.cards,
+            attribution=self._attribution,
+            licence=self._licence,
             examples=examples_for(self.game, target.deck),
             licence_url=licence_url(self._first_set.licence) if self._first_set else "",
         )
@@ -266,9 +293,14 @@ class Studio:
     ) -> Publication:
         """Pages with what the file says of itself."""
         return Publication(
-            title, pages, bookmarks, author=self._attribution, licence=f"{self._licence}, {self._attribution}",
+            title,
+            pages,
+            bookmarks,
+            author=self._attribution,
+            licence=f"{self._licence}, {self._attribution}",
             licence_url=licence_url(self._first_set.licence) if self._first_set else "",
-            subject=self.game.tagline, duplex=duplex,
+            subject=self.game.tagline,
+            duplex=duplex,
         )
 
     @property

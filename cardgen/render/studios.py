@@ -42,7 +42,12 @@ class Studios:
         key = (target.game.id, target.settings.low_ink, target.printer.id)
         if key not in self.made:
             self.made[key] = Studio(
-                target.game, self.library, self.fonts, self.template_folders(target.game.id), target.settings.low_ink,
-                target.printer.safe, self.store,
+                target.game,
+                self.library,
+                self.fonts,
+                self.template_folders(target.game.id),
+                target.settings.low_ink,
+                target.printer.safe,
+                self.store,
             )
         return self.made[key]

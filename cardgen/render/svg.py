@@ -87,9 +87,7 @@ class _Reading:
     faults: dict[str, _Fault] = field(default_factory=dict)
     segments: int = 0
 
-    def blame(
-        self, at: etree._Element, what: str, remedy: str = "", weight: Severity = Severity.WARNING
-    ) -> None:
+    def blame(self, at: etree._Element, what: str, remedy: str = "", weight: Severity = Severity.WARNING) -> None:
         fault = self.faults.setdefault(what, _Fault(at.sourceline or 0, remedy, weight))
         fault.count += 1
 
@@ -213,9 +211,7 @@ def _blame_element(element: etree._Element, reading: _Reading) -> None:
         reading.blame(element, f"`{name.localname}` is not drawn", _REMEDIES.get(name.localname, ""))
 
 
-def _draw_shape(
-    tag: str, attributes: dict[str, str], matrix: Matrix, opacity: float, reading: _Reading
-) -> None:
+def _draw_shape(tag: str, attributes: dict[str, str], matrix: Matrix, opacity: float, reading: _Reading) -> None:
     """`attributes` are the shape's own and the paint it inherits."""
     scale = sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
     segments = placed_segments(SHAPES[tag](attributes), matrix, reading.digits) if scale else ()

@@ -65,9 +65,7 @@ def ellipse_segments(cx: float, cy: float, rx: float, ry: float) -> list[Segment
     ]
 
 
-def rectangle_segments(
-    x: float, y: float, width: float, height: float, rx: float, ry: float
-) -> list[Segment]:
+def rectangle_segments(x: float, y: float, width: float, height: float, rx: float, ry: float) -> list[Segment]:
     """A rectangle, its corners rounded by at most half its sides. Nothing where a side is 0."""
     if min(width, height) <= 0:
         return []

@@ -20,9 +20,7 @@ from cardgen.diagnostics import Diagnostic, Span, as_clause
 from cardgen.render.vocabulary import AT
 
 _OPENING = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>])")
-_MARKUP = re.compile(
-    r"\*\*(?=\S)(.+?)(?<=\S)\*\*|\*(?=[^\s*])(.+?)(?<=[^\s*])\*(?!\*)|:([a-z][a-z0-9-]*):"
-)
+_MARKUP = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*|\*(?=[^\s*])(.+?)(?<=[^\s*])\*(?!\*)|:([a-z][a-z0-9-]*):")
 """Stars with a blank inside them are stars, as in 2 * 3 * 4."""
 
 
@@ -88,7 +86,9 @@ class Templates:
         except jinja2.TemplateNotFound as fault:
             return "", [
                 Diagnostic(
-                    "CG607", f"template `{fault.name}` does not exist", Span(name),
+                    "CG607",
+                    f"template `{fault.name}` does not exist",
+                    Span(name),
                     help=f"put it into {' or '.join(folder.as_posix() for folder in self.folders[:1])}",
                 )
             ]
@@ -98,10 +98,22 @@ class Templates:
         except jinja2.UndefinedError as fault:
             span = Span(*_place(fault, name))
             return "", [
-                Diagnostic("CG604", f"the template uses a value that is not there: {as_clause(fault.message)}", span,
-                           help="check the spelling, or guard it with {% if ... is defined %}")
+                Diagnostic(
+                    "CG604",
+                    f"the template uses a value that is not there: {as_clause(fault.message)}",
+                    span,
+                    help="check the spelling, or guard it with {% if ... is defined %}",
+                )
             ]
-        except (jinja2.TemplateError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RecursionError) as fault:
+        except (
+            jinja2.TemplateError,
+            ArithmeticError,
+            TypeError,
+            ValueError,
+            LookupError,
+            AttributeError,
+            RecursionError,
+        ) as fault:
             span = Span(*_place(fault, name))
             return "", [Diagnostic("CG605", f"the template fails: {as_clause(str(fault))}", span)]
 

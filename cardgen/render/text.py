@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cardgen.model.units import INCH
 from cardgen.render.display import Drawing
 from cardgen.render.fonts import Font, FontBook, ShapedRun
-from cardgen.model.units import INCH
 
 TENTHS_PER_INCH = 720
 

@@ -105,7 +105,7 @@ def measure(element: etree._Element, name: str, default: int | None = None) -> i
         return length(value)
     except ValueError:
         raise TemplateFault(
-            element, f"`{name}=\"{value}\"` is not a length", "write a number and mm, cm, in or pt, as in 3.5mm"
+            element, f'`{name}="{value}"` is not a length', "write a number and mm, cm, in or pt, as in 3.5mm"
         ) from None
 
 
@@ -115,7 +115,7 @@ def measures(element: etree._Element, name: str) -> tuple[int, ...]:
         return _lengths(element.get(name, ""))
     except ValueError:
         raise TemplateFault(
-            element, f"`{name}=\"{element.get(name)}\"` is not a list of lengths", "as in 2mm 1.5mm"
+            element, f'`{name}="{element.get(name)}"` is not a list of lengths', "as in 2mm 1.5mm"
         ) from None
 
 
@@ -130,7 +130,7 @@ def number(element: etree._Element, name: str, default: float) -> float:
     if value is None:
         return default
     if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", value):
-        raise TemplateFault(element, f"`{name}=\"{value}\"` is not a number", "as in 2 or 1.5")
+        raise TemplateFault(element, f'`{name}="{value}"` is not a number', "as in 2 or 1.5")
     return float(value)
 
 
@@ -140,7 +140,7 @@ def colour(element: etree._Element, name: str, default: str | None = None) -> st
     if value is None or value == "none":
         return default if value is None else None
     if not _COLOUR.fullmatch(value):
-        raise TemplateFault(element, f"`{name}=\"{value}\"` is not a colour", "write six digits, as in #d6452c")
+        raise TemplateFault(element, f'`{name}="{value}"` is not a colour', "write six digits, as in #d6452c")
     return str(value).lower()
 
 
@@ -148,7 +148,7 @@ def choice(element: etree._Element, name: str, options: tuple[str, ...]) -> str:
     """One of a few words; the first is the default."""
     value = element.get(name, options[0])
     if value not in options:
-        raise TemplateFault(element, f"`{name}=\"{value}\"` is none of {', '.join(options)}", _nearest(value, options))
+        raise TemplateFault(element, f'`{name}="{value}"` is none of {", ".join(options)}', _nearest(value, options))
     return str(value)
 
 
@@ -165,7 +165,7 @@ def focus(element: etree._Element) -> tuple[float, float]:
     value = element.get("focus", "50% 50%")
     match = re.fullmatch(r"(\d{1,3})% (\d{1,3})%", value)
     if match is None or max(int(match[1]), int(match[2])) > 100:
-        raise TemplateFault(element, f"`focus=\"{value}\"` is not a place in a picture", "as in 50% 20%")
+        raise TemplateFault(element, f'`focus="{value}"` is not a place in a picture', "as in 50% 20%")
     return int(match[1]) / 100, int(match[2]) / 100
 
 

@@ -109,8 +109,14 @@ def _added(card: dict[str, Any], title: str, game: Game, root: Path, chosen: Car
         raise Refused(f"{folder}/printings.yaml is missing", "write it first; `cardgen new expansion` shows how")
     before = printings.read_bytes().decode("utf-8", "replace")
     text, number = with_printing(before, f"{folder}/printings.yaml", card["id"])
-    return NewCard(card["id"], title, chosen.id, number, {
-        drawing_place(game.id, card["id"]): starter_drawing(card["id"]),
-        file: cards_file([card]).encode(),
-        f"{folder}/printings.yaml": text.encode(),
-    })
+    return NewCard(
+        card["id"],
+        title,
+        chosen.id,
+        number,
+        {
+            drawing_place(game.id, card["id"]): starter_drawing(card["id"]),
+            file: cards_file([card]).encode(),
+            f"{folder}/printings.yaml": text.encode(),
+        },
+    )

@@ -73,7 +73,13 @@ def test_list_counts_cards_and_copies_by_kind(project):
 
 def test_list_tells_people_the_same(project):
     text = project.run("list", "mini").output
-    for words in ("Mini (mini)", "2", "Plain card: 3 cards, 4 copies", "All cards, 4 cards", "calibration, cards, png, poster"):
+    for words in (
+        "Mini (mini)",
+        "2",
+        "Plain card: 3 cards, 4 copies",
+        "All cards, 4 cards",
+        "calibration, cards, png, poster",
+    ):
         assert words in text
     assert re.search(r"^mini\s+Mini, 3 cards, 4 copies$", project.run("list").output, re.MULTILINE)
     assert [game["id"] for game in json.loads(project.run("list", "--format", "json").output)["games"]] == ["mini"]

@@ -114,16 +114,19 @@ def test_a_card_goes_into_a_project_elsewhere(elsewhere):
     assert (elsewhere / "rivers/templates/rivers/art/night-heron.svg").is_file()
 
 
-@pytest.mark.parametrize(("words", "reason"), [
-    (["card", "plant-a-tree", "--out", "."], "`fsys` has `plant-a-tree` already"),
-    (["game", "Rivers"], "`rivers`"),
-    (["game", "taken"], "is there already"),
-    (["expansion", "taken"], "is there already"),
-    (["expansion", "floods", "--base", "nope"], "there is no game `nope`"),
-    (["expansion", "core"], "`fsys` has `core` already"),
-    (["gam", "rivers"], "No such command"),
-    (["game"], "Missing argument"),
-])
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["card", "plant-a-tree", "--out", "."], "`fsys` has `plant-a-tree` already"),
+        (["game", "Rivers"], "`rivers`"),
+        (["game", "taken"], "is there already"),
+        (["expansion", "taken"], "is there already"),
+        (["expansion", "floods", "--base", "nope"], "there is no game `nope`"),
+        (["expansion", "core"], "`fsys` has `core` already"),
+        (["gam", "rivers"], "No such command"),
+        (["game"], "Missing argument"),
+    ],
+)
 def test_what_cannot_be_made_is_one_line_and_changes_nothing(elsewhere, words, reason):
     (elsewhere / "taken").mkdir()
     result = run("new", *words)

@@ -57,10 +57,13 @@ def test_only_the_list_changes_in_a_schema_written_by_hand(rivers):
     assert changed == text.replace('["water", "sun", "leaf", "hand"]', '["stone"]')
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ('{"$defs": {"icon": {"type": "string"}}}', ["stone"]),
-    ('{"type": "object"}', ["stone"]),
-])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('{"$defs": {"icon": {"type": "string"}}}', ["stone"]),
+        ('{"type": "object"}', ["stone"]),
+    ],
+)
 def test_a_schema_without_a_list_gets_one(text, expected):
     assert json.loads(with_icons(text, ["stone"]))["$defs"]["icon"]["enum"] == expected
 

@@ -14,8 +14,18 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "card_data" / "fsys"
 STAGES = [
-    "soil", "land", "water", "market", "table", "home",
-    "friends", "plans", "pasture", "street", "workshop", "ideas",
+    "soil",
+    "land",
+    "water",
+    "market",
+    "table",
+    "home",
+    "friends",
+    "plans",
+    "pasture",
+    "street",
+    "workshop",
+    "ideas",
 ]
 SIZES = {"superpower": 3, "ae": 13, "mfl": 12, "sdg": 17}
 INDICATORS = 9
@@ -76,8 +86,9 @@ def test_there_are_45_icons_in_four_families():
 
 
 def test_no_id_name_or_alias_means_two_icons():
-    words = [word.lower() for icon in ICONS
-             for word in {icon["id"], icon["text"]["name"].lower(), *icon.get("aliases", [])}]
+    words = [
+        word.lower() for icon in ICONS for word in {icon["id"], icon["text"]["name"].lower(), *icon.get("aliases", [])}
+    ]
     assert len(words) == len(set(words))
 
 

@@ -75,6 +75,10 @@ def test_every_card_has_a_picture_unlike_any_other(studio):
 
 def test_the_back_looks_the_same_upside_down(studio):
     back = studio.faces.back(studio.game.printings[0])
-    page = Page(back.trim.width, back.trim.height, (Placed(back, Box(-back.trim.left, -back.trim.top, back.width, back.height)),))
+    page = Page(
+        back.trim.width,
+        back.trim.height,
+        (Placed(back, Box(-back.trim.left, -back.trim.top, back.width, back.height)),),
+    )
     (picture,) = rasters([page], 300)
     assert difference(picture, picture.rotate(180)) < 0.004

@@ -3,11 +3,11 @@
 from cardgen import build
 
 EXPANSION = {
-    "card_data/fsys/sets/more/set.yaml":
-        "id: more\nversion: 1.0.0\nlicence: CC0-1.0\n"
-        "attribution: me\ntext: {name: More}\n",
-    "card_data/fsys/sets/more/cards/a.yaml":
-        "cards:\n  - {id: nap, icons: [hands, ae-1], text: {title: Nap, action: Rest.}}\n",
+    "card_data/fsys/sets/more/set.yaml": "id: more\nversion: 1.0.0\nlicence: CC0-1.0\n"
+    "attribution: me\ntext: {name: More}\n",
+    "card_data/fsys/sets/more/cards/a.yaml": (
+        "cards:\n  - {id: nap, icons: [hands, ae-1], text: {title: Nap, action: Rest.}}\n"
+    ),
     "card_data/fsys/sets/more/printings.yaml": "printings: [{card: nap, number: 1}, {card: mend-it, number: 2}]\n",
 }
 DECK = """\

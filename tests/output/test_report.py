@@ -20,7 +20,9 @@ COUNTS = Counts(cards=112, files=9)
 
 
 def test_text_shows_place_line_caret_and_remedy():
-    assert report([TERRAIN], COUNTS) == """\
+    assert (
+        report([TERRAIN], COUNTS)
+        == """\
 error[CG204]: `tundraa` is not a terrain
   --> card_data/phylo/sets/core/cards/arctic.yaml:14:21
    |
@@ -29,10 +31,13 @@ error[CG204]: `tundraa` is not a terrain
    = help: did you mean `tundra`? (`cardgen explain CG204`)
 checked 112 cards in 9 files: 1 error
 """
+    )
 
 
 def test_text_shows_what_there_is_of_a_place():
-    assert report([FOLDER, NOTE, NOTE], COUNTS) == """\
+    assert (
+        report([FOLDER, NOTE, NOTE], COUNTS)
+        == """\
 info[XXX999]: nowhere in particular
 
 warning[CG112]: no kind of file belongs here
@@ -40,6 +45,7 @@ warning[CG112]: no kind of file belongs here
   = help: move it (`cardgen explain CG112`)
 checked 112 cards in 9 files: 1 warning, 1 info
 """
+    )
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cardgen.model.units import length
 from cardgen.render.book_markdown import read_inline
 from cardgen.render.book_type import moved, set_lines, words_in
 from cardgen.render.display import Box, Line, Path, Placed, Rectangle, Text
 from cardgen.render.text import Style
-from cardgen.model.units import length
 
 STYLE = Style("s", ("Roboto Regular", "Roboto Bold", "Roboto Italic", "Roboto Bold Italic"), length("10pt"),
               length("15pt"), "#000000", length("10pt"))

@@ -41,9 +41,7 @@ def seen(line: Line, paper: Size, flip: str, error: tuple[int, int]) -> Line:
 
 def read_off(recto: Side, verso: Side, paper: Size, flip: str, error: tuple[int, int]) -> tuple[int, int]:
     """The two numbers in micrometres, interpolated between the printed labels as a teacher would."""
-    pointers = [
-        seen(mark, paper, flip, error) for mark in verso.marks if isinstance(mark, Line) and mark.dash
-    ]
+    pointers = [seen(mark, paper, flip, error) for mark in verso.marks if isinstance(mark, Line) and mark.dash]
     upright, level = sorted(pointers, key=lambda line: line.x1 != line.x2)
     numbered = [(label, int(label.text)) for label in recto.labels if label.text.lstrip("+-").isdigit()]
     across = {label.x: value for label, value in numbered if label.align == "center"}
@@ -79,9 +77,7 @@ def test_a_true_printer_shows_zero_and_zero(paper, flip):
 def test_pointers_cross_their_scales_wherever_the_back_lies(paper, flip):
     """Six millimetres to either side of the scale: the reading does not depend on the other error."""
     recto, verso = sheet(paper, flip)
-    pointers = [
-        seen(mark, paper, flip, (0, 0)) for mark in verso.marks if isinstance(mark, Line) and mark.dash
-    ]
+    pointers = [seen(mark, paper, flip, (0, 0)) for mark in verso.marks if isinstance(mark, Line) and mark.dash]
     bases = [mark for mark in recto.marks if isinstance(mark, Line) and _length(mark) == 20_000]
     for pointer in pointers:
         (base,) = [base for base in bases if (base.x1 == base.x2) != (pointer.x1 == pointer.x2)]
@@ -113,9 +109,7 @@ def test_on_small_paper_the_lines_are_50_mm():
 @flips
 def test_card_and_targets_of_both_sides_coincide(paper, flip):
     recto, verso = sheet(paper, flip)
-    front = next(
-        mark.box for mark in recto.marks if isinstance(mark, Rectangle) and mark.box.width == POKER.width
-    )
+    front = next(mark.box for mark in recto.marks if isinstance(mark, Rectangle) and mark.box.width == POKER.width)
     back = next(mark.box for mark in verso.marks if isinstance(mark, Rectangle))
     mirrored = (
         Box(paper.width - back.right, back.top, back.width, back.height)
@@ -128,9 +122,7 @@ def test_card_and_targets_of_both_sides_coincide(paper, flip):
         for mark in recto.marks
         if isinstance(mark, Rectangle) and any(mark.radii)
     }
-    arms = [
-        seen(mark, paper, flip, (0, 0)) for mark in verso.marks if isinstance(mark, Line) and not mark.dash
-    ]
+    arms = [seen(mark, paper, flip, (0, 0)) for mark in verso.marks if isinstance(mark, Line) and not mark.dash]
     assert {((arm.x1 + arm.x2) // 2, (arm.y1 + arm.y2) // 2) for arm in arms} == rings
     assert len(rings) == 4
 
@@ -159,9 +151,7 @@ def test_the_recto_says_which_option_to_give_and_which_edge_to_turn_on():
 
 def test_labels_are_set_in_type_at_their_end_middle_or_beginning():
     """Each character of this font is half an em wide."""
-    book = SimpleNamespace(
-        shape=lambda name, text: ((SimpleNamespace(text=text, advance=500 * len(text)),), "")
-    )
+    book = SimpleNamespace(shape=lambda name, text: ((SimpleNamespace(text=text, advance=500 * len(text)),), ""))
     resources = SimpleNamespace(book=book, default_font="plain", sizes={"poker": POKER})
     target = SimpleNamespace(
         paper=SimpleNamespace(width=210_000, height=297_000),

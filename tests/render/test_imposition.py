@@ -244,9 +244,7 @@ def test_what_a_refusal_recommends_fits():
 
 @pytest.mark.parametrize(("heading", "fits"), [("Example", False), ("Repair", True)])
 def test_the_page_of_cg705_shows_a_card_too_large_and_one_that_fits(heading, fits):
-    block = re.search(
-        r"^```text imposition\n(.*?)^```$", sections("CG705")[heading], re.MULTILINE | re.DOTALL
-    )
+    block = re.search(r"^```text imposition\n(.*?)^```$", sections("CG705")[heading], re.MULTILINE | re.DOTALL)
     lines = {line.split()[0]: re.findall(r"[\d.]+", line) for line in block[1].splitlines()}
     sizes = {key: [round(float(number) * 1000) for number in numbers] for key, numbers in lines.items()}
     plan = impose(Size(*sizes["paper"]), Size(*sizes["card"]), margin=sizes["margin"][0])

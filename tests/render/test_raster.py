@@ -138,9 +138,7 @@ def test_what_is_transparent_becomes_white(mode, tmp_path):
 
 @pytest.mark.parametrize("mode", ["1", "L", "P", "CMYK", "I;16"])
 def test_any_kind_of_pixel_becomes_rgb(mode, tmp_path):
-    image = (
-        Image.new("I;16", (20, 20), 0x8000) if mode == "I;16" else Image.new("L", (20, 20), 128).convert(mode)
-    )
+    image = Image.new("I;16", (20, 20), 0x8000) if mode == "I;16" else Image.new("L", (20, 20), 128).convert(mode)
     picture, found = opened(saved(image, "JPEG" if mode == "CMYK" else "PNG"), tmp_path)
     assert found == []
     expected = (0, 255) if mode == "1" else (126, 130)
@@ -243,8 +241,7 @@ def header(width: int, height: int) -> bytes:
         (b"IEND", b""),
     ]
     body = b"".join(
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-        for name, data in chunks
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
     )
     return b"\x89PNG\r\n\x1a\n" + body
 
@@ -267,9 +264,7 @@ def test_what_is_too_large_is_refused_before_it_is_decoded(data, words, tmp_path
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
-@given(
-    st.sampled_from(["PNG", "JPEG", "WEBP"]), st.lists(st.tuples(st.integers(0, 3000), st.integers(0, 255)))
-)
+@given(st.sampled_from(["PNG", "JPEG", "WEBP"]), st.lists(st.tuples(st.integers(0, 3000), st.integers(0, 255))))
 def test_no_damage_makes_it_raise(tmp_path, kind, damage):
     data = bytearray(saved(photograph(), kind))
     for place, byte in damage:

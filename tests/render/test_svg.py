@@ -116,9 +116,7 @@ def test_an_arc_is_as_long_as_geometry_demands(rx, ry, turn, large, sweep, x, y)
     path = only_path(f'<path d="{data}" stroke="#000"/>')
     assert points(path)[-1] == pytest.approx((50 + x, 50 + y), abs=0.011)
     cosine, sine = cos(radians(turn)), sin(radians(turn))
-    round_points = [
-        ((cosine * px + sine * py) / rx, (cosine * py - sine * px) / ry) for px, py in _along(path)
-    ]
+    round_points = [((cosine * px + sine * py) / rx, (cosine * py - sine * px) / ry) for px, py in _along(path)]
     chord = hypot((cosine * x + sine * y) / rx, (cosine * y - sine * x) / ry)
     radius = max(1, chord / 2)
     angle = 2 * asin(min(1, chord / 2 / radius))
@@ -285,9 +283,7 @@ def test_what_cannot_be_drawn_is_named_and_the_rest_is_drawn(inside, words):
     assert words in finding.message
 
 
-@pytest.mark.parametrize(
-    "key", ["style", "class", "filter", "mask", "clip-path", "onclick", "stroke-dasharray"]
-)
+@pytest.mark.parametrize("key", ["style", "class", "filter", "mask", "clip-path", "onclick", "stroke-dasharray"])
 def test_attributes_we_do_not_read_are_named_and_the_shape_is_drawn(key):
     drawing, found = read(f'<circle r="5" {key}="x"/>')
     assert len(drawing.paths) == 1
@@ -296,9 +292,7 @@ def test_attributes_we_do_not_read_are_named_and_the_shape_is_drawn(key):
 
 def test_each_kind_of_fault_is_reported_once_with_its_number():
     _, found = read("<text/>\n<text/>\n<text/>")
-    assert [(finding.message, finding.span.line) for finding in found] == [
-        ("`text` is not drawn (3 times)", 1)
-    ]
+    assert [(finding.message, finding.span.line) for finding in found] == [("`text` is not drawn (3 times)", 1)]
     _, many = read("".join(f'<circle r="{at}%"/>' for at in range(500)))
     assert len(many) == MOST_FINDINGS
 
@@ -366,9 +360,7 @@ def test_no_text_makes_it_raise(text):
 def test_no_path_data_and_no_transform_makes_it_raise(data, transform):
     drawing, found = read(f'<path d="{data}" transform="{transform}" stroke="#000"/>')
     assert all(finding.code == "CG608" for finding in found)
-    assert all(
-        abs(number) < 1e6 for path in drawing.paths for _, numbers in path.segments for number in numbers
-    )
+    assert all(abs(number) < 1e6 for path in drawing.paths for _, numbers in path.segments for number in numbers)
 
 
 @pytest.mark.parametrize(("heading", "codes"), [("Example", {"CG608"}), ("Repair", set())])

@@ -89,9 +89,7 @@ def test_haze_is_left_out():
 
 
 def test_a_broad_line_becomes_an_area_and_a_fine_one_stays_fine():
-    outer, inner, fine = low_ink(
-        drawing(Path(SQUARE, None, "#7a4528", 20), Path(SQUARE, None, "#7a4528", 1))
-    ).paths
+    outer, inner, fine = low_ink(drawing(Path(SQUARE, None, "#7a4528", 20), Path(SQUARE, None, "#7a4528", 1))).paths
     assert (outer.stroke, inner.stroke, fine.stroke) == (OUTLINE, DUSKY, OUTLINE)
     assert (outer.stroke_width, inner.stroke_width, fine.stroke_width) == (20.75, 17.75, 1)
 
