@@ -18,8 +18,8 @@ SOURCE = """\
 #let cards = json("cards.json")
 #let fitted(body, size, least, width, height, leading) = {
   let now = size
-  let set(size) = text(size: size, par(leading: leading * size, body))
-  while now > least and measure(block(width: width, set(now))).height > height {
+  let sized(size) = text(size: size, par(leading: leading * size, body))
+  while now > least and measure(block(width: width, sized(now))).height > height {
     now -= 0.1pt
   }
   text(size: now, par(leading: leading * now, body))
