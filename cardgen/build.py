@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardgen import data, model, rules
-from cardgen.diagnostics import Diagnostic, has_errors, ignores, in_order
+from cardgen.diagnostics import Diagnostic, Severity, has_errors, ignores, in_order
 from cardgen.model.library import Library
 from cardgen.order import Order, UnknownName, targets_of
 from cardgen.output.files import Written, write_manifest
@@ -51,7 +51,7 @@ def check(root: Path) -> tuple[Library, list[Diagnostic]]:
     found += more
     library, more = model.link(whole)  # 3. link    ids become objects
     is_whole = not unread and len(whole) == len(documents)
-    found += more if is_whole else [one for one in more if one.code != "CG301"]
+    found += more if is_whole else [one for one in more if one.code not in ("CG301", "CG306")]
     judged = rules.judge(library)  # 4. judge   legality, playability
     found += judged if not has_errors(found) else [one for one in judged if one.code != "CG401"]
     return library, found
@@ -61,7 +61,10 @@ def check_all(root: Path, order: Order, progress: Progress = lambda targets: tar
     """Steps 1 to 5: what `check` finds, and all that laying out finds, with nothing written."""
     library, found = check(root)
     targets = _ordered(library, found, order)
-    if not has_errors(found):
+    if has_errors(found):  # pages and books would only tell what is missing; each card can be judged by itself
+        are_cards = _are_of_cards(found, library)
+        targets = [target for target in targets if are_cards and target.product.kind == "cards"]
+    if targets:
         from cardgen.render.studios import Studios
 
         studios = Studios(root, library)
@@ -84,7 +87,8 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
     library, found = check(root)
     targets = _ordered(library, found, order)
     if has_errors(found):
-        return replace(_outcome(library, found), missing=tuple(target.key for target in targets))
+        outcome = check_all(root, order)
+        return replace(outcome, missing=tuple(target.key for target in targets))
     from cardgen.making import make  # steps 1 to 4 do without the libraries of steps 5 and 6
     from cardgen.render.studios import Studios
 
@@ -119,6 +123,13 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
         store.prune()
         write_manifest(out, written, versions_of(library, studios))
     return outcome
+
+
+def _are_of_cards(found: Iterable[Diagnostic], library: Library) -> bool:
+    """Are all errors in files of cards, printings and decks, so that what all cards share is sound?"""
+    files = {document.file for document in library.documents if document.kind in ("cards", "printings", "deck")}
+    errors = (one for one in found if one.severity is Severity.ERROR)
+    return all(one.span is not None and one.span.file in files for one in errors)
 
 
 def _ordered(library: Library, found: Iterable[Diagnostic], order: Order) -> list[Target]:

@@ -398,6 +398,6 @@ def test_a_selection_has_the_type_size_of_the_whole_deck(project, text_sizes):
     project.replace(f"{CORE}/cards/all.yaml", "Sleep all day.", "Sleep long and dream of a very long tail. " * 6)
     project.build()
     project.build(select=("ant",))
-    sizes = text_sizes(project.pdf("cards-a4-selection"), "crumb")
+    sizes = text_sizes(project.pdf("cards-a4-only-ant"), "crumb")
     assert sizes == text_sizes(project.pdf(), "crumb")
     assert sizes != {9.0}

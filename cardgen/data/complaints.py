@@ -19,8 +19,11 @@ from cardgen.diagnostics import Diagnostic
 
 # A choice between forms is told apart by one of these keys, where it has one.
 _DISCRIMINATORS = ("kind", "type")
+# What a thing is called, and an id can be made from.
+_TITLES = ("title", "name")
 # Of one item; who sees a hundred findings repairs the file before asking for more.
 _MOST = 100
+_STAY = "stay inside the folder of the set: no `..`, no leading `/`"
 
 Located = tuple[NodePath, Diagnostic]
 
@@ -98,11 +101,18 @@ def _missing_keys(document: Document, error: Any, path: NodePath) -> Iterator[Lo
     for key in error.validator_value:
         if key in error.instance or _is_misspelt_in(error, key):
             continue
-        part = error.schema.get("properties", {}).get(key, {})
-        remedy = f"add `{key}: {wording.example(part)}`"
+        remedy = f"add `{key}: {_model(error, key)}".rstrip() + "`"
         span_path = (*path, next(iter(error.instance))) if error.instance else path
         message = f"{_holder(error, path)} needs `{key}`"
         yield path, document.finding("CG201", message, span_path, key=True, help=remedy)
+
+
+def _model(error: Any, key: str) -> str:
+    """What might be written there: an id of its own, for the example's may be taken, else the example."""
+    if key != "id":
+        return wording.example(error.schema.get("properties", {}).get(key, {}))
+    texts = error.instance.get("text")
+    return wording.made_up_id(map(texts.get, _TITLES)) if isinstance(texts, dict) else ""
 
 
 def _is_misspelt_in(error: Any, key: str) -> bool:
@@ -132,8 +142,14 @@ def _wrong_type(document: Document, error: Any, path: NodePath) -> Iterator[Loca
         remedy = f"write {names}" if path else "write what the file is for, or remove it"
     else:
         message = f"{wording.label(path)} is {wording.described(error.instance)}, not {names}"
-        remedy = wording.type_remedy(error.instance, wanted, error.schema)
+        remedy = wording.type_remedy(error.instance, wanted, error.schema, _written(document, path))
     yield path, document.finding("CG203", message, path, help=remedy)
+
+
+def _written(document: Document, path: NodePath) -> str:
+    """The first line of a value, letter by letter as it stands in the file."""
+    span = document.span(path)
+    return document.line(span.line)[span.column - 1 : span.end_column - 1]
 
 
 def _wanted_types(error: Any) -> Iterator[str]:
@@ -170,7 +186,8 @@ def _not_one_of(document: Document, error: Any, path: NodePath, allowed: list[An
 def _too_long(document: Document, error: Any, path: NodePath) -> Iterator[Located]:
     length, limit = len(error.instance), error.validator_value
     message = f"{wording.label(path)} has {length} characters, {limit} are allowed"
-    remedy = f"take out {wording.counted(length - limit, 'character')}"
+    is_address = str(error.instance).startswith("https://")
+    remedy = "find a shorter address" if is_address else f"take out {wording.counted(length - limit, 'character')}"
     yield path, document.finding("CG205", message, path, help=remedy)
 
 
@@ -184,7 +201,15 @@ def _too_short(document: Document, error: Any, path: NodePath) -> Iterator[Locat
 
 def _wrong_form(document: Document, error: Any, path: NodePath) -> Iterator[Located]:
     message = f"{wording.quoted(error.instance)} is not {wording.noun(error.schema, 'what belongs here')}"
-    yield path, document.finding("CG206", message, path, help=wording.form(error.schema))
+    remedy = _STAY if _leads_out(error) else wording.form(error.schema)
+    yield path, document.finding("CG206", message, path, help=remedy)
+
+
+def _leads_out(error: Any) -> bool:
+    """Is this the path of a file, and does it leave the folder it begins in?"""
+    parts = str(error.instance).split("/")
+    is_path = len(parts) > 1 and " path " in f" {wording.noun(error.schema, '')} "
+    return is_path and (parts[0] == "" or ".." in parts)
 
 
 def _out_of_range(document: Document, error: Any, path: NodePath) -> Iterator[Located]:

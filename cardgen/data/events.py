@@ -6,6 +6,7 @@ documents, duplicate keys and depth are refused where they stand. Knows nothing 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ MAX_FAULTS = 100
 
 _NO_TAGS = "write plain values: no `!tags`"
 _NO_ANCHORS = "write the value out at each place: no `&anchors`, no `*aliases`"
+# A sign of a number or a colour, it seems, and for YAML the beginning of a comment.
+_COMMENT_IN_TEXT = re.compile(r"[ \t]+(#(?!cardgen:)\w.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ def build(text: str, marks: Marks | None = None) -> tuple[Any, list[Fault]]:
     """
     import yaml
 
-    builder = _Builder(marks)
+    builder = _Builder(marks, _with_comment_in_text(text))
     handlers: dict[type, Callable[[Any], None]] = {
         yaml.ScalarEvent: builder.scalar,
         yaml.MappingStartEvent: builder.start_mapping,
@@ -77,7 +80,7 @@ def build(text: str, marks: Marks | None = None) -> tuple[Any, list[Fault]]:
     except Stop:
         pass
     except yaml.YAMLError as error:
-        message, remedy, line, column = syntax.explained(error)
+        message, remedy, line, column = syntax.explained(error, text)
         builder.faults.append(Fault("CG101", message, (line, column, line, column + 1), remedy))
     finally:
         loader.dispose()
@@ -87,10 +90,11 @@ def build(text: str, marks: Marks | None = None) -> tuple[Any, list[Fault]]:
 class _Builder:
     """Receives events, holds the container being filled and those around it."""
 
-    __slots__ = ("container", "documents", "faults", "key", "key_lines", "marks", "path", "root", "stack")
+    __slots__ = ("container", "documents", "doubtful", "faults", "key", "key_lines", "marks", "path", "root", "stack")
 
-    def __init__(self, marks: Marks | None) -> None:
+    def __init__(self, marks: Marks | None, doubtful: dict[int, str]) -> None:
         self.marks = marks
+        self.doubtful = doubtful  # lines that may lose text to a comment, by their number from 0
         self.faults: list[Fault] = []
         self.root: Any = None
         self.documents = 0
@@ -115,11 +119,22 @@ class _Builder:
             if self.marks is not None:
                 self.marks.values[self.next_path()] = _stretch(event)
             self.put(value)
+            if not event.style and event.end_mark.line in self.doubtful:
+                self.warn_of_comment(event)
+
+    def warn_of_comment(self, event: Any) -> None:
+        line, column = event.end_mark.line, event.end_mark.column
+        match = _COMMENT_IN_TEXT.match(self.doubtful[line], column)
+        if match is not None and len(self.faults) < MAX_FAULTS // 2:  # a warning never ends the reading
+            remedy = "put the whole text in quotation marks; a comment has a blank after its `#`"
+            message = f"`{_short(match[1].rstrip())}` is left out: for YAML it is a comment"
+            stretch = (line, match.start(1), line, match.end(1))
+            self.faults.append(Fault("CG114", message, stretch, remedy, is_warning=True))
 
     def resolved(self, word: str, event: Any) -> scalars.Scalar:
         if reading := scalars.other_reading(word):
             message = f"`{word}` is {reading} to some readers"
-            self.fault("CG110", message, event, f'write "{word}" if it is text', is_warning=True)
+            self.fault("CG110", message, event, _unambiguous(word), is_warning=True)
         try:
             return scalars.resolve(word)
         except ValueError as reason:
@@ -188,7 +203,8 @@ class _Builder:
         self.container, self.key, self.key_lines, self.path = self.stack.pop()
 
     def alias(self, event: Any) -> None:
-        self.fault("CG103", f"alias `*{_short(event.anchor)}` is not read", event, _NO_ANCHORS)
+        remedy = f"{_NO_ANCHORS}; {syntax.in_quotation_marks('*')}"
+        self.fault("CG103", f"alias `*{_short(event.anchor)}` is not read", event, remedy)
         if self.key is None and type(self.container) is dict:
             raise Stop
         self.put(None)
@@ -204,9 +220,11 @@ class _Builder:
             self.fault("CG109", f"more than {MAX_ITEMS:,} items in one list", event, "split it into several files")
             raise Stop
         if event.anchor is not None:
-            self.fault("CG103", f"anchor `&{_short(event.anchor)}` is not read", event, _NO_ANCHORS)
+            remedy = f"{_NO_ANCHORS}; {syntax.in_quotation_marks('&')}"
+            self.fault("CG103", f"anchor `&{_short(event.anchor)}` is not read", event, remedy)
         if event.tag is not None:
-            self.fault("CG103", f"tag `{_short(event.tag)}` is not read", event, _NO_TAGS)
+            remedy = f"{_NO_TAGS}; {syntax.in_quotation_marks('!')}"
+            self.fault("CG103", f"tag `{_short(event.tag)}` is not read", event, remedy)
 
     def refuse_characters(self, word: str, event: Any) -> None:
         for character in sorted(characters.refused_in(word)):
@@ -218,6 +236,23 @@ class _Builder:
             text = f"more than {MAX_FAULTS} faults; the rest of the file is not read"
             self.faults.append(Fault("CG101", text, _stretch(event), "is this a card file?"))
             raise Stop
+
+
+def _with_comment_in_text(text: str) -> dict[int, str]:
+    """The lines, by number from 0, in which a `#` after a blank has a letter or a digit right behind it."""
+    if _COMMENT_IN_TEXT.search(text) is None:
+        return {}
+    return {number: line for number, line in enumerate(text.split("\n")) if _COMMENT_IN_TEXT.search(line)}
+
+
+def _unambiguous(word: str) -> str:
+    """How to write a word that some read otherwise: a number plainly, text in quotation marks."""
+    try:
+        value = scalars.resolve(word)
+    except ValueError:
+        value = word
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return f'write {value}, or "{word}" if it is text' if is_number else f'write "{word}" if it is text'
 
 
 def _stretch(event: Any) -> Stretch:

@@ -27,14 +27,32 @@ _WORDS = {
     "found undefined tag handle": ("tags are not read", "write plain values: no `!tags`"),
 }
 
+# Signs that text may contain but not begin with, unless it is between quotation marks.
+_SIGNS = {"*": "`*`", "&": "`&`", "!": "`!`", "%": "`%`", "@": "`@`", "`": "a backtick"}
 
-def explained(error: Exception) -> tuple[str, str, int, int]:
-    """Message, remedy, and line and column from 0, of an error of the parser."""
+
+def in_quotation_marks(sign: str) -> str:
+    """The remedy for text without quotation marks that begins with `sign`."""
+    return f"text that begins with {_SIGNS[sign]} needs quotation marks"
+
+
+def explained(error: Exception, text: str) -> tuple[str, str, int, int]:
+    """Message, remedy, and line and column from 0, of an error of the parser about `text`."""
     problem = str(getattr(error, "problem", None) or "this is not YAML")
     begin = getattr(error, "context_mark", None)
     mark = getattr(error, "problem_mark", None) or begin
+    # An alias that is none is reported at its second letter.
+    start = begin if "alphabetic or numeric character" in problem else mark
+    if start is not None and (sign := _character(text, start.line, start.column)) in _SIGNS:
+        message = f"no value can start with {_SIGNS[sign]}"
+        return message, in_quotation_marks(sign), start.line, start.column
     line, column = (mark.line, mark.column) if mark is not None else (0, 0)
     message, remedy = _WORDS.get(problem, (problem, "check indentation, quotes and brackets"))
     if begin is not None and begin.line < line and remedy.startswith("close"):
         remedy += f"; opened in line {begin.line + 1}"
     return message, remedy, line, column
+
+
+def _character(text: str, line: int, column: int) -> str:
+    lines = text.split("\n")
+    return lines[line][column : column + 1] if line < len(lines) else ""

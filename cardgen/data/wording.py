@@ -6,6 +6,8 @@ Lower case, no full stop, what the user wrote in backticks. Knows nothing of fil
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
@@ -72,6 +74,17 @@ def example(schema: dict[str, Any]) -> str:
     return json.dumps(examples[0], ensure_ascii=False) if examples else "..."
 
 
+def made_up_id(titles: Iterable[Any]) -> str:
+    """An id made from the first of these that is text with letters; nothing where none is."""
+    for title in titles:
+        if isinstance(title, str):
+            plain_letters = unicodedata.normalize("NFKD", title[:200]).encode("ascii", "ignore").decode().lower()
+            made = re.sub(r"[^a-z0-9]+", "-", plain_letters.replace("'", "")).lstrip("0123456789-")
+            if made := made[:60].strip("-"):
+                return made
+    return ""
+
+
 def described(value: Any) -> str:
     """A value and its type: the number `5`."""
     if isinstance(value, bool):
@@ -83,14 +96,14 @@ def described(value: Any) -> str:
     return "a list" if isinstance(value, list) else "keys with values"
 
 
-def type_remedy(value: Any, wanted: list[str], schema: dict[str, Any]) -> str:
-    """What to write where a value has none of the wanted types."""
+def type_remedy(value: Any, wanted: list[str], schema: dict[str, Any], written: str = "") -> str:
+    """What to write where a value has none of the wanted types; `written` is how it stands in the file."""
     if "pattern" in schema:
         return form(schema)
     if "string" in wanted and isinstance(value, bool | int | float):
-        return f'quote it: "{plain(value)}"'
+        return f'quote it: "{written or plain(value)}"'
     if {"integer", "number"} & set(wanted) and isinstance(value, str) and value.isdecimal():
-        return f"write it without quotes: {short(value)}"
+        return f"write it without quotes: {short(value.lstrip('0') or '0')}"
     if "array" in wanted and isinstance(value, str):
         return f"write a list: [{short(value)}]"
     return "write " + " or ".join(TYPE_NAMES[name] for name in wanted)

@@ -199,9 +199,27 @@ class _Linker:
         seen: dict[str, Card] = {}
         for card in cards:
             seen.setdefault(card.id, card)
-        return {
+        sets = {
             document.value["id"]: self._set(document, cards_of[folder], seen) for folder, document in folders.items()
         }
+        self._report_unprinted(cards, sets)
+        return sets
+
+    def _report_unprinted(self, cards: Iterable[Card], sets: Mapping[str, CardSet]) -> None:
+        if any(one.code in ("CG301", "CG302") for one in self.found):  # what was left out is told with its reason
+            return
+        printed = {printing.card.id for card_set in sets.values() for printing in card_set.printings} | self.dropped
+        for card in cards:
+            if card.id not in printed:
+                self.found.append(
+                    card.origin.finding(
+                        "CG306",
+                        f"the card `{card.id}` is in no printings.yaml, so it is never printed",
+                        "id",
+                        severity=Severity.WARNING,
+                        help=f"add `- {{card: {card.id}, number: ...}}` to the printings of its set",
+                    )
+                )
 
     def _cards(self, folder: Any, icons: Mapping[str, str], kinds: Mapping[str, Kind]) -> Iterator[Card]:
         for document in _of_kind(self.documents, "cards"):
@@ -218,8 +236,19 @@ class _Linker:
             kind = next(iter(kinds), "")
         carried = []
         for place, name in enumerate(entry.get("icons", ())):
-            if name.casefold() in icons:
-                carried.append(icons[name.casefold()])
+            icon = icons.get(name.casefold())
+            if icon in carried and not any(one.code == "CG302" for one in self.found):
+                self.found.append(
+                    origin.finding(
+                        "CG209",
+                        f"`{name}` is the icon `{icon}`, which is here already",
+                        "icons",
+                        place,
+                        help="take one of them out",
+                    )
+                )
+            elif icon is not None:
+                carried.append(icon)
             else:
                 self._unknown(origin, "icon", name, icons, "icons", place)
         order = {icon: place for place, icon in enumerate(dict.fromkeys(icons.values()))}

@@ -71,9 +71,10 @@ def _block(finding: Diagnostic, colour: bool) -> str:
 
 
 def _remedy(finding: Diagnostic) -> str:
-    has_page = codes.explain(finding.code) is not None
-    more = f"(`cardgen explain {finding.code}`)" if has_page else ""
-    return f"{printable(finding.help)} {more}".strip()
+    if codes.explain(finding.code) is None:
+        return printable(finding.help)
+    more = f"`cardgen explain {finding.code}`"
+    return f"{printable(finding.help)} ({more})" if finding.help else f"{more} tells more"
 
 
 def _place(span: Span) -> str:

@@ -16,6 +16,7 @@ from cardgen.render.book_blocks import Block, Figure, Heading, Stretch
 from cardgen.render.book_flow import Outline, Slab, Standing, frame_of, paginate, too_high
 from cardgen.render.book_markdown import anchor_of, read_markdown
 from cardgen.render.book_origin import BookOrigin
+from cardgen.render.book_parts import ToldAlready
 from cardgen.render.book_setting import Setter
 from cardgen.render.book_style import FOOT, MARGINS, Theme
 from cardgen.render.display import Bookmark, Box, Face, Link, Mark, Page, Rectangle
@@ -38,13 +39,17 @@ class _Showcase:
 
     def card(self, name: str) -> Face | None:
         printings = self.target.deck.printings() or list(self.target.game.printings)
+        make = self.studio.faces.front
         if name == "back":
-            return self._edition(self.studio.faces.back(printings[0])) if printings else None
-        wanted = [one for one in (*printings, *self.target.game.printings) if name in (one.card.id, one.id)]
-        return self._edition(self.studio.faces.front(wanted[0])) if wanted else None
-
-    def _edition(self, face: Face | None) -> Face | None:
-        return low_ink(face) if face and self.studio.is_low_ink else face
+            wanted, make = printings[:1], self.studio.faces.back
+        else:
+            wanted = [one for one in (*printings, *self.target.game.printings) if name in (one.card.id, one.id)]
+        if not wanted:
+            return None
+        face = make(wanted[0])
+        if face is None:
+            raise ToldAlready
+        return low_ink(face) if self.studio.is_low_ink else face
 
     def page(self, template: str) -> tuple[Face | None, list[Diagnostic]]:
         return self.studio.page_face(self.target, template)

@@ -21,6 +21,7 @@ from cardgen.render.book_markdown import anchor_of
 from cardgen.render.book_parts import (
     CORNER,
     FigureFault,
+    ToldAlready,
     card_marks,
     card_of,
     colour_in,
@@ -53,6 +54,8 @@ def set_figure(setter: Setter, figure: Figure, left: int, width: int) -> list[Sl
     is_wide = figure.get("wide") == "yes"
     try:
         slabs = _with_caption(setter, figure, make(setter, figure, setter.width if is_wide else width), width)
+    except ToldAlready:
+        return []
     except FigureFault as fault:
         setter.report(fault.code, fault.message, figure.line, fault.help)
         return []

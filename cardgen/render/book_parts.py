@@ -26,6 +26,10 @@ class FigureFault(Exception):
         self.message, self.help, self.code = message, help, code
 
 
+class ToldAlready(Exception):
+    """What a figure was to show could not be laid out; why is among the findings."""
+
+
 def fields_of(entry: str) -> list[str]:
     """The parts of a line between its bars."""
     return [part.strip() for part in entry.split("|")]

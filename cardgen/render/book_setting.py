@@ -34,7 +34,7 @@ from cardgen.render.book_tables import set_table
 from cardgen.render.book_type import TypeLine, Words, moved, set_lines, words_in
 from cardgen.render.display import Box, Face, Mark, Rectangle
 from cardgen.render.resources import Resources
-from cardgen.render.text import Style
+from cardgen.render.text import Style, about_missing
 
 SPACE = length("2.4mm")
 ITEM_SPACE = length("1.5mm")
@@ -50,7 +50,10 @@ class Showcase(Protocol):
     """Where figures get what they show."""
 
     def card(self, name: str) -> Face | None:
-        """The front of a card by its id; `back` is the back of the deck."""
+        """The front of a card by its id, None where there is none; `back` is the back of the deck.
+
+        Raises ToldAlready where it cannot be laid out.
+        """
 
     def page(self, template: str) -> tuple[Face | None, list[Diagnostic]]:
         """A page template laid out on the book's paper."""
@@ -92,13 +95,8 @@ class Setter:
             if stretch.link.startswith("#") and stretch.link[1:] not in self.anchors:
                 self.report("CG609", f"the link `{stretch.link}` leads nowhere", line, "name a heading of this book")
         if words.missing:
-            shown = ", ".join(f"`{one}` (U+{ord(one):04X})" for one in dict.fromkeys(words.missing))
-            self.report(
-                "CG702",
-                f"no font has {shown}, in `{_beginning(content)}`",
-                line,
-                "use another character, or add a font that has it to fonts/fonts.yaml",
-            )
+            code, message, remedy = about_missing(words.missing)
+            self.report(code, f"{message}, in `{_beginning(content)}`", line, remedy)
         for icon in words.unknown:
             self.report(
                 "CG708",

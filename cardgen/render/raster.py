@@ -86,6 +86,9 @@ def _too_large(what: str) -> _Unusable:
 def _decoded(data: bytes, box_size: tuple[int, int]) -> Image.Image:
     """The pixels, upright and reduced, in whatever colours they came."""
     image = _opened(data)
+    if image.format == "PNG":  # before its notes are read: Pillow decodes it for them, and their damage is forgiven
+        _refuse_damage(data)
+        image.load()
     turn = _orientation(image)
     lying = turn in (5, 6, 7, 8)
     width, height = image.size[::-1] if lying else image.size
@@ -121,6 +124,15 @@ def _opened(data: bytes) -> Image.Image:
     if frames > 1 and image.format != "MPO":
         raise _Unusable("CG706", f"is animated, of {frames} frames", "save one frame of it as a picture")
     return image
+
+
+def _refuse_damage(data: bytes) -> None:
+    """A PNG has a sum to check in each of its parts; decoders pass over those of the pixels."""
+    try:
+        Image.open(BytesIO(data), formats=FORMATS).verify()
+    except Exception:  # decoders fail in every way there is
+        remedy = "fetch it anew from where it came, or save it anew in a picture editor"
+        raise _Unusable("CG706", "cannot be read: it is damaged or cut short", remedy) from None
 
 
 def _orientation(image: Image.Image) -> int:
@@ -176,6 +188,14 @@ def _encoded(image: Image.Image, name: str) -> Picture:
     """Flat graphics without loss, where that takes few bytes; photographs as JPEG with full colour."""
     if image.getcolors(FEW_COLOURS) is not None:
         return Picture(name, image.size, zlib.compress(image.tobytes(), 9), "FlateDecode")
+    data = _as_jpeg(image)
+    # Pillow gives the smaller code no more room than a byte a pixel: noise from edge to edge needs more.
+    if len(data) < image.width * image.height:
+        data = _as_jpeg(image, optimize=True)
+    return Picture(name, image.size, data, "DCTDecode")
+
+
+def _as_jpeg(image: Image.Image, *, optimize: bool = False) -> bytes:
     stream = BytesIO()
-    image.save(stream, "JPEG", quality=QUALITY, subsampling=0, optimize=True)
-    return Picture(name, image.size, stream.getvalue(), "DCTDecode")
+    image.save(stream, "JPEG", quality=QUALITY, subsampling=0, optimize=optimize)
+    return stream.getvalue()

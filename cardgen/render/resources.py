@@ -139,7 +139,7 @@ class Resources:
 
     def _read(self, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
         for folder in self.templates.folders:
-            for ending in (".svg.j2", ".svg"):
+            for ending in (".svg", ".svg.j2"):
                 if (folder / (name + ending)).is_file():
                     return self._read_file(folder / (name + ending), name + ending)
         return None, []

@@ -14,7 +14,18 @@ from cardgen.diagnostics import Severity
 from cardgen.model.units import length
 from cardgen.render.display import Box, Drawing, Mark, Placed, Text
 from cardgen.render.fonts import Font, ShapedRun
-from cardgen.render.text import BrokenText, Notch, Style, Word, fit, line_width, set_at, text_height, words_of
+from cardgen.render.text import (
+    BrokenText,
+    Notch,
+    Style,
+    Word,
+    about_missing,
+    fit,
+    line_width,
+    set_at,
+    text_height,
+    words_of,
+)
 from cardgen.render.vocabulary import TemplateFault, choice, colour, measure, measures
 
 if TYPE_CHECKING:
@@ -150,12 +161,12 @@ def _words(composer: Composer, element: etree._Element, style: Style, quiet: boo
                 _name(element),
             )
     if missing:
-        shown = ", ".join(f"`{character}` (U+{ord(character):04X})" for character in dict.fromkeys(missing))
+        code, message, remedy = about_missing(missing)
         composer.report(
-            "CG702",
-            f"no font has {shown}, in text `{_name(element)}` on {composer.subject.label}",
+            code,
+            f"{message}, in text `{_name(element)}` on {composer.subject.label}",
             element,
-            "use another character, or add a font that has it to fonts/fonts.yaml",
+            remedy,
             box_name=_name(element),
         )
     return words

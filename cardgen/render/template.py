@@ -1,7 +1,7 @@
 """What does a template say for this card? Jinja2 in, XML or Markdown text out.
 
-Templates belong to a game and are trusted as code is; card sets bring data only. Every tag written
-in an `.xml.j2` file gets its file and line (`at`), so that a fault can be shown where it was typed.
+Templates run in a sandbox (`sandbox.py`). Every tag written in an `.xml.j2` file gets its file and
+line (`at`), so that a fault can be shown where it was typed.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import jinja2
 from markupsafe import Markup
 
 from cardgen.diagnostics import Diagnostic, Span, as_clause
+from cardgen.render.sandbox import Sandbox
 from cardgen.render.vocabulary import AT
 
 _OPENING = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>])")
@@ -69,8 +70,9 @@ class Templates:
 
         XML is escaped, drawings and Markdown are not.
         """
-        environment = jinja2.Environment(
-            loader=_Loader([str(place) for folder in folders for place in (folder, folder / "art")]),
+        places = [str(place) for folder in folders for place in (folder, folder / "art")]
+        environment = Sandbox(
+            loader=_Loader(places, encoding="utf-8-sig"),
             autoescape=lambda name: bool(name) and str(name).endswith(".xml.j2"),
             undefined=jinja2.StrictUndefined,
             keep_trailing_newline=True,

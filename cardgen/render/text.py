@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from unicodedata import bidirectional
 
 from cardgen.model.units import INCH
 from cardgen.render.display import Drawing
@@ -113,6 +114,7 @@ def _word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[Wor
     known = book.words.get(key)
     if known is None:
         runs, lacking = book.shape(name, part)
+        lacking += "".join(letter for letter in part if letter > "\u0590" and bidirectional(letter) in ("R", "AL"))
         pieces = tuple(Piece(run, run.advance, colour) for run in runs)
         word = Word(pieces, sum(run.advance for run in runs), book.font(name).shape(" "))
         known = book.words[key] = (word, lacking)
@@ -122,6 +124,17 @@ def _word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[Wor
 def _joined(first: Word, second: Word) -> Word:
     """Two stretches without a blank between them: `**Dig**,` is one word."""
     return Word(first.pieces + second.pieces, first.advance + second.advance, first.space)
+
+
+def about_missing(missing: str) -> tuple[str, str, str]:
+    """Code, beginning of the message and remedy for characters that cannot be set.
+
+    A word of a right-to-left script would be shaped rightly, but stand on the wrong side of its neighbours.
+    """
+    shown = ", ".join(f"`{character}` (U+{ord(character):04X})" for character in dict.fromkeys(missing))
+    if any(bidirectional(character) in ("R", "AL") for character in missing):
+        return "CG709", "right-to-left script cannot be set yet", "write it in another script: order would be wrong"
+    return "CG702", f"no font has {shown}", "use another character, or add a font that has it to fonts/fonts.yaml"
 
 
 def break_lines(

@@ -31,7 +31,8 @@ def check_deck(deck: Deck, fmt: Format) -> Iterator[Diagnostic]:
     if fmt.size is not None and deck.size != fmt.size:
         count = abs(deck.size - fmt.size)
         yield deck.origin.finding(
-            "CG401", f"the deck `{deck.id}` has {deck.size} cards; the format `{fmt.id}` asks for {fmt.size}",
+            "CG401",
+            f"the deck `{deck.id}` has {deck.size} cards; the format `{fmt.id}` asks for {fmt.size}",
             help=f"{'take out' if deck.size > fmt.size else 'add'} {count}",
         )
     if fmt.copies is not None:
@@ -41,6 +42,9 @@ def check_deck(deck: Deck, fmt: Format) -> Iterator[Diagnostic]:
         for card, count in sorted(counts.items()):
             if count > fmt.copies:
                 yield deck.origin.finding(
-                    "CG402", f"{count} copies of `{card}`; the format `{fmt.id}` allows {fmt.copies}", "cards", card,
+                    "CG402",
+                    f"{count} copies of `{card}`; the format `{fmt.id}` allows {fmt.copies}",
+                    "cards",
+                    card,
                     help=f"keep {fmt.copies}",
                 )

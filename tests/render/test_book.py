@@ -94,12 +94,15 @@ def test_the_page_of_cg609_does_what_it_says(set_book):
     assert set_book(good)[1] == []
 
 
-@pytest.mark.parametrize(("text", "code"), [
-    ("A word: \u4e2d\n", "CG702"),
-    ("x" * 400 + "\n", "CG701"),
-    ("No :such-icon: here.\n", "CG708"),
-    ("> " + LONG * 12, "CG701"),
-])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("A word: \u4e2d\n", "CG702"),
+        ("x" * 400 + "\n", "CG701"),
+        ("No :such-icon: here.\n", "CG708"),
+        ("> " + LONG * 12, "CG701"),
+    ],
+)
 def test_what_cannot_be_set_is_reported(set_book, text, code):
     _, found = set_book(text)
     assert code in {finding.code for finding in found}
@@ -160,7 +163,9 @@ def test_a_low_ink_book_shows_low_ink_cards(studios, book_target):
     laid_out, findings = studios.of(target).lay_out(target)
     assert laid_out is not None
     faces = {
-        mark.what.name for page in laid_out.publication.pages for mark in page.marks
+        mark.what.name
+        for page in laid_out.publication.pages
+        for mark in page.marks
         if isinstance(mark, Placed) and isinstance(mark.what, Face)
     }
     assert findings() == []

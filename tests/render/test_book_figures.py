@@ -14,7 +14,9 @@ def figure(name: str, *lines: str) -> str:
 
 def shown_faces(laid_out):
     return [
-        mark for page in laid_out.publication.pages for mark in page.marks
+        mark
+        for page in laid_out.publication.pages
+        for mark in page.marks
         if isinstance(mark, Placed) and isinstance(mark.what, Face)
     ]
 
@@ -42,7 +44,8 @@ def test_a_tick_stands_on_its_icon(set_book):
     (card,) = shown_faces(laid_out)
     icon = icon_box(card.what, card.clip, "ae-3")
     ticks = [
-        mark for mark in laid_out.publication.pages[0].marks
+        mark
+        for mark in laid_out.publication.pages[0].marks
         if isinstance(mark, Placed) and isinstance(mark.what, Drawing) and mark.what.name == "book/tick"
     ]
     assert len(ticks) == 1
@@ -50,18 +53,21 @@ def test_a_tick_stands_on_its_icon(set_book):
     assert ticks[0].box.top < icon.bottom < ticks[0].box.bottom + icon.height
 
 
-@pytest.mark.parametrize(("lines", "code"), [
-    (("nothing", "card: feed-the-soil"), "CG601"),
-    (("cards", "card: no-such-card"), "CG301"),
-    (("cards", "width: 40", "card: feed-the-soil"), "CG603"),
-    (("cards", "card: feed-the-soil | x | sdg-17"), "CG603"),
-    (("diagram", "card: 1 2"), "CG603"),
-    (("diagram", "card: 1 two 3 back"), "CG603"),
-    (("diagram", "cart: 1 2 3 back"), "CG602"),
-    (("diagram", "fill: 0 0 10 10 | green"), "CG603"),
-    (("grid", "columns: many", "item: ae-1 | a | b"), "CG603"),
-    (("book", "accent: red"), "CG603"),
-])
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        (("nothing", "card: feed-the-soil"), "CG601"),
+        (("cards", "card: no-such-card"), "CG301"),
+        (("cards", "width: 40", "card: feed-the-soil"), "CG603"),
+        (("cards", "card: feed-the-soil | x | sdg-17"), "CG603"),
+        (("diagram", "card: 1 2"), "CG603"),
+        (("diagram", "card: 1 two 3 back"), "CG603"),
+        (("diagram", "cart: 1 2 3 back"), "CG602"),
+        (("diagram", "fill: 0 0 10 10 | green"), "CG603"),
+        (("grid", "columns: many", "item: ae-1 | a | b"), "CG603"),
+        (("book", "accent: red"), "CG603"),
+    ],
+)
 def test_a_figure_that_cannot_be_read_is_a_finding_and_the_rest_goes_on(set_book, lines, code):
     laid_out, found = set_book(figure(*lines) + "\nAfter.\n")
     assert [finding.code for finding in found] == [code]

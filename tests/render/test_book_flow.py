@@ -76,8 +76,13 @@ def test_stacked_slabs_keep_their_marks_under_one_another():
 
 
 slabs = st.builds(
-    Slab, st.integers(1, 60), before=st.integers(0, 10), keeps=st.booleans(), side=st.integers(0, 40),
-    clears=st.booleans(), breaks=st.booleans(),
+    Slab,
+    st.integers(1, 60),
+    before=st.integers(0, 10),
+    keeps=st.booleans(),
+    side=st.integers(0, 40),
+    clears=st.booleans(),
+    breaks=st.booleans(),
 )
 
 
@@ -95,6 +100,4 @@ def test_only_what_no_page_holds_stands_out_below(given_slabs):
     pages = paginate(given_slabs, 200)
     holdable = {id(slab) for chunk in chunks(given_slabs) if stack_height(chunk) + 40 <= 200 for slab in chunk}
     for page in pages:
-        assert all(
-            standing.top + standing.slab.height <= 200 for standing in page if id(standing.slab) in holdable
-        )
+        assert all(standing.top + standing.slab.height <= 200 for standing in page if id(standing.slab) in holdable)

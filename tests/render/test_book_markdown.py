@@ -32,8 +32,16 @@ def test_a_block_knows_its_line():
 
 def test_emphasis_icons_and_links_become_stretches():
     assert read_inline("a **b** *c* ***d*** :ae-3: [e](#f)") == (
-        Stretch("a "), Stretch("b", BOLD), Stretch(" "), Stretch("c", ITALIC), Stretch(" "),
-        Stretch("d", BOLD | ITALIC), Stretch(" "), Stretch("", 0, "ae-3"), Stretch(" "), Stretch("e", 0, "", "#f"),
+        Stretch("a "),
+        Stretch("b", BOLD),
+        Stretch(" "),
+        Stretch("c", ITALIC),
+        Stretch(" "),
+        Stretch("d", BOLD | ITALIC),
+        Stretch(" "),
+        Stretch("", 0, "ae-3"),
+        Stretch(" "),
+        Stretch("e", 0, "", "#f"),
     )
 
 

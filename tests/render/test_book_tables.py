@@ -9,11 +9,14 @@ from hypothesis import strategies as st
 from cardgen.render.book_tables import shared_widths
 
 
-@pytest.mark.parametrize(("wanted", "least", "widths"), [
-    ([10, 30], [5, 5], [20, 60]),
-    ([100, 20], [40, 20], [60, 20]),
-    ([100, 60], [20, 20], [46, 34]),
-])
+@pytest.mark.parametrize(
+    ("wanted", "least", "widths"),
+    [
+        ([10, 30], [5, 5], [20, 60]),
+        ([100, 20], [40, 20], [60, 20]),
+        ([100, 60], [20, 20], [46, 34]),
+    ],
+)
 def test_columns_get_what_they_want_or_share_what_there_is(wanted, least, widths):
     assert shared_widths(wanted, least, 80) == widths
 

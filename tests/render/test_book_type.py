@@ -10,8 +10,14 @@ from cardgen.render.book_type import moved, set_lines, words_in
 from cardgen.render.display import Box, Line, Path, Placed, Rectangle, Text
 from cardgen.render.text import Style
 
-STYLE = Style("s", ("Roboto Regular", "Roboto Bold", "Roboto Italic", "Roboto Bold Italic"), length("10pt"),
-              length("15pt"), "#000000", length("10pt"))
+STYLE = Style(
+    "s",
+    ("Roboto Regular", "Roboto Bold", "Roboto Italic", "Roboto Bold Italic"),
+    length("10pt"),
+    length("15pt"),
+    "#000000",
+    length("10pt"),
+)
 WIDTH = length("50mm")
 
 
@@ -73,10 +79,15 @@ def test_an_unknown_icon_and_a_missing_glyph_are_named(resources):
     assert words.unknown == ("no-such-icon",)
 
 
-@pytest.mark.parametrize("mark", [
-    Rectangle(Box(1, 2, 3, 4)), Line(1, 2, 3, 4, "#000000", 1), Text(1, 2, (), 3, "#000000"),
-    Path((("M", (1, 2)), ("C", (1, 2, 3, 4, 5, 6)), ("Z", ()))),
-])
+@pytest.mark.parametrize(
+    "mark",
+    [
+        Rectangle(Box(1, 2, 3, 4)),
+        Line(1, 2, 3, 4, "#000000", 1),
+        Text(1, 2, (), 3, "#000000"),
+        Path((("M", (1, 2)), ("C", (1, 2, 3, 4, 5, 6)), ("Z", ()))),
+    ],
+)
 def test_a_mark_moved_there_and_back_is_the_same(mark):
     assert moved(moved(mark, 7, 11), -7, -11) == mark
     assert moved(mark, 7, 11) != mark

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageCms
+from PIL import Image, ImageCms, ImageStat
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import sections
@@ -74,6 +74,13 @@ def test_a_flat_graphic_is_kept_without_loss(tmp_path):
     picture, _ = opened(saved(image), tmp_path)
     assert picture.encoding == "FlateDecode"
     assert pixels(picture).getpixel((3, 4)) == BLUE
+
+
+def test_a_picture_that_is_noise_from_edge_to_edge_is_a_picture(tmp_path):
+    size = (400, 300)
+    noise = Image.frombytes("RGB", size, Random(3).randbytes(3 * size[0] * size[1]))
+    picture, found = opened(saved(noise), tmp_path, (254_000, 254_000))
+    assert (found, picture.encoding, pixels(picture).size) == ([], "DCTDecode", size)
 
 
 def test_the_same_file_gives_the_same_bytes(tmp_path):
@@ -261,6 +268,65 @@ def test_what_is_too_large_is_refused_before_it_is_decoded(data, words, tmp_path
     picture, (finding,) = opened(data, tmp_path)
     assert (picture, finding.code) == (None, "CG707")
     assert words in finding.message
+
+
+def drawing(kind: str, size: tuple[int, int] = (300, 217)) -> bytes:
+    """A PNG of noise on stripes, large enough that its pixels take several parts of the file."""
+    noise = Image.effect_noise(size, 90)
+    stripes = Image.linear_gradient("L").resize(size)
+    colours = Image.merge("RGB", (noise, stripes, Image.blend(noise, stripes, 0.5)))
+    if kind == "palette":
+        return saved(colours.quantize(200))
+    if kind == "alpha":
+        colours.putalpha(stripes)
+    return saved(colours, exif=Image.Exif()) if kind == "notes" else saved(colours)
+
+
+def strictly(data: bytes) -> Image.Image | None:
+    """The pixels as Pillow gives them where it is asked for nothing else; None where it refuses."""
+    try:
+        image = Image.open(BytesIO(data))
+        image.load()
+    except Exception:
+        return None
+    return image
+
+
+@pytest.mark.parametrize("box", [INCH, (254_000, 254_000)], ids=["reduced", "as it is"])
+@pytest.mark.parametrize("kind", ["plain", "palette", "alpha", "notes"])
+def test_a_damaged_png_is_refused_wherever_the_damage_is(kind, box, tmp_path):
+    """Or it makes no difference: never other pixels, never black."""
+    whole = drawing(kind, (900, 650) if box == INCH else (300, 217))
+    expected, none = opened(whole, tmp_path, box)
+    assert none == []
+    accepted = 0
+    places = [40, 60, *range(100, len(whole) - 12, len(whole) // 12), len(whole) - 30, len(whole) - 13]
+    for place in places:
+        damaged = whole[:place] + bytes(byte ^ 0x5A for byte in whole[place : place + 12]) + whole[place + 12 :]
+        picture, found = opened(damaged, tmp_path, box)
+        assert (picture is None) == bool(found)
+        assert picture in (None, expected), place
+        assert picture is None or strictly(damaged) is not None
+        assert [finding.code for finding in found] in ([], ["CG706"])
+        accepted += picture is not None
+    assert accepted <= 2
+
+
+@pytest.mark.parametrize("box", [(2_000, 2_000), (254_000, 254_000)], ids=["reduced", "as it is"])
+@pytest.mark.parametrize("kind", ["JPEG", "WEBP"])
+def test_other_damage_gives_what_pillow_gives_or_is_refused(kind, box, tmp_path):
+    whole = saved(photograph(300, 217), kind, **({"exif": Image.Exif()} if kind == "WEBP" else {}))
+    for place in range(0, len(whole) - 12, len(whole) // 25):
+        damaged = whole[:place] + bytes(12) + whole[place + 12 :]
+        picture, found = opened(damaged, tmp_path, box)
+        strict = strictly(damaged)
+        if picture is None or strict is None:
+            assert picture is None, place
+            assert [finding.code for finding in found] == ["CG706"]
+        else:
+            wanted = strict.convert("RGB").resize(picture.pixels, Image.Resampling.LANCZOS)
+            shown, wanted = (ImageStat.Stat(image.resize((4, 4))).mean for image in (pixels(picture), wanted))
+            assert all(abs(one - other) < 8 for one, other in zip(shown, wanted, strict=True)), place
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)

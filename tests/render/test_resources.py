@@ -32,9 +32,10 @@ def test_a_project_may_replace_a_drawing_and_keep_the_others(resources):
     assert resources.art("drawing:b", (1, 1))[0].paths[0].fill == "#222222"
 
 
-def test_a_drawing_that_is_there_as_template_and_as_file_is_the_template(resources, tmp_path):
+def test_a_drawing_saved_beside_a_template_of_its_name_is_taken(resources, tmp_path):
+    """Whoever draws a card anew saves a plain SVG and need not know that the old one was a template."""
     (tmp_path / "own/art/a.svg.j2").write_text(SVG.replace("{fill}", "{{ '#333333' }}"))
-    assert resources.art("drawing:a", (1, 1))[0].paths[0].fill == "#333333"
+    assert resources.art("drawing:a", (1, 1))[0].paths[0].fill == "#111111"
 
 
 def test_a_picture_lies_in_the_folder_of_its_set(resources, tmp_path, picture):

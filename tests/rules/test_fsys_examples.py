@@ -66,7 +66,8 @@ def test_the_response_solves_with_the_card_of_the_hand_and_not_without(examples)
     other = icons(examples, example.players[1].projects)
     assert not is_solved(need, other)
     assert can_respond(need, other, [examples.cards[example.extra]], frozenset(), examples.rules)
-    assert is_solved(need, icons(examples, [*example.players[1].projects, example.extra]))
+    assert example.after == (*example.players[1].projects, example.extra)
+    assert is_solved(need, icons(examples, example.after))
     assert [player.points for player in example.players] == [1, 1]
 
 
@@ -103,8 +104,9 @@ def test_the_backup_raises_the_total(examples):
     example = examples.backup()
     (player,) = example.players
     need = examples.cards[example.challenge]
-    after = [example.extra if card == example.replaced else card for card in player.projects]
-    assert total(need, icons(examples, after), examples.rules) > len(player.matched)
+    assert set(player.projects) - set(example.after) == {example.replaced}
+    assert set(example.after) - set(player.projects) == {example.extra}
+    assert total(need, icons(examples, example.after), examples.rules) > len(player.matched)
 
 
 def test_an_example_can_avoid_a_challenge_that_was_shown(examples):

@@ -51,6 +51,14 @@ class Example:
     replaced: str = ""
     year: int = 0
 
+    @property
+    def after(self) -> tuple[str, ...]:
+        """The projects of the last player with `extra` among them."""
+        projects = self.players[-1].projects
+        if not self.replaced:
+            return (*projects, self.extra)
+        return tuple(self.extra if card == self.replaced else card for card in projects)
+
 
 @dataclass(frozen=True)
 class Examples:
@@ -126,9 +134,7 @@ def covers(cards: Cards, challenge: str, most: int, without: Sequence[str] = ())
     yield from _covers(cards, cards[challenge], (), most, {challenge, *without})
 
 
-def _covers(
-    cards: Cards, need: Icons, chosen: tuple[str, ...], left: int, used: set[str]
-) -> Iterator[tuple[str, ...]]:
+def _covers(cards: Cards, need: Icons, chosen: tuple[str, ...], left: int, used: set[str]) -> Iterator[tuple[str, ...]]:
     open_icons = need - frozenset().union(*(cards[card] for card in chosen))
     if not open_icons:
         yield chosen
@@ -169,9 +175,7 @@ def _backup(cards: Cards, rules: Rules, without: str) -> Iterator[tuple[str, tup
                 yield challenge, before, extra, changed[0]
 
 
-def _sudden(
-    cards: Cards, rules: Rules, without: str
-) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...], str]]:
+def _sudden(cards: Cards, rules: Rules, without: str) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...], str]]:
     """Two solutions of different cards; the last card of the second is still in the hand of its player."""
     placed = projects_after(rules.rounds, 0, 2)
     for challenge in cards:

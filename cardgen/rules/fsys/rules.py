@@ -110,9 +110,7 @@ def can_declare(round_number: int, seat: int, seats: int, rules: Rules) -> bool:
     return rules.solve_on_last_placement or not is_last
 
 
-def can_respond(
-    need: Icons, projects: Sequence[Icons], hand: Iterable[Icons], backup: Icons, rules: Rules
-) -> bool:
+def can_respond(need: Icons, projects: Sequence[Icons], hand: Iterable[Icons], backup: Icons, rules: Rules) -> bool:
     """Does a sudden solve leave this player a way to solve too: one card of the hand, the backup, both? (FS-R18)"""
     tables = [tuple(projects)]
     tables += [changed for card in hand for changed in _with_card(projects, card, rules)]
