@@ -37,7 +37,7 @@ def command(game: str | None, format_: str, project: Path | None) -> None:
         click.echo(json.dumps(facts[0] if game else {"games": facts}, indent=2, ensure_ascii=False))
     elif game is None:
         for one in facts:
-            click.echo(f"{one['id']:<14}{one['name']}, {one['cards']} cards, {one['copies']} copies")
+            click.echo(f"{one['id']:<14}{one['name']}, {_held(one, one)}")
     else:
         click.echo(_told(facts[0]))
 
@@ -53,6 +53,7 @@ def _facts(game: Any) -> dict[str, Any]:
         "id": game.id,
         "name": game.name,
         "players": list(game.players),
+        "deck": game.deck.id,
         "cards": sum(cards.values()),
         "copies": sum(copies.values()),
         "kinds": {
@@ -70,9 +71,9 @@ def _facts(game: Any) -> dict[str, Any]:
 
 
 def _told(facts: dict[str, Any]) -> str:
-    players = facts["players"]
-    lines = [f"{facts['name']} ({facts['id']})" + (f", {min(players)} to {max(players)} players" if players else "")]
-    lines += [f"  {kind['name']}: {kind['cards']} cards, {kind['copies']} copies" for kind in facts["kinds"].values()]
+    players = f", {_counts(facts['players'])} players" if facts["players"] else ""
+    lines = [f"{facts['name']} ({facts['id']}){players}"]
+    lines += [f"  {kind['name']}: {_held(kind, facts)}" for kind in facts["kinds"].values()]
     if facts["icons"]:
         total = sum(facts["icons"].values())
         lines.append(f"  icons: {total} ({', '.join(f'{count} {family}' for family, count in facts['icons'].items())})")
@@ -83,3 +84,20 @@ def _told(facts: dict[str, Any]) -> str:
     lines += [f"  deck {name}: {deck['name']}, {deck['size']} cards" for name, deck in facts["decks"].items()]
     lines.append(f"  products: {', '.join(facts['products'])}")
     return "\n".join(lines)
+
+
+def _held(part: dict[str, Any], facts: dict[str, Any]) -> str:
+    """Cards there are, and copies that are printed where nobody names a deck."""
+    cards, copies = part["cards"], part["copies"]
+    return (
+        f"{cards} {'card' if cards == 1 else 'cards'}, "
+        f"{copies} {'copy' if copies == 1 else 'copies'} in the deck {facts['deck']}"
+    )
+
+
+def _counts(players: list[int]) -> str:
+    """`2 to 4` where each number between is one of them, too, else `2 or 4`."""
+    numbers = sorted(players)
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return " or ".join(filter(None, [", ".join(map(str, numbers[:-1])), str(numbers[-1])]))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,7 +36,7 @@ CARD_EXAMPLES = """\b
 Examples:
   cardgen new card plant-a-hedge
   cardgen new card plant-a-hedge --set school-garden
-  cardgen new card plant-a-hedge --out .        in a new project of its own, plant-a-hedge/
+  cardgen new card plant-a-hedge --out ..       in a new project of its own, ../plant-a-hedge/
 """
 _out = click.option(
     "--out", type=click.Path(path_type=Path), default=None, help="The folder to make it in.  [default: this folder]"
@@ -58,9 +59,8 @@ def game(name: str, out: Path | None) -> None:
     from cardgen.scaffold import make_folder, new_game
 
     with _refusals():
-        files = new_game(name)
-        folder = (out or Path()) / name
-        make_folder(folder, files)
+        folder = _place_apart(out, name)
+        make_folder(folder, new_game(name))
     _tell(
         f"made {folder.as_posix()}/, a complete small game: read its README.md",
         [
@@ -87,13 +87,15 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
     with _refusals():
         home = _home()
         root = home or shipped_root()
-        expanded = _game(root, base, "fsys") if home else _game(shipped_root(), base, "fsys")
+        if base is not None and base not in _games(root):
+            root = shipped_root()
+        expanded = _game(root, base, "fsys")
         is_apart = not _lies_in(expanded, home) or home == shipped_root()
         if not is_apart and out is not None:
             raise plain_error(f"`{expanded.id}` is this folder's game: its expansions belong here", "leave out --out")
         files = new_expansion(name, expanded, root, is_apart=is_apart)
         if is_apart:
-            folder = (out or Path()) / name
+            folder = _place_apart(out, name)
             make_folder(folder, files)
         else:
             _write(root, files)
@@ -131,7 +133,7 @@ def card(name: str, set_id: str, game_id: str | None, out: Path | None, project:
     from cardgen.scaffold import new_card
 
     if out is not None or (project is None and _home() is None):
-        _make_lone_card(name, game_id, out or Path())
+        _make_lone_card(name, game_id, out)
         return
     root = project_root(project)
     with _refusals():
@@ -151,18 +153,20 @@ def card(name: str, set_id: str, game_id: str | None, out: Path | None, project:
     )
 
 
-def _make_lone_card(name: str, game_id: str | None, out: Path) -> None:
+def _make_lone_card(name: str, game_id: str | None, out: Path | None) -> None:
     """A project that holds one card of a game that cardgen ships."""
     from cardgen.data import shipped_root
     from cardgen.scaffold import lone_card, make_folder
 
     with _refusals():
         chosen = _game(shipped_root(), game_id, "fsys")
-        make_folder(out / name, lone_card(name, chosen, shipped_root()))
+        files = lone_card(name, chosen, shipped_root())
+        folder = _place_apart(out, name)
+        make_folder(folder, files)
     _tell(
-        f"made {(out / name).as_posix()}/, a project with one card for {chosen.name}: give it its words and icons",
+        f"made {folder.as_posix()}/, a project with one card for {chosen.name}: give it its words and icons",
         [
-            (f"cd {(out / name).as_posix()}", ""),
+            (f"cd {folder.as_posix()}", ""),
             ("cardgen check", "find mistakes"),
             ("cardgen build", "print the card, into output/"),
         ],
@@ -185,20 +189,43 @@ def _last_card(deck: Any) -> str:
     return str(deck.copies[-1][0].card.id)
 
 
+def _place_apart(out: Path | None, name: str) -> Path:
+    """The folder of a new project: in no other one, with which it would be shared and deleted."""
+    around = _project_around((out or Path()).resolve())
+    if around is None:
+        return (out or Path()) / name
+    message = f"this folder belongs to the project {around.name}/, and a project does not go into another one"
+    if out is not None:
+        message = f"{out.as_posix()} belongs to the project {around.name}/, and a project does not go into another one"
+    try:
+        outside = Path(os.path.relpath(around.parent)).as_posix()
+    except ValueError:  # another drive
+        outside = around.parent.as_posix()
+    raise plain_error(message, f"`--out {outside}` makes it beside")
+
+
 def _home() -> Path | None:
     """The project around this folder, if it is in one."""
+    return _project_around(Path.cwd())
+
+
+def _project_around(place: Path) -> Path | None:
     from cardgen.data.files import CARD_DATA
 
-    here = Path.cwd()
-    return next((folder for folder in (here, *here.parents) if (folder / CARD_DATA).is_dir()), None)
+    return next((folder for folder in (place, *place.parents) if (folder / CARD_DATA).is_dir()), None)
+
+
+def _games(root: Path) -> Mapping[str, Game]:
+    from cardgen.build import check
+
+    return check(root)[0].games
 
 
 def _game(root: Path, name: str | None, fallback: str) -> Game:
     """The named game of a project, or its only one, or the fallback."""
-    from cardgen.build import check
     from cardgen.order import UnknownName
 
-    games = check(root)[0].games
+    games = _games(root)
     if name is None:
         name = next(iter(games)) if len(games) == 1 else fallback
         if not name:

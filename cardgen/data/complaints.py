@@ -101,16 +101,18 @@ def _missing_keys(document: Document, error: Any, path: NodePath) -> Iterator[Lo
     for key in error.validator_value:
         if key in error.instance or _is_misspelt_in(error, key):
             continue
-        remedy = f"add `{key}: {_model(error, key)}".rstrip() + "`"
+        remedy = f"add `{key}: {_model(document, error, key, path)}".rstrip() + "`"
         span_path = (*path, next(iter(error.instance))) if error.instance else path
         message = f"{_holder(error, path)} needs `{key}`"
         yield path, document.finding("CG201", message, span_path, key=True, help=remedy)
 
 
-def _model(error: Any, key: str) -> str:
+def _model(document: Document, error: Any, key: str, path: NodePath) -> str:
     """What might be written there: an id of its own, for the example's may be taken, else the example."""
     if key != "id":
         return wording.example(error.schema.get("properties", {}).get(key, {}))
+    if not path and document.kind == "game":
+        return document.game
     texts = error.instance.get("text")
     return wording.made_up_id(map(texts.get, _TITLES)) if isinstance(texts, dict) else ""
 

@@ -25,6 +25,7 @@ MAX_FAULTS = 100
 _NO_TAGS = "write plain values: no `!tags`"
 _NO_ANCHORS = "write the value out at each place: no `&anchors`, no `*aliases`"
 # A sign of a number or a colour, it seems, and for YAML the beginning of a comment.
+_DOUBTFUL = re.compile(r"[ \t]#(?!cardgen:)\w")
 _COMMENT_IN_TEXT = re.compile(r"[ \t]+(#(?!cardgen:)\w.*)")
 
 
@@ -240,9 +241,9 @@ class _Builder:
 
 def _with_comment_in_text(text: str) -> dict[int, str]:
     """The lines, by number from 0, in which a `#` after a blank has a letter or a digit right behind it."""
-    if _COMMENT_IN_TEXT.search(text) is None:
+    if _DOUBTFUL.search(text) is None:
         return {}
-    return {number: line for number, line in enumerate(text.split("\n")) if _COMMENT_IN_TEXT.search(line)}
+    return {number: line for number, line in enumerate(text.split("\n")) if _DOUBTFUL.search(line)}
 
 
 def _unambiguous(word: str) -> str:

@@ -78,7 +78,7 @@ def made_up_id(titles: Iterable[Any]) -> str:
     """An id made from the first of these that is text with letters; nothing where none is."""
     for title in titles:
         if isinstance(title, str):
-            plain_letters = unicodedata.normalize("NFKD", title[:200]).encode("ascii", "ignore").decode().lower()
+            plain_letters = unicodedata.normalize("NFKD", title[:200].casefold()).encode("ascii", "ignore").decode()
             made = re.sub(r"[^a-z0-9]+", "-", plain_letters.replace("'", "")).lstrip("0123456789-")
             if made := made[:60].strip("-"):
                 return made
@@ -98,7 +98,7 @@ def described(value: Any) -> str:
 
 def type_remedy(value: Any, wanted: list[str], schema: dict[str, Any], written: str = "") -> str:
     """What to write where a value has none of the wanted types; `written` is how it stands in the file."""
-    if "pattern" in schema:
+    if "pattern" in schema and not re.search(schema["pattern"], written):
         return form(schema)
     if "string" in wanted and isinstance(value, bool | int | float):
         return f'quote it: "{written or plain(value)}"'

@@ -21,6 +21,18 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     intercepted_binops = frozenset(("*", "**"))
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.answers: dict[tuple[type, str], bool] = {}
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Jinja's answer, which depends on the type and the name only, is asked for once for each."""
+        key = (type(obj), attr)
+        known = self.answers.get(key)
+        if known is None:
+            known = self.answers[key] = super().is_safe_attribute(obj, attr, value)
+        return known
+
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Raises OverflowError where the result would be out of all proportion."""
         if operator == "**" and abs(right) > LARGEST_POWER:

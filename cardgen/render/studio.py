@@ -40,6 +40,8 @@ Findings = Callable[[], list[Diagnostic]]
 _WORD = re.compile(r"[\w-]+")
 _PICTURE = re.compile(r"file:([^:\"]*):([^\"]+)")
 _KIT = re.compile(r"[\"']([\w-]+)\.svg(?:\.j2)?[\"']")
+_ASKS_FOR_ICONS = re.compile(r"(?<!card\.)\bicons\b|\bgame\b|\bfamilies\b")
+_TAKEN_IN = re.compile(r"[\"']([\w./-]+\.xml\.j2)[\"']")
 _PAGE_TEMPLATE = re.compile(r"^template: *(\S+\.xml\.j2)$", re.MULTILINE)
 
 
@@ -55,6 +57,7 @@ class Studio:
     printer_safe: int = 0
     store: Store | None = None
     found: list[Diagnostic] = field(default_factory=list)
+    _texts: dict[str, str] = field(default_factory=dict)
 
     @cached_property
     def resources(self) -> Resources:
@@ -124,10 +127,26 @@ class Studio:
                 yield self._page_source(target, template)
 
     def _face_sources(self, printing: Printing) -> Iterator[str]:
-        kind = self.game.kinds[printing.card.kind]
-        yield f"{printing.id} {printing.number} {printing.copies} {self.game.sets[printing.set_id].version}"
-        yield self.faces.source(kind.front, printing)
-        yield self.faces.source(kind.back, printing) if kind.back else ""
+        """All that a face template may ask of a printing, and the templates: rendering them costs ten times as much."""
+        card, card_set, kind = printing.card, self.game.sets[printing.set_id], self.game.kinds[printing.card.kind]
+        yield repr((printing.id, printing.number, printing.copies, printing.rarity, card.kind, card.icons, card.link))
+        yield repr((sorted(card.text.items()), sorted(card.fields.items()), printing.art))
+        yield f'"{printing.art.reference}"'
+        yield repr((card_set.version, card_set.name, card_set.licence, card_set.attribution, len(card_set.printings)))
+        templates = self._template_text(kind.front) + (self._template_text(kind.back) if kind.back else "")
+        yield repr((kind, self.game.families if _ASKS_FOR_ICONS.search(templates) else ()))
+        yield templates
+
+    def _template_text(self, name: str) -> str:
+        """A template as it is written, and those it takes in."""
+        if name not in self._texts:
+            path = next((folder / name for folder in self.template_folders if (folder / name).is_file()), None)
+            text = path.read_text(encoding="utf-8", errors="replace") if path else ""
+            self._texts[name] = text
+            self._texts[name] = text + "".join(
+                self._template_text(other) for other in sorted(set(_TAKEN_IN.findall(text)))
+            )
+        return self._texts[name]
 
     def drawings_of(self, targets: Iterable[Target]) -> list[str]:
         """The drawings that these targets may show, by the names that `Resources` knows them by."""

@@ -17,6 +17,7 @@ _EXAMPLES = (
     ("long-table", "**Eat** together. **Ask** who grew the food."),
     ("first-star", "**Look** up at dusk. **Wait** for the first star."),
 )
+_README = Path(__file__).parent / "files" / "expansion" / "README.md"
 _REMARK = "# Examples: say here what your cards say. Give each card the icons that its action really serves.\n"
 
 
@@ -36,7 +37,7 @@ def new_expansion(name: str, game: Game, root: Path, *, is_apart: bool) -> dict[
         for place, (card, sentence) in enumerate(_free_names(game))
     ]
     files = set_files(game, name, base, cards, "first", _REMARK)
-    return {**files, **_for_the_editor(game, root)} if is_apart else files
+    return {**files, **_for_a_project(game, root, name, "first")} if is_apart else files
 
 
 def lone_card(name: str, game: Game, root: Path) -> dict[str, bytes]:
@@ -46,7 +47,7 @@ def lone_card(name: str, game: Game, root: Path) -> dict[str, bytes]:
         raise Refused(f"`{game.id}` has `{name}` already", "choose another name")
     icons = _of_each_family(game, 0)
     card = skeleton(card_schema(game.id, root), name, title_of(name), icons, count=len(game.families))
-    return {**set_files(game, name, base_of(game), [card], name), **_for_the_editor(game, root)}
+    return {**set_files(game, name, base_of(game), [card], name), **_for_a_project(game, root, name, name)}
 
 
 def _free_names(game: Game) -> list[tuple[str, str]]:
@@ -63,9 +64,24 @@ def _of_each_family(game: Game, place: int) -> list[str]:
     return [*firsts, *(icon for icon in game.icons if icon not in firsts)]
 
 
-def _for_the_editor(game: Game, root: Path) -> dict[str, bytes]:
-    files = {**shared_schemas(), ".gitignore": b"output/\n"}
+def _for_a_project(game: Game, root: Path, name: str, cards: str) -> dict[str, bytes]:
+    """What stands beside the set where it is a project of its own; `cards` is the name of its file of cards."""
+    files = {**shared_schemas(), ".gitignore": b"output/\n", "README.md": _readme(game, name, cards)}
     path = schema_path("cards", game.id, root)
     if path is not None:
         files[f"{CARD_DATA}/{game.id}/schema/cards.schema.json"] = path.read_bytes()
     return files
+
+
+def _readme(game: Game, name: str, cards: str) -> bytes:
+    text = _README.read_text(encoding="utf-8")
+    words = {
+        "__title__": title_of(name),
+        "__name__": name,
+        "__game__": game.id,
+        "__of__": game.name,
+        "__cards__": cards,
+    }
+    for placeholder, word in words.items():
+        text = text.replace(placeholder, word)
+    return text.encode()

@@ -74,15 +74,23 @@ def test_list_counts_cards_and_copies_by_kind(project):
 def test_list_tells_people_the_same(project):
     text = project.run("list", "mini").output
     for words in (
-        "Mini (mini)",
-        "2",
-        "Plain card: 3 cards, 4 copies",
+        "Mini (mini), 2 players",
+        "Plain card: 3 cards, 4 copies in the deck all-cards",
         "All cards, 4 cards",
         "calibration, cards, png, poster",
     ):
         assert words in text
-    assert re.search(r"^mini\s+Mini, 3 cards, 4 copies$", project.run("list").output, re.MULTILINE)
+    assert re.search(r"^mini\s+Mini, 3 cards, 4 copies in the deck all-cards$", project.run("list").output, re.MULTILINE)
     assert [game["id"] for game in json.loads(project.run("list", "--format", "json").output)["games"]] == ["mini"]
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [("[2, 4]", "2 or 4"), ("[4, 2, 3]", "2 to 4"), ("[1]", "1"), ("[2, 3]", "2 or 3"), ("[1, 2, 5]", "1, 2 or 5")],
+)
+def test_list_names_no_number_of_players_that_cannot_play(project, players, words):
+    project.replace("card_data/mini/game.yaml", "players: [2]", f"players: {players}")
+    assert f"Mini (mini), {words} players\n" in project.run("list", "mini").output
 
 
 def test_check_of_a_sound_project_says_so_and_writes_nothing(project):

@@ -3,6 +3,7 @@
 import os
 import re
 import shlex
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -134,6 +135,56 @@ def test_what_cannot_be_made_is_one_line_and_changes_nothing(elsewhere, words, r
     assert reason in result.output
     assert "Traceback" not in result.output
     assert [path.name for path in elsewhere.iterdir()] == ["taken"]
+
+
+@pytest.mark.parametrize(
+    ("words", "outside"),
+    [
+        (["game", "lakes"], ".."),
+        (["game", "lakes", "--out", "."], ".."),
+        (["game", "lakes", "--out", "templates/rivers"], ".."),
+        (["expansion", "lakes", "--base", "fsys"], ".."),
+        (["card", "lakes", "--out", "card_data"], ".."),
+    ],
+)
+def test_no_project_is_made_within_a_project(elsewhere, words, outside):
+    run("new", "game", "rivers")
+    os.chdir("rivers")
+    before = sorted(elsewhere.rglob("*"))
+    refused = run("new", *words)
+    assert refused.exit_code == 2
+    assert "the project rivers/" in refused.output
+    assert f"(`--out {outside}` makes it beside)" in refused.output
+    assert refused.output.count("\n") == 1
+    assert sorted(elsewhere.rglob("*")) == before
+    assert run("new", *words[:2], *words[2:4] * ("--base" in words), "--out", outside).exit_code == 0
+    assert (elsewhere / "lakes/card_data").is_dir()
+
+
+def test_the_checkout_of_cardgen_is_a_project_too():
+    before = Path.cwd()
+    os.chdir(Path(__file__).parent)
+    try:
+        refused = [run("new", "game", "lakes"), run("new", "expansion", "lakes")]
+    finally:
+        os.chdir(before)
+    assert [result.exit_code for result in refused] == [2, 2]
+    assert all("(`--out ../../..` makes it beside)" in result.output for result in refused)
+
+
+@pytest.mark.parametrize(("words", "cards"), [(["expansion", "lakes"], "first"), (["card", "lakes"], "lakes")])
+def test_what_the_readme_of_an_expansion_tells_is_there(elsewhere, words, cards):
+    assert run("new", *words).exit_code == 0
+    os.chdir("lakes")
+    text = Path("README.md").read_text(encoding="utf-8")
+    assert text.startswith("# Lakes\n\nMore cards for Food Heroes.")
+    places = re.findall(r"^\| [^|]+ \| `([^`]+)` \|$", text, re.MULTILINE)
+    assert f"card_data/fsys/sets/lakes/cards/{cards}.yaml" in places
+    assert all(Path(place).exists() for place in places)
+    assert "__" not in text
+    commands = re.findall(r"^cardgen (.+?)(?: {2,}.*)?$", text, re.MULTILINE)
+    assert [run(*shlex.split(line)).exit_code for line in commands] == [0, 0, 0]
+    assert run("check").exit_code == 0
 
 
 def test_a_folder_that_may_not_be_written_to_is_one_line(elsewhere):

@@ -40,7 +40,18 @@ def said(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
         (WORD, "a: tundraa", ("CG204", "`tundraa` is not a terrain", "did you mean `tundra`?", 4)),
         (WORD, "a: sea", ("CG204", "`sea` is not a terrain", "write one of `forest`, `tundra`", 4)),
         ({"const": 1}, "a: 2", ("CG204", "`2` is not allowed here", "write `1`", 4)),
-        ({"type": "string"}, "a: 1.10", ("CG203", "`a` is the number `1.1`, not text", 'quote it: "1.1"', 4)),
+        ({"type": "string"}, "a: 1.10", ("CG203", "`a` is the number `1.1`, not text", 'quote it: "1.10"', 4)),
+        ({"type": "string", "pattern": "^.*$"}, "a: 7", ("CG203", "`a` is the number `7`, not text", 'quote it: "7"', 4)),
+        (
+            {"type": "integer"},
+            'a: "012"',
+            ("CG203", "`a` is the text `012`, not a whole number", "write it without quotes: 12", 4),
+        ),
+        (
+            {"maxLength": 10},
+            "a: https://example.org",
+            ("CG205", "`a` has 19 characters, 10 are allowed", "find a shorter address", 4),
+        ),
         ({"type": "string"}, "a: true", ("CG203", "`a` is `true`, not text", 'quote it: "true"', 4)),
         ({"type": "string"}, "a:", ("CG203", "`a` is empty", "write text", 1)),
         ({"type": "array"}, "a: x", ("CG203", "`a` is the text `x`, not a list", "write a list: [x]", 4)),
@@ -107,6 +118,39 @@ def said(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
 )
 def test_a_fault_is_said_in_words_at_its_place(rules, text, expected):
     assert said(rules, text) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("a: {text: {title: Straße am Café 2!}}", "add `id: strasse-am-cafe-2`"),
+        ("a: {text: {name: 2nd Willow's}}", "add `id: nd-willows`"),
+        ("a: {text: {title: 树}}", "add `id:`"),
+        ("a: {text: 5}", "add `id:`"),
+        ("a: {}", "add `id:`"),
+    ],
+)
+def test_a_missing_id_is_made_from_the_title_for_that_of_the_example_may_be_taken(text, help):
+    rules = {"type": "object", "required": ["id"], "properties": {"id": {"examples": ["clear-spring"]}}}
+    assert [(code, remedy) for code, _, remedy, _ in said(rules, text)] == [("CG201", help)]
+
+
+def test_the_missing_id_of_a_game_is_the_name_of_its_folder():
+    whole = schema_file.ready({"type": "object", "required": ["id"]})
+    document, _ = source.parse("text: {name: My Rivers}", "x.yaml", "game", "rivers")
+    ((_, finding),) = complaints.of(document, whole, document.value, ())
+    assert finding.help == "add `id: rivers`"
+
+
+@pytest.mark.parametrize(
+    ("path", "is_outside"),
+    [("../secret.png", True), ("/secret.png", True), ("a/../../b.png", True), ("a\\b.png", False), ("a/b.gif", False)],
+)
+def test_a_path_that_leaves_its_folder_is_told_to_stay(path, is_outside):
+    rules = {"title": "the path of a picture", "description": "a path to a png", "pattern": "^[a-z]+/[a-z]+\\.png$"}
+    ((code, message, help, _),) = said(rules, f"a: '{path}'")
+    assert (code, message) == ("CG206", f"`{path}` is not the path of a picture")
+    assert help == ("stay inside the folder of the set: no `..`, no leading `/`" if is_outside else "write a path to a png")
 
 
 def test_each_unknown_and_each_missing_key_is_a_finding_of_its_own():

@@ -101,3 +101,62 @@ def test_marks_have_every_key_and_value():
     assert marks.values[("a", 0)] == (0, 4, 0, 5)
     assert marks.values[("a", 1)] == (0, 7, 0, 15)
     assert marks.values[("a", 1, "b")] == (0, 11, 0, 14)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("a: Old #1 Willow\n", (0, 7, 0, 16)),
+        ("a: #2E6B3E\n", (0, 3, 0, 10)),
+        ("b: 1\na: 3\t #third  \n", (1, 6, 1, 14)),
+        ("- 'b'\n- one #two\n", (1, 6, 1, 10)),
+        ("a: {b: Été #é}\n", (0, 11, 0, 14)),
+    ],
+)
+def test_a_number_sign_that_cuts_text_short_is_warned_of(text, place):
+    first = events.build(text)[1][0]
+    assert (first.code, first.stretch, first.is_warning) == ("CG114", place, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: b # like this\n",
+        "a: b #\n",
+        "a: b#1\n",
+        "a: b #cardgen: ignore[CG114] x\n",
+        "a: 'b' #1\n",
+        'a: "Old #1 Willow"\n',
+        "a: |\n  Old #1 Willow\n",
+        "#1\na: b\n  #2\n",
+        "a: [b, c] #1\n",
+        "a: #1\n  b: c\n",
+    ],
+)
+def test_other_number_signs_are_not(text):
+    assert events.build(text)[1] == []
+
+
+def test_warnings_of_comments_do_not_end_the_reading():
+    value, found = events.build("- a #1\n" * 500)
+    assert len(value) == 500
+    assert {fault.code for fault in found} == {"CG114"}
+
+
+def test_a_long_run_of_blanks_is_read_at_once():
+    text = "a:" + " " * 200_000 + "b #1\n"
+    assert events.build(text)[0] == {"a": "b"}
+
+
+@pytest.mark.parametrize(
+    ("word", "help"),
+    [
+        ("012", 'write 12, or "012" if it is text'),
+        ("1e1", 'write 10, or "1e1" if it is text'),
+        ("no", 'write "no" if it is text'),
+        ("2026-05-01", 'write "2026-05-01" if it is text'),
+    ],
+)
+def test_an_ambiguous_number_is_written_plainly(word, help):
+    (fault,) = events.build(f"a: {word}")[1]
+    assert (fault.code, fault.help) == ("CG110", help)

@@ -48,6 +48,11 @@ checked 112 cards in 9 files: 1 warning, 1 info
     )
 
 
+def test_text_without_a_remedy_points_to_the_page_of_its_code():
+    finding = Diagnostic("CG203", "`a` is a list, not text", Span("a.yaml"))
+    assert "\n  = help: `cardgen explain CG203` tells more\n" in report([finding], COUNTS)
+
+
 @pytest.mark.parametrize(
     ("findings", "counts", "line"),
     [
