@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import resource
@@ -39,7 +40,8 @@ def load(root: Path) -> dict[str, Any]:
 
 
 def draw(root: Path) -> dict[str, Any]:
-    """Steps 5 and 6: all faces laid out, imposed on A4 and painted to one PDF in memory."""
+    """Steps 5 and 6: all faces laid out, imposed on A4 and painted to one PDF in memory, as the program runs them."""
+    gc.disable()
     from cardgen.build import check
     from cardgen.order import Order, targets_of
     from cardgen.output.pdf import Press

@@ -196,3 +196,37 @@ def test_the_mistake_of_the_tutorial_is_reported_as_it_says(elsewhere):
     output = run.invoke(main, ["check", "--project", "rivers"]).output
     hint = " (`cardgen explain CG301`)"
     assert output.replace("rivers/card_data", "card_data").replace(hint, "") == shown.replace(hint, "")
+
+
+def changed(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text, f"{path} has no {old!r}"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_the_how_to_of_a_game_can_be_followed_as_it_is_written(elsewhere):
+    """Its blocks are put where it says, and nothing is found: not on cards without a cost either."""
+    page = text_of("docs/how-to/make-a-game.md")
+    (cost,) = re.findall(r"^ *```json\n(.*?)^ *```", page, re.MULTILINE | re.DOTALL)
+    shown, front, back = re.findall(r"^ *```xml\n(.*?)^ *```", page, re.MULTILINE | re.DOTALL)
+    kinds, card = re.findall(r"^```yaml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    run = CliRunner()
+    assert run.invoke(main, ["new", "game", "rivers"]).exit_code == 0
+    os.chdir("rivers")
+    data, templates = Path("card_data/rivers"), Path("templates/rivers")
+    changed(data / "schema/cards.schema.json", '        "icons": {', f'{cost.rstrip()},\n        "icons": {{')
+    changed(
+        data / "sets/core/cards/river.yaml", "    icons: [leaf, water]\n", "    icons: [leaf, water]\n    cost: 3\n"
+    )
+    changed(templates / "card.xml.j2", "  </panel>\n", f"  </panel>\n{shown}")
+    game = (data / "game.yaml").read_text(encoding="utf-8")
+    (data / "game.yaml").write_text(re.sub(r"kinds:\n.*\nsizes: .*\n", lambda _: kinds, game), encoding="utf-8")
+    for name, text in (("event.xml.j2", front), ("event_back.xml.j2", back)):
+        assert f"`templates/rivers/{name}`" in page
+        (templates / name).write_text(text, encoding="utf-8")
+    assert run.invoke(main, ["new", "card", "spring-flood"]).exit_code == 0
+    (data / "sets/core/cards/spring-flood.yaml").write_text(card, encoding="utf-8")
+    result = run.invoke(main, ["check"])
+    assert result.output == "checked 10 cards in 12 files: nothing found\n"
+    built = run.invoke(main, ["build", "--only", "cards", "--paper", "a4"])
+    assert "cards-a4.pdf  4 pages, 10 cards" in built.output

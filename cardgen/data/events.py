@@ -120,7 +120,7 @@ class _Builder:
             if self.marks is not None:
                 self.marks.values[self.next_path()] = _stretch(event)
             self.put(value)
-            if not event.style and event.end_mark.line in self.doubtful:
+            if self.doubtful and not event.style and event.end_mark.line in self.doubtful:
                 self.warn_of_comment(event)
 
     def warn_of_comment(self, event: Any) -> None:

@@ -157,6 +157,8 @@ def _matrix(mark: Placed) -> str:
     if isinstance(what, Picture):
         return f"{box.width} 0 0 {-box.height} {box.left} {box.bottom}"
     x, y, width, height = what.view_box if isinstance(what, Drawing) else (0, 0, what.width, what.height)
+    if not (mark.turned or x or y):
+        return f"{box.width / width:.8g} 0 0 {box.height / height:.8g} {box.left} {box.top}"
     upright = mark.turned in (0, 180)
     across = (box.width if upright else box.height) / width
     down = (box.height if upright else box.width) / height

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import uharfbuzz as harfbuzz
@@ -30,13 +31,14 @@ class EmbeddedFont:
     seen: set[int] = field(default_factory=set)
     keep: list[ShapedRun] = field(default_factory=list)
 
-    def use(self, run: ShapedRun) -> None:
-        if id(run) not in self.seen:
-            self.seen.add(id(run))
-            self.keep.append(run)
-            for glyph, text in run.used:
-                if not self.glyphs.get(glyph):
-                    self.glyphs[glyph] = text
+    def use(self, runs: Iterable[ShapedRun]) -> None:
+        for run in runs:
+            if id(run) not in self.seen:
+                self.seen.add(id(run))
+                self.keep.append(run)
+                for glyph, text in run.used:
+                    if not self.glyphs.get(glyph):
+                        self.glyphs[glyph] = text
 
     def write(self, objects: Objects, number: int) -> None:
         """Adds the font's objects; `number` is the object that pages already refer to."""

@@ -92,8 +92,7 @@ class _Resources:
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
         self.sets_type = True
         embedded = self.document.font(font)
-        for run in runs:
-            embedded.use(run)
+        embedded.use(runs)
         return embedded.resource
 
     def shown(self, what: Drawing | Picture | Face) -> str:

@@ -22,6 +22,7 @@ from cardgen.render.text import (
     about_missing,
     fit,
     line_width,
+    runs_of,
     set_at,
     text_height,
     words_of,
@@ -244,14 +245,17 @@ def _report_overflow(
 def _set_line(
     composer: Composer, line: tuple[Word, ...], left: int, baseline: int, size: int, style: Style, ink: str
 ) -> None:
-    """One line as marks: stretches of type in one colour, and icons between them."""
+    """One line as marks: a stretch of type, or several with icons between them."""
+    whole = runs_of(line)
+    if whole is not None:
+        composer.marks.append(Text(left, baseline, whole, size, ink, tracking=style.tracking))
+        return
     runs: list[ShapedRun] = []
     start = at = float(left)
-    shade = ink
 
     def flush() -> None:
         if runs:
-            composer.marks.append(Text(round(start), baseline, tuple(runs), size, shade, tracking=style.tracking))
+            composer.marks.append(Text(round(start), baseline, tuple(runs), size, ink, tracking=style.tracking))
             runs.clear()
 
     for index, word in enumerate(line):
@@ -267,9 +271,7 @@ def _set_line(
                 start = at
                 continue
             if not runs:
-                start, shade = at, piece.colour or ink
+                start = at
             runs.append(what)
-            at += piece.advance * size / 1000
-            if style.tracking:
-                at += style.tracking * len(what.text)
+            at += piece.advance * size / 1000 + style.tracking * len(what.text)
     flush()

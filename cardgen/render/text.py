@@ -43,11 +43,15 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What no line may split; `space` precedes it where it does not begin a line (None: the font has none)."""
+    """What no line may split; `space` precedes it where it does not begin a line (None: the font has none).
+
+    `runs` are its pieces where all of them are type, which is nearly always.
+    """
 
     pieces: tuple[Piece, ...]
     advance: float
     space: ShapedRun | None
+    runs: tuple[ShapedRun, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +120,27 @@ def _word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[Wor
         runs, lacking = book.shape(name, part)
         lacking += "".join(letter for letter in part if letter > "\u0590" and bidirectional(letter) in ("R", "AL"))
         pieces = tuple(Piece(run, run.advance, colour) for run in runs)
-        word = Word(pieces, sum(run.advance for run in runs), book.font(name).shape(" "))
+        word = Word(pieces, sum([run.advance for run in runs]), book.font(name).shape(" "), runs)
         known = book.words[key] = (word, lacking)
     return known
 
 
 def _joined(first: Word, second: Word) -> Word:
     """Two stretches without a blank between them: `**Dig**,` is one word."""
-    return Word(first.pieces + second.pieces, first.advance + second.advance, first.space)
+    runs = None if first.runs is None or second.runs is None else first.runs + second.runs
+    return Word(first.pieces + second.pieces, first.advance + second.advance, first.space, runs)
+
+
+def runs_of(line: Sequence[Word]) -> tuple[ShapedRun, ...] | None:
+    """A line as runs with the blanks between its words; None where it holds an icon."""
+    runs: list[ShapedRun] = []
+    for word in line:
+        if word.runs is None:
+            return None
+        if runs and word.space is not None:
+            runs.append(word.space)
+        runs.extend(word.runs)
+    return tuple(runs)
 
 
 def about_missing(missing: str) -> tuple[str, str, str]:

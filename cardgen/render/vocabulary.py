@@ -61,7 +61,7 @@ class Checker:
     def check(self, root: etree._Element) -> list[Diagnostic]:
         found: list[Diagnostic] = []
         for element in root.iter():
-            shape = (str(element.tag), *map(str, element.keys()))
+            shape = (element.tag, *element.keys())
             if shape in self.known:
                 continue
             faults = list(_faults(element, self.template)) if isinstance(element.tag, str) else []

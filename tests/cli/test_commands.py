@@ -80,7 +80,9 @@ def test_list_tells_people_the_same(project):
         "calibration, cards, png, poster",
     ):
         assert words in text
-    assert re.search(r"^mini\s+Mini, 3 cards, 4 copies in the deck all-cards$", project.run("list").output, re.MULTILINE)
+    assert re.search(
+        r"^mini\s+Mini, 3 cards, 4 copies in the deck all-cards$", project.run("list").output, re.MULTILINE
+    )
     assert [game["id"] for game in json.loads(project.run("list", "--format", "json").output)["games"]] == ["mini"]
 
 

@@ -41,7 +41,11 @@ def said(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
         (WORD, "a: sea", ("CG204", "`sea` is not a terrain", "write one of `forest`, `tundra`", 4)),
         ({"const": 1}, "a: 2", ("CG204", "`2` is not allowed here", "write `1`", 4)),
         ({"type": "string"}, "a: 1.10", ("CG203", "`a` is the number `1.1`, not text", 'quote it: "1.10"', 4)),
-        ({"type": "string", "pattern": "^.*$"}, "a: 7", ("CG203", "`a` is the number `7`, not text", 'quote it: "7"', 4)),
+        (
+            {"type": "string", "pattern": "^.*$"},
+            "a: 7",
+            ("CG203", "`a` is the number `7`, not text", 'quote it: "7"', 4),
+        ),
         (
             {"type": "integer"},
             'a: "012"',
@@ -150,7 +154,9 @@ def test_a_path_that_leaves_its_folder_is_told_to_stay(path, is_outside):
     rules = {"title": "the path of a picture", "description": "a path to a png", "pattern": "^[a-z]+/[a-z]+\\.png$"}
     ((code, message, help, _),) = said(rules, f"a: '{path}'")
     assert (code, message) == ("CG206", f"`{path}` is not the path of a picture")
-    assert help == ("stay inside the folder of the set: no `..`, no leading `/`" if is_outside else "write a path to a png")
+    assert help == (
+        "stay inside the folder of the set: no `..`, no leading `/`" if is_outside else "write a path to a png"
+    )
 
 
 def test_each_unknown_and_each_missing_key_is_a_finding_of_its_own():

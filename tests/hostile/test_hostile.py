@@ -73,7 +73,7 @@ TEXTS = {
     "many icons": ("cards: [{id: a, icons: [" + "head, " * 5_000 + "], text: {title: A, action: x}}]", "CG208"),
     "many keys": ("cards: [{" + ", ".join(f"k{n}: 1" for n in range(300)) + "}]", "CG201"),
     "slow id": ("cards: [{id: " + "a-" * 100_000 + ", icons: [x], text: {title: A, action: x}}]", "CG206"),
-    "slow link": ("cards: [{id: a, link: 'https://" + "!" * 300_000 + "', " + REST, "CG206"),
+    "slow link": ("cards: [{id: a, link: 'https://" + "!" * 300_000 + "', " + REST, "CG205"),
     "id with a line end": ('cards: [{id: "a\\n", icons: [x], text: {title: A, action: x}}]', "CG206"),
     "too many cards": ("cards:\n" + "".join(CARD.format(n=n) for n in range(10_001)), "CG109"),
     "unknown keys": ("cards: [{" + "".join(f"k{n}: 1, " for n in range(9_000)) + "}]", "CG202"),
