@@ -1,0 +1,358 @@
+"""How do the documents of one game become the game? Cards, printings, sets and decks, each id looked up.
+
+A card or printing with a dead reference is reported and left out; the rest goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from cardgen.data.source import Document
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.model.card import Art, Card, Origin, Printing
+from cardgen.model.game import (
+    CardSet,
+    Deck,
+    Format,
+    Game,
+    Icon,
+    IconFamily,
+    Kind,
+    Product,
+    deck_of,
+    icon_names,
+)
+from cardgen.model.ids import nearest, twice
+from cardgen.model.units import length
+
+COMMON_FIELDS = ("id", "kind", "icons", "link", "text")
+
+
+def of_kind(documents: Iterable[Document], kind: str) -> Iterator[Document]:
+    return (document for document in documents if document.kind == kind)
+
+
+class GameLinker:
+    """Links the documents of one game."""
+
+    def __init__(self, game: Document, documents: Iterable[Document]) -> None:
+        self.document = game
+        self.documents = tuple(documents)
+        self.found: list[Diagnostic] = []
+        self.dropped = frozenset().union(*(document.dropped for document in self.documents))
+
+    def game(self) -> tuple[Game, list[Diagnostic]]:
+        value = self.document.value
+        families = tuple(self._families())
+        icons = icon_names(icon for family in families for icon in family.icons)
+        kinds = {name: _kind(name, entry) for name, entry in value["kinds"].items()}
+        sizes = {name: (length(size[0]), length(size[1])) for name, size in value.get("sizes", {}).items()}
+        for name, kind in kinds.items():
+            if kind.size not in sizes:
+                self._unknown(Origin(self.document, ()), "size of card", kind.size, sizes, "kinds", name, "size")
+        sets = self._sets(icons, kinds)
+        formats = {
+            name: Format(name, entry.get("size"), entry.get("copies"))
+            for name, entry in value.get("formats", {}).items()
+        }
+        decks = self._decks(sets, formats)
+        styles: Mapping[str, Any] = next((document.value for document in of_kind(self.documents, "styles")), {})
+        default = value.get("deck", "")
+        if default and default not in decks and default not in self.dropped:
+            self._unknown(Origin(self.document, ()), "deck", default, decks, "deck")
+        brought = self._brought(sets, decks)
+        if brought is not None:
+            decks[brought.id] = brought
+        game = Game(
+            value["id"],
+            value["text"]["name"],
+            value["text"].get("tagline", ""),
+            tuple(value.get("players", ())),
+            kinds,
+            families,
+            formats,
+            {name: self._product(name, entry) for name, entry in value.get("products", {}).items()},
+            sizes,
+            styles,
+            sets,
+            decks,
+            default,
+            Origin(self.document, ()),
+            brought.id if brought is not None else "",
+        )
+        return game, self.found
+
+    def _product(self, name: str, entry: Mapping[str, Any]) -> Product:
+        product = Product(name, entry["kind"], entry.get("template", ""), tuple(entry.get("papers", ())))
+        if not product.template and product.kind != "cards":
+            origin = Origin(self.document, ("products", name))
+            self.found.append(
+                origin.finding("CG607", f"the product `{name}` names no template", help="add `template:`")
+            )
+        return product
+
+    def _unknown(self, origin: Origin, what: str, name: str, known: Iterable[str], *further: str | int) -> None:
+        self.found.append(
+            origin.finding("CG301", f"`{name}` is not {_article(what)} {what}", *further, help=nearest(name, known))
+        )
+
+    def _families(self) -> Iterator[IconFamily]:
+        families = [
+            Origin(document, ("families", place))
+            for document in of_kind(self.documents, "icons")
+            for place in range(len(document.value["families"]))
+        ]
+        signs = (family.below("icons", place) for family in families for place in range(len(family.value["icons"])))
+        self.found += [*twice("family of icons", families), *twice("icon", signs)]
+        for document in of_kind(self.documents, "icons"):
+            for entry in document.value["families"]:
+                icons = tuple(
+                    Icon(
+                        icon["id"],
+                        entry["id"],
+                        number,
+                        icon["text"]["name"],
+                        icon.get("colour", entry["colour"]),
+                        icon.get("source", ""),
+                        tuple(icon.get("aliases", ())),
+                        icon["text"].get("help", ""),
+                    )
+                    for number, icon in enumerate(entry["icons"], 1)
+                )
+                text = entry["text"]
+                yield IconFamily(
+                    entry["id"],
+                    text["name"],
+                    text.get("heading", ""),
+                    entry["shape"],
+                    entry["colour"],
+                    icons,
+                    text.get("help", ""),
+                )
+
+    def _sets(self, icons: Mapping[str, str], kinds: Mapping[str, Kind]) -> dict[str, CardSet]:
+        """All sets; cards are found in any of them, so that an expansion may reprint a base card."""
+        folders = {document.path.parent: document for document in of_kind(self.documents, "set")}
+        cards_of = {folder: tuple(self._cards(folder, icons, kinds)) for folder in folders}
+        cards = [card for folder in folders for card in cards_of[folder]]
+        self.found += twice("card", (card.origin for card in cards))
+        self.found += twice("set", (Origin(document, ()) for document in folders.values()))
+        seen: dict[str, Card] = {}
+        for card in cards:
+            seen.setdefault(card.id, card)
+        sets = {
+            document.value["id"]: self._set(document, cards_of[folder], seen) for folder, document in folders.items()
+        }
+        self._report_unprinted(cards, sets)
+        return sets
+
+    def _report_unprinted(self, cards: Iterable[Card], sets: Mapping[str, CardSet]) -> None:
+        if any(one.code in ("CG301", "CG302") for one in self.found):  # what was left out is told with its reason
+            return
+        printed = {printing.card.id for card_set in sets.values() for printing in card_set.printings} | self.dropped
+        for card in cards:
+            if card.id not in printed:
+                self.found.append(
+                    card.origin.finding(
+                        "CG306",
+                        f"the card `{card.id}` is in no printings.yaml, so it is never printed",
+                        "id",
+                        severity=Severity.WARNING,
+                        help=f"add `- {{card: {card.id}, number: ...}}` to the printings of its set",
+                    )
+                )
+
+    def _cards(self, folder: Any, icons: Mapping[str, str], kinds: Mapping[str, Kind]) -> Iterator[Card]:
+        for document in of_kind(self.documents, "cards"):
+            if document.path.parent.parent == folder:
+                for place, entry in enumerate(document.value["cards"]):
+                    yield self._card(Origin(document, ("cards", place)), entry, icons, kinds)
+
+    def _card(
+        self, origin: Origin, entry: Mapping[str, Any], icons: Mapping[str, str], kinds: Mapping[str, Kind]
+    ) -> Card:
+        kind = entry.get("kind", next(iter(kinds), ""))
+        if kind not in kinds:
+            self._unknown(origin, "kind of card", kind, kinds, "kind")
+            kind = next(iter(kinds), "")
+        carried = []
+        for place, name in enumerate(entry.get("icons", ())):
+            icon = icons.get(name.casefold())
+            if icon in carried and not any(one.code == "CG302" for one in self.found):
+                self.found.append(
+                    origin.finding(
+                        "CG209",
+                        f"`{name}` is the icon `{icon}`, which is here already",
+                        "icons",
+                        place,
+                        help="take one of them out",
+                    )
+                )
+            elif icon is not None:
+                carried.append(icon)
+            else:
+                self._unknown(origin, "icon", name, icons, "icons", place)
+        order = {icon: place for place, icon in enumerate(dict.fromkeys(icons.values()))}
+        carried.sort(key=order.__getitem__)
+        fields = {name: value for name, value in entry.items() if name not in COMMON_FIELDS}
+        return Card(entry["id"], kind, tuple(carried), entry["text"], entry.get("link", ""), fields, origin)
+
+    def _set(self, document: Document, cards: tuple[Card, ...], known: Mapping[str, Card]) -> CardSet:
+        value = document.value
+        base = value.get("requires", "")
+        if base and base not in self.dropped and base not in self._set_ids():
+            self._unknown(Origin(document, ()), "set", base, self._set_ids(), "requires")
+        printings = tuple(self._printings(document, value, known))
+        self._report_numbers(printings)
+        self._report_printed_twice(printings)
+        return CardSet(
+            value["id"],
+            str(value["version"]),
+            value["text"]["name"],
+            value["licence"],
+            value["attribution"],
+            value.get("source", ""),
+            value.get("requires", ""),
+            printings,
+            cards,
+            Origin(document, ()),
+        )
+
+    def _set_ids(self) -> list[str]:
+        return [document.value["id"] for document in of_kind(self.documents, "set")]
+
+    def _report_numbers(self, printings: tuple[Printing, ...]) -> None:
+        seen: set[int] = set()
+        for printing in printings:
+            if printing.number in seen:
+                self.found.append(
+                    printing.origin.finding(
+                        "CG302",
+                        f"the number {printing.number} is here twice",
+                        "number",
+                        help="give each printing its own number",
+                    )
+                )
+            seen.add(printing.number)
+
+    def _report_printed_twice(self, printings: tuple[Printing, ...]) -> None:
+        """A set prints a card once, in any number of copies: the id of a printing is its set and card."""
+        seen: set[str] = set()
+        for printing in printings:
+            if printing.id in seen:
+                self.found.append(
+                    printing.origin.finding(
+                        "CG302",
+                        f"the card `{printing.card.id}` is printed twice in this set",
+                        "card",
+                        help="write `copies:` for more of it, or give the other a card of its own",
+                    )
+                )
+            seen.add(printing.id)
+
+    def _printings(
+        self, set_document: Document, defaults: Mapping[str, Any], known: Mapping[str, Card]
+    ) -> Iterator[Printing]:
+        for document in of_kind(self.documents, "printings"):
+            if document.path.parent != set_document.path.parent:
+                continue
+            for place, entry in enumerate(document.value["printings"]):
+                origin = Origin(document, ("printings", place))
+                card = known.get(entry["card"])
+                if card is None:
+                    if entry["card"] not in self.dropped:
+                        self._unknown(origin, "card", entry["card"], known, "card")
+                    continue
+                self._report_missing_credit(origin, entry.get("art", {}))
+                yield Printing(
+                    card,
+                    defaults["id"],
+                    entry["number"],
+                    entry.get("rarity", defaults.get("rarity", "")),
+                    entry.get("copies", 1),
+                    _art(card, entry.get("art", {}), defaults),
+                    origin,
+                )
+
+    def _report_missing_credit(self, origin: Origin, art: Mapping[str, Any]) -> None:
+        lacking = [name for name in ("artist", "licence") if name not in art]
+        if "file" in art and lacking:
+            self.found.append(
+                origin.finding(
+                    "CG305",
+                    f"the picture `{art['file']}` has no {' and no '.join(lacking)}",
+                    "art",
+                    severity=Severity.WARNING,
+                    help="say whose it is and how it may be used: `artist: ...`, `licence: CC-BY-4.0`",
+                )
+            )
+
+    def _brought(self, sets: Mapping[str, CardSet], decks: Mapping[str, Deck]) -> Deck | None:
+        """What a project prints that borrows this game: its first deck, or all cards of its sets."""
+        folder = self.document.path.parent
+        own_decks = [
+            deck for deck in decks.values() if deck.origin and deck.origin.document.path.parent.parent != folder
+        ]
+        own_sets = [one for one in sets.values() if one.origin.document.path.parent.parent.parent != folder]
+        if own_decks:
+            return own_decks[0]
+        return deck_of(*own_sets) if own_sets else None
+
+    def _decks(self, sets: Mapping[str, CardSet], formats: Mapping[str, Format]) -> dict[str, Deck]:
+        documents = tuple(of_kind(self.documents, "deck"))
+        self.found += twice("deck", (Origin(document, ()) for document in documents))
+        return {document.value["id"]: self._deck(document, sets, formats) for document in documents}
+
+    def _deck(self, document: Document, sets: Mapping[str, CardSet], formats: Mapping[str, Format]) -> Deck:
+        value, origin = document.value, Origin(document, ())
+        copies: dict[str, tuple[Printing, int]] = {}
+        for place, name in enumerate(value.get("sets", ())):
+            if name in sets:
+                copies.update({printing.id: (printing, printing.copies) for printing in sets[name].printings})
+            elif name not in self.dropped:
+                self._unknown(origin, "set", name, sets, "sets", place)
+        by_card = {printing.card.id: printing for card_set in sets.values() for printing in card_set.printings}
+        for name, count in value.get("cards", {}).items():
+            if name in by_card:
+                printing = by_card[name]
+                copies[printing.id] = (printing, copies.get(printing.id, (printing, 0))[1] + count)
+            elif name not in self.dropped:
+                self._unknown(origin, "card", name, by_card, "cards", name)
+        for place, name in enumerate(value.get("without", ())):
+            left_out = [one for one, (printing, _) in copies.items() if printing.card.id == name]
+            if not left_out and name not in self.dropped:
+                self._unknown(
+                    origin, "card of this deck", name, (p.card.id for p, _ in copies.values()), "without", place
+                )
+            for one in left_out:
+                del copies[one]
+        name = value.get("format", "")
+        if name and name not in formats:
+            self._unknown(origin, "format", name, formats, "format")
+        return Deck(value["id"], value["text"]["name"], name, tuple(copies.values()), origin)
+
+
+def _article(what: str) -> str:
+    return "an" if what[0] in "aeiou" else "a"
+
+
+def _kind(name: str, entry: Mapping[str, Any]) -> Kind:
+    return Kind(name, entry["text"]["name"], entry["front"], entry["back"], entry["size"])
+
+
+def _art(card: Card, own: Mapping[str, Any], card_set: Mapping[str, Any]) -> Art:
+    """A file brings its own credit; a drawing has the set's unless it says otherwise."""
+    defaults = card_set.get("art", {})
+    if "file" in own:
+        reference = f"file:{card_set['id']}:{own['file']}"
+        defaults = {}
+    else:
+        reference = f"drawing:{own.get('drawing', card.id)}"
+    return Art(
+        reference,
+        own.get("artist", defaults.get("artist", "")),
+        own.get("licence", defaults.get("licence", "")),
+        own.get("title", ""),
+        own.get("source", ""),
+    )
