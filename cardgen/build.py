@@ -99,7 +99,7 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
     missing: list[str] = []
     waiting: dict[str, tuple[Target, str]] = {}
     for target in targets:
-        fingerprint = studios.of(target).fingerprint(target, code)
+        fingerprint = studios.of(target).ingredients.fingerprint(target, code)
         if before := memory.recall(target.key, fingerprint, out):
             written += before.written
             found += before.found

@@ -47,7 +47,7 @@ def _drawings_to_read(studios: Studios, targets: list[Target], workers: int) -> 
         first.setdefault(target.game.id, target)
     for game, target in first.items():
         mine = [one for one in targets if one.game.id == game]
-        names = studios.of(target).drawings_of(mine)
+        names = studios.of(target).ingredients.drawings_of(mine)
         yield [(target.key, names[share::workers]) for share in range(workers)]
 
 

@@ -5,12 +5,9 @@ A studio holds the resources of one game in one edition (colour or low ink) and 
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from html import unescape
 from pathlib import Path
 
 from cardgen.diagnostics import Diagnostic, Span
@@ -25,6 +22,7 @@ from cardgen.render.drawing_store import Store, kits_in
 from cardgen.render.face import Composed, compose
 from cardgen.render.faces import FaceMaker, Sides
 from cardgen.render.fonts import FontBook
+from cardgen.render.ingredients import Ingredients
 from cardgen.render.laid_out import LaidOut
 from cardgen.render.low_ink import low_ink
 from cardgen.render.resources import Resources, styles_of
@@ -36,13 +34,6 @@ from cardgen.render.text import Style
 from cardgen.rules.examples import examples_for
 
 Findings = Callable[[], list[Diagnostic]]
-
-_WORD = re.compile(r"[\w-]+")
-_PICTURE = re.compile(r"file:([^:\"]*):([^\"]+)")
-_KIT = re.compile(r"[\"']([\w-]+)\.svg(?:\.j2)?[\"']")
-_ASKS_FOR_ICONS = re.compile(r"(?<!card\.)\bicons\b|\bgame\b|\bfamilies\b")
-_TAKEN_IN = re.compile(r"[\"']([\w./-]+\.xml\.j2)[\"']")
-_PAGE_TEMPLATE = re.compile(r"^template: *(\S+\.xml\.j2)$", re.MULTILINE)
 
 
 @dataclass
@@ -57,7 +48,6 @@ class Studio:
     printer_safe: int = 0
     store: Store | None = None
     found: list[Diagnostic] = field(default_factory=list)
-    _texts: dict[str, str] = field(default_factory=dict)
 
     @cached_property
     def resources(self) -> Resources:
@@ -86,93 +76,9 @@ class Studio:
     def faces(self) -> FaceMaker:
         return FaceMaker(self.game, self.resources, self.printer_safe)
 
-    # What a target is made of, without laying it out: for telling whether it changed.
-
-    def fingerprint(self, target: Target, version: str) -> str:
-        """Changes when, and only when, the target's file would: data, templates, drawings, fonts, settings."""
-        digest = hashlib.sha256(version.encode())
-        sources = list(self._sources(target))
-        digest.update(repr((target.name, target.settings, target.paper, target.printer)).encode())
-        digest.update(repr((self.game.name, self.game.tagline, self._attribution, self._licence)).encode())
-        for source in sources:
-            digest.update(source.encode() + b"\0")
-        for path in self._files_named_in(sources):
-            digest.update(path.name.encode() + hashlib.sha256(path.read_bytes()).digest())
-        if target.product.kind != "calibration":
-            digest.update(repr((sorted(self.game.styles.items()), self.game.sizes)).encode())
-        digest.update(repr((target.deck.name if target.product.kind == "cards" else "", self.book.fallback)).encode())
-        digest.update(self._fonts_digest)
-        return digest.hexdigest()
-
     @cached_property
-    def _fonts_digest(self) -> bytes:
-        digest = hashlib.sha256()
-        for name, path in self.book.files.items():
-            digest.update(name.encode() + (path.read_bytes() if path.is_file() else b""))
-        return digest.digest()
-
-    def _sources(self, target: Target) -> Iterator[str]:
-        kind = target.product.kind
-        if kind in ("cards", "png"):
-            for printing in target.printings:
-                yield from self._face_sources(printing)
-        elif kind == "page":
-            yield self._page_source(target)
-        elif kind == "book":
-            text = self._book_source(target)
-            yield text
-            for printing in self._shown_in(text):
-                yield from self._face_sources(printing)
-            for template in _PAGE_TEMPLATE.findall(text):
-                yield self._page_source(target, template)
-
-    def _face_sources(self, printing: Printing) -> Iterator[str]:
-        """All that a face template may ask of a printing, and the templates: rendering them costs ten times as much."""
-        card, card_set, kind = printing.card, self.game.sets[printing.set_id], self.game.kinds[printing.card.kind]
-        yield repr((printing.id, printing.number, printing.copies, printing.rarity, card.kind, card.icons, card.link))
-        yield repr((sorted(card.text.items()), sorted(card.fields.items()), printing.art))
-        yield f'"{printing.art.reference}"'
-        yield repr((card_set.version, card_set.name, card_set.licence, card_set.attribution, len(card_set.printings)))
-        templates = self._template_text(kind.front) + (self._template_text(kind.back) if kind.back else "")
-        yield repr((kind, self.game.families if _ASKS_FOR_ICONS.search(templates) else ()))
-        yield templates
-
-    def _template_text(self, name: str) -> str:
-        """A template as it is written, and those it takes in."""
-        if name not in self._texts:
-            path = next((folder / name for folder in self.template_folders if (folder / name).is_file()), None)
-            text = path.read_text(encoding="utf-8", errors="replace") if path else ""
-            self._texts[name] = text
-            self._texts[name] = text + "".join(
-                self._template_text(other) for other in sorted(set(_TAKEN_IN.findall(text)))
-            )
-        return self._texts[name]
-
-    def drawings_of(self, targets: Iterable[Target]) -> list[str]:
-        """The drawings that these targets may show, by the names that `Resources` knows them by."""
-        paths = self._files_named_in([source for target in targets for source in self._sources(target)])
-        return sorted({f"art/{path.name.partition('.')[0]}" for path in paths if path.parent.name == "art"})
-
-    def _files_named_in(self, sources: Sequence[str]) -> Iterator[Path]:
-        """Drawings and pictures whose names occur in the sources, and the drawings that these take parts from."""
-        words = {word for source in sources for word in _WORD.findall(source)}
-        drawings = [
-            path
-            for folder in self.template_folders
-            for path in sorted([*folder.glob("art/*.svg*"), *folder.glob("icons/**/*.svg*")])
-        ]
-        named: dict[Path, None] = {}
-        while more := [path for path in drawings if path not in named and path.name.partition(".")[0] in words]:
-            named |= dict.fromkeys(more)
-            for path in more:
-                words.update(_KIT.findall(path.read_text(encoding="utf-8", errors="replace")))
-        yield from named
-        for place in sorted({place for source in sources for place in _PICTURE.findall(unescape(source))}):
-            picture = self.resources.picture(*place)
-            if picture is not None and picture.is_file():
-                yield picture
-
-    # Laying out.
+    def ingredients(self) -> Ingredients:
+        return Ingredients(self)
 
     def lay_out(self, target: Target) -> tuple[LaidOut | None, Findings]:
         """The publication of a target. Cards are made page by page: findings are whole once all pages were taken."""
@@ -243,14 +149,14 @@ class Studio:
         for one in self.faces.sides(printings):
             yield Sides(one.printing, low_ink(one.front), low_ink(one.back)) if self.is_low_ink else one
 
-    def _page_source(self, target: Target, template: str = "") -> str:
+    def page_source(self, target: Target, template: str = "") -> str:
         text, found = self.resources.templates.render(
             template or target.product.template,
             game=self.game,
             paper=target.paper,
             families=self.game.families,
-            attribution=self._attribution,
-            licence=self._licence,
+            attribution=self.attribution,
+            licence=self.licence,
         )
         self.resources.found += found
         return text
@@ -264,7 +170,7 @@ class Studio:
 
     def page_face(self, target: Target, template: str) -> tuple[Face | None, list[Diagnostic]]:
         """A page template of the game on the target's paper: a product of its own, or a page of a book."""
-        source = self._page_source(target, template)
+        source = self.page_source(target, template)
         if not source:
             return None, []
         paper = (target.paper.width, target.paper.height)
@@ -275,7 +181,7 @@ class Studio:
         face = composed.face(template)
         return (low_ink(face) if self.is_low_ink else face), list(composed.found)
 
-    def _book_source(self, target: Target) -> str:
+    def book_source(self, target: Target) -> str:
         text, found = self.resources.templates.render(
             target.product.template,
             game=self.game,
@@ -284,22 +190,18 @@ class Studio:
             icons=self.game.icons,
             families=self.game.families,
             cards=self.game.cards,
-            attribution=self._attribution,
-            licence=self._licence,
+            attribution=self.attribution,
+            licence=self.licence,
             examples=examples_for(self.game, target.deck),
             licence_url=licence_url(self._first_set.licence) if self._first_set else "",
         )
         self.resources.found += found
         return text
 
-    def _shown_in(self, text: str) -> list[Printing]:
-        words = set(_WORD.findall(text))
-        return [printing for printing in self.game.printings if printing.card.id in words]
-
     def _book(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         from cardgen.render.book import lay_out_book
 
-        return lay_out_book(self, target, self._book_source(target))
+        return lay_out_book(self, target, self.book_source(target))
 
     def _calibration(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         from cardgen.render import calibration
@@ -315,8 +217,8 @@ class Studio:
             title,
             pages,
             bookmarks,
-            author=self._attribution,
-            licence=f"{self._licence}, {self._attribution}",
+            author=self.attribution,
+            licence=f"{self.licence}, {self.attribution}",
             licence_url=licence_url(self._first_set.licence) if self._first_set else "",
             subject=self.game.tagline,
             duplex=duplex,
@@ -327,11 +229,11 @@ class Studio:
         return next(iter(self.game.sets.values()), None)
 
     @property
-    def _licence(self) -> str:
+    def licence(self) -> str:
         return licence_name(self._first_set.licence) if self._first_set else ""
 
     @property
-    def _attribution(self) -> str:
+    def attribution(self) -> str:
         return self._first_set.attribution if self._first_set else ""
 
 
