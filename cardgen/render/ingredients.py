@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.model.card import Printing
+from cardgen.model.game import Kind
 from cardgen.render.target import Target
 
 if TYPE_CHECKING:
@@ -38,16 +39,17 @@ class Ingredients:
     def fingerprint(self, target: Target, version: str) -> str:
         """Changes when, and only when, the target's file would: data, templates, drawings, fonts, settings."""
         studio, kind = self.studio, target.product.kind
-        sources = list(self._sources(target))
+        sources = list(dict.fromkeys(self._sources(target)))
         digest = hashlib.sha256(version.encode() + self._fonts_digest)
         for part in (
             (target.name, target.settings, target.paper, target.printer),
             (studio.game.name, studio.game.tagline, studio.attribution, studio.licence),
             () if kind == "calibration" else (sorted(studio.game.styles.items()), studio.game.sizes),
             (target.deck.name if kind == "cards" else "", studio.book.fallback),
-            sources,
         ):
             digest.update(repr(part).encode())
+        for source in sources:
+            digest.update(source.encode() + b"\0")
         for path in self._files_named_in(sources):
             digest.update(path.name.encode() + hashlib.sha256(path.read_bytes()).digest())
         return digest.hexdigest()
@@ -82,9 +84,15 @@ class Ingredients:
         yield repr((sorted(card.text.items()), sorted(card.fields.items()), printing.art))
         yield f'"{printing.art.reference}"'
         yield repr((card_set.version, card_set.name, card_set.licence, card_set.attribution, len(card_set.printings)))
-        templates = self._template_text(kind.front) + (self._template_text(kind.back) if kind.back else "")
-        yield repr((kind, game.families if _ASKS_FOR_ICONS.search(templates) else ()))
-        yield templates
+        yield from self._kind_sources(kind)
+
+    def _kind_sources(self, kind: Kind) -> Iterator[str]:
+        """The templates of a kind, and all icons where the templates ask for more than a card's own."""
+        templates = [self._template_text(name) for name in (kind.front, kind.back) if name]
+        yield repr(kind)
+        yield from templates
+        if any(map(_ASKS_FOR_ICONS.search, templates)):
+            yield repr(self.studio.game.families)
 
     def _template_text(self, name: str) -> str:
         """A template as it is written, and those it takes in."""
@@ -99,7 +107,8 @@ class Ingredients:
 
     def drawings_of(self, targets: Iterable[Target]) -> list[str]:
         """The drawings that these targets may show, by the names that `Resources` knows them by."""
-        paths = self._files_named_in([source for target in targets for source in self._sources(target)])
+        sources = dict.fromkeys(source for target in targets for source in self._sources(target))
+        paths = self._files_named_in(list(sources))
         return sorted({f"art/{path.name.partition('.')[0]}" for path in paths if path.parent.name == "art"})
 
     def _files_named_in(self, sources: Sequence[str]) -> Iterator[Path]:
