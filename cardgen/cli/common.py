@@ -26,6 +26,12 @@ class _PlainError(click.ClickException):
     exit_code = WRONG_USE
 
 
+class _Stopped(click.ClickException):
+    """Ctrl-C: the exit status that shells know it by."""
+
+    exit_code = 130
+
+
 format_option = click.option(
     "--format",
     "format_",
@@ -72,7 +78,7 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        raise plain_error("stopped; every file is the old one or the new one, whole: run it again to go on") from None
+        raise _Stopped("stopped; every file is the old one or the new one, whole: run it again to go on") from None
     except (UnknownName, NoSuchCard) as fault:
         raise plain_error(str(fault)) from None
     except OSError as fault:

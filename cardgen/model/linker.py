@@ -193,6 +193,18 @@ class GameLinker:
                 carried.append(icon)
             else:
                 self._unknown(origin, "icon", name, icons, "icons", place)
+        for name, text in entry["text"].items():
+            if isinstance(text, str) and text.count("**") % 2:
+                self.found.append(
+                    origin.finding(
+                        "CG307",
+                        "a `**` has no partner, so stars are printed",
+                        "text",
+                        name,
+                        severity=Severity.WARNING,
+                        help="put `**` before and after the words that are to be bold",
+                    )
+                )
         order = {icon: place for place, icon in enumerate(dict.fromkeys(icons.values()))}
         carried.sort(key=order.__getitem__)
         fields = {name: value for name, value in entry.items() if name not in COMMON_FIELDS}

@@ -16,7 +16,7 @@ from cardgen.render.boxes import place, stacked
 from cardgen.render.composer import Composer, Subject
 from cardgen.render.display import Box, Face, Mark, Rectangle
 from cardgen.render.resources import Resources
-from cardgen.render.vocabulary import AT, ROOTS, Checker, TemplateFault, colour, measure, span_of
+from cardgen.render.vocabulary import AT, ROOTS, Checker, TemplateFault, colour, first_unknown_tag, measure, span_of
 
 _WRITTEN = re.compile(f' {AT}="([^"!]+)!([0-9]+)"')
 
@@ -61,6 +61,8 @@ def compose(
     try:
         root = etree.fromstring(xml.encode(), _PARSER)
     except etree.XMLSyntaxError as fault:
+        if unknown := first_unknown_tag(xml):
+            return [unknown]
         return [
             Diagnostic(
                 "CG605",

@@ -70,6 +70,11 @@ class Resources:
                 return self.made[name]
         return self._drawing(f"icons/{name}")
 
+    def icon_names(self) -> list[str]:
+        """Every icon there is a drawing of."""
+        paths = (path for folder in self.templates.folders for path in folder.glob("icons/*.svg*"))
+        return sorted({path.name.partition(".")[0] for path in paths})
+
     def art(self, reference: str, box: tuple[int, int]) -> tuple[Drawing | Picture | None, list[Diagnostic]]:
         """The picture behind `drawing:<name>` or `file:<set>:<path>`, made to fit a box of this size.
 

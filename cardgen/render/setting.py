@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from cardgen.diagnostics import Severity
+from cardgen.model.ids import nearest
 from cardgen.model.units import length
 from cardgen.render.display import Box, Drawing, Mark, Placed, Text
 from cardgen.render.fonts import Font, ShapedRun
@@ -157,9 +158,8 @@ def _words(composer: Composer, element: etree._Element, style: Style, quiet: boo
                 "CG708",
                 f"there is no drawing for the icon `{icon}`, in text `{_name(element)}` on {composer.subject.label}",
                 element,
-                f"add `icons/{icon}.svg` to the game's templates, or mend its name",
-                Severity.WARNING,
-                _name(element),
+                nearest(icon, composer.resources.icon_names()) or f"add `icons/{icon}.svg` to the game's templates",
+                box_name=_name(element),
             )
     if missing:
         code, message, remedy = about_missing(missing)

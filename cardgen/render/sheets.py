@@ -28,13 +28,14 @@ MakeSides = Callable[[Sequence[Printing]], Iterator[Sides]]
 
 def imposition_for(target: Target, trim: Size) -> Imposition | Misfit:
     paper, printer, settings = target.paper, target.printer, target.settings
+    bleed = 0 if settings.low_ink else printer.bleed  # white needs none, and a line at its edge looks like a cut
     arrange = impose_folded if settings.backs == "fold" else impose
     return arrange(
         Size(paper.width, paper.height),
         trim,
         margin=printer.margin,
         gutter=printer.gutter,
-        bleed=printer.bleed,
+        bleed=bleed,
         marks=settings.marks,
     )
 

@@ -40,6 +40,7 @@ TAGS: dict[str, frozenset[str]] = {
 ROOTS = ("card", "page")
 AT = "at"
 
+_OPENED = re.compile(rf'<([A-Za-z][\w.-]*) {AT}="([^"!]+)!([0-9]+)"')
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -69,6 +70,14 @@ class Checker:
             if not faults:
                 self.known.add(shape)
         return found
+
+
+def first_unknown_tag(xml: str) -> Diagnostic | None:
+    """The first tag that is none, in a text that does not parse: more often than not the reason why."""
+    for name, file, line in _OPENED.findall(xml):
+        if name not in TAGS:
+            return Diagnostic("CG601", f"`<{name}>` is not a tag", Span(file, int(line)), help=_nearest(name, TAGS))
+    return None
 
 
 def _faults(element: etree._Element, template: str) -> list[Diagnostic]:

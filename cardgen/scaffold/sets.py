@@ -10,7 +10,7 @@ from cardgen.model.game import CardSet, Game
 from cardgen.scaffold.drawing import starter_drawing
 from cardgen.scaffold.names import Refused, title_of
 from cardgen.scaffold.printings import first_printings
-from cardgen.scaffold.skeleton import as_yaml, scalar
+from cardgen.scaffold.skeleton import as_yaml
 
 _CARDS = "# yaml-language-server: $schema=../../../schema/cards.schema.json\n"
 
@@ -39,7 +39,7 @@ id: {name}
 version: 0.1.0  # raise it when cards change: it is printed on every sheet
 requires: {base.id}  # players need this set, too
 licence: {base.licence}  # of the texts
-attribution: {scalar(base.attribution or "your name")}
+attribution: your name  # whom to thank when the cards are passed on: it is printed on every card
 art: {{artist: your name, licence: {base.licence}}}
 text: {{name: {title_of(name)}}}
 """

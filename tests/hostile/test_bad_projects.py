@@ -154,7 +154,7 @@ SLIPS = {
         {"CG601"},
         ["`<panle>`", "did you mean `panel`?", "back.xml.j2:2"],
     ),
-    "unknown tag around": (slip(CARD, "<row", "<rwo"), {"CG605"}, ["card.xml.j2"]),
+    "unknown tag around": (slip(CARD, "<row", "<rwo"), {"CG601"}, ["`<rwo>`", "did you mean `row`?", "card.xml.j2"]),
     "unknown attribute": (
         slip(BACK, 'align="center"', 'aling="center"'),
         {"CG602"},

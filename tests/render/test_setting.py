@@ -118,7 +118,7 @@ def test_an_icon_stands_in_its_line_as_high_as_the_type(set_text):
 def test_an_unknown_icon_in_a_text_is_told(set_text):
     marks, found = set_text('take <icon name="moon"/> now', 'width="40mm" height="9mm"')
     assert lines(marks) == ["take now"]
-    assert [(one.code, one.severity) for one in found] == [("CG708", Severity.WARNING)]
+    assert [(one.code, one.severity) for one in found] == [("CG708", Severity.ERROR)]
 
 
 def test_line_ends_and_runs_of_blanks_count_once(set_text):
