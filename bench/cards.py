@@ -54,5 +54,5 @@ def _card(number: int, random: Random, icons: list[str]) -> str:
     return (
         f"  - id: card-{number}\n"
         f"    icons: [{', '.join(['hands', *random.sample(icons, random.randint(4, 8))])}]\n"
-        f'    text:\n      title: {verb} {noun} {number}\n      action: "{" ".join(words)} {number}."\n'
+        f'    text:\n      title: {verb} the {noun}\n      action: "{" ".join(words)} {number}."\n'
     )

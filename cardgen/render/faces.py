@@ -27,6 +27,9 @@ MOST_BACKS = 100
 """So many different backs are kept while sheets are made: most games have one, some one a card."""
 
 
+_OF_A_CARD = frozenset(("card", "printing", "art", "art_licence"))
+
+
 @dataclass(frozen=True, slots=True)
 class Sides:
     """A printing's two faces."""
@@ -43,6 +46,8 @@ class FaceMaker:
     game: Game
     resources: Resources
     printer_safe: int = 0
+    plain_backs: dict[tuple[str, str], str] = field(default_factory=dict)
+    asks: dict[str, bool] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
     deck_sizes: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -75,7 +80,7 @@ class FaceMaker:
         kind = self.game.kinds[printing.card.kind]
         if not kind.back:
             return _blank(self.game.sizes.get(kind.size, (0, 0)))
-        source = self.source(kind.back, printing)
+        source = self._back_source(kind.back, printing)
         face = known.get(source)
         if face is None:
             name = f"back {hashlib.sha256(source.encode()).hexdigest()[:12]}"
@@ -83,6 +88,20 @@ class FaceMaker:
             if face is not None and len(known) < MOST_BACKS:
                 known[source] = face
         return face
+
+    def _back_source(self, template: str, printing: Printing) -> str:
+        """The XML of a back: rendered once a set where the template asks for nothing of the card."""
+        if self._asks_for_card(template):
+            return self.source(template, printing)
+        key = (template, printing.set_id)
+        if key not in self.plain_backs:
+            self.plain_backs[key] = self.source(template, printing)
+        return self.plain_backs[key]
+
+    def _asks_for_card(self, template: str) -> bool:
+        if template not in self.asks:
+            self.asks[template] = not _OF_A_CARD.isdisjoint(self.resources.templates.variables_of(template))
+        return self.asks[template]
 
     def source(self, template: str, printing: Printing) -> str:
         """The XML of a face; empty where the template fails, which is reported."""

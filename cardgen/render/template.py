@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+import jinja2.meta
 from markupsafe import Markup
 
 from cardgen.diagnostics import Diagnostic, Span, as_clause
@@ -80,6 +81,18 @@ class Templates:
         environment.filters["markup"] = markup
         environment.globals.update(variables or {})
         return cls(environment, tuple(folders))
+
+    def variables_of(self, name: str) -> set[str]:
+        """What a template and those it takes in ask for; everything a card has where it cannot be read."""
+        try:
+            source, _, _ = self.environment.loader.get_source(self.environment, name)  # type: ignore[union-attr]
+            tree = self.environment.parse(source)
+        except jinja2.TemplateError:
+            return {"card"}
+        asked = jinja2.meta.find_undeclared_variables(tree)
+        for other in jinja2.meta.find_referenced_templates(tree):
+            asked |= self.variables_of(other) if other else {"card"}
+        return asked
 
     def render(self, name: str, /, **variables: Any) -> tuple[str, list[Diagnostic]]:
         """The text the template makes, or the reason why it makes none."""
