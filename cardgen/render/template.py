@@ -87,11 +87,11 @@ class Templates:
         try:
             source, _, _ = self.environment.loader.get_source(self.environment, name)  # type: ignore[union-attr]
             tree = self.environment.parse(source)
+            asked = jinja2.meta.find_undeclared_variables(tree)
         except jinja2.TemplateError:
             return {"card"}
-        asked = jinja2.meta.find_undeclared_variables(tree)
         for other in jinja2.meta.find_referenced_templates(tree):
-            asked |= self.variables_of(other) if other else {"card"}
+            asked |= self.variables_of(other) if other and other != name else {"card"}
         return asked
 
     def render(self, name: str, /, **variables: Any) -> tuple[str, list[Diagnostic]]:

@@ -131,3 +131,13 @@ def test_drawings_find_the_parts_beside_them_and_are_not_escaped(templates):
         art__tree='{% import "kit.svg.j2" as kit %}<svg>{{ kit.dot() }}{{ "<g/>" }}</svg>',
     )
     assert made.render("art/tree.svg.j2") == ("<svg><circle/><g/></svg>", [])
+
+
+def test_what_a_template_asks_for_is_known_without_rendering_it(tmp_path):
+    (tmp_path / "a.xml.j2").write_text("<card>{{ game.name }}{% include 'b.xml.j2' %}</card>")
+    (tmp_path / "b.xml.j2").write_text("{{ card.id }}")
+    (tmp_path / "c.xml.j2").write_text("<card>{{ game.name | nofilter }}</card>")
+    templates = Templates.of([tmp_path])
+    assert templates.variables_of("a.xml.j2") == {"game", "card"}
+    assert templates.variables_of("c.xml.j2") == {"card"}
+    assert templates.variables_of("none.xml.j2") == {"card"}
