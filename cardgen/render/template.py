@@ -82,7 +82,7 @@ class Templates:
         environment.globals.update(variables or {})
         return cls(environment, tuple(folders))
 
-    def variables_of(self, name: str) -> set[str]:
+    def variables_of(self, name: str, seen: frozenset[str] = frozenset()) -> set[str]:
         """What a template and those it takes in ask for; everything a card has where it cannot be read."""
         try:
             source, _, _ = self.environment.loader.get_source(self.environment, name)  # type: ignore[union-attr]
@@ -91,7 +91,7 @@ class Templates:
         except jinja2.TemplateError:
             return {"card"}
         for other in jinja2.meta.find_referenced_templates(tree):
-            asked |= self.variables_of(other) if other and other != name else {"card"}
+            asked |= self.variables_of(other, seen | {name}) if other and other not in seen | {name} else {"card"}
         return asked
 
     def render(self, name: str, /, **variables: Any) -> tuple[str, list[Diagnostic]]:

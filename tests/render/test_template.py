@@ -135,7 +135,7 @@ def test_drawings_find_the_parts_beside_them_and_are_not_escaped(templates):
 
 def test_what_a_template_asks_for_is_known_without_rendering_it(tmp_path):
     (tmp_path / "a.xml.j2").write_text("<card>{{ game.name }}{% include 'b.xml.j2' %}</card>")
-    (tmp_path / "b.xml.j2").write_text("{{ card.id }}")
+    (tmp_path / "b.xml.j2").write_text("{{ card.id }}{% include 'a.xml.j2' %}")
     (tmp_path / "c.xml.j2").write_text("<card>{{ game.name | nofilter }}</card>")
     templates = Templates.of([tmp_path])
     assert templates.variables_of("a.xml.j2") == {"game", "card"}
