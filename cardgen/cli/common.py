@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.data import find_root, shipped_root
-from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics import Severity
 
 if TYPE_CHECKING:
     from cardgen.build import Outcome
@@ -108,7 +108,3 @@ def progress_bar(what: str) -> Callable[[Sequence[Any]], Iterable[Any]]:
         return tqdm(items, desc=what, unit="file", file=sys.stderr, leave=False, dynamic_ncols=True)
 
     return walk
-
-
-def found_errors(found: Iterable[Diagnostic]) -> bool:
-    return any(finding.severity is Severity.ERROR for finding in found)

@@ -89,13 +89,6 @@ class Imposition:
         """How many sheets of paper do so many cards take?"""
         return -(-cards // self.n_up)
 
-    def slots_on(self, sheet: int, cards: int) -> tuple[Slot, ...]:
-        """The slots in use on sheet number `sheet` (from 0) of so many cards: all, or fewer on the last.
-
-        Card number `sheet * n_up + slot.number` lies in a slot.
-        """
-        return self.slots[: max(0, cards - sheet * self.n_up)]
-
     def behind(self, slot: Slot, flip: Flip, offset: tuple[int, int] = (0, 0)) -> Slot:
         """The slot on the verso of the back of the card in `slot`, the sheet being turned on its `flip` edge.
 

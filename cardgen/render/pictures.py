@@ -68,12 +68,14 @@ def _set_placeholder(composer: Composer, element: etree._Element, box: Box, refe
 
 
 def _check_resolution(composer: Composer, element: etree._Element, box: Box, picture: Picture) -> None:
+    from cardgen.render.raster import effective_dpi  # Pillow, only where there are pictures
+
     shown = covering(_proportions(picture), box)
-    dpi = picture.pixels[0] * 25_400 / max(1, shown.width)
+    dpi = effective_dpi(picture.pixels, (box.width, box.height))
     if dpi < LOWEST_DPI:
         composer.report(
             "CG704",
-            f"picture `{picture.name}` has only {dpi:.0f} dots per inch on {composer.subject.label}",
+            f"picture `{picture.name}` has only {dpi} dots per inch on {composer.subject.label}",
             element,
             f"use one at least {-(-shown.width * 300 // 25_400)} pixels wide for 300 dpi",
             Severity.WARNING,

@@ -74,11 +74,6 @@ class Notch:
     height: int
 
 
-def tenths(micrometres: int) -> int:
-    """A size in tenths of a point, the step in which text shrinks."""
-    return round(micrometres * TENTHS_PER_INCH / INCH)
-
-
 def from_tenths(size: int) -> int:
     return round(size * INCH / TENTHS_PER_INCH)
 

@@ -18,6 +18,7 @@ from cardgen.render.imposition import (
     Imposition,
     Misfit,
     Size,
+    Slot,
     impose,
     impose_folded,
 )
@@ -66,6 +67,11 @@ def through_the_paper(box: Box, sheet: Size, sideways: bool) -> Box:
     if sideways:
         return Box(sheet.width - box.left - box.width, box.top, box.width, box.height)
     return Box(box.left, sheet.height - box.top - box.height, box.width, box.height)
+
+
+def slots_on(plan: Imposition, sheet: int, cards: int) -> tuple[Slot, ...]:
+    """The slots in use on a sheet: all, or fewer on the last."""
+    return plan.slots[: max(0, cards - sheet * plan.n_up)]
 
 
 @pytest.mark.parametrize(
@@ -156,15 +162,15 @@ def test_the_offset_of_a_printer_moves_the_backs_right_and_down():
 
 @given(impositions(), st.integers(0, 400))
 def test_every_card_has_one_place_and_only_the_last_sheet_is_not_full(plan, cards):
-    used = [plan.slots_on(sheet, cards) for sheet in range(plan.sheets(cards))]
+    used = [slots_on(plan, sheet, cards) for sheet in range(plan.sheets(cards))]
     assert sum(map(len, used)) == cards
     assert all(len(slots) == plan.n_up for slots in used[:-1])
-    assert not plan.slots_on(plan.sheets(cards), cards)
+    assert not slots_on(plan, plan.sheets(cards), cards)
 
 
 def test_on_a_last_sheet_with_two_cards_the_backs_lie_to_the_right():
     plan = fitted(impose(A4, POKER, margin=HOME))
-    backs = [plan.behind(slot, "long").trim for slot in plan.slots_on(1, 11)]
+    backs = [plan.behind(slot, "long").trim for slot in slots_on(plan, 1, 11)]
     assert backs == [plan.slots[2].trim, plan.slots[1].trim]
 
 

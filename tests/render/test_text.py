@@ -18,7 +18,6 @@ from cardgen.render.text import (
     line_width,
     lines_above,
     set_at,
-    tenths,
     text_height,
     words_of,
 )
@@ -27,6 +26,11 @@ FOLDER = package_folder("font_roboto")
 BOOK = FontBook({name: FOLDER / f"Roboto-{name}.ttf" for name in ("Regular", "Bold")}, ("Regular",))
 REGULAR = BOOK.font("Regular")
 ICON = Drawing("icon", (0, 0, 1, 1), ())
+
+
+def tenths(micrometres: int) -> int:
+    """A size in tenths of a point, the step in which text shrinks."""
+    return round(micrometres * 720 / 25_400)
 
 
 def style(size: str = "10pt", smallest: str = "6pt", leading: str = "12pt", tracking: str = "0") -> Style:
