@@ -5,13 +5,14 @@ Read this first. Each step is one folder; the docs use the same numbers.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from cardgen import data, model, rules
 from cardgen.diagnostics import Diagnostic, Severity, has_errors, ignores, in_order
+from cardgen.model.game import deck_of
 from cardgen.model.library import Library
 from cardgen.order import Order, UnknownName, targets_of
 from cardgen.output.files import Written, write_manifest
@@ -21,7 +22,7 @@ from cardgen.output.store import FOLDER, FolderStore
 from cardgen.render.target import Target
 from cardgen.versions import fingerprint_of_code, fingerprint_of_run, versions_of
 
-Progress = Callable[[Sequence[Target]], Iterable[Target]]
+Progress = Callable[[Sequence[Any]], Iterable[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,40 +39,57 @@ class Outcome:
     missing: tuple[str, ...] = ()
     found: tuple[Diagnostic, ...] = ()
 
+    @property
+    def is_faulty(self) -> bool:
+        """Was an error found?"""
+        return has_errors(self.found)
+
 
 def check(root: Path) -> tuple[Library, list[Diagnostic]]:
-    """Steps 1 to 4: everything that can be said without drawing.
+    """Steps 1 to 4: everything that can be said without drawing or playing.
 
-    References into a file that could not be used, and the size of a deck that lost cards, are not reported
-    beside the cause.
+    Where something was not understood, what follows from it is not reported beside it: references into a file that
+    could not be used, decks that lost cards.
     """
     documents, found = data.read(root)  # 1. read    YAML, spans, ambiguous scalars
     unread = has_errors(found)
     whole, more = data.check(documents, root)  # 2. check   JSON Schema
     found += more
-    library, more = model.link(whole)  # 3. link    ids become objects
+    library, more = model.link(whole, rules.CODES)  # 3. link    ids become objects
     is_whole = not unread and len(whole) == len(documents)
-    found += more if is_whole else [one for one in more if one.code not in ("CG301", "CG306")]
-    judged = rules.judge(library)  # 4. judge   legality, playability
-    found += judged if not has_errors(found) else [one for one in judged if one.code != "CG401"]
+    found += more if is_whole else [one for one in more if one.code not in rules.OF_REFERENCES]
+    found += rules.judge(library, is_sound=not has_errors(found))  # 4. judge   legality, playability
     return library, found
 
 
-def check_all(root: Path, order: Order, progress: Progress = lambda targets: targets) -> Outcome:
-    """Steps 1 to 5: what `check` finds, and all that laying out finds, with nothing written."""
+def judged(root: Path) -> Outcome:
+    """Steps 1 to 4 as an outcome: for commands that need sound data and neither draw nor play for findings."""
+    return _outcome(*check(root))
+
+
+def check_all(
+    root: Path,
+    order: Order,
+    progress: Progress = lambda targets: targets,
+    level: str = "static",
+    out: Path = Path("output"),
+) -> Outcome:
+    """Steps 1 to 5: what `check` finds, what laying out finds, and what `level` of play finds.
+
+    Nothing is written, except that drawings that were read are remembered where there is a folder `out`.
+    """
     library, found = check(root)
-    targets = _ordered(library, found, order)
+    targets = [_with_all_cards(target) for target in _ordered(library, found, order)]
     if has_errors(found):  # pages and books would only tell what is missing; each card can be judged by itself
         are_cards = _are_of_cards(found, library)
         targets = [target for target in targets if are_cards and target.product.kind == "cards"]
-    if targets:
+    simulated = [] if has_errors(found) else rules.simulations(library, order.games, rules.LEVELS[level])
+    if targets or simulated:
+        from cardgen.inspection import inspect  # steps 1 to 4 do without the libraries of step 5
         from cardgen.render.studios import Studios
 
-        studios = Studios(root, library)
-        for target in progress(targets):
-            laid_out, findings = studios.of(target).lay_out(target)
-            deque(laid_out.publication.pages if laid_out else (), maxlen=0)
-            found += findings()
+        drawings = FolderStore(out / FOLDER, is_kept=out.is_dir())  # a drawing that was read need not be read again
+        found += inspect(Studios(root, library, drawings), targets, simulated, order.jobs, progress)
     return _outcome(library, found, is_whole_run=not order.games)
 
 
@@ -87,7 +105,7 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
     library, found = check(root)
     targets = _ordered(library, found, order)
     if has_errors(found):
-        outcome = check_all(root, order)
+        outcome = check_all(root, order, out=out)
         return replace(outcome, missing=tuple(target.key for target in targets))
     from cardgen.making import make  # steps 1 to 4 do without the libraries of steps 5 and 6
     from cardgen.render.studios import Studios
@@ -142,9 +160,16 @@ def _ordered(library: Library, found: Iterable[Diagnostic], order: Order) -> lis
         raise
 
 
+def _with_all_cards(target: Target) -> Target:
+    """Cards of every set are looked at, whatever deck is printed; of a borrowed game those that were brought."""
+    if target.product.kind != "cards" or target.game.brought_deck or target.settings.deck:
+        return target
+    return replace(target, deck=deck_of(*target.game.sets.values()))
+
+
 def _outcome(library: Library, found: Iterable[Diagnostic], is_whole_run: bool = False) -> Outcome:
     """The findings in order, without those that a comment in the data silences."""
     texts = {document.file: document.text for document in library.documents}
     cards = sum(len(game.cards) for game in library.games.values())
-    reported = tuple(in_order(ignores.obey(found, texts, is_whole_run)))
+    reported = tuple(in_order(ignores.obey(found, texts, is_whole_run, rules.BY_PLAY)))
     return Outcome(library, Counts(cards, len(library.documents)), found=reported)

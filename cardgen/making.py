@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -14,6 +13,7 @@ from cardgen.order import Order, targets_of
 from cardgen.output.files import Written
 from cardgen.output.paint import paint, write
 from cardgen.output.pdf import Press
+from cardgen.processes import leave_interrupts_to_the_first
 from cardgen.render.drawing_store import Store
 from cardgen.render.studios import Studios
 from cardgen.render.target import Target
@@ -69,7 +69,7 @@ _worker: dict[str, tuple[Studios, Path, dict[str, Target], dict[str, Press]]] = 
 
 
 def _begin(root: Path, library: Library, store: Store | None, out: Path, order: Order) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is interrupted is the process that the user started
+    leave_interrupts_to_the_first()
     targets = {target.key: target for target in targets_of(library, order)}
     _worker["it"] = (Studios(root, library, store), out, targets, _presses(targets.values()))
 

@@ -35,11 +35,11 @@ class UnknownName(ValueError):
 
 def targets_of(library: Library, order: Order) -> list[Target]:
     """One target for each file the order asks for. Raises UnknownName."""
-    printer = _get(library.printers, order.printer, "printer")
-    games = [_get(library.games, name, "game") for name in order.games] or list(library.games.values())
+    printer = get(library.printers, order.printer, "printer")
+    games = [get(library.games, name, "game") for name in order.games] or list(library.games.values())
     targets: dict[str, Target] = {}
     for game in games:
-        deck = _get(game.named_decks, order.settings.deck, "deck") if order.settings.deck else game.deck
+        deck = get(game.named_decks, order.settings.deck, "deck") if order.settings.deck else game.deck
         for product in _products(game, order.only):
             for paper in _papers(library, product, order.papers):
                 target = Target(game, product, paper, printer, order.settings, deck)
@@ -56,7 +56,7 @@ def known_products(game: Game) -> dict[str, Product]:
 
 def _products(game: Game, only: tuple[str, ...]) -> list[Product]:
     if only:
-        return [_get(known_products(game), name, "product") for name in only]
+        return [get(known_products(game), name, "product") for name in only]
     if game.brought_deck:  # an expansion prints what it adds; the rest is the game's, and there on request
         return [product for product in game.products.values() if product.kind == "cards"] + [CALIBRATION]
     return [*game.products.values(), CALIBRATION]
@@ -66,11 +66,11 @@ def _papers(library: Library, product: Product, wanted: tuple[str, ...]) -> list
     if product.kind == "png":
         return [next(iter(library.papers.values()))]
     names = wanted or product.papers or tuple(name for name in DEFAULT_PAPERS if name in library.papers)
-    return [_get(library.papers, name, "paper") for name in names]
+    return [get(library.papers, name, "paper") for name in names]
 
 
-def _get(known: Mapping[str, _T], name: str, what: str) -> _T:
-    """By id or by name, in any case: `A4` is `a4`, `Food Heroes` is `fsys`."""
+def get(known: Mapping[str, _T], name: str, what: str) -> _T:
+    """By id or by name, in any case: `A4` is `a4`, `Food Heroes` is `fsys`. Raises UnknownName."""
     for id, one in known.items():
         if name.casefold() in (id.casefold(), str(getattr(one, "name", "")).casefold()):
             return one

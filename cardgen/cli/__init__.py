@@ -16,6 +16,8 @@ COMMANDS = {
     "list": "cardgen.cli.list",
     "check": "cardgen.cli.check",
     "build": "cardgen.cli.build",
+    "play": "cardgen.cli.play",
+    "report": "cardgen.cli.report",
     "explain": "cardgen.cli.explain",
     "new": "cardgen.cli.new",
     "schema": "cardgen.cli.schema",
@@ -27,6 +29,8 @@ Examples:
   cardgen build fsys --paper a4           only for A4 paper
   cardgen build fsys --select 3,10-20     only some cards
   cardgen check                           find mistakes in the cards of this folder
+  cardgen play fsys                       20,000 games of a deck, and what they tell
+  cardgen report fsys                     a page about a deck: how hard, how fair, which cards
   cardgen explain CG204                   what a message means and how to mend it
   cardgen new game rivers                 begin a game of your own
 """

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,34 +19,84 @@ from cardgen.cli.common import (
     strict_option,
 )
 
+if TYPE_CHECKING:
+    from cardgen.model.library import Library
+
 EXAMPLES = """\b
 Examples:
   cardgen check                      the project in this folder
   cardgen check fsys                 one game
-  cardgen check my-expansion/        the project in another folder
+  cardgen check my-expansion/        a project, or a folder with set.yaml, somewhere else
+  cardgen check --level static       no play: what a save in the editor needs
+  cardgen check fsys --level deep    two million games, some minutes
+  cardgen check fsys --proof p.csv   for each challenge the cards that cover it
   cardgen check --format github      annotations for a pull request
 """
 
 
 @click.command("check", epilog=EXAMPLES, short_help="Find mistakes in cards, decks and prints.")
 @click.argument("what", required=False, metavar="[GAME or FOLDER]")
+@click.option(
+    "--level",
+    type=click.Choice(["static", "quick", "standard", "deep"]),
+    default="quick",
+    show_default=True,
+    help="How much is played: nothing, or 20,000, 200,000 or 2 million games of each game.",
+)
+@click.option("--proof", type=click.Path(path_type=Path), default=None, help="Write for each challenge what covers it.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), default=None, help="Processes at work; default: one a processor, at most 4."
+)
 @project_option
 @format_option
 @strict_option
-def command(what: str | None, project: Path | None, format_: str, strict: bool) -> None:
-    """Find mistakes: in the data, in references, in decks, and in what would be printed."""
+def command(
+    what: str | None,
+    level: str,
+    proof: Path | None,
+    jobs: int | None,
+    project: Path | None,
+    format_: str,
+    strict: bool,
+) -> None:
+    """Find mistakes: in the data, in references, in what would be printed, and in how decks play.
+
+    Decks are computed exactly where that can be, and played where it cannot.
+    """
     from cardgen.build import check_all
     from cardgen.order import Order
 
-    games: tuple[str, ...] = ()
-    if what is not None:
-        if project is None and (Path(what) / "card_data").is_dir():
-            project = Path(what)
-        elif "/" in what or "\\" in what:
-            raise plain_error(f"{what} is not a folder with card_data/")
-        else:
-            games = (what,)
+    games, project = _subject(what, project)
     root = project_root(project)
+    jobs = jobs or min(4, os.cpu_count() or 1)
     with plain_errors():
-        outcome = check_all(root, Order(games, papers=("a4",)), progress_bar("checking"))
+        outcome = check_all(root, Order(games, papers=("a4",), jobs=jobs), progress_bar("checking", "part"), level)
+        if proof is not None and outcome.library is not None:
+            _write_proofs(outcome.library, games, proof)
     report(outcome, format_, strict)
+
+
+def _subject(what: str | None, project: Path | None) -> tuple[tuple[str, ...], Path | None]:
+    """The games to look at, and the project they are in: a game's name, a project's folder, or the folder of a set."""
+    if what is None:
+        return (), project
+    folder = Path(what)
+    if project is None and (folder / "card_data").is_dir():
+        return (), folder
+    if project is None and (folder / "set.yaml").is_file():
+        around = folder.absolute().parents
+        if len(around) > 3 and around[0].name == "sets" and around[2].name == "card_data":
+            return (around[1].name,), Path(os.path.relpath(around[3]))
+        return (), folder
+    if "/" in what or "\\" in what:
+        raise plain_error(f"{what} is not a folder with card_data/ or set.yaml")
+    return (what,), project
+
+
+def _write_proofs(library: Library, games: tuple[str, ...], path: Path) -> None:
+    """One row for each challenge of each deck, under the name of its game."""
+    from cardgen.output.files import write_whole
+    from cardgen.output.rows import as_csv
+    from cardgen.rules import proofs
+
+    write_whole(path, as_csv(proofs(library, games)).encode())

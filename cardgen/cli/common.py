@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.data import find_root, shipped_root
+from cardgen.data import find_root, is_set, shipped_root
 from cardgen.diagnostics import Severity
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ project_option = click.option(
 def project_root(project: Path | None) -> Path:
     """The project to work on, shown to the user as relative as it can be."""
     if project is not None:
-        if not (project / "card_data").is_dir():
+        if not (project / "card_data").is_dir() and not is_set(project):
             raise plain_error(f"{project.as_posix()} has no folder card_data/", "`cardgen new game NAME` makes one")
         return project
     root = find_root(Path.cwd())
@@ -97,7 +97,7 @@ def report(outcome: Outcome, format_: str, strict: bool) -> None:
         sys.exit(1)
 
 
-def progress_bar(what: str) -> Callable[[Sequence[Any]], Iterable[Any]]:
+def progress_bar(what: str, unit: str = "file") -> Callable[[Sequence[Any]], Iterable[Any]]:
     """A bar on stderr while a long run goes on; silent where nobody looks."""
 
     def walk(items: Sequence[Any]) -> Iterable[Any]:
@@ -105,6 +105,6 @@ def progress_bar(what: str) -> Callable[[Sequence[Any]], Iterable[Any]]:
             return items
         from tqdm import tqdm
 
-        return tqdm(items, desc=what, unit="file", file=sys.stderr, leave=False, dynamic_ncols=True)
+        return tqdm(items, desc=what, unit=unit, file=sys.stderr, leave=False, dynamic_ncols=True)
 
     return walk

@@ -3,7 +3,7 @@
 Knows nothing of cards and games. The libraries behind it are imported when they are first needed.
 """
 
-from cardgen.data.files import Source, find, find_root, inside, shipped_root
+from cardgen.data.files import Source, find, find_root, inside, is_set, shipped_root
 from cardgen.data.icon_list import refreshed
 from cardgen.data.reading import read
 from cardgen.data.schema import check
@@ -17,6 +17,7 @@ __all__ = [
     "find",
     "find_root",
     "inside",
+    "is_set",
     "parse",
     "read",
     "refreshed",

@@ -6,6 +6,7 @@ The kind of a file follows from its place, by the table below. Knows nothing of 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -32,6 +33,8 @@ NOT_GAMES = frozenset(("papers", "printers", "schema"))
 # What a project without its own takes from what cardgen ships.
 SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers")
 
+_ID = re.compile(r"^id:\s*([a-z][a-z0-9-]{0,59})\s*(?:#.*)?$", re.MULTILINE)
+_REQUIRES = re.compile(r"^requires:\s*([a-z][a-z0-9-]{0,59})\s*(?:#.*)?$", re.MULTILINE)
 # A file of one of these names cannot be made on Windows.
 _RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))))
 
@@ -60,6 +63,20 @@ def find_root(start: Path) -> Path:
         if (folder / CARD_DATA).is_dir():
             return folder
     return shipped_root()
+
+
+def is_set(root: Path) -> bool:
+    """Is this the folder of a set that somebody sent, without a project around it?"""
+    return (root / "set.yaml").is_file() and not (root / CARD_DATA).is_dir()
+
+
+def _place_of_set(base: Path) -> str:
+    """Where the folder of a set would lie in a project: at the shipped game that has the set it requires."""
+    text = (base / "set.yaml").read_text(encoding="utf-8", errors="replace")
+    required = _REQUIRES.search(text)
+    sets = sorted(shipped_root().glob(f"{CARD_DATA}/*/sets/*/set.yaml"))
+    games = [path.parents[2].name for path in sets if required is None or path.parent.name == required[1]]
+    return f"{CARD_DATA}/{games[0] if games else sets[0].parents[2].name}/sets/{base.name}/"
 
 
 def inside(root: Path, relative: str) -> Path | None:
@@ -99,12 +116,25 @@ def find(root: Path) -> tuple[list[Source], list[Diagnostic]]:
     if shipped.resolve() == root.resolve():
         return sources, found
     own = {_place(source.path, root.resolve()) for source in sources}
+    own_sets = {_name_of_set(source.path) for source in sources if source.kind == "set"}
     borrowed = _borrowed_games(sources)
     for source in _find_own(shipped, Path("cardgen/shipped"))[0]:
         place = _place(source.path, shipped)
-        if place not in own and (place.startswith(SHARED) or source.game in borrowed):
+        is_replaced = place in own or _folder_of_set(place) in own_sets
+        if not is_replaced and (place.startswith(SHARED) or source.game in borrowed):
             sources.append(source)
     return sources, found
+
+
+def _name_of_set(path: Path) -> str:
+    """The id of a set, which is the name of its folder in a project."""
+    match = _ID.search(path.read_text(encoding="utf-8", errors="replace"))
+    return match[1] if match else path.parent.name
+
+
+def _folder_of_set(place: str) -> str:
+    parts = place.split("/")
+    return parts[3] if len(parts) > 4 and parts[2] == "sets" else ""
 
 
 def _borrowed_games(sources: list[Source]) -> set[str]:
@@ -117,9 +147,10 @@ def _find_own(root: Path, shown: Path) -> tuple[list[Source], list[Diagnostic]]:
     sources: list[Source] = []
     found: list[Diagnostic] = []
     base = root.resolve()
+    above = _place_of_set(base) if is_set(base) else ""
     for place in sorted(_places(base)):
         path, file = base / place, (shown / place).as_posix()
-        kind, game = kind_of(place)
+        kind, game = kind_of(above + place)
         if not _stays(path, base):
             found.append(_leaves(file))
         elif path.is_dir():
@@ -137,7 +168,7 @@ def _places(base: Path) -> Iterator[str]:
         yield "fonts/fonts.yaml"
     for styles in (base / "templates").glob("*/styles.yaml"):
         yield _place(styles, base)
-    for folder, folders, names in os.walk(base / CARD_DATA):
+    for folder, folders, names in os.walk(base if is_set(base) else base / CARD_DATA):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         here = Path(folder)
         for name in folders:

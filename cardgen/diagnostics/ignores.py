@@ -8,7 +8,7 @@ so one inside quotes counts too: this is as far as it goes.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cardgen.diagnostics import Diagnostic, Severity, Span, has_errors
@@ -30,11 +30,17 @@ class Ignore:
     source: str
 
 
-def obey(found: Iterable[Diagnostic], texts: Mapping[str, str], is_whole_run: bool = True) -> list[Diagnostic]:
+def obey(
+    found: Iterable[Diagnostic],
+    texts: Mapping[str, str],
+    is_whole_run: bool = True,
+    uncertain: Collection[str] = (),
+) -> list[Diagnostic]:
     """The findings that remain, and what is wrong with the ignores themselves (CG901, CG902).
 
     `texts` are the files by the names that spans use. Nothing is said of idle ignores where errors, or
-    a run of only some checks, may have kept away what they silence.
+    a run of only some checks, may have kept away what they silence; nor of `uncertain` codes, which are
+    found or not by how much was looked at.
     """
     findings = list(found)
     ignores: list[Ignore] = []
@@ -55,7 +61,7 @@ def obey(found: Iterable[Diagnostic], texts: Mapping[str, str], is_whole_run: bo
         else:
             used.add(ignore)
     if is_whole_run and not has_errors(findings):
-        more += [_idle(ignore) for ignore in ignores if ignore not in used]
+        more += [_idle(ignore) for ignore in ignores if ignore not in used and ignore.code not in uncertain]
     return remaining + more + [_without_reason(ignore) for ignore in ignores if not ignore.reason]
 
 

@@ -123,6 +123,9 @@ class Game:
     default_deck: str
     origin: Origin = field(compare=False, repr=False)
     brought_deck: str = ""  # what a project brings to a game that it borrows
+    rules: str = ""  # the package that plays it; empty where there is none
+    readings: Mapping[str, Any] = field(default_factory=dict)  # how its rules are read, where they leave a choice
+    limits: Mapping[str, Any] = field(default_factory=dict)  # from where on its checks report
 
     @cached_property
     def icons(self) -> dict[str, Icon]:
@@ -140,6 +143,10 @@ class Game:
     def deck(self) -> Deck:
         """The deck that is printed when nobody names one: what an expansion brings, else the published one."""
         return self.decks.get(self.brought_deck, self.published_deck)
+
+    def is_judged(self, origin: Origin) -> bool:
+        """Is this the project's own? Of a game that is borrowed, only what the project brings is."""
+        return not self.brought_deck or self.origin.document.path.parent not in origin.document.path.parents
 
     @property
     def published_deck(self) -> Deck:

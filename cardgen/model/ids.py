@@ -5,24 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
-from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Origin
 
 
 def twice(what: str, origins: Iterable[Origin]) -> Iterator[Diagnostic]:
     """CG302 for each of these whose `id` an earlier one has."""
+    for first, again in repeated(origins):
+        yield told_twice(what, first, again, "CG302", Severity.ERROR)
+
+
+def repeated(origins: Iterable[Origin]) -> Iterator[tuple[Origin, Origin]]:
+    """The first that has an `id`, and each later one that has it too."""
     first: dict[str, Origin] = {}
     for origin in origins:
         name = origin.value["id"]
         if name in first:
-            where = first[name].span("id")
-            yield origin.finding(
-                "CG302",
-                f"the {what} `{name}` is here twice",
-                "id",
-                help=f"the first is in {where.file} line {where.line}: give this one another id",
-            )
+            yield first[name], origin
         first.setdefault(name, origin)
+
+
+def told_twice(what: str, first: Origin, again: Origin, code: str, severity: Severity) -> Diagnostic:
+    where = first.span("id")
+    return again.finding(
+        code,
+        f"the {what} `{again.value['id']}` is here twice",
+        "id",
+        severity=severity,
+        help=f"the first is in {where.file} line {where.line}: give this one another id",
+    )
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from cardgen.data.source import Document
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Origin
+from cardgen.model.faults import Codes
 from cardgen.model.game import Game
 from cardgen.model.ids import nearest, twice
 from cardgen.model.linker import GameLinker, of_kind
@@ -32,14 +33,21 @@ class Library:
     documents: tuple[Document, ...]
 
 
-def link(documents: Iterable[Document]) -> tuple[Library, list[Diagnostic]]:
-    """The library these documents make, and every reference that leads nowhere."""
+def link(documents: Iterable[Document], codes: Mapping[str, Codes]) -> tuple[Library, list[Diagnostic]]:
+    """The library these documents make, and every reference that leads nowhere.
+
+    `codes` has, for each rules package there is, its own codes for faults of linking.
+    """
     documents = tuple(documents)
     found: list[Diagnostic] = []
     games = {}
     for document in of_kind(documents, "game"):
         own = [other for other in documents if other.game == document.game]
-        game, more = GameLinker(document, own).game()
+        rules = document.value.get("rules") or ""
+        if rules and rules not in codes:
+            message = f"`{rules}` is not a rules package"
+            found.append(Origin(document, ()).finding("CG301", message, "rules", help=nearest(rules, codes)))
+        game, more = GameLinker(document, own, codes.get(rules, {})).game()
         games[game.id] = game
         found += more
     papers = {paper.id: paper for paper in map(_paper, of_kind(documents, "paper"))}

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cardgen.data.source import Document
-from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics import Diagnostic, Severity, has_errors
 from cardgen.model.card import Art, Card, Origin, Printing
+from cardgen.model.faults import Codes, code_of
 from cardgen.model.game import (
     CardSet,
     Deck,
@@ -23,7 +24,7 @@ from cardgen.model.game import (
     deck_of,
     icon_names,
 )
-from cardgen.model.ids import nearest, twice
+from cardgen.model.ids import nearest, repeated, told_twice, twice
 from cardgen.model.units import length
 
 COMMON_FIELDS = ("id", "kind", "icons", "link", "text")
@@ -34,10 +35,11 @@ def of_kind(documents: Iterable[Document], kind: str) -> Iterator[Document]:
 
 
 class GameLinker:
-    """Links the documents of one game."""
+    """Links the documents of one game; `codes` are the game's own for what the rules call by other names."""
 
-    def __init__(self, game: Document, documents: Iterable[Document]) -> None:
+    def __init__(self, game: Document, documents: Iterable[Document], codes: Codes) -> None:
         self.document = game
+        self.codes = codes
         self.documents = tuple(documents)
         self.found: list[Diagnostic] = []
         self.dropped = frozenset().union(*(document.dropped for document in self.documents))
@@ -80,6 +82,9 @@ class GameLinker:
             default,
             Origin(self.document, ()),
             brought.id if brought is not None else "",
+            value.get("rules") or "",
+            value.get("readings", {}),
+            value.get("limits", {}),
         )
         return game, self.found
 
@@ -93,9 +98,9 @@ class GameLinker:
         return product
 
     def _unknown(self, origin: Origin, what: str, name: str, known: Iterable[str], *further: str | int) -> None:
-        self.found.append(
-            origin.finding("CG301", f"`{name}` is not {_article(what)} {what}", *further, help=nearest(name, known))
-        )
+        code, severity = code_of(f"unknown {what}", self.codes)
+        message = f"`{name}` is not {_article(what)} {what}"
+        self.found.append(origin.finding(code, message, *further, severity=severity, help=nearest(name, known)))
 
     def _families(self) -> Iterator[IconFamily]:
         families = [
@@ -136,7 +141,7 @@ class GameLinker:
         folders = {document.path.parent: document for document in of_kind(self.documents, "set")}
         cards_of = {folder: tuple(self._cards(folder, icons, kinds)) for folder in folders}
         cards = [card for folder in folders for card in cards_of[folder]]
-        self.found += twice("card", (card.origin for card in cards))
+        self.found += self._cards_twice(card.origin for card in cards)
         self.found += twice("set", (Origin(document, ()) for document in folders.values()))
         seen: dict[str, Card] = {}
         for card in cards:
@@ -147,8 +152,15 @@ class GameLinker:
         self._report_unprinted(cards, sets)
         return sets
 
+    def _cards_twice(self, origins: Iterable[Origin]) -> Iterator[Diagnostic]:
+        """An id that an earlier card has: a slip in one set, a collision of two."""
+        for first, again in repeated(origins):
+            in_one = first.document.path.parent.parent == again.document.path.parent.parent
+            code, severity = code_of("card twice" if in_one else "card in two sets", self.codes)
+            yield told_twice("card", first, again, code, severity)
+
     def _report_unprinted(self, cards: Iterable[Card], sets: Mapping[str, CardSet]) -> None:
-        if any(one.code in ("CG301", "CG302") for one in self.found):  # what was left out is told with its reason
+        if has_errors(self.found):  # what was left out is told with its reason
             return
         printed = {printing.card.id for card_set in sets.values() for printing in card_set.printings} | self.dropped
         for card in cards:
@@ -179,20 +191,12 @@ class GameLinker:
         carried = []
         for place, name in enumerate(entry.get("icons", ())):
             icon = icons.get(name.casefold())
-            if icon in carried and not any(one.code == "CG302" for one in self.found):
-                self.found.append(
-                    origin.finding(
-                        "CG209",
-                        f"`{name}` is the icon `{icon}`, which is here already",
-                        "icons",
-                        place,
-                        help="take one of them out",
-                    )
-                )
-            elif icon is not None:
-                carried.append(icon)
-            else:
+            if icon is None:
                 self._unknown(origin, "icon", name, icons, "icons", place)
+            elif icon not in carried:
+                carried.append(icon)
+            elif not any(one.code == "CG302" for one in self.found):
+                self._report_repeated(origin, name, icon, place)
         for name, text in entry["text"].items():
             if isinstance(text, str) and text.count("**") % 2:
                 self.found.append(
@@ -209,6 +213,12 @@ class GameLinker:
         carried.sort(key=order.__getitem__)
         fields = {name: value for name, value in entry.items() if name not in COMMON_FIELDS}
         return Card(entry["id"], kind, tuple(carried), entry["text"], entry.get("link", ""), fields, origin)
+
+    def _report_repeated(self, origin: Origin, name: str, icon: str, place: int) -> None:
+        code, severity = code_of("repeated icon", self.codes)
+        message = f"`{name}` is the icon `{icon}`, which is here already" if name != icon else f"`{name}` is here twice"
+        help = "take one of them out: an icon counts once"
+        self.found.append(origin.finding(code, message, "icons", place, severity=severity, help=help))
 
     def _set(self, document: Document, cards: tuple[Card, ...], known: Mapping[str, Card]) -> CardSet:
         value = document.value

@@ -17,6 +17,7 @@ class FolderStore:
     """Files named after their keys. It may be deleted at any time; where nothing can be written, nothing is kept."""
 
     folder: Path
+    is_kept: bool = True  # False: what is there is read, nothing is added
 
     def load(self, key: str) -> str | None:
         try:
@@ -25,6 +26,8 @@ class FolderStore:
             return None
 
     def save(self, key: str, text: str) -> None:
+        if not self.is_kept:
+            return
         with contextlib.suppress(OSError):
             write_whole(self.folder / f"{key}.json", text.encode(), is_dear=False)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.card import Printing
@@ -17,7 +17,7 @@ from cardgen.model.library import Library
 from cardgen.model.licence import licence_name, licence_url
 from cardgen.model.units import length
 from cardgen.render.composer import Subject
-from cardgen.render.display import Bookmark, Box, Face, Page, Placed, Publication
+from cardgen.render.display import Bookmark, Box, Drawing, Face, Page, Placed, Publication
 from cardgen.render.drawing_store import Store, kits_in
 from cardgen.render.face import Composed, compose
 from cardgen.render.faces import FaceMaker, Sides
@@ -31,6 +31,7 @@ from cardgen.render.svg_ink import low_ink as low_ink_drawing
 from cardgen.render.target import Target
 from cardgen.render.template import Templates
 from cardgen.render.text import Style
+from cardgen.rules import judge_page
 from cardgen.rules.examples import examples_for
 
 Findings = Callable[[], list[Diagnostic]]
@@ -165,6 +166,7 @@ class Studio:
         face, found = self.page_face(target, target.product.template)
         if face is None:
             return None, found
+        found += judge_page(self.game, target.product.id, _icons_on(face))
         title = f"{self.game.name}: {target.product.id.replace('-', ' ')}"
         return LaidOut(self.publication(title, (Page(face.width, face.height, face.marks),)), 0, None), found
 
@@ -235,6 +237,12 @@ class Studio:
     @property
     def attribution(self) -> str:
         return self._first_set.attribution if self._first_set else ""
+
+
+def _icons_on(face: Face) -> set[str]:
+    """The ids of the icons that are drawn on a face."""
+    drawings = {mark.what.name for mark in face.marks if isinstance(mark, Placed) and isinstance(mark.what, Drawing)}
+    return {PurePosixPath(name).name.partition(".")[0] for name in drawings if name.startswith("icons/")}
 
 
 def _file_names(faces: Iterable[str]) -> tuple[str, ...]:

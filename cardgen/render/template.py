@@ -77,6 +77,7 @@ class Templates:
             autoescape=lambda name: bool(name) and str(name).endswith(".xml.j2"),
             undefined=jinja2.StrictUndefined,
             keep_trailing_newline=True,
+            optimized=False,  # folding constants takes longer than it saves where a template is rendered once
         )
         environment.filters["markup"] = markup
         environment.globals.update(variables or {})

@@ -1,5 +1,7 @@
 """Is it legal, is it playable? Step 4 of the flow."""
 
-from cardgen.rules.legality import judge
+from cardgen.rules.checking import LEVELS
+from cardgen.rules.judging import judge, judge_page, proofs, simulate, simulations
+from cardgen.rules.packages import BY_PLAY, CODES, OF_REFERENCES
 
-__all__ = ["judge"]
+__all__ = ["BY_PLAY", "CODES", "LEVELS", "OF_REFERENCES", "judge", "judge_page", "proofs", "simulate", "simulations"]

@@ -9,5 +9,5 @@ from cardgen.rules.fsys.examples import Examples
 def examples_for(game: Game, deck: Deck) -> Examples | None:
     """The examples of a game whose rules we have, else None."""
     makers = {"fsys": Examples}
-    make = makers.get(game.id)
+    make = makers.get(game.rules)
     return make({printing.card.id: printing.card.icons for printing, _ in deck.copies}) if make else None

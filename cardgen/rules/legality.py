@@ -10,41 +10,26 @@ from collections.abc import Iterator
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Deck, Format
-from cardgen.model.library import Library
 
 
-def judge(library: Library) -> list[Diagnostic]:
-    """The faults of every deck of every game."""
-    return [
-        finding
-        for game in library.games.values()
-        for deck in game.decks.values()
-        if deck.format in game.formats
-        for finding in check_deck(deck, game.formats[deck.format])
-    ]
-
-
-def check_deck(deck: Deck, fmt: Format) -> Iterator[Diagnostic]:
-    """Every reason why the deck is illegal in this format; none hides another."""
-    if deck.origin is None:
-        return
-    if fmt.size is not None and deck.size != fmt.size:
-        count = abs(deck.size - fmt.size)
+def check_size(deck: Deck, fmt: Format) -> Iterator[Diagnostic]:
+    """CG401: as many cards as the format says."""
+    if deck.origin is not None and fmt.size is not None and deck.size != fmt.size:
         yield deck.origin.finding(
             "CG401",
             f"the deck `{deck.id}` has {deck.size} cards; the format `{fmt.id}` asks for {fmt.size}",
-            help=f"{'take out' if deck.size > fmt.size else 'add'} {count}",
+            help=f"{'take out' if deck.size > fmt.size else 'add'} {abs(deck.size - fmt.size)}",
         )
-    if fmt.copies is not None:
-        counts: Counter[str] = Counter()
-        for printing, copies in deck.copies:
-            counts[printing.card.id] += copies
-        for card, count in sorted(counts.items()):
-            if count > fmt.copies:
-                yield deck.origin.finding(
-                    "CG402",
-                    f"{count} copies of `{card}`; the format `{fmt.id}` allows {fmt.copies}",
-                    "cards",
-                    card,
-                    help=f"keep {fmt.copies}",
-                )
+
+
+def check_copies(deck: Deck, fmt: Format) -> Iterator[Diagnostic]:
+    """CG402: no more copies of a card than the format allows, all printings together."""
+    if deck.origin is None or fmt.copies is None:
+        return
+    counts: Counter[str] = Counter()
+    for printing, copies in deck.copies:
+        counts[printing.card.id] += copies
+    for card, count in sorted(counts.items()):
+        if count > fmt.copies:
+            message = f"{count} copies of `{card}`; the format `{fmt.id}` allows {fmt.copies}"
+            yield deck.origin.finding("CG402", message, "cards", card, help=f"keep {fmt.copies}")

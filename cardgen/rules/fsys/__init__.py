@@ -1,1 +1,1 @@
-"""Food Heroes, the coopetitive match: what the rulebook and, later, the engine compute with."""
+"""Food Heroes, the coopetitive match: what the validator, the engine and the rulebook compute with."""

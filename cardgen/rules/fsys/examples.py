@@ -10,18 +10,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardgen.rules.fsys.rules import (
+    NOTHING,
     Icons,
     Rules,
-    after_backup,
+    best_swap,
     can_declare,
     cards_in_play,
     hand_at_start,
     is_solved_together,
-    match,
     projects_after,
     standard_scores,
     sudden_scores,
     total,
+    union,
 )
 
 Cards = Mapping[str, Icons]
@@ -68,8 +69,12 @@ class Examples:
     rules: Rules = field(default_factory=Rules)
 
     @property
-    def cards(self) -> dict[str, frozenset[str]]:
-        return {card: frozenset(icons) for card, icons in self.deck.items()}
+    def cards(self) -> dict[str, Icons]:
+        bits = {
+            icon: 1 << place
+            for place, icon in enumerate(sorted({one for icons in self.deck.values() for one in icons}))
+        }
+        return {card: union(bits[icon] for icon in icons) for card, icons in self.deck.items()}
 
     def cards_in_play(self, players: int) -> int:
         return cards_in_play(players, self.rules)
@@ -113,9 +118,8 @@ class Examples:
 
     def matched(self, challenge: str, projects: Sequence[str]) -> tuple[str, ...]:
         """The challenge's icons on these cards, in the challenge's order."""
-        cards = self.cards
-        icons = match(cards[challenge], [cards[card] for card in projects])
-        return tuple(icon for icon in self.deck[challenge] if icon in icons)
+        shown = {icon for card in projects for icon in self.deck[card]}
+        return tuple(icon for icon in self.deck[challenge] if icon in shown)
 
     def _example(self, challenge: str, tables: Sequence[Sequence[str]], scores: Sequence[int]) -> Example:
         players = tuple(
@@ -135,15 +139,15 @@ def covers(cards: Cards, challenge: str, most: int, without: Sequence[str] = ())
 
 
 def _covers(cards: Cards, need: Icons, chosen: tuple[str, ...], left: int, used: set[str]) -> Iterator[tuple[str, ...]]:
-    open_icons = need - frozenset().union(*(cards[card] for card in chosen))
-    if not open_icons:
+    still_open = need & ~union(cards[card] for card in chosen)
+    if not still_open:
         yield chosen
         return
     if not left:
         return
-    icon = min(open_icons, key=str)
+    icon = still_open & -still_open
     for card, icons in cards.items():
-        if icon in icons and card not in used and card not in chosen:
+        if icon & icons and card not in used and card not in chosen:
             yield from _covers(cards, need, (*chosen, card), left - 1, used)
 
 
@@ -168,11 +172,9 @@ def _backup(cards: Cards, rules: Rules, without: str) -> Iterator[tuple[str, tup
         useful = [card for card in cards if card != challenge and cards[card] & need]
         for first, extra in zip(useful, useful[3:], strict=False):
             before = (first, *(card for card in useful[::-1] if card not in (first, extra)))[:3]
-            icons = [cards[card] for card in before]
-            after = after_backup(need, icons, cards[extra], rules)
-            if challenge != without and total(need, after, rules) > total(need, icons, rules):
-                changed = [card for card, kept in zip(before, after, strict=True) if cards[card] is not kept]
-                yield challenge, before, extra, changed[0]
+            field = best_swap(need, [cards[card] for card in before], cards[extra], rules)
+            if challenge != without and field != NOTHING:
+                yield challenge, before, extra, before[field]
 
 
 def _sudden(cards: Cards, rules: Rules, without: str) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...], str]]:

@@ -1,16 +1,22 @@
-"""What counts in a match of Food Heroes? Pure functions on sets of icons, one for each rule.
+"""What counts in a match of Food Heroes? Pure functions on icons, one for each rule.
 
-Numbers in docstrings (FS-R14) are those of the rules' specification. A card is the set of its icons;
-which icons there are is data. Seat 0 starts. Knows no deck, no player's choices and no paper.
+Numbers in docstrings (FS-R14) are those of the rules' specification. A card is the bit mask of its icons: bit *i*
+is icon *i* of the vocabulary, which is data. Seat 0 starts. Knows no deck, no player's choices and no paper.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
-Icon = str | int
-Icons = Set[Icon]
+Icons = int
+
+FAMILIES = {"superpower": 3, "ae": 13, "mfl": 12, "sdg": 17}  # FS-R3
+SUPERPOWERS = "superpower"
+NOTHING = -1
+"""The action of who may use a card and does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,22 +24,24 @@ class Rules:
     """The numbers of the game, and how it is read where its text is silent or contradicts itself."""
 
     hand_size: int = 5  # FS-A1: at the moment of choosing
-    rounds: int = 3
+    rounds: int = 3  # one project a round; as many fields in the project zone
     draw_rounds: tuple[int, ...] = (2, 3)
-    backups: int = 1
+    matches: int = 1  # FS-R19: points add up
     seeds: int = 9  # indicator objects, FS-R4
     title_points: int = 2
     collective_points: int = 1
     solve_points: int = 2
     shared_solve_points: int = 1
-    replace_window: str = "after_reveal"  # FS-A2
-    backup_known: bool = False  # FS-A3
+    replace_window: str = "after_reveal"  # FS-A2: or before_reveal, never
+    backup_known: bool = False  # FS-A3: to its owner
     solve_on_last_placement: bool = False  # FS-A4
-    declare: str = "always"  # FS-A4
+    declare: str = "always"  # FS-A4: or choice
     count_copies: bool = False  # FS-A5
     title_tie: str = "share_one"  # FS-A6: or all_two, none
     collective_adds: bool = True  # FS-A7
+    collective_from: str = "projects"  # FS-A8: or everything, with the cards in hand and the backups
     response_replaces: bool = True  # FS-A10
+    superpowers_match: bool = True  # FS-A11
     max_copies: int | None = None  # FS-A14
 
     @property
@@ -42,21 +50,46 @@ class Rules:
         return {"share_one": 1, "all_two": self.title_points, "none": 0}[self.title_tie]
 
 
-def union(cards: Iterable[Icons]) -> frozenset[Icon]:
+READINGS: dict[str, tuple[object, ...]] = {
+    "replace_window": ("after_reveal", "before_reveal", "never"),
+    "backup_known": (False, True),
+    "solve_on_last_placement": (False, True),
+    "declare": ("always", "choice"),
+    "count_copies": (False, True),
+    "title_tie": ("share_one", "all_two", "none"),
+    "collective_adds": (True, False),
+    "collective_from": ("projects", "everything"),
+    "response_replaces": (True, False),
+    "superpowers_match": (True, False),
+    "max_copies": (None, *range(1, 61)),
+    "matches": tuple(range(1, 101)),
+}
+"""What a publisher may switch, and to what; the first is how we read the rules."""
+
+
+def union(cards: Iterable[Icons]) -> Icons:
     """All icons on these cards, each once."""
-    return frozenset().union(*cards)
+    return reduce(or_, cards, 0)
 
 
-def match(need: Icons, projects: Iterable[Icons]) -> frozenset[Icon]:
+def icons_in(mask: Icons) -> Iterator[Icons]:
+    """Each icon of a mask as a mask, lowest first."""
+    while mask:
+        icon = mask & -mask
+        yield icon
+        mask ^= icon
+
+
+def match(need: Icons, projects: Iterable[Icons]) -> Icons:
     """The challenge's icons that the projects carry (FS-R14)."""
     return union(projects) & need
 
 
-def total(need: Icons, projects: Collection[Icons], rules: Rules) -> int:
-    """The size of the match: distinct icons, or copies where `rules` count them (FS-A5)."""
+def total(need: Icons, projects: Iterable[Icons], rules: Rules) -> int:
+    """The size of the match: distinct icons, or copies where `rules` count them (FS-R14, FS-A5)."""
     if rules.count_copies:
-        return sum(len(project & need) for project in projects)
-    return len(match(need, projects))
+        return sum((project & need).bit_count() for project in projects)
+    return match(need, projects).bit_count()
 
 
 def is_solved(need: Icons, projects: Iterable[Icons]) -> bool:
@@ -64,39 +97,51 @@ def is_solved(need: Icons, projects: Iterable[Icons]) -> bool:
     return match(need, projects) == need
 
 
-def after_backup(need: Icons, projects: Sequence[Icons], backup: Icons, rules: Rules) -> tuple[Icons, ...]:
-    """The projects with the backup in the best place, or unchanged where it raises nothing (FS-R15)."""
-    best = tuple(projects)
-    for swapped in _replaced(projects, backup):
-        if total(need, swapped, rules) > total(need, best, rules):
-            best = swapped
-    return best
+def best_swap(need: Icons, projects: Sequence[Icons], backup: Icons, rules: Rules) -> int:
+    """The project to swap for the backup, or NOTHING where no swap raises the total (FS-R15)."""
+    best, field = total(need, projects, rules), NOTHING
+    for place in range(len(projects)):
+        number = total(need, replaced(projects, place, backup), rules)
+        if number > best:
+            best, field = number, place
+    return field
 
 
-def _replaced(projects: Sequence[Icons], card: Icons) -> list[tuple[Icons, ...]]:
-    return [(*projects[:place], card, *projects[place + 1 :]) for place in range(len(projects))]
+def replaced(projects: Sequence[Icons], field: int, card: Icons) -> tuple[Icons, ...]:
+    """The projects with `card` on `field`: in place of the one there, or on the next empty field."""
+    return (*projects[:field], card, *projects[field + 1 :])
 
 
 def standard_scores(need: Icons, tables: Sequence[Sequence[Icons]], rules: Rules) -> tuple[int, ...]:
-    """Points of each seat for its final projects, without a sudden solve (FS-R16, FS-R17, FS-A6 to FS-A8)."""
-    collective = is_solved_together(need, tables)
+    """Points of each seat for its final projects, without a sudden solve (FS-R16, FS-R17, FS-A6, FS-A7)."""
+    return scores_of(need, tables, is_solved_together(need, tables), rules)
+
+
+def scores_of(need: Icons, tables: Sequence[Sequence[Icons]], collective: bool, rules: Rules) -> tuple[int, ...]:
+    """The same where what counts for the collective award is known otherwise (FS-A8)."""
     if collective and not rules.collective_adds:
         return (rules.collective_points,) * len(tables)
     shared = rules.collective_points if collective else 0
     return tuple(points + shared for points in _title_points(need, tables, rules))
 
 
-def is_solved_together(need: Icons, tables: Sequence[Sequence[Icons]]) -> bool:
-    """No player alone, but all players as one (FS-R17)."""
+def is_solved_together(need: Icons, tables: Sequence[Sequence[Icons]], others: Iterable[Icons] = ()) -> bool:
+    """No player alone, but all players as one, with `others` on top (FS-R17, FS-A8)."""
     alone = any(is_solved(need, projects) for projects in tables)
-    return not alone and is_solved(need, [project for projects in tables for project in projects])
+    return not alone and is_solved(need, [*others, *(project for projects in tables for project in projects)])
 
 
 def _title_points(need: Icons, tables: Sequence[Sequence[Icons]], rules: Rules) -> list[int]:
+    leading = leaders(need, tables, rules)
+    each = rules.title_points if len(leading) == 1 else rules.tie_points
+    return [each if seat in leading else 0 for seat in range(len(tables))]
+
+
+def leaders(need: Icons, tables: Sequence[Sequence[Icons]], rules: Rules) -> list[int]:
+    """The seats with the highest total (FS-R16)."""
     totals = [total(need, projects, rules) for projects in tables]
-    leaders = [seat for seat, number in enumerate(totals) if number == max(totals)]
-    each = rules.title_points if len(leaders) == 1 else rules.tie_points
-    return [each if seat in leaders else 0 for seat in range(len(tables))]
+    most = max(totals)
+    return [seat for seat, number in enumerate(totals) if number == most]
 
 
 def projects_after(round_number: int, seat: int, seats: int) -> tuple[int, ...]:
@@ -110,19 +155,43 @@ def can_declare(round_number: int, seat: int, seats: int, rules: Rules) -> bool:
     return rules.solve_on_last_placement or not is_last
 
 
-def can_respond(need: Icons, projects: Sequence[Icons], hand: Iterable[Icons], backup: Icons, rules: Rules) -> bool:
+def can_respond(need: Icons, projects: Sequence[Icons], hand: Sequence[Icons], backup: Icons, rules: Rules) -> bool:
     """Does a sudden solve leave this player a way to solve too: one card of the hand, the backup, both? (FS-R18)"""
-    tables = [tuple(projects)]
-    tables += [changed for card in hand for changed in _with_card(projects, card, rules)]
-    tables += [changed for table in tables for changed in _with_card(table, backup, rules)]
-    return any(is_solved(need, table) for table in tables)
+    return response(need, projects, hand, backup, rules) is not None
 
 
-def _with_card(projects: Sequence[Icons], card: Icons, rules: Rules) -> list[tuple[Icons, ...]]:
-    """A card fills an empty field; with all fields full it replaces one (FS-A10)."""
-    if len(projects) < rules.rounds or not rules.response_replaces:
-        return [(*projects, card)]
-    return _replaced(projects, card)
+def response(
+    need: Icons, projects: Sequence[Icons], hand: Sequence[Icons], backup: Icons, rules: Rules
+) -> tuple[int, int] | None:
+    """The card of the hand and its field that let this player solve, with the backup or without (FS-R18).
+
+    NOTHING twice where no card of the hand is needed; None where nothing helps.
+    """
+    if match(need, (*projects, *hand, backup)) != need:
+        return None
+    if is_solved(need, projects) or response_field(need, projects, backup, rules) != NOTHING:
+        return NOTHING, NOTHING
+    for field in open_fields(len(projects), rules):
+        for place, card in enumerate(hand):
+            table = replaced(projects, field, card)
+            if is_solved(need, table) or response_field(need, table, backup, rules) != NOTHING:
+                return place, field
+    return None
+
+
+def response_field(need: Icons, projects: Sequence[Icons], backup: Icons, rules: Rules) -> int:
+    """Where the backup solves the challenge in response, or NOTHING (FS-R18)."""
+    for field in open_fields(len(projects), rules):
+        if is_solved(need, replaced(projects, field, backup)):
+            return field
+    return NOTHING
+
+
+def open_fields(projects: int, rules: Rules) -> range:
+    """Where a card may go in response: the empty field; with all fields full it replaces one (FS-A10)."""
+    if projects < rules.rounds or not rules.response_replaces:
+        return range(projects, projects + 1)
+    return range(projects)
 
 
 def sudden_scores(seats: int, solver: int, responders: Collection[int], rules: Rules) -> tuple[int, ...]:
@@ -135,7 +204,7 @@ def sudden_scores(seats: int, solver: int, responders: Collection[int], rules: R
 
 def cards_in_play(players: int, rules: Rules) -> int:
     """One challenge, and for each player hand, backup and draws (FS-D2)."""
-    return 1 + players * (rules.hand_size + rules.backups + len(rules.draw_rounds))
+    return 1 + players * (rules.hand_size + 1 + len(rules.draw_rounds))
 
 
 def hand_at_start(round_number: int, rules: Rules) -> int:

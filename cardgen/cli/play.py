@@ -1,0 +1,106 @@
+"""`cardgen play`: many games of a deck, and what they tell."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import click
+
+from cardgen.cli.common import plain_error, plain_errors, progress_bar, project_option, project_root, report
+
+EXAMPLES = """\b
+Examples:
+  cardgen play fsys                                    20,000 games of two greedy players
+  cardgen play fsys --policy greedy,random --games 5000
+  cardgen play fsys --players 3 --seed 7 --format json
+  cardgen play fsys --policy greedy,no-backup          what is the backup worth?
+  cardgen play fsys --reading title-tie=all-two        by another reading of the rules
+  cardgen play fsys --reading matches=3 --trace 1      read three matches, line by line
+"""
+
+
+def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(part.strip() for entry in value for part in entry.split(",") if part.strip())
+
+
+def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
+    pairs = [re.fullmatch(r"([\w-]+)=([\w-]+)", entry.strip()) for entry in value]
+    if not all(pairs):
+        raise click.BadParameter("write a name and a value, as in title-tie=all-two")
+    return {pair[1]: pair[2] for pair in pairs if pair}
+
+
+@click.command("play", epilog=EXAMPLES, short_help="Play many games, and tell what happened.")
+@click.argument("game")
+@click.option("--players", type=click.IntRange(1, 99), default=2, show_default=True, help="How many sit at the table.")
+@click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    callback=_names,
+    help="Who plays: random, greedy, one-ply, monte-carlo, or one of the game's own; several take turns at the seats."
+    "  [default: greedy]",
+)
+@click.option("--games", type=click.IntRange(1, 100_000_000), default=20_000, show_default=True, help="How many games.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed, the same games.")
+@click.option("--deck", default="", help="Another deck than the game's own, or a set.")
+@click.option(
+    "--reading", "readings", multiple=True, callback=_readings, help="Another reading of the rules: NAME=VALUE."
+)
+@click.option("--trace", type=click.IntRange(1, 1000), default=None, help="Print so many games line by line instead.")
+@click.option("--first", type=click.IntRange(0), default=0, help="The number of the first game to print with --trace.")
+@click.option("--cards", "all_cards", is_flag=True, help="All cards, not only the best and the worst.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), default=None, help="Processes at work; default: one a processor, at most 4."
+)
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@project_option
+def command(
+    game: str,
+    players: int,
+    policies: tuple[str, ...],
+    games: int,
+    seed: int,
+    deck: str,
+    readings: dict[str, str],
+    trace: int | None,
+    first: int,
+    all_cards: bool,
+    jobs: int | None,
+    format_: str,
+    project: Path | None,
+) -> None:
+    """Play many games of a deck: who wins, how games end, which cards are strong.
+
+    The same seed gives the same figures on every machine, whatever --jobs.
+    """
+    from cardgen import playing
+    from cardgen.build import judged
+    from cardgen.rules.protocol import RulesGap
+
+    with plain_errors():
+        outcome = judged(project_root(project))
+        assert outcome.library is not None
+        if outcome.is_faulty:
+            report(outcome, "text", False)
+        wish = playing.Wish(game, players, policies or ("greedy",), games, seed, deck, readings)
+        session = playing.prepare(outcome.library, wish)
+        if trace is not None:
+            try:
+                for number in range(first, first + trace):
+                    click.echo("\n".join(session.transcript(number)) + ("\n" if number < first + trace - 1 else ""))
+            except RulesGap as gap:
+                raise plain_error(f"the rules do not cover game {number}: {gap}") from None
+            return
+        jobs = jobs or min(4, os.cpu_count() or 1)
+        figures, gaps = playing.figures_of(session, jobs, progress_bar("playing", "block"))
+    if gaps:
+        raise plain_error(gaps[0])
+    from cardgen.output import figures as told
+
+    if format_ == "json":
+        click.echo(told.as_document(figures, session.facts), nl=False)
+    else:
+        click.echo(told.as_text(figures, session.told, session.package.rates, session.titles, all_cards), nl=False)

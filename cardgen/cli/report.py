@@ -1,0 +1,49 @@
+"""`cardgen report`: a page about a deck, and its figures."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from cardgen.cli.common import plain_error, plain_errors, progress_bar, project_option, project_root, report
+
+EXAMPLES = """\b
+Examples:
+  cardgen report fsys                       output/fsys/report.html and its figures as CSV
+  cardgen report fsys --deck water-and-soil-mix
+  cardgen report fsys --games 100000        narrower intervals
+"""
+
+
+@click.command("report", epilog=EXAMPLES, short_help="A page about a deck: how hard, how fair, which cards.")
+@click.argument("game")
+@click.option("--deck", default="", help="Another deck than the game's own, or a set.")
+@click.option("--games", type=click.IntRange(100, 10_000_000), default=10_000, show_default=True, help="Games a trial.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go."
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), default=None, help="Processes at work; default: one a processor, at most 4."
+)
+@project_option
+def command(game: str, deck: str, games: int, out: Path, jobs: int | None, project: Path | None) -> None:
+    """A page to read and print, with plots, and the figures behind each as CSV.
+
+    What can be computed is exact; the rest is played, with 95 % intervals.
+    """
+    from cardgen.build import judged
+    from cardgen.reporting import write_report
+
+    with plain_errors():
+        outcome = judged(project_root(project))
+        assert outcome.library is not None
+        if outcome.is_faulty:
+            report(outcome, "text", False)
+        jobs = jobs or min(4, os.cpu_count() or 1)
+        written, gaps = write_report(outcome.library, game, deck, games, out, jobs, progress_bar("playing", "block"))
+    if gaps:
+        raise plain_error(gaps[0])
+    for path in written:
+        click.echo(path.as_posix())

@@ -1,0 +1,63 @@
+"""How are the figures of played games told? As text for people, as JSON for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+
+from cardgen.rules.evidence import Share, percent
+from cardgen.rules.summary import CardFigures, Rate, Summary, as_json
+
+FEW = 5
+
+
+def as_text(figures: Summary, told: str, rates: Iterable[Rate], titles: Mapping[str, str], all_cards: bool) -> str:
+    """`told` says what was played; of the cards the best and the worst are shown, or all."""
+    lines = [told, "", f"share of wins, with 95 % intervals; a fair share is {percent(figures.fair)}"]
+    lines += [
+        f"  {policy:<14}{_told(share)}   {figures.mean_points[policy]:.2f} points a game"
+        for policy, share in figures.wins.items()
+    ]
+    lines += [f"  seat {seat:<9}{_told(share)}" for seat, share in enumerate(figures.seats, 1)]
+    lines += [f"  seat bias     {100 * figures.bias:.1f} points", "", "points of a player"]
+    lines += list(_points(figures))
+    lines += ["", "how games go"]
+    lines += [
+        f"  {rate.label:<32}{_told(figures.rates[rate.event])}" for rate in rates if figures.rates[rate.event].trials
+    ]
+    for policy, cards in figures.cards.items():
+        lines += ["", *_cards(policy, cards, titles, all_cards)]
+    return "\n".join(lines) + "\n"
+
+
+def _told(share: Share) -> str:
+    interval = share.interval
+    return f"{percent(share.value):>7}  ({100 * interval.low:.1f} to {100 * interval.high:.1f})"
+
+
+def _points(figures: Summary) -> Iterator[str]:
+    scores = sorted({score for row in figures.points.values() for score in row})
+    yield "  " + " " * 14 + "".join(f"{score:>8}" for score in scores)
+    for policy, row in figures.points.items():
+        yield f"  {policy:<14}" + "".join(f"{percent(row.get(score, 0.0)):>8}" for score in scores)
+
+
+def _cards(policy: str, cards: Iterable[CardFigures], titles: Mapping[str, str], all_cards: bool) -> Iterator[str]:
+    """By lift, the best first."""
+    order = sorted((one for one in cards if one.play.trials), key=lambda one: (-one.lift, one.card))
+    yield f"cards of {policy} players, by lift (points of win share)" + (
+        "" if all_cards or len(order) <= 2 * FEW else f"; the first and last {FEW} of {len(order)}, `--cards` shows all"
+    )
+    yield f"  {'':<28}{'placed':>8}   {'wins when placed':<24}{'lift':>6}"
+    shown = order if all_cards or len(order) <= 2 * FEW else [*order[:FEW], None, *order[-FEW:]]
+    for one in shown:
+        if one is None:
+            yield "  ..."
+        else:
+            title = titles.get(one.card, one.card)
+            yield f"  {title:<28}{percent(one.play.value):>8}   {_told(one.win):<24}{100 * one.lift:>+6.1f}"
+
+
+def as_document(figures: Summary, facts: Mapping[str, object]) -> str:
+    """One JSON object: what was played, then the figures."""
+    return json.dumps({**facts, **as_json(figures)}, indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,141 @@
+"""What is played, by whom, how often? From the words of a user to trials of a deck and their figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardgen.model.game import Deck, Game
+from cardgen.model.ids import nearest
+from cardgen.model.library import Library
+from cardgen.order import UnknownName, get
+from cardgen.processes import leave_interrupts_to_the_first
+from cardgen.rules.checking import Package
+from cardgen.rules.options import field_of
+from cardgen.rules.packages import package_of
+from cardgen.rules.playout import Block, Run, Trial, play
+from cardgen.rules.policy import POLICIES
+from cardgen.rules.summary import Summary, summary
+from cardgen.rules.tally import Tally
+
+Progress = Callable[[Sequence[Any]], Iterable[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the user wants played. Empty `deck`: the game's own; `readings` as written, `title-tie: all-two`."""
+
+    game: str
+    players: int
+    policies: tuple[str, ...]
+    games: int
+    seed: int
+    deck: str = ""
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Session:
+    """A wish that can be fulfilled: the trial, and what it is played with."""
+
+    game: Game
+    deck: Deck
+    package: Package
+    trial: Trial
+
+    @property
+    def titles(self) -> dict[str, str]:
+        return {card.id: str(card.text.get("title", card.id)) for card in self.game.cards.values()}
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """What is played, for programs."""
+        return {
+            "game": self.game.id,
+            "deck": self.deck.id,
+            "policies": list(self.trial.policies),
+            "seed": self.trial.seed,
+        }
+
+    @property
+    def told(self) -> str:
+        """What is played, for people."""
+        trial = self.trial
+        who = " and ".join(trial.policies) + (" in turn at the seats" if len(trial.policies) > 1 else "")
+        games = f"{trial.games:,} games of {trial.players} players, {who}, seed {trial.seed}"
+        return f"{self.game.name}, {self.deck.name}: {games}"
+
+    def transcript(self, number: int) -> Iterator[str]:
+        """One game in words. Raises RulesGap."""
+        return self.package.transcript(self.trial, number, self.titles)
+
+
+def prepare(library: Library, wish: Wish) -> Session:
+    """Raises UnknownName for a game, deck, policy, number of players or reading that there is not."""
+    game = get(library.games, wish.game, "game")
+    package = package_for(game)
+    deck = get(game.named_decks, wish.deck, "deck") if wish.deck else game.deck
+    if wish.players not in game.players:
+        raise UnknownName(
+            f"{game.name} has no {wish.players} players; `players` of its game.yaml are {_listed(game.players)}"
+        )
+    table = package.table(game, deck.printings(), _readings(package, wish.readings))
+    known = [*POLICIES, *table.policies]
+    for name in wish.policies:
+        if name not in known:
+            raise UnknownName(f"there is no policy `{name}`; {nearest(name, known) or f'there are {_listed(known)}'}")
+    return Session(game, deck, package, Trial(table, wish.players, wish.policies, wish.games, wish.seed))
+
+
+def package_for(game: Game) -> Package:
+    """What plays the game. Raises UnknownName where nothing does."""
+    package = package_of(game)
+    if package is None:
+        raise UnknownName(f"`{game.id}` has no rules package (`rules:` of its game.yaml), so it cannot be played")
+    return package
+
+
+def _readings(package: Package, written: Mapping[str, str]) -> dict[str, Any]:
+    """Values as YAML would read them. Raises UnknownName."""
+    words = {"true": True, "false": False, "null": None}
+    readings: dict[str, Any] = {}
+    for name, text in written.items():
+        names = [known.replace("_", "-") for known in package.readings]
+        if field_of(name) not in package.readings:
+            raise UnknownName(f"there is no reading `{name}`; {nearest(name, names) or f'there are {_listed(names)}'}")
+        value = words.get(text, int(text) if text.isdecimal() else text.replace("-", "_"))
+        if reason := package.allows_reading(field_of(name), value):
+            raise UnknownName(f"the reading `{name}` cannot be `{text}`: {reason}")
+        readings[name] = value
+    return readings
+
+
+def figures_of(session: Session, jobs: int, progress: Progress) -> tuple[Summary, list[str]]:
+    """The figures of all games, and the gaps in the rules that were met."""
+    with running(jobs, progress) as run:
+        (tally,) = play([session.trial], run)
+    cards = [printing.card.id for printing in session.deck.printings()]
+    return summary(tally, cards, session.package.rates), tally.gaps
+
+
+@contextmanager
+def running(jobs: int, progress: Progress) -> Iterator[Run]:
+    """Blocks of games played by this process, or by several; the counts are the same."""
+    pool = ProcessPoolExecutor(jobs, initializer=leave_interrupts_to_the_first) if jobs > 1 else None
+
+    def run(function: Callable[[Block], Tally], blocks: Sequence[Block]) -> Iterator[Tally]:
+        results = pool.map(function, blocks) if pool else map(function, blocks)
+        return (tally for _, tally in zip(progress(blocks), results, strict=True))
+
+    try:
+        yield run
+    finally:
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)
+
+
+def _listed(names: Iterable[object]) -> str:
+    return ", ".join(map(str, names))

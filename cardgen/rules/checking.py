@@ -1,0 +1,81 @@
+"""What is a check, and how much is looked at? The shape that each game's checks have.
+
+Static checks look at the data, exact ones compute, simulated ones play. The first two take milliseconds and run
+always; how many games are played is the level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Origin, Printing
+from cardgen.model.faults import Codes
+from cardgen.model.game import Deck, Game
+from cardgen.rules.evidence import Evidence
+from cardgen.rules.playout import Table, Trial
+from cardgen.rules.report import Report
+from cardgen.rules.summary import Rate
+from cardgen.rules.tally import Tally
+
+Kind = Literal["static", "exact", "simulated"]
+
+LEVELS = {"static": 0, "quick": 20_000, "standard": 200_000, "deep": 2_000_000}
+"""Games that are played for all decks of a game together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check: its code, its kind, and a generator of findings over what it judges.
+
+    Its name is in the page of its code, its severity in each finding.
+    """
+
+    code: str
+    kind: Kind
+    find: Callable[..., Iterator[Diagnostic]]
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Trials of one deck, called `name` and written at `origin`, and what their tallies say; what they cannot tell is
+    left in the evidence.
+    """
+
+    origin: Origin
+    name: str
+    trials: tuple[Trial, ...]
+    judge: Callable[[Sequence[Tally], Evidence], Iterator[Diagnostic]]
+
+
+class TableMaker(Protocol):
+    """What the copies of a deck are played with; readings come on top of the game's own."""
+
+    def __call__(self, game: Game, printings: Iterable[Printing], readings: Mapping[str, Any]) -> Table: ...
+
+
+@dataclass(frozen=True)
+class Package:
+    """What a game's rules bring.
+
+    `codes` for faults of linking; `judge` a game's data, with its decks where they are whole; `judge_page` a page that
+    shows icons; `simulations` for so many games; `table` to play at, `rates` to tell of what was played, `transcript`
+    of one game in words, `proofs` of what decks can do, a header and rows; what must be played for a `report`, and the
+    report; `readings` that may be chosen.
+    """
+
+    codes: Codes
+    checks: tuple[Check, ...]
+    judge: Callable[[Game, bool], Iterator[Diagnostic]]
+    judge_page: Callable[[Game, str, Collection[str]], Iterator[Diagnostic]]
+    simulations: Callable[[Game, int], list[Simulation]]
+    table: TableMaker
+    rates: tuple[Rate, ...]
+    transcript: Callable[[Trial, int, Mapping[str, str]], Iterator[str]]
+    proofs: Callable[[Game], Iterator[tuple[str, ...]]]
+    report_trials: Callable[[Game, Deck, int], list[Trial]]
+    report: Callable[[Game, Deck, Sequence[tuple[Trial, Tally]]], Report]
+    readings: Mapping[str, tuple[object, ...]]
+    allows_reading: Callable[[str, Any], str]

@@ -1,0 +1,72 @@
+"""What does a measured share prove? Beyond a limit, within it, or undecided and how many more games would tell.
+
+A limit is passed only when the whole 95 % Wilson interval lies beyond it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardgen.rules.statistics import Interval, games_to_decide, wilson
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """`successes` out of `trials`; successes may be fractions, as ties share a win."""
+
+    successes: float
+    trials: int
+
+    @property
+    def value(self) -> float:
+        return self.successes / self.trials if self.trials else 0.0
+
+    @property
+    def interval(self) -> Interval:
+        return wilson(self.successes, self.trials)
+
+    def __str__(self) -> str:
+        """`16.1 % (15.4 to 16.8)`"""
+        return f"{percent(self.value)} ({100 * self.interval.low:.1f} to {100 * self.interval.high:.1f})"
+
+
+@dataclass
+class Evidence:
+    """Asks shares whether they are beyond limits, and remembers which of them seem to be and do not prove it yet."""
+
+    open: dict[str, int | None] = field(default_factory=dict)
+
+    def is_above(self, code: str, share: Share, limit: float) -> bool:
+        if share.trials and share.value > limit and not share.interval.is_above(limit):
+            self._remember(code, share, limit)
+        return bool(share.trials) and share.interval.is_above(limit)
+
+    def is_below(self, code: str, share: Share, limit: float) -> bool:
+        if share.trials and share.value < limit and not share.interval.is_below(limit):
+            self._remember(code, share, limit)
+        return bool(share.trials) and share.interval.is_below(limit)
+
+    def _remember(self, code: str, share: Share, limit: float) -> None:
+        """The share is beyond the limit, its interval is not: a suspicion that more games would settle."""
+        more = games_to_decide(share.value, share.trials, limit)
+        known = self.open.get(code, 0)
+        self.open[code] = None if more is None or known is None else max(more, known)
+
+    def told(self) -> str:
+        """`FSY301 (about 7,700 more), FSY304`: what is open, and how many more games would tell."""
+        return ", ".join(f"{code}{_more(games)}" for code, games in sorted(self.open.items()))
+
+
+def _more(games: int | None) -> str:
+    return " (as close to its limit as can be)" if games is None else f" (about {_rounded(games):,} more)"
+
+
+def _rounded(games: int) -> int:
+    """Two digits are what such a forecast is worth."""
+    unit = int("1" + "0" * max(0, len(str(games)) - 2))
+    return -(-games // unit) * unit
+
+
+def percent(share: float) -> str:
+    """`11.8 %`"""
+    return f"{100 * share:.1f} %"

@@ -1,0 +1,226 @@
+"""The charts of a report on a deck of Food Heroes: icons, challenges, cards, seats, skill, and the proof.
+
+What is exact says so; what was played has its interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardgen.rules.evidence import Share, percent
+from cardgen.rules.fsys.playability import certificate
+from cardgen.rules.fsys.record import TEN_THOUSAND
+from cardgen.rules.fsys.subject import Subject
+from cardgen.rules.fsys.table import RATES
+from cardgen.rules.report import Dots, Heat, Matrix, Row, Table
+from cardgen.rules.summary import CardFigures, Summary, summary
+from cardgen.rules.tally import WHOLE, Tally
+
+MIRRORS = ("greedy", "random")
+DUELS = (
+    ("greedy", "random"),
+    ("one-ply", "greedy"),
+    ("monte-carlo", "greedy"),
+    ("greedy", "never-replace"),
+    ("greedy", "no-backup"),
+)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A deck, the tallies of its trials by players and policies, and the titles of cards."""
+
+    subject: Subject
+    tallies: Mapping[tuple[int, tuple[str, ...]], Tally]
+    titles: Mapping[str, str]
+
+    @property
+    def least(self) -> int:
+        """The smallest table; most is told of it."""
+        return min(self.subject.game.players)
+
+    def of(self, players: int, *policies: str) -> Summary:
+        return summary(self.tallies[players, policies], self.subject.deck.cards, RATES)
+
+    def title(self, copy: int) -> str:
+        card = self.subject.card(copy)
+        return self.titles.get(card, card)
+
+
+def icons(played: Played) -> Heat:
+    families = played.subject.game.families
+    width = max((len(family.icons) for family in families), default=0)
+    counts = {icon.id: 0 for family in families for icon in family.icons}
+    for printing in played.subject.printings:
+        for icon in printing.card.icons:
+            counts[icon] += 1
+    return Heat(
+        "icons",
+        "On how many cards is each icon?",
+        "A pale cell is an icon that is hard to match: a challenge that needs it waits for few cards.",
+        tuple(family.name for family in families),
+        tuple(str(number) for number in range(1, width + 1)),
+        tuple(
+            tuple(float(counts[icon.id]) for icon in family.icons) + (None,) * (width - len(family.icons))
+            for family in families
+        ),
+        tuple(tuple(icon.name for icon in family.icons) + ("",) * (width - len(family.icons)) for family in families),
+    )
+
+
+def difficulty(played: Played) -> Dots:
+    rows = []
+    for copy, odds in played.subject.odds.items():
+        low, high = (float(bound) for bound in odds.alone)
+        notes = (f"{odds.coverage.triples:,}", percent(float(odds.together)))
+        rows.append(Row(played.title(copy), (low + high) / 2, low, high, notes))
+    return Dots(
+        "difficulty",
+        "How hard is each challenge?",
+        "The chance that three of the seven cards that a player sees solve it lies between the ends of its line; "
+        "both ends are exact, the dot is only the middle. Hardest first.",
+        "chance alone",
+        tuple(sorted(rows, key=lambda row: (row.value, row.label))),
+        notes=("ways", "together"),
+    )
+
+
+def outcomes(played: Played) -> Dots:
+    """By challenge, as played by two greedy players."""
+    tally = played.tallies[played.least, ("greedy",)]
+    counts = {event: tally.per_card(event) for event in ("challenge", "sudden", "collective", "covered")}
+    rows = []
+    for copy in played.subject.odds:
+        number = counts["challenge"][copy]
+        if number:
+            share = Share(counts["sudden"][copy], number)
+            covered = counts["covered"][copy] / number / TEN_THOUSAND
+            notes = (percent(counts["collective"][copy] / number), percent(covered))
+            rows.append(Row(played.title(copy), share.value, share.interval.low, share.interval.high, notes))
+    return Dots(
+        "outcomes",
+        "How does a match about each challenge end?",
+        f"Share of sudden solves among {played.least} greedy players; beside it how often the players solve it only "
+        "together, and how much of it the best player matches.",
+        "sudden solves",
+        tuple(sorted(rows, key=lambda row: (row.value, row.label))),
+        notes=("together", "best player"),
+    )
+
+
+def cards(played: Played, policy: str) -> Dots:
+    figures = played.of(played.least, policy).cards[policy]
+    fair = 1 / played.least
+    return Dots(
+        f"cards-{policy}",
+        f"Which cards win, placed by {policy} players?",
+        "The share of wins of who places the card. The lift is the distance from a fair share, in points; beside it "
+        "how often the card is placed by who could.",
+        "share of wins",
+        tuple(
+            _card(played, one) for one in sorted(figures, key=lambda one: (-one.win.value, one.card)) if one.win.trials
+        ),
+        reference=fair,
+        reference_label="a fair share",
+        notes=("lift", "placed"),
+    )
+
+
+def _card(played: Played, one: CardFigures) -> Row:
+    interval = one.win.interval
+    notes = (f"{100 * one.lift:+.1f}".replace("-", "\N{MINUS SIGN}"), percent(one.play.value))
+    return Row(played.titles.get(one.card, one.card), one.win.value, interval.low, interval.high, notes)
+
+
+def balance(played: Played) -> Dots:
+    rows = []
+    for players in played.subject.game.players:
+        for policy in MIRRORS:
+            for seat, share in enumerate(played.of(players, policy).seats, 1):
+                gap = share.value - 1 / players
+                low, high = share.interval.low - 1 / players, share.interval.high - 1 / players
+                notes = (percent(share.value),)
+                rows.append(Row(f"seat {seat}", gap, low, high, notes, f"{players} players, {policy}"))
+    return Dots(
+        "balance",
+        "Is it fair to every seat?",
+        "How far each seat is from a fair share of wins. Seat 1 begins.",
+        "distance from a fair share",
+        tuple(rows),
+        reference=0.0,
+        reference_label="fair",
+        notes=("wins",),
+    )
+
+
+def endings(played: Played) -> Table:
+    keys = [(players, policy) for players in played.subject.game.players for policy in MIRRORS]
+    figures = {key: played.of(*key) for key in keys}
+    rows = [
+        (rate.label.strip(), *(percent(figures[key].rates[rate.event].value) for key in keys))
+        for rate in RATES
+        if any(figures[key].rates[rate.event].successes for key in keys)
+    ]
+    rows.append(("points of a player, mean", *(f"{figures[p, q].mean_points[q]:.2f}" for p, q in keys)))
+    return Table(
+        "endings",
+        "How do matches end?",
+        "By number of players, and by how they choose.",
+        ("", *(f"{players}, {policy}" for players, policy in keys)),
+        tuple(rows),
+    )
+
+
+def duels(played: Played) -> Dots:
+    rows = []
+    for first, second in DUELS:
+        counts = played.tallies[2, (first, second)].of(first)
+        share = Share(counts.won / WHOLE, counts.seats)
+        notes = (f"{counts.seats:,}",)
+        rows.append(Row(f"{first} against {second}", share.value, share.interval.low, share.interval.high, notes))
+    return Dots(
+        "duels",
+        "What is skill worth, and what each part of the game?",
+        "The share of wins of the first against the second, two players. never-replace and no-backup are greedy "
+        "players without that part of the game: what the first wins more than half is what it is worth.",
+        "share of wins",
+        tuple(rows),
+        reference=0.5,
+        reference_label="even",
+        notes=("games",),
+    )
+
+
+def matrix(played: Played) -> Matrix:
+    families = played.subject.game.families
+    icons = [icon.id for family in families for icon in family.icons]
+    place = {icon: number for number, icon in enumerate(icons)}
+    cards = {printing.card.id: printing.card for printing in played.subject.printings}
+    return Matrix(
+        "matrix",
+        "Which card has which icon?",
+        "Each row is a card, each column an icon.",
+        tuple(played.titles.get(card, card) for card in cards),
+        tuple(icons),
+        tuple((family.name, len(family.icons)) for family in families),
+        tuple(frozenset(place[icon] for icon in card.icons) for card in cards.values()),
+    )
+
+
+def proofs(played: Played) -> Table:
+    rows = []
+    for copy, odds in played.subject.odds.items():
+        cards, missing = certificate(played.subject, copy)
+        told = ", ".join(played.titles.get(card, card) for card in cards)
+        if missing:
+            told = f"cannot be met: {', '.join(played.subject.deck.icons_of(missing))}"
+        rows.append((played.title(copy), f"{odds.coverage.triples:,}", f"{odds.coverage.singles:,}", told))
+    return Table(
+        "proofs",
+        "The proof: who solves what",
+        "For each challenge the number of sets of three other cards that solve it, the number of single cards, and "
+        "a smallest set that does: lay it beside the challenge and look.",
+        ("challenge", "ways with three", "with one", "for example"),
+        tuple(rows),
+    )

@@ -1,0 +1,262 @@
+"""In how many ways can a challenge be solved by the other cards of the deck, and with what chance?
+
+Exact answers for the checks FSY201 to FSY212, FSY402 and FSY403. A card is the bit mask of its icons, a challenge is
+the mask `need`, `others` are the masks of the other cards of the deck. A set of cards covers `need` when their union
+holds it (FS-R14, FS-R18). Three projects are placed (FS-R11), seven cards are seen: a hand of five and two draws
+(FS-R5, FS-R10). Knows no names, no order of play and no player's choices.
+
+How it is fast: only the icons of `need` matter, so cards fall into at most 2^k kinds, k = icons of `need`. A table has
+one place for each subset of `need`, in the order of `_subsets`; place i and place -1 - i are complements.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, repeat
+from math import comb
+from operator import add, mul, sub
+
+from cardgen.rules import statistics
+from cardgen.rules.fsys.rules import icons_in
+
+TABLE_ICONS = 12  # beyond, pairs of cards are fewer than subsets of icons
+MOST_ICONS = 16  # beyond, no exact chance is computed; a playable challenge has at most 9 (FS-D1)
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How many sets of one, two and three other cards cover a challenge, supersets of smaller covers included."""
+
+    singles: int
+    pairs: int
+    triples: int
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Covers of a challenge, bounds of the chance of one player alone, chance of all cards in play together."""
+
+    coverage: Coverage
+    alone: tuple[Fraction, Fraction]
+    together: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class _Triples:
+    """How many covering triples there are, and how many pairs of them have two, one and no card in common."""
+
+    number: int
+    two: int
+    one: int
+    none: int
+
+
+def odds(need: int, others: Sequence[int], alone: int = 7, together: int = 16) -> Odds:
+    """`coverage`, `solo_bounds` and `chance_together` from the same tables, in little more time than one of them.
+
+    For FSY203 to FSY207, of FS-R17 and FS-R18. `alone` and `together` are cards seen. Raises ValueError above 16 icons.
+    """
+    if need.bit_count() > TABLE_ICONS:
+        bounds = solo_bounds(need, others, alone)
+        return Odds(coverage(need, others), bounds, chance_together(need, others, together))
+    kinds, within = _tables(need, others)
+    return Odds(_coverage(kinds, within), _solo_bounds(kinds, within, alone), _chance_together(within, together))
+
+
+def coverage(need: int, others: Sequence[int]) -> Coverage:
+    """How many sets of other cards cover `need`: FSY204 (triples), FSY205 (singles), of FS-R18."""
+    if need.bit_count() <= TABLE_ICONS:
+        return _coverage(*_tables(need, others))
+    kinds = Counter(map(need.__and__, others))
+    return Coverage(kinds[need], _numbers_of_pairs(kinds).get(need, 0), _triples_by_pairs(need, others).number)
+
+
+def _coverage(kinds: Sequence[int], within: Sequence[int]) -> Coverage:
+    return Coverage(kinds[-1], _covering_sets(within, 2), _covering_sets(within, 3))
+
+
+def solo_bounds(need: int, others: Sequence[int], seen: int = 7) -> tuple[Fraction, Fraction]:
+    """Between which bounds is P(some three of `seen` random other cards cover `need`)? FSY206, FSY207, of FS-R18.
+
+    With N covering triples among the cards seen, S1 = E[N] and S2 = E[N (N - 1) / 2], both exact. From below: D. A.
+    Dawson and D. Sankoff, An inequality for probabilities, Proc. AMS 18 (1967). From above: the smaller of
+    S1 - 2 S2 / M, M the most triples there can be (S. M. Kwerel, JASA 70, 1975), and, up to 12 icons, of
+    `chance_together`. Of at most three cards seen all are placed, and the bounds meet. A deck with fewer cards is
+    seen whole.
+    """
+    if need.bit_count() <= TABLE_ICONS:
+        return _solo_bounds(*_tables(need, others), seen)
+    seen = min(seen, len(others))
+    if seen <= 3:
+        covers = coverage(need, others)
+        exact = Fraction((0, covers.singles, covers.pairs, covers.triples)[seen], comb(len(others), seen))
+        return exact, exact
+    lower, upper = _bounds(_triples_by_pairs(need, others), len(others), seen)
+    return lower, min(upper, Fraction(1))
+
+
+def _solo_bounds(kinds: Sequence[int], within: Sequence[int], seen: int) -> tuple[Fraction, Fraction]:
+    together = _chance_together(within, seen)
+    if seen <= 3 or within[-1] <= 3:
+        return together, together
+    lower, upper = _bounds(_triples_by_subsets(kinds, within), within[-1], min(seen, within[-1]))
+    return lower, min(upper, together)
+
+
+def _bounds(triples: _Triples, cards: int, seen: int) -> tuple[Fraction, Fraction]:
+    """Dawson and Sankoff's lower, Kwerel's upper bound of P(N >= 1), from S1 and S2 times the number of hands."""
+    three, four, five, six = (comb(cards - size, seen - size) if seen >= size else 0 for size in (3, 4, 5, 6))
+    first, second = triples.number * three, triples.two * four + triples.one * five + triples.none * six
+    if not first:
+        return Fraction(0), Fraction(0)
+    hands, most, k = comb(cards, seen), comb(seen, 3), 1 + 2 * second // first
+    return Fraction(2 * (k * first - second), k * (k + 1) * hands), Fraction(most * first - 2 * second, most * hands)
+
+
+def chance_together(need: int, others: Sequence[int], seen: int) -> Fraction:
+    """P(`seen` random other cards together hold all of `need`): FSY203, FSY212, of FS-R17.
+
+    By inclusion and exclusion. A deck with fewer cards is seen whole. Raises ValueError above 16 icons.
+    """
+    if need.bit_count() > MOST_ICONS:
+        raise ValueError(f"{need.bit_count()} icons; exact chances go up to {MOST_ICONS}")
+    return _chance_together(_tables(need, others)[1], seen)
+
+
+def _chance_together(within: Sequence[int], seen: int) -> Fraction:
+    seen = min(seen, within[-1])
+    return Fraction(_covering_sets(within, seen), comb(within[-1], seen))
+
+
+def chance_blank(need: int, others: Sequence[int], hand: int = 5, at_most: int = 1) -> Fraction:
+    """P(at most `at_most` cards of a random hand share an icon with `need`): FSY210, of FS-R5 and FS-R9."""
+    return statistics.at_most(at_most, _sharing(need, others), len(others), min(hand, len(others)))
+
+
+def expected_match(need: int, others: Sequence[int], hand: int = 5) -> Fraction:
+    """How many icons of `need` a random hand holds on average: what a Replace may hope for (FS-R9), beside FSY210."""
+    cards, hand = len(others), min(hand, len(others))
+    without = sum(comb(cards - _sharing(icon, others), hand) for icon in icons_in(need))
+    return need.bit_count() - Fraction(without, comb(cards, hand))
+
+
+def _sharing(icons: int, cards: Sequence[int]) -> int:
+    """How many cards have at least one of these icons."""
+    return sum(map(bool, map(icons.__and__, cards)))
+
+
+def _choose_two(number: int) -> int:
+    return number * (number - 1) // 2
+
+
+def _two_of(numbers: Sequence[int]) -> list[int]:
+    """Pairs among each of these numbers of cards."""
+    pairs = {number: _choose_two(number) for number in set(numbers)}
+    return list(map(pairs.__getitem__, numbers))
+
+
+def _subsets(need: int) -> list[int]:
+    """All subsets of `need`: those without its highest icon, then the same with it."""
+    subsets = [0]
+    for icon in icons_in(need):
+        subsets += [subset | icon for subset in subsets]
+    return subsets
+
+
+def _tables(need: int, others: Sequence[int]) -> tuple[list[int], list[int]]:
+    """How many cards hold of `need` exactly each subset, and how many nothing outside it: the last is all cards."""
+    kinds = _kinds(need, others)
+    return kinds, _sums(kinds)
+
+
+def _kinds(need: int, others: Sequence[int]) -> list[int]:
+    """For each subset of `need`: how many cards share exactly these icons with it."""
+    kinds = Counter(map(need.__and__, others))
+    return list(map(kinds.get, _subsets(need), repeat(0)))
+
+
+def _sums(table: Sequence[int]) -> list[int]:
+    """For each subset the sum over all its subsets (zeta transform)."""
+    for _ in range(len(table).bit_length() - 1):
+        # The lowest icon moves to the top; after k steps every icon is in its place again.
+        without, holding = table[::2], table[1::2]
+        table = [*without, *map(add, without, holding)]
+    return list(table)
+
+
+def _differences(table: Sequence[int]) -> list[int]:
+    """The table of which `_sums` makes this one (Moebius transform: inclusion and exclusion)."""
+    for _ in range(len(table).bit_length() - 1):
+        without, holding = table[::2], table[1::2]
+        table = [*without, *map(sub, holding, without)]
+    return list(table)
+
+
+def _covering_sets(within: Sequence[int], size: int) -> int:
+    """How many sets of `size` cards cover: sum of (-1)^(k - |S|) C(within[S], size), the last of the differences."""
+    ways = {number: comb(number, size) for number in set(within)}
+    table = list(map(ways.__getitem__, within))
+    while len(table) > 1:
+        table = list(map(sub, table[1::2], table[::2]))
+    return table[0]
+
+
+def _triples_by_subsets(kinds: Sequence[int], within: Sequence[int]) -> _Triples:
+    """Covering triples from the tables of a challenge, in k 2^k steps however many cards there are."""
+    pairs = _differences(_two_of(within))
+    completing = _sums(kinds[::-1])
+    completing[-1] -= 2  # a pair that covers alone is completed by every card but itself
+    # In how many triples is a card v? Pairs of cards other than v that cover need - v: the sum over the subsets S of
+    # need - v of (-1)^|S| C(cards without S, v not counted, 2), which is a difference but for its sign.
+    degrees = _differences(_two_of([number - 1 for number in reversed(within)]))
+    ends = zip(kinds, reversed(degrees), strict=True)
+    at_cards = sum(cards * _choose_two(abs(degree)) for cards, degree in ends if cards)
+    return _triples(pairs, completing, at_cards)
+
+
+def _triples_by_pairs(need: int, others: Sequence[int]) -> _Triples:
+    """The same for a `need` of many icons: pair by pair of the kinds of card that there are."""
+    kinds = Counter(map(need.__and__, others))
+    pairs = _numbers_of_pairs(kinds)
+    holding = {icon: sum(1 << place for place, card in enumerate(others) if card & icon) for icon in icons_in(need)}
+    completing = {union: _completing(need & ~union, holding, len(others)) for union in pairs}
+    degrees = {
+        mask: sum((number - (mask == other)) * completing.get(mask | other, 0) for other, number in kinds.items()) // 2
+        for mask in kinds
+    }
+    at_cards = sum(number * _choose_two(degrees[mask]) for mask, number in kinds.items())
+    return _triples(list(pairs.values()), list(completing.values()), at_cards)
+
+
+def _triples(pairs: Sequence[int], completing: Sequence[int], at_cards: int) -> _Triples:
+    """From the numbers of pairs, of cards that complete each, and of pairs of triples that meet at one card.
+
+    Each triple is found from each of its pairs; two triples with a pair in common meet at two cards.
+    """
+    number = sum(map(mul, pairs, completing)) // 3
+    two = sum(map(mul, pairs, _two_of(completing)))
+    one = at_cards - 2 * two
+    return _Triples(number, two, one, _choose_two(number) - one - two)
+
+
+def _numbers_of_pairs(kinds: Mapping[int, int]) -> dict[int, int]:
+    """How many pairs of cards hold exactly this together, for each union that there is."""
+    numbers = Counter({mask: _choose_two(number) for mask, number in kinds.items() if number > 1})
+    for (mask, number), (other, others) in combinations(kinds.items(), 2):
+        numbers[mask | other] += number * others
+    return numbers
+
+
+def _completing(rest: int, holding: Mapping[int, int], cards: int) -> int:
+    """How many cards hold all of `rest`, besides the pair that left it; `holding` are sets of cards as bit masks."""
+    if not rest:
+        return cards - 2
+    found = (1 << cards) - 1
+    for icon in icons_in(rest):
+        found &= holding[icon]
+        if not found:
+            break
+    return found.bit_count()

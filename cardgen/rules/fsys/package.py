@@ -1,0 +1,98 @@
+"""Which checks has Food Heroes? The table of them all, and how they are run over a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.game import Game
+from cardgen.rules import options
+from cardgen.rules.checking import Check, Package
+from cardgen.rules.fsys import expansion, legality, playability, report, simulation
+from cardgen.rules.fsys.limits import Limits, allows_limit, allows_reading
+from cardgen.rules.fsys.rules import READINGS
+from cardgen.rules.fsys.subject import Subject, deck_subjects, expansion_subjects
+from cardgen.rules.fsys.table import RATES, icon_table
+from cardgen.rules.fsys.transcript import transcript
+
+OF_GAME = (
+    Check("FSY104", "static", legality.too_many_icons),
+    Check("FSY105", "static", legality.no_icons),
+    Check("FSY106", "static", legality.vocabulary_size),
+    Check("FSY108", "static", legality.no_core_family),
+)
+OF_DECK = (
+    Check("FSY101", "static", legality.deck_size),
+    Check("FSY110", "static", legality.player_supply),
+    Check("CG402", "static", legality.many_copies),
+    Check("FSY203", "exact", playability.scarce_icon),
+    Check("FSY206", "exact", playability.solo_chance),
+    Check("FSY207", "exact", playability.difficulty_spread),
+    Check("FSY210", "exact", playability.blank_opening),
+    Check("FSY211", "exact", playability.family_skew),
+)
+OF_CHALLENGES = (
+    Check("FSY107", "static", legality.identical_cards),
+    Check("FSY201", "exact", playability.challenge_unsolvable),
+    Check("FSY202", "exact", playability.orphan_icon),
+    Check("FSY204", "exact", playability.few_covers),
+    Check("FSY205", "exact", playability.trivial_challenge),
+    Check("FSY208", "exact", playability.dead_card),
+    Check("FSY209", "exact", playability.dominated_card),
+    Check("FSY212", "exact", playability.collective_out_of_reach),
+)
+OF_EXPANSION = (
+    Check("FSY402", "exact", expansion.mix_unsolvable),
+    Check("FSY403", "exact", expansion.expansion_insular),
+    Check("FSY404", "exact", expansion.icon_creep),
+)
+
+
+def judge(game: Game, is_sound: bool) -> Iterator[Diagnostic]:
+    """All static and exact checks: of the game, of each deck, of each expansion; decks only where they are whole."""
+    yield from options.faults(game, "readings", [*READINGS], allows_reading)
+    yield from options.faults(game, "limits", [field.name for field in fields(Limits)], allows_limit)
+    for check in OF_GAME:
+        yield from check.find(game)
+    if not is_sound:
+        return
+    for subjects, checks in (
+        (deck_subjects, OF_DECK + OF_CHALLENGES),
+        (expansion_subjects, OF_CHALLENGES + OF_EXPANSION),
+    ):
+        yield from _run(subjects, checks, game)
+
+
+def _run(subjects: Callable[[Game], Iterator[Subject]], checks: tuple[Check, ...], game: Game) -> Iterator[Diagnostic]:
+    for subject in subjects(game):
+        for check in checks:
+            yield from check.find(subject)
+
+
+def proofs(game: Game) -> Iterator[tuple[str, ...]]:
+    """For each challenge of each deck: in how many ways three other cards cover it, one of them, or what is missing."""
+    yield "deck", "challenge", "covers", "certificate", "cannot be met"
+    for subject in deck_subjects(game):
+        for copy, odds in subject.odds.items():
+            cards, missing = playability.certificate(subject, copy)
+            icons = subject.deck.icons_of(missing)
+            name = subject.origin.value["id"]
+            yield name, subject.card(copy), str(odds.coverage.triples), " ".join(cards), " ".join(icons)
+
+
+PACKAGE = Package(
+    legality.CODES,
+    OF_GAME + OF_DECK + OF_CHALLENGES + OF_EXPANSION + simulation.CHECKS,
+    judge,
+    legality.missing_on_sheet,
+    simulation.simulations,
+    icon_table,
+    RATES,
+    transcript,
+    proofs,
+    report.trials,
+    report.report,
+    READINGS,
+    allows_reading,
+)

@@ -1,0 +1,119 @@
+"""What would a designer want to know of a deck? Icons, challenges, cards and fairness, computed or played.
+
+`trials` says what must be played, `report` makes the page of it. Everything exact says so; everything played has its
+interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from statistics import median
+
+from cardgen.model.game import Deck, Game
+from cardgen.rules.evidence import percent
+from cardgen.rules.fsys import charts
+from cardgen.rules.fsys.charts import Played
+from cardgen.rules.fsys.subject import deck_subject
+from cardgen.rules.playout import Trial
+from cardgen.rules.report import Chart, Fact, Report
+from cardgen.rules.tally import Tally
+
+SLOW = "monte-carlo"
+SLOWER = 40  # times; so many fewer games are played
+
+
+def trials(game: Game, deck: Deck, games: int) -> list[Trial]:
+    """Mirrors for each number of players, duels of policies, and duels with one part of the game forbidden."""
+    table = deck_subject(game, deck).table
+    found = [Trial(table, players, (policy,), games) for players in game.players for policy in charts.MIRRORS]
+    for policies in charts.DUELS:
+        found.append(Trial(table, 2, policies, max(100, games // SLOWER) if SLOW in policies else games))
+    return found
+
+
+def report(game: Game, deck: Deck, trialled: Sequence[tuple[Trial, Tally]]) -> Report:
+    """The page; `trialled` are the trials with their tallies."""
+    titles = {card.id: str(card.text.get("title", card.id)) for card in game.cards.values()}
+    tallies = {(trial.players, trial.policies): tally for trial, tally in trialled}
+    played = Played(deck_subject(game, deck), tallies, titles)
+    return Report(
+        f"{deck.name}: how it plays",
+        tuple(_lead(played)),
+        tuple(_facts(played)),
+        tuple(_charts(played)),
+        tuple(_method(played, sum(trial.games for trial, _ in trialled))),
+    )
+
+
+def _charts(played: Played) -> Iterator[Chart]:
+    yield charts.icons(played)
+    yield charts.endings(played)
+    yield charts.duels(played)
+    yield charts.balance(played)
+    yield charts.difficulty(played)
+    yield charts.outcomes(played)
+    yield from (charts.cards(played, policy) for policy in charts.MIRRORS)
+    yield charts.matrix(played)
+    yield charts.proofs(played)
+
+
+def _lead(played: Played) -> Iterator[str]:
+    covers = sorted(odds.coverage.triples for odds in played.subject.odds.values())
+    if covers and covers[0]:
+        yield (
+            f"Every challenge can be solved: in {covers[0]:,} to {covers[-1]:,} ways with three other cards, "
+            f"{median(covers):,.0f} in the middle."
+        )
+    else:
+        lost = sum(not number for number in covers)
+        yield f"{lost} of {len(covers)} challenges cannot be solved by three other cards."
+    mirror = played.of(played.least, "greedy")
+    yield (
+        f"Among {played.least} players who place what helps most, who begins wins {percent(mirror.seats[0].value)} of "
+        f"the matches; {percent(mirror.rates['sudden'].value)} end in a sudden solve, and "
+        f"{percent(mirror.rates['collective'].value)} earn the collective award."
+    )
+    duel = played.of(2, "greedy", "random")
+    yield f"Choices matter: such a player beats one who places at random in {percent(duel.wins['greedy'].value)}."
+
+
+def _facts(played: Played) -> Iterator[Fact]:
+    masks = played.subject.deck.masks
+    icons = [mask.bit_count() for mask in masks]
+    yield Fact(
+        "cards",
+        str(len(masks)),
+        f"{min(icons)} to {max(icons)} icons each, {sum(icons) / len(icons):.1f} on average",
+    )
+    low, high = (_mean_chance(played, end) for end in (0, 1))
+    yield Fact(
+        "solved alone",
+        f"{100 * low:.0f}–{100 * high:.0f} %",
+        "chance that three of the seven cards a player sees solve the challenge: exact bounds, mean of all challenges",
+    )
+    together = [float(odds.together) for odds in played.subject.odds.values()]
+    yield Fact(
+        "solved together",
+        percent(sum(together) / len(together) if together else 0.0),
+        "chance that the other cards in a match of two have all icons of the challenge: exact, mean of all challenges",
+    )
+    bias = max(played.of(players, "greedy").bias for players in played.subject.game.players)
+    yield Fact("seat bias", f"{100 * bias:.1f} points", "the largest distance of a seat from a fair share of wins")
+
+
+def _mean_chance(played: Played, end: int) -> float:
+    chances = [float(odds.alone[end]) for odds in played.subject.odds.values()]
+    return sum(chances) / len(chances) if chances else 0.0
+
+
+def _method(played: Played, games: int) -> Iterator[str]:
+    yield (
+        f"Played: {games:,} games from seed 1, by players who place at random, who take what helps most at once "
+        "(greedy), who look ahead with the cards at hand (one-ply), and who try each card in playouts with the "
+        "hidden cards dealt anew (monte-carlo). People are none of these. `cardgen play` repeats each figure."
+    )
+    yield "Intervals are Wilson's for 95 %; a tie shares a win. Ways and chances without whiskers are exact."
+    readings = ", ".join(f"{name}: {value}" for name, value in played.subject.game.readings.items())
+    yield (
+        f"Rules: the readings of game.yaml ({readings})." if readings else "Rules: our default reading of each rule."
+    )

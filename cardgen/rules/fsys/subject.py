@@ -1,0 +1,136 @@
+"""What is judged? A deck that somebody brings, or an expansion on top of the set it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.model.card import Origin, Printing
+from cardgen.model.game import CardSet, Deck, Format, Game
+from cardgen.rules.fsys.exact import Odds, odds
+from cardgen.rules.fsys.icon_deck import IconDeck
+from cardgen.rules.fsys.limits import Limits, allows_limit
+from cardgen.rules.fsys.rules import Icons, Rules, cards_in_play
+from cardgen.rules.fsys.table import IconTable, icon_table
+from cardgen.rules.options import chosen
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Copies under judgement. `judged` are the copies that are looked at as challenges: all of a deck, or those of
+    an expansion. `name` is how findings call it; `origin` is where what concerns the whole is told.
+    """
+
+    game: Game
+    name: str
+    origin: Origin
+    printings: tuple[Printing, ...]
+    table: IconTable
+    limits: Limits
+    judged: range
+    format: Format | None = None
+    is_mix: bool = False
+
+    @property
+    def is_expansion(self) -> bool:
+        """Are there cards of a base before those that are judged?"""
+        return self.judged.start > 0
+
+    @property
+    def deck(self) -> IconDeck:
+        return self.table.deck
+
+    @property
+    def rules(self) -> Rules:
+        return self.table.rules
+
+    def need(self, copy: int) -> Icons:
+        return self.deck.masks[copy]
+
+    @cached_property
+    def odds(self) -> dict[int, Odds]:
+        """For each judged copy that can be a challenge: how the others cover it, alone and together.
+
+        Left out are cards without icons and with more than can be marked (FSY105, FSY104): errors by themselves.
+        """
+        alone = self.rules.hand_size + len(self.rules.draw_rounds)
+        together = min(len(self.printings), cards_in_play(2, self.rules)) - 1
+        return {
+            copy: odds(self.need(copy), self.deck.others(copy), alone, together)
+            for copy in self.judged
+            if 0 < self.need(copy).bit_count() <= self.rules.seeds
+        }
+
+    def card(self, copy: int) -> str:
+        return self.deck.cards[copy]
+
+    def named(self, icons: Icons) -> str:
+        """Icons as findings name them."""
+        return ", ".join(f"`{icon}`" for icon in self.deck.icons_of(icons))
+
+    def finding(self, code: str, message: str, severity: Severity = Severity.ERROR, help: str = "") -> Diagnostic:
+        """About the whole."""
+        return self.origin.finding(code, message, "id", severity=severity, help=help)
+
+    def card_finding(
+        self, copy: int, code: str, message: str, severity: Severity = Severity.ERROR, help: str = ""
+    ) -> Diagnostic:
+        """About one card, told at its icons."""
+        return self.printings[copy].card.origin.finding(code, message, "icons", severity=severity, help=help)
+
+
+def limits_of(game: Game) -> Limits:
+    return chosen(Limits(), game.limits, allows_limit)
+
+
+def deck_subject(game: Game, deck: Deck) -> Subject:
+    """A deck, each copy of which can be the challenge."""
+    printings = tuple(deck.printings())
+    expansions = {card_set.id for card_set in game.sets.values() if card_set.requires}
+    sets = {printing.set_id for printing in printings}
+    return Subject(
+        game,
+        f"the deck `{deck.id}`",
+        deck.origin or game.origin,
+        printings,
+        icon_table(game, printings),
+        limits_of(game),
+        range(len(printings)),
+        game.formats.get(deck.format),
+        bool(sets & expansions) or len(sets) > 1,
+    )
+
+
+def deck_subjects(game: Game) -> Iterator[Subject]:
+    """Each deck that is written down here; of a game without any, all its printings."""
+    written = [deck for deck in game.decks.values() if deck.origin is not None and game.is_judged(deck.origin)]
+    for deck in written or ([] if game.decks else [game.published_deck]):
+        yield deck_subject(game, deck)
+
+
+def expansion_subjects(game: Game) -> Iterator[Subject]:
+    """Each expansion here whose base is there: the base's copies first, then its own, which are judged."""
+    for expansion in game.sets.values():
+        base = game.sets.get(expansion.requires)
+        if base is not None and game.is_judged(expansion.origin):
+            yield expansion_subject(game, base, expansion)
+
+
+def expansion_subject(game: Game, base: CardSet, expansion: CardSet) -> Subject:
+    first = _copies(base)
+    printings = (*first, *_copies(expansion))
+    return Subject(
+        game,
+        f"`{base.id}` and `{expansion.id}`",
+        expansion.origin,
+        printings,
+        icon_table(game, printings),
+        limits_of(game),
+        range(len(first), len(printings)),
+    )
+
+
+def _copies(card_set: CardSet) -> tuple[Printing, ...]:
+    return tuple(printing for printing in card_set.printings for _ in range(printing.copies))

@@ -1,0 +1,93 @@
+"""What trials of Food Heroes are played with: a deck, its rules, policies of its own, and what is told of the games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardgen.model.card import Printing
+from cardgen.model.game import Game
+from cardgen.rules.fsys.engine import Match
+from cardgen.rules.fsys.evening import Evening
+from cardgen.rules.fsys.icon_deck import IconDeck, icon_deck
+from cardgen.rules.fsys.limits import allows_reading
+from cardgen.rules.fsys.phase import KEEP, Phase
+from cardgen.rules.fsys.record import record_cards, record_match
+from cardgen.rules.fsys.rules import NOTHING, Rules
+from cardgen.rules.options import chosen
+from cardgen.rules.policy import greedy, without
+from cardgen.rules.protocol import Action, Policy, State, Stream
+from cardgen.rules.summary import Rate
+from cardgen.rules.tally import Tally
+
+
+def _replaces(state: Any, action: Action) -> bool:
+    return state.phase is Phase.REPLACE and action != KEEP
+
+
+def _uses_backup(state: Any, action: Action) -> bool:
+    return state.phase in (Phase.BACKUP, Phase.RESPOND_BACKUP) and action != NOTHING
+
+
+RESTRICTED: Mapping[str, Policy] = {
+    "never-replace": without(greedy, _replaces),
+    "no-backup": without(greedy, _uses_backup),
+}
+"""Greedy players who may not use one part of the game: what they lose is what it is worth."""
+
+
+RATES = (
+    Rate("sudden", "matches", "sudden solve"),
+    Rate("sudden in round 1", "matches", "  in round 1"),
+    Rate("sudden in round 2", "matches", "  in round 2"),
+    Rate("sudden in round 3", "matches", "  in round 3"),
+    Rate("shared", "sudden", "  shared by a response"),
+    Rate("collective", "matches", "collective award"),
+    Rate("tied", "matches", "tie for the title"),
+    Rate("backup helped", "backup seats", "backup raises a total"),
+    Rate("decided in round 1", "matches", "won by who leads after round 1"),
+)
+"""What is told of how matches go."""
+
+
+@dataclass(frozen=True)
+class IconTable:
+    """A deck and the rules it is played by."""
+
+    deck: IconDeck
+    rules: Rules = field(default_factory=Rules)
+    game: str = "fsys"
+
+    @property
+    def copies(self) -> int:
+        return self.deck.size
+
+    @property
+    def policies(self) -> Mapping[str, Policy]:
+        return RESTRICTED
+
+    def begin(self, players: int, chance: Stream) -> State:
+        """A match or, where the rules say several, an evening of matches. Raises RulesGap."""
+        if self.rules.matches == 1:
+            return Match(self.deck, players, self.rules, chance)
+        return Evening(self.deck, players, self.rules, chance)
+
+    def record(self, state: Match | Evening, policies: Sequence[str], tally: Tally) -> None:
+        won = tally.record(state.returns(), policies)
+        for match in [state] if isinstance(state, Match) else state.finished:
+            record_match(match, tally)
+            record_cards(match, policies, won, tally)
+
+
+def rules_of(game: Game) -> Rules:
+    """The rules as the game reads them."""
+    return chosen(Rules(), game.readings, allows_reading)
+
+
+def icon_table(game: Game, printings: Iterable[Printing], readings: Mapping[str, Any] | None = None) -> IconTable:
+    """What these copies are played with; `readings` come on top of the game's own."""
+    rules = chosen(rules_of(game), readings or {}, allows_reading)
+    families = {family.id: [icon.id for icon in family.icons] for family in game.families}
+    cards = ((printing.card.id, printing.card.icons) for printing in printings)
+    return IconTable(icon_deck(cards, families, rules), rules, game.id)

@@ -1,0 +1,92 @@
+"""What do the rules say of a library? Each game judged by its own package, else by its formats alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.model.game import Game
+from cardgen.model.library import Library
+from cardgen.rules import legality
+from cardgen.rules.checking import Simulation
+from cardgen.rules.evidence import Evidence
+from cardgen.rules.packages import package_of
+from cardgen.rules.playout import Run, play
+
+
+def judge(library: Library, is_sound: bool = True) -> list[Diagnostic]:
+    """Static and exact findings of every game; of cards alone where something was lost and decks are not whole."""
+    return [finding for game in library.games.values() for finding in judge_game(game, is_sound)]
+
+
+def judge_game(game: Game, is_sound: bool) -> Iterator[Diagnostic]:
+    """Copies are counted for every game; the size of a deck where no package does it under a code of its own."""
+    package = package_of(game)
+    for deck in game.decks.values():
+        if deck.format in game.formats:
+            fmt = game.formats[deck.format]
+            yield from legality.check_copies(deck, fmt)
+            if package is None and is_sound:
+                yield from legality.check_size(deck, fmt)
+    if package is not None:
+        yield from package.judge(game, is_sound)
+
+
+def judge_page(game: Game, product: str, icons: Collection[str]) -> Iterator[Diagnostic]:
+    """What is wrong with a page of a game that shows these icons."""
+    package = package_of(game)
+    if package is not None:
+        yield from package.judge_page(game, product, icons)
+
+
+def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]]:
+    """What decks can do, and why: the rows of each named game, or of all, each begun with the game's id."""
+    for game in library.games.values():
+        package = package_of(game)
+        if package is not None and (game.id in names or not names):
+            header, *rows = package.proofs(game)
+            yield ("game", *header)
+            yield from ((game.id, *row) for row in rows)
+
+
+def simulations(library: Library, names: Collection[str], games: int) -> list[Simulation]:
+    """What is to be played for the named games, or all of them: `games` in all for each."""
+    return [
+        simulation
+        for game in library.games.values()
+        if game.id in names or not names
+        if (package := package_of(game)) is not None and games
+        for simulation in package.simulations(game, games)
+    ]
+
+
+def simulate(simulated: list[Simulation], run: Run = map) -> Iterator[Diagnostic]:
+    """Plays all trials and judges what was counted. `run` maps blocks of games to their tallies, in order."""
+    trials = [trial for one in simulated for trial in one.trials]
+    tallies = iter(play(trials, run))
+    undecided: list[tuple[Simulation, Evidence]] = []
+    for one in simulated:
+        mine = [next(tallies) for _ in one.trials]
+        gaps = [gap for tally in mine for gap in tally.gaps]
+        if gaps:
+            help = "nothing was guessed: repair the deck, or report it with this line"
+            yield one.origin.finding("CG404", gaps[0], "id", help=help)
+            continue
+        evidence = Evidence()
+        yield from one.judge(mine, evidence)
+        if evidence.open:
+            undecided.append((one, evidence))
+    yield from _told_undecided(undecided, sum(trial.games for trial in trials))
+
+
+def _told_undecided(undecided: list[tuple[Simulation, Evidence]], games: int) -> Iterator[Diagnostic]:
+    """CG403: one finding for all that the games suggest and do not prove, at the first deck of which it is true."""
+    if undecided:
+        told = "; ".join(f"{one.name}: {evidence.told()}" for one, evidence in undecided)
+        yield undecided[0][0].origin.finding(
+            "CG403",
+            f"{games:,} games do not prove what they suggest: {told}",
+            "id",
+            severity=Severity.INFO,
+            help="`--level standard` plays ten times as many, `--level deep` a hundred times",
+        )

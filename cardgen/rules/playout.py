@@ -1,0 +1,117 @@
+"""How do many games go? Trials are played in blocks, by one process or several, and counted.
+
+Game *i* of a trial depends on (seed, game, *i*) only, and counts are whole numbers: any number of processes gives
+the same tally. Over the games the policies walk round the table, so that each sits on each seat equally often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from cardgen.rules.chance import stream
+from cardgen.rules.policy import POLICIES
+from cardgen.rules.protocol import Policy, RulesGap, State, Stream
+from cardgen.rules.tally import Tally, new_tally
+
+BLOCK = 500
+"""Games that a process plays before it reports."""
+
+Run = Callable[[Callable[["Block"], Tally], Sequence["Block"]], Iterable[Tally]]
+
+
+class Table(Protocol):
+    """What a package deals from: a deck, the rules, and what to count. Can be sent to another process."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def copies(self) -> int: ...
+
+    @property
+    def policies(self) -> Mapping[str, Policy]:
+        """The policies that only this game has."""
+
+    def begin(self, players: int, chance: Stream) -> Any:
+        """A new game. Raises RulesGap."""
+
+    def record(self, state: Any, policies: Sequence[str], tally: Tally) -> None:
+        """Counts a finished game."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Games of one table with these policies round it."""
+
+    table: Table
+    players: int
+    policies: tuple[str, ...]
+    games: int
+    seed: int = 1
+
+    def seated(self, game: int) -> list[str]:
+        """The policy of each seat in game number `game`: the row of policies, turned round the table, then begun at
+        the next policy, so that in the long run each sits everywhere against the same others.
+        """
+        turned, begun = game % self.players, game // self.players
+        return [
+            self.policies[((seat + turned) % self.players + begun) % len(self.policies)] for seat in range(self.players)
+        ]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some games of a trial: from `first`, `count` of them."""
+
+    trial: Trial
+    first: int
+    count: int
+
+
+def policy_named(name: str, table: Table) -> Policy:
+    """Raises KeyError."""
+    return table.policies[name] if name in table.policies else POLICIES[name]
+
+
+def play_game(trial: Trial, number: int, watch: Callable[[State, int], None] | None = None) -> State:
+    """One game to its end; `watch` sees each state with the action it is about to take. Raises RulesGap."""
+    chance = stream(trial.seed, trial.table.game, number)
+    policies = [policy_named(name, trial.table) for name in trial.seated(number)]
+    state: State = trial.table.begin(trial.players, chance)
+    while not state.is_over():
+        action = policies[state.seat](state, chance)
+        if watch is not None:
+            watch(state, action)
+        state.apply(action)
+    return state
+
+
+def play_block(block: Block) -> Tally:
+    """The counts of a block; it ends at the first game in which the rules do not say what comes next."""
+    trial = block.trial
+    tally = new_tally(trial.players, trial.table.copies)
+    for number in range(block.first, block.first + block.count):
+        try:
+            state = play_game(trial, number)
+        except RulesGap as gap:
+            who = f"{trial.players} players ({', '.join(trial.policies)}), seed {trial.seed}"
+            tally.gaps.append(f"the rules do not cover game {number} of {who}: {gap}")
+            break
+        trial.table.record(state, trial.seated(number), tally)
+    return tally
+
+
+def blocks_of(trial: Trial) -> list[Block]:
+    return [Block(trial, first, min(BLOCK, trial.games - first)) for first in range(0, trial.games, BLOCK)]
+
+
+def play(trials: Sequence[Trial], run: Run = map) -> list[Tally]:
+    """The tally of each trial; `run` maps blocks to tallies, in order."""
+    tallies = [new_tally(trial.players, trial.table.copies) for trial in trials]
+    blocks = [(number, block) for number, trial in enumerate(trials) for block in blocks_of(trial)]
+    results: Iterator[Tally] = iter(run(play_block, [block for _, block in blocks]))
+    for (number, _), tally in zip(blocks, results, strict=True):
+        tallies[number].add(tally)
+    return tallies

@@ -1,0 +1,155 @@
+"""How sure may we be of a number that was counted in playouts, and what are the odds of a draw?
+
+Intervals and tests for shares and means, and exact odds of drawing without replacement, for all games. Knows no
+game, no card and no source of chance: a stream of random numbers is passed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, erfc, floor, fsum, inf, sqrt
+from typing import Protocol
+
+NORMAL_95 = 1.959963984540054  # quantile of the normal distribution for 95 %, both sides
+MOST_GAMES = 10_000_000
+
+
+class Stream(Protocol):
+    """Anything that gives random numbers from 0 up to, not including, 1."""
+
+    def random(self) -> float: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """What a number may be, from `low` to `high`."""
+
+    low: float
+    high: float
+
+    @property
+    def mid(self) -> float:
+        return (self.low + self.high) / 2
+
+    def is_above(self, threshold: float) -> bool:
+        """Is all of it above the threshold?"""
+        return self.low > threshold
+
+    def is_below(self, threshold: float) -> bool:
+        """Is all of it below the threshold?"""
+        return self.high < threshold
+
+
+def wilson(successes: float, games: int, z: float = NORMAL_95) -> Interval:
+    """The score interval of a share, 95 % where `z` is left alone; without games, anything from 0 to 1.
+
+    `successes` may be fractional: k players who tie have 1/k each. Raises ValueError unless 0 <= successes <= games.
+    E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
+    """
+    if not 0 <= successes <= games:
+        raise ValueError(f"{successes} successes in {games} games")
+    if not games:
+        return Interval(0.0, 1.0)
+    share, weight = successes / games, z * z / games
+    centre = share + weight / 2
+    half = sqrt(weight * (share * (1 - share) + weight / 4))
+    return Interval(max(0.0, (centre - half) / (1 + weight)), min(1.0, (centre + half) / (1 + weight)))
+
+
+def games_to_decide(share: float, games: int, threshold: float) -> int | None:
+    """How many more games, at this share, bring the whole Wilson interval beyond the threshold; 0 where it is there.
+
+    None where the share is the threshold, or where it would take more than ten million. An end of the interval is
+    where the score test turns, so the number of games follows from |share - t| = z sqrt(t (1 - t) / games).
+    """
+    distance = share - threshold
+    if not distance:
+        return None
+    enough = NORMAL_95**2 * threshold * (1 - threshold) / distance**2
+    if enough > games + MOST_GAMES:
+        return None
+    more = max(0, floor(enough) + 1 - games)
+    return more if more <= MOST_GAMES else None
+
+
+def p_above(successes: float, games: int, threshold: float) -> float:
+    """P(a share at least this high | the true share is the threshold): small where the share is truly above it.
+
+    Score test by the normal approximation, without correction for continuity, so that it agrees with `wilson`:
+    two-sided 95 % is p < 0.025 here. 1 without games. Good from about ten games on either side of the threshold.
+    """
+    if not games:
+        return 1.0
+    share = successes / games
+    if not 0 < threshold < 1:  # no share can be there but 0 and 1
+        return 0.0 if share > threshold else 1.0
+    error = sqrt(threshold * (1 - threshold) / games)
+    return erfc((share - threshold) / error / sqrt(2)) / 2
+
+
+def p_below(successes: float, games: int, threshold: float) -> float:
+    """P(a share at least this low | the true share is the threshold), as `p_above`."""
+    return p_above(games - successes, games, 1 - threshold)
+
+
+def benjamini_hochberg(p_values: Sequence[float], q: float = 0.05) -> list[bool]:
+    """Which of a family of tests are findings, where at most a share `q` of the findings may be false.
+
+    Y. Benjamini and Y. Hochberg, Controlling the false discovery rate, J. R. Statist. Soc. B 57 (1995).
+    """
+    ranked = sorted(p_values)
+    passing = [p for rank, p in enumerate(ranked, 1) if p <= q * rank / len(ranked)]
+    limit = passing[-1] if passing else -inf
+    return [p <= limit for p in p_values]
+
+
+def permutation_p(first: Sequence[float], second: Sequence[float], stream: Stream, rounds: int = 2000) -> float:
+    """P(mean(first) - mean(second) at least as large, were the values dealt to the groups by chance), one-sided.
+
+    Estimated from `rounds` deals with one added for the deal at hand, so never 0; the same stream gives the same
+    number. 1 where a group is empty.
+    """
+    if not first or not second:
+        return 1.0
+    values, size = [*first, *second], len(first)
+    # Group sizes stay, so the difference of means grows with the sum of the first group. fsum does not depend
+    # on the order of its terms: a deal that equals the one at hand counts as equal.
+    observed = fsum(first)
+    reached = 0
+    for _ in range(rounds):
+        for place in range(size):
+            other = place + int(stream.random() * (len(values) - place))
+            values[place], values[other] = values[other], values[place]
+        reached += fsum(values[:size]) >= observed
+    return (1 + reached) / (1 + rounds)
+
+
+def mean_interval(total: int, total_of_squares: int, count: int) -> Interval:
+    """The normal 95 % interval of a mean from the sums of `count` whole numbers and of their squares.
+
+    Without an end in either direction for fewer than two numbers, which say nothing of their spread.
+    """
+    if count < 2:
+        return Interval(-inf, inf)
+    # Whole numbers up to the last step: the usual difference of large floats would lose the variance.
+    variance = (total_of_squares * count - total * total) / (count * (count - 1))
+    half = NORMAL_95 * sqrt(variance / count)
+    return Interval(total / count - half, total / count + half)
+
+
+def none_of(marked: int, cards: int, seen: int) -> Fraction:
+    """P(no marked card among `seen` drawn without replacement from `cards`, of which `marked` are marked)."""
+    return at_most(0, marked, cards, seen)
+
+
+def at_most(k: int, marked: int, cards: int, seen: int) -> Fraction:
+    """P(at most `k` marked cards among `seen` drawn without replacement from `cards`): hypergeometric, exact.
+
+    Raises ValueError where more cards are marked or seen than there are.
+    """
+    if not (0 <= marked <= cards and 0 <= seen <= cards):
+        raise ValueError(f"{marked} marked and {seen} seen of {cards} cards")
+    ways = sum(comb(marked, number) * comb(cards - marked, seen - number) for number in range(min(k, seen) + 1))
+    return Fraction(ways, comb(cards, seen))

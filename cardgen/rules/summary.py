@@ -1,0 +1,115 @@
+"""What do the counts of a trial say? Shares with 95 % intervals, by policy, seat, event and card.
+
+Everything is computed from whole numbers, so the same tally gives the same figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cardgen.rules.evidence import Share
+from cardgen.rules.tally import WHOLE, PolicyTally, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """An event of a game worth telling: its key in the tally, out of which other, and how it is called."""
+
+    event: str
+    of: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardFigures:
+    """A card in the hands of one policy: `play` how often it was placed when it could be; `win` the share of wins of
+    who placed it; `lift` that share less the policy's own, in shares.
+    """
+
+    card: str
+    play: Share
+    win: Share
+    lift: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The figures of a trial. `fair` is an equal share of wins; `bias` the largest distance of a seat from it."""
+
+    games: int
+    players: int
+    wins: dict[str, Share]
+    seats: tuple[Share, ...]
+    points: dict[str, dict[int, float]]
+    mean_points: dict[str, float]
+    rates: dict[str, Share]
+    cards: dict[str, tuple[CardFigures, ...]]
+
+    @property
+    def fair(self) -> float:
+        return 1 / self.players
+
+    @property
+    def bias(self) -> float:
+        return max((abs(seat.value - self.fair) for seat in self.seats), default=0.0)
+
+
+def summary(tally: Tally, cards: Sequence[str], rates: Iterable[Rate]) -> Summary:
+    """`cards` are the ids of the copies; copies of one card count together."""
+    policies = tally.policies
+    return Summary(
+        tally.games,
+        tally.players,
+        {policy: Share(counts.won / WHOLE, counts.seats) for policy, counts in policies.items()},
+        tuple(Share(won / WHOLE, tally.games) for won in tally.seat_won),
+        {policy: _distribution(counts) for policy, counts in policies.items()},
+        {policy: _mean(counts) for policy, counts in policies.items()},
+        {rate.event: Share(tally.events[rate.event], tally.events[rate.of]) for rate in rates},
+        {policy: tuple(_by_card(counts, cards)) for policy, counts in policies.items()},
+    )
+
+
+def _distribution(counts: PolicyTally) -> dict[int, float]:
+    return {points: counts.points[points] / counts.seats for points in sorted(counts.points)}
+
+
+def _mean(counts: PolicyTally) -> float:
+    return sum(points * number for points, number in counts.points.items()) / counts.seats if counts.seats else 0.0
+
+
+def _by_card(counts: PolicyTally, cards: Sequence[str]) -> Iterable[CardFigures]:
+    base = counts.won / WHOLE / counts.seats if counts.seats else 0.0
+    for card in dict.fromkeys(cards):
+        copies = [copy for copy, name in enumerate(cards) if name == card]
+        drawn, played, won = (
+            sum(numbers[copy] for copy in copies) for numbers in (counts.drawn, counts.played, counts.won_with)
+        )
+        win = Share(won / WHOLE, played)
+        yield CardFigures(card, Share(played, drawn), win, win.value - base if played else 0.0)
+
+
+def as_json(figures: Summary) -> dict[str, object]:
+    """The same as plain values, shares as `share`, `low`, `high` and `of`."""
+    return {
+        "games": figures.games,
+        "players": figures.players,
+        "fair_share": figures.fair,
+        "win_share": {policy: _share(share) for policy, share in figures.wins.items()},
+        "seats": [_share(share) for share in figures.seats],
+        "seat_bias": figures.bias,
+        "points": {policy: {str(key): value for key, value in row.items()} for policy, row in figures.points.items()},
+        "mean_points": figures.mean_points,
+        "rates": {event: _share(share) for event, share in figures.rates.items()},
+        "cards": {
+            policy: [
+                {"card": one.card, "play_rate": _share(one.play), "win_share": _share(one.win), "lift": one.lift}
+                for one in rows
+            ]
+            for policy, rows in figures.cards.items()
+        },
+    }
+
+
+def _share(share: Share) -> dict[str, float | int]:
+    return {"share": share.value, "low": share.interval.low, "high": share.interval.high, "of": share.trials}
