@@ -20,16 +20,18 @@ def main() -> None:
         figures["load and check 10,000 cards"] = _in_process("load", many)
         figures["lay out and paint 10,000 cards"] = _in_process("draw", many)
         figures["600 cards against typst"] = measure.against_typst(some, Path(folder))
+        figures["matches of fsys a second of a core"] = _in_process("matches")
+        figures["exact checks of fsys"] = _in_process("exact")
+        figures["check fsys"] = measure.check_fsys(Path(folder))
         figures["build fsys"] = measure.builds(Path(folder) / "out")
         figures["cardgen --version"] = measure.command_seconds([sys.executable, "-m", "cardgen", "--version"], 5)
     figures["seconds of a fixed loop, after"] = measure.machine()
     print(json.dumps(figures, indent=2))
 
 
-def _in_process(name: str, root: Path) -> object:
-    done = subprocess.run(
-        [sys.executable, "-m", "bench.measure", name, str(root)], capture_output=True, text=True, check=True
-    )
+def _in_process(name: str, *given: Path) -> object:
+    command = [sys.executable, "-m", "bench.measure", name, *map(str, given)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 

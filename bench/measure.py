@@ -13,7 +13,18 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-LIMITS = {"load": 3.0, "draw": 8.0, "memory": 200, "card": 2000, "cold": 4.0, "unchanged": 0.5, "version": 0.25}
+from bench import play
+
+LIMITS = {
+    "load": 3.0,
+    "draw": 8.0,
+    "memory": 200,
+    "card": 2000,
+    "cold": 4.0,
+    "unchanged": 0.5,
+    "version": 0.25,
+    "check": 3.0,
+}
 
 
 def machine() -> dict[str, Any]:
@@ -114,6 +125,17 @@ def builds(out: Path) -> dict[str, Any]:
     }
 
 
+def check_fsys(folder: Path) -> dict[str, Any]:
+    """`cardgen check fsys` at the level that is usual, 20,000 games among it, with nothing built before."""
+    command = [sys.executable, "-m", "cardgen", "check", "fsys", "--project", str(Path().absolute())]
+    walls, cpu = [], []
+    for _ in range(5):
+        start = time.perf_counter()
+        cpu.append(cpu_seconds(command, cwd=folder))
+        walls.append(time.perf_counter() - start)
+    return {"wall seconds": round(median(walls), 2), "CPU": round(median(cpu), 2), "limit": LIMITS["check"]}
+
+
 def against_typst(root: Path, folder: Path) -> dict[str, Any]:
     """The same 600 cards, data to PDF as whole processes, in turn; CPU of each and the ratio of the medians."""
     from bench.typst_cards import write_typst
@@ -137,4 +159,6 @@ def against_typst(root: Path, folder: Path) -> dict[str, Any]:
 
 if __name__ == "__main__":
     os.environ.setdefault("PYTHONHASHSEED", "0")
-    print(json.dumps({"load": load, "draw": draw}[sys.argv[1]](Path(sys.argv[2]))))
+    figure, *given = sys.argv[1:]
+    measured = {"load": load, "draw": draw, "matches": play.matches, "exact": play.exact}[figure]
+    print(json.dumps(measured(*map(Path, given))))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import data, model
+from cardgen import data, model, rules
 
 REPOSITORY = Path(__file__).parents[2]
 GAMES = sorted(path.parent.name for path in REPOSITORY.glob("card_data/*/game.yaml"))
@@ -18,7 +18,7 @@ def library():
     assert found == []
     documents, found = data.check(documents, REPOSITORY)
     assert found == []
-    library, found = model.link(documents)
+    library, found = model.link(documents, rules.CODES)
     assert found == []
     return library
 

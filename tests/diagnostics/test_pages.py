@@ -80,6 +80,7 @@ def test_the_example_yields_the_code_and_the_repair_nothing(code, tmp_path):
         assert run(*block, tmp_path / f"good-{number}") == []
 
 
-def test_no_two_codes_share_a_name():
-    names = [codes.slug(code) for code in codes.all_codes()]
+def test_no_two_codes_of_a_band_share_a_name():
+    """Two games may have a check of one name: seat-bias is one in each."""
+    names = [(code.rstrip("0123456789"), codes.slug(code)) for code in codes.all_codes()]
     assert len(set(names)) == len(names)

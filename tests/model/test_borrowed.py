@@ -1,6 +1,7 @@
 """Decks of expansions: what is printed by default, what a set is as a deck, and what stays in the box."""
 
 from cardgen import build
+from cardgen.diagnostics import Severity
 
 EXPANSION = {
     "card_data/fsys/sets/more/set.yaml": "id: more\nversion: 1.0.0\nlicence: CC0-1.0\n"
@@ -25,7 +26,8 @@ def expansion(project, **files):
     for place, text in {**EXPANSION, **files}.items():
         project.write(place, text)
     library, found = build.check(project.root)
-    return library.games["fsys"], [(finding.code, finding.message) for finding in found]
+    errors = [(one.code, one.message) for one in found if one.severity is Severity.ERROR]
+    return library.games["fsys"], errors
 
 
 def test_an_expansion_prints_all_of_its_set_reprints_too(project):
@@ -48,13 +50,13 @@ def test_a_deck_that_an_expansion_brings_is_printed_instead(project):
 def test_a_card_left_out_that_is_not_in_the_deck_is_reported(project):
     deck = DECK.replace("plant-a-tree", "plant-a-tre")
     _, found = expansion(project, **{"card_data/fsys/decks/mine.yaml": deck})
-    assert ("CG301", "`plant-a-tre` is not a card of this deck") in found
+    assert ("FSY112", "`plant-a-tre` is not a card of this deck") in found
 
 
 def test_a_base_set_that_is_not_there_is_reported(project):
     place = "card_data/fsys/sets/more/set.yaml"
     _, found = expansion(project, **{place: EXPANSION[place] + "requires: cor\n"})
-    assert found == [("CG301", "`cor` is not a set")]
+    assert found == [("FSY112", "`cor` is not a set")]
 
 
 def test_a_set_can_be_named_as_a_deck(project):

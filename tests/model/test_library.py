@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgen import data, model
+from cardgen import data, model, rules
 from cardgen.diagnostics import Severity
 
 CORE = "card_data/mini/sets/core"
@@ -16,7 +16,7 @@ def linked(project):
         documents, found = data.read(project.root)
         documents, more = data.check(documents, project.root)
         assert found + more == []
-        return model.link(documents)
+        return model.link(documents, rules.CODES)
 
     return link
 

@@ -8,7 +8,7 @@ from functools import cache
 import pikepdf
 import pytest
 
-from cardgen import data, model
+from cardgen import data, model, rules
 from cardgen.build import build
 from cardgen.model.library import Library
 from cardgen.order import Order
@@ -94,7 +94,7 @@ def shown_on(page: pikepdf.Page) -> list[Shown]:
 @cache
 def library(root) -> Library:
     documents, _ = data.read(root)
-    return model.link(data.check(documents, root)[0])[0]
+    return model.link(data.check(documents, root)[0], rules.CODES)[0]
 
 
 @pytest.fixture(scope="session")
@@ -149,7 +149,7 @@ def test_every_card_is_on_the_sheets_once_a_copy(shipped, page_texts, paper):
     """By the text of the pages: each title as often as the deck has copies, all else told apart by its number."""
     deck = library(shipped.root).games["fsys"].deck
     text = " ".join(page_texts(shipped.pdf(f"cards-{paper}")))
-    total = len(library(shipped.root).games["fsys"].printings)
+    total = len(library(shipped.root).games["fsys"].sets["core"].printings)
     for printing, copies in deck.copies:
         assert text.count(f"{printing.number:02d}/{total} ") == copies, printing.id
         assert text.count(printing.card.text["title"]) >= copies, printing.id

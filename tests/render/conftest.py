@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import data, model
+from cardgen import data, model, rules
 from cardgen.diagnostics import Diagnostic
 from cardgen.render.book import lay_out_book
 from cardgen.render.laid_out import LaidOut
@@ -23,7 +23,7 @@ SetBook = Callable[..., tuple[LaidOut, list[Diagnostic]]]
 def studios() -> Studios:
     documents, _ = data.read(REPOSITORY)
     documents, _ = data.check(documents, REPOSITORY)
-    return Studios(REPOSITORY, model.link(documents)[0])
+    return Studios(REPOSITORY, model.link(documents, rules.CODES)[0])
 
 
 @pytest.fixture(scope="session")

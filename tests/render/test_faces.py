@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgen import data, model
+from cardgen import data, model, rules
 from cardgen.order import Order, targets_of
 from cardgen.render.display import Text
 from cardgen.render.faces import subject_of
@@ -18,7 +18,7 @@ def maker(project):
 
     def make():
         documents, _ = data.read(project.root)
-        library, _ = model.link(data.check(documents, project.root)[0])
+        library, _ = model.link(data.check(documents, project.root)[0], rules.CODES)
         [target] = targets_of(library, Order(only=("cards",), papers=("a4",)))
         return Studios(project.root, library).of(target).faces
 

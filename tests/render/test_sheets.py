@@ -44,14 +44,14 @@ def test_no_face_is_ever_stretched(left, top, right, bottom, turned):
 @pytest.fixture
 def pages(project):
     """The pages of the project's cards with these settings."""
-    from cardgen import data, model
+    from cardgen import data, model, rules
     from cardgen.order import Order, targets_of
     from cardgen.render.studios import Studios
     from cardgen.render.target import Settings
 
     def make(**settings):
         documents, _ = data.read(project.root)
-        library, _ = model.link(data.check(documents, project.root)[0])
+        library, _ = model.link(data.check(documents, project.root)[0], rules.CODES)
         [target] = targets_of(library, Order(only=("cards",), papers=("a4",), settings=Settings(**settings)))
         laid_out, findings = Studios(project.root, library).of(target).lay_out(target)
         pages = list(laid_out.publication.pages) if laid_out else []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgen import data, model
+from cardgen import data, model, rules
 from cardgen.order import Order, UnknownName, targets_of
 from cardgen.render.target import Settings
 
@@ -11,7 +11,7 @@ from cardgen.render.target import Settings
 def library(project):
     project.write("card_data/mini/decks/few.yaml", "id: few\nformat: any\ncards: {ant: 2}\ntext: {name: Few}\n")
     documents, _ = data.read(project.root)
-    return model.link(data.check(documents, project.root)[0])[0]
+    return model.link(data.check(documents, project.root)[0], rules.CODES)[0]
 
 
 def names(library, settings=None, **order) -> list[str]:
@@ -47,7 +47,7 @@ def test_backs_and_selections_are_no_matter_for_pages(library):
 def test_a_product_may_name_its_papers(project):
     project.replace("card_data/mini/game.yaml", "poster.xml.j2}", "poster.xml.j2, papers: [letter]}")
     documents, _ = data.read(project.root)
-    library, _ = model.link(data.check(documents, project.root)[0])
+    library, _ = model.link(data.check(documents, project.root)[0], rules.CODES)
     assert names(library, only=("poster",)) == ["poster-letter"]
     assert names(library, only=("poster",), papers=("a4",)) == ["poster-a4"]
 

@@ -20,7 +20,7 @@ from cardgen.rules.fsys.rules import (
     total,
 )
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 DECK = {
     "big": ("a", "b", "c", "d"),
@@ -65,7 +65,7 @@ def test_the_response_solves_with_the_card_of_the_hand_and_not_without(examples)
     need = examples.cards[example.challenge]
     other = icons(examples, example.players[1].projects)
     assert not is_solved(need, other)
-    assert can_respond(need, other, [examples.cards[example.extra]], frozenset(), examples.rules)
+    assert can_respond(need, other, [examples.cards[example.extra]], 0, examples.rules)
     assert example.after == (*example.players[1].projects, example.extra)
     assert is_solved(need, icons(examples, example.after))
     assert [player.points for player in example.players] == [1, 1]

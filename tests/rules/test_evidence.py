@@ -1,0 +1,96 @@
+"""What counts as proof: the whole interval beyond a limit. What seems so and is not proven says how much it lacks."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as some
+
+from cardgen.rules.evidence import Evidence, Share, percent
+from cardgen.rules.statistics import wilson
+
+ABOVE, WITHIN, SUSPECTED = Share(700, 1000), Share(500, 1000), Share(620, 1000)
+
+
+def mirrored(share: Share) -> Share:
+    return Share(share.trials - share.successes, share.trials)
+
+
+def test_a_share_is_beyond_a_limit_when_all_of_its_interval_is() -> None:
+    evidence = Evidence()
+    assert evidence.is_above("FSY304", ABOVE, 0.6)
+    assert evidence.is_below("FSY304", mirrored(ABOVE), 0.4)
+    assert evidence.open == {}
+
+
+def test_a_share_on_the_right_side_of_a_limit_leaves_nothing_open() -> None:
+    """However near it is: it suggests no fault."""
+    evidence = Evidence()
+    for share in (WITHIN, Share(599, 1000), Share(6, 10)):
+        assert not evidence.is_above("FSY304", share, 0.6)
+        assert not evidence.is_below("FSY304", mirrored(share), 0.4)
+    assert evidence.open == {}
+
+
+@pytest.mark.parametrize("is_above", [True, False])
+def test_a_share_beyond_a_limit_whose_interval_is_not_stays_open(is_above: bool) -> None:
+    evidence = Evidence()
+    if is_above:
+        assert not evidence.is_above("FSY304", SUSPECTED, 0.6)
+    else:
+        assert not evidence.is_below("FSY304", mirrored(SUSPECTED), 0.4)
+    assert list(evidence.open) == ["FSY304"]
+
+
+@given(some.integers(50, 500), some.integers(2, 99), some.integers(1, 98))
+def test_as_many_more_games_as_are_told_prove_the_same_share_and_a_tenth_less_would_not(
+    trials: int, percents: int, limit: int
+) -> None:
+    evidence, share = Evidence(), Share(trials * percents / 100, trials)
+    assume(percents > limit and not evidence.is_above("FSY304", share, limit / 100))
+    more = evidence.open["FSY304"]
+    assert more is not None
+    for games, is_proof in ((trials + more, True), ((trials + more) * 9 // 10, False)):
+        assert wilson(share.value * games, games).is_above(limit / 100) is is_proof
+
+
+def test_without_a_trial_nothing_is_beyond_and_nothing_open() -> None:
+    evidence = Evidence()
+    assert not evidence.is_above("FSY309", Share(0, 0), 0.0)
+    assert not evidence.is_below("FSY309", Share(0, 0), 1.0)
+    assert evidence.open == {}
+    assert Share(0, 0).value == 0.0
+
+
+def test_of_several_shares_under_one_code_the_one_that_needs_most_is_told() -> None:
+    near, nearer = Evidence(), Evidence()
+    near.is_above("FSY301", Share(530, 1000), 0.52)
+    nearer.is_above("FSY301", Share(525, 1000), 0.52)
+    both = Evidence()
+    for share in (Share(525, 1000), Share(530, 1000)):
+        both.is_above("FSY301", share, 0.52)
+    assert both.open == nearer.open
+    assert near.open["FSY301"] < nearer.open["FSY301"]  # type: ignore[operator]
+
+
+def test_a_share_too_close_to_tell_is_told_as_such_whatever_else_there_is() -> None:
+    evidence = Evidence()
+    for share in (Share(520_001, 1_000_000), Share(530, 1000)):
+        evidence.is_above("FSY301", share, 0.52)
+    assert evidence.told() == "FSY301 (as close to its limit as can be)"
+
+
+def test_a_forecast_has_two_digits_and_is_rounded_up() -> None:
+    evidence = Evidence({"FSY304": 7_612, "FSY301": 95, "FSY308": 1_000_001})
+    assert evidence.told() == "FSY301 (about 95 more), FSY304 (about 7,700 more), FSY308 (about 1,100,000 more)"
+
+
+def test_a_share_is_written_with_its_interval() -> None:
+    """R. G. Newcombe, Statistics in Medicine 17 (1998), table I: 81 of 263."""
+    assert str(Share(81, 263)) == "30.8 % (25.5 to 36.6)"
+    assert percent(0.1184) == "11.8 %"
+    assert percent(1.0) == "100.0 %"
+
+
+def test_a_win_may_be_shared() -> None:
+    assert Share(2.5, 5).value == 0.5

@@ -1,0 +1,209 @@
+"""Who judges what: a game's own package or its formats alone, whole decks only, and nothing guessed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen import data, rules
+from cardgen.build import check, check_all
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.model.card import Origin
+from cardgen.order import Order
+from cardgen.rules.checking import Simulation
+from cardgen.rules.evidence import Evidence, Share
+from cardgen.rules.fsys.icon_deck import IconDeck
+from cardgen.rules.fsys.table import IconTable
+from cardgen.rules.playout import Trial
+from cardgen.rules.tally import Tally
+from tests.rules.fsys.mutations.catalogue import CORE, FAIR
+from tests.rules.fsys.mutations.decks import with_icons
+from tests.rules.fsys.mutations.project import GAME, Plan
+
+DECK = f"{GAME}/decks/base.yaml"
+CARDS = f"{GAME}/sets/core/cards/all.yaml"
+MINI = "card_data/mini/game.yaml"
+
+
+def codes(found: Sequence[Diagnostic]) -> list[str]:
+    return [one.code for one in found]
+
+
+def change(root: Path, place: str, **values: Any) -> None:
+    """Other values at the top of a file."""
+    path = root / place
+    path.write_text(json.dumps({**json.loads(path.read_text(encoding="utf-8")), **values}), encoding="utf-8")
+
+
+# A game of data alone
+
+
+def test_a_game_without_rules_is_judged_by_its_formats(project) -> None:
+    project.replace(MINI, "{size: null, copies: 4}", "{size: 5, copies: 1}")
+    assert sorted(project.codes()) == ["CG401", "CG402"]
+
+
+@pytest.mark.parametrize("rules_of_it", ["", "rules: null\n"])
+def test_a_game_without_rules_is_played_by_nobody(project, rules_of_it: str) -> None:
+    project.replace(MINI, "id: mini\n", f"id: mini\n{rules_of_it}")
+    library, found = check(project.root)
+    assert found == []
+    assert rules.simulations(library, (), 1000) == []
+    assert list(rules.judge_page(library.games["mini"], "ability-sheet", ())) == []
+
+
+def test_a_rules_package_that_there_is_not_is_found_and_its_game_judged_by_its_formats(project) -> None:
+    project.replace(MINI, "id: mini\n", "id: mini\nrules: fsyss\n")
+    project.replace(MINI, "{size: null, copies: 4}", "{size: null, copies: 1}")
+    _, found = check(project.root)
+    assert codes(found) == ["CG301", "CG402"]
+    assert found[0].message == "`fsyss` is not a rules package"
+    assert "`fsys`" in found[0].help
+
+
+# A game of a package
+
+
+def test_the_size_of_a_deck_is_told_once_by_the_package(tmp_path: Path) -> None:
+    _, found = check(Plan(CORE[1:]).write(tmp_path))
+    assert codes(found) == ["FSY101"]
+
+
+def test_copies_are_counted_for_every_game(tmp_path: Path) -> None:
+    root = Plan(CORE[1:]).write(tmp_path)
+    change(root, DECK, cards={"card-2": 1})
+    change(root, f"{GAME}/game.yaml", formats={"standard": {"size": 60, "copies": 1}})
+    _, found = check(root)
+    assert sorted(codes(found)) == ["CG402", "FSY107"]
+
+
+# What was lost
+
+
+BAD_CARDS = {
+    "icons that are no list": {"icons": "head"},
+    "no text": {"text": None},
+    "a key too many": {"colour": "red"},
+}
+
+
+@pytest.mark.parametrize("slip", BAD_CARDS, ids=str)
+def test_a_card_that_fits_no_schema_is_told_alone(tmp_path: Path, slip: str) -> None:
+    """Not the deck that it is missing from, nor what its printing refers to."""
+    root = Plan(CORE).write(tmp_path)
+    cards = json.loads((root / CARDS).read_text(encoding="utf-8"))["cards"]
+    change(root, CARDS, cards=[{**cards[0], **BAD_CARDS[slip]}, *cards[1:]])
+    found = check(root)[1]
+    assert {code[:3] for code in codes(found)} == {"CG2"}
+
+
+def test_a_file_that_cannot_be_read_is_told_alone(tmp_path: Path) -> None:
+    root = Plan(CORE).write(tmp_path)
+    (root / CARDS).write_text("cards: [\n", encoding="utf-8")
+    found = check(root)[1]
+    assert {code[:3] for code in codes(found)} == {"CG1"}
+
+
+def test_a_dead_reference_is_told_without_the_deck_that_lacks_the_card(tmp_path: Path) -> None:
+    printed = [*(id for id, _ in CORE[:-1]), "cadr-60"]
+    assert codes(check(Plan(CORE, printed=printed).write(tmp_path))[1]) == ["FSY112"]
+
+
+def test_cards_are_judged_each_by_itself_even_where_decks_are_not_whole(tmp_path: Path) -> None:
+    cards = with_icons(with_icons(CORE, 1, ["ae-50"]), 60, ["head", *CORE[-1][1]])
+    assert sorted(codes(check(Plan(cards).write(tmp_path))[1])) == ["FSY103", "FSY104"]
+
+
+def test_nothing_is_played_where_there_are_errors(tmp_path: Path) -> None:
+    root = Plan(CORE[1:]).write(tmp_path)
+    outcome = check_all(root, Order(papers=("a4",), only=("cards",)), level="deep")
+    assert {code for code in codes(outcome.found) if code.startswith(("FSY", "CG4"))} == {"FSY101"}
+
+
+# What is played
+
+
+@pytest.fixture
+def small() -> IconTable:
+    """A deck that is too small for anybody."""
+    return IconTable(IconDeck(("one", "two"), (1, 1), ("head",)))
+
+
+@pytest.fixture
+def origin() -> Origin:
+    document, _ = data.parse("id: base\n", "base.yaml", "deck", "fsys")
+    assert document is not None
+    return Origin(document, ())
+
+
+def suspecting(tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:
+    """A check that finds nothing proven."""
+    evidence.is_above("FSY304", Share(620, 1000), 0.6)
+    yield from ()
+
+
+def test_a_state_that_the_rules_do_not_cover_is_an_error_with_the_game_that_came_to_it(
+    small: IconTable, origin: Origin
+) -> None:
+    def judge(tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:
+        raise AssertionError("nothing may be judged of games that were not played")
+
+    trial = Trial(small, 2, ("greedy",), 10, seed=7)
+    found = list(rules.simulate([Simulation(origin, "the deck `base`", (trial,), judge)]))
+    assert [(one.code, one.severity) for one in found] == [("CG404", Severity.ERROR)]
+    assert "game 0 of 2 players (greedy), seed 7" in found[0].message
+    assert "the deck has 2" in found[0].message
+    assert found[0].span == origin.span("id")
+
+
+def test_a_gap_of_one_deck_keeps_no_other_from_being_judged(small: IconTable, origin: Origin) -> None:
+    gap = Simulation(origin, "the deck `base`", (Trial(small, 2, ("greedy",), 10),), suspecting)
+    other = replace(gap, name="the deck `other`", trials=())
+    found = list(rules.simulate([gap, other]))
+    assert codes(found) == ["CG404", "CG403"]
+    assert "the deck `other`" in found[1].message
+    assert "the deck `base`" not in found[1].message
+
+
+def test_what_is_not_proven_is_told_once_for_all_decks(origin: Origin) -> None:
+    one = Simulation(origin, "the deck `base`", (), suspecting)
+    found = list(rules.simulate([one, replace(one, name="the deck `other`")]))
+    assert [(each.code, each.severity) for each in found] == [("CG403", Severity.INFO)]
+    told = "FSY304 (about 1,400 more)"
+    assert "do not prove what they suggest" in found[0].message
+    assert found[0].message.endswith(f": the deck `base`: {told}; the deck `other`: {told}")
+    assert "--level standard" in found[0].help
+
+
+def test_where_all_is_proven_nothing_is_told(origin: Origin) -> None:
+    nothing = Simulation(origin, "the deck `base`", (), lambda tallies, evidence: iter(()))
+    assert list(rules.simulate([nothing])) == []
+
+
+def test_the_games_of_a_level_are_shared_by_all_decks_of_a_game(tmp_path: Path) -> None:
+    library, _ = check(Plan(CORE, {"more": FAIR}, [id for id, _ in CORE[:15]]).write(tmp_path))
+    simulated = rules.simulations(library, (), 10_000)
+    assert len(simulated) == 3
+    games = sum(trial.games for one in simulated for trial in one.trials)
+    assert 9_900 <= games <= 10_000
+    assert [one.name for one in rules.simulations(library, ("fsys",), 10_000)] == [one.name for one in simulated]
+    assert rules.simulations(library, ("another",), 10_000) == []
+    assert rules.simulations(library, (), rules.LEVELS["static"]) == []
+
+
+def test_blocks_may_be_played_by_anybody_and_the_findings_are_the_same(tmp_path: Path) -> None:
+    """In any order of playing, as long as the tallies come back in that of the blocks."""
+    library, _ = check(Plan(CORE, limits={"sudden-rate": [0.2, 0.4]}).write(tmp_path))
+    simulated = rules.simulations(library, (), 3_000)
+
+    def backwards(play: Any, blocks: Sequence[Any]) -> list[Tally]:
+        return [play(block) for block in reversed(blocks)][::-1]
+
+    found = list(rules.simulate(simulated))
+    assert "FSY304" in codes(found)
+    assert list(rules.simulate(simulated, backwards)) == found
