@@ -31,6 +31,10 @@ BANDS = {
     "CG7": "Print",
     "CG8": "Boosters",
     "CG9": "Comments of your own",
+    "FSY1": "Food Heroes: legal",
+    "FSY2": "Food Heroes: playable, computed",
+    "FSY3": "Food Heroes: playable, played",
+    "FSY4": "Food Heroes: expansions and mixes",
 }
 SHOWN_GAME = "fsys"
 
@@ -192,7 +196,7 @@ def diagnostics_page() -> str:
 
 
 def _band(code: str) -> str:
-    return code[:3]
+    return code[:-2]
 
 
 def _first_sentence(code: str) -> str:
