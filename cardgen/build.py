@@ -80,9 +80,9 @@ def check_all(
     """
     library, found = check(root)
     targets = [_with_all_cards(target) for target in _ordered(library, found, order)]
-    if has_errors(found):  # pages and books would only tell what is missing; each card can be judged by itself
+    if has_errors(found):  # pages and books would only tell what is missing; each sound card can be judged by itself
         are_cards = _are_of_cards(found, library)
-        targets = [target for target in targets if are_cards and target.product.kind == "cards"]
+        targets = [_without_faulty(one, found) for one in targets if are_cards and one.product.kind == "cards"]
     simulated = [] if has_errors(found) else rules.simulations(library, order.games, rules.LEVELS[level])
     if targets or simulated:
         from cardgen.inspection import inspect  # steps 1 to 4 do without the libraries of step 5
@@ -165,6 +165,17 @@ def _with_all_cards(target: Target) -> Target:
     if target.product.kind != "cards" or target.game.brought_deck or target.settings.deck:
         return target
     return replace(target, deck=deck_of(*target.game.sets.values()))
+
+
+def _without_faulty(target: Target, found: Iterable[Diagnostic]) -> Target:
+    """Cards with an error of their own are not laid out: what it leads to on paper is not reported beside it."""
+    faulty = {finding.span for finding in found if finding.severity is Severity.ERROR}
+    sound = [
+        (printing, copies)
+        for printing, copies in target.deck.copies
+        if not {printing.card.origin.span(*place) for place in ((), ("id",), ("icons",))} & faulty
+    ]
+    return replace(target, deck=replace(target.deck, copies=tuple(sound)))
 
 
 def _outcome(library: Library, found: Iterable[Diagnostic], is_whole_run: bool = False) -> Outcome:

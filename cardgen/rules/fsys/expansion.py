@@ -84,9 +84,10 @@ def _is_covered(subject: Subject, copy: int, mix: int) -> bool:
 
 
 def expansion_insular(subject: Subject) -> Iterator[Diagnostic]:
-    """FSY403: challenges of the expansion that the base's cards alone cannot cover."""
+    """FSY403: challenges of the expansion that the base's cards alone cannot cover, and both together can."""
     base = subject.deck.masks[: subject.judged.start]
-    alone = [copy for copy in subject.odds if not coverage(subject.need(copy), base).triples]
+    solvable = [copy for copy, odds in subject.odds.items() if odds.coverage.triples]
+    alone = [copy for copy in solvable if not coverage(subject.need(copy), base).triples]
     if len(alone) > subject.limits.expansion_insular * len(subject.judged):
         names = ", ".join(f"`{subject.card(copy)}`" for copy in alone[:5])
         yield subject.finding(

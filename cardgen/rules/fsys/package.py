@@ -71,14 +71,13 @@ def _run(subjects: Callable[[Game], Iterator[Subject]], checks: tuple[Check, ...
 
 
 def proofs(game: Game) -> Iterator[tuple[str, ...]]:
-    """For each challenge of each deck: in how many ways three other cards cover it, one of them, or what is missing."""
+    """For each challenge of each deck and expansion: its covers of three, one that is smallest, or what is missing."""
     yield "deck", "challenge", "covers", "certificate", "cannot be met"
-    for subject in deck_subjects(game):
+    for subject in (*deck_subjects(game), *expansion_subjects(game)):
         for copy, odds in subject.odds.items():
             cards, missing = playability.certificate(subject, copy)
             icons = subject.deck.icons_of(missing)
-            name = subject.origin.value["id"]
-            yield name, subject.card(copy), str(odds.coverage.triples), " ".join(cards), " ".join(icons)
+            yield subject.label, subject.card(copy), str(odds.coverage.triples), " ".join(cards), " ".join(icons)
 
 
 PACKAGE = Package(

@@ -172,7 +172,7 @@ def dominated_card(subject: Subject) -> Iterator[Diagnostic]:
                 copy,
                 "FSY209",
                 f"all icons of `{subject.card(copy)}` are on `{subject.card(better)}`, which has more "
-                f"({len(pairs)} such cards in {subject.name})",
+                f"({'the only such card' if len(pairs) == 1 else f'{len(pairs)} such cards'} in {subject.name})",
                 Severity.WARNING if is_many else Severity.INFO,
                 "give it an icon that the other lacks",
             )

@@ -34,6 +34,12 @@ class Subject:
     is_mix: bool = False
 
     @property
+    def label(self) -> str:
+        """The name in a table: of the deck, or `core+water-and-soil`."""
+        value = self.origin.value
+        return f"{value['requires']}+{value['id']}" if self.is_expansion else str(value["id"])
+
+    @property
     def is_expansion(self) -> bool:
         """Are there cards of a base before those that are judged?"""
         return self.judged.start > 0
