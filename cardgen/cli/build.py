@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ import click
 
 from cardgen.cli.common import (
     format_option,
+    jobs_option,
     plain_error,
     plain_errors,
     progress_bar,
@@ -75,9 +75,7 @@ def _offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple
 @click.option("--back-offset", callback=_offset, default="0,0", help="Move backs right and down, as in 0.5mm,-1mm.")
 @click.option("--no-marks", is_flag=True, help="No crop marks.")
 @click.option("--printer", default="home", show_default=True, help="What the printer can do: card_data/printers/.")
-@click.option(
-    "--jobs", type=click.IntRange(1, 64), default=None, help="Processes at work; default: one a processor, at most 4."
-)
+@jobs_option
 @project_option
 @format_option
 @strict_option
@@ -93,7 +91,7 @@ def command(
     back_offset: tuple[int, int],
     no_marks: bool,
     printer: str,
-    jobs: int | None,
+    jobs: int,
     project: Path | None,
     format_: str,
     strict: bool,
@@ -118,7 +116,7 @@ def command(
         outcome = build(
             root,
             out,
-            Order(games, papers, only, printer, settings, jobs or min(4, os.cpu_count() or 1)),
+            Order(games, papers, only, printer, settings, jobs),
             progress_bar("building"),
         )
     if format_ == "text":

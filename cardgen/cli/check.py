@@ -10,6 +10,7 @@ import click
 
 from cardgen.cli.common import (
     format_option,
+    jobs_option,
     plain_error,
     plain_errors,
     progress_bar,
@@ -44,9 +45,7 @@ Examples:
     help="How much is played: nothing, or 20,000, 200,000 or 2 million games of each game.",
 )
 @click.option("--proof", type=click.Path(path_type=Path), default=None, help="Write for each challenge what covers it.")
-@click.option(
-    "--jobs", type=click.IntRange(1, 64), default=None, help="Processes at work; default: one a processor, at most 4."
-)
+@jobs_option
 @project_option
 @format_option
 @strict_option
@@ -54,7 +53,7 @@ def command(
     what: str | None,
     level: str,
     proof: Path | None,
-    jobs: int | None,
+    jobs: int,
     project: Path | None,
     format_: str,
     strict: bool,
@@ -68,7 +67,6 @@ def command(
 
     games, project = _subject(what, project)
     root = project_root(project)
-    jobs = jobs or min(4, os.cpu_count() or 1)
     with plain_errors():
         outcome = check_all(root, Order(games, papers=("a4",), jobs=jobs), progress_bar("checking", "part"), level)
         if proof is not None and outcome.library is not None:

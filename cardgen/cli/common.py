@@ -40,6 +40,19 @@ format_option = click.option(
     show_default=True,
     help="How findings are reported: for people, for programs, for code review.",
 )
+
+
+def _processes(ctx: click.Context, parameter: click.Parameter, value: int | None) -> int:
+    return value or min(4, os.cpu_count() or 1)
+
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=None,
+    callback=_processes,
+    help="Processes at work; default: one a processor, at most 4.",
+)
 strict_option = click.option("--strict", is_flag=True, help="Let warnings fail the run, too.")
 project_option = click.option(
     "--project",

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
 import click
 
-from cardgen.cli.common import plain_error, plain_errors, progress_bar, project_option, project_root, report
+from cardgen.cli.common import (
+    jobs_option,
+    plain_error,
+    plain_errors,
+    progress_bar,
+    project_option,
+    project_root,
+    report,
+)
 
 EXAMPLES = """\b
 Examples:
@@ -52,9 +59,7 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
 @click.option("--trace", type=click.IntRange(1, 1000), default=None, help="Print so many games line by line instead.")
 @click.option("--first", type=click.IntRange(0), default=0, help="The number of the first game to print with --trace.")
 @click.option("--cards", "all_cards", is_flag=True, help="All cards, not only the best and the worst.")
-@click.option(
-    "--jobs", type=click.IntRange(1, 64), default=None, help="Processes at work; default: one a processor, at most 4."
-)
+@jobs_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @project_option
 def command(
@@ -68,7 +73,7 @@ def command(
     trace: int | None,
     first: int,
     all_cards: bool,
-    jobs: int | None,
+    jobs: int,
     format_: str,
     project: Path | None,
 ) -> None:
@@ -94,7 +99,6 @@ def command(
             except RulesGap as gap:
                 raise plain_error(f"the rules do not cover game {number}: {gap}") from None
             return
-        jobs = jobs or min(4, os.cpu_count() or 1)
         figures, gaps = playing.figures_of(session, jobs, progress_bar("playing", "block"))
     if gaps:
         raise plain_error(gaps[0])

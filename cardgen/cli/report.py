@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
-from cardgen.cli.common import plain_error, plain_errors, progress_bar, project_option, project_root, report
+from cardgen.cli.common import (
+    jobs_option,
+    plain_error,
+    plain_errors,
+    progress_bar,
+    project_option,
+    project_root,
+    report,
+)
 
 EXAMPLES = """\b
 Examples:
@@ -24,11 +31,9 @@ Examples:
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go."
 )
-@click.option(
-    "--jobs", type=click.IntRange(1, 64), default=None, help="Processes at work; default: one a processor, at most 4."
-)
+@jobs_option
 @project_option
-def command(game: str, deck: str, games: int, out: Path, jobs: int | None, project: Path | None) -> None:
+def command(game: str, deck: str, games: int, out: Path, jobs: int, project: Path | None) -> None:
     """A page to read and print, with plots, and the figures behind each as CSV.
 
     What can be computed is exact; the rest is played, with 95 % intervals.
@@ -41,7 +46,6 @@ def command(game: str, deck: str, games: int, out: Path, jobs: int | None, proje
         assert outcome.library is not None
         if outcome.is_faulty:
             report(outcome, "text", False)
-        jobs = jobs or min(4, os.cpu_count() or 1)
         written, gaps = write_report(outcome.library, game, deck, games, out, jobs, progress_bar("playing", "block"))
     if gaps:
         raise plain_error(gaps[0])
