@@ -38,6 +38,7 @@ class Outcome:
     drawn: int = 0
     missing: tuple[str, ...] = ()
     found: tuple[Diagnostic, ...] = ()
+    verdicts: tuple[str, ...] = ()  # of each deck that was judged, a line
 
     @property
     def is_faulty(self) -> bool:
@@ -45,11 +46,10 @@ class Outcome:
         return has_errors(self.found)
 
 
-def check(root: Path) -> tuple[Library, list[Diagnostic]]:
-    """Steps 1 to 4: everything that can be said without drawing or playing.
+def load(root: Path) -> tuple[Library, list[Diagnostic]]:
+    """Steps 1 to 3: the games as they are written.
 
-    Where something was not understood, what follows from it is not reported beside it: references into a file that
-    could not be used, decks that lost cards.
+    References into a file that could not be used are not reported beside its fault.
     """
     documents, found = data.read(root)  # 1. read    YAML, spans, ambiguous scalars
     unread = has_errors(found)
@@ -58,13 +58,19 @@ def check(root: Path) -> tuple[Library, list[Diagnostic]]:
     library, more = model.link(whole, rules.CODES)  # 3. link    ids become objects
     is_whole = not unread and len(whole) == len(documents)
     found += more if is_whole else [one for one in more if one.code not in rules.OF_REFERENCES]
+    return library, found
+
+
+def check(root: Path) -> tuple[Library, list[Diagnostic]]:
+    """Steps 1 to 4: everything that can be said without drawing or playing; of decks only where none lost cards."""
+    library, found = load(root)
     found += rules.judge(library, is_sound=not has_errors(found))  # 4. judge   legality, playability
     return library, found
 
 
-def judged(root: Path) -> Outcome:
-    """Steps 1 to 4 as an outcome: for commands that need sound data and neither draw nor play for findings."""
-    return _outcome(*check(root))
+def loaded(root: Path) -> Outcome:
+    """Steps 1 to 3 as an outcome: for commands that play, whatever the rules say of the deck."""
+    return _outcome(*load(root))
 
 
 def check_all(
@@ -90,7 +96,8 @@ def check_all(
 
         drawings = FolderStore(out / FOLDER, is_kept=out.is_dir())  # a drawing that was read need not be read again
         found += inspect(Studios(root, library, drawings), targets, simulated, order.jobs, progress)
-    return _outcome(library, found, is_whole_run=not order.games)
+    outcome = _outcome(library, found, is_whole_run=not order.games)
+    return replace(outcome, verdicts=tuple(rules.verdicts(library, order.games, simulated, not has_errors(found))))
 
 
 def build(root: Path, out: Path, order: Order, progress: Progress = lambda targets: targets) -> Outcome:
@@ -104,7 +111,7 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
         return Outcome(None, Counts(*last.counts), last.written, found=last.found)
     library, found = check(root)
     targets = _ordered(library, found, order)
-    if has_errors(found):
+    if has_errors(one for one in found if one.code not in rules.ABOUT_PLAY):  # a deck may be printed to be tried
         outcome = check_all(root, order, out=out)
         return replace(outcome, missing=tuple(target.key for target in targets))
     from cardgen.making import make  # steps 1 to 4 do without the libraries of steps 5 and 6

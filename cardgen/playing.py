@@ -45,6 +45,7 @@ class Session:
     deck: Deck
     package: Package
     trial: Trial
+    readings: Mapping[str, Any]
 
     @property
     def titles(self) -> dict[str, str]:
@@ -66,6 +67,7 @@ class Session:
         trial = self.trial
         who = " and ".join(trial.policies) + (" in turn at the seats" if len(trial.policies) > 1 else "")
         games = f"{trial.games:,} games of {trial.players} players, {who}, seed {trial.seed}"
+        games += "".join(f", {name}={str(value).lower()}" for name, value in self.readings.items())
         return f"{self.game.name}, {self.deck.name}: {games}"
 
     def transcript(self, number: int) -> Iterator[str]:
@@ -75,19 +77,26 @@ class Session:
 
 def prepare(library: Library, wish: Wish) -> Session:
     """Raises UnknownName for a game, deck, policy, number of players or reading that there is not."""
-    game = get(library.games, wish.game, "game")
+    game = game_named(library, wish.game)
     package = package_for(game)
-    deck = get(game.named_decks, wish.deck, "deck") if wish.deck else game.deck
+    deck = get(game.named_decks, wish.deck, "deck") if wish.deck else game.played_deck
     if wish.players not in game.players:
-        raise UnknownName(
-            f"{game.name} has no {wish.players} players; `players` of its game.yaml are {_listed(game.players)}"
-        )
-    table = package.table(game, deck.printings(), _readings(package, wish.readings))
+        raise UnknownName(f"{game.name} is for {_listed(game.players)} players, not for {wish.players}")
+    readings = _readings(package, wish.readings)
+    table = package.table(game, deck.printings(), readings)
     known = [*POLICIES, *table.policies]
     for name in wish.policies:
         if name not in known:
             raise UnknownName(f"there is no policy `{name}`; {nearest(name, known) or f'there are {_listed(known)}'}")
-    return Session(game, deck, package, Trial(table, wish.players, wish.policies, wish.games, wish.seed))
+    trial = Trial(table, wish.players, wish.policies, wish.games, wish.seed)
+    return Session(game, deck, package, trial, readings)
+
+
+def game_named(library: Library, name: str) -> Game:
+    """Without a name the only game there is. Raises UnknownName."""
+    if not name and len(library.games) == 1:
+        return next(iter(library.games.values()))
+    return get(library.games, name, "game")
 
 
 def package_for(game: Game) -> Package:

@@ -8,7 +8,7 @@ from cardgen.model.library import Library
 from cardgen.order import get
 from cardgen.output.files import write_whole
 from cardgen.output.rows import as_csv
-from cardgen.playing import Progress, package_for, running
+from cardgen.playing import Progress, game_named, package_for, running
 from cardgen.rules.playout import play
 
 
@@ -21,9 +21,9 @@ def write_report(
     """
     from cardgen.render.report_page import page
 
-    game = get(library.games, game_id, "game")
+    game = game_named(library, game_id)
     package = package_for(game)
-    deck = get(game.named_decks, deck_id, "deck") if deck_id else game.deck
+    deck = get(game.named_decks, deck_id, "deck") if deck_id else game.played_deck
     trials = package.report_trials(game, deck, games)
     with running(jobs, progress) as run:
         tallies = play(trials, run)
@@ -31,7 +31,7 @@ def write_report(
     if gaps:
         return [], gaps
     made = package.report(game, deck, list(zip(trials, tallies, strict=True)))
-    name = "report" if deck.id == game.deck.id else f"report-{deck.id}"
+    name = "report" if deck.id == game.played_deck.id else f"report-{deck.id}"
     files = {f"{name}.html": page(made)}
     files |= {f"{name}/{chart.id}.csv": as_csv(chart.csv()) for chart in made.charts}
     folder = out / game.id

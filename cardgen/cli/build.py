@@ -10,6 +10,7 @@ import click
 
 from cardgen.cli.common import (
     format_option,
+    games_and_project,
     jobs_option,
     plain_error,
     plain_errors,
@@ -54,7 +55,7 @@ def _offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple
 
 
 @click.command("build", epilog=EXAMPLES, short_help="Make the files to print.")
-@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.argument("games", nargs=-1, metavar="[GAME or FOLDER]...")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go."
 )
@@ -104,6 +105,7 @@ def command(
     from cardgen.order import Order
     from cardgen.render.target import Settings
 
+    games, project = games_and_project(games, project)
     root = project_root(project)
     if any(back_offset) and backs in ("fold", "none"):
         raise plain_error(f"--back-offset moves nothing with --backs {backs}", "leave one of them out")

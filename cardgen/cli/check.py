@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,8 +9,8 @@ import click
 
 from cardgen.cli.common import (
     format_option,
+    games_and_project,
     jobs_option,
-    plain_error,
     plain_errors,
     progress_bar,
     project_option,
@@ -65,30 +64,16 @@ def command(
     from cardgen.build import check_all
     from cardgen.order import Order
 
-    games, project = _subject(what, project)
+    games, project = games_and_project((what,) if what else (), project)
     root = project_root(project)
     with plain_errors():
         outcome = check_all(root, Order(games, papers=("a4",), jobs=jobs), progress_bar("checking", "part"), level)
         if proof is not None and outcome.library is not None:
             _write_proofs(outcome.library, games, proof)
+    if format_ == "text":
+        for verdict in outcome.verdicts:
+            click.echo(verdict)
     report(outcome, format_, strict)
-
-
-def _subject(what: str | None, project: Path | None) -> tuple[tuple[str, ...], Path | None]:
-    """The games to look at, and the project they are in: a game's name, a project's folder, or the folder of a set."""
-    if what is None:
-        return (), project
-    folder = Path(what)
-    if project is None and (folder / "card_data").is_dir():
-        return (), folder
-    if project is None and (folder / "set.yaml").is_file():
-        around = folder.absolute().parents
-        if len(around) > 3 and around[0].name == "sets" and around[2].name == "card_data":
-            return (around[1].name,), Path(os.path.relpath(around[3]))
-        return (), folder
-    if "/" in what or "\\" in what:
-        raise plain_error(f"{what} is not a folder with card_data/ or set.yaml")
-    return (what,), project
 
 
 def _write_proofs(library: Library, games: tuple[str, ...], path: Path) -> None:

@@ -77,6 +77,29 @@ def project_root(project: Path | None) -> Path:
         return root
 
 
+def games_and_project(names: Sequence[str], project: Path | None) -> tuple[tuple[str, ...], Path | None]:
+    """Names of games stay; one that is a folder is the project: its own, that of a set sent alone, or around a set."""
+    if len(names) != 1 or project is not None:
+        return tuple(names), project
+    folder = Path(names[0])
+    if (folder / "card_data").is_dir():
+        return (), folder
+    if (folder / "set.yaml").is_file():
+        around = folder.absolute().parents
+        if len(around) > 3 and around[0].name == "sets" and around[2].name == "card_data":
+            return (around[1].name,), Path(os.path.relpath(around[3]))
+        return (), folder
+    if "/" in names[0] or "\\" in names[0] or folder.is_dir():
+        raise plain_error(f"{names[0]} is not a folder with card_data/ or set.yaml")
+    return tuple(names), project
+
+
+def game_and_project(name: str, project: Path | None) -> tuple[str, Path | None]:
+    """The same for one game; empty where a folder was named, which has one game then."""
+    games, project = games_and_project((name,), project)
+    return next(iter(games), ""), project
+
+
 def plain_error(message: str, help: str = "") -> click.ClickException:
     """A wrong use in one line, exit status 2."""
     return _PlainError(f"{message}{f' ({help})' if help else ''}")

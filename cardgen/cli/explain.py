@@ -32,6 +32,8 @@ def command(code: str | None, format_: str) -> None:
             else "\n".join(f"{one}  {name}" for one, name in codes.items())
         )
         return
+    named = {slug(one): one for one in reversed(all_codes())}
+    code = named.get(code.lower(), code)
     page = explain(code.upper())
     if page is None:
         close = get_close_matches(code.upper(), all_codes(), 1)

@@ -9,29 +9,40 @@ from typing import Any
 
 import click
 
-from cardgen.cli.common import plain_error, plain_errors, project_option, project_root
+from cardgen.cli.common import game_and_project, plain_error, plain_errors, project_option, project_root
 
 EXAMPLES = """\b
 Examples:
   cardgen list                    all games
   cardgen list fsys               cards and copies by kind, sets, decks, products
+  cardgen list fsys --icons       the icons that cards may name
   cardgen list fsys --format json
 """
 
 
 @click.command("list", epilog=EXAMPLES, short_help="What games there are, and what is in them.")
-@click.argument("game", required=False)
+@click.argument("game", required=False, metavar="[GAME or FOLDER]")
+@click.option("--icons", "are_icons", is_flag=True, help="The icons of the game: id, name, other names.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @project_option
-def command(game: str | None, format_: str, project: Path | None) -> None:
+def command(game: str | None, are_icons: bool, format_: str, project: Path | None) -> None:
     """List games, or what a game has: cards and copies by kind, sets, decks, products."""
-    from cardgen.build import check
+    from cardgen.build import load
     from cardgen.model.ids import nearest
 
+    if game is not None:
+        game, project = game_and_project(game, project)
     with plain_errors():
-        library, _ = check(project_root(project))
+        library, _ = load(project_root(project))
+    game = next(iter(library.games), None) if game == "" else game
     if game is not None and game not in library.games:
         raise plain_error(f"there is no game `{game}`; {nearest(game, library.games) or 'there is none at all'}")
+    if are_icons:
+        if game is None:
+            raise plain_error("--icons goes with the name of a game")
+        for icon in library.games[game].icons.values():
+            click.echo(f"{icon.id:<8} {', '.join((icon.name, *icon.aliases))}")
+        return
     facts = [_facts(one) for one in library.games.values() if game in (None, one.id)]
     if format_ == "json":
         click.echo(json.dumps(facts[0] if game else {"games": facts}, indent=2, ensure_ascii=False))

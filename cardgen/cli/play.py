@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from cardgen.cli.common import (
+    game_and_project,
     jobs_option,
     plain_error,
     plain_errors,
@@ -33,15 +34,16 @@ def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
 
 
 def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
-    pairs = [re.fullmatch(r"([\w-]+)=([\w-]+)", entry.strip()) for entry in value]
+    entries = [part.strip() for entry in value for part in entry.split(",")]
+    pairs = [re.fullmatch(r"([\w-]+)=([\w-]+)", entry) for entry in entries]
     if not all(pairs):
         raise click.BadParameter("write a name and a value, as in title-tie=all-two")
     return {pair[1]: pair[2] for pair in pairs if pair}
 
 
 @click.command("play", epilog=EXAMPLES, short_help="Play many games, and tell what happened.")
-@click.argument("game")
-@click.option("--players", type=click.IntRange(1, 99), default=2, show_default=True, help="How many sit at the table.")
+@click.argument("game", metavar="GAME or FOLDER")
+@click.option("--players", type=int, default=2, show_default=True, help="How many sit at the table.")
 @click.option(
     "--policy",
     "policies",
@@ -54,7 +56,11 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed, the same games.")
 @click.option("--deck", default="", help="Another deck than the game's own, or a set.")
 @click.option(
-    "--reading", "readings", multiple=True, callback=_readings, help="Another reading of the rules: NAME=VALUE."
+    "--reading",
+    "readings",
+    multiple=True,
+    callback=_readings,
+    help="NAME=VALUE, another reading of the rules: `cardgen explain CG308`.",
 )
 @click.option("--trace", type=click.IntRange(1, 1000), default=None, help="Print so many games line by line instead.")
 @click.option("--first", type=click.IntRange(0), default=0, help="The number of the first game to print with --trace.")
@@ -82,11 +88,16 @@ def command(
     The same seed gives the same figures on every machine, whatever --jobs.
     """
     from cardgen import playing
-    from cardgen.build import judged
+    from cardgen.build import loaded
     from cardgen.rules.protocol import RulesGap
 
+    if trace is None and first:
+        raise plain_error("--first goes with --trace")
+    if trace is not None and format_ == "json":
+        raise plain_error("--trace is for people; leave out --format json")
+    game, project = game_and_project(game, project)
     with plain_errors():
-        outcome = judged(project_root(project))
+        outcome = loaded(project_root(project))
         assert outcome.library is not None
         if outcome.is_faulty:
             report(outcome, "text", False)

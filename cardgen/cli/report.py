@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cardgen.cli.common import (
+    game_and_project,
     jobs_option,
     plain_error,
     plain_errors,
@@ -25,7 +26,7 @@ Examples:
 
 
 @click.command("report", epilog=EXAMPLES, short_help="A page about a deck: how hard, how fair, which cards.")
-@click.argument("game")
+@click.argument("game", metavar="GAME or FOLDER")
 @click.option("--deck", default="", help="Another deck than the game's own, or a set.")
 @click.option("--games", type=click.IntRange(100, 10_000_000), default=10_000, show_default=True, help="Games a trial.")
 @click.option(
@@ -38,11 +39,12 @@ def command(game: str, deck: str, games: int, out: Path, jobs: int, project: Pat
 
     What can be computed is exact; the rest is played, with 95 % intervals.
     """
-    from cardgen.build import judged
+    from cardgen.build import loaded
     from cardgen.reporting import write_report
 
+    game, project = game_and_project(game, project)
     with plain_errors():
-        outcome = judged(project_root(project))
+        outcome = loaded(project_root(project))
         assert outcome.library is not None
         if outcome.is_faulty:
             report(outcome, "text", False)

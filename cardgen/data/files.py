@@ -57,12 +57,12 @@ def shipped_root() -> Path:
 
 
 def find_root(start: Path) -> Path:
-    """The project around `start`: the nearest folder with `card_data/`, else what cardgen ships."""
+    """The project around `start`: the nearest folder with `card_data/`, the folder of a set, else what is shipped."""
     absolute = start.absolute()
     for folder in (absolute, *absolute.parents):
         if (folder / CARD_DATA).is_dir():
             return folder
-    return shipped_root()
+    return absolute if is_set(absolute) else shipped_root()
 
 
 def is_set(root: Path) -> bool:

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from cardgen.diagnostics import Diagnostic, Severity, Span, has_errors
 
-_COMMENT = re.compile(r"(?:^|(?<=\s))#\s*cardgen:\s*(?P<rest>.*)$")
+_COMMENT = re.compile(r"(?:^|(?<=\s))#\s*cardgen(?::|(?=\s+ignore\b))\s*(?P<rest>.*)$")
 _IGNORE = re.compile(r"ignore\[\s*(?P<codes>[A-Z]+[0-9]+(?:\s*,\s*[A-Z]+[0-9]+)*)\s*\](?P<reason>.*)$")
 _CODE = re.compile(r"[A-Z]+[0-9]+")
-_USAGE = "write `# cardgen: ignore[CG110] reason`"
+_USAGE = "write `# cardgen: ignore[CODE] reason`, with the code of the finding"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,10 @@ def obey(
         ignore = _ignore_of(finding, by_place)
         if ignore is None:
             remaining.append(finding)
+        elif finding.severity is Severity.ERROR:
+            remaining.append(finding)
+            used.add(ignore)
+            more.append(_of_error(ignore))
         else:
             used.add(ignore)
     if is_whole_run and not has_errors(findings):
@@ -66,20 +70,20 @@ def obey(
 
 
 def _ignore_of(finding: Diagnostic, ignores: Mapping[tuple[str, int, str], Ignore]) -> Ignore | None:
-    if finding.span is None or finding.severity is Severity.ERROR:
+    if finding.span is None:
         return None
     return ignores.get((finding.span.file, finding.span.line, finding.code))
 
 
 def _ignores(file: str, text: str) -> Iterator[Ignore | Diagnostic]:
-    if "cardgen:" not in text:
+    if "cardgen" not in text:
         return
     lines = text.split("\n")
     for index, line in enumerate(lines):
         comment = _COMMENT.search(line)
         if comment is None:
             continue
-        match = _IGNORE.match(comment["rest"])
+        match = _IGNORE.match(comment["rest"]) if "cardgen:" in comment[0] else None
         if match is None:
             yield _not_understood(file, index, comment, line)
             continue
@@ -108,6 +112,11 @@ def _not_understood(file: str, index: int, comment: re.Match[str], line: str) ->
 def _idle(ignore: Ignore) -> Diagnostic:
     message = f"this ignore of `{ignore.code}` silences nothing"
     return Diagnostic("CG901", message, ignore.span, Severity.WARNING, "remove it", ignore.source)
+
+
+def _of_error(ignore: Ignore) -> Diagnostic:
+    message = f"`{ignore.code}` is an error here, and errors are never silenced"
+    return Diagnostic("CG901", message, ignore.span, Severity.WARNING, "repair it, and remove this", ignore.source)
 
 
 def _without_reason(ignore: Ignore) -> Diagnostic:

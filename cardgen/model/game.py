@@ -148,6 +148,21 @@ class Game:
         """Is this the project's own? Of a game that is borrowed, only what the project brings is."""
         return not self.brought_deck or self.origin.document.path.parent not in origin.document.path.parents
 
+    def base_of(self, card_set: CardSet) -> CardSet | None:
+        """The set that an expansion is for: what it requires or, of a set brought to a game, the game's first."""
+        if card_set.requires or not self.brought_deck:
+            return self.sets.get(card_set.requires)
+        return next((one for one in self.sets.values() if not self.is_judged(one.origin)), None)
+
+    @property
+    def played_deck(self) -> Deck:
+        """What is played when nobody names a deck: of cards brought without one, they and their base in one pile."""
+        if not self.brought_deck or self.deck.origin is not None:
+            return self.deck
+        own = [one for one in self.sets.values() if self.is_judged(one.origin)]
+        bases = {base.id: base for one in own if (base := self.base_of(one)) is not None}
+        return deck_of(*bases.values(), *own)
+
     @property
     def published_deck(self) -> Deck:
         """The deck of which the game's books and pages tell: the game's own, or every printing."""

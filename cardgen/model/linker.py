@@ -6,6 +6,7 @@ A card or printing with a dead reference is reported and left out; the rest goes
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from cardgen.data.source import Document
@@ -100,7 +101,10 @@ class GameLinker:
     def _unknown(self, origin: Origin, what: str, name: str, known: Iterable[str], *further: str | int) -> None:
         code, severity = code_of(f"unknown {what}", self.codes)
         message = f"`{name}` is not {_article(what)} {what}"
-        self.found.append(origin.finding(code, message, *further, severity=severity, help=nearest(name, known)))
+        help = nearest(name, known)
+        if what == "icon" and not help:
+            help = f"`cardgen list {self.document.value['id']} --icons` shows all"
+        self.found.append(origin.finding(code, message, *further, severity=severity, help=help))
 
     def _families(self) -> Iterator[IconFamily]:
         families = [
@@ -155,9 +159,15 @@ class GameLinker:
     def _cards_twice(self, origins: Iterable[Origin]) -> Iterator[Diagnostic]:
         """An id that an earlier card has: a slip in one set, a collision of two."""
         for first, again in repeated(origins):
+            if self._is_shipped(again) and not self._is_shipped(first):
+                first, again = again, first
             in_one = first.document.path.parent.parent == again.document.path.parent.parent
             code, severity = code_of("card twice" if in_one else "card in two sets", self.codes)
             yield told_twice("card", first, again, code, severity)
+
+    def _is_shipped(self, origin: Origin) -> bool:
+        """Is it written in the folder of the game, not in a project that borrows it?"""
+        return self.document.path.parent in origin.document.path.parents
 
     def _report_unprinted(self, cards: Iterable[Card], sets: Mapping[str, CardSet]) -> None:
         if has_errors(self.found):  # what was left out is told with its reason
@@ -344,15 +354,22 @@ class GameLinker:
         for place, name in enumerate(value.get("without", ())):
             left_out = [one for one, (printing, _) in copies.items() if printing.card.id == name]
             if not left_out and name not in self.dropped:
-                self._unknown(
-                    origin, "card of this deck", name, (p.card.id for p, _ in copies.values()), "without", place
-                )
+                self._report_not_in_deck(origin, name, place, by_card, [p.card.id for p, _ in copies.values()])
             for one in left_out:
                 del copies[one]
         name = value.get("format", "")
         if name and name not in formats:
             self._unknown(origin, "format", name, formats, "format")
         return Deck(value["id"], value["text"]["name"], name, tuple(copies.values()), origin)
+
+    def _report_not_in_deck(
+        self, origin: Origin, name: str, place: int, by_card: Mapping[str, Printing], there: Iterable[str]
+    ) -> None:
+        """A card that is to stay in the box but is in none of the deck's sets."""
+        self._unknown(origin, "card of this deck", name, there, "without", place)
+        if name in by_card:
+            help = f"it is of the set `{by_card[name].set_id}`, which this deck does not have: take it out here"
+            self.found[-1] = replace(self.found[-1], help=help)
 
 
 def _article(what: str) -> str:

@@ -13,11 +13,10 @@ FEW = 5
 
 def as_text(figures: Summary, told: str, rates: Iterable[Rate], titles: Mapping[str, str], all_cards: bool) -> str:
     """`told` says what was played; of the cards the best and the worst are shown, or all."""
-    lines = [told, "", f"share of wins, with 95 % intervals; a fair share is {percent(figures.fair)}"]
-    lines += [
-        f"  {policy:<14}{_told(share)}   {figures.mean_points[policy]:.2f} points a game"
-        for policy, share in figures.wins.items()
-    ]
+    lines = [told, "", f"share of wins of a player, with 95 % intervals; a fair share is {percent(figures.fair)}"]
+    for policy, share in figures.wins.items():
+        won = _told(share) if len(figures.wins) > 1 else f"{percent(share.value):>7}  (all play alike)"
+        lines.append(f"  {policy:<14}{won}   {figures.mean_points[policy]:.2f} points a game")
     lines += [f"  seat {seat:<9}{_told(share)}" for seat, share in enumerate(figures.seats, 1)]
     lines += [f"  seat bias     {100 * figures.bias:.1f} points", "", "points of a player"]
     lines += list(_points(figures))

@@ -1,7 +1,19 @@
 """Is it legal, is it playable? Step 4 of the flow."""
 
 from cardgen.rules.checking import LEVELS
-from cardgen.rules.judging import judge, judge_page, proofs, simulate, simulations
-from cardgen.rules.packages import BY_PLAY, CODES, OF_REFERENCES
+from cardgen.rules.judging import judge, judge_page, proofs, simulate, simulations, verdicts
+from cardgen.rules.packages import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES
 
-__all__ = ["BY_PLAY", "CODES", "LEVELS", "OF_REFERENCES", "judge", "judge_page", "proofs", "simulate", "simulations"]
+__all__ = [
+    "ABOUT_PLAY",
+    "BY_PLAY",
+    "CODES",
+    "LEVELS",
+    "OF_REFERENCES",
+    "judge",
+    "judge_page",
+    "proofs",
+    "simulate",
+    "simulations",
+    "verdicts",
+]

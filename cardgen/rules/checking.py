@@ -62,7 +62,8 @@ class Package:
 
     `codes` for faults of linking; `judge` a game's data, with its decks where they are whole; `judge_page` a page that
     shows icons; `simulations` for so many games; `table` to play at, `rates` to tell of what was played, `transcript`
-    of one game in words, `proofs` of what decks can do, a header and rows; what must be played for a `report`, and the
+    of one game in words, `proofs` of what decks can do, a header and rows, and `verdicts` on them by name; what must be
+    played for a `report`, and the
     report; `readings` that may be chosen.
     """
 
@@ -75,6 +76,7 @@ class Package:
     rates: tuple[Rate, ...]
     transcript: Callable[[Trial, int, Mapping[str, str]], Iterator[str]]
     proofs: Callable[[Game], Iterator[tuple[str, ...]]]
+    verdicts: Callable[[Game], Iterator[tuple[str, str]]]
     report_trials: Callable[[Game, Deck, int], list[Trial]]
     report: Callable[[Game, Deck, Sequence[tuple[Trial, Tally]]], Report]
     readings: Mapping[str, tuple[object, ...]]

@@ -6,6 +6,7 @@ A limit is passed only when the whole 95 % Wilson interval lies beyond it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import sqrt
 
 from cardgen.rules.statistics import Interval, games_to_decide, wilson
 
@@ -22,6 +23,11 @@ class Share:
         return self.successes / self.trials if self.trials else 0.0
 
     @property
+    def error(self) -> float:
+        """The standard error of the share; 1 where nothing was tried."""
+        return sqrt(self.value * (1 - self.value) / self.trials) if self.trials else 1.0
+
+    @property
     def interval(self) -> Interval:
         return wilson(self.successes, self.trials)
 
@@ -34,31 +40,26 @@ class Share:
 class Evidence:
     """Asks shares whether they are beyond limits, and remembers which of them seem to be and do not prove it yet."""
 
-    open: dict[str, int | None] = field(default_factory=dict)
+    open: dict[str, int] = field(default_factory=dict)
 
     def is_above(self, code: str, share: Share, limit: float) -> bool:
-        if share.trials and share.value > limit and not share.interval.is_above(limit):
+        if share.value - share.error > limit and not share.interval.is_above(limit):
             self._remember(code, share, limit)
         return bool(share.trials) and share.interval.is_above(limit)
 
     def is_below(self, code: str, share: Share, limit: float) -> bool:
-        if share.trials and share.value < limit and not share.interval.is_below(limit):
+        if share.value + share.error < limit and not share.interval.is_below(limit):
             self._remember(code, share, limit)
         return bool(share.trials) and share.interval.is_below(limit)
 
     def _remember(self, code: str, share: Share, limit: float) -> None:
-        """The share is beyond the limit, its interval is not: a suspicion that more games would settle."""
-        more = games_to_decide(share.value, share.trials, limit)
-        known = self.open.get(code, 0)
-        self.open[code] = None if more is None or known is None else max(more, known)
+        """The share is beyond the limit by more than its error, its interval is not: more games would settle it."""
+        more = games_to_decide(share.value, share.trials, limit) or 0
+        self.open[code] = max(more, self.open.get(code, 0))
 
     def told(self) -> str:
         """`FSY301 (about 7,700 more), FSY304`: what is open, and how many more games would tell."""
-        return ", ".join(f"{code}{_more(games)}" for code, games in sorted(self.open.items()))
-
-
-def _more(games: int | None) -> str:
-    return " (as close to its limit as can be)" if games is None else f" (about {_rounded(games):,} more)"
+        return ", ".join(f"{code} (about {_rounded(games):,} more)" for code, games in sorted(self.open.items()))
 
 
 def _rounded(games: int) -> int:

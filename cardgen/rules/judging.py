@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 
 from cardgen.diagnostics import Diagnostic, Severity
@@ -47,6 +48,20 @@ def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]
             header, *rows = package.proofs(game)
             yield ("game", *header)
             yield from ((game.id, *row) for row in rows)
+
+
+def verdicts(library: Library, names: Collection[str], played: list[Simulation], is_sound: bool) -> Iterator[str]:
+    """What the rules say of each deck and expansion, in a line: how hard it is, and how many games were played.
+
+    Nothing is played where an error was found, and nothing is called legal.
+    """
+    games = Counter({one.name: sum(trial.games for trial in one.trials) for one in played})
+    for game in library.games.values():
+        package = package_of(game)
+        if package is not None and (game.id in names or not names):
+            for name, said in package.verdicts(game):
+                told = f"{games[name]:,} games played" if games[name] else "not played"
+                yield f"{name}: {'legal; ' if is_sound else ''}{said}; {told}"
 
 
 def simulations(library: Library, names: Collection[str], games: int) -> list[Simulation]:

@@ -15,6 +15,10 @@ OF_REFERENCES = frozenset(("CG301", "CG306")) | {
     code for codes in CODES.values() for fault, (code, _) in codes.items() if fault.startswith("unknown")
 }
 """What may be reported only because the file that has it could not be used."""
+ABOUT_PLAY = frozenset(check.code for package in PACKAGES.values() for check in package.checks) - frozenset(
+    check.code for package in PACKAGES.values() for check in package.checks if check.kind == "static"
+)
+"""What is said of how a deck plays, not of whether its cards can be read and brought to the table."""
 BY_PLAY = frozenset(
     check.code for package in PACKAGES.values() for check in package.checks if check.kind == "simulated"
 )

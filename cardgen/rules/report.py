@@ -20,7 +20,10 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a chart: a value with the interval it lies in, where there is one, and notes for the columns beside."""
+    """A line of a chart: a value with the interval it lies in, where there is one, and notes for the columns beside.
+
+    `key` is the id of what the label names, `figures` are the numbers behind the notes: both for the CSV.
+    """
 
     label: str
     value: float
@@ -28,6 +31,8 @@ class Row:
     high: float | None = None
     notes: tuple[str, ...] = ()
     group: str = ""
+    key: str = ""
+    figures: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +53,10 @@ class Dots:
     notes: tuple[str, ...] = ()
 
     def csv(self) -> Iterator[tuple[str, ...]]:
-        yield ("group", "label", self.value, "low", "high", *self.notes)
+        yield ("group", "id", "label", self.value, "low", "high", *self.notes)
         for row in self.rows:
-            yield (row.group, row.label, *map(_number, (row.value, row.low, row.high)), *row.notes)
+            beside = map(_number, row.figures) if row.figures else row.notes
+            yield (row.group, row.key, row.label, *map(_number, (row.value, row.low, row.high)), *beside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +100,19 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Words and figures in columns; the first column names the row."""
+    """Words and figures in columns; the first column names the row. `figures` are the numbers behind, for the CSV."""
 
     id: str
     heading: str
     text: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    figures: tuple[tuple[float, ...], ...] = ()
 
     def csv(self) -> Iterator[tuple[str, ...]]:
         yield self.columns
-        yield from self.rows
+        for place, row in enumerate(self.rows):
+            yield (row[0], *map(_number, self.figures[place])) if self.figures else row
 
 
 Chart = Dots | Heat | Matrix | Table

@@ -81,7 +81,7 @@ def test_a_reading_changes_the_game():
     ("words", "told"),
     [
         (("play", "chess"), "there is no game `chess`"),
-        (("play", "fsys", "--players", "9"), "has no 9 players"),
+        (("play", "fsys", "--players", "9"), "is for 2, 3, 4 players, not for 9"),
         (("play", "fsys", "--policy", "gredy"), "did you mean `greedy`?"),
         (("play", "fsys", "--reading", "titel-tie=all-two"), "did you mean `title-tie`?"),
         (("play", "fsys", "--reading", "title-tie=three"), "it may be `share-one`, `all-two`, `none`"),
@@ -163,3 +163,100 @@ def test_a_folder_that_is_neither_project_nor_set_is_refused(tmp_path):
     result = run("check", f"{tmp_path}/")
     assert result.exit_code == 2
     assert "card_data/ or set.yaml" in result.output
+
+
+@pytest.fixture
+def sent(tmp_path):
+    """A set that came by mail: its folder alone, with other ids."""
+    folder = tmp_path / "village-pond"
+    shutil.copytree(SET, folder)
+    for path in folder.rglob("*.yaml"):
+        text = path.read_text(encoding="utf-8")
+        text = re.sub(r"(id|card): (?!water-and-soil)([a-z])", r"\1: my-\2", text)
+        path.write_text(text.replace("id: water-and-soil", "id: village-pond"), encoding="utf-8")
+    return folder
+
+
+def test_each_deck_gets_a_verdict(sent):
+    result = run("check", str(sent), "--level", "static", "--jobs", "1")
+    assert result.exit_code == 0, result.output
+    assert re.search(
+        r"^`core` and `village-pond`: legal; each of its 20 challenges can be solved by three other cards, "
+        r"in [\d,]+ to [\d,]+ ways; not played$",
+        result.output,
+        re.MULTILINE,
+    )
+
+
+def test_a_set_that_requires_nothing_is_judged_on_the_base_all_the_same(sent):
+    path = sent / "set.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("requires: core\n", ""), encoding="utf-8")
+    cards = sent / "cards/soil.yaml"
+    rare = "icons: [heart, ae-1, ae-4, ae-6, ae-9, ae-12, mfl-4, mfl-6, sdg-14]"
+    cards.write_text(re.sub(r"icons: \[.*?\]", rare, cards.read_text(encoding="utf-8"), count=1), encoding="utf-8")
+    result = run("check", str(sent), "--level", "static", "--jobs", "1")
+    assert "error[FSY201]" in result.output
+    assert "legal;" not in result.output
+
+
+def test_the_folder_of_a_set_is_printed_and_played_with_its_base(sent, monkeypatch):
+    built = run("build", str(sent), "--only", "cards", "--paper", "a4", "--out", str(sent / "out"), "--jobs", "1")
+    assert "20 cards" in built.output
+    assert run("play", str(sent), "--games", "50", "--format", "json", "--jobs", "1").exit_code == 0
+    monkeypatch.chdir(sent)
+    inside = run("play", "fsys", "--games", "50", "--format", "json", "--jobs", "1")
+    cards = {one["card"] for one in json.loads(inside.stdout)["cards"]["greedy"]}
+    assert len(cards) == 80
+    assert "my-fix-the-drip" in cards
+    assert "Village" not in run("list", str(sent)).output
+    assert "set village-pond" in run("list", str(sent)).output
+
+
+def test_a_card_that_cardgen_ships_too_is_told_at_the_card_of_the_sender(tmp_path):
+    folder = tmp_path / "two"
+    shutil.copytree(SET, folder)
+    text = (folder / "set.yaml").read_text(encoding="utf-8")
+    (folder / "set.yaml").write_text(text.replace("id: water-and-soil", "id: two"), encoding="utf-8")
+    result = run("check", str(folder), "--level", "static", "--jobs", "1", "--format", "json")
+    found = [one for one in json.loads(result.stdout)["findings"] if one["code"] == "FSY405"]
+    assert len(found) == 20
+    assert all("cardgen/shipped" not in one["file"] for one in found)
+
+
+def test_a_deck_with_a_hard_card_can_be_played_and_printed_and_still_counts_as_faulty(sent):
+    cards = sent / "cards/soil.yaml"
+    rare = "icons: [heart, ae-1, ae-4, ae-6, ae-9, ae-12, mfl-4, mfl-6, sdg-14]"
+    cards.write_text(re.sub(r"icons: \[.*?\]", rare, cards.read_text(encoding="utf-8"), count=1), encoding="utf-8")
+    assert run("play", str(sent), "--games", "50", "--jobs", "1").exit_code == 0
+    built = run("build", str(sent), "--only", "cards", "--paper", "a4", "--out", str(sent / "out"), "--jobs", "1")
+    assert built.exit_code == 1
+    assert "error[FSY201]" in built.output
+    assert (sent / "out/fsys/cards-a4.pdf").is_file()
+
+
+def test_the_icons_of_a_game_can_be_listed():
+    lines = run("list", "fsys", "--icons", "--project", str(REPOSITORY)).stdout.splitlines()
+    assert len(lines) == 45
+    assert "hands    Hands, Hand" in lines
+
+
+def test_a_report_is_a_page_and_its_figures(tmp_path):
+    result = run(
+        "report", "fsys", "--games", "100", "--out", str(tmp_path), "--project", str(REPOSITORY), "--jobs", "1"
+    )
+    assert result.exit_code == 0, result.output
+    written = [Path(line) for line in result.stdout.splitlines()]
+    assert [path.name for path in written if path.suffix == ".html"] == ["report.html"]
+    assert len(written) == 11
+    page = (tmp_path / "fsys/report.html").read_text(encoding="utf-8")
+    game = check(REPOSITORY)[0].games["fsys"]
+    for printing, _ in game.deck.copies:
+        assert printing.card.text["title"] in page
+    for path in written[1:]:
+        rows = list(csv.reader(path.read_text(encoding="utf-8").splitlines()))
+        assert len({len(row) for row in rows}) == 1
+    proofs = (tmp_path / "fsys/report/proofs.csv").read_text(encoding="utf-8").splitlines()
+    assert len(proofs) == 61
+    again = tmp_path / "again"
+    run(*words, "--out", str(again), "--jobs", "2")
+    assert (again / "fsys/report.html").read_bytes() == (tmp_path / "fsys/report.html").read_bytes()

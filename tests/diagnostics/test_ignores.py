@@ -37,7 +37,14 @@ def test_one_comment_may_name_several_codes():
 
 def test_an_error_is_never_silenced():
     error = Diagnostic("CG110", "wrong", Span("a.yaml", 2, 8, 10))
-    assert obeyed("\ntitle: no  # cardgen: ignore[CG110] Norwegian", error) == [("CG110", 2, 8)]
+    text = "\ntitle: no  # cardgen: ignore[CG110] Norwegian"
+    assert obeyed(text, error) == [("CG110", 2, 8), ("CG901", 2, 30)]
+    assert "never silenced" in ignores.obey([error], {"a.yaml": text})[1].message
+
+
+def test_a_comment_without_its_colon_is_reported():
+    assert obeyed("a: 1 # cardgen ignore CG110 later") == [("CG901", 1, 6)]
+    assert obeyed("a: 1 # made with cardgen") == []
 
 
 def test_an_ignore_covers_its_own_line_only():

@@ -73,14 +73,15 @@ def difficulty(played: Played) -> Dots:
     rows = []
     for copy, odds in played.subject.odds.items():
         low, high = (float(bound) for bound in odds.alone)
-        notes = (f"{odds.coverage.triples:,}", percent(float(odds.together)))
-        rows.append(Row(played.title(copy), (low + high) / 2, low, high, notes))
+        ways, together = odds.coverage.triples, float(odds.together)
+        notes, card = (f"{ways:,}", percent(together)), played.subject.card(copy)
+        rows.append(Row(played.title(copy), (low + high) / 2, low, high, notes, "", card, (ways, together)))
     return Dots(
         "difficulty",
         "How hard is each challenge?",
         "The chance that three of the seven cards that a player sees solve it lies between the ends of its line; "
         "both ends are exact, the dot is only the middle. Hardest first.",
-        "chance alone",
+        "chance alone, middle",
         tuple(sorted(rows, key=lambda row: (row.value, row.label))),
         notes=("ways", "together"),
     )
@@ -95,9 +96,9 @@ def outcomes(played: Played) -> Dots:
         number = counts["challenge"][copy]
         if number:
             share = Share(counts["sudden"][copy], number)
-            covered = counts["covered"][copy] / number / TEN_THOUSAND
-            notes = (percent(counts["collective"][copy] / number), percent(covered))
-            rows.append(Row(played.title(copy), share.value, share.interval.low, share.interval.high, notes))
+            figures = (counts["collective"][copy] / number, counts["covered"][copy] / number / TEN_THOUSAND)
+            notes, card = tuple(map(percent, figures)), played.subject.card(copy)
+            rows.append(_row(played.title(copy), share, notes, figures, key=card))
     return Dots(
         "outcomes",
         "How does a match about each challenge end?",
@@ -128,9 +129,13 @@ def cards(played: Played, policy: str) -> Dots:
 
 
 def _card(played: Played, one: CardFigures) -> Row:
-    interval = one.win.interval
     notes = (f"{100 * one.lift:+.1f}".replace("-", "\N{MINUS SIGN}"), percent(one.play.value))
-    return Row(played.titles.get(one.card, one.card), one.win.value, interval.low, interval.high, notes)
+    title = played.titles.get(one.card, one.card)
+    return _row(title, one.win, notes, (one.lift, one.play.value), key=one.card)
+
+
+def _row(label: str, share: Share, notes: tuple[str, ...], figures: tuple[float, ...], key: str = "") -> Row:
+    return Row(label, share.value, share.interval.low, share.interval.high, notes, "", key, figures)
 
 
 def balance(played: Played) -> Dots:
@@ -140,8 +145,8 @@ def balance(played: Played) -> Dots:
             for seat, share in enumerate(played.of(players, policy).seats, 1):
                 gap = share.value - 1 / players
                 low, high = share.interval.low - 1 / players, share.interval.high - 1 / players
-                notes = (percent(share.value),)
-                rows.append(Row(f"seat {seat}", gap, low, high, notes, f"{players} players, {policy}"))
+                group, notes = f"{players} players, {policy}", (percent(share.value),)
+                rows.append(Row(f"seat {seat}", gap, low, high, notes, group, "", (share.value,)))
     return Dots(
         "balance",
         "Is it fair to every seat?",
@@ -157,19 +162,25 @@ def balance(played: Played) -> Dots:
 def endings(played: Played) -> Table:
     keys = [(players, policy) for players in played.subject.game.players for policy in MIRRORS]
     figures = {key: played.of(*key) for key in keys}
-    rows = [
-        (rate.label.strip(), *(percent(figures[key].rates[rate.event].value) for key in keys))
-        for rate in RATES
-        if any(figures[key].rates[rate.event].successes for key in keys)
-    ]
-    rows.append(("points of a player, mean", *(f"{figures[p, q].mean_points[q]:.2f}" for p, q in keys)))
+    games = figures[keys[0]].games
+    shown = [rate for rate in RATES if any(figures[key].rates[rate.event].successes for key in keys)]
+    shares = [[figures[key].rates[rate.event] for key in keys] for rate in shown]
+    rows = [(rate.label.strip(), *map(_with_doubt, mine)) for rate, mine in zip(shown, shares, strict=True)]
+    means = [figures[players, policy].mean_points[policy] for players, policy in keys]
     return Table(
         "endings",
         "How do matches end?",
-        "By number of players, and by how they choose.",
-        ("", *(f"{players}, {policy}" for players, policy in keys)),
-        tuple(rows),
+        f"By number of players, and by how they choose; {games:,} games in each column. Behind the sign is the half of "
+        "the 95 % interval, in points.",
+        ("event", *(f"{players}, {policy}" for players, policy in keys)),
+        (*rows, ("points of a player, mean", *(f"{mean:.2f}" for mean in means))),
+        (*(tuple(share.value for share in mine) for mine in shares), tuple(means)),
     )
+
+
+def _with_doubt(share: Share) -> str:
+    """`16.1 % ±0.7`"""
+    return f"{percent(share.value)} \N{PLUS-MINUS SIGN}{50 * (share.interval.high - share.interval.low):.1f}"
 
 
 def duels(played: Played) -> Dots:
@@ -177,8 +188,7 @@ def duels(played: Played) -> Dots:
     for first, second in DUELS:
         counts = played.tallies[2, (first, second)].of(first)
         share = Share(counts.won / WHOLE, counts.seats)
-        notes = (f"{counts.seats:,}",)
-        rows.append(Row(f"{first} against {second}", share.value, share.interval.low, share.interval.high, notes))
+        rows.append(_row(f"{first} against {second}", share, (f"{counts.seats:,}",), (counts.seats,)))
     return Dots(
         "duels",
         "What is skill worth, and what each part of the game?",

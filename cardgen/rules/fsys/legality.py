@@ -121,16 +121,17 @@ def identical_cards(subject: Subject) -> Iterator[Diagnostic]:
     for same in copies.values():
         for copy in same[1:]:
             if copy in subject.judged:
-                what = _told_same(subject, same[0], copy)
-                help = "give one of them another icon, or play one copy"
-                yield subject.card_finding(copy, "FSY107", what, Severity.WARNING, help)
+                yield _told_same(subject, same[0], copy)
 
 
-def _told_same(subject: Subject, one: int, other: int) -> str:
+def _told_same(subject: Subject, one: int, other: int) -> Diagnostic:
+    """Of a card twice in a deck the deck is to be changed, of two cards one of them."""
     first, second = subject.card(one), subject.card(other)
     if first == second:
-        return f"`{first}` is in {subject.name} more than once"
-    return f"`{second}` has the same icons as `{first}` in {subject.name}"
+        what = f"`{first}` is in {subject.name} more than once"
+        return subject.finding("FSY107", what, Severity.WARNING, "play one copy of it")
+    what = f"`{second}` has the same icons as `{first}` in {subject.name}"
+    return subject.card_finding(other, "FSY107", what, Severity.WARNING, "give one of them another icon")
 
 
 def missing_on_sheet(game: Game, product: str, shown: Collection[str]) -> Iterator[Diagnostic]:

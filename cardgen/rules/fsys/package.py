@@ -80,6 +80,16 @@ def proofs(game: Game) -> Iterator[tuple[str, ...]]:
             yield subject.label, subject.card(copy), str(odds.coverage.triples), " ".join(cards), " ".join(icons)
 
 
+def verdicts(game: Game) -> Iterator[tuple[str, str]]:
+    """Of each deck and expansion: how many of its challenges can be solved, and in how many ways."""
+    for subject in (*deck_subjects(game), *expansion_subjects(game)):
+        ways = [odds.coverage.triples for odds in subject.odds.values()]
+        solved = [number for number in ways if number]
+        count = f"each of its {len(ways)}" if len(solved) == len(ways) else f"{len(solved)} of its {len(ways)}"
+        told = f", in {min(solved):,} to {max(solved):,} ways" if solved else ""
+        yield subject.name, f"{count} challenges can be solved by three other cards{told}"
+
+
 PACKAGE = Package(
     legality.CODES,
     OF_GAME + OF_DECK + OF_CHALLENGES + OF_EXPANSION + simulation.CHECKS,
@@ -90,6 +100,7 @@ PACKAGE = Package(
     RATES,
     transcript,
     proofs,
+    verdicts,
     report.trials,
     report.report,
     READINGS,

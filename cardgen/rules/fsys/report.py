@@ -69,12 +69,14 @@ def _lead(played: Played) -> Iterator[str]:
         yield f"{lost} of {len(covers)} challenges cannot be solved by three other cards."
     mirror = played.of(played.least, "greedy")
     yield (
-        f"Among {played.least} players who place what helps most, who begins wins {percent(mirror.seats[0].value)} of "
-        f"the matches; {percent(mirror.rates['sudden'].value)} end in a sudden solve, and "
-        f"{percent(mirror.rates['collective'].value)} earn the collective award."
+        f"Among {played.least} greedy players, who place what helps most at once, the one who begins wins "
+        f"{percent(mirror.seats[0].value)} of the matches; {percent(mirror.rates['sudden'].value)} end in a sudden "
+        f"solve (somebody has all icons before the end), and {percent(mirror.rates['collective'].value)} earn the "
+        "collective award."
     )
-    duel = played.of(2, "greedy", "random")
-    yield f"Choices matter: such a player beats one who places at random in {percent(duel.wins['greedy'].value)}."
+    share = played.of(2, "greedy", "random").wins["greedy"]
+    matter = "Choices matter" if share.interval.is_above(played.subject.limits.no_skill) else "Choices hardly matter"
+    yield f"{matter}: a greedy player beats one who places at random in {percent(share.value)} of the matches."
 
 
 def _facts(played: Played) -> Iterator[Fact]:
@@ -87,18 +89,19 @@ def _facts(played: Played) -> Iterator[Fact]:
     )
     low, high = (_mean_chance(played, end) for end in (0, 1))
     yield Fact(
-        "solved alone",
+        "solved alone, mean",
         f"{100 * low:.0f}–{100 * high:.0f} %",
         "chance that three of the seven cards a player sees solve the challenge: exact bounds, mean of all challenges",
     )
     together = [float(odds.together) for odds in played.subject.odds.values()]
     yield Fact(
-        "solved together",
+        "solved together, mean",
         percent(sum(together) / len(together) if together else 0.0),
         "chance that the other cards in a match of two have all icons of the challenge: exact, mean of all challenges",
     )
-    bias = max(played.of(players, "greedy").bias for players in played.subject.game.players)
-    yield Fact("seat bias", f"{100 * bias:.1f} points", "the largest distance of a seat from a fair share of wins")
+    bias, players = max((played.of(players, "greedy").bias, players) for players in played.subject.game.players)
+    told = f"the largest distance of a seat from a fair share of wins: with {players} greedy players"
+    yield Fact("seat bias", f"{100 * bias:.1f} points", told)
 
 
 def _mean_chance(played: Played, end: int) -> float:
@@ -107,10 +110,12 @@ def _mean_chance(played: Played, end: int) -> float:
 
 
 def _method(played: Played, games: int) -> Iterator[str]:
+    each = played.of(played.least, "greedy").games
     yield (
-        f"Played: {games:,} games from seed 1, by players who place at random, who take what helps most at once "
-        "(greedy), who look ahead with the cards at hand (one-ply), and who try each card in playouts with the "
-        "hidden cards dealt anew (monte-carlo). People are none of these. `cardgen play` repeats each figure."
+        f"Played: {games:,} games from seed 1, {each:,} for each line-up, fewer with monte-carlo, which is slow. "
+        "Players place at random, or what helps most at once (greedy), or look ahead with the cards at hand (one-ply), "
+        "or try each card in playouts with the hidden cards dealt anew (monte-carlo). People are none of these. "
+        f"`cardgen play --games {each}` repeats each figure."
     )
     yield "Intervals are Wilson's for 95 %; a tie shares a win. Ways and chances without whiskers are exact."
     readings = ", ".join(f"{name}: {value}" for name, value in played.subject.game.readings.items())

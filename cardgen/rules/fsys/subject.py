@@ -36,8 +36,8 @@ class Subject:
     @property
     def label(self) -> str:
         """The name in a table: of the deck, or `core+water-and-soil`."""
-        value = self.origin.value
-        return f"{value['requires']}+{value['id']}" if self.is_expansion else str(value["id"])
+        sets = dict.fromkeys(printing.set_id for printing in self.printings)
+        return "+".join(sets) if self.is_expansion else str(self.origin.value["id"])
 
     @property
     def is_expansion(self) -> bool:
@@ -119,7 +119,7 @@ def deck_subjects(game: Game) -> Iterator[Subject]:
 def expansion_subjects(game: Game) -> Iterator[Subject]:
     """Each expansion here whose base is there: the base's copies first, then its own, which are judged."""
     for expansion in game.sets.values():
-        base = game.sets.get(expansion.requires)
+        base = game.base_of(expansion)
         if base is not None and game.is_judged(expansion.origin):
             yield expansion_subject(game, base, expansion)
 

@@ -46,7 +46,7 @@ RATES = (
     Rate("collective", "matches", "collective award"),
     Rate("tied", "matches", "tie for the title"),
     Rate("backup helped", "backup seats", "backup raises a total"),
-    Rate("decided in round 1", "matches", "won by who leads after round 1"),
+    Rate("decided in round 1", "matches", "won by the one leader of round 1"),
 )
 """What is told of how matches go."""
 
