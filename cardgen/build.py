@@ -97,7 +97,7 @@ def check_all(
         drawings = FolderStore(out / FOLDER, is_kept=out.is_dir())  # a drawing that was read need not be read again
         found += inspect(Studios(root, library, drawings), targets, simulated, order.jobs, progress)
     outcome = _outcome(library, found, is_whole_run=not order.games)
-    return replace(outcome, verdicts=tuple(rules.verdicts(library, order.games, simulated, not has_errors(found))))
+    return replace(outcome, verdicts=tuple(rules.verdicts(library, order.games, simulated, not _stops(found))))
 
 
 def build(root: Path, out: Path, order: Order, progress: Progress = lambda targets: targets) -> Outcome:
@@ -111,7 +111,7 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
         return Outcome(None, Counts(*last.counts), last.written, found=last.found)
     library, found = check(root)
     targets = _ordered(library, found, order)
-    if has_errors(one for one in found if one.code not in rules.ABOUT_PLAY):  # a deck may be printed to be tried
+    if _stops(found):
         outcome = check_all(root, order, out=out)
         return replace(outcome, missing=tuple(target.key for target in targets))
     from cardgen.making import make  # steps 1 to 4 do without the libraries of steps 5 and 6
@@ -148,6 +148,11 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
         store.prune()
         write_manifest(out, written, versions_of(library, studios))
     return outcome
+
+
+def _stops(found: Iterable[Diagnostic]) -> bool:
+    """Is there an error that keeps from printing and judging? How a deck plays does not: it may be printed to be tried."""
+    return has_errors(one for one in found if one.code not in rules.ABOUT_PLAY)
 
 
 def _are_of_cards(found: Iterable[Diagnostic], library: Library) -> bool:

@@ -59,6 +59,7 @@ class Session:
             "deck": self.deck.id,
             "policies": list(self.trial.policies),
             "seed": self.trial.seed,
+            "readings": {**self.game.readings, **self.readings},
         }
 
     @property
@@ -67,7 +68,7 @@ class Session:
         trial = self.trial
         who = " and ".join(trial.policies) + (" in turn at the seats" if len(trial.policies) > 1 else "")
         games = f"{trial.games:,} games of {trial.players} players, {who}, seed {trial.seed}"
-        games += "".join(f", {name}={str(value).lower()}" for name, value in self.readings.items())
+        games += "".join(f", {name}={_written(value)}" for name, value in self.readings.items())
         return f"{self.game.name}, {self.deck.name}: {games}"
 
     def transcript(self, number: int) -> Iterator[str]:
@@ -148,3 +149,8 @@ def running(jobs: int, progress: Progress) -> Iterator[Run]:
 
 def _listed(names: Iterable[object]) -> str:
     return ", ".join(map(str, names))
+
+
+def _written(value: object) -> str:
+    """A value of a reading as game.yaml has it."""
+    return "null" if value is None else str(value).lower().replace("_", "-")

@@ -50,10 +50,10 @@ def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]
             yield from ((game.id, *row) for row in rows)
 
 
-def verdicts(library: Library, names: Collection[str], played: list[Simulation], is_sound: bool) -> Iterator[str]:
+def verdicts(library: Library, names: Collection[str], played: list[Simulation], is_legal: bool) -> Iterator[str]:
     """What the rules say of each deck and expansion, in a line: how hard it is, and how many games were played.
 
-    Nothing is played where an error was found, and nothing is called legal.
+    Where cards were lost or a deck is illegal, nothing is said of how it plays.
     """
     games = Counter({one.name: sum(trial.games for trial in one.trials) for one in played})
     for game in library.games.values():
@@ -61,7 +61,7 @@ def verdicts(library: Library, names: Collection[str], played: list[Simulation],
         if package is not None and (game.id in names or not names):
             for name, said in package.verdicts(game):
                 told = f"{games[name]:,} games played" if games[name] else "not played"
-                yield f"{name}: {'legal; ' if is_sound else ''}{said}; {told}"
+                yield f"{name}: legal; {said}; {told}" if is_legal else f"{name}: not judged, repair the errors first"
 
 
 def simulations(library: Library, names: Collection[str], games: int) -> list[Simulation]:

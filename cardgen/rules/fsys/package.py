@@ -87,7 +87,7 @@ def verdicts(game: Game) -> Iterator[tuple[str, str]]:
         solved = [number for number in ways if number]
         count = f"each of its {len(ways)}" if len(solved) == len(ways) else f"{len(solved)} of its {len(ways)}"
         told = f", in {min(solved):,} to {max(solved):,} ways" if solved else ""
-        yield subject.name, f"{count} challenges can be solved by three other cards{told}"
+        yield subject.name, f"{count} challenges can be solved by three other cards{told}" if ways else "no cards"
 
 
 PACKAGE = Package(
