@@ -151,7 +151,7 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
 
 
 def _stops(found: Iterable[Diagnostic]) -> bool:
-    """Is there an error that keeps from printing and judging? How a deck plays does not: it may be printed to be tried."""
+    """Is there an error that keeps from printing and judging? How a deck plays does not: one prints it to try it."""
     return has_errors(one for one in found if one.code not in rules.ABOUT_PLAY)
 
 

@@ -33,8 +33,9 @@ NOT_GAMES = frozenset(("papers", "printers", "schema"))
 # What a project without its own takes from what cardgen ships.
 SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers")
 
-_ID = re.compile(r"^id:\s*([a-z][a-z0-9-]{0,59})\s*(?:#.*)?$", re.MULTILINE)
-_REQUIRES = re.compile(r"^requires:\s*([a-z][a-z0-9-]{0,59})\s*(?:#.*)?$", re.MULTILINE)
+_ID = re.compile(r"""^id:[ \t]*["']?([a-z][a-z0-9-]{0,59})["']?[ \t]*\r?(?:#.*)?$""", re.MULTILINE)
+_REQUIRES = re.compile(_ID.pattern.replace("id", "requires", 1), re.MULTILINE)
+_ENOUGH = 100_000
 # A file of one of these names cannot be made on Windows.
 _RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))))
 
@@ -72,8 +73,7 @@ def is_set(root: Path) -> bool:
 
 def _place_of_set(base: Path) -> str:
     """Where the folder of a set would lie in a project: at the shipped game that has the set it requires."""
-    text = (base / "set.yaml").read_text(encoding="utf-8", errors="replace")
-    required = _REQUIRES.search(text)
+    required = _REQUIRES.search(_beginning_of(base / "set.yaml"))
     sets = sorted(shipped_root().glob(f"{CARD_DATA}/*/sets/*/set.yaml"))
     games = [path.parents[2].name for path in sets if required is None or path.parent.name == required[1]]
     return f"{CARD_DATA}/{games[0] if games else sets[0].parents[2].name}/sets/{base.name}/"
@@ -128,8 +128,16 @@ def find(root: Path) -> tuple[list[Source], list[Diagnostic]]:
 
 def _name_of_set(path: Path) -> str:
     """The id of a set, which is the name of its folder in a project."""
-    match = _ID.search(path.read_text(encoding="utf-8", errors="replace"))
+    match = _ID.search(_beginning_of(path))
     return match[1] if match else path.parent.name
+
+
+def _beginning_of(path: Path) -> str:
+    """Enough of a file to find its id; nothing of what is no file. What is wrong with it is told when it is read."""
+    if not path.is_file():
+        return ""
+    with path.open("rb") as file:
+        return file.read(_ENOUGH).decode("utf-8", errors="replace")
 
 
 def _folder_of_set(place: str) -> str:

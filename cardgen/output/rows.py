@@ -7,7 +7,8 @@ import io
 import re
 from collections.abc import Iterable
 
-_FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.])")
+_FORMULA = re.compile(r"[=@+\t\r-]")
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?(e[+-]?\d+)?")
 
 
 def as_csv(rows: Iterable[Iterable[str]]) -> str:
@@ -18,4 +19,4 @@ def as_csv(rows: Iterable[Iterable[str]]) -> str:
 
 
 def _harmless(cell: str) -> str:
-    return f"'{cell}" if _FORMULA.match(cell) else cell
+    return f"'{cell}" if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell) else cell

@@ -6,7 +6,7 @@ A limit is passed only when the whole 95 % Wilson interval lies beyond it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import sqrt
+from math import ceil, sqrt
 
 from cardgen.rules.statistics import Interval, games_to_decide, wilson
 
@@ -40,7 +40,8 @@ class Share:
 class Evidence:
     """Asks shares whether they are beyond limits, and remembers which of them seem to be and do not prove it yet."""
 
-    open: dict[str, int] = field(default_factory=dict)
+    open: dict[str, float] = field(default_factory=dict)
+    """For each code how many times the games that were played would tell."""
 
     def is_above(self, code: str, share: Share, limit: float) -> bool:
         if share.value - share.error > limit and not share.interval.is_above(limit):
@@ -55,11 +56,12 @@ class Evidence:
     def _remember(self, code: str, share: Share, limit: float) -> None:
         """The share is beyond the limit by more than its error, its interval is not: more games would settle it."""
         more = games_to_decide(share.value, share.trials, limit) or 0
-        self.open[code] = max(more, self.open.get(code, 0))
+        self.open[code] = max(more / share.trials, self.open.get(code, 0.0))
 
-    def told(self) -> str:
-        """`FSY301 (about 7,700 more), FSY304`: what is open, and how many more games would tell."""
-        return ", ".join(f"{code} (about {_rounded(games):,} more)" for code, games in sorted(self.open.items()))
+    def told(self, games: int) -> str:
+        """`FSY301 (about 7,700 more)`: what is open, and how many more than these games in all would tell."""
+        more = ((code, _rounded(ceil(games * times))) for code, times in sorted(self.open.items()))
+        return ", ".join(f"{code} (about {number:,} more)" for code, number in more)
 
 
 def _rounded(games: int) -> int:

@@ -9,7 +9,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.rules import legality
-from cardgen.rules.checking import Simulation
+from cardgen.rules.checking import Package, Simulation
 from cardgen.rules.evidence import Evidence
 from cardgen.rules.packages import package_of
 from cardgen.rules.playout import Run, play
@@ -41,12 +41,18 @@ def judge_page(game: Game, product: str, icons: Collection[str]) -> Iterator[Dia
 
 
 def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]]:
-    """What decks can do, and why: the rows of each named game, or of all, each begun with the game's id."""
+    """What decks can do, and why: the rows of each named game, or of all, each begun with the game's id.
+
+    A header stands before the rows of games of one package.
+    """
+    last: Package | None = None
     for game in library.games.values():
         package = package_of(game)
         if package is not None and (game.id in names or not names):
             header, *rows = package.proofs(game)
-            yield ("game", *header)
+            if package is not last:
+                yield ("game", *header)
+            last = package
             yield from ((game.id, *row) for row in rows)
 
 
@@ -97,7 +103,7 @@ def simulate(simulated: list[Simulation], run: Run = map) -> Iterator[Diagnostic
 def _told_undecided(undecided: list[tuple[Simulation, Evidence]], games: int) -> Iterator[Diagnostic]:
     """CG403: one finding for all that the games suggest and do not prove, at the first deck of which it is true."""
     if undecided:
-        told = "; ".join(f"{one.name}: {evidence.told()}" for one, evidence in undecided)
+        told = "; ".join(f"{one.name}: {evidence.told(games)}" for one, evidence in undecided)
         yield undecided[0][0].origin.finding(
             "CG403",
             f"{games:,} games do not prove what they suggest: {told}",

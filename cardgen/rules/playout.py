@@ -75,16 +75,13 @@ def policy_named(name: str, table: Table) -> Policy:
     return table.policies[name] if name in table.policies else POLICIES[name]
 
 
-def play_game(trial: Trial, number: int, watch: Callable[[State, int], None] | None = None) -> State:
-    """One game to its end; `watch` sees each state with the action it is about to take. Raises RulesGap."""
+def play_game(trial: Trial, number: int) -> State:
+    """One game to its end. Raises RulesGap."""
     chance = stream(trial.seed, trial.table.game, number)
     policies = [policy_named(name, trial.table) for name in trial.seated(number)]
     state: State = trial.table.begin(trial.players, chance)
     while not state.is_over():
-        action = policies[state.seat](state, chance)
-        if watch is not None:
-            watch(state, action)
-        state.apply(action)
+        state.apply(policies[state.seat](state, chance))
     return state
 
 

@@ -57,7 +57,7 @@ def _playout(state: State, action: Action, seat: int, stream: Stream) -> float:
         state.apply(greedy(state, stream))
     points = state.returns()
     best = max(points)
-    return (points[seat] == best) / points.count(best) + points[seat] / 1000
+    return (points[seat] == best) / points.count(best) + points[seat] / (100 * max(1, abs(best)))
 
 
 def without(policy: Policy, forbidden: Callable[[State, Action], bool]) -> Policy:

@@ -7,7 +7,7 @@ draws from the stream it was begun with. Seats are numbered from 0, clockwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 Action = int
 
@@ -60,4 +60,3 @@ class State(Protocol):
 
 
 Policy = Callable[[State, Stream], Action]
-S = TypeVar("S", bound=State)

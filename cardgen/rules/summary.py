@@ -80,8 +80,10 @@ def _mean(counts: PolicyTally) -> float:
 
 def _by_card(counts: PolicyTally, cards: Sequence[str]) -> Iterable[CardFigures]:
     base = counts.won / WHOLE / counts.seats if counts.seats else 0.0
-    for card in dict.fromkeys(cards):
-        copies = [copy for copy, name in enumerate(cards) if name == card]
+    places: dict[str, list[int]] = {}
+    for copy, card in enumerate(cards):
+        places.setdefault(card, []).append(copy)
+    for card, copies in places.items():
         drawn, played, won = (
             sum(numbers[copy] for copy in copies) for numbers in (counts.drawn, counts.played, counts.won_with)
         )

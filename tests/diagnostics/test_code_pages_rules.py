@@ -30,10 +30,10 @@ REPOSITORY = Path(__file__).parents[2]
 EXPANSION = ("card_data/fsys/sets/water-and-soil", "card_data/fsys/decks/water-and-soil-mix.yaml")
 GAMES = 20_000
 FSY = [code for code in codes.all_codes() if code.startswith("FSY")]
-PAGES = [*FSY, "CG308", "CG403", "CG404"]
+PAGES = [*FSY, "CG308", "CG403", "CG404", "CG405"]
 PLAYED = BY_PLAY - {"FSY404"} | {"CG403"}  # the icons of FSY404 are counted
 SHOWN_OTHERWISE = {"FSY303", "CG404"}  # told of every deck, but after many games; reached by no shipped card
-COME_ALONG = {"FSY108": {"FSY211"}, "FSY205": {"FSY209"}}
+COME_ALONG = {"CG405": {"FSY101", "FSY107"}, "FSY108": {"FSY211"}, "FSY205": {"FSY209"}}
 """Notes that the example earns, too, as its page says."""
 
 Run = Callable[[object, list[Block]], Iterator[Tally]]

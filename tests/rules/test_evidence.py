@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import ceil, sqrt
 
 import pytest
 from hypothesis import given
@@ -53,7 +53,7 @@ def test_as_many_more_games_as_are_told_prove_the_same_share_and_a_tenth_less_wo
     evidence, share = Evidence(), Share(trials * above, trials)
     assert not evidence.is_above("FSY304", share, limit / 100)
     more = evidence.open["FSY304"]
-    for games, is_proof in ((trials + more, True), ((trials + more) * 9 // 10, False)):
+    for games, is_proof in ((ceil(trials * (1 + more)), True), (int(trials * (1 + more) * 0.9), False)):
         assert wilson(share.value * games, games).is_above(limit / 100) is is_proof
 
 
@@ -84,8 +84,8 @@ def test_what_is_beyond_by_less_than_its_error_is_no_suspicion() -> None:
 
 
 def test_a_forecast_has_two_digits_and_is_rounded_up() -> None:
-    evidence = Evidence({"FSY304": 7_612, "FSY301": 95, "FSY308": 1_000_001})
-    assert evidence.told() == "FSY301 (about 95 more), FSY304 (about 7,700 more), FSY308 (about 1,100,000 more)"
+    evidence = Evidence({"FSY304": 0.7612, "FSY301": 0.0095, "FSY308": 100.0001})
+    assert evidence.told(10_000) == "FSY301 (about 95 more), FSY304 (about 7,700 more), FSY308 (about 1,100,000 more)"
 
 
 def test_a_share_is_written_with_its_interval() -> None:

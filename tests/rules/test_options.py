@@ -15,6 +15,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.fsys.limits import Limits
 from cardgen.rules.fsys.rules import READINGS, Rules
 from cardgen.rules.fsys.subject import Subject, deck_subjects
+from cardgen.rules.fsys.table import icon_table
 from cardgen.rules.options import chosen, field_of
 from tests.rules.fsys.mutations.catalogue import CORE, FAIR
 from tests.rules.fsys.mutations.project import Plan
@@ -46,8 +47,10 @@ def test_each_reading_reaches_the_table_with_dashes_for_underlines(checked: Chec
     written = value.replace("_", "-") if isinstance(value, str) else value
     subject, found = checked(readings={name.replace("_", "-"): written})
     assert [one for one in found if one.code == "CG308"] == []
-    assert getattr(subject.rules, name) == value
-    assert type(getattr(subject.rules, name)) is type(value)
+    rules = icon_table(subject.game, subject.printings).rules
+    assert getattr(rules, name) == value
+    assert type(getattr(rules, name)) is type(value)
+    assert getattr(subject.rules, name) == (1 if name == "matches" else value)  # judged is one match
 
 
 @pytest.mark.parametrize("name", [one.name for one in fields(Limits)])

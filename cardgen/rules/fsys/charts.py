@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from cardgen.rules.evidence import Share, percent
 from cardgen.rules.fsys.playability import certificate
@@ -40,8 +41,12 @@ class Played:
         """The smallest table; most is told of it."""
         return min(self.subject.game.players)
 
+    @cached_property
+    def summaries(self) -> dict[tuple[int, tuple[str, ...]], Summary]:
+        return {key: summary(tally, self.subject.deck.cards, RATES) for key, tally in self.tallies.items()}
+
     def of(self, players: int, *policies: str) -> Summary:
-        return summary(self.tallies[players, policies], self.subject.deck.cards, RATES)
+        return self.summaries[players, policies]
 
     def title(self, copy: int) -> str:
         card = self.subject.card(copy)

@@ -15,6 +15,7 @@ from cardgen.rules.fsys.icon_deck import IconDeck
 from cardgen.rules.fsys.phase import DECLARE, FIELDS, KEEP, REPLACE, SILENT, Phase
 from cardgen.rules.fsys.rules import (
     NOTHING,
+    PLAYERS,
     Icons,
     Rules,
     can_declare,
@@ -74,7 +75,7 @@ class Match:
     )
 
     def __init__(self, deck: IconDeck, players: int, rules: Rules, chance: Stream, start: int = 0) -> None:
-        if not 2 <= players <= 4:
+        if players not in PLAYERS:
             raise RulesGap(f"a match has 2 to 4 players, not {players} (FS-R1)")
         if deck.size < cards_in_play(players, rules):
             raise RulesGap(f"{players} players use {cards_in_play(players, rules)} cards; the deck has {deck.size}")
@@ -272,9 +273,9 @@ class Match:
             setattr(twin, name, [list(zone) for zone in getattr(self, name)])
         return twin
 
-    def describe(self, action: Action) -> str:
-        """As a line of a transcript: `places mend-it`."""
-        name = self.deck.cards
+    def describe(self, action: Action, names: Sequence[str] = ()) -> str:
+        """As a line of a transcript: `places mend-it`; cards by their ids, or by other `names` of the copies."""
+        name = names or self.deck.cards
         if self.phase is Phase.PLACE:
             return f"places {name[action]}"
         if self.phase is Phase.REPLACE:
@@ -286,9 +287,9 @@ class Match:
             return "answers with no card" if self.phase is Phase.RESPOND else "leaves the backup"
         if self.phase is Phase.RESPOND:
             card, field = divmod(action, FIELDS)
-            return f"answers with {name[card]}{self._for(field)}"
-        return f"takes the backup {backup}{self._for(action)}"
+            return f"answers with {name[card]}{self._for(field, name)}"
+        return f"takes the backup {backup}{self._for(action, name)}"
 
-    def _for(self, field: int) -> str:
+    def _for(self, field: int, name: Sequence[str]) -> str:
         projects = self.projects[self.seat]
-        return f" for {self.deck.cards[projects[field]]}" if field < len(projects) else ""
+        return f" for {name[projects[field]]}" if field < len(projects) else ""

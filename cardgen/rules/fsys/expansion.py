@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import islice
+from operator import and_
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.chance import draw, stream
 from cardgen.rules.evidence import percent
 from cardgen.rules.fsys.covers import find_cover
 from cardgen.rules.fsys.exact import coverage
+from cardgen.rules.fsys.rules import icons_in
 from cardgen.rules.fsys.subject import Subject
 from cardgen.rules.statistics import wilson
 
@@ -27,7 +30,7 @@ def mix_unsolvable(subject: Subject) -> Iterator[Diagnostic]:
     copies = len(subject.printings)
     if copies <= DECK:
         return
-    known = {copy: _covers(subject, copy) for copy in range(copies) if subject.need(copy)}
+    known = {copy: _covers(subject, copy) for copy in range(copies) if _can_be_marked(subject, copy)}
     solvable = [(copy, 1 << copy, covers) for copy, covers in known.items() if covers]
     broken = dealt = 0
     for number in range(MIXES):
@@ -47,6 +50,10 @@ def mix_unsolvable(subject: Subject) -> Iterator[Diagnostic]:
         )
 
 
+def _can_be_marked(subject: Subject, copy: int) -> bool:
+    return 0 < subject.need(copy).bit_count() <= subject.rules.seeds
+
+
 def _random_deck(copies: int, number: int) -> int:
     """A random deck of 60 out of so many copies, as a bit mask of copies."""
     order = list(range(copies))
@@ -61,20 +68,26 @@ def _covers(subject: Subject, copy: int) -> list[int]:
 
 
 def _all_covers(subject: Subject, copy: int) -> Iterator[int]:
-    """Covers of three or fewer copies, found by the first icon that is still open."""
-    masks = subject.deck.masks
-    useful = [(1 << other, mask) for other, mask in enumerate(masks) if mask & masks[copy] and other != copy]
+    """Covers of three or fewer copies, found by the first icon that is still open; the last card by what all have."""
+    masks, need = subject.deck.masks, subject.need(copy)
+    holding = {
+        icon: sum(1 << other for other, mask in enumerate(masks) if mask & icon and other != copy)
+        for icon in icons_in(need)
+    }
 
     def search(still_open: int, chosen: int, left: int) -> Iterator[int]:
-        icon = still_open & -still_open
-        for bit, mask in useful:
-            if mask & icon:
-                if not still_open & ~mask:
-                    yield chosen | bit
-                elif left > 1:
-                    yield from search(still_open & ~mask, chosen | bit, left - 1)
+        icons = icons_in(still_open)
+        found = holding[next(icons)]
+        if left == 1:
+            found = reduce(and_, (holding[icon] for icon in icons), found)
+        for bit in icons_in(found):
+            rest = still_open & ~masks[bit.bit_length() - 1]
+            if rest:
+                yield from search(rest, chosen | bit, left - 1)
+            else:
+                yield chosen | bit
 
-    return search(masks[copy], 0, subject.rules.rounds)
+    return search(need, 0, subject.rules.rounds)
 
 
 def _is_covered(subject: Subject, copy: int, mix: int) -> bool:
@@ -100,7 +113,7 @@ def expansion_insular(subject: Subject) -> Iterator[Diagnostic]:
 
 
 def icon_creep(subject: Subject) -> Iterator[Diagnostic]:
-    """FSY404, by icons: the expansion's cards have on average one icon more than the base's."""
+    """FSY404, by icons: the expansion's cards have on average more icons than the base's, by the limit or beyond."""
     counts = [mask.bit_count() for mask in subject.deck.masks]
     base, new = counts[: subject.judged.start], counts[subject.judged.start :]
     if not base or not new:

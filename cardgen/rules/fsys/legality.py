@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.faults import Codes
 from cardgen.model.game import Game
-from cardgen.rules.fsys.rules import FAMILIES, SUPERPOWERS, cards_in_play
+from cardgen.rules.fsys.rules import FAMILIES, PLAYERS, SUPERPOWERS, cards_in_play
 from cardgen.rules.fsys.subject import Subject
 from cardgen.rules.fsys.table import rules_of
 
@@ -52,7 +52,7 @@ def many_copies(subject: Subject) -> Iterator[Diagnostic]:
 def player_supply(subject: Subject) -> Iterator[Diagnostic]:
     """FSY110, in a mix of sets FSY401: a match with n players uses 1 + 8n cards (FS-D2)."""
     size = len(subject.printings)
-    for players in subject.game.players:
+    for players in sorted(set(subject.game.players) & set(PLAYERS)):
         needed = cards_in_play(players, subject.rules)
         if size < needed:
             yield subject.finding(
@@ -61,6 +61,14 @@ def player_supply(subject: Subject) -> Iterator[Diagnostic]:
                 help=f"add {needed - size} cards, or take {players} out of `players` in game.yaml",
             )
             return
+
+
+def players_of_a_match(game: Game) -> Iterator[Diagnostic]:
+    """FSY110, whatever the deck: a match has two, three or four players (FS-R1)."""
+    for place, players in enumerate(game.players):
+        if players not in PLAYERS:
+            message = f"a match has {PLAYERS.start} to {PLAYERS.stop - 1} players, not {players}"
+            yield game.origin.finding("FSY110", message, "players", place, help="take it out")
 
 
 def vocabulary_size(game: Game) -> Iterator[Diagnostic]:
@@ -90,10 +98,13 @@ def too_many_icons(game: Game) -> Iterator[Diagnostic]:
 
 def no_icons(game: Game) -> Iterator[Diagnostic]:
     """FSY105: everybody would solve such a challenge at once (FS-G11)."""
+    matching = rules_of(game).superpowers_match
     for card in game.cards.values():
-        if not card.icons and not card.origin.value.get("icons"):
+        counted = [icon for icon in card.icons if matching or game.icons[icon].family != SUPERPOWERS]
+        if not counted and (card.icons or not card.origin.value.get("icons")):
             place = ("icons",) if "icons" in card.origin.value else ("id",)
-            message = f"`{card.id}` has no icons, so as a challenge everybody solves it at once"
+            what = "no icons" if matching else "no icons that count"
+            message = f"`{card.id}` has {what}, so as a challenge everybody solves it at once"
             yield card.origin.finding("FSY105", message, *place, help="add the icons of its action")
 
 
@@ -119,9 +130,9 @@ def identical_cards(subject: Subject) -> Iterator[Diagnostic]:
         if mask:
             copies[first.setdefault(mask, copy)].append(copy)
     for same in copies.values():
-        for copy in same[1:]:
-            if copy in subject.judged:
-                yield _told_same(subject, same[0], copy)
+        told = {subject.card(copy): copy for copy in reversed(same[1:]) if copy in subject.judged}
+        for copy in sorted(told.values()):
+            yield _told_same(subject, same[0], copy)
 
 
 def _told_same(subject: Subject, one: int, other: int) -> Diagnostic:

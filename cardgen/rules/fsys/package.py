@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 
-from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.game import Game
 from cardgen.rules import options
 from cardgen.rules.checking import Check, Package
 from cardgen.rules.fsys import expansion, legality, playability, report, simulation
 from cardgen.rules.fsys.limits import Limits, allows_limit, allows_reading
 from cardgen.rules.fsys.rules import READINGS
-from cardgen.rules.fsys.subject import Subject, deck_subjects, expansion_subjects
+from cardgen.rules.fsys.subject import MOST_COPIES, Subject, deck_subjects, expansion_subjects, judged_subjects
 from cardgen.rules.fsys.table import RATES, icon_table
 from cardgen.rules.fsys.transcript import transcript
 
@@ -21,6 +21,7 @@ OF_GAME = (
     Check("FSY105", "static", legality.no_icons),
     Check("FSY106", "static", legality.vocabulary_size),
     Check("FSY108", "static", legality.no_core_family),
+    Check("FSY110", "static", legality.players_of_a_match),
 )
 OF_DECK = (
     Check("FSY101", "static", legality.deck_size),
@@ -66,14 +67,24 @@ def judge(game: Game, is_sound: bool) -> Iterator[Diagnostic]:
 
 def _run(subjects: Callable[[Game], Iterator[Subject]], checks: tuple[Check, ...], game: Game) -> Iterator[Diagnostic]:
     for subject in subjects(game):
+        is_too_large = len(subject.printings) > MOST_COPIES
+        if is_too_large:
+            yield _too_large(subject)
         for check in checks:
-            yield from check.find(subject)
+            if check.kind == "static" or not is_too_large:
+                yield from check.find(subject)
+
+
+def _too_large(subject: Subject) -> Diagnostic:
+    size = f"{len(subject.printings):,} cards"
+    message = f"{subject.name} has {size}; with more than {MOST_COPIES:,} how it plays is not judged"
+    return subject.finding("CG405", message, Severity.WARNING, "take copies out")
 
 
 def proofs(game: Game) -> Iterator[tuple[str, ...]]:
     """For each challenge of each deck and expansion: its covers of three, one that is smallest, or what is missing."""
     yield "deck", "challenge", "covers", "certificate", "cannot be met"
-    for subject in (*deck_subjects(game), *expansion_subjects(game)):
+    for subject in judged_subjects(game):
         for copy, odds in subject.odds.items():
             cards, missing = playability.certificate(subject, copy)
             icons = subject.deck.icons_of(missing)
@@ -82,7 +93,7 @@ def proofs(game: Game) -> Iterator[tuple[str, ...]]:
 
 def verdicts(game: Game) -> Iterator[tuple[str, str]]:
     """Of each deck and expansion: how many of its challenges can be solved, and in how many ways."""
-    for subject in (*deck_subjects(game), *expansion_subjects(game)):
+    for subject in judged_subjects(game):
         ways = [odds.coverage.triples for odds in subject.odds.values()]
         solved = [number for number in ways if number]
         count = f"each of its {len(ways)}" if len(solved) == len(ways) else f"{len(solved)} of its {len(ways)}"

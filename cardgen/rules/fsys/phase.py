@@ -7,7 +7,7 @@ from enum import IntEnum
 KEEP, REPLACE = 0, 1
 SILENT, DECLARE = 0, 1
 FIELDS = 4
-"""A response is `card * FIELDS + field`: three fields and, under one reading of FS-A10, a fourth."""
+"""A response is `card * FIELDS + field`: three fields and, where a response adds (FS-A10), a fourth."""
 
 
 class Phase(IntEnum):

@@ -127,6 +127,8 @@ def trivial_challenge(subject: Subject) -> Iterator[Diagnostic]:
 
 def solo_chance(subject: Subject) -> Iterator[Diagnostic]:
     """FSY206: how often a player alone can solve, on average; told where both bounds are beyond a limit."""
+    if not subject.odds:
+        return
     low, high = _mean(subject, 0), _mean(subject, 1)
     least, most = subject.limits.solo_chance
     if high < least:
@@ -141,7 +143,7 @@ def solo_chance(subject: Subject) -> Iterator[Diagnostic]:
 
 def _mean(subject: Subject, end: int) -> float:
     chances = [float(odds.alone[end]) for odds in subject.odds.values()]
-    return sum(chances) / len(chances) if chances else 0.1
+    return sum(chances) / len(chances)
 
 
 def difficulty_spread(subject: Subject) -> Iterator[Diagnostic]:
@@ -163,16 +165,17 @@ def difficulty_spread(subject: Subject) -> Iterator[Diagnostic]:
 
 
 def dominated_card(subject: Subject) -> Iterator[Diagnostic]:
-    """FSY209: as a project another card is always at least as good; a warning where there are many."""
-    pairs = [(copy, better) for copy, better in dominated(subject.deck.masks) if subject.need(copy)]
-    is_many = len(pairs) > subject.limits.dominated_card * len(subject.printings)
-    for copy, better in pairs:
+    """FSY209: as a project another card is always at least as good; a warning where many cards are such."""
+    pairs = {subject.card(copy): (copy, better) for copy, better in dominated(subject.deck.masks) if subject.need(copy)}
+    is_many = len(pairs) > subject.limits.dominated_card * len(set(subject.deck.cards))
+    for copy, better in pairs.values():
         if copy in subject.judged:
+            many = "the only such card" if len(pairs) == 1 else f"{len(pairs)} such cards"
             yield subject.card_finding(
                 copy,
                 "FSY209",
-                f"all icons of `{subject.card(copy)}` are on `{subject.card(better)}`, which has more "
-                f"({'the only such card' if len(pairs) == 1 else f'{len(pairs)} such cards'} in {subject.name})",
+                f"all icons of `{subject.card(copy)}` are on `{subject.card(better)}`, which has more ({many} in "
+                f"{subject.name})",
                 Severity.WARNING if is_many else Severity.INFO,
                 "give it an icon that the other lacks",
             )

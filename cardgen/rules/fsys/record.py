@@ -1,14 +1,14 @@
 """What is counted of a finished match? Events by name, also by the card that was the challenge, and cards by copy.
 
 Events: `matches`, `challenge`, `sudden`, `sudden in round r`, `shared` (solved in response, too), `tied`,
-`collective`, `replaced` and `backup helped` (players; out of `backup seats`), `led after round 1`,
+`collective`, `replaced` (out of `seats`) and `backup helped` (out of `backup seats`): players,
 `decided in round 1`. By challenge also `covered`: the best player's share of its icons, in
 ten-thousandths.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cardgen.rules.fsys.engine import Match
 from cardgen.rules.fsys.rules import NOTHING, leaders, union
@@ -21,6 +21,7 @@ def record_match(match: Match, tally: Tally) -> None:
     """What happened in a match, by its name, and by the card that was its challenge."""
     events = tally.events
     events["matches"] += 1
+    events["seats"] += match.players
     events["replaced"] += sum(match.replaced)
     happened = ["challenge"]
     if match.solver != NOTHING:
@@ -51,18 +52,23 @@ def _record_opening(match: Match, tally: Tally) -> None:
         points = match.points
         leader = counts.index(most)
         is_winner = points[leader] == max(points) and points.count(points[leader]) == 1
-        tally.events["led after round 1"] += 1
         tally.events["decided in round 1"] += is_winner
 
 
-def record_cards(match: Match, policies: Sequence[str], won: Sequence[int], tally: Tally) -> None:
-    """Which copies a player could choose, which were placed, and with which share of the win (FSY306, FSY307)."""
+def record_cards(matches: Sequence[Match], policies: Sequence[str], won: Sequence[int], tally: Tally) -> None:
+    """Which copies a player could choose in a game, which were placed, and with which share of its win (FSY306,
+    FSY307). A copy counts once a game, in however many matches.
+    """
     for seat, policy in enumerate(policies):
         counts, mine = tally.of(policy), won[seat]
         drawn, played, won_with = counts.drawn, counts.played, counts.won_with
-        for card in match.placed[seat]:
-            drawn[card] += 1
+        placed = _once([match.placed[seat] for match in matches])
+        for card in placed:
             played[card] += 1
             won_with[card] += mine
-        for card in match.hands[seat]:
+        for card in _once([[*match.placed[seat], *match.hands[seat]] for match in matches]):
             drawn[card] += 1
+
+
+def _once(zones: Sequence[Sequence[int]]) -> Iterable[int]:
+    return zones[0] if len(zones) == 1 else {card for zone in zones for card in zone}

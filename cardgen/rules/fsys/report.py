@@ -1,7 +1,7 @@
 """What would a designer want to know of a deck? Icons, challenges, cards and fairness, computed or played.
 
-`trials` says what must be played, `report` makes the page of it. Everything exact says so; everything played has its
-interval.
+`trials` says what must be played, `report` makes the page of it. What is exact says so; of what is played most has
+its interval.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _method(played: Played, games: int) -> Iterator[str]:
         "or try each card in playouts with the hidden cards dealt anew (monte-carlo). People are none of these. "
         f"`cardgen play --games {each}` repeats each figure."
     )
-    yield "Intervals are Wilson's for 95 %; a tie shares a win. Ways and chances without whiskers are exact."
+    yield "Intervals are Wilson's for 95 %; a tie shares a win. Ways and chances to solve it, alone or not, are exact."
     readings = ", ".join(f"{name}: {value}" for name, value in played.subject.game.readings.items())
     yield (
         f"Rules: the readings of game.yaml ({readings})." if readings else "Rules: our default reading of each rule."

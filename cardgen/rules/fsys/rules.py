@@ -15,6 +15,7 @@ Icons = int
 
 FAMILIES = {"superpower": 3, "ae": 13, "mfl": 12, "sdg": 17}  # FS-R3
 SUPERPOWERS = "superpower"
+PLAYERS = range(2, 5)  # FS-R1
 NOTHING = -1
 """The action of who may use a card and does not."""
 

@@ -15,7 +15,7 @@ from cardgen.rules.checking import Check, Simulation
 from cardgen.rules.evidence import Evidence, Share, percent
 from cardgen.rules.fsys.record import TEN_THOUSAND
 from cardgen.rules.fsys.rules import cards_in_play
-from cardgen.rules.fsys.subject import Subject, deck_subjects, expansion_subjects
+from cardgen.rules.fsys.subject import Subject, judged_subjects
 from cardgen.rules.playout import Trial
 from cardgen.rules.statistics import benjamini_hochberg, p_above, p_below, permutation_p
 from cardgen.rules.tally import WHOLE, Tally
@@ -41,7 +41,7 @@ def simulations(game: Game, games: int) -> list[Simulation]:
 
     An expansion is played with its base as one pile: what is dealt from it is dealt from a random deck of 60, too.
     """
-    subjects = [*deck_subjects(game), *expansion_subjects(game)]
+    subjects = list(judged_subjects(game))
     parts = [1 if subject.is_expansion else 2 for subject in subjects]
     simulated = (
         _simulation(subject, games * part // sum(parts)) for subject, part in zip(subjects, parts, strict=True)
@@ -84,7 +84,7 @@ def seat_bias(subject: Subject, tallies: Tallies, evidence: Evidence) -> Iterato
     warn, fail = subject.limits.seat_bias
     for players, *mirror in _mirrors(tallies):
         fair = 1 / players
-        for seat in range(players):
+        for seat in range(players if players > 2 else 1):  # of two, one tells of both
             shares = [_seat_shares(tally)[seat] for tally in mirror]
             for sign, is_beyond in ((1, evidence.is_above), (-1, evidence.is_below)):
                 if is_beyond("FSY301", shares[0], fair + sign * warn):
@@ -289,8 +289,9 @@ def lift_creep(subject: Subject, tallies: Tallies, evidence: Evidence) -> Iterat
 
 def _gap(subject: Subject, tally: Tally, policy: str) -> tuple[float, float]:
     """Mean lift of the expansion's cards less that of the base's, and how likely chance alone makes such a gap."""
-    shares = [share.value for share in lifts(tally, policy)]
-    base, new = shares[: subject.judged.start], shares[subject.judged.start :]
+    shares = lifts(tally, policy)
+    base = [share.value for share in shares[: subject.judged.start] if share.trials]
+    new = [share.value for share in shares[subject.judged.start :] if share.trials]
     gap = sum(new) / len(new) - sum(base) / len(base) if base and new else 0.0
     return gap, permutation_p(new, base, stream(0, "permutation", policy)) if base and new else 1.0
 

@@ -16,6 +16,11 @@ from cardgen.rules.fsys.rules import Icons, Rules, cards_in_play
 from cardgen.rules.fsys.table import IconTable, icon_table
 from cardgen.rules.options import chosen
 
+ONE_MATCH = {"matches": 1}
+"""Decks are judged match by match, however many a game has (FS-R19)."""
+MOST_COPIES = 2_000
+"""Larger decks are not judged: nobody shuffles them."""
+
 
 @dataclass(frozen=True)
 class Subject:
@@ -63,11 +68,10 @@ class Subject:
         """
         alone = self.rules.hand_size + len(self.rules.draw_rounds)
         together = min(len(self.printings), cards_in_play(2, self.rules)) - 1
-        return {
-            copy: odds(self.need(copy), self.deck.others(copy), alone, together)
-            for copy in self.judged
-            if 0 < self.need(copy).bit_count() <= self.rules.seeds
-        }
+        judged = [copy for copy in self.judged if 0 < self.need(copy).bit_count() <= self.rules.seeds]
+        first = {self.need(copy): copy for copy in reversed(judged)}
+        known = {need: odds(need, self.deck.others(copy), alone, together) for need, copy in first.items()}
+        return {copy: known[self.need(copy)] for copy in judged}
 
     def card(self, copy: int) -> str:
         return self.deck.cards[copy]
@@ -101,12 +105,19 @@ def deck_subject(game: Game, deck: Deck) -> Subject:
         f"the deck `{deck.id}`",
         deck.origin or game.origin,
         printings,
-        icon_table(game, printings),
+        icon_table(game, printings, ONE_MATCH),
         limits_of(game),
         range(len(printings)),
         game.formats.get(deck.format),
         bool(sets & expansions) or len(sets) > 1,
     )
+
+
+def judged_subjects(game: Game) -> Iterator[Subject]:
+    """All decks and expansions that are not too large to be judged."""
+    for subject in (*deck_subjects(game), *expansion_subjects(game)):
+        if len(subject.printings) <= MOST_COPIES:
+            yield subject
 
 
 def deck_subjects(game: Game) -> Iterator[Subject]:
@@ -132,7 +143,7 @@ def expansion_subject(game: Game, base: CardSet, expansion: CardSet) -> Subject:
         f"`{base.id}` and `{expansion.id}`",
         expansion.origin,
         printings,
-        icon_table(game, printings),
+        icon_table(game, printings, ONE_MATCH),
         limits_of(game),
         range(len(first), len(printings)),
     )

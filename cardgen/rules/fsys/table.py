@@ -45,6 +45,7 @@ RATES = (
     Rate("shared", "sudden", "  shared by a response"),
     Rate("collective", "matches", "collective award"),
     Rate("tied", "matches", "tie for the title"),
+    Rate("replaced", "seats", "a player replaces the hand"),
     Rate("backup helped", "backup seats", "backup raises a total"),
     Rate("decided in round 1", "matches", "won by the one leader of round 1"),
 )
@@ -75,9 +76,10 @@ class IconTable:
 
     def record(self, state: Match | Evening, policies: Sequence[str], tally: Tally) -> None:
         won = tally.record(state.returns(), policies)
-        for match in [state] if isinstance(state, Match) else state.finished:
+        matches = [state] if isinstance(state, Match) else state.finished
+        for match in matches:
             record_match(match, tally)
-            record_cards(match, policies, won, tally)
+        record_cards(matches, policies, won, tally)
 
 
 def rules_of(game: Game) -> Rules:

@@ -47,7 +47,8 @@ class _Teller:
     """Puts states and actions of a match into words."""
 
     def __init__(self, table: IconTable, titles: Mapping[str, str]) -> None:
-        self.deck, self.titles = table.deck, titles
+        self.deck = table.deck
+        self.names = tuple(titles.get(card, card) for card in table.deck.cards)
         self.round = 0
 
     def opening(self, now: Match) -> Iterator[str]:
@@ -64,7 +65,7 @@ class _Teller:
         if now.phase is Phase.BACKUP and now.seat == now.start:
             yield "The backups are turned up"
         who = f"{INDENT}seat {now.seat + 1}"
-        words = self._said(now.describe(action), now)
+        words = now.describe(action, self.names)
         if now.phase is not Phase.PLACE:
             yield f"{who} {words}"
             return
@@ -97,17 +98,11 @@ class _Teller:
         is_end = now.round == now.rules.rounds and (now.seat + 1) % now.players == now.start
         return is_end and not now.rules.solve_on_last_placement
 
-    def _said(self, words: str, now: Match) -> str:
-        for card in {*now.hands[now.seat], *now.projects[now.seat], now.backups[now.seat]}:
-            words = words.replace(f" {self.deck.cards[card]}", f" {self._card(card)}")
-        return words
-
     def hand(self, now: Match, seat: int) -> str:
         return self._cards(now.hands[seat])
 
     def _card(self, copy: int) -> str:
-        name = self.deck.cards[copy]
-        return self.titles.get(name, name)
+        return self.names[copy]
 
     def _cards(self, copies: Sequence[int]) -> str:
         return ", ".join(map(self._card, copies))

@@ -22,7 +22,7 @@ def told(match) -> Counter:
     """The events of a match, by sets."""
     need = icons(match.challenge)
     shown = [set().union(*map(icons, projects)) & need for projects in match.projects]
-    events = Counter({"matches": 1, "challenge": 1, "replaced": sum(match.replaced)})
+    events = Counter({"matches": 1, "challenge": 1, "replaced": sum(match.replaced), "seats": match.players})
     if match.solver != NOTHING:
         events.update(["sudden", f"sudden in round {match.round}"])
         events["shared"] = int(any(met == need for seat, met in enumerate(shown) if seat != match.solver))
@@ -35,7 +35,6 @@ def told(match) -> Counter:
     first = [len(icons(placed[0]) & need) if placed else 0 for placed in match.placed]
     if first.count(max(first)) == 1:
         points = match.points
-        events["led after round 1"] = 1
         events["decided in round 1"] = int(
             points.count(max(points)) == 1 and points.index(max(points)) == first.index(max(first))
         )
