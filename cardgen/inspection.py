@@ -46,8 +46,7 @@ def inspect(
         for share in range(shares)
     ]
     if jobs < 2:
-        _worker["it"] = (studios, targets)
-        found = [finding for look in progress(looks) for finding in _look(look)]
+        found = [finding for look in progress(looks) for finding in _findings(studios, targets, look)]
         return found + list(rules.simulate(simulated, lambda play, blocks: map(play, progress(blocks))))
     given = (studios.root, studios.library, studios.store, targets)
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=given) as pool:
@@ -74,7 +73,10 @@ def _begin(root: Path, library: Library, store: Store | None, targets: Sequence[
 
 
 def _look(look: Look) -> list[Diagnostic]:
-    studios, targets = _worker["it"]
+    return _findings(*_worker["it"], look)
+
+
+def _findings(studios: Studios, targets: Sequence[Target], look: Look) -> list[Diagnostic]:
     target = targets[look.target]
     if look.shares > 1:
         mine = tuple(dict.fromkeys(printing.id for printing in target.printings))[look.share :: look.shares]

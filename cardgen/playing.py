@@ -26,7 +26,9 @@ Progress = Callable[[Sequence[Any]], Iterable[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the user wants played. Empty `deck`: the game's own; `readings` as written, `title-tie: all-two`."""
+    """What the user wants played. Empty `deck`: the game's own; no `players`: as few as can; `readings` as written,
+    `title-tie: all-two`.
+    """
 
     game: str
     players: int
@@ -81,7 +83,8 @@ def prepare(library: Library, wish: Wish) -> Session:
     game = game_named(library, wish.game)
     package = package_for(game)
     deck = get(game.named_decks, wish.deck, "deck") if wish.deck else game.played_deck
-    if wish.players not in game.players:
+    players = wish.players or min(game.players, default=0)
+    if players not in game.players:
         raise UnknownName(f"{game.name} is for {_listed(game.players)} players, not for {wish.players}")
     readings = _readings(package, wish.readings)
     table = package.table(game, deck.printings(), readings)
@@ -89,7 +92,7 @@ def prepare(library: Library, wish: Wish) -> Session:
     for name in wish.policies:
         if name not in known:
             raise UnknownName(f"there is no policy `{name}`; {nearest(name, known) or f'there are {_listed(known)}'}")
-    trial = Trial(table, wish.players, wish.policies, wish.games, wish.seed)
+    trial = Trial(table, players, wish.policies, wish.games, wish.seed)
     return Session(game, deck, package, trial, readings)
 
 

@@ -43,7 +43,7 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
 
 @click.command("play", epilog=EXAMPLES, short_help="Play many games, and tell what happened.")
 @click.argument("game", metavar="GAME or FOLDER")
-@click.option("--players", type=int, default=2, show_default=True, help="How many sit at the table.")
+@click.option("--players", type=int, default=0, help="How many sit at the table; default: as few as can.")
 @click.option(
     "--policy",
     "policies",

@@ -31,8 +31,7 @@ from cardgen.render.svg_ink import low_ink as low_ink_drawing
 from cardgen.render.target import Target
 from cardgen.render.template import Templates
 from cardgen.render.text import Style
-from cardgen.rules import judge_page
-from cardgen.rules.examples import examples_for
+from cardgen.rules import examples_for, judge_page
 
 Findings = Callable[[], list[Diagnostic]]
 

@@ -64,7 +64,7 @@ class Package:
     shows icons; `simulations` for so many games; `table` to play at, `rates` to tell of what was played, `transcript`
     of one game in words, `proofs` of what decks can do, a header and rows, and `verdicts` on them by name; what must be
     played for a `report`, and the
-    report; `readings` that may be chosen.
+    report; `readings` that may be chosen; `examples` for the rulebook's templates.
     """
 
     codes: Codes
@@ -81,3 +81,4 @@ class Package:
     report: Callable[[Game, Deck, Sequence[tuple[Trial, Tally]]], Report]
     readings: Mapping[str, tuple[object, ...]]
     allows_reading: Callable[[str, Any], str]
+    examples: Callable[[Deck], Any]

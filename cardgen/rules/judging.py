@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.model.game import Game
+from cardgen.model.game import Deck, Game
 from cardgen.model.library import Library
 from cardgen.rules import legality
 from cardgen.rules.checking import Package, Simulation
@@ -38,6 +39,12 @@ def judge_page(game: Game, product: str, icons: Collection[str]) -> Iterator[Dia
     package = package_of(game)
     if package is not None:
         yield from package.judge_page(game, product, icons)
+
+
+def examples_for(game: Game, deck: Deck) -> Any:
+    """What a rulebook may show of a deck; None of a game whose rules we do not have."""
+    package = package_of(game)
+    return package.examples(deck) if package is not None else None
 
 
 def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]]:

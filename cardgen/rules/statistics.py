@@ -10,16 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, erfc, floor, fsum, inf, sqrt
-from typing import Protocol
+
+from cardgen.rules.protocol import Stream
 
 NORMAL_95 = 1.959963984540054  # quantile of the normal distribution for 95 %, both sides
 MOST_GAMES = 10_000_000
-
-
-class Stream(Protocol):
-    """Anything that gives random numbers from 0 up to, not including, 1."""
-
-    def random(self) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +23,6 @@ class Interval:
 
     low: float
     high: float
-
-    @property
-    def mid(self) -> float:
-        return (self.low + self.high) / 2
 
     def is_above(self, threshold: float) -> bool:
         """Is all of it above the threshold?"""
@@ -124,19 +115,6 @@ def permutation_p(first: Sequence[float], second: Sequence[float], stream: Strea
             values[place], values[other] = values[other], values[place]
         reached += fsum(values[:size]) >= observed
     return (1 + reached) / (1 + rounds)
-
-
-def mean_interval(total: int, total_of_squares: int, count: int) -> Interval:
-    """The normal 95 % interval of a mean from the sums of `count` whole numbers and of their squares.
-
-    Without an end in either direction for fewer than two numbers, which say nothing of their spread.
-    """
-    if count < 2:
-        return Interval(-inf, inf)
-    # Whole numbers up to the last step: the usual difference of large floats would lose the variance.
-    variance = (total_of_squares * count - total * total) / (count * (count - 1))
-    half = NORMAL_95 * sqrt(variance / count)
-    return Interval(total / count - half, total / count + half)
 
 
 def none_of(marked: int, cards: int, seen: int) -> Fraction:

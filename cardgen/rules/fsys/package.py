@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.model.game import Game
+from cardgen.model.game import Deck, Game
 from cardgen.rules import options
 from cardgen.rules.checking import Check, Package
 from cardgen.rules.fsys import expansion, legality, playability, report, simulation
+from cardgen.rules.fsys.examples import Examples
 from cardgen.rules.fsys.limits import Limits, allows_limit, allows_reading
 from cardgen.rules.fsys.rules import READINGS
 from cardgen.rules.fsys.subject import MOST_COPIES, Subject, deck_subjects, expansion_subjects, judged_subjects
@@ -101,19 +102,25 @@ def verdicts(game: Game) -> Iterator[tuple[str, str]]:
         yield subject.name, f"{count} challenges can be solved by three other cards{told}" if ways else "no cards"
 
 
+def examples(deck: Deck) -> Examples:
+    """What the rulebook may show of a deck."""
+    return Examples({printing.card.id: printing.card.icons for printing, _ in deck.copies})
+
+
 PACKAGE = Package(
-    legality.CODES,
-    OF_GAME + OF_DECK + OF_CHALLENGES + OF_EXPANSION + simulation.CHECKS,
-    judge,
-    legality.missing_on_sheet,
-    simulation.simulations,
-    icon_table,
-    RATES,
-    transcript,
-    proofs,
-    verdicts,
-    report.trials,
-    report.report,
-    READINGS,
-    allows_reading,
+    codes=legality.CODES,
+    checks=OF_GAME + OF_DECK + OF_CHALLENGES + OF_EXPANSION + simulation.CHECKS,
+    judge=judge,
+    judge_page=legality.missing_on_sheet,
+    simulations=simulation.simulations,
+    table=icon_table,
+    rates=RATES,
+    transcript=transcript,
+    proofs=proofs,
+    verdicts=verdicts,
+    report_trials=report.trials,
+    report=report.report,
+    readings=READINGS,
+    allows_reading=allows_reading,
+    examples=examples,
 )

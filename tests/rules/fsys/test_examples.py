@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.build import check
-from cardgen.rules.examples import examples_for
+from cardgen.rules import examples_for
 from cardgen.rules.fsys.examples import Examples, covers
 from cardgen.rules.fsys.rules import (
     can_declare,
