@@ -18,7 +18,7 @@ from cardgen.order import Order, UnknownName, targets_of
 from cardgen.output.files import Written, write_manifest
 from cardgen.output.memory import Memory
 from cardgen.output.report import Counts
-from cardgen.output.store import FOLDER, FolderStore
+from cardgen.output.store import FOLDER, FolderStore, kept_drawings
 from cardgen.render.target import Target
 from cardgen.versions import fingerprint_of_code, fingerprint_of_run, versions_of
 
@@ -82,7 +82,7 @@ def check_all(
 ) -> Outcome:
     """Steps 1 to 5: what `check` finds, what laying out finds, and what `level` of play finds.
 
-    Nothing is written, except that drawings that were read are remembered where there is a folder `out`.
+    Nothing is written but drawings that were read, to be remembered: in `out`, where there is such a folder.
     """
     library, found = check(root)
     targets = [_with_all_cards(target) for target in _ordered(library, found, order)]
@@ -94,8 +94,8 @@ def check_all(
         from cardgen.inspection import inspect  # steps 1 to 4 do without the libraries of step 5
         from cardgen.render.studios import Studios
 
-        drawings = FolderStore(out / FOLDER, is_kept=out.is_dir())  # a drawing that was read need not be read again
-        found += inspect(Studios(root, library, drawings), targets, simulated, order.jobs, progress)
+        with kept_drawings(out) as store:
+            found += inspect(Studios(root, library, store), targets, simulated, order.jobs, progress)
     outcome = _outcome(library, found, is_whole_run=not order.games)
     return replace(outcome, verdicts=tuple(rules.verdicts(library, order.games, simulated, not _stops(found))))
 

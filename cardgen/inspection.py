@@ -39,9 +39,10 @@ def inspect(
     studios: Studios, targets: Sequence[Target], simulated: list[Simulation], jobs: int, progress: Progress
 ) -> list[Diagnostic]:
     """All that laying out these targets and playing these simulations finds."""
+    books_last = sorted(enumerate(targets), key=lambda one: one[1].product.kind == "book")  # they show what others read
     looks = [
         Look(number, share, shares)
-        for number, target in enumerate(targets)
+        for number, target in books_last
         for shares in [jobs if target.product.kind == "cards" else 1]
         for share in range(shares)
     ]

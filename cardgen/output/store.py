@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,12 +15,21 @@ FOLDER = ".cardgen/drawings"
 MOST = 2000
 
 
+@contextmanager
+def kept_drawings(out: Path) -> Iterator[FolderStore]:
+    """Where processes find the drawings that one of them has read: in `out` or, where there is none, for a while."""
+    if out.is_dir():
+        yield FolderStore(out / FOLDER)
+        return
+    with tempfile.TemporaryDirectory(prefix="cardgen-") as folder:
+        yield FolderStore(Path(folder))
+
+
 @dataclass(frozen=True, slots=True)
 class FolderStore:
     """Files named after their keys. It may be deleted at any time; where nothing can be written, nothing is kept."""
 
     folder: Path
-    is_kept: bool = True  # False: what is there is read, nothing is added
 
     def load(self, key: str) -> str | None:
         try:
@@ -26,8 +38,6 @@ class FolderStore:
             return None
 
     def save(self, key: str, text: str) -> None:
-        if not self.is_kept:
-            return
         with contextlib.suppress(OSError):
             write_whole(self.folder / f"{key}.json", text.encode(), is_dear=False)
 
