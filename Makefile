@@ -34,7 +34,7 @@ fix: $(READY)    ## repair what can be repaired
 	$(BIN)/ruff format --quiet cardgen tests bench docs
 
 golden: $(READY) ## write the expected results of the tests anew; review the diff
-	CARDGEN_GOLDEN=write $(BIN)/python -m pytest tests/golden
+	CARDGEN_GOLDEN=write $(BIN)/python -m pytest tests/golden tests/rules/fsys/test_transcripts.py
 
 bench: $(READY)  ## speed and size, as JSON
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.lock

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Game
 from cardgen.model.ids import nearest
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
 Allows = Callable[[str, Any], str]
 """The reason why a field may not have a value; empty where it may."""
 
@@ -22,10 +25,10 @@ def field_of(name: str) -> str:
 
 def chosen(defaults: T, options: Mapping[str, Any], allows: Allows) -> T:
     """The dataclass with the options that make sense; the others stay as they were."""
-    known = {field.name for field in fields(defaults)}  # type: ignore[arg-type]
+    known = {field.name for field in fields(defaults)}
     values = {field_of(name): _value(value) for name, value in options.items()}
     right = {name: value for name, value in values.items() if name in known and not allows(name, value)}
-    return replace(defaults, **right)  # type: ignore[type-var]
+    return replace(defaults, **right)
 
 
 def faults(game: Game, key: str, names: list[str], allows: Allows) -> Iterator[Diagnostic]:

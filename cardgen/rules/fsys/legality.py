@@ -29,11 +29,11 @@ CODES: Codes = {
 
 def deck_size(subject: Subject) -> Iterator[Diagnostic]:
     """FSY101, in a mix of sets FSY401: as many cards as the format says, 60 in the standard one (FS-R2)."""
-    wanted = subject.format.size if subject.format else None
     size = len(subject.printings)
-    if wanted is None or size == wanted:
+    if subject.format is None or subject.format.size in (None, size):
         return
-    message = f"{subject.name} has {size} cards; the format `{subject.format.id}` asks for {wanted}"  # type: ignore[union-attr]
+    wanted = subject.format.size or 0
+    message = f"{subject.name} has {size} cards; the format `{subject.format.id}` asks for {wanted}"
     help = f"{'take out' if size > wanted else 'add'} {abs(size - wanted)}"
     yield subject.finding("FSY401" if subject.is_mix else "FSY101", message, help=help)
 

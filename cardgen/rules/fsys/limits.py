@@ -63,5 +63,5 @@ def allows_reading(name: str, value: Any) -> str:
         return ""
     if isinstance(READINGS[name][-1], int) and not isinstance(READINGS[name][-1], bool):
         return f"write a number from 1 to {READINGS[name][-1]}"
-    words = {None: "null", True: "true", False: "false"}
-    return f"it may be {', '.join(f'`{words.get(one, one)}`'.replace('_', '-') for one in READINGS[name])}"  # type: ignore[call-overload]
+    words: dict[object, str] = {None: "null", True: "true", False: "false"}
+    return f"it may be {', '.join(f'`{words.get(one, one)}`'.replace('_', '-') for one in READINGS[name])}"
