@@ -68,9 +68,11 @@ def check(root: Path) -> tuple[Library, list[Diagnostic]]:
     return library, found
 
 
-def loaded(root: Path) -> Outcome:
-    """Steps 1 to 3 as an outcome: for commands that play, whatever the rules say of the deck."""
-    return _outcome(*load(root))
+def loaded(root: Path) -> tuple[Outcome, list[str]]:
+    """Steps 1 to 3 as an outcome, and the codes of errors that step 4 finds: for commands that play all the same."""
+    library, found = load(root)
+    judged = rules.judge(library) if not has_errors(found) else []
+    return _outcome(library, found), sorted({one.code for one in judged if one.severity is Severity.ERROR})
 
 
 def check_all(

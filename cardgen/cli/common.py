@@ -114,7 +114,7 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        raise _Stopped("stopped; every file is the old one or the new one, whole: run it again to go on") from None
+        raise _Stopped("stopped; no file is half written") from None
     except (UnknownName, NoSuchCard) as fault:
         raise plain_error(str(fault)) from None
     except OSError as fault:

@@ -97,10 +97,12 @@ def command(
         raise plain_error("--trace is for people; leave out --format json")
     game, project = game_and_project(game, project)
     with plain_errors():
-        outcome = loaded(project_root(project))
+        outcome, errors = loaded(project_root(project))
         assert outcome.library is not None
         if outcome.is_faulty:
             report(outcome, "text", False)
+        if errors:
+            click.echo(f"note: this is not in order ({', '.join(errors)}): `cardgen check` tells what", err=True)
         wish = playing.Wish(game, players, policies or ("greedy",), games, seed, deck, readings)
         session = playing.prepare(outcome.library, wish)
         if trace is not None:

@@ -44,10 +44,12 @@ def command(game: str, deck: str, games: int, out: Path, jobs: int, project: Pat
 
     game, project = game_and_project(game, project)
     with plain_errors():
-        outcome = loaded(project_root(project))
+        outcome, errors = loaded(project_root(project))
         assert outcome.library is not None
         if outcome.is_faulty:
             report(outcome, "text", False)
+        if errors:
+            click.echo(f"note: this is not in order ({', '.join(errors)}): `cardgen check` tells what", err=True)
         written, gaps = write_report(outcome.library, game, deck, games, out, jobs, progress_bar("playing", "block"))
     if gaps:
         raise plain_error(gaps[0])

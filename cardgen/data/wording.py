@@ -104,7 +104,7 @@ def type_remedy(value: Any, wanted: list[str], schema: dict[str, Any], written: 
         return f'quote it: "{written or plain(value)}"'
     if {"integer", "number"} & set(wanted) and isinstance(value, str) and value.isdecimal():
         return f"write it without quotes: {short(value.lstrip('0') or '0')}"
-    if "array" in wanted and isinstance(value, str):
+    if "array" in wanted and len(wanted) == 1 and isinstance(value, str):
         return f"write a list: [{short(value)}]"
     return "write " + " or ".join(TYPE_NAMES[name] for name in wanted)
 

@@ -39,7 +39,12 @@ class Played:
     @property
     def least(self) -> int:
         """The smallest table; most is told of it."""
-        return min(self.subject.game.players)
+        return self.players[0]
+
+    @property
+    def players(self) -> list[int]:
+        """The tables that were played, the smallest first."""
+        return sorted({players for players, policies in self.tallies if policies == MIRRORS[:1]})
 
     @cached_property
     def summaries(self) -> dict[tuple[int, tuple[str, ...]], Summary]:
@@ -145,7 +150,7 @@ def _row(label: str, share: Share, notes: tuple[str, ...], figures: tuple[float,
 
 def balance(played: Played) -> Dots:
     rows = []
-    for players in played.subject.game.players:
+    for players in played.players:
         for policy in MIRRORS:
             for seat, share in enumerate(played.of(players, policy).seats, 1):
                 gap = share.value - 1 / players
@@ -165,7 +170,7 @@ def balance(played: Played) -> Dots:
 
 
 def endings(played: Played) -> Table:
-    keys = [(players, policy) for players in played.subject.game.players for policy in MIRRORS]
+    keys = [(players, policy) for players in played.players for policy in MIRRORS]
     figures = {key: played.of(*key) for key in keys}
     games = figures[keys[0]].games
     shown = [rate for rate in RATES if any(figures[key].rates[rate.event].successes for key in keys)]

@@ -139,8 +139,11 @@ def _told_same(subject: Subject, one: int, other: int) -> Diagnostic:
     """Of a card twice in a deck the deck is to be changed, of two cards one of them."""
     first, second = subject.card(one), subject.card(other)
     if first == second:
-        what = f"`{first}` is in {subject.name} more than once"
-        return subject.finding("FSY107", what, Severity.WARNING, "play one copy of it")
+        what, help = f"`{first}` is in {subject.name} more than once", "play one copy of it"
+        printing = subject.printings[other]
+        if printing.copies > 1:
+            return printing.origin.finding("FSY107", what, "copies", severity=Severity.WARNING, help=help)
+        return subject.finding("FSY107", what, Severity.WARNING, help)
     what = f"`{second}` has the same icons as `{first}` in {subject.name}"
     return subject.card_finding(other, "FSY107", what, Severity.WARNING, "give one of them another icon")
 

@@ -23,7 +23,7 @@ class Limits:
     difficulty_spread: float = 50  # FSY207
     dominated_card: float = 0.20  # FSY209
     blank_opening: float = 0.25  # FSY210
-    family_skew: float = 2  # FSY211
+    family_skew: float = 2.5  # FSY211
     seat_bias: Pair = (0.02, 0.05)  # FSY301
     no_skill: float = 0.55  # FSY302
     sudden_rate: Pair = (0.01, 0.40)  # FSY304

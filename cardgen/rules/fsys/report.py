@@ -13,6 +13,7 @@ from cardgen.model.game import Deck, Game
 from cardgen.rules.evidence import percent
 from cardgen.rules.fsys import charts
 from cardgen.rules.fsys.charts import Played
+from cardgen.rules.fsys.rules import PLAYERS
 from cardgen.rules.fsys.subject import deck_subject
 from cardgen.rules.playout import Trial
 from cardgen.rules.report import Chart, Fact, Report
@@ -25,10 +26,15 @@ SLOWER = 40  # times; so many fewer games are played
 def trials(game: Game, deck: Deck, games: int) -> list[Trial]:
     """Mirrors for each number of players, duels of policies, and duels with one part of the game forbidden."""
     table = deck_subject(game, deck).table
-    found = [Trial(table, players, (policy,), games) for players in game.players for policy in charts.MIRRORS]
+    found = [Trial(table, players, (policy,), games) for players in _players(game) for policy in charts.MIRRORS]
     for policies in charts.DUELS:
         found.append(Trial(table, 2, policies, max(100, games // SLOWER) if SLOW in policies else games))
     return found
+
+
+def _players(game: Game) -> list[int]:
+    """The tables that can be played (FS-R1)."""
+    return [players for players in game.players if players in PLAYERS]
 
 
 def report(game: Game, deck: Deck, trialled: Sequence[tuple[Trial, Tally]]) -> Report:
@@ -70,7 +76,7 @@ def _lead(played: Played) -> Iterator[str]:
     mirror = played.of(played.least, "greedy")
     yield (
         f"Among {played.least} greedy players, who place what helps most at once, the one who begins wins "
-        f"{percent(mirror.seats[0].value)} of the matches; {percent(mirror.rates['sudden'].value)} end in a sudden "
+        f"{mirror.seats[0]} of the matches; {percent(mirror.rates['sudden'].value)} end in a sudden "
         f"solve (somebody has all icons before the end), and {percent(mirror.rates['collective'].value)} earn the "
         "collective award."
     )
@@ -99,8 +105,12 @@ def _facts(played: Played) -> Iterator[Fact]:
         percent(sum(together) / len(together) if together else 0.0),
         "chance that the other cards in a match of two have all icons of the challenge: exact, mean of all challenges",
     )
-    bias, players = max((played.of(players, "greedy").bias, players) for players in played.subject.game.players)
-    told = f"the largest distance of a seat from a fair share of wins: with {players} greedy players"
+    bias, players = max((played.of(players, "greedy").bias, players) for players in played.players)
+    doubt = played.of(players, "greedy").seats[0].interval
+    told = (
+        f"the largest distance of a seat from a fair share of wins, with {players} greedy players; give or take "
+        f"{50 * (doubt.high - doubt.low):.1f}"
+    )
     yield Fact("seat bias", f"{100 * bias:.1f} points", told)
 
 

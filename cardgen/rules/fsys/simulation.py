@@ -51,10 +51,10 @@ def simulations(game: Game, games: int) -> list[Simulation]:
 
 def _simulation(subject: Subject, games: int) -> Simulation:
     keys = [key for key in SHARES if key[0] in subject.game.players and _can_be_dealt(subject, key[0])]
-    whole = sum(SHARES[key] for key in keys)
-    trials = [Trial(subject.table, *key, games * SHARES[key] // whole) for key in keys]
+    shares = {key: SHARES[key] for key in keys}
     if games >= SEARCH_FROM and (2, SKILL) in keys:
-        trials.append(Trial(subject.table, 2, SEARCH, games // 10))
+        shares[2, SEARCH] = SHARES[2, SKILL]
+    trials = [Trial(subject.table, *key, games * share // sum(shares.values())) for key, share in shares.items()]
 
     def judge(tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:
         by_key = {(one.players, one.policies): tally for one, tally in zip(trials, tallies, strict=True)}
