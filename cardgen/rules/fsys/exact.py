@@ -12,18 +12,17 @@ one place for each subset of `need`, in the order of `_subsets`; place i and pla
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, repeat
+from itertools import repeat
 from math import comb
 from operator import add, mul, sub
 
 from cardgen.rules import statistics
 from cardgen.rules.fsys.rules import icons_in
 
-TABLE_ICONS = 12  # beyond, pairs of cards are fewer than subsets of icons
-MOST_ICONS = 16  # beyond, no exact chance is computed; a playable challenge has at most 9 (FS-D1)
+MOST_ICONS = 16  # tables have 2^k places; a playable challenge has at most 9 icons (FS-D1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +58,13 @@ def odds(need: int, others: Sequence[int], alone: int = 7, together: int = 16) -
 
     For FSY203 to FSY207, of FS-R17 and FS-R18. `alone` and `together` are cards seen. Raises ValueError above 16 icons.
     """
-    if need.bit_count() > TABLE_ICONS:
-        bounds = solo_bounds(need, others, alone)
-        return Odds(coverage(need, others), bounds, chance_together(need, others, together))
     kinds, within = _tables(need, others)
     return Odds(_coverage(kinds, within), _solo_bounds(kinds, within, alone), _chance_together(within, together))
 
 
 def coverage(need: int, others: Sequence[int]) -> Coverage:
-    """How many sets of other cards cover `need`: FSY204 (triples), FSY205 (singles), of FS-R18."""
-    if need.bit_count() <= TABLE_ICONS:
-        return _coverage(*_tables(need, others))
-    kinds = Counter(map(need.__and__, others))
-    return Coverage(kinds[need], _numbers_of_pairs(kinds).get(need, 0), _triples_by_pairs(need, others).number)
+    """How many sets of other cards cover `need`: FSY204 (triples), FSY205 (singles), of FS-R18. Raises as `odds`."""
+    return _coverage(*_tables(need, others))
 
 
 def _coverage(kinds: Sequence[int], within: Sequence[int]) -> Coverage:
@@ -83,26 +76,18 @@ def solo_bounds(need: int, others: Sequence[int], seen: int = 7) -> tuple[Fracti
 
     With N covering triples among the cards seen, S1 = E[N] and S2 = E[N (N - 1) / 2], both exact. From below: D. A.
     Dawson and D. Sankoff, An inequality for probabilities, Proc. AMS 18 (1967). From above: the smaller of
-    S1 - 2 S2 / M, M the most triples there can be (S. M. Kwerel, JASA 70, 1975), and, up to 12 icons, of
+    S1 - 2 S2 / M, M the most triples there can be (S. M. Kwerel, JASA 70, 1975), and of
     `chance_together`. Of at most three cards seen all are placed, and the bounds meet. A deck with fewer cards is
     seen whole.
     """
-    if need.bit_count() <= TABLE_ICONS:
-        return _solo_bounds(*_tables(need, others), seen)
-    seen = min(seen, len(others))
-    if seen <= 3:
-        covers = coverage(need, others)
-        exact = Fraction((0, covers.singles, covers.pairs, covers.triples)[seen], comb(len(others), seen))
-        return exact, exact
-    lower, upper = _bounds(_triples_by_pairs(need, others), len(others), seen)
-    return lower, min(upper, Fraction(1))
+    return _solo_bounds(*_tables(need, others), seen)
 
 
 def _solo_bounds(kinds: Sequence[int], within: Sequence[int], seen: int) -> tuple[Fraction, Fraction]:
     together = _chance_together(within, seen)
     if seen <= 3 or within[-1] <= 3:
         return together, together
-    lower, upper = _bounds(_triples_by_subsets(kinds, within), within[-1], min(seen, within[-1]))
+    lower, upper = _bounds(_triples(kinds, within), within[-1], min(seen, within[-1]))
     return lower, min(upper, together)
 
 
@@ -121,8 +106,6 @@ def chance_together(need: int, others: Sequence[int], seen: int) -> Fraction:
 
     By inclusion and exclusion. A deck with fewer cards is seen whole. Raises ValueError above 16 icons.
     """
-    if need.bit_count() > MOST_ICONS:
-        raise ValueError(f"{need.bit_count()} icons; exact chances go up to {MOST_ICONS}")
     return _chance_together(_tables(need, others)[1], seen)
 
 
@@ -167,7 +150,12 @@ def _subsets(need: int) -> list[int]:
 
 
 def _tables(need: int, others: Sequence[int]) -> tuple[list[int], list[int]]:
-    """How many cards hold of `need` exactly each subset, and how many nothing outside it: the last is all cards."""
+    """How many cards hold of `need` exactly each subset, and how many nothing outside it: the last is all cards.
+
+    Raises ValueError above 16 icons.
+    """
+    if need.bit_count() > MOST_ICONS:
+        raise ValueError(f"{need.bit_count()} icons; exact counts go up to {MOST_ICONS}")
     kinds = _kinds(need, others)
     return kinds, _sums(kinds)
 
@@ -204,7 +192,7 @@ def _covering_sets(within: Sequence[int], size: int) -> int:
     return table[0]
 
 
-def _triples_by_subsets(kinds: Sequence[int], within: Sequence[int]) -> _Triples:
+def _triples(kinds: Sequence[int], within: Sequence[int]) -> _Triples:
     """Covering triples from the tables of a challenge, in k 2^k steps however many cards there are."""
     pairs = _differences(_two_of(within))
     completing = _sums(kinds[::-1])
@@ -214,49 +202,7 @@ def _triples_by_subsets(kinds: Sequence[int], within: Sequence[int]) -> _Triples
     degrees = _differences(_two_of([number - 1 for number in reversed(within)]))
     ends = zip(kinds, reversed(degrees), strict=True)
     at_cards = sum(cards * _choose_two(abs(degree)) for cards, degree in ends if cards)
-    return _triples(pairs, completing, at_cards)
-
-
-def _triples_by_pairs(need: int, others: Sequence[int]) -> _Triples:
-    """The same for a `need` of many icons: pair by pair of the kinds of card that there are."""
-    kinds = Counter(map(need.__and__, others))
-    pairs = _numbers_of_pairs(kinds)
-    holding = {icon: sum(1 << place for place, card in enumerate(others) if card & icon) for icon in icons_in(need)}
-    completing = {union: _completing(need & ~union, holding, len(others)) for union in pairs}
-    degrees = {
-        mask: sum((number - (mask == other)) * completing.get(mask | other, 0) for other, number in kinds.items()) // 2
-        for mask in kinds
-    }
-    at_cards = sum(number * _choose_two(degrees[mask]) for mask, number in kinds.items())
-    return _triples(list(pairs.values()), list(completing.values()), at_cards)
-
-
-def _triples(pairs: Sequence[int], completing: Sequence[int], at_cards: int) -> _Triples:
-    """From the numbers of pairs, of cards that complete each, and of pairs of triples that meet at one card.
-
-    Each triple is found from each of its pairs; two triples with a pair in common meet at two cards.
-    """
-    number = sum(map(mul, pairs, completing)) // 3
-    two = sum(map(mul, pairs, _two_of(completing)))
+    number = sum(map(mul, pairs, completing)) // 3  # each triple is found from each of its pairs
+    two = sum(map(mul, pairs, _two_of(completing)))  # two triples with a pair in common meet at two cards
     one = at_cards - 2 * two
     return _Triples(number, two, one, _choose_two(number) - one - two)
-
-
-def _numbers_of_pairs(kinds: Mapping[int, int]) -> dict[int, int]:
-    """How many pairs of cards hold exactly this together, for each union that there is."""
-    numbers = Counter({mask: _choose_two(number) for mask, number in kinds.items() if number > 1})
-    for (mask, number), (other, others) in combinations(kinds.items(), 2):
-        numbers[mask | other] += number * others
-    return numbers
-
-
-def _completing(rest: int, holding: Mapping[int, int], cards: int) -> int:
-    """How many cards hold all of `rest`, besides the pair that left it; `holding` are sets of cards as bit masks."""
-    if not rest:
-        return cards - 2
-    found = (1 << cards) - 1
-    for icon in icons_in(rest):
-        found &= holding[icon]
-        if not found:
-            break
-    return found.bit_count()

@@ -2,14 +2,12 @@
 
 from fractions import Fraction
 from itertools import combinations
-from math import comb
 from pathlib import Path
 from random import Random
 
 import pytest
 import yaml
 
-from cardgen.rules.fsys import exact
 from cardgen.rules.fsys.covers import best_cover, dominated, find_cover, is_certificate, unmet
 from cardgen.rules.fsys.exact import chance_blank, chance_together, coverage, expected_match, odds, solo_bounds
 
@@ -74,35 +72,12 @@ def test_covers_are_as_many_as_listing_them_gives(seed):
     assert (found.singles, found.pairs, found.triples) == tuple(listed(need, others, size) for size in (1, 2, 3))
 
 
-@each_small_deck
-def test_many_icons_are_counted_alike_pair_by_pair(seed, monkeypatch):
-    need, others = small_deck(seed)
-    by_table = coverage(need, others), solo_bounds(need, others, 6)
-    monkeypatch.setattr(exact, "TABLE_ICONS", 0)
-    lower, upper = solo_bounds(need, others, 6)
-    assert coverage(need, others) == by_table[0]
-    assert lower == by_table[1][0]
-    assert min(upper, chance_together(need, others, 6)) == by_table[1][1]
-
-
-def test_a_challenge_of_all_icons_is_counted_without_tables_of_its_subsets():
+def test_a_cover_of_all_icons_is_found_too():
     everything = (1 << 45) - 1
     third = (1 << 15) - 1
     others = [third, third << 15, third << 30, third << 30, *sparse_deck(1, 60)]
-    assert coverage(everything, others) == exact.Coverage(0, 0, 2)
-    assert coverage(everything, [everything, *others]).pairs == 64
     assert find_cover(everything, others) == (0, 1, 2)
     assert best_cover(everything, others[1:])[0].bit_count() < 45
-
-
-def test_bounds_of_a_challenge_of_all_icons_come_from_its_covering_triples():
-    """Two triples with two cards in common: from below even exact, by inclusion and exclusion of the two."""
-    third = (1 << 15) - 1
-    others = [third, third << 15, third << 30, third << 30, *sparse_deck(1, 60)]
-    lower, upper = solo_bounds((1 << 45) - 1, others)
-    assert lower == Fraction(2 * comb(61, 4) - comb(60, 3), comb(64, 7))
-    assert upper == Fraction(2 * comb(61, 4), comb(64, 7)) - 2 * Fraction(comb(60, 3), comb(64, 7)) / 35
-    assert solo_bounds((1 << 45) - 1, others, 3) == (Fraction(2, comb(64, 3)),) * 2
 
 
 @each_small_deck
@@ -137,9 +112,7 @@ def test_the_chance_together_is_that_of_listing_all_hands(seed, seen):
 
 
 @each_small_deck
-@pytest.mark.parametrize("most_in_tables", [12, 0])
-def test_odds_are_the_three_answers_in_one(seed, most_in_tables, monkeypatch):
-    monkeypatch.setattr(exact, "TABLE_ICONS", most_in_tables)
+def test_odds_are_the_three_answers_in_one(seed):
     need, others = small_deck(seed)
     answers = coverage(need, others), solo_bounds(need, others, 5), chance_together(need, others, 8)
     found = odds(need, others, 5, 8)
@@ -154,9 +127,10 @@ def test_a_deck_with_fewer_cards_is_seen_whole():
     assert expected_match(0b11, [0b01]) == 1
 
 
-def test_exact_chances_of_too_many_icons_are_refused():
+@pytest.mark.parametrize("count", [coverage, solo_bounds, odds, lambda need, others: chance_together(need, others, 1)])
+def test_more_icons_than_tables_have_room_for_are_refused(count):
     with pytest.raises(ValueError, match="17 icons"):
-        chance_together((1 << 17) - 1, [1, 2], 1)
+        count((1 << 17) - 1, [1, 2])
 
 
 @each_small_deck
