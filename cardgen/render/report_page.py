@@ -31,7 +31,7 @@ SHORT, WHOLE = 26, 60
 """Rows that stay together under their heading on paper; rows that do so if they are set tight, alone on a page."""
 LETTERS = 2.1
 """Letters of a group's name that are as wide as one column of a matrix."""
-FIGURE = re.compile(r"([+−-]?\d[\d,.]*(–[\d,.]+)?( ?%)?|–)?")
+FIGURE = re.compile(r"([+−-]?\d[\d,.]*(–[\d,.]+)?( ?%)?( ±[\d.]+)?|–)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +236,11 @@ def figure(chart: Chart) -> tuple[str, Figure]:
             return "table", table_figure(chart)
 
 
+def unbroken(text: str) -> str:
+    """A number and its per-cent sign stay on one line."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
+
+
 def page(report: Report, folder: Path | None = None) -> str:
     """The report as HTML that needs no other file; `folder` has the templates, those shipped where none is said.
 
@@ -248,5 +253,6 @@ def page(report: Report, folder: Path | None = None) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["unbroken"] = unbroken
     charts = [(chart, kind, flow(chart), drawn) for chart in report.charts for kind, drawn in (figure(chart),)]
     return environment.get_template("page.html.j2").render(report=report, charts=charts)

@@ -416,3 +416,13 @@ def test_letters_can_be_read_on_every_ground():
     for name in ("ink", "soft", "forest", "accent", "red"):
         assert contrast(colours[name], "#ffffff") >= 4.5
         assert contrast(colours[name], "#f3f0e6") >= 4.5
+
+
+def test_figures_with_their_doubt_stand_to_the_right_and_a_sign_stays_with_its_number():
+    table = Table(
+        "ends", "Ends", "At most 5 % of them.", ("event", "two"), (("storm", "16.1 ±0.7"), ("flood", "1.2 ±0.3"))
+    )
+    assert table_figure(table) == (False, True)
+    text = page(Report("T", ("It wins 82.4 % of all.",), (), (table,), ()))
+    assert "82.4\N{NO-BREAK SPACE}% of all" in text
+    assert "5\N{NO-BREAK SPACE}% of them" in text

@@ -180,17 +180,17 @@ def endings(played: Played) -> Table:
     return Table(
         "endings",
         "How do matches end?",
-        f"By number of players, and by how they choose; {games:,} games in each column. Behind the sign is the half of "
-        "the 95 % interval, in points.",
+        f"In per cent, by number of players and by how they choose; {games:,} games in each column. Behind the sign is "
+        "half of the 95 % interval.",
         ("event", *(f"{players}, {policy}" for players, policy in keys)),
-        (*rows, ("points of a player, mean", *(f"{mean:.2f}" for mean in means))),
+        (*rows, ("points of a player, mean (no per cent)", *(f"{mean:.2f}" for mean in means))),
         (*(tuple(share.value for share in mine) for mine in shares), tuple(means)),
     )
 
 
 def _with_doubt(share: Share) -> str:
-    """`16.1 % ±0.7`"""
-    return f"{percent(share.value)} \N{PLUS-MINUS SIGN}{50 * (share.interval.high - share.interval.low):.1f}"
+    """`16.1 ±0.7`, in per cent."""
+    return f"{100 * share.value:.1f} \N{PLUS-MINUS SIGN}{50 * (share.interval.high - share.interval.low):.1f}"
 
 
 def duels(played: Played) -> Dots:
