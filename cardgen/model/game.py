@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from cardgen.model.card import Card, Origin, Printing
+from cardgen.model.vocabulary import Word
 
 Size = tuple[int, int]
 
@@ -61,12 +62,13 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Something a game prints: `kind` is cards, page or book."""
+    """Something a game prints: `kind` is cards, page or book. It tells of the published deck, or of the chosen one."""
 
     id: str
     kind: str
     template: str
     papers: tuple[str, ...]
+    is_of_chosen_deck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,7 @@ class Game:
     rules: str = ""  # the package that plays it; empty where there is none
     readings: Mapping[str, Any] = field(default_factory=dict)  # how its rules are read, where they leave a choice
     limits: Mapping[str, Any] = field(default_factory=dict)  # from where on its checks report
+    words: Mapping[str, tuple[Word, ...]] = field(default_factory=dict)  # what cards may say, by vocabulary
 
     @cached_property
     def icons(self) -> dict[str, Icon]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from cardgen.data.source import Document
@@ -27,6 +28,7 @@ from cardgen.model.game import (
 )
 from cardgen.model.ids import nearest, repeated, told_twice, twice
 from cardgen.model.units import length
+from cardgen.model.vocabulary import Word, gathered, spellings, words_in
 
 COMMON_FIELDS = ("id", "kind", "icons", "link", "text")
 
@@ -44,6 +46,8 @@ class GameLinker:
         self.documents = tuple(documents)
         self.found: list[Diagnostic] = []
         self.dropped = frozenset().union(*(document.dropped for document in self.documents))
+        self.words = gathered([*_words_of(game, ""), *chain(*map(_words_of_set, of_kind(self.documents, "set")))])
+        self.spellings = {vocabulary: spellings(words) for vocabulary, words in self.words.items()}
 
     def game(self) -> tuple[Game, list[Diagnostic]]:
         value = self.document.value
@@ -86,11 +90,13 @@ class GameLinker:
             value.get("rules") or "",
             value.get("readings", {}),
             value.get("limits", {}),
+            self.words,
         )
         return game, self.found
 
     def _product(self, name: str, entry: Mapping[str, Any]) -> Product:
-        product = Product(name, entry["kind"], entry.get("template", ""), tuple(entry.get("papers", ())))
+        papers, of_chosen = tuple(entry.get("papers", ())), entry.get("deck") == "chosen"
+        product = Product(name, entry["kind"], entry.get("template", ""), papers, of_chosen)
         if not product.template and product.kind != "cards":
             origin = Origin(self.document, ("products", name))
             self.found.append(
@@ -222,7 +228,23 @@ class GameLinker:
         order = {icon: place for place, icon in enumerate(dict.fromkeys(icons.values()))}
         carried.sort(key=order.__getitem__)
         fields = {name: value for name, value in entry.items() if name not in COMMON_FIELDS}
+        for vocabulary in self.spellings.keys() & fields.keys():
+            fields[vocabulary] = self._words(origin, vocabulary, fields[vocabulary])
         return Card(entry["id"], kind, tuple(carried), entry["text"], entry.get("link", ""), fields, origin)
+
+    def _words(self, origin: Origin, vocabulary: str, written: Any) -> Any:
+        """Words by their ids, each once; those that there are not are reported and left out."""
+        known = self.spellings[vocabulary]
+        if isinstance(written, str):
+            self._report_unknown_word(origin, vocabulary, written, vocabulary)
+            return known.get(written.casefold(), "")
+        for place, word in enumerate(written):
+            self._report_unknown_word(origin, vocabulary, word, vocabulary, place)
+        return list(dict.fromkeys(known[word.casefold()] for word in written if word.casefold() in known))
+
+    def _report_unknown_word(self, origin: Origin, vocabulary: str, word: str, *place: str | int) -> None:
+        if word.casefold() not in self.spellings[vocabulary]:
+            self._unknown(origin, vocabulary, word, self.spellings[vocabulary], *place)
 
     def _report_repeated(self, origin: Origin, name: str, icon: str, place: int) -> None:
         code, severity = code_of("repeated icon", self.codes)
@@ -370,6 +392,14 @@ class GameLinker:
         if name in by_card:
             help = f"it is of the set `{by_card[name].set_id}`, which this deck does not have: take it out here"
             self.found[-1] = replace(self.found[-1], help=help)
+
+
+def _words_of_set(document: Document) -> Iterator[tuple[str, Word]]:
+    return _words_of(document, document.value["id"])
+
+
+def _words_of(document: Document, set_id: str) -> Iterator[tuple[str, Word]]:
+    return words_in(document.value.get("vocabularies", {}), set_id)
 
 
 def _article(what: str) -> str:

@@ -1,0 +1,54 @@
+"""Which words may cards use, and which word is meant? Lists of words by name: the game's, and those that sets bring.
+
+A field of a card that is called like a vocabulary holds words of it, one or a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a vocabulary. `set_id` is the set that brings it; empty where it is the game's own."""
+
+    id: str
+    name: str
+    aliases: tuple[str, ...] = ()
+    set_id: str = ""
+
+
+Words = Mapping[str, tuple[Word, ...]]
+"""By the name of the vocabulary."""
+
+
+def words_in(vocabularies: Mapping[str, Any], set_id: str = "") -> Iterator[tuple[str, Word]]:
+    """Each word that a `vocabularies:` of a game or a set has, with the name of its vocabulary."""
+    for vocabulary, entries in vocabularies.items():
+        for entry in entries:
+            if isinstance(entry, str):
+                yield vocabulary, Word(entry, entry.replace("-", " "), (), set_id)
+            else:
+                yield vocabulary, Word(entry["id"], entry["text"]["name"], tuple(entry.get("aliases", ())), set_id)
+
+
+def gathered(words: Iterable[tuple[str, Word]]) -> Words:
+    """Words by their vocabulary; of words with one id the first counts, so a set cannot change the game's."""
+    found: dict[str, dict[str, Word]] = {}
+    for vocabulary, word in words:
+        found.setdefault(vocabulary, {}).setdefault(word.id, word)
+    return {vocabulary: tuple(by_id.values()) for vocabulary, by_id in found.items()}
+
+
+def spellings(words: Iterable[Word]) -> dict[str, str]:
+    """How each word may be written, in small letters, and its id: ids count before names, names before aliases."""
+    words = tuple(words)
+    known = {word.id: word.id for word in words}
+    for word in words:
+        known.setdefault(word.name.casefold(), word.id)
+    for word in words:
+        for alias in word.aliases:
+            known.setdefault(alias.casefold(), word.id)
+    return known
