@@ -1,7 +1,7 @@
 """What do the figures of a book show? A fenced block in, slabs out.
 
-`cards` are real faces in a row, `diagram` places things on a table, `grid` is an index of signs, `page`
-another template as a page of its own; `cover` and `contents` are in book_front.py. Knows no game.
+`cards` are real faces in a row, `page` another template as a page of its own; the other kinds have files of their own,
+which the table at the end names. Knows no game.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from cardgen.render.book_flow import Outline, Slab, stacked
 from cardgen.render.book_front import set_contents, set_cover
 from cardgen.render.book_grid import set_card_list, set_grid
 from cardgen.render.book_markdown import anchor_of
+from cardgen.render.book_matrix import set_matrix
 from cardgen.render.book_parts import (
     CORNER,
     FigureFault,
@@ -31,6 +32,8 @@ from cardgen.render.book_parts import (
 )
 from cardgen.render.book_signs import tick
 from cardgen.render.book_style import COLOURS
+from cardgen.render.book_table_top import set_table_top
+from cardgen.render.book_web import set_web
 from cardgen.render.display import Box, Drawing, Face, Mark, Placed, Rectangle
 
 if TYPE_CHECKING:
@@ -163,5 +166,8 @@ _FIGURES: dict[str, Callable[[Setter, Figure, int], list[Slab]]] = {
     "cover": set_cover,
     "diagram": set_diagram,
     "grid": set_grid,
+    "matrix": set_matrix,
     "page": _page,
+    "table-top": set_table_top,
+    "web": set_web,
 }

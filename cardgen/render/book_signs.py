@@ -1,4 +1,4 @@
-"""Small signs that books need and no game has to draw: a tick, an arrow."""
+"""Small signs that books need and no game has to draw: a tick, a cross, a chain, a dot, an arrow."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from cardgen.render.display import Drawing, Line, Mark, Path
 
 SHAFT = length("0.5mm")
 HEAD = length("2.4mm")
+LIGHT, SHADE, ALARM = "#ffffff", "#23303a", "#c4421f"
 
 
 def tick() -> Drawing:
@@ -28,6 +29,58 @@ def tick() -> Drawing:
             ),
         ),
     )
+
+
+def cross() -> Drawing:
+    """A dark cross on a light disc with a dark rim: unlike the tick in shape and in weight."""
+    strokes = ((("M", (8.2, 8.2)), ("L", (15.8, 15.8))), (("M", (15.8, 8.2)), ("L", (8.2, 15.8))))
+    return Drawing(
+        "book/cross",
+        (0, 0, 24, 24),
+        (
+            Path(_disc(12, 12, 11.5), fill=LIGHT),
+            Path(_disc(12, 12, 9.4), stroke=SHADE, stroke_width=1.8),
+            *(Path(stroke, stroke=SHADE, stroke_width=2.6, cap="round") for stroke in strokes),
+        ),
+    )
+
+
+def link() -> Drawing:
+    """Two rings of a chain, one through the other, from left to right."""
+    return Drawing("book/link", (0, 0, 24, 24), tuple(_rings(8.1, 15.9)))
+
+
+def broken_link() -> Drawing:
+    """Two rings apart, and sparks between them."""
+    sparks = ((("M", (12, 2.4)), ("L", (12, 7.2))), (("M", (12, 16.8)), ("L", (12, 21.6))))
+    return Drawing(
+        "book/broken-link",
+        (0, 0, 24, 24),
+        (
+            *_rings(4.6, 19.4),
+            *(Path(spark, stroke=LIGHT, stroke_width=5, cap="round") for spark in sparks),
+            *(Path(spark, stroke=ALARM, stroke_width=2.4, cap="round") for spark in sparks),
+        ),
+    )
+
+
+def _rings(first: float, second: float) -> list[Path]:
+    """Light rims below, so that the rings show on any ground."""
+    discs = (_disc(first, 12, 5.2), _disc(second, 12, 5.2))
+    return [
+        *(Path(disc, fill=LIGHT, stroke=LIGHT, stroke_width=5.4) for disc in discs),
+        *(Path(disc, stroke=SHADE, stroke_width=2.6) for disc in discs),
+    ]
+
+
+def dot() -> Drawing:
+    """A dark dot."""
+    return Drawing("book/dot", (0, 0, 24, 24), (Path(_disc(12, 12, 9), fill=SHADE),))
+
+
+def circle() -> Drawing:
+    """An empty dot."""
+    return Drawing("book/circle", (0, 0, 24, 24), (Path(_disc(12, 12, 7.6), stroke=SHADE, stroke_width=2.2),))
 
 
 def _disc(x: float, y: float, radius: float) -> tuple[tuple[str, tuple[float, ...]], ...]:
@@ -52,4 +105,4 @@ def arrow(start: tuple[int, int], end: tuple[int, int], colour: str) -> list[Mar
     return [Line(*start, *neck, colour, SHAFT), head]
 
 
-SIGNS = {"tick": tick}
+SIGNS = {"tick": tick, "cross": cross, "link": link, "broken-link": broken_link, "dot": dot, "circle": circle}

@@ -43,6 +43,7 @@ _SIZES = {  # size and leading in points, bold
     "book-cover-fact": (11, 14, True),
     "book-label": (9, 11.5, False),
     "book-item": (9, 11.5, False),
+    "book-tag": (7, 8, True),
 }
 ON_DARK = ("book-number", "book-cover-fact")
 """Styles set on a dark ground."""

@@ -67,36 +67,69 @@ def _set_line(composer: Composer, element: etree._Element, box: Box, upright: bo
     room = box.height if upright else box.width
     cross = box.width if upright else box.height
     gap = measure(element, "gap", 0) or 0
+    between = gap * (len(children) - 1)
     extents = [_extent(composer, child, upright, cross) for child in children]
-    free = room - sum(extents) - gap * (len(children) - 1)
+    if sum(extents) > room - between and upright:
+        extents = _shrunk(composer, children, extents, cross, room - between)
+    free = room - sum(extents) - between
     if free < 0:
+        texts = [child.get("name", "") for child in children if _may_shrink(child)]
         composer.report(
             "CG701",
             f"what is in `<{element.tag}>` on {composer.subject.label} needs {-free / 1000:.2f} mm more than it has",
             element,
-            "make the things in it smaller or fewer, or the box larger",
+            "shorten its texts" if texts else "make the things in it smaller or fewer, or the box larger",
+            box_name=texts[0] if texts else "",
         )
     shares = [number(child, "grow", 0) for child in children]
     if free > 0 and any(shares):
         extents = [extent + share for extent, share in zip(extents, _split(free, shares), strict=True)]
         free = 0
-    at, between = _justified(choice(element, "justify", ("start", "center", "end", "between")), free, len(children))
+    at, spread = _justified(choice(element, "justify", ("start", "center", "end", "between")), free, len(children))
     align = choice(element, "align", ("start", "center", "end"))
     for index, (child, extent) in enumerate(zip(children, extents, strict=True)):
-        start = at + between * index // max(1, len(children) - 1)
+        start = at + spread * index // max(1, len(children) - 1)
         place(composer, child, _in_line(child, box, start, extent, upright, align))
         at += extent + gap
 
 
 def _extent(composer: Composer, child: etree._Element, upright: bool, cross: int) -> int:
-    """How long a child is along the line before it grows."""
+    """How long a child is along the line before it grows; a `row` in a row is as long as what is in it."""
     size = measure(child, "size")
     own = measure(child, "height" if upright else "width", size)
     if own is not None:
         return own
-    if child.tag == "text" and not number(child, "grow", 0):
+    if number(child, "grow", 0):
+        return 0
+    if child.tag == "text":
         return setting.natural_extent(composer, child, upright, cross)
+    if child.tag == ("col" if upright else "row"):
+        top, right, bottom, left = sides(child)
+        before, across = (top + bottom, left + right) if upright else (left + right, top + bottom)
+        inside = [_extent(composer, one, upright, cross - across) for one in child]
+        return before + sum(inside) + (measure(child, "gap", 0) or 0) * max(0, len(inside) - 1)
     return 0
+
+
+def _shrunk(composer: Composer, children: list[etree._Element], extents: list[int], width: int, room: int) -> list[int]:
+    """Heights in `room`, where texts that may shrink give way together, in steps of a fiftieth.
+
+    Where even their smallest sizes are too large, the heights at these: the rest is reported.
+    """
+    yielding = [_may_shrink(child) for child in children]
+    for step in range(49, 24, -1) if any(yielding) else ():
+        extents = [
+            setting.natural_extent(composer, child, True, width, step / 50) if gives else extent
+            for child, extent, gives in zip(children, extents, yielding, strict=True)
+        ]
+        if sum(extents) <= room:
+            break
+    return extents
+
+
+def _may_shrink(child: etree._Element) -> bool:
+    fixed = child.get("height") is not None or number(child, "grow", 0) > 0
+    return child.tag == "text" and child.get("fit") == "shrink" and not fixed
 
 
 def _split(free: int, shares: list[float]) -> list[int]:

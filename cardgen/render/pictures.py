@@ -26,7 +26,8 @@ def set_icon(composer: Composer, element: etree._Element, box: Box) -> None:
         )
         return
     shown = contained(drawing.view_box[2:], box)
-    composer.keep_safe(shown, f"icon `{name}`", element)
+    if choice(element, "safe", ("keep", "free")) == "keep":
+        composer.keep_safe(shown, f"icon `{name}`", element)
     composer.marks.append(Placed(drawing, shown))
 
 

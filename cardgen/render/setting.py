@@ -95,14 +95,18 @@ def _turned_point(x: int, y: int, turn: int, given: Box) -> tuple[int, int]:
     return (given.right - y, given.top + x) if turn == 90 else (given.left + y, given.bottom - x)
 
 
-def natural_extent(composer: Composer, element: etree._Element, upright: bool, cross: int) -> int:
-    """How high a text is at full size when set `cross` wide (or how wide on one line)."""
+def natural_extent(composer: Composer, element: etree._Element, upright: bool, cross: int, share: float = 1) -> int:
+    """How high a text is when set `cross` wide (or how wide on one line), at `share` of its full size.
+
+    No smaller than its style allows.
+    """
     style = _style(composer, element)
     words = _words(composer, element, style, quiet=True)
     font = composer.resources.book.font(style.fonts[0])
     if not upright:
-        return line_width(words, style.size, style.tracking)
-    return set_at(words, style, style.size, (cross, 0), font).height
+        return line_width(words, style.size, style.tracking) + 1  # it was rounded: no word may fall off its own line
+    size = max(style.smallest, round(style.size * share))
+    return set_at(words, style, size, (cross, 0), font).height
 
 
 def set_label(composer: Composer, label: str, box: Box) -> None:

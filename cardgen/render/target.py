@@ -52,7 +52,7 @@ class Target:
     def name(self) -> str:
         kind, settings = self.product.kind, self.settings
         parts = [self.product.id]
-        if kind == "cards" and self.deck.id not in ("all", self.game.deck.id):
+        if (kind == "cards" or self.product.is_of_chosen_deck) and self.deck.id not in ("all", self.game.deck.id):
             parts.append(self.deck.id)
         parts.append(self.paper.id)
         if kind in ("cards", "calibration") and settings.backs != "long-edge":

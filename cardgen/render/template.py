@@ -18,6 +18,7 @@ import jinja2.meta
 from markupsafe import Markup
 
 from cardgen.diagnostics import Diagnostic, Span, as_clause
+from cardgen.render.curves import CURVES
 from cardgen.render.sandbox import Sandbox
 from cardgen.render.vocabulary import AT
 
@@ -80,6 +81,7 @@ class Templates:
             optimized=False,  # folding constants takes longer than it saves where a template is rendered once
         )
         environment.filters["markup"] = markup
+        environment.globals["curves"] = CURVES
         environment.globals.update(variables or {})
         return cls(environment, tuple(folders))
 

@@ -29,7 +29,7 @@ TAGS: dict[str, frozenset[str]] = {
     "text": frozenset(
         PLACE | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned"}
     ),
-    "icon": frozenset(PLACE | {"name", "size", "span"}),
+    "icon": frozenset(PLACE | {"name", "size", "safe", "span"}),
     "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span"}),
     "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span"}),
     "rule": frozenset(PLACE | {"stroke", "stroke-width", "span"}),

@@ -51,3 +51,23 @@ def set_book(studios: Studios, book_target: Callable[..., Target]) -> SetBook:
         return laid_out, found
 
     return lay_out
+
+
+@pytest.fixture(scope="session")
+def set_phylo_book(studios: Studios) -> SetBook:
+    """Lays out a book of this text with the cards of Phylo."""
+
+    def lay_out(text: str, paper: str = "a4", low_ink: bool = False) -> tuple[LaidOut, list[Diagnostic]]:
+        library = studios.library
+        game = library.games["phylo"]
+        settings = replace(Settings(), low_ink=low_ink)
+        target = Target(
+            game, game.products["rulebook"], library.papers[paper], library.printers["home"], settings, game.deck
+        )
+        studio = studios.of(target)
+        before = len(studio.resources.found)
+        laid_out, found = lay_out_book(studio, target, text)
+        assert laid_out is not None
+        return laid_out, [*found, *studio.resources.found[before:]]
+
+    return lay_out

@@ -119,6 +119,54 @@ def test_a_column_is_as_high_as_its_texts_need(face):
     assert top + height == 70
 
 
+LONG = "some words that fill their lines " * 9
+
+
+def sizes(composed: Composed) -> set[int]:
+    return {mark.size for mark in composed.marks if isinstance(mark, Text)}
+
+
+def test_texts_of_a_column_shrink_in_step_until_it_holds_them(face):
+    text = f'<text style="body" fit="shrink">{LONG}</text>'
+    made = face(f'<col height="40mm">{text * 2}</col>')
+    assert made.found == ()
+    [size] = sizes(made)
+    assert STYLES["body"].smallest < size < STYLES["body"].size
+    assert 30_000 < max(mark.baseline for mark in made.marks) <= 40_000
+
+
+def test_texts_of_a_column_keep_their_size_where_there_is_room(face):
+    short = '<text style="body" fit="shrink">short</text>'
+    assert sizes(face(f"<col>{short * 2}</col>")) == {STYLES["body"].size}
+
+
+def test_only_texts_that_may_shrink_give_way(face):
+    firm, soft = f'<text style="body">{LONG}</text>', f'<text style="body" fit="shrink">{LONG}</text>'
+    made = face(f'<col height="60mm">{firm}{soft}</col>')
+    assert made.found == ()
+    assert max(sizes(made)) == STYLES["body"].size > min(sizes(made))
+
+
+def test_a_column_too_small_for_the_smallest_type_names_the_first_of_its_texts(face):
+    [found] = face(f'<col height="9mm"><text name="action" style="body" fit="shrink">{LONG}</text></col>').found[:1]
+    assert found.code == "CG701"
+    assert found.help == "shorten its texts"
+    assert found.span == Span("cards.yaml", 3)
+
+
+def test_a_row_in_a_row_is_as_wide_as_what_is_in_it(face):
+    chip = f'<row fill="#00ff00" padding="1mm 3mm" gap="2mm">{f"""<panel {PANEL} width="5mm"/>""" * 2}</row>'
+    made = face(f'<row height="6mm" gap="1mm">{chip * 2}</row>')
+    assert [box[:1] + box[2:3] for box in boxes(made) if box[2] != 5] == [(0, 18), (19, 18)]
+
+
+@pytest.mark.parametrize("words", ["FLIGHT 2", "FLIGHT 3", "MOVE 1", "SPREAD 1", "it is so"])
+def test_a_row_is_never_too_narrow_for_its_own_words(face, words):
+    made = face(f'<row height="6mm"><row><text style="body">{words}</text></row></row>')
+    assert made.found == ()
+    assert len({mark.baseline for mark in made.marks}) == 1
+
+
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=12), st.integers(0, 3000))
 def test_growing_loses_no_micrometre(shares, gap):
     resources = Resources(Templates.of([]), BOOK, STYLES, {"small": (50_001, 70_000)}, {}, "Regular")
@@ -249,6 +297,12 @@ def test_a_missing_picture_leaves_a_labelled_field(face):
     assert boxes(made) == [(5, 5, 40, 20)]
     assert "".join(run.text for mark in made.marks if isinstance(mark, Text) for run in mark.runs) == "no picture: none"
     assert made.found[0].severity is Severity.WARNING
+
+
+def test_an_icon_that_is_free_may_lie_over_the_cut(face):
+    icon = '<icon name="sun" x="-2mm" width="6mm" height="3mm" {}/>'
+    assert face(icon.format('safe="free"'), 'safe="3mm"').found == ()
+    assert [one.code for one in face(icon.format('safe="keep"'), 'safe="3mm"').found] == ["CG703"]
 
 
 def test_the_safe_zone_is_the_wider_of_templates_and_printers(face):

@@ -7,7 +7,6 @@ from itertools import pairwise
 from math import asin, cos, hypot, pi, radians, sin
 from pathlib import Path as File
 
-import jinja2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +15,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import sections
 from cardgen.render.display import Drawing, Path
 from cardgen.render.svg import DEEPEST, MOST_BYTES, MOST_ELEMENTS, MOST_FINDINGS, read_svg
+from cardgen.render.template import Templates
 
 TEMPLATES = File(__file__).parents[2] / "templates"
 ICONS = sorted(TEMPLATES.glob("*/icons/**/*.svg"))
@@ -42,16 +42,16 @@ def points(path: Path) -> list[tuple[float, float]]:
 def test_every_icon_is_drawn_without_a_finding(file):
     drawing, found = read_svg(file.read_text("utf-8"), file.name)
     assert found == []
-    assert drawing.paths
+    assert drawing.paths or file.parent.name == "mono"  # in low ink a ground may be left out
     _in_proportion(drawing)
 
 
 @pytest.mark.parametrize("file", ART, ids=lambda file: file.stem)
 def test_every_picture_is_drawn_in_full(file):
     """A template that only defines macros writes nothing and is no picture."""
-    loader = jinja2.FileSystemLoader(file.parent)
-    environment = jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined)
-    text = environment.get_template(file.name).render().strip()
+    text, found = Templates.of([file.parent]).render(file.name)
+    assert found == []
+    text = text.strip()
     if not text:
         pytest.skip("a kit of macros")
     drawing, found = read_svg(text, file.name)

@@ -1,0 +1,163 @@
+"""Who lives by whom, as a drawing? Portraits in trays on bands, one band above another, and strands between them.
+
+A strand goes down from a tray to another, or to a whole band: it stands for every pair. Strands that pass a band go
+through a gap between its trays. Knows no game: whoever writes the figure says who is in which tray.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardgen.model.units import length
+from cardgen.render.book_blocks import Figure
+from cardgen.render.book_flow import Slab
+from cardgen.render.book_parts import FigureFault, colour_in, fields_of, length_in
+from cardgen.render.book_portrait import Portrait, portrait_height, portrait_marks
+from cardgen.render.book_strands import Knot, Strand, strands_between
+from cardgen.render.display import Box, Mark, Rectangle
+
+if TYPE_CHECKING:
+    from cardgen.render.book_setting import Setter
+
+LABEL = length("9mm")
+NARROW, WIDE = length("16mm"), length("23mm")
+PAD = length("1.4mm")
+BETWEEN = length("4.5mm")
+EDGE = length("4mm")
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Beings that share their strands."""
+
+    name: str
+    band: str
+    beings: tuple[Portrait, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Trays beside one another."""
+
+    trays: tuple[Tray, ...]
+
+    @property
+    def columns(self) -> int:
+        return sum(len(tray.beings) for tray in self.trays)
+
+
+def set_web(setter: Setter, figure: Figure, width: int) -> list[Slab]:
+    """`band: name | icon`, `tray: name | band`, `being: tray | ...`, `strand: tray | colour | tray or band`; `gap`."""
+    bands = [fields_of(entry) for entry in figure.all("band")]
+    rows = {band[0]: _rows(_trays(figure, band[0]), width) for band in bands}
+    each = min((_cell(row, width) for of_band in rows.values() for row in of_band), default=WIDE)
+    gap, tall = length_in(figure, "gap", "17mm"), portrait_height(setter, each)
+    knots: dict[str, Knot] = {}
+    below: list[Mark] = []
+    above: list[Mark] = []
+    top = 0
+    for level, (band, *rest) in enumerate(bands):
+        ground, gaps = Box(0, top, width, len(rows[band]) * (tall + 4 * PAD) + 2 * PAD), []
+        below.append(Rectangle(ground, setter.theme.tint, radii=(length("3mm"),) * 4))
+        above += _heading(setter, figure, ground, band, rest[0] if rest else "")
+        knots[f"band {band}"] = Knot(ground, level, is_band=True)
+        for number, row in enumerate(rows[band]):
+            boxes = _boxes(row, each, width, top + PAD + number * (tall + 4 * PAD), tall + 4 * PAD)
+            for tray, box in zip(row.trays, boxes, strict=True):
+                knots[tray.name] = Knot(box, level)
+                above += _tray(setter, figure, tray, box, each)
+            gaps = _gaps(boxes, width)
+        knots[f"band {band}"] = Knot(ground, level, is_band=True, gaps=tuple(gaps))
+        top = ground.bottom + gap
+    height = top - gap if bands else 0
+    lines, ends = strands_between(_strands(setter, figure, knots), [knots[f"band {band[0]}"] for band in bands])
+    return [Slab(height, (*below, *lines, *above, *ends), line=figure.line)]
+
+
+def _trays(figure: Figure, band: str) -> list[Tray]:
+    named = [fields_of(entry) for entry in figure.all("tray")]
+    beings = [[*fields_of(entry), "", "", "", "", "", ""][:7] for entry in figure.all("being")]
+    return [
+        Tray(words[0], band, tuple(Portrait(*being[1:]) for being in beings if being[0] == words[0]))
+        for words in named
+        if words[1:2] == [band]
+    ]
+
+
+def _most(width: int) -> int:
+    """How many portraits fit beside one another at all."""
+    return max(1, (width - LABEL - 2 * EDGE) // (NARROW + PAD))
+
+
+def _rows(trays: Sequence[Tray], width: int) -> list[_Row]:
+    """Trays in rows, broken as words are; a tray that is too wide for a row is one by itself, in parts."""
+    most = _most(width)
+    parts = [
+        Tray(tray.name, tray.band, tray.beings[start : start + most])
+        for tray in trays
+        for start in range(0, max(1, len(tray.beings)), most)
+    ]
+    rows: list[list[Tray]] = []
+    for tray in parts:
+        if rows and sum(len(one.beings) for one in rows[-1]) + len(tray.beings) <= most:
+            rows[-1].append(tray)
+        else:
+            rows.append([tray])
+    return [_Row(tuple(row)) for row in rows]
+
+
+def _cell(row: _Row, width: int) -> int:
+    """How wide a portrait may be in this row."""
+    fixed = LABEL + 2 * EDGE + len(row.trays) * 2 * PAD + (len(row.trays) - 1) * BETWEEN
+    return max(NARROW, min(WIDE, (width - fixed) // max(1, row.columns)))
+
+
+def _boxes(row: _Row, each: int, width: int, top: int, height: int) -> list[Box]:
+    """The trays of a row, in the middle of what is beside the band's heading."""
+    widths = [len(tray.beings) * each + 2 * PAD for tray in row.trays]
+    room = width - LABEL - EDGE - sum(widths)
+    space = min(room // (len(widths) + 1), 4 * BETWEEN)
+    left = LABEL + (room - space * (len(widths) - 1)) // 2
+    boxes = []
+    for one in widths:
+        boxes.append(Box(left, top + PAD // 2, one, height - PAD))
+        left += one + space
+    return boxes
+
+
+def _gaps(boxes: Sequence[Box], width: int) -> list[tuple[int, int]]:
+    """From where to where strands may pass between trays."""
+    edges = [LABEL, *(edge for box in boxes for edge in (box.left, box.right)), width]
+    return [(start, end) for start, end in zip(edges[::2], edges[1::2], strict=True) if end - start > length("2mm")]
+
+
+def _heading(setter: Setter, figure: Figure, ground: Box, band: str, words: str) -> Iterator[Mark]:
+    """The name of a band on its left edge."""
+    size = length("7mm")
+    disc = Box(ground.left + length("1.2mm"), ground.top + (ground.height - size) // 2, size, size)
+    yield Rectangle(disc, setter.theme.dark, radii=(size // 2,) * 4)
+    style = setter.style("book-number")
+    label = setter.label(band, style, size, figure.line, "center")
+    yield from label.shifted(disc.left, disc.top + (size - label.height) // 2).marks
+    if words:
+        tag = setter.label(words, setter.style("book-caption"), ground.width, figure.line)
+        yield from tag.shifted(length("1.5mm"), ground.top - tag.height - length("0.5mm")).marks
+
+
+def _tray(setter: Setter, figure: Figure, tray: Tray, box: Box, each: int) -> Iterator[Mark]:
+    yield Rectangle(box, setter.theme.paper, setter.theme.line, length("0.3mm"), (length("2.4mm"),) * 4)
+    for index, being in enumerate(tray.beings):
+        place = Box(box.left + PAD + index * each, box.top + PAD, each, box.height - 2 * PAD)
+        yield from portrait_marks(setter, figure, being, place)
+
+
+def _strands(setter: Setter, figure: Figure, knots: dict[str, Knot]) -> Iterator[Strand]:
+    for entry in figure.all("strand"):
+        parts = [*fields_of(entry), "", ""][:3]
+        start, colour, goal = parts
+        if start not in knots or goal not in knots:
+            raise FigureFault(f"`strand: {entry}` leads nowhere", "name a tray, then a tray or `band` and its name")
+        colour = "#000000" if setter.resources.mono else colour_in(colour, setter.theme.dark)
+        yield Strand(knots[start], knots[goal], colour)
