@@ -91,7 +91,7 @@ def check_all(
     if has_errors(found):  # pages and books would only tell what is missing; each sound card can be judged by itself
         are_cards = _are_of_cards(found, library)
         targets = [_without_faulty(one, found) for one in targets if are_cards and one.product.kind == "cards"]
-    simulated = [] if has_errors(found) else rules.simulations(library, order.games, rules.LEVELS[level])
+    simulated = [] if has_errors(found) else rules.simulations(library, order.games, level)
     if targets or simulated:
         from cardgen.inspection import inspect  # steps 1 to 4 do without the libraries of step 5
         from cardgen.render.studios import Studios

@@ -26,7 +26,7 @@ Progress = Callable[[Sequence[Any]], Iterable[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the user wants played. Empty `deck`: the game's own; no `players`: as few as can; `readings` as written,
+    """What the user wants played. No `decks`: the game's own; no `players`: as few as can; `readings` as written,
     `title-tie: all-two`.
     """
 
@@ -35,7 +35,7 @@ class Wish:
     policies: tuple[str, ...]
     games: int
     seed: int
-    deck: str = ""
+    decks: tuple[str, ...] = ()
     readings: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -44,7 +44,7 @@ class Session:
     """A wish that can be fulfilled: the trial, and what it is played with."""
 
     game: Game
-    deck: Deck
+    decks: tuple[Deck, ...]
     package: Package
     trial: Trial
     readings: Mapping[str, Any]
@@ -58,7 +58,7 @@ class Session:
         """What is played, for programs."""
         return {
             "game": self.game.id,
-            "deck": self.deck.id,
+            "decks": [deck.id for deck in self.decks],
             "policies": list(self.trial.policies),
             "seed": self.trial.seed,
             "readings": {**self.game.readings, **self.readings},
@@ -71,7 +71,7 @@ class Session:
         who = " and ".join(trial.policies) + (" in turn at the seats" if len(trial.policies) > 1 else "")
         games = f"{trial.games:,} games of {trial.players} players, {who}, seed {trial.seed}"
         games += "".join(f", {name}={_written(value)}" for name, value in self.readings.items())
-        return f"{self.game.name}, {self.deck.name}: {games}"
+        return f"{self.game.name}, {' against '.join(deck.name for deck in self.decks)}: {games}"
 
     def transcript(self, number: int) -> Iterator[str]:
         """One game in words. Raises RulesGap."""
@@ -82,18 +82,26 @@ def prepare(library: Library, wish: Wish) -> Session:
     """Raises UnknownName for a game, deck, policy, number of players or reading that there is not."""
     game = game_named(library, wish.game)
     package = package_for(game)
-    deck = get(game.named_decks, wish.deck, "deck") if wish.deck else game.played_deck
+    decks = decks_named(game, package, wish.decks)
     players = wish.players or min(game.players, default=0)
     if players not in game.players:
         raise UnknownName(f"{game.name} is for {_listed(game.players)} players, not for {wish.players}")
     readings = _readings(package, wish.readings)
-    table = package.table(game, deck.printings(), readings)
+    table = package.table(game, decks, readings)
     known = [*POLICIES, *table.policies]
     for name in wish.policies:
         if name not in known:
             raise UnknownName(f"there is no policy `{name}`; {nearest(name, known) or f'there are {_listed(known)}'}")
     trial = Trial(table, players, wish.policies, wish.games, wish.seed)
-    return Session(game, deck, package, trial, readings)
+    return Session(game, decks, package, trial, readings)
+
+
+def decks_named(game: Game, package: Package, names: Sequence[str]) -> tuple[Deck, ...]:
+    """Without names the game's own. Raises UnknownName for a deck that there is not, and for too many."""
+    if len(names) > package.most_decks:
+        most = "one deck" if package.most_decks == 1 else f"at most {package.most_decks} decks"
+        raise UnknownName(f"{game.name} is played with {most}, not with {len(names)}")
+    return tuple(get(game.named_decks, name, "deck") for name in names) or package.decks(game)
 
 
 def game_named(library: Library, name: str) -> Game:
@@ -130,8 +138,7 @@ def figures_of(session: Session, jobs: int, progress: Progress) -> tuple[Summary
     """The figures of all games, and the gaps in the rules that were met."""
     with running(jobs, progress) as run:
         (tally,) = play([session.trial], run)
-    cards = [printing.card.id for printing in session.deck.printings()]
-    return summary(tally, cards, session.package.rates), tally.gaps
+    return summary(tally, session.trial.table.cards, session.package.rates), tally.gaps
 
 
 @contextmanager

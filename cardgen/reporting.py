@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from cardgen.model.library import Library
-from cardgen.order import get
 from cardgen.output.files import write_whole
 from cardgen.output.rows import as_csv
-from cardgen.playing import Progress, game_named, package_for, running
+from cardgen.playing import Progress, decks_named, game_named, package_for, running
 from cardgen.rules.playout import play
 
 
 def write_report(
-    library: Library, game_id: str, deck_id: str, games: int, out: Path, jobs: int, progress: Progress
+    library: Library, game_id: str, deck_ids: Sequence[str], games: int, out: Path, jobs: int, progress: Progress
 ) -> tuple[list[Path], list[str]]:
-    """The files of a deck's report in `out`, and the gaps in the rules that were met, which leave it unwritten.
+    """The files of a report on decks in `out`, and the gaps in the rules that were met, which leave it unwritten.
 
     Raises UnknownName, OSError.
     """
@@ -23,15 +23,15 @@ def write_report(
 
     game = game_named(library, game_id)
     package = package_for(game)
-    deck = get(game.named_decks, deck_id, "deck") if deck_id else game.played_deck
-    trials = package.report_trials(game, deck, games)
+    decks = decks_named(game, package, deck_ids)
+    trials = package.report_trials(game, decks, games)
     with running(jobs, progress) as run:
         tallies = play(trials, run)
     gaps = [gap for tally in tallies for gap in tally.gaps]
     if gaps:
         return [], gaps
-    made = package.report(game, deck, list(zip(trials, tallies, strict=True)))
-    name = "report" if deck.id == game.played_deck.id else f"report-{deck.id}"
+    made = package.report(game, decks, list(zip(trials, tallies, strict=True)))
+    name = "report" if decks == package.decks(game) else "-".join(("report", *(deck.id for deck in decks)))
     files = {f"{name}.html": page(made)}
     files |= {f"{name}/{chart.id}.csv": as_csv(chart.csv()) for chart in made.charts}
     folder = out / game.id

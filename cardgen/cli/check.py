@@ -28,7 +28,7 @@ Examples:
   cardgen check fsys                 one game
   cardgen check my-expansion/        a project, or a folder with set.yaml, somewhere else
   cardgen check --level static       no play: what a save in the editor needs
-  cardgen check fsys --level deep    two million games, some minutes
+  cardgen check fsys --level deep    a hundred times as many games, some minutes
   cardgen check fsys --proof p.csv   for each challenge the cards that cover it
   cardgen check --format github      annotations for a pull request
 """
@@ -41,7 +41,7 @@ Examples:
     type=click.Choice(["static", "quick", "standard", "deep"]),
     default="quick",
     show_default=True,
-    help="How much is played: nothing, or 20,000, 200,000 or 2 million games of each game.",
+    help="How much is played: nothing, what takes seconds, or ten or a hundred times that.",
 )
 @click.option("--proof", type=click.Path(path_type=Path), default=None, help="Write for each challenge what covers it.")
 @jobs_option

@@ -54,7 +54,9 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
 )
 @click.option("--games", type=click.IntRange(1, 100_000_000), default=20_000, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed, the same games.")
-@click.option("--deck", default="", help="Another deck than the game's own, or a set.")
+@click.option(
+    "--deck", "decks", multiple=True, callback=_names, help="Another deck than the game's own, or a set; one a player."
+)
 @click.option(
     "--reading",
     "readings",
@@ -74,7 +76,7 @@ def command(
     policies: tuple[str, ...],
     games: int,
     seed: int,
-    deck: str,
+    decks: tuple[str, ...],
     readings: dict[str, str],
     trace: int | None,
     first: int,
@@ -103,7 +105,7 @@ def command(
             report(outcome, "text", False)
         if errors:
             click.echo(f"note: this is not in order ({', '.join(errors)}): `cardgen check` tells what", err=True)
-        wish = playing.Wish(game, players, policies or ("greedy",), games, seed, deck, readings)
+        wish = playing.Wish(game, players, policies or ("greedy",), games, seed, decks, readings)
         session = playing.prepare(outcome.library, wish)
         if trace is not None:
             try:

@@ -27,14 +27,14 @@ Examples:
 
 @click.command("report", epilog=EXAMPLES, short_help="A page about a deck: how hard, how fair, which cards.")
 @click.argument("game", metavar="GAME or FOLDER")
-@click.option("--deck", default="", help="Another deck than the game's own, or a set.")
+@click.option("--deck", "decks", multiple=True, help="Another deck than the game's own, or a set; one a player.")
 @click.option("--games", type=click.IntRange(100, 10_000_000), default=10_000, show_default=True, help="Games a trial.")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go."
 )
 @jobs_option
 @project_option
-def command(game: str, deck: str, games: int, out: Path, jobs: int, project: Path | None) -> None:
+def command(game: str, decks: tuple[str, ...], games: int, out: Path, jobs: int, project: Path | None) -> None:
     """A page to read and print, with plots, and the figures behind each as CSV.
 
     What can be computed is exact; the rest is played, with 95 % intervals.
@@ -50,7 +50,7 @@ def command(game: str, deck: str, games: int, out: Path, jobs: int, project: Pat
             report(outcome, "text", False)
         if errors:
             click.echo(f"note: this is not in order ({', '.join(errors)}): `cardgen check` tells what", err=True)
-        written, gaps = write_report(outcome.library, game, deck, games, out, jobs, progress_bar("playing", "block"))
+        written, gaps = write_report(outcome.library, game, decks, games, out, jobs, progress_bar("playing", "block"))
     if gaps:
         raise plain_error(gaps[0])
     for path in written:

@@ -9,6 +9,17 @@ from cardgen.rules.evidence import Share, percent
 from cardgen.rules.summary import CardFigures, Rate, Summary, as_json
 
 FEW = 5
+MANY_SCORES = 12
+QUANTILES = (
+    ("lowest", 0.0),
+    ("5 %", 0.05),
+    ("25 %", 0.25),
+    ("median", 0.5),
+    ("75 %", 0.75),
+    ("95 %", 0.95),
+    ("highest", 1.0),
+)
+"""What is told of points where there are too many scores for a column each: a share of players has at most so many."""
 
 
 def as_text(figures: Summary, told: str, rates: Iterable[Rate], titles: Mapping[str, str], all_cards: bool) -> str:
@@ -35,10 +46,29 @@ def _told(share: Share) -> str:
 
 
 def _points(figures: Summary) -> Iterator[str]:
+    """How often each score or, where there are many, the scores that stand at certain places of their order."""
     scores = sorted({score for row in figures.points.values() for score in row})
-    yield "  " + " " * 14 + "".join(f"{score:>8}" for score in scores)
-    for policy, row in figures.points.items():
-        yield f"  {policy:<14}" + "".join(f"{percent(row.get(score, 0.0)):>8}" for score in scores)
+    if len(scores) > MANY_SCORES:
+        heads = [name for name, _ in QUANTILES]
+        rows = {
+            policy: [str(_quantile(row, share)) for _, share in QUANTILES] for policy, row in figures.points.items()
+        }
+    else:
+        heads = [str(score) for score in scores]
+        rows = {policy: [percent(row.get(score, 0.0)) for score in scores] for policy, row in figures.points.items()}
+    yield "  " + " " * 14 + "".join(f"{head:>8}" for head in heads)
+    for policy, told in rows.items():
+        yield f"  {policy:<14}" + "".join(f"{one:>8}" for one in told)
+
+
+def _quantile(shares: Mapping[int, float], share: float) -> int:
+    """The lowest score that at least this share of players does not exceed."""
+    total = 0.0
+    for score in sorted(shares):
+        total += shares[score]
+        if total >= share - 1e-9:  # a sum of shares is a hair off its round number
+            return score
+    return max(shares)
 
 
 def _cards(policy: str, cards: Iterable[CardFigures], titles: Mapping[str, str], all_cards: bool) -> Iterator[str]:

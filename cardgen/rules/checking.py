@@ -6,12 +6,12 @@ always; how many games are played is the level.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.card import Origin, Printing
+from cardgen.model.card import Origin
 from cardgen.model.faults import Codes
 from cardgen.model.game import Deck, Game
 from cardgen.rules.evidence import Evidence
@@ -22,8 +22,13 @@ from cardgen.rules.tally import Tally
 
 Kind = Literal["static", "exact", "simulated"]
 
-LEVELS = {"static": 0, "quick": 20_000, "standard": 200_000, "deep": 2_000_000}
-"""Games that are played for all decks of a game together."""
+LEVELS = ("static", "quick", "standard", "deep")
+"""How much is played: nothing, what takes seconds, and ten and a hundred times that."""
+
+
+def ten_times_each(quick: int) -> dict[str, int]:
+    """Games that a level plays for all decks of a game together, where `quick` plays so many."""
+    return dict(zip(LEVELS, (0, quick, 10 * quick, 100 * quick), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +43,29 @@ class Check:
     find: Callable[..., Iterator[Diagnostic]]
 
 
+def nothing_known(gap: str) -> Iterator[Diagnostic]:
+    """Nothing is known of a gap in the rules but that it is there."""
+    yield from ()
+
+
 @dataclass(frozen=True)
 class Simulation:
     """Trials of one deck, called `name` and written at `origin`, and what their tallies say; what they cannot tell is
-    left in the evidence.
+    left in the evidence. Of a game that came to where the rules do not go on, `judge_gap` says what it knows; if that
+    is nothing, it is told as CG404.
     """
 
     origin: Origin
     name: str
     trials: tuple[Trial, ...]
     judge: Callable[[Sequence[Tally], Evidence], Iterator[Diagnostic]]
+    judge_gap: Callable[[str], Iterator[Diagnostic]] = nothing_known
 
 
 class TableMaker(Protocol):
-    """What the copies of a deck are played with; readings come on top of the game's own."""
+    """What decks are played with, as many as the package asks for; readings come on top of the game's own."""
 
-    def __call__(self, game: Game, printings: Iterable[Printing], readings: Mapping[str, Any]) -> Table: ...
+    def __call__(self, game: Game, decks: Sequence[Deck], readings: Mapping[str, Any]) -> Table: ...
 
 
 @dataclass(frozen=True)
@@ -61,7 +73,8 @@ class Package:
     """What a game's rules bring.
 
     `codes` for faults of linking; `judge` a game's data, with its decks where they are whole; `judge_page` a page that
-    shows icons; `simulations` for so many games; `table` to play at, `rates` to tell of what was played, `transcript`
+    shows icons; `levels`, games to play for each; `simulations` for so many; `decks` that meet when nobody names any,
+    at most `most_decks`; `table` to play at, `rates` to tell of what was played, `transcript`
     of one game in words, `proofs` of what decks can do, a header and rows, and `verdicts` on them by name; what must be
     played for a `report`, and the
     report; `readings` that may be chosen; `examples` for the rulebook's templates.
@@ -71,14 +84,17 @@ class Package:
     checks: tuple[Check, ...]
     judge: Callable[[Game, bool], Iterator[Diagnostic]]
     judge_page: Callable[[Game, str, Collection[str]], Iterator[Diagnostic]]
+    levels: Mapping[str, int]
     simulations: Callable[[Game, int], list[Simulation]]
+    most_decks: int
+    decks: Callable[[Game], tuple[Deck, ...]]
     table: TableMaker
     rates: tuple[Rate, ...]
     transcript: Callable[[Trial, int, Mapping[str, str]], Iterator[str]]
     proofs: Callable[[Game], Iterator[tuple[str, ...]]]
     verdicts: Callable[[Game], Iterator[tuple[str, str]]]
-    report_trials: Callable[[Game, Deck, int], list[Trial]]
-    report: Callable[[Game, Deck, Sequence[tuple[Trial, Tally]]], Report]
+    report_trials: Callable[[Game, Sequence[Deck], int], list[Trial]]
+    report: Callable[[Game, Sequence[Deck], Sequence[tuple[Trial, Tally]]], Report]
     readings: Mapping[str, tuple[object, ...]]
     allows_reading: Callable[[str, Any], str]
-    examples: Callable[[Deck], Any]
+    examples: Callable[[Game, Deck], Any]

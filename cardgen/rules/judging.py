@@ -44,7 +44,7 @@ def judge_page(game: Game, product: str, icons: Collection[str]) -> Iterator[Dia
 def examples_for(game: Game, deck: Deck) -> Any:
     """What a rulebook may show of a deck; None of a game whose rules we do not have."""
     package = package_of(game)
-    return package.examples(deck) if package is not None else None
+    return package.examples(game, deck) if package is not None else None
 
 
 def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]]:
@@ -77,14 +77,15 @@ def verdicts(library: Library, names: Collection[str], played: list[Simulation],
                 yield f"{name}: legal; {said}; {told}" if is_legal else f"{name}: not judged, repair the errors first"
 
 
-def simulations(library: Library, names: Collection[str], games: int) -> list[Simulation]:
-    """What is to be played for the named games, or all of them: `games` in all for each."""
+def simulations(library: Library, names: Collection[str], games: str | int) -> list[Simulation]:
+    """What is to be played for the named games, or all of them: what a level plays, or so many games for each."""
     return [
         simulation
         for game in library.games.values()
         if game.id in names or not names
-        if (package := package_of(game)) is not None and games
-        for simulation in package.simulations(game, games)
+        if (package := package_of(game)) is not None
+        if (number := package.levels[games] if isinstance(games, str) else games)
+        for simulation in package.simulations(game, number)
     ]
 
 
@@ -97,14 +98,18 @@ def simulate(simulated: list[Simulation], run: Run = map) -> Iterator[Diagnostic
         mine = [next(tallies) for _ in one.trials]
         gaps = [gap for tally in mine for gap in tally.gaps]
         if gaps:
-            help = "nothing was guessed: repair the deck, or report it with this line"
-            yield one.origin.finding("CG404", gaps[0], "id", help=help)
+            yield from list(one.judge_gap(gaps[0])) or [_untold(one, gaps[0])]
             continue
         evidence = Evidence()
         yield from one.judge(mine, evidence)
         if evidence.open:
             undecided.append((one, evidence))
     yield from _told_undecided(undecided, sum(trial.games for trial in trials))
+
+
+def _untold(one: Simulation, gap: str) -> Diagnostic:
+    help = "nothing was guessed: repair the deck, or report it with this line"
+    return one.origin.finding("CG404", gap, "id", help=help)
 
 
 def _told_undecided(undecided: list[tuple[Simulation, Evidence]], games: int) -> Iterator[Diagnostic]:

@@ -15,9 +15,6 @@ from cardgen.rules.policy import POLICIES
 from cardgen.rules.protocol import Policy, RulesGap, State, Stream
 from cardgen.rules.tally import Tally, new_tally
 
-BLOCK = 500
-"""Games that a process plays before it reports."""
-
 Run = Callable[[Callable[["Block"], Tally], Sequence["Block"]], Iterable[Tally]]
 
 
@@ -28,14 +25,19 @@ class Table(Protocol):
     def game(self) -> str: ...
 
     @property
-    def copies(self) -> int: ...
+    def cards(self) -> Sequence[str]:
+        """The id of the card of each copy, of all decks that meet."""
+
+    @property
+    def block(self) -> int:
+        """Games that a process plays before it reports: a good part of a second."""
 
     @property
     def policies(self) -> Mapping[str, Policy]:
         """The policies that only this game has."""
 
-    def begin(self, players: int, chance: Stream) -> Any:
-        """A new game. Raises RulesGap."""
+    def begin(self, players: int, chance: Stream, turn: int) -> Any:
+        """A new game; where decks differ, who brings which changes with each `turn`. Raises RulesGap."""
 
     def record(self, state: Any, policies: Sequence[str], tally: Tally) -> None:
         """Counts a finished game."""
@@ -60,6 +62,10 @@ class Trial:
             self.policies[((seat + turned) % self.players + begun) % len(self.policies)] for seat in range(self.players)
         ]
 
+    def turn(self, game: int) -> int:
+        """How often all have sat everywhere before this game."""
+        return game // (self.players * len(self.policies))
+
 
 @dataclass(frozen=True)
 class Block:
@@ -79,7 +85,7 @@ def play_game(trial: Trial, number: int) -> State:
     """One game to its end. Raises RulesGap."""
     chance = stream(trial.seed, trial.table.game, number)
     policies = [policy_named(name, trial.table) for name in trial.seated(number)]
-    state: State = trial.table.begin(trial.players, chance)
+    state: State = trial.table.begin(trial.players, chance, trial.turn(number))
     while not state.is_over():
         state.apply(policies[state.seat](state, chance))
     return state
@@ -88,7 +94,7 @@ def play_game(trial: Trial, number: int) -> State:
 def play_block(block: Block) -> Tally:
     """The counts of a block; it ends at the first game in which the rules do not say what comes next."""
     trial = block.trial
-    tally = new_tally(trial.players, trial.table.copies)
+    tally = new_tally(trial.players, len(trial.table.cards))
     for number in range(block.first, block.first + block.count):
         try:
             state = play_game(trial, number)
@@ -101,12 +107,13 @@ def play_block(block: Block) -> Tally:
 
 
 def blocks_of(trial: Trial) -> list[Block]:
-    return [Block(trial, first, min(BLOCK, trial.games - first)) for first in range(0, trial.games, BLOCK)]
+    size = trial.table.block
+    return [Block(trial, first, min(size, trial.games - first)) for first in range(0, trial.games, size)]
 
 
 def play(trials: Sequence[Trial], run: Run = map) -> list[Tally]:
     """The tally of each trial; `run` maps blocks to tallies, in order."""
-    tallies = [new_tally(trial.players, trial.table.copies) for trial in trials]
+    tallies = [new_tally(trial.players, len(trial.table.cards)) for trial in trials]
     blocks = [(number, block) for number, trial in enumerate(trials) for block in blocks_of(trial)]
     results: Iterator[Tally] = iter(run(play_block, [block for _, block in blocks]))
     for (number, _), tally in zip(blocks, results, strict=True):

@@ -13,7 +13,7 @@ import pytest
 from cardgen.rules.fsys.icon_deck import IconDeck
 from cardgen.rules.fsys.rules import Rules
 from cardgen.rules.fsys.table import IconTable
-from cardgen.rules.playout import BLOCK, Block, Trial, blocks_of, play, play_block, play_game, policy_named
+from cardgen.rules.playout import Block, Trial, blocks_of, play, play_block, play_game, policy_named
 from cardgen.rules.policy import random_policy
 from cardgen.rules.protocol import RulesGap
 from cardgen.rules.tally import WHOLE
@@ -25,7 +25,10 @@ TABLE = IconTable(IconDeck(tuple(f"card-{number}" for number in range(60)), MASK
 
 
 def test_several_processes_count_what_one_counts():
-    trials = [Trial(TABLE, 2, ("greedy", "random"), 3 * BLOCK + 7, 5), Trial(TABLE, 4, ("random",), 2 * BLOCK, 5)]
+    trials = [
+        Trial(TABLE, 2, ("greedy", "random"), 3 * TABLE.block + 7, 5),
+        Trial(TABLE, 4, ("random",), 2 * TABLE.block, 5),
+    ]
     with ProcessPoolExecutor(2) as pool:
         assert play(trials, pool.map) == play(trials)
 
@@ -42,10 +45,10 @@ def test_games_may_be_played_in_any_order():
 def test_blocks_hold_every_game_once():
     numbers = [
         number
-        for block in blocks_of(Trial(TABLE, 2, ("random",), 2 * BLOCK + 3))
+        for block in blocks_of(Trial(TABLE, 2, ("random",), 2 * TABLE.block + 3))
         for number in range(block.first, block.first + block.count)
     ]
-    assert numbers == list(range(2 * BLOCK + 3))
+    assert numbers == list(range(2 * TABLE.block + 3))
 
 
 def test_another_seed_or_number_is_another_game():
@@ -106,8 +109,8 @@ def test_policies_of_the_game_and_of_all_games_are_found_by_name():
 class Hole(IconTable):
     """A table at which game 3 comes to where the rules do not go on."""
 
-    def begin(self, players, chance):
-        state = super().begin(players, chance)
+    def begin(self, players, chance, turn=0):
+        state = super().begin(players, chance, turn)
         if chance.random() < 0.2:
             raise RulesGap("nobody knows")
         return state

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.game import Deck, Game
 from cardgen.rules import options
-from cardgen.rules.checking import Check, Package
+from cardgen.rules.checking import Check, Package, ten_times_each
 from cardgen.rules.fsys import expansion, legality, playability, report, simulation
 from cardgen.rules.fsys.examples import Examples
 from cardgen.rules.fsys.limits import Limits, allows_limit, allows_reading
 from cardgen.rules.fsys.rules import READINGS
 from cardgen.rules.fsys.subject import MOST_COPIES, Subject, deck_subjects, expansion_subjects, judged_subjects
-from cardgen.rules.fsys.table import RATES, icon_table
+from cardgen.rules.fsys.table import RATES, IconTable, icon_table
 from cardgen.rules.fsys.transcript import transcript
 
 OF_GAME = (
@@ -102,7 +103,16 @@ def verdicts(game: Game) -> Iterator[tuple[str, str]]:
         yield subject.name, f"{count} challenges can be solved by three other cards{told}" if ways else "no cards"
 
 
-def examples(deck: Deck) -> Examples:
+def table(game: Game, decks: Sequence[Deck], readings: Mapping[str, Any]) -> IconTable:
+    """All players share one deck (FS-R2)."""
+    return icon_table(game, decks[0].printings(), readings)
+
+
+def decks(game: Game) -> tuple[Deck, ...]:
+    return (game.played_deck,)
+
+
+def examples(game: Game, deck: Deck) -> Examples:
     """What the rulebook may show of a deck."""
     return Examples({printing.card.id: printing.card.icons for printing, _ in deck.copies})
 
@@ -112,8 +122,11 @@ PACKAGE = Package(
     checks=OF_GAME + OF_DECK + OF_CHALLENGES + OF_EXPANSION + simulation.CHECKS,
     judge=judge,
     judge_page=legality.missing_on_sheet,
+    levels=ten_times_each(20_000),
     simulations=simulation.simulations,
-    table=icon_table,
+    most_decks=1,
+    decks=decks,
+    table=table,
     rates=RATES,
     transcript=transcript,
     proofs=proofs,

@@ -23,9 +23,9 @@ SLOW = "monte-carlo"
 SLOWER = 40  # times; so many fewer games are played
 
 
-def trials(game: Game, deck: Deck, games: int) -> list[Trial]:
+def trials(game: Game, decks: Sequence[Deck], games: int) -> list[Trial]:
     """Mirrors for each number of players, duels of policies, and duels with one part of the game forbidden."""
-    table = deck_subject(game, deck).table
+    table = deck_subject(game, decks[0]).table
     found = [Trial(table, players, (policy,), games) for players in _players(game) for policy in charts.MIRRORS]
     for policies in charts.DUELS:
         found.append(Trial(table, 2, policies, max(100, games // SLOWER) if SLOW in policies else games))
@@ -37,8 +37,9 @@ def _players(game: Game) -> list[int]:
     return [players for players in game.players if players in PLAYERS]
 
 
-def report(game: Game, deck: Deck, trialled: Sequence[tuple[Trial, Tally]]) -> Report:
+def report(game: Game, decks: Sequence[Deck], trialled: Sequence[tuple[Trial, Tally]]) -> Report:
     """The page; `trialled` are the trials with their tallies."""
+    (deck,) = decks
     titles = {card.id: str(card.text.get("title", card.id)) for card in game.cards.values()}
     tallies = {(trial.players, trial.policies): tally for trial, tally in trialled}
     played = Played(deck_subject(game, deck), tallies, titles)

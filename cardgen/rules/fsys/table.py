@@ -59,17 +59,18 @@ class IconTable:
     deck: IconDeck
     rules: Rules = field(default_factory=Rules)
     game: str = "fsys"
+    block: int = 500
 
     @property
-    def copies(self) -> int:
-        return self.deck.size
+    def cards(self) -> Sequence[str]:
+        return self.deck.cards
 
     @property
     def policies(self) -> Mapping[str, Policy]:
         return RESTRICTED
 
-    def begin(self, players: int, chance: Stream) -> State:
-        """A match or, where the rules say several, an evening of matches. Raises RulesGap."""
+    def begin(self, players: int, chance: Stream, turn: int = 0) -> State:
+        """A match or, where the rules say several, an evening of matches; all share one deck. Raises RulesGap."""
         if self.rules.matches == 1:
             return Match(self.deck, players, self.rules, chance)
         return Evening(self.deck, players, self.rules, chance)

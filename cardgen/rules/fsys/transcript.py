@@ -22,7 +22,7 @@ def transcript(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator
     seated = trial.seated(number)
     policies = [policy_named(name, trial.table) for name in seated]
     table = cast(IconTable, trial.table)
-    state: Match | Evening = cast("Match | Evening", table.begin(trial.players, chance))
+    state: Match | Evening = cast("Match | Evening", table.begin(trial.players, chance, trial.turn(number)))
     teller = _Teller(table, titles)
     yield f"Game {number}, seed {trial.seed}: {trial.players} players ({', '.join(seated)})"
     current: Match | None = None

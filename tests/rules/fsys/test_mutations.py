@@ -18,7 +18,7 @@ from cardgen.rules.fsys.package import PACKAGE
 from tests.rules.fsys.mutations.catalogue import CORE, FAIR, FIRST_ROW, MUTATIONS, UNTOUCHED, Mutation
 from tests.rules.fsys.mutations.project import REPOSITORY, SHEET, VOCABULARY, Plan
 
-QUICK = rules.LEVELS["quick"]
+QUICK = "quick"
 ELSEWHERE = {"FSY111", "FSY303"}
 """Found by laying out a page, and where a search is played: tests of their own, below."""
 Find = Callable[..., list[Diagnostic]]

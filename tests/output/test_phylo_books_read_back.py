@@ -1,0 +1,194 @@
+"""The books of Phylo as they are printed: what can be read in them is what the data and the rules say."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pypdfium2 as pdfium
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from cardgen import data, model, rules
+from cardgen.build import build
+from cardgen.model.library import Library
+from cardgen.order import Order
+from cardgen.render.studios import Studios
+from cardgen.render.target import Settings, Target
+from cardgen.rules import examples_for
+from cardgen.rules.phylo.rules import Rules
+
+REPOSITORY = Path(__file__).parents[2]
+BOOKS = ("rulebook", "reference-sheet", "food-web", "deck-list")
+PAPERS = ("a4", "letter")
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    documents, _ = data.read(REPOSITORY)
+    documents, _ = data.check(documents, REPOSITORY)
+    return model.link(documents, rules.CODES)[0]
+
+
+@pytest.fixture(scope="module")
+def examples(library: Library) -> Any:
+    game = library.games["phylo"]
+    return examples_for(game, game.deck)
+
+
+def ordered(root: Path, out: Path, books: tuple[str, ...], papers: tuple[str, ...] = ("a4",), **settings: Any) -> Any:
+    return build(root, out, Order(("phylo",), papers, books, "home", Settings(**settings), 1))
+
+
+def about_books(outcome: Any) -> list[Any]:
+    """Findings but those of the rules about decks, which are not of books."""
+    return [finding for finding in outcome.found if not finding.code.startswith("PHY")]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("phylo-books")
+    outcome = ordered(REPOSITORY, out, BOOKS, PAPERS)
+    assert about_books(outcome) == []
+    return out / "phylo"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_books_have_the_pages_they_are_printed_with(built, page_texts, examples, paper):
+    pages = {book: len(page_texts(built / f"{book}-{paper}.pdf")) for book in BOOKS}
+    decks = len(examples.decks)
+    assert pages["rulebook"] <= 15
+    assert pages["reference-sheet"] == 1
+    assert pages["food-web"] == 2 * decks
+    assert pages["deck-list"] == 2 * decks
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_numbers_of_the_rulebook_are_those_of_the_rules(built, page_texts, examples, paper):
+    text = " ".join(page_texts(built / f"rulebook-{paper}.pdf"))
+    assert f"at least {examples.rules.deck_min} other cards" in text
+    assert f"Draw {examples.rules.hand_size} cards" in text
+    assert "up to three actions" in text
+    assert examples.rules.actions == 3
+    for deck in examples.decks:
+        copies = [examples.copies(deck, kind) for kind in ("home", "species", "event", "")]
+        assert f"{deck.name} {' '.join(map(str, copies))} {examples.points(deck)}" in text
+
+
+def test_the_reference_sheet_reads_as_the_rules_are(built, page_texts):
+    (text,) = page_texts(built / "reference-sheet-a4.pdf")
+    standard = Rules()
+    assert (standard.draws, standard.actions, standard.discard_draws) == (1, 3, 3)
+    assert "Draw one card." in text
+    assert "up to three actions" in text
+    assert f"draw {standard.discard_draws}." in text
+    for word in ("desert", "forest", "grasslands", "ocean", "tundra", "urban", "cold", "cool", "warm", "hot"):
+        assert word in text
+    for keyword in ("MOVE", "FLIGHT", "SPREAD", "POLLINATOR", "INVASIVE", "PARASITIC"):
+        assert keyword in text
+
+
+def test_the_reference_sheet_is_the_last_page_of_the_rulebook(built, page_texts):
+    assert page_texts(built / "rulebook-a4.pdf")[-1] == page_texts(built / "reference-sheet-a4.pdf")[0]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_species_of_a_deck_is_in_its_food_web_and_in_the_table_beside_it(built, page_texts, examples, paper):
+    pages = page_texts(built / f"food-web-{paper}.pdf")
+    for number, deck in enumerate(examples.decks):
+        drawing, table = pages[2 * number : 2 * number + 2]
+        for card in examples.cards(deck, "species"):
+            assert card.text["title"].replace("-", "") in drawing.replace("-", "").replace("\ufffe", ""), deck.id
+            assert len(re.findall(re.escape(card.text["title"]), table)) >= 1
+        assert deck.name in drawing
+        assert deck.name in table
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_deck_list_has_every_card_with_its_points_and_where_to_read_more(built, page_texts, examples, paper):
+    pages = page_texts(built / f"deck-list-{paper}.pdf")
+    for number, deck in enumerate(examples.decks):
+        cards, more = pages[2 * number : 2 * number + 2]
+        for printing, count in deck.copies:
+            assert f"{printing.number} {printing.card.text['title']} {count}" in cards
+        assert f"All {deck.size} {examples.points(deck)}" in cards
+        for card in examples.cards(deck, "species"):
+            assert card.fields["latin"].split()[0] in more
+        assert all(licence in more for licence in {examples.licence(one.art.licence) for one, _ in deck.copies})
+
+
+def test_a_deck_that_is_ordered_is_told_alone(library):
+    game = library.games["phylo"]
+    deck = game.decks["woodland-edge"]
+    for book in ("food-web", "deck-list"):
+        product, settings = game.products[book], Settings()
+        target = Target(game, product, library.papers["a4"], library.printers["home"], settings, deck)
+        laid_out, findings = Studios(REPOSITORY, library).of(target).lay_out(target)
+        assert findings() == []
+        assert [mark.title.partition(":")[0] for mark in laid_out.publication.bookmarks] == ["Woodland Edge"] * 2
+
+
+def ink(path: Path) -> float:
+    """Black, cyan, magenta and yellow on the average of a page, where black takes the place of equal parts of all."""
+    document = pdfium.PdfDocument(path)
+    pages = [page.render(scale=1.5).to_pil().convert("RGB") for page in document]
+    document.close()
+    return sum(map(_ink_of, pages)) / len(pages)
+
+
+def _ink_of(page: Image.Image) -> float:
+    red, green, blue = page.split()
+    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return 255 + 2 * ImageStat.Stat(lightest).mean[0] - sum(ImageStat.Stat(page).mean)
+
+
+def test_low_ink_books_take_less_ink(built, tmp_path):
+    outcome = ordered(REPOSITORY, tmp_path, BOOKS, low_ink=True)
+    assert about_books(outcome) == []
+    for book in BOOKS:
+        assert ink(tmp_path / "phylo" / f"{book}-a4-low-ink.pdf") < ink(built / f"{book}-a4.pdf"), book
+
+
+@pytest.fixture
+def changed(tmp_path: Path) -> Path:
+    """A copy of the project that a test may spoil."""
+    for folder in ("card_data", "templates", "fonts"):
+        shutil.copytree(REPOSITORY / folder, tmp_path / "project" / folder)
+    return tmp_path / "project"
+
+
+@pytest.mark.parametrize(
+    ("told", "wrongly"),
+    [
+        ("g8.lay(robin, -1, 1)", "g8.lay(robin, -3, 0)"),
+        (".refusing(robin, -3, 0)", ".refusing(robin, -1, 1)"),
+        ("examples.no(robin, horse, 'size')", "examples.no(robin, horse, 'food')"),
+        ("g7.lost == (horse,)", "g7.lost == (oak,)"),
+    ],
+)
+def test_an_example_that_the_rules_refuse_is_a_finding_and_no_book(changed, tmp_path, told, wrongly):
+    template = changed / "templates/phylo/rulebook.md.j2"
+    text = template.read_text(encoding="utf-8")
+    assert told in text
+    template.write_text(text.replace(told, wrongly, 1), encoding="utf-8")
+    outcome = ordered(changed, tmp_path / "out", ("rulebook",))
+    (finding,) = about_books(outcome)
+    assert finding.code == "CG605"
+    assert "the book" in finding.message
+    assert finding.span.file.endswith("rulebook.md.j2")
+    assert not (tmp_path / "out/phylo/rulebook-a4.pdf").exists()
+
+
+def test_a_reading_of_the_game_changes_what_the_books_say(changed, tmp_path, page_texts):
+    game = changed / "card_data/phylo/game.yaml"
+    text = game.read_text(encoding="utf-8")
+    assert "rules: phylo\n" in text
+    readings = "rules: phylo\nreadings: {hand-size: 6, discard-draws: 2}\n"
+    game.write_text(text.replace("rules: phylo\n", readings), encoding="utf-8")
+    outcome = ordered(changed, tmp_path / "out", ("rulebook",))
+    assert about_books(outcome) == []
+    pages = " ".join(page_texts(tmp_path / "out/phylo/rulebook-a4.pdf"))
+    assert "Draw 6 cards" in pages
+    assert "discard 1 card and draw 2" in pages
