@@ -7,6 +7,7 @@ import pytest
 
 from cardgen import build, data
 from cardgen.data.schema_file import first_fault
+from cardgen.diagnostics import Severity
 from cardgen.model.library import Library
 from cardgen.order import Order
 from cardgen.render.svg import read_svg
@@ -14,7 +15,7 @@ from cardgen.scaffold import Refused, make_folder, new_card, new_expansion, new_
 from cardgen.scaffold.drawing import starter_drawing
 from cardgen.scaffold.names import as_name, title_of
 from cardgen.scaffold.printings import with_printing
-from cardgen.scaffold.skeleton import card_schema, scalar, skeleton
+from cardgen.scaffold.skeleton import card_schema, samples, scalar, skeleton
 
 PRINTINGS = """\
 # above
@@ -269,3 +270,23 @@ def test_each_name_has_a_drawing_of_its_own_that_is_drawn_whole():
         drawing, found = read_svg(text.decode(), "a.svg")
         assert found == []
         assert len(drawing.paths) > 8
+
+
+@pytest.mark.parametrize("name", sorted(path.parent.name for path in data.shipped_root().glob("card_data/*/game.yaml")))
+def test_a_new_expansion_of_every_game_can_be_built_at_once(tmp_path, name):
+    """Warnings may tell how it plays; nothing is wrong with it."""
+    shipped = data.shipped_root()
+    game = build.load(shipped)[0].games[name]
+    make_folder(tmp_path / "it", new_expansion("a-first-try", game, shipped, is_apart=True))
+    outcome = build.check_all(tmp_path / "it", Order())
+    assert [one for one in outcome.found if one.severity is Severity.ERROR] == []
+    assert len(outcome.library.games[name].sets["a-first-try"].cards) == 3
+
+
+def test_example_cards_that_hang_together_come_as_they_are_shown():
+    schema = card_schema("phylo", data.shipped_root())
+    names = [card["id"] for card in samples(schema)]
+    assert names == ["arctic-willow", "norway-lemming", "snowy-owl"]
+    card = skeleton(schema, "my-owl", "My Owl", [])
+    assert (card["id"], card["text"]["title"], card["foodchain"]) == ("my-owl", "My Owl", 1)
+    assert samples(card_schema("fsys", data.shipped_root())) == []

@@ -10,7 +10,7 @@ from cardgen.model.game import Game
 from cardgen.scaffold.game import shared_schemas
 from cardgen.scaffold.names import Refused, as_name, title_of
 from cardgen.scaffold.sets import base_of, set_files
-from cardgen.scaffold.skeleton import card_schema, skeleton
+from cardgen.scaffold.skeleton import card_schema, renamed, samples, skeleton
 
 _EXAMPLES = (
     ("early-bird", "**Wake** with the birds. **Write** down three sounds."),
@@ -32,11 +32,12 @@ def new_expansion(name: str, game: Game, root: Path, *, is_apart: bool) -> dict[
         raise Refused(f"`{game.id}` has `{name}` already", "choose another name")
     base = base_of(game)
     schema = card_schema(game.id, root)
-    cards = [
+    shown = [renamed(card, _free(card["id"], game), card["text"]["title"]) for card in samples(schema)]
+    cards = shown or [
         skeleton(schema, card, title_of(card), _of_each_family(game, place), sentence, len(game.families))
         for place, (card, sentence) in enumerate(_free_names(game))
     ]
-    files = set_files(game, name, base, cards, "first", _REMARK)
+    files = set_files(game, name, base, cards, "first", "" if shown else _REMARK)
     return {**files, **_for_a_project(game, root, name, "first")} if is_apart else files
 
 
@@ -52,10 +53,12 @@ def lone_card(name: str, game: Game, root: Path) -> dict[str, bytes]:
 
 def _free_names(game: Game) -> list[tuple[str, str]]:
     """The example cards; a second expansion of the same game gets other ids."""
-    return [
-        (next(one for one in (card, *(f"{card}-{n}" for n in range(2, 1000))) if one not in game.cards), sentence)
-        for card, sentence in _EXAMPLES
-    ]
+    return [(_free(card, game), sentence) for card, sentence in _EXAMPLES]
+
+
+def _free(card: str, game: Game) -> str:
+    """An id that no card has yet."""
+    return next(one for one in (card, *(f"{card}-{n}" for n in range(2, 1000))) if one not in game.cards)
 
 
 def _of_each_family(game: Game, place: int) -> list[str]:

@@ -39,8 +39,10 @@ def skeleton(
     """A card with all that it must have: its title, a sentence, and the schema's examples for the rest.
 
     Of `icons`, given with the best first, it takes `count`, as far as the schema allows. Raises Refused
-    where no such card satisfies the schema.
+    where no such card satisfies the schema. A schema that shows several cards is taken at its first.
     """
+    if shown := samples(schema):
+        return renamed(shown[0], name, title)
     fits = compiled(dict(schema)).item_fits["cards"]
     for words in (sentence, None):
         card = _card(schema, name, title, icons, count, words)
@@ -49,6 +51,19 @@ def skeleton(
     raise Refused(
         f"no example card can be made for `{name}`", "give every key of the game's cards.schema.json an example"
     )
+
+
+def samples(schema: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The example cards of a schema that shows several, for games whose cards hang together; else none."""
+    shown = schema["properties"]["cards"].get("examples", [[]])[0]
+    fits = compiled(dict(schema)).item_fits["cards"]
+    return [dict(card) for card in shown if fits(card)] if len(shown) > 1 else []
+
+
+def renamed(card: Mapping[str, Any], name: str, title: str) -> dict[str, Any]:
+    """The card under another id and title."""
+    text = {**card["text"], **{key: title for key in _TITLES if key in card["text"]}}
+    return {**card, "id": name, "text": text}
 
 
 def as_yaml(card: Mapping[str, Any]) -> str:

@@ -156,7 +156,8 @@ def test_a_fault_in_the_folder_of_a_set_is_told_with_its_line(tmp_path):
 def test_a_set_of_a_project_is_checked_in_its_project():
     result = run("check", str(SET), "--level", "static", "--jobs", "1")
     assert result.exit_code == 0
-    assert "checked 80 cards" in result.output
+    everything = sum(len(game.cards) for game in check(REPOSITORY)[0].games.values())
+    assert f"checked {everything} cards" in result.output
 
 
 def test_a_folder_that_is_neither_project_nor_set_is_refused(tmp_path):
@@ -259,3 +260,53 @@ def test_a_report_is_a_page_and_its_figures(tmp_path):
     again = tmp_path / "again"
     run(*words, "--out", str(again), "--jobs", "2")
     assert (again / "fsys/report.html").read_bytes() == (tmp_path / "fsys/report.html").read_bytes()
+
+
+def test_two_decks_meet_and_are_told_apart():
+    result = run("play", "phylo", "--deck", "woodland-edge", "--deck", "river-to-sea", "--games", "40", "--jobs", "1")
+    assert result.exit_code == 0, result.output
+    assert "Woodland Edge against River to Sea: 40 games of 2 players" in result.output
+    assert "the first deck wins" in result.output
+
+
+def test_the_same_seed_gives_the_same_games_of_two_decks_in_any_number_of_processes():
+    line = (
+        "play",
+        "phylo",
+        "--deck",
+        "woodland-edge,town-and-garden",
+        "--games",
+        "90",
+        "--seed",
+        "5",
+        "--format",
+        "json",
+    )
+    one, two = run(*line, "--jobs", "1"), run(*line, "--jobs", "2")
+    assert one.exit_code == 0
+    assert one.output == two.output
+    assert json.loads(one.output)["decks"] == ["woodland-edge", "town-and-garden"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            ("phylo", "--deck", "woodland-edge,town-and-garden,river-to-sea"),
+            "Phylo is played with at most 2 decks, not with 3",
+        ),
+        (("fsys", "--deck", "food-heroes,water-and-soil-mix"), "Food Heroes is played with one deck, not with 2"),
+        (("phylo", "--deck", "woodland"), "did you mean `woodland-edge`?"),
+        (("phylo", "--players", "3"), "Phylo is for 2 players, not for 3"),
+    ],
+)
+def test_what_cannot_meet_is_refused(line, said):
+    result = run("play", *line)
+    assert result.exit_code == 2
+    assert said in result.output
+
+
+def test_a_box_is_one_pile_for_both():
+    result = run("play", "phylo", "--deck", "starter-box", "--games", "5", "--format", "json", "--jobs", "1")
+    assert result.exit_code == 0
+    assert len(json.loads(result.output)["cards"]["greedy"]) == 88

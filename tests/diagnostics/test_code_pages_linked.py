@@ -64,7 +64,7 @@ def raised() -> dict[str, set[str]]:
             if (
                 isinstance(node, ast.Constant)
                 and isinstance(node.value, str)
-                and re.fullmatch(r"(CG|FSY)\d{3}", node.value)
+                and re.fullmatch(r"(CG|FSY|PHY)\d{3}", node.value)
             ):
                 found.setdefault(node.value, set()).add(path.relative_to(PACKAGE).as_posix())
     return found
@@ -80,6 +80,8 @@ def test_every_code_is_tried_somewhere():
     tests = Path(__file__).parents[1]
     named = set()
     for path in [*tests.rglob("*.py"), *tests.rglob("corpus/bad/*.yaml")]:
-        named |= set(re.findall(r"\b(?:CG|FSY)\d{3}\b", path.read_text(encoding="utf-8")))
-    by_example = {code for code in codes.all_codes() if code.startswith(("CG1", "CG2", "CG9", "FSY")) or code in PAGES}
+        named |= set(re.findall(r"\b(?:CG|FSY|PHY)\d{3}\b", path.read_text(encoding="utf-8")))
+    by_example = {
+        code for code in codes.all_codes() if code.startswith(("CG1", "CG2", "CG9", "FSY", "PHY")) or code in PAGES
+    }
     assert set(raised()) - named - by_example == set()

@@ -1,18 +1,16 @@
 """Pages of what rules find: each example, done to the shipped Food Heroes, yields its code; the repair takes it away.
 
-An example is a change as editors show it: a file, lines that go with `-`, lines that come with `+`; `@@` begins the
-next place in the file. The repair is a change on top of it. Pages name each limit and reading there is, and no other.
+Pages name each limit and reading there is, and no other.
 """
 
 import inspect
 import re
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 import pytest
-import yaml
 
 from cardgen import build, rules
 from cardgen.diagnostics import Diagnostic, Severity, codes
@@ -22,50 +20,30 @@ from cardgen.rules.fsys import simulation
 from cardgen.rules.fsys.limits import Limits
 from cardgen.rules.fsys.rules import READINGS, Rules
 from cardgen.rules.packages import BY_PLAY, PACKAGES
-from cardgen.rules.playout import Block, Trial, play_block
+from cardgen.rules.playout import Trial
 from cardgen.rules.protocol import Policy, RulesGap
-from cardgen.rules.tally import Tally
+from tests.diagnostics.page_changes import (
+    REPOSITORY,
+    Change,
+    Run,
+    changes,
+    limits_named,
+    readings_named,
+    remembering_run,
+    said,
+    shipped_data,
+    shown,
+    without_figures,
+)
 
-REPOSITORY = Path(__file__).parents[2]
 EXPANSION = ("card_data/fsys/sets/water-and-soil", "card_data/fsys/decks/water-and-soil-mix.yaml")
 GAMES = 20_000
 FSY = [code for code in codes.all_codes() if code.startswith("FSY")]
 PAGES = [*FSY, "CG308", "CG403", "CG404", "CG405"]
-PLAYED = BY_PLAY - {"FSY404"} | {"CG403"}  # the icons of FSY404 are counted
+PLAYED = {code for code in BY_PLAY if code.startswith("FSY")} - {"FSY404"} | {"CG403"}  # icons of FSY404 are counted
 SHOWN_OTHERWISE = {"FSY303", "CG404"}  # told of every deck, but after many games; reached by no shipped card
 COME_ALONG = {"CG405": {"FSY101", "FSY107"}, "FSY108": {"FSY211"}, "FSY205": {"FSY209"}}
 """Notes that the example earns, too, as its page says."""
-
-Run = Callable[[object, list[Block]], Iterator[Tally]]
-
-
-@dataclass(frozen=True)
-class Change:
-    """Lines of a file that become others; those without a sign stay. No old lines: they come at the end."""
-
-    place: str
-    old: str
-    new: str
-
-    def do(self, root: Path) -> None:
-        path = root / self.place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        text = path.read_text(encoding="utf-8") if path.is_file() else ""
-        if self.old:
-            assert text.count(self.old) == 1, f"{self.place} must have these lines once:\n{self.old}"
-        path.write_text(text.replace(self.old, self.new) if self.old else text + self.new, encoding="utf-8")
-
-
-def changes(section: str) -> list[Change]:
-    """The changes that a section of a page shows, in order."""
-    found = []
-    for block in re.findall(r"^```diff edit\n(.*?)^```$", section, re.MULTILINE | re.DOTALL):
-        for place, hunks in re.findall(r"^([\w./-]+)\n((?:[ +@-].*\n)+)", block, re.MULTILINE):
-            for hunk in re.split(r"^@@.*\n", hunks, flags=re.MULTILINE):
-                lines = [(line[0], line[1:]) for line in hunk.splitlines(keepends=True)]
-                old, new = ("".join(text for sign, text in lines if sign in kept) for kept in (" -", " +"))
-                found += [Change(place, old, new)] * bool(lines)
-    return found
 
 
 def test_a_change_says_the_file_the_lines_and_what_becomes_of_them():
@@ -76,27 +54,14 @@ def test_a_change_says_the_file_the_lines_and_what_becomes_of_them():
 
 def project_for(code: str, root: Path) -> Path:
     """The shipped data; the expansion only for pages of expansions, templates only where something is laid out."""
-    shutil.copytree(REPOSITORY / "card_data", root / "card_data")
     if code == "FSY111":
         shutil.copytree(REPOSITORY / "templates", root / "templates")
-    if not code.startswith("FSY4"):
-        shutil.rmtree(root / EXPANSION[0])
-        (root / EXPANSION[1]).unlink()
-    return root
+    return shipped_data(root, () if code.startswith("FSY4") else EXPANSION)
 
 
 @pytest.fixture(scope="module")
 def remembering() -> Run:
-    """Plays blocks, and remembers them: most examples change a limit, which changes no game."""
-    known: dict[Block, Tally] = {}
-
-    def run(play: object, blocks: list[Block]) -> Iterator[Tally]:
-        for block in blocks:
-            if block not in known:
-                known[block] = play_block(block)
-            yield known[block]
-
-    return run
+    return remembering_run()
 
 
 def codes_in(root: Path, code: str, run: Run) -> set[str]:
@@ -136,16 +101,6 @@ def played(simulated: Simulation, trials: list[Trial]) -> list[Diagnostic]:
     return list(rules.simulate([replace(simulated, trials=tuple(trials))]))
 
 
-def said(code: str) -> str:
-    """What the example of a page says, in one line, without its figures."""
-    example = re.findall(r"^```text\n(.*?)^```$", codes.sections(code)["Example"], re.MULTILINE | re.DOTALL)[0]
-    return without_figures(" ".join(example.split()))
-
-
-def without_figures(text: str) -> str:
-    return re.sub(r"\d+(\.\d+)?", "0", text)
-
-
 def test_who_looks_ahead_is_told_of_as_the_page_says():
     assert not any(one.policies == simulation.SEARCH for one in food_heroes(GAMES).trials)
     simulated = food_heroes(10 * GAMES)
@@ -160,10 +115,11 @@ class Unruly:
     """A table at which the rules give out at once."""
 
     game: str = "fsys"
-    copies: int = 60
+    cards: tuple[str, ...] = ("ant",) * 60
+    block: int = 20
     policies: Mapping[str, Policy] = field(default_factory=dict)
 
-    def begin(self, players: int, chance: object) -> None:
+    def begin(self, players: int, chance: object, turn: int) -> None:
         raise RulesGap("the pile is empty")
 
 
@@ -193,10 +149,9 @@ def test_each_limit_is_on_the_page_of_its_check_with_its_default_and_no_page_has
     defaults = {field.name.replace("_", "-"): getattr(Limits(), field.name) for field in fields(Limits)}
     named = {}
     for code in FSY:
-        for written in re.findall(r"`limits: ({[^`]*})`", codes.sections(code)["What it reports"]):
-            for name, value in yaml.safe_load(written).items():
-                assert codes.slug(code) == name
-                named[name] = tuple(value) if isinstance(value, list) else value
+        for name, value in limits_named(code).items():
+            assert codes.slug(code) == name
+            named[name] = value
     assert named == defaults
 
 
@@ -212,24 +167,12 @@ def test_the_page_of_options_lists_each_limit_with_the_code_of_its_check():
 
 def test_the_page_of_options_lists_each_reading_with_what_it_may_be_and_its_rule():
     """The rule is the one that stands beside the field in the program."""
-    rows = re.findall(
-        r"^\| `([\w-]+)` \| (.*?) \| .*\((FS-[AR]\d+)\)", codes.sections("CG308")["What it reports"], re.M
-    )
+    rows = readings_named(codes.sections("CG308")["What it reports"], "FS")
     numbers = dict(re.findall(r"^    (\w+): .*# .*?(FS-[AR]\d+)", inspect.getsource(Rules), re.MULTILINE))
     names = (name.replace("_", "-") for name in READINGS)
     assert rows == [
         (name, shown(values), numbers[field]) for name, (field, values) in zip(names, READINGS.items(), strict=True)
     ]
-
-
-def shown(values: tuple[object, ...]) -> str:
-    """Values as the page has them: numbers as a range."""
-    words = {None: "null", True: "true", False: "false"}
-    numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
-    if numbers:
-        few = "".join(f"`{words[value]}`, " for value in values if value is None)  # type: ignore[index]
-        return f"{few}`{numbers[0]}` to `{numbers[-1]}`"
-    return ", ".join(f"`{words.get(value, value)}`".replace("_", "-") for value in values)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("code", sorted({check.code for check in PACKAGES["fsys"].checks} & set(FSY)))

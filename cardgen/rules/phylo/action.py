@@ -1,0 +1,46 @@
+"""What may a player do? An action as one number: its kind, a copy, and a cell or another copy."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from cardgen.rules.protocol import Action
+
+_COPY, _WHERE = 4, 16
+MOST_COPIES = 1 << _WHERE - _COPY
+
+
+class Kind(IntEnum):
+    """Kinds of action (PH-R5)."""
+
+    PASS = 0
+    DISCARD = 1  # a card of the hand, to draw others
+    LAY = 2  # a species on an empty cell
+    COVER = 3  # a species on top of another: INVASIVE (PH-R14)
+    INFEST = 4  # under another: PARASITIC (PH-R15)
+    MOVE = 5  # an own species
+    EVENT = 6  # on the species of a cell, or on none
+    RETRIEVE = 7  # an event that brings a copy back from the discard pile
+    SPREAD = 8  # a further copy, free (PH-R16)
+    HOP = 9  # where an event jumps to
+    CHOOSE = 10  # a card for the opening hand (PH-A22)
+
+
+PASS: Action = 0
+
+
+def action(kind: Kind, copy: int = 0, where: int = 0) -> Action:
+    return kind | copy << _COPY | where << _WHERE
+
+
+def kind_of(one: Action) -> int:
+    return one & 15
+
+
+def copy_of(one: Action) -> int:
+    return one >> _COPY & MOST_COPIES - 1
+
+
+def where_of(one: Action) -> int:
+    """The cell, or of RETRIEVE the other copy."""
+    return one >> _WHERE

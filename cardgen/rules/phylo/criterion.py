@@ -1,0 +1,96 @@
+"""Which cards does a condition mean? Conditions of events, keywords and requirements, as their cards write them.
+
+A condition is data: all its keys must fit, and of each list one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardgen.rules.phylo.species import Species
+
+SPELT = ("terrain", "climate", "diet")
+"""Keys whose words have other spellings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """At least `low` and at most `high`; `is_same`: as the card that asks."""
+
+    low: int = 0
+    high: int = 99
+    is_same: bool = False
+
+    def holds(self, value: int | None, asked_by: int | None) -> bool:
+        if value is None:
+            return False
+        return value == asked_by if self.is_same else self.low <= value <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """A condition; empty where nothing is asked, so that every species fits."""
+
+    terrain: frozenset[str] = frozenset()
+    climate: frozenset[str] = frozenset()
+    diet: frozenset[str] = frozenset()
+    taxon: frozenset[str] = frozenset()
+    species: frozenset[str] = frozenset()
+    keyword: frozenset[str] = frozenset()
+    without: frozenset[str] = frozenset()
+    scale: Measure | None = None
+    foodchain: Measure | None = None
+
+    def fits(self, one: Species, asked_by: Species | None = None) -> bool:
+        """Is this species meant, where `asked_by` is the card that has the condition?"""
+        sets = (
+            (self.terrain, one.terrain),
+            (self.climate, one.climate),
+            (self.taxon, one.taxa),
+            (self.keyword, one.keywords),
+        )
+        if any(wanted and wanted.isdisjoint(has) for wanted, has in sets) or not self.without.isdisjoint(one.keywords):
+            return False
+        if self.diet and one.diet not in self.diet:
+            return False
+        if self.species and self.species.isdisjoint((one.card, one.latin.casefold())):
+            return False
+        asker = asked_by or one
+        return (self.scale is None or self.scale.holds(one.scale, asker.scale)) and (
+            self.foodchain is None or self.foodchain.holds(one.foodchain, asker.foodchain)
+        )
+
+    @property
+    def fits_home(self) -> bool:
+        """HOME stands for every terrain and every climate, and for nothing else (PH-R3)."""
+        is_of_place = bool(self.terrain or self.climate)
+        others = (self.diet, self.taxon, self.species, self.keyword, self.scale, self.foodchain)
+        return is_of_place and not any(others)
+
+
+ANY = Criterion()
+Spellings = Mapping[str, Mapping[str, str]]
+"""How words are written, by the name of their vocabulary, and their ids."""
+
+
+def criterion(written: Any, spellings: Spellings) -> Criterion:
+    """The condition that a card writes. Words that there are not are left as they are: they fit nothing."""
+    values: dict[str, Any] = {}
+    for name, words in written.items():
+        if name in ("scale", "foodchain"):
+            values[name] = _measure(words)
+        elif name in SPELT:
+            known = spellings.get(name, {})
+            values[name] = frozenset(known.get(word.casefold(), word) for word in words)
+        else:
+            values[name] = frozenset(word.casefold() for word in words)
+    return Criterion(**values)
+
+
+def _measure(written: Any) -> Measure:
+    if written == "same":
+        return Measure(is_same=True)
+    return Measure(written.get("at-least", 0), written.get("at-most", 99))

@@ -1,0 +1,150 @@
+"""Who lives by whom? The species of a deck in trays by FOODCHAIN, and as few lines between them as tell all.
+
+Species of one rank that eat the same and are eaten by the same lie in one tray, so that a line from tray to tray stands
+for every pair. Knows nothing of paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from cardgen.rules.phylo.rules import Rules, can_live_beside, can_live_beside_home, is_food
+from cardgen.rules.phylo.species import Species
+
+SWEEPS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Species of one rank that have the same food and feed the same; `number` is its name in lines."""
+
+    number: int
+    foodchain: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strand:
+    """Each card of the tray `eater` eats each of the tray `food`; of the whole rank `rank`, where that is not 0."""
+
+    eater: int
+    diet: str
+    food: int = -1
+    rank: int = 0
+
+
+@dataclass(frozen=True)
+class FoodWeb:
+    """A deck's species. `links[a]` are those beside which *a* can live, `foods[a]` those of them that it eats."""
+
+    species: Mapping[str, Species]
+    trays: tuple[Tray, ...]
+    strands: tuple[Strand, ...]
+    links: Mapping[str, frozenset[str]]
+    foods: Mapping[str, frozenset[str]]
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The FOODCHAIN ranks there are, the highest first."""
+        return tuple(sorted({tray.foodchain for tray in self.trays}, reverse=True))
+
+    def of_rank(self, rank: int) -> tuple[Tray, ...]:
+        """The trays of a rank, from left to right."""
+        return tuple(tray for tray in self.trays if tray.foodchain == rank)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """All species, the lowest rank first, in the order of their trays."""
+        return tuple(card for rank in reversed(self.ranks) for tray in self.of_rank(rank) for card in tray.cards)
+
+    def can_begin(self, card: str) -> bool:
+        return can_live_beside_home(self.species[card])
+
+    @property
+    def hungry(self) -> tuple[str, ...]:
+        """Species that find no food in this deck."""
+        return tuple(card for card in self.cards if not self.can_begin(card) and not self.foods[card])
+
+
+def food_web(species: Sequence[Species], rules: Rules) -> FoodWeb:
+    """The web of these species, each given once."""
+    by_card = {one.card: one for one in species}
+    links = {
+        one.card: frozenset(other.card for other in species if can_live_beside(one, other, rules)) for one in species
+    }
+    foods = {
+        card: frozenset(other for other in beside if is_food(by_card[card], by_card[other], rules))
+        for card, beside in links.items()
+    }
+    trays = _in_order(_trays(species, foods), foods)
+    return FoodWeb(by_card, trays, tuple(_strands(trays, by_card, foods)), links, foods)
+
+
+def _trays(species: Sequence[Species], foods: Mapping[str, frozenset[str]]) -> list[Tray]:
+    eaters = {one.card: tuple(sorted(card for card, eaten in foods.items() if one.card in eaten)) for one in species}
+
+    def sort(one: Species) -> tuple[int, str, tuple[str, ...], tuple[str, ...]]:
+        return one.foodchain, one.diet, tuple(sorted(foods[one.card])), eaters[one.card]
+
+    groups = [tuple(one.card for one in group) for _, group in groupby(sorted(species, key=sort), sort)]
+    ranks = {one.card: one.foodchain for one in species}
+    return [Tray(number, ranks[cards[0]], cards) for number, cards in enumerate(groups)]
+
+
+def _in_order(trays: Sequence[Tray], foods: Mapping[str, frozenset[str]]) -> tuple[Tray, ...]:
+    """Trays of a rank near what they eat and who eats them, so that few lines cross: by the mean of those places."""
+    rows = {
+        rank: sorted(row, key=lambda tray: (-len(tray.cards), tray.number))
+        for rank, row in groupby(sorted(trays, key=lambda tray: tray.foodchain), lambda tray: tray.foodchain)
+    }
+    partners = {
+        tray.number: [
+            other.number
+            for other in trays
+            if not foods[tray.cards[0]].isdisjoint(other.cards) or not foods[other.cards[0]].isdisjoint(tray.cards)
+        ]
+        for tray in trays
+    }
+    for sweep in range(SWEEPS):
+        for rank in sorted(rows, reverse=bool(sweep % 2)):
+            rows[rank] = _by_partners(rows[rank], partners, _places(rows))
+    return tuple(tray for rank in sorted(rows, reverse=True) for tray in rows[rank])
+
+
+def _by_partners(row: Sequence[Tray], partners: Mapping[int, Sequence[int]], places: Mapping[int, float]) -> list[Tray]:
+    """A row by the mean of where its partners are; who has none goes to the right."""
+
+    def mean(tray: Tray) -> float:
+        known = [places[one] for one in partners[tray.number]]
+        return round(sum(known) / len(known), 6) if known else 1
+
+    return sorted(row, key=lambda tray: (mean(tray), tray.number))
+
+
+def _places(rows: Mapping[int, Sequence[Tray]]) -> dict[int, float]:
+    """How far right the middle of each tray is, from 0 to 1."""
+    places = {}
+    for row in rows.values():
+        total, at = sum(len(tray.cards) for tray in row), 0
+        for tray in row:
+            places[tray.number] = (at + len(tray.cards) / 2) / total
+            at += len(tray.cards)
+    return places
+
+
+def _strands(
+    trays: Sequence[Tray], species: Mapping[str, Species], foods: Mapping[str, frozenset[str]]
+) -> list[Strand]:
+    found = []
+    for tray in trays:
+        eaten, diet = foods[tray.cards[0]], species[tray.cards[0]].diet
+        for _, same_rank in groupby(trays, lambda one: one.foodchain):
+            row = list(same_rank)
+            wanted = [one for one in row if one.cards[0] in eaten]
+            if len(wanted) == len(row) > 1:
+                found.append(Strand(tray.number, diet, rank=row[0].foodchain))
+            else:
+                found += [Strand(tray.number, diet, food=one.number) for one in wanted]
+    return found

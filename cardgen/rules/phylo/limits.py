@@ -1,0 +1,70 @@
+"""From where on do the checks of Phylo report? The defaults of the catalogue, changed by `limits:` of a game.
+
+A field is named after its check; shares are between 0 and 1; pairs are a warning and an error, or a lower and an upper
+end. What each means is on the page of its code.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.rules.phylo.rules import READINGS
+
+Pair = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    points_formula: Pair = (1, 3)  # PHY110: a note, a warning
+    no_producer_opening: Pair = (0.05, 0.10)  # PHY203
+    slow_opening: float = 0.25  # PHY204
+    biome_gap: float = 2  # PHY205: producers
+    event_blast: float = 0.25  # PHY207
+    predator_starved: float = 0.60  # PHY213
+    keystone: float = 0.50  # PHY214
+    link_density: Pair = (0.05, 0.40)  # PHY215
+    first_player: Pair = (0.05, 0.10)  # PHY301
+    match_up: Pair = (0.60, 0.75)  # PHY302, PHY403
+    no_skill: float = 0.60  # PHY303
+    length: Pair = (12, 40)  # PHY304: turns of both players
+    never_played: float = 0.10  # PHY305
+    overpowered: float = 0.10  # PHY306
+    loss_rate: Pair = (0.0, 0.30)  # PHY307
+    event_value: float = 0.30  # PHY308
+    draws: float = 0.10  # PHY309
+    empty_hand: Pair = (0.40, 0.60)  # PHY310
+    runaway: float = 0.90  # PHY311
+    idle_actions: float = 0.40  # PHY312
+    table_size: float = 0.05  # PHY313
+    points_creep: float = 0.5  # PHY402
+    event_asymmetry: float = 2.0  # PHY405
+
+
+_NO_SHARES = ("points_formula", "biome_gap", "length", "points_creep", "event_asymmetry")
+
+
+def allows_limit(name: str, value: Any) -> str:
+    """Pairs where a pair is wanted, and shares between 0 and 1: 5 per cent is 0.05."""
+    wants_pair = isinstance(getattr(Limits(), name), tuple)
+    if wants_pair and not isinstance(value, tuple):
+        return "write two numbers, as in [0.05, 0.1]"
+    if wants_pair and value[0] > value[1]:
+        return "write the smaller number first"
+    if isinstance(value, tuple) and not wants_pair:
+        return "write one number"
+    most = max(value) if isinstance(value, tuple) else value
+    return "write a share between 0 and 1: 0.05 is 5 %" if most > 1 and name not in _NO_SHARES else ""
+
+
+def allows_reading(name: str, value: Any) -> str:
+    """The readings that there are; 1 is no `true`."""
+    if name not in READINGS:
+        return "it is not a reading"
+    if any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in READINGS[name]):
+        return ""
+    numbers = [one for one in READINGS[name] if isinstance(one, int) and not isinstance(one, bool)]
+    if numbers:
+        return f"write a number from {min(numbers)} to {max(numbers)}"
+    words: dict[object, str] = {True: "true", False: "false"}
+    return f"it may be {', '.join(f'`{words.get(one, one)}`'.replace('_', '-') for one in READINGS[name])}"

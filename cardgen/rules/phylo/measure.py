@@ -1,0 +1,71 @@
+"""How sure is what was counted of games? Means with their error, and rates where one game has many cases.
+
+Knows tallies and no check. Shares that are one to a game are `Share`s of the evidence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+from cardgen.rules.evidence import Evidence, Share
+from cardgen.rules.statistics import NORMAL_95, Interval
+from cardgen.rules.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """The mean of a number that each of `count` games has, and its standard error."""
+
+    value: float
+    error: float
+    count: int
+
+    @property
+    def interval(self) -> Interval:
+        """95 %, by the normal approximation; without games, anything."""
+        if not self.count:
+            return Interval(float("-inf"), float("inf"))
+        return Interval(self.value - NORMAL_95 * self.error, self.value + NORMAL_95 * self.error)
+
+    def __str__(self) -> str:
+        """`14.7 (14.2 to 15.1)`"""
+        return f"{self.value:.1f} ({self.interval.low:.1f} to {self.interval.high:.1f})"
+
+
+def numbers(tally: Tally, name: str) -> dict[int, int]:
+    """How many games had each number, of events called by a name and a number: `length 14`."""
+    start = f"{name} "
+    found = {event[len(start) :]: count for event, count in tally.events.items() if event.startswith(start)}
+    return {int(number): found[number] for number in sorted(found, key=int)}
+
+
+def mean_of(tally: Tally, name: str, unit: float = 1.0) -> Mean:
+    """The mean of such a number, told in parts of a `unit`."""
+    counts = numbers(tally, name)
+    games = sum(counts.values())
+    if not games:
+        return Mean(0.0, 0.0, 0)
+    value = sum(number * count for number, count in counts.items()) / games
+    squares = sum(count * (number - value) ** 2 for number, count in counts.items())
+    error = sqrt(squares / max(1, games - 1) / games)
+    return Mean(value / unit, error / unit, games)
+
+
+def rate(tally: Tally, event: str, of: str) -> Share:
+    """A share of cases that a game has many of, as turns. They hang together, so only the games count as trials:
+    the interval is wider than need be, never too narrow.
+    """
+    cases = tally.events[of]
+    return Share(tally.events[event] / cases * tally.games if cases else 0.0, tally.games if cases else 0)
+
+
+def is_beyond(code: str, mean: Mean, limit: float, sign: int, evidence: Evidence) -> bool:
+    """Is the whole interval above the limit (`sign` 1), or below (-1)? Remembers what seems so and is not proved."""
+    if not mean.count:
+        return False
+    distance = sign * (mean.value - limit)
+    is_proved = distance > NORMAL_95 * mean.error
+    if not is_proved and distance > mean.error:
+        evidence.open[code] = max((NORMAL_95 * mean.error / distance) ** 2 - 1, evidence.open.get(code, 0.0))
+    return is_proved

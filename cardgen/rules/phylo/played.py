@@ -1,0 +1,78 @@
+"""What was played for a report, and what does it say of a deck or of two? Tallies by who met whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from cardgen.model.game import Deck, Game
+from cardgen.rules.evidence import Share
+from cardgen.rules.phylo.mirror import GREEDY, Policies
+from cardgen.rules.phylo.simulation import share_of_deck
+from cardgen.rules.phylo.subject import Subject, deck_subject
+from cardgen.rules.phylo.table import RATES
+from cardgen.rules.playout import Trial
+from cardgen.rules.summary import CardFigures, summary
+from cardgen.rules.tally import WHOLE, Tally, new_tally
+
+Key = tuple[tuple[str, ...], Policies]
+
+
+@dataclass(frozen=True)
+class Played:
+    """Decks, the tallies of their trials by the ids of one or two decks and the policies, and the titles of cards."""
+
+    game: Game
+    decks: tuple[Deck, ...]
+    trialled: Mapping[Key, tuple[Trial, Tally]]
+    titles: Mapping[str, str]
+
+    @cached_property
+    def subjects(self) -> dict[str, Subject]:
+        return {deck.id: deck_subject(self.game, deck) for deck in self.decks}
+
+    @cached_property
+    def pairs(self) -> list[tuple[Deck, Deck]]:
+        """Those that met."""
+        pairs = combinations(self.decks, 2)
+        return [(one, other) for one, other in pairs if ((one.id, other.id), GREEDY) in self.trialled]
+
+    def mirror(self, deck: Deck, policies: Policies) -> Tally:
+        return self.trialled[(deck.id,), policies][1]
+
+    def against(self, one: Deck, other: Deck, policies: Policies = GREEDY) -> Share:
+        """The share of wins of a deck against another."""
+        if ((one.id, other.id), policies) in self.trialled:
+            return share_of_deck(self.trialled[(one.id, other.id), policies][1], 0)
+        return share_of_deck(self.trialled[(other.id, one.id), policies][1], 1)
+
+    def together(self, policies: Policies) -> Tally:
+        """The counts of all decks, each against itself."""
+        whole = new_tally(2, 0)
+        for deck in self.decks:
+            tally = self.mirror(deck, policies)
+            whole.games += tally.games
+            whole.events.update(tally.events)
+            whole.seat_won = [one + two for one, two in zip(whole.seat_won, tally.seat_won, strict=True)]
+        return whole
+
+    def cards(self, deck: Deck) -> tuple[CardFigures, ...]:
+        """How the cards of a deck fare among greedy players, the best first."""
+        trial, tally = self.trialled[(deck.id,), GREEDY]
+        figures = summary(tally, trial.table.cards, RATES).cards.get("greedy", ())
+        return tuple(sorted((one for one in figures if one.win.trials), key=lambda one: (-one.win.value, one.card)))
+
+    def strength(self, deck: Deck) -> float:
+        """The mean share of wins of a deck against all others that it met."""
+        others = [other for one in self.pairs if deck in one for other in one if other is not deck]
+        return sum(self.against(deck, other).value for other in others) / len(others) if others else 0.5
+
+    def title(self, card: str) -> str:
+        return self.titles.get(card, card)
+
+
+def begins(tally: Tally) -> Share:
+    """The share of wins of who begins."""
+    return Share(tally.seat_won[0] / WHOLE, tally.games)

@@ -1,0 +1,153 @@
+"""What would a designer want to know of decks that meet? Which is stronger, how games go, which cards win.
+
+`trials` says what must be played, `report` makes the page of it. What is exact says so; what was played has its
+interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from cardgen.model.game import Deck, Game
+from cardgen.rules.evidence import Share, percent
+from cardgen.rules.phylo import charts
+from cardgen.rules.phylo.measure import mean_of
+from cardgen.rules.phylo.mirror import GREEDY, Policies
+from cardgen.rules.phylo.played import Key, Played, begins
+from cardgen.rules.phylo.record import TENTHS
+from cardgen.rules.phylo.subject import MOST_COPIES, deck_subject, is_played, limits_of, written_decks
+from cardgen.rules.phylo.table import rules_of, table_of_decks
+from cardgen.rules.playout import Trial
+from cardgen.rules.report import Chart, Fact, Report
+from cardgen.rules.tally import WHOLE, Tally
+
+SLOWER = 10
+"""A game takes much longer than a match of a small game, and there are many pairs: so many fewer games are played."""
+
+
+def reported(game: Game, decks: Sequence[Deck]) -> tuple[Deck, ...]:
+    """The decks of the page: those that are named or, where they are the first two, all that can be played with."""
+    playable = [
+        deck
+        for deck in written_decks(game)
+        if is_played(deck, game) and len(deck.printings()) <= MOST_COPIES and deck_subject(game, deck).is_whole
+    ]
+    return tuple(playable) if [*decks] == playable[:2] else tuple({deck.id: deck for deck in decks}.values())
+
+
+def _keys(game: Game, decks: Sequence[Deck]) -> list[tuple[tuple[Deck, ...], Policies]]:
+    """Who meets whom, and who plays: each deck itself, each pair of decks each other."""
+    lines = [((deck,), policies) for deck in decks for policies in (*charts.MIRRORS, *charts.DUELS)]
+    if rules_of(game).deal == "shared":
+        return [*lines]
+    return [*lines, *((pair, policies) for pair in combinations(decks, 2) for policies in charts.MIRRORS)]
+
+
+def trials(game: Game, decks: Sequence[Deck], games: int) -> list[Trial]:
+    """Mirrors and duels of each deck, match-ups of each pair: a tenth of the games each."""
+    number = max(1, games // SLOWER)
+    return [
+        Trial(table_of_decks(game, met, {}), 2, policies, number)
+        for met, policies in _keys(game, reported(game, decks))
+    ]
+
+
+def report(game: Game, decks: Sequence[Deck], trialled: Sequence[tuple[Trial, Tally]]) -> Report:
+    """The page; `trialled` are the trials with their tallies."""
+    titles = {card.id: str(card.text.get("title", card.id)) for card in game.cards.values()}
+    shown = reported(game, decks)
+    keys: list[Key] = [(tuple(deck.id for deck in met), policies) for met, policies in _keys(game, shown)]
+    played = Played(game, shown, dict(zip(keys, trialled, strict=True)), titles)
+    names = " and ".join(deck.name for deck in shown) if len(shown) < 3 else f"{game.name}, {len(shown)} decks"
+    return Report(
+        f"{names}: how {'they play' if len(shown) > 1 else 'it plays'}",
+        tuple(_lead(played)),
+        tuple(_facts(played)),
+        tuple(_charts(played)),
+        tuple(_method(played)),
+    )
+
+
+def _charts(played: Played) -> Iterator[Chart]:
+    if played.pairs:
+        yield charts.matchups(played)
+        yield charts.pairs(played)
+    yield charts.beginning(played)
+    yield charts.lengths(played)
+    yield from (charts.course(played, policies) for policies in charts.MIRRORS)
+    yield charts.duels(played)
+    yield charts.odds(played)
+    for deck in played.decks:
+        yield charts.cards(played, deck)
+        yield charts.links(played, deck)
+
+
+def _lead(played: Played) -> Iterator[str]:
+    if played.pairs:
+        best, share = _most_unequal(played)
+        warn, _ = limits_of(played.game).match_up
+        word = "not equals" if share.interval.is_above(warn) else "much alike"
+        yield f"The decks are {word}: of the most unequal pair, {best} in {share} of the games."
+    tally = played.together(GREEDY)
+    half = Share(tally.events["leader at half-time won"], tally.events["games with a leader"])
+    yield (
+        f"A game of two greedy players, who do what brings most points at once, takes {mean_of(tally, 'length')} turns "
+        f"of both together. The lead changes {mean_of(tally, 'leads')} times, and who leads at half-time wins "
+        f"{percent(half.value)} of the games. Who begins wins {begins(tally)}."
+    )
+    share = _skill(played)
+    matter = "Choices matter" if share.interval.is_above(limits_of(played.game).no_skill) else "Choices hardly matter"
+    yield f"{matter}: a greedy player beats one who takes any action in {percent(share.value)} of the games."
+
+
+def _most_unequal(played: Played) -> tuple[str, Share]:
+    """Who beats whom most often, in words, and how often."""
+    both = [pair for one, other in played.pairs for pair in ((one, other), (other, one))]
+    first, second = max(both, key=lambda pair: (played.against(*pair).value, pair[0].id))
+    return f"{first.name} beats {second.name}", played.against(first, second)
+
+
+def _skill(played: Played) -> Share:
+    counts = [played.mirror(deck, ("greedy", "random")).of("greedy") for deck in played.decks]
+    return Share(sum(one.won for one in counts) / WHOLE, sum(one.seats for one in counts))
+
+
+def _facts(played: Played) -> Iterator[Fact]:
+    tally = played.together(GREEDY)
+    length, leads, behind = mean_of(tally, "length"), mean_of(tally, "leads"), mean_of(tally, "deficit", TENTHS)
+    yield Fact("turns", f"{length.value:.1f}", "of both players together, mean of greedy players with equal decks")
+    told = f"in a game; the winner is {behind} points behind, mean of all turns"
+    yield Fact("changes of the lead", f"{leads.value:.1f}", told)
+    edges = [(abs(begins(played.mirror(deck, GREEDY)).value - 0.5), deck) for deck in played.decks]
+    edge, deck = max(edges, key=lambda one: one[0])
+    interval = begins(played.mirror(deck, GREEDY)).interval
+    told = f"the largest distance from half of the wins, with {deck.name}; give or take "
+    yield Fact("to begin is worth", f"{100 * edge:.1f} points", f"{told}{50 * (interval.high - interval.low):.1f}")
+    if played.pairs:
+        best = max(played.decks, key=lambda deck: played.strength(deck))
+        share = played.strength(best)
+        yield Fact(
+            "strongest deck", best.name, f"wins {percent(share)} of the games against the others, greedy players"
+        )
+    if len(played.decks) == 1:
+        subject = played.subjects[played.decks[0].id]
+        yield Fact("cards", str(len(subject.copies)), f"{len(subject.species)} species, {len(subject.events)} events")
+
+
+def _method(played: Played) -> Iterator[str]:
+    games = [tally.games for _, tally in played.trialled.values()]
+    yield (
+        f"Played: {sum(games):,} games from seed 1, {games[0]:,} for each line-up. Players take any action, or the one "
+        "that brings most at once (greedy). People are neither. Each begins in half of the games, with each deck. "
+        f"`cardgen play phylo --games {games[0]}` with `--deck` and `--policy` repeats each figure."
+    )
+    yield (
+        "Intervals are 95 %: Wilson's for shares, normal for means; a draw is half a win. Of what happens many times "
+        "in a game, only the games count, so these intervals are wider than need be. Links and the odds of the first "
+        "turn are exact."
+    )
+    readings = ", ".join(f"{name}: {value}" for name, value in played.game.readings.items())
+    yield (
+        f"Rules: the readings of game.yaml ({readings})." if readings else "Rules: our default reading of each rule."
+    )

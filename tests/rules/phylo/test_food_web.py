@@ -1,0 +1,77 @@
+"""The drawing of a food web says exactly what the rules say: every strand stands for true pairs, none is left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardgen.rules.phylo.examples import Examples
+from cardgen.rules.phylo.food_web import FoodWeb, food_web
+from cardgen.rules.phylo.rules import Rules, can_live_beside, is_food
+from tests.rules.phylo.kit import plant, species
+
+
+def told(web: FoodWeb) -> set[tuple[str, str]]:
+    """The pairs that the strands tell, eater first."""
+    cards = {tray.number: tray.cards for tray in web.trays}
+    pairs = set()
+    for strand in web.strands:
+        if strand.rank:
+            foods = tuple(card for tray in web.of_rank(strand.rank) for card in tray.cards)
+        else:
+            foods = cards[strand.food]
+        pairs |= {(eater, food) for eater in cards[strand.eater] for food in foods}
+    return pairs
+
+
+@pytest.mark.parametrize("deck", ["river-to-sea", "town-and-garden", "wide-grassland", "woodland-edge"])
+def test_strands_tell_every_meal_and_no_other(starter: Any, deck: str):
+    web = Examples(starter, starter.decks[deck]).web(starter.decks[deck])
+    kinds, rules = web.species, Rules()
+    true = {
+        (one, other)
+        for one in kinds
+        for other in kinds
+        if is_food(kinds[one], kinds[other], rules) and can_live_beside(kinds[one], kinds[other], rules)
+    }
+    assert told(web) == true
+    assert len(web.strands) < len(true)
+
+
+def test_every_species_is_in_one_tray_of_its_rank():
+    web = food_web([plant("oak"), plant("fern"), species("vole", 2), species("deer", 2, terrain="hill")], Rules())
+    assert sorted(card for tray in web.trays for card in tray.cards) == ["deer", "fern", "oak", "vole"]
+    assert all(web.species[card].foodchain == tray.foodchain for tray in web.trays for card in tray.cards)
+    assert web.ranks == (2, 1)
+
+
+def test_species_of_the_same_food_and_the_same_enemies_share_a_tray():
+    web = food_web([plant("oak"), plant("fern"), species("vole", 2), species("mouse", 2)], Rules())
+    assert {frozenset(tray.cards) for tray in web.trays} == {frozenset(("oak", "fern")), frozenset(("vole", "mouse"))}
+    assert [(strand.rank, strand.food >= 0) for strand in web.strands] == [(0, True)]
+
+
+def test_who_eats_a_whole_rank_has_one_strand_to_it():
+    eaters = [species("deer", 2, terrain="hill field"), species("vole", 2)]
+    web = food_web([plant("oak"), plant("fern", terrain="hill"), *eaters], Rules())
+    deer = next(tray.number for tray in web.trays if tray.cards == ("deer",))
+    assert [strand.rank for strand in web.strands if strand.eater == deer] == [1]
+
+
+def test_who_finds_no_food_is_hungry():
+    web = food_web([plant("oak"), species("deer", 2, terrain="hill")], Rules())
+    assert web.hungry == ("deer",)
+
+
+def test_links_of_rank_one_need_no_food():
+    web = food_web([plant("oak"), species("vole", 2)], Rules())
+    assert web.links["oak"] == {"oak", "vole"}
+    assert web.foods["oak"] == frozenset()
+    assert web.can_begin("oak")
+    assert not web.can_begin("vole")
+
+
+def test_no_species_is_no_web():
+    web = food_web([], Rules())
+    assert web.trays == web.strands == web.cards == ()

@@ -1,0 +1,74 @@
+"""Which texts are taken at their word, and which are left alone?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardgen.rules.phylo.wording import text_against_data
+from tests.rules.phylo.loose_card import SPECIMEN, card_of
+
+NO_GAME: Any = None
+BEE = {"keywords": {"flight": 2, "pollinator": True}}
+WALKER = {"keywords": {"move": 2}}
+FLOWER = {"keywords": {"spread": {"reach": 1, "needs": "pollinator", "doubled-by": "wind"}}}
+STARLING = {"scale": 5, "keywords": {"flight": 2, "invasive": {"over": {"taxon": ["Aves"], "scale": "same"}}}}
+GUEST = {"keywords": {"parasitic": {"under": {"scale": {"at-least": 8}}}}}
+OWL = {"scale": 6, "diet": "carnivore", "foodchain": 3, "keywords": {"flight": 2}}
+
+
+@pytest.mark.parametrize(
+    ("fields", "play", "is_told"),
+    [
+        (WALKER, "MOVE 2.", False),
+        (WALKER, "MOVE two.", False),
+        (WALKER, "MOVE up to 3.", True),
+        (WALKER, "FLIGHT 2.", True),
+        (WALKER, "Gallops up to two spots in a straight line.", False),
+        (WALKER, "Gallops up to 2 spots in a straight line.", False),
+        (WALKER, "Gallops up to three spots.", True),
+        (WALKER, "Gallops up to two spots, also diagonally.", True),
+        (WALKER, "Creeps one spot, not diagonally.", True),
+        (WALKER, "It has seven spots on its back, and hunts within three spots.", False),
+        (BEE, "POLLINATOR: helps plants beside it to SPREAD. Flies up to two spots, also diagonally.", False),
+        (BEE, "Flies three spots.", True),
+        (BEE, "PLANKTON. Flies up to two spots.", True),
+        (BEE, "A POLLINATOR! WIND does not help it, INVASIVE birds do not harm it.", False),
+        (FLOWER, "Beside a POLLINATOR a copy may SPREAD one spot, also diagonally; in WIND, two.", False),
+        (FLOWER, "In WIND a copy may SPREAD up to two spots.", False),
+        (FLOWER, "A copy may SPREAD three spots.", True),
+        (FLOWER, "Moves up to one spot.", True),
+        (STARLING, "INVASIVE: may cover a bird of SCALE 5. Flies up to two spots, also diagonally.", False),
+        (STARLING, "INVASIVE: may cover a bird of SCALE 6.", True),
+        (STARLING, "INVASIVE of Aves cards of identical scale.", False),
+        (WALKER, "INVASIVE of Mammalia cards of identical scale.", True),
+        (WALKER, "INVASIVE species are its food.", False),
+        (GUEST, "PARASITIC: goes under a tree of SCALE 8 or more.", False),
+        (GUEST, "PARASITIC: goes under a tree of SCALE 7 or more.", True),
+        (OWL, "Glides up to two spots, also diagonally. Its prey is smaller than SCALE 6.", False),
+        (OWL, "Hunts FOODCHAIN 2 below SCALE 7.", True),
+        ({"keywords": {"move": 0}}, "MOVE 2.", False),
+    ],
+)
+def test_a_text_is_told_of_where_the_data_say_otherwise(fields: Any, play: str, is_told: bool) -> None:
+    card = card_of({**SPECIMEN, "keywords": {}, **fields, "text": {"title": "It", "play": play}})
+    assert (len(list(text_against_data(card, NO_GAME))) > 0) == is_told
+
+
+@pytest.mark.parametrize(
+    ("effect", "text", "is_told"),
+    [
+        ({"name": "block-neighbours", "turns": 2}, {"play": "For two turns nothing may be laid beside it."}, False),
+        ({"name": "block-neighbours", "turns": 3}, {"play": "For two turns nothing may be laid beside it."}, True),
+        ({"name": "points-modifier", "points": -2}, {"play": "It is worth 2 points less."}, False),
+        ({"name": "points-modifier", "points": 2}, {"play": "It is worth two points less."}, True),
+        ({"name": "discard-target"}, {"target": "Play on a plant of SCALE 8 or more"}, False),
+        ({"name": "discard-target"}, {"target": "Play on a plant of SCALE 8 or less"}, True),
+        ({"name": "discard-target"}, {"target": "Play on a plant of FOODCHAIN 2 or higher"}, True),
+        ({"name": "discard-target"}, {"play": "WIND: plants that need it may SPREAD."}, True),
+    ],
+)
+def test_the_text_of_an_event_is_told_of_where_its_data_say_otherwise(effect: Any, text: Any, is_told: bool) -> None:
+    card = card_of({"kind": "event", "target": {"scale": {"at-least": 8}}, "effect": effect, "text": text})
+    assert (len(list(text_against_data(card, NO_GAME))) > 0) == is_told
