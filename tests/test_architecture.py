@@ -25,6 +25,7 @@ OURS = {
     "render": {"rules", "boosters", "model", "data", "diagnostics"},
     "output": {"render", "rules", "boosters", "model", "data", "diagnostics"},
     "scaffold": {"model", "data", "diagnostics"},
+    "importing": {"scaffold", "model", "data", "diagnostics"},
 }
 # Which libraries each stage knows, besides the standard one.
 THEIRS = {
@@ -36,6 +37,7 @@ THEIRS = {
     "render": {"jinja2", "markupsafe", "lxml", "uharfbuzz", "PIL", "segno", "markdown_it"},
     "output": {"reportlab", "uharfbuzz", "fontTools", "PIL", "pypdfium2"},
     "scaffold": {"yaml"},
+    "importing": set(),
     "cli": {"click", "tqdm"},
     "": set(),
 }

@@ -20,6 +20,7 @@ COMMANDS = {
     "report": "cardgen.cli.report",
     "explain": "cardgen.cli.explain",
     "new": "cardgen.cli.new",
+    "import": "cardgen.cli.import_",
     "schema": "cardgen.cli.schema",
 }
 

@@ -1,0 +1,107 @@
+"""How does a foreign file of Phylo cards become a set? The flow of an import, from bytes to files.
+
+Reads nothing and writes nothing: bytes come in, files and a report go out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cardgen.importing import phylo_csv, phylo_json, phylo_report, phylo_yaml
+from cardgen.importing.phylo_card import entry_of
+from cardgen.importing.phylo_credits import spdx
+from cardgen.importing.phylo_doubts import between
+from cardgen.importing.plain import unique
+from cardgen.importing.record import MOST_CARDS, About, Entry, Known, Remark, Rows, Unreadable
+
+MOST_BYTES = 20_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The files of the new set with its report, by path, and the report in some lines."""
+
+    files: dict[str, bytes]
+    summary: tuple[str, ...]
+
+
+def import_phylo(data: bytes, about: About, known: Known) -> Imported:
+    """The set that a file says. Raises Unreadable where it holds no cards, or none that can be written."""
+    read = rows_of(data)
+    if len(read.rows) > MOST_CARDS:
+        raise Unreadable(f"more than {MOST_CARDS:,} cards in one file", "import it in parts")
+    entries = _with_doubts(_entries(read, known))
+    if not any(entry.card for entry in entries):
+        why = entries[0].remarks[0].message if entries else "it is empty"
+        raise Unreadable("no card of this file can be written", f"{entries[0].row.place}: {why}" if entries else why)
+    licence = about.licence or _common_licence(entries)
+    about = replace(about, licence=licence)
+    entries = [_with_licence(entry, licence) for entry in entries]
+    notes = (*read.notes, *_notes(about))
+    report = phylo_report.page(about.source, entries, notes)
+    files = {**phylo_yaml.files_of(about, entries), phylo_report.PLACE: report.encode()}
+    return Imported(files, tuple(phylo_report.summary(entries, notes)))
+
+
+def rows_of(data: bytes) -> Rows:
+    """The rows of an export or a table, whichever it is. Raises Unreadable."""
+    if len(data) > MOST_BYTES:
+        raise Unreadable(f"larger than {MOST_BYTES // 1_000_000} MB", "import it in parts")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable("this is not text in UTF-8", "save it as JSON or CSV in UTF-8") from None
+    start = text.lstrip()[:1]
+    if start == "<":
+        raise Unreadable("this is a web page or XML", "the export has `?api=json` at the end of its address")
+    if not start or "\0" in text:
+        raise Unreadable("this is empty" if not start else "this is not text")
+    return phylo_json.read(text) if start in '[{"' and not _is_table(text) else phylo_csv.read(text)
+
+
+def _is_table(text: str) -> bool:
+    """A table may begin with a quotation mark, too."""
+    return text.lstrip()[:1] == '"' and "," in text.partition("\n")[0]
+
+
+def _entries(read: Rows, known: Known) -> list[Entry]:
+    taken = dict.fromkeys(known.taken, "a card of the game")
+    entries: list[Entry] = []
+    for row in read.rows:
+        entry = entry_of(row, known, taken)
+        if entry.card:
+            taken[entry.card["id"]] = row.place
+        entries.append(entry)
+    return entries
+
+
+def _with_doubts(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries with what is to be said of two cards that have one name."""
+    doubts = between(entries)
+    return [replace(entry, remarks=unique((*entry.remarks, *doubts.get(entry.row.place, ())))) for entry in entries]
+
+
+def _common_licence(entries: Sequence[Entry]) -> str:
+    """The licence of all cards that are written, where it is one; else nothing."""
+    found = {spdx(entry.row.licence) for entry in entries if entry.card}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _with_licence(entry: Entry, licence: str) -> Entry:
+    """The entry, with a remark where its card's licence is not the set's."""
+    own = spdx(entry.row.licence)
+    if not entry.card or not own or own == licence:
+        return entry
+    told = Remark("licence-unclear", f"the card is {own}, the set {licence or 'has none'}")
+    return replace(entry, remarks=(*entry.remarks, told))
+
+
+def _notes(about: About) -> list[str]:
+    notes = []
+    if not about.licence:
+        told = f"no licence is known: set.yaml says {phylo_yaml.UNKNOWN_LICENCE}"
+        notes.append(f"{told}; the site's cards bear CC BY-NC-ND 2.0; say it with --licence")
+    if not about.attribution:
+        notes.append("nobody is named: set.yaml says unknown; say whom to thank with --attribution")
+    return notes
