@@ -22,8 +22,11 @@ def main() -> None:
         figures["600 cards against typst"] = measure.against_typst(some, Path(folder))
         figures["matches of fsys a second of a core"] = _in_process("matches")
         figures["exact checks of fsys"] = _in_process("exact")
-        figures["check fsys"] = measure.check_fsys(Path(folder))
-        figures["build fsys"] = measure.builds(Path(folder) / "out")
+        figures["games of phylo a second of a core"] = _in_process("games")
+        figures["static and exact checks of phylo"] = _in_process("web")
+        for game in ("fsys", "phylo"):
+            figures[f"check {game}"] = measure.checks(game, Path(folder))
+            figures[f"build {game}"] = measure.builds(game, Path(folder) / "out")
         figures["cardgen --version"] = measure.command_seconds([sys.executable, "-m", "cardgen", "--version"], 5)
     figures["seconds of a fixed loop, after"] = measure.machine()
     print(json.dumps(figures, indent=2))

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-LIMITS = {"matches": 15_000, "exact": 50, "pool": 2.0}
+LIMITS = {"matches": 15_000, "exact": 50, "pool": 2.0, "games": 300, "web": 20}
 
 
 def _table() -> Any:
@@ -75,3 +75,52 @@ def exact() -> dict[str, Any]:
         "pool of 600, s": round(seconds(many), 2),
         "at most, s": LIMITS["pool"],
     }
+
+
+def games() -> dict[str, Any]:
+    """Games of Phylo a second of one core: two random players with the engine alone; as trials, everything counted."""
+    gc.disable()
+    from cardgen.build import check
+    from cardgen.rules.phylo.package import PACKAGE, decks
+    from cardgen.rules.playout import Trial, play, play_game
+
+    game = check(Path())[0].games["phylo"]
+    table = PACKAGE.table(game, decks(game), {})
+    bare = Trial(table, 2, ("random",), 1_000)
+    start = time.process_time()
+    for number in range(bare.games):
+        play_game(bare, number)
+    result: dict[str, Any] = {
+        "random, engine alone": round(bare.games / (time.process_time() - start)),
+        "at least": LIMITS["games"],
+    }
+    for policy in ("random", "greedy", "one-ply"):
+        trial = Trial(table, 2, (policy,), 1_000 if policy != "one-ply" else 40)
+        start = time.process_time()
+        play([trial])
+        result[f"{policy}, counted"] = round(trial.games / (time.process_time() - start))
+    return result
+
+
+def web() -> dict[str, Any]:
+    """CPU milliseconds of all static and exact checks of each deck of 25, its matrix of links among them."""
+    gc.disable()
+    from statistics import median
+
+    from cardgen.build import check
+    from cardgen.rules.phylo import legality, playability
+    from cardgen.rules.phylo.subject import deck_subjects
+
+    game = check(Path())[0].games["phylo"]
+    checks = [*legality.OF_DECK, *playability.OF_DECK]
+    result: dict[str, Any] = {}
+    for place, subject in enumerate(deck_subjects(game)):
+        times = []
+        for _ in range(10):
+            fresh = list(deck_subjects(game))[place]
+            start = time.process_time()
+            for one in checks:
+                list(one.find(fresh))
+            times.append((time.process_time() - start) * 1000)
+        result[f"{subject.name}, ms"] = round(median(times), 1)
+    return {**result, "at most": LIMITS["web"]}

@@ -35,8 +35,14 @@ BANDS = {
     "FSY2": "Food Heroes: playable, computed",
     "FSY3": "Food Heroes: playable, played",
     "FSY4": "Food Heroes: expansions and mixes",
+    "PHY1": "Phylo: legal",
+    "PHY2": "Phylo: playable, computed",
+    "PHY3": "Phylo: playable, played",
+    "PHY4": "Phylo: expansions",
 }
-SHOWN_GAME = "fsys"
+
+
+DEEPEST = 8
 
 
 def pages() -> dict[str, str]:
@@ -87,18 +93,22 @@ def schemas_page() -> str:
     """The keys of each kind of file, with what they mean and an example."""
     parts = [MADE, "# Keys of every file\n", _how_to_read()]
     for place, kind in PLACES:
-        path = schema_file(kind)
-        schema = json.loads(path.read_text(encoding="utf-8"))
-        parts.append(f"## {kind}\n\n`{place.replace('*', '<name>')}`. {_sentence(schema.get('description', ''))}\n")
-        if kind == "cards":
-            parts.append(f"Each game has its own: this is `{SHOWN_GAME}`. A new game adds keys to its schema.\n")
-        parts.append("| key | what it says | example |\n|---|---|---|\n" + "".join(map(_row, keys(schema))))
+        for path in schema_files(kind):
+            game = path.parents[1].name
+            heading, where = (f"{kind} of {game}", place.replace("<game>", game)) if kind == "cards" else (kind, place)
+            schema = json.loads(path.read_text(encoding="utf-8"))
+            said = _sentence(schema.get("description", ""))
+            parts.append(f"## {heading}\n\n`{where.replace('*', '<name>')}`. {said}\n")
+            if kind == "cards":
+                parts.append("Each game has its own. A new game adds keys to its schema.\n")
+            parts.append("| key | what it says | example |\n|---|---|---|\n" + "".join(map(_row, keys(schema))))
     return "\n".join(parts)
 
 
-def schema_file(kind: str) -> Path:
-    folder = REPOSITORY / "card_data" / (f"{SHOWN_GAME}/schema" if kind == "cards" else "schema")
-    return folder / f"{kind}.schema.json"
+def schema_files(kind: str) -> list[Path]:
+    """The schema of a kind of file; of cards that of each game."""
+    folder = "*/schema" if kind == "cards" else "schema"
+    return sorted((REPOSITORY / "card_data").glob(f"{folder}/{kind}.schema.json"))
 
 
 def keys(schema: Mapping[str, Any]) -> Iterator[tuple[str, bool, Mapping[str, Any], Mapping[str, Any]]]:
@@ -109,18 +119,27 @@ def keys(schema: Mapping[str, Any]) -> Iterator[tuple[str, bool, Mapping[str, An
 def _keys_in(
     rules: Mapping[str, Any], schema: Mapping[str, Any], prefix: str, depth: int
 ) -> Iterator[tuple[str, bool, Mapping[str, Any], Mapping[str, Any]]]:
-    if depth > 8:
+    if depth > DEEPEST:
         return
     for name, rule in rules.get("properties", {}).items():
         meant = resolved(rule, schema)
         path = f"{prefix}{name}"
         yield path, name in rules.get("required", ()), rule, meant
-        yield from _keys_in(meant, schema, f"{path}.", depth + 1)
-        if "items" in meant:
-            yield from _keys_in(resolved(meant["items"], schema), schema, f"{path}[].", depth + 1)
+        yield from _keys_below(meant, schema, f"{path}.", depth + 1)
     further = rules.get("additionalProperties")
     if isinstance(further, dict):
-        yield from _keys_in(resolved(further, schema), schema, f"{prefix}<name>.", depth + 1)
+        yield from _keys_below(resolved(further, schema), schema, f"{prefix}<name>.", depth + 1)
+
+
+def _keys_below(
+    rules: Mapping[str, Any], schema: Mapping[str, Any], prefix: str, depth: int
+) -> Iterator[tuple[str, bool, Mapping[str, Any], Mapping[str, Any]]]:
+    """Keys of an object, of the items of a list, or of each form that there is to choose from."""
+    yield from _keys_in(rules, schema, prefix, depth)
+    if "items" in rules and depth <= DEEPEST:
+        yield from _keys_below(resolved(rules["items"], schema), schema, f"{prefix[:-1]}[].", depth + 1)
+    for form in rules.get("anyOf", ()) if depth <= DEEPEST else ():
+        yield from _keys_below(resolved(form, schema), schema, prefix, depth + 1)
 
 
 def resolved(part: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
