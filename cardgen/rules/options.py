@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import fields, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.diagnostics import Diagnostic
@@ -53,3 +54,45 @@ def _value(value: Any) -> Any:
 def _told(value: Any) -> str:
     names = {None: "null", True: "true", False: "false"}
     return f"`{names[value] if value is None or isinstance(value, bool) else value}`"
+
+
+def among(readings: Mapping[str, tuple[object, ...]]) -> Allows:
+    """Readings that there are, with the values that there are; 1 is no `true`."""
+
+    def allows(name: str, value: Any) -> str:
+        if name not in readings:
+            return "it is not a reading"
+        values = readings[name]
+        if any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in values):
+            return ""
+        numbers = [one for one in values if isinstance(one, int) and not isinstance(one, bool)]
+        if numbers:
+            return f"write a number from {min(numbers)} to {max(numbers)}"
+        words: dict[object, str] = {None: "null", True: "true", False: "false"}
+        return f"it may be {', '.join(f'`{words.get(one, one)}`'.replace('_', '-') for one in values)}"
+
+    return allows
+
+
+def like(defaults: Any, no_shares: Collection[str], unordered: Collection[str] = ()) -> Allows:
+    """Limits as a dataclass has them: pairs where it has a pair, shares between 0 and 1 but for `no_shares`: 5 per cent
+    is 0.05. Pairs begin with the smaller number, but for those `unordered`.
+    """
+    pair = next(value for value in map(partial(getattr, defaults), _names(defaults)) if isinstance(value, tuple))
+
+    def allows(name: str, value: Any) -> str:
+        wants_pair = isinstance(getattr(defaults, name), tuple)
+        if wants_pair and not isinstance(value, tuple):
+            return f"write two numbers, as in {list(pair)}"
+        if wants_pair and value[0] > value[1] and name not in unordered:
+            return "write the smaller number first"
+        if isinstance(value, tuple) and not wants_pair:
+            return "write one number"
+        most = max(value) if isinstance(value, tuple) else value
+        return "write a share between 0 and 1: 0.05 is 5 %" if most > 1 and name not in no_shares else ""
+
+    return allows
+
+
+def _names(defaults: Any) -> list[str]:
+    return [field.name for field in fields(defaults)]

@@ -7,9 +7,9 @@ error. What each means is on the page of its code.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from cardgen.rules.fsys.rules import READINGS
+from cardgen.rules.options import among, like
 
 Pair = tuple[float, float]
 
@@ -39,29 +39,7 @@ class Limits:
     power_creep: Pair = (0.5, 0.05)  # FSY404: icons a card, lift
 
 
-_NO_SHARES = ("few_covers", "trivial_challenge", "difficulty_spread", "family_skew", "power_creep")
+NO_SHARES = ("few_covers", "trivial_challenge", "difficulty_spread", "family_skew", "power_creep")
 
-
-def allows_limit(name: str, value: Any) -> str:
-    """Pairs where a pair is wanted, and shares between 0 and 1: 5 per cent is 0.05."""
-    wants_pair = isinstance(getattr(Limits(), name), tuple)
-    if wants_pair and not isinstance(value, tuple):
-        return "write two numbers, as in [0.02, 0.4]"
-    if wants_pair and value[0] > value[1] and name != "power_creep":
-        return "write the smaller number first"
-    if isinstance(value, tuple) and not wants_pair:
-        return "write one number"
-    most = max(value) if isinstance(value, tuple) else value
-    return "write a share between 0 and 1: 0.05 is 5 %" if most > 1 and name not in _NO_SHARES else ""
-
-
-def allows_reading(name: str, value: Any) -> str:
-    """The readings that there are; 1 is no `true`."""
-    if name not in READINGS:
-        return "it is not a reading"
-    if any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in READINGS[name]):
-        return ""
-    if isinstance(READINGS[name][-1], int) and not isinstance(READINGS[name][-1], bool):
-        return f"write a number from 1 to {READINGS[name][-1]}"
-    words: dict[object, str] = {None: "null", True: "true", False: "false"}
-    return f"it may be {', '.join(f'`{words.get(one, one)}`'.replace('_', '-') for one in READINGS[name])}"
+allows_limit = like(Limits(), NO_SHARES, ("power_creep",))
+allows_reading = among(READINGS)

@@ -7,8 +7,8 @@ end. What each means is on the page of its code.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from cardgen.rules.options import among, like
 from cardgen.rules.phylo.rules import READINGS
 
 Pair = tuple[float, float]
@@ -41,30 +41,7 @@ class Limits:
     event_asymmetry: float = 2.0  # PHY405
 
 
-_NO_SHARES = ("points_formula", "biome_gap", "length", "points_creep", "event_asymmetry")
+NO_SHARES = ("points_formula", "biome_gap", "length", "points_creep", "event_asymmetry")
 
-
-def allows_limit(name: str, value: Any) -> str:
-    """Pairs where a pair is wanted, and shares between 0 and 1: 5 per cent is 0.05."""
-    wants_pair = isinstance(getattr(Limits(), name), tuple)
-    if wants_pair and not isinstance(value, tuple):
-        return "write two numbers, as in [0.05, 0.1]"
-    if wants_pair and value[0] > value[1]:
-        return "write the smaller number first"
-    if isinstance(value, tuple) and not wants_pair:
-        return "write one number"
-    most = max(value) if isinstance(value, tuple) else value
-    return "write a share between 0 and 1: 0.05 is 5 %" if most > 1 and name not in _NO_SHARES else ""
-
-
-def allows_reading(name: str, value: Any) -> str:
-    """The readings that there are; 1 is no `true`."""
-    if name not in READINGS:
-        return "it is not a reading"
-    if any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in READINGS[name]):
-        return ""
-    numbers = [one for one in READINGS[name] if isinstance(one, int) and not isinstance(one, bool)]
-    if numbers:
-        return f"write a number from {min(numbers)} to {max(numbers)}"
-    words: dict[object, str] = {True: "true", False: "false"}
-    return f"it may be {', '.join(f'`{words.get(one, one)}`'.replace('_', '-') for one in READINGS[name])}"
+allows_limit = like(Limits(), NO_SHARES)
+allows_reading = among(READINGS)
