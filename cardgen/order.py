@@ -43,7 +43,7 @@ def targets_of(library: Library, order: Order) -> list[Target]:
         for product in _products(game, order.only):
             for paper in _papers(library, product, order.papers):
                 target = Target(game, product, paper, printer, order.settings, deck)
-                if product.kind not in ("cards", "png") and not (product.is_of_chosen_deck and order.settings.deck):
+                if product.kind not in ("cards", "png") and not product.is_of_chosen_deck:
                     target = replace(target, deck=game.published_deck)
                 targets[target.key] = target
     return list(targets.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardgen.model.game import Deck, Game
@@ -18,7 +18,7 @@ from cardgen.rules.options import field_of
 from cardgen.rules.packages import package_of
 from cardgen.rules.playout import Block, Run, Trial, play
 from cardgen.rules.policy import POLICIES
-from cardgen.rules.summary import Summary, summary
+from cardgen.rules.summary import Rate, Summary, summary
 from cardgen.rules.tally import Tally
 
 Progress = Callable[[Sequence[Any]], Iterable[Any]]
@@ -71,7 +71,17 @@ class Session:
         who = " and ".join(trial.policies) + (" in turn at the seats" if len(trial.policies) > 1 else "")
         games = f"{trial.games:,} games of {trial.players} players, {who}, seed {trial.seed}"
         games += "".join(f", {name}={_written(value)}" for name, value in self.readings.items())
-        return f"{self.game.name}, {' against '.join(deck.name for deck in self.decks)}: {games}"
+        how = f" ({trial.table.told})" if trial.table.told else ""
+        return f"{self.game.name}, {' against '.join(deck.name for deck in self.decks)}{how}: {games}"
+
+    @property
+    def rates(self) -> tuple[Rate, ...]:
+        """What is told of the games, with the names of two decks that meet."""
+        names = dict(zip(("the first deck", "the second deck"), (deck.name for deck in self.decks), strict=False))
+        rates = self.package.rates
+        for words, name in names.items() if len(self.decks) > 1 else ():
+            rates = tuple(replace(rate, label=rate.label.replace(words, name)) for rate in rates)
+        return rates
 
     def transcript(self, number: int) -> Iterator[str]:
         """One game in words. Raises RulesGap."""
@@ -106,7 +116,9 @@ def decks_named(game: Game, package: Package, names: Sequence[str]) -> tuple[Dec
 
 def game_named(library: Library, name: str) -> Game:
     """Without a name the only game there is. Raises UnknownName."""
-    if not name and len(library.games) == 1:
+    if not name:
+        if len(library.games) != 1:
+            raise UnknownName(f"say which game: there are {_listed(library.games)}")
         return next(iter(library.games.values()))
     return get(library.games, name, "game")
 

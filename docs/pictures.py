@@ -15,31 +15,28 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 FOLDER = REPOSITORY / "docs" / "pictures"
 GROUND, EDGE = "#ffffff", "#c9c9c9"
 GAP = 16
-SHOWN = (
-    "feed-the-soil",
-    "plant-a-tree",
-    "catch-the-rain",
-    "meet-the-bees",
-    "cook-as-one",
-    "let-small-fish-go",
-    "read-the-sky",
-    "keep-happy-hens",
-    "look-under-a-log",
-    "plan-as-one",
-)
+FOOD_HEROES = ("feed-the-soil", "plant-a-tree", "catch-the-rain", "meet-the-bees", "keep-happy-hens")
+PHYLO = ("valley-oak", "sea-otter", "monarch-butterfly", "red-fox", "wildfire")
+EXAMPLE_OF_PLAY = 9
+"""The page of Phylo's rulebook on which the example of play begins, counted from 0."""
 
 
 def take(out: Path) -> dict[str, Image.Image]:
     """Each picture by its name, from files built into `out`."""
-    build(REPOSITORY, out, Order(("fsys",), ("a4",), ("png", "cards", "ability-sheet", "rulebook")))
-    made = out / "fsys"
-    fronts = [_card(made / f"png/front-core-{name}.png", 204) for name in SHOWN]
+    for game, products in (("fsys", ("cards", "ability-sheet")), ("phylo", ("reference-sheet", "food-web"))):
+        build(REPOSITORY, out / game, Order((game,), ("a4",), ("png", "rulebook", *products)))
+    fsys, phylo = out / "fsys" / "fsys", out / "phylo" / "phylo"
     return {
-        "cards": _rows([fronts[:5], fronts[5:]]),
-        "back": _card(made / "png/back-1.png", 300),
-        "ability-sheet": _page(made / "ability-sheet-a4.pdf", 0, 620),
-        "sheet": _page(made / "cards-a4.pdf", 0, 620),
-        "rulebook": _rows([[_page(made / "rulebook-a4.pdf", number, 440) for number in (0, 3)]]),
+        "fsys-cards": _row([_card(fsys / f"png/front-core-{name}.png", 204) for name in FOOD_HEROES]),
+        "fsys-back": _card(fsys / "png/back-1.png", 240),
+        "fsys-ability-sheet": _page(fsys / "ability-sheet-a4.pdf", 0, 480),
+        "fsys-rulebook": _page(fsys / "rulebook-a4.pdf", 3, 480),
+        "fsys-sheet": _page(fsys / "cards-a4.pdf", 0, 480),
+        "phylo-cards": _row([_card(phylo / f"png/front-starter-{name}.png", 204) for name in PHYLO]),
+        "phylo-back": _card(phylo / "png/back-1.png", 240),
+        "phylo-reference-sheet": _page(phylo / "reference-sheet-a4.pdf", 0, 480),
+        "phylo-rulebook": _page(phylo / "rulebook-a4.pdf", EXAMPLE_OF_PLAY, 480),
+        "phylo-food-web": _page(phylo / "food-web-a4.pdf", 0, 480),
     }
 
 
@@ -65,17 +62,12 @@ def _page(path: Path, number: int, width: int) -> Image.Image:
     return shown
 
 
-def _rows(rows: list[list[Image.Image]]) -> Image.Image:
-    width = max(sum(one.width + GAP for one in row) - GAP for row in rows)
-    height = sum(row[0].height + GAP for row in rows) - GAP
-    whole = Image.new("RGB", (width, height), GROUND)
-    top = 0
-    for row in rows:
-        left = 0
-        for one in row:
-            whole.paste(one, (left, top))
-            left += one.width + GAP
-        top += row[0].height + GAP
+def _row(pictures: list[Image.Image]) -> Image.Image:
+    whole = Image.new("RGB", (sum(one.width + GAP for one in pictures) - GAP, pictures[0].height), GROUND)
+    left = 0
+    for one in pictures:
+        whole.paste(one, (left, 0))
+        left += one.width + GAP
     return whole
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ EXAMPLES = """\b
 Examples:
   cardgen list                    all games
   cardgen list fsys               cards and copies by kind, sets, decks, products
+  cardgen list phylo --cards      every card: what decks and --select call it
   cardgen list fsys --icons       the icons that cards may name
   cardgen list fsys --format json
 """
@@ -22,10 +24,11 @@ Examples:
 
 @click.command("list", epilog=EXAMPLES, short_help="What games there are, and what is in them.")
 @click.argument("game", required=False, metavar="[GAME or FOLDER]")
-@click.option("--icons", "are_icons", is_flag=True, help="The icons of the game: id, name, other names.")
+@click.option("--cards", "are_cards", is_flag=True, help="The cards of the game: id, name, number, set, decks.")
+@click.option("--icons", "are_icons", is_flag=True, help="The icons and words that cards may say, with all spellings.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @project_option
-def command(game: str | None, are_icons: bool, format_: str, project: Path | None) -> None:
+def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, project: Path | None) -> None:
     """List games, or what a game has: cards and copies by kind, sets, decks, products."""
     from cardgen.build import load
     from cardgen.model.ids import nearest
@@ -37,11 +40,11 @@ def command(game: str | None, are_icons: bool, format_: str, project: Path | Non
     game = next(iter(library.games), None) if game == "" else game
     if game is not None and game not in library.games:
         raise plain_error(f"there is no game `{game}`; {nearest(game, library.games) or 'there is none at all'}")
-    if are_icons:
-        if game is None:
-            raise plain_error("--icons goes with the name of a game")
-        for icon in library.games[game].icons.values():
-            click.echo(f"{icon.id:<8} {', '.join((icon.name, *icon.aliases))}")
+    if are_cards or are_icons:
+        chosen = library.games.get(game or "")
+        if chosen is None:
+            raise plain_error(f"--{'cards' if are_cards else 'icons'} goes with the name of a game")
+        click.echo(_cards_told(chosen, format_) if are_cards else _icons_told(chosen))
         return
     facts = [_facts(one) for one in library.games.values() if game in (None, one.id)]
     if format_ == "json":
@@ -51,6 +54,42 @@ def command(game: str | None, are_icons: bool, format_: str, project: Path | Non
             click.echo(f"{one['id']:<14}{one['name']}, {_held(one, one)}")
     else:
         click.echo(_told(facts[0]))
+
+
+def _icons_told(game: Any) -> str:
+    """Icons, and the words of each vocabulary: the id, its name, other spellings."""
+    lines = [f"{icon.id:<8} {', '.join((icon.name, *icon.aliases))}" for icon in game.icons.values()]
+    for vocabulary, words in game.words.items():
+        lines += [f"{vocabulary:<8} {word.id:<16} {', '.join((word.name, *word.aliases))}" for word in words]
+    return "\n".join(lines)
+
+
+def _cards_told(game: Any, format_: str) -> str:
+    cards = list(_cards(game))
+    return json.dumps(cards, indent=2, ensure_ascii=False) if format_ == "json" else _as_table(cards)
+
+
+def _cards(game: Any) -> Iterator[dict[str, Any]]:
+    """Each printing: id, name, kind, set and number, and the decks that have it."""
+    decks = {deck.id: {printing.id: count for printing, count in deck.copies} for deck in game.decks.values()}
+    for printing in game.printings:
+        yield {
+            "id": printing.card.id,
+            "name": printing.card.text.get("title", printing.card.id),
+            "kind": printing.card.kind,
+            "set": printing.set_id,
+            "number": printing.number,
+            "decks": {deck: copies[printing.id] for deck, copies in decks.items() if printing.id in copies},
+        }
+
+
+def _as_table(cards: list[dict[str, Any]]) -> str:
+    wide, wider = (max((len(str(one[key])) for one in cards), default=0) for key in ("id", "name"))
+    return "\n".join(
+        f"{one['id']:<{wide}}  {one['name']:<{wider}}  {one['kind']}, {one['set']} {one['number']}"
+        + (f"; {', '.join(one['decks'])}" if one["decks"] else "")
+        for one in cards
+    )
 
 
 def _facts(game: Any) -> dict[str, Any]:

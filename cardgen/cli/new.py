@@ -145,7 +145,7 @@ def card(name: str, set_id: str, game_id: str | None, out: Path | None, project:
     is_printed = any(printing.set_id == made.set_id for printing, _ in chosen.deck.copies)
     deck = "" if is_printed else f" --deck {made.set_id}"
     _tell(
-        f"made the card {made.title}, number {made.number} of {made.set_id}: now give it its words and icons",
+        f"made the card {made.title}, number {made.number} of {made.set_id}: now make it yours",
         [
             ("cardgen check", "find mistakes"),
             (f"cardgen build {chosen.id} --only png --select {name}{deck}", "look at it"),
@@ -164,7 +164,7 @@ def _make_lone_card(name: str, game_id: str | None, out: Path | None) -> None:
         folder = _place_apart(out, name)
         make_folder(folder, files)
     _tell(
-        f"made {folder.as_posix()}/, a project with one card for {chosen.name}: give it its words and icons",
+        f"made {folder.as_posix()}/, a project with one card for {chosen.name}: make it yours",
         [
             (f"cd {folder.as_posix()}", ""),
             ("cardgen check", "find mistakes"),

@@ -42,7 +42,7 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
 
 
 @click.command("play", epilog=EXAMPLES, short_help="Play many games, and tell what happened.")
-@click.argument("game", metavar="GAME or FOLDER")
+@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]")
 @click.option("--players", type=int, default=0, help="How many sit at the table; default: as few as can.")
 @click.option(
     "--policy",
@@ -97,7 +97,8 @@ def command(
         raise plain_error("--first goes with --trace")
     if trace is not None and format_ == "json":
         raise plain_error("--trace is for people; leave out --format json")
-    game, project = game_and_project(game, project)
+    if game:
+        game, project = game_and_project(game, project)
     with plain_errors():
         outcome, errors = loaded(project_root(project))
         assert outcome.library is not None
@@ -122,4 +123,4 @@ def command(
     if format_ == "json":
         click.echo(told.as_document(figures, session.facts), nl=False)
     else:
-        click.echo(told.as_text(figures, session.told, session.package.rates, session.titles, all_cards), nl=False)
+        click.echo(told.as_text(figures, session.told, session.rates, session.titles, all_cards), nl=False)

@@ -26,7 +26,7 @@ Examples:
 
 
 @click.command("report", epilog=EXAMPLES, short_help="A page about a deck: how hard, how fair, which cards.")
-@click.argument("game", metavar="GAME or FOLDER")
+@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]")
 @click.option("--deck", "decks", multiple=True, help="Another deck than the game's own, or a set; one a player.")
 @click.option("--games", type=click.IntRange(100, 10_000_000), default=10_000, show_default=True, help="Games a trial.")
 @click.option(
@@ -42,7 +42,8 @@ def command(game: str, decks: tuple[str, ...], games: int, out: Path, jobs: int,
     from cardgen.build import loaded
     from cardgen.reporting import write_report
 
-    game, project = game_and_project(game, project)
+    if game:
+        game, project = game_and_project(game, project)
     with plain_errors():
         outcome, errors = loaded(project_root(project))
         assert outcome.library is not None

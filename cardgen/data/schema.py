@@ -36,15 +36,17 @@ def check(documents: Iterable[Document], root: Path) -> tuple[list[Document], li
 
     Of cards, printings and icons only the bad ones are missing (their ids are in `dropped`); any other
     document with a fault is missing as a whole. Card schemas whose list of icons is not that of the icons are
-    reported, too.
+    reported, too. What is borrowed from cardgen is held against cardgen's schemas: a project may have older ones.
     """
-    schemas: dict[tuple[str, str], Schema | None] = {}
+    schemas: dict[tuple[str, str, Path], Schema | None] = {}
+    own = root.resolve()
     good: list[Document] = []
     found: list[Diagnostic] = []
     for document in documents:
-        key = (document.kind, document.game)
+        home = root if document.path.is_relative_to(own) else shipped_root()
+        key = (document.kind, document.game, home)
         if key not in schemas:
-            schemas[key], faults = load_schema(document.kind, document.game, root)
+            schemas[key], faults = load_schema(*key)
             found += faults
         schema = schemas[key]
         if schema is None:

@@ -38,10 +38,16 @@ class Origin:
         return Origin(self.document, self.path + further)
 
     def finding(
-        self, code: str, message: str, *further: str | int, severity: Severity = Severity.ERROR, help: str = ""
+        self,
+        code: str,
+        message: str,
+        *further: str | int,
+        severity: Severity = Severity.ERROR,
+        help: str = "",
+        key: bool = False,
     ) -> Diagnostic:
-        """A diagnostic about this place, or a place below it."""
-        return self.document.finding(code, message, self.path + further, severity=severity, help=help)
+        """A diagnostic about this place, or a place below it: its value, or its key."""
+        return self.document.finding(code, message, self.path + further, severity=severity, help=help, key=key)
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Something a game prints: `kind` is cards, page or book. It tells of the published deck, or of the chosen one."""
+    """Something a game prints: `kind` is cards, page or book. It tells of the published deck, or of the printed one."""
 
     id: str
     kind: str
@@ -153,7 +153,7 @@ class Game:
 
     def base_of(self, card_set: CardSet) -> CardSet | None:
         """The set that an expansion is for: what it requires or, of a set brought to a game, the game's first."""
-        if card_set.requires or not self.brought_deck:
+        if card_set.requires or not self.is_judged(card_set.origin) or not self.brought_deck:
             return self.sets.get(card_set.requires)
         return next((one for one in self.sets.values() if not self.is_judged(one.origin)), None)
 

@@ -104,13 +104,15 @@ class GameLinker:
             )
         return product
 
-    def _unknown(self, origin: Origin, what: str, name: str, known: Iterable[str], *further: str | int) -> None:
+    def _unknown(
+        self, origin: Origin, what: str, name: str, known: Iterable[str], *further: str | int, key: bool = False
+    ) -> None:
         code, severity = code_of(f"unknown {what}", self.codes)
         message = f"`{name}` is not {_article(what)} {what}"
         help = nearest(name, known)
         if what == "icon" and not help:
             help = f"`cardgen list {self.document.value['id']} --icons` shows all"
-        self.found.append(origin.finding(code, message, *further, severity=severity, help=help))
+        self.found.append(origin.finding(code, message, *further, severity=severity, help=help, key=key))
 
     def _families(self) -> Iterator[IconFamily]:
         families = [
@@ -245,6 +247,9 @@ class GameLinker:
     def _report_unknown_word(self, origin: Origin, vocabulary: str, word: str, *place: str | int) -> None:
         if word.casefold() not in self.spellings[vocabulary]:
             self._unknown(origin, vocabulary, word, self.spellings[vocabulary], *place)
+            if not self.found[-1].help:
+                words = ", ".join(f"`{one.id}`" for one in self.words[vocabulary])
+                self.found[-1] = replace(self.found[-1], help=f"there are {words}")
 
     def _report_repeated(self, origin: Origin, name: str, icon: str, place: int) -> None:
         code, severity = code_of("repeated icon", self.codes)
@@ -372,7 +377,7 @@ class GameLinker:
                 printing = by_card[name]
                 copies[printing.id] = (printing, copies.get(printing.id, (printing, 0))[1] + count)
             elif name not in self.dropped:
-                self._unknown(origin, "card", name, by_card, "cards", name)
+                self._unknown(origin, "card", name, by_card, "cards", name, key=True)
         for place, name in enumerate(value.get("without", ())):
             left_out = [one for one, (printing, _) in copies.items() if printing.card.id == name]
             if not left_out and name not in self.dropped:

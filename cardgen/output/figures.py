@@ -24,7 +24,10 @@ QUANTILES = (
 
 def as_text(figures: Summary, told: str, rates: Iterable[Rate], titles: Mapping[str, str], all_cards: bool) -> str:
     """`told` says what was played; of the cards the best and the worst are shown, or all."""
-    lines = [told, "", f"share of wins of a player, with 95 % intervals; a fair share is {percent(figures.fair)}"]
+    seen = [rate for rate in rates if figures.rates[rate.event].trials]
+    lines = [told, "", *(_rate(rate, figures) for rate in seen if rate.is_first)]
+    lines += [""] if len(lines) > 2 else []
+    lines += [f"share of wins of a player, with 95 % intervals; a fair share is {percent(figures.fair)}"]
     for policy, share in figures.wins.items():
         won = _told(share) if len(figures.wins) > 1 else f"{percent(share.value):>7}  (all play alike)"
         lines.append(f"  {policy:<14}{won}   {figures.mean_points[policy]:.2f} points a game")
@@ -32,12 +35,14 @@ def as_text(figures: Summary, told: str, rates: Iterable[Rate], titles: Mapping[
     lines += [f"  seat bias     {100 * figures.bias:.1f} points", "", "points of a player"]
     lines += list(_points(figures))
     lines += ["", "how games go"]
-    lines += [
-        f"  {rate.label:<32}{_told(figures.rates[rate.event])}" for rate in rates if figures.rates[rate.event].trials
-    ]
+    lines += [_rate(rate, figures) for rate in seen if not rate.is_first]
     for policy, cards in figures.cards.items():
         lines += ["", *_cards(policy, cards, titles, all_cards)]
     return "\n".join(lines) + "\n"
+
+
+def _rate(rate: Rate, figures: Summary) -> str:
+    return f"  {rate.label:<32}{_told(figures.rates[rate.event])}"
 
 
 def _told(share: Share) -> str:

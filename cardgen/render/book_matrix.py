@@ -1,6 +1,7 @@
 """Who goes with whom? A figure of rows and columns in groups, with a sign in each cell where the two go together.
 
-Names of columns are turned to read upwards. Knows no game: whoever writes the figure says which sign is where.
+Names of columns are turned to read upwards. Knows no game: whoever writes the figure says which sign is where, and may
+bring signs of the game.
 """
 
 from __future__ import annotations
@@ -38,14 +39,18 @@ class _Line:
 
 
 def set_matrix(setter: Setter, figure: Figure, width: int) -> list[Slab]:
-    """`column: name | group | icon`; `row: name | group | icon | cells`, a letter for each column."""
+    """`column: name | group | icon`; `row: name | group | icon | cells`, a letter for each column.
+
+    `sign: letter | icon` gives a further letter an icon of the game.
+    """
     columns = [_line(entry) for entry in figure.all("column")]
     rows = [_line(entry) for entry in figure.all("row")]
+    known = {*LETTERS, *_own_signs(figure)}
     for row in rows:
-        if len(row.cells) != len(columns) or not set(row.cells) <= set(LETTERS):
+        if len(row.cells) != len(columns) or not set(row.cells) <= known:
             raise FigureFault(
                 f"the row `{row.name}` does not have a letter for each of {len(columns)} columns",
-                f"write {', '.join(LETTERS)} for each",
+                f"write {', '.join(sorted(known))} for each",
             )
     if not columns:
         return []
@@ -60,6 +65,11 @@ def set_matrix(setter: Setter, figure: Figure, width: int) -> list[Slab]:
             for at, row in enumerate(rows)
         ),
     ]
+
+
+def _own_signs(figure: Figure) -> dict[str, str]:
+    """The icons of the game that letters of this figure stand for."""
+    return {letter: icon for letter, icon, *_ in ([*fields_of(entry), ""] for entry in figure.all("sign"))}
 
 
 def _line(entry: str) -> _Line:
@@ -113,11 +123,13 @@ def _row(
     indent = side + PAD
     label = setter.label(row.name, style, names - indent, figure.line)
     marks += label.shifted(indent, (height - label.height) // 2).marks
-    size = min(each, height) - length("1.4mm")
+    size, own = min(each, height) - length("1.4mm"), _own_signs(figure)
     for column, letter in enumerate(row.cells):
-        if LETTERS[letter]:
-            left = names + column * each + (each - size) // 2
-            marks.append(Placed(SIGNS[LETTERS[letter]](), Box(left, (height - size) // 2, size, size)))
+        box = Box(names + column * each + (each - size) // 2, (height - size) // 2, size, size)
+        if letter in own:
+            marks += _icon(setter, own[letter], box)
+        elif LETTERS[letter]:
+            marks.append(Placed(SIGNS[LETTERS[letter]](), box))
     marks += [Rectangle(Box(names + edge * each, 0, HAIRLINE, height), setter.theme.dark) for edge in sorted(edges)]
     if is_first:
         marks.append(Rectangle(Box(0, -BOLD_LINE // 2, right, BOLD_LINE), setter.theme.dark))

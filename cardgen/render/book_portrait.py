@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ BADGE = length("4.7mm")
 SIGN = length("3.1mm")
 CORNER = length("1.8mm")
 LINES = 2
+"""For how many lines of a name there is room at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +44,27 @@ class Portrait:
         return self.art.strip('"')
 
 
-def portrait_height(setter: Setter, width: int) -> int:
-    """How high a portrait of this width is, in micrometres."""
-    picture = round((width - length("1mm")) * PROPORTIONS)
-    return picture + LINES * setter.style("book-tag").leading + SIGN + length("1.4mm")
+def name_lines(setter: Setter, beings: Iterable[Portrait], width: int) -> int:
+    """How many lines the longest of these names takes in portraits of this width, and not less than is usual."""
+    style = setter.style("book-tag")
+    set_names = (setter.label(one.name, style, _inside(width), 0) for one in beings)
+    return max([LINES, *(label.height // style.leading for label in set_names)])
 
 
-def portrait_marks(setter: Setter, figure: Figure, being: Portrait, box: Box) -> Iterator[Mark]:
+def _inside(width: int) -> int:
+    """How wide picture and name are."""
+    return width - length("1mm")
+
+
+def portrait_height(setter: Setter, width: int, lines: int = LINES) -> int:
+    """How high a portrait of this width is, in micrometres, with room for so many lines of a name."""
+    picture = round(_inside(width) * PROPORTIONS)
+    return picture + lines * setter.style("book-tag").leading + SIGN + length("1.7mm")
+
+
+def portrait_marks(setter: Setter, figure: Figure, being: Portrait, box: Box, lines: int = LINES) -> Iterator[Mark]:
     """From above: picture with its badges, name, signs."""
-    inside = Box(box.left + length("0.5mm"), box.top, box.width - length("1mm"), 0)
+    inside = Box(box.left + length("0.5mm"), box.top, _inside(box.width), 0)
     window = Box(inside.left, inside.top, inside.width, round(inside.width * PROPORTIONS))
     yield from _picture(setter, being, window)
     yield from _badges(setter, figure, being, window)
@@ -59,7 +72,7 @@ def portrait_marks(setter: Setter, figure: Figure, being: Portrait, box: Box) ->
     label = setter.label(being.name, style, inside.width, figure.line, "center")
     top = window.bottom + length("0.7mm")
     yield from label.shifted(inside.left, top).marks
-    top += LINES * style.leading + length("0.4mm")
+    top += lines * style.leading + length("0.8mm")
     yield from _signs(setter, being, Box(inside.left, top, inside.width, SIGN))
 
 

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from cardgen.model.units import length
 from cardgen.render.display import Box, Path
 
+BAR, HOOK = length("4.5mm"), length("1.4mm")
+"""Half the width of the bar on a band, and how far its ends hang down."""
 STRAND, RIM, KNOT = length("0.55mm"), length("1.5mm"), length("0.95mm")
 SPREAD = 0.7
 """How much of an edge strands use."""
@@ -42,7 +44,7 @@ class Strand(NamedTuple):
 
 
 def strands_between(strands: Iterator[Strand], bands: Sequence[Knot]) -> tuple[list[Path], list[Path]]:
-    """Lines, each on a light rim, longer ones first; and the knots at their ends, which lie above the trays."""
+    """Lines, each on a light rim, longer ones first; and what lies at their ends: a dot, on a band a bar."""
     given = list(strands)
     lines: list[Path] = []
     knots: list[Path] = []
@@ -58,7 +60,7 @@ def strands_between(strands: Iterator[Strand], bands: Sequence[Knot]) -> tuple[l
             points += [(x, bands[level].box.top), (x, bands[level].box.bottom)]
         points.append((goals[at], goal.box.top))
         lines += _line(points, colour)
-        knots.append(_knot(*points[-1], colour))
+        knots.append((_bar if goal.is_band else _knot)(*points[-1], colour))
     return lines, knots
 
 
@@ -116,6 +118,25 @@ def _knot(x: int, y: int, colour: str) -> Path:
             ("C", (x - bow, y + KNOT, x - KNOT, y + bow, x - KNOT, y)),
             ("C", (x - KNOT, y - bow, x - bow, y - KNOT, x, y - KNOT)),
             ("C", (x + bow, y - KNOT, x + KNOT, y - bow, x + KNOT, y)),
+            ("Z", ()),
+        ),
+        fill=colour,
+    )
+
+
+def _bar(x: int, y: int, colour: str) -> Path:
+    """A bar that lies on a band and grasps it."""
+    left, right, top = x - BAR, x + BAR, y - STRAND
+    return Path(
+        (
+            ("M", (left, top)),
+            ("L", (right, top)),
+            ("L", (right, y + HOOK)),
+            ("L", (right - 2 * STRAND, y + HOOK)),
+            ("L", (right - 2 * STRAND, y + STRAND)),
+            ("L", (left + 2 * STRAND, y + STRAND)),
+            ("L", (left + 2 * STRAND, y + HOOK)),
+            ("L", (left, y + HOOK)),
             ("Z", ()),
         ),
         fill=colour,

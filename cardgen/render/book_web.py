@@ -7,14 +7,15 @@ through a gap between its trays. Knows no game: whoever writes the figure says w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure
 from cardgen.render.book_flow import Slab
+from cardgen.render.book_markdown import read_inline
 from cardgen.render.book_parts import FigureFault, colour_in, fields_of, length_in
-from cardgen.render.book_portrait import Portrait, portrait_height, portrait_marks
+from cardgen.render.book_portrait import Portrait, name_lines, portrait_height, portrait_marks
 from cardgen.render.book_strands import Knot, Strand, strands_between
 from cardgen.render.display import Box, Mark, Rectangle
 
@@ -26,15 +27,17 @@ NARROW, WIDE = length("16mm"), length("23mm")
 PAD = length("1.4mm")
 BETWEEN = length("4.5mm")
 EDGE = length("4mm")
+DASH = (length("1.2mm"), length("0.8mm"))
 
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """Beings that share their strands."""
+    """Beings that share their strands. One with `words`, written on its upper edge, stands apart from the others."""
 
     name: str
     band: str
     beings: tuple[Portrait, ...]
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +52,16 @@ class _Row:
 
 
 def set_web(setter: Setter, figure: Figure, width: int) -> list[Slab]:
-    """`band: name | icon`, `tray: name | band`, `being: tray | ...`, `strand: tray | colour | tray or band`; `gap`."""
+    """`band: name | icon`, `tray: name | band | words`, `being: tray | ...`, `strand: tray | colour | tray or band`.
+
+    `gap` is between bands.
+    """
     bands = [fields_of(entry) for entry in figure.all("band")]
     rows = {band[0]: _rows(_trays(figure, band[0]), width) for band in bands}
     each = min((_cell(row, width) for of_band in rows.values() for row in of_band), default=WIDE)
-    gap, tall = length_in(figure, "gap", "17mm"), portrait_height(setter, each)
+    beings = [being for of_band in rows.values() for row in of_band for tray in row.trays for being in tray.beings]
+    lines = name_lines(setter, beings, each)
+    gap, tall = length_in(figure, "gap", "17mm"), portrait_height(setter, each, lines)
     knots: dict[str, Knot] = {}
     below: list[Mark] = []
     above: list[Mark] = []
@@ -67,20 +75,22 @@ def set_web(setter: Setter, figure: Figure, width: int) -> list[Slab]:
             boxes = _boxes(row, each, width, top + PAD + number * (tall + 4 * PAD), tall + 4 * PAD)
             for tray, box in zip(row.trays, boxes, strict=True):
                 knots[tray.name] = Knot(box, level)
-                above += _tray(setter, figure, tray, box, each)
+                above += _tray(setter, figure, tray, box, (each, lines))
             gaps = _gaps(boxes, width)
         knots[f"band {band}"] = Knot(ground, level, is_band=True, gaps=tuple(gaps))
         top = ground.bottom + gap
     height = top - gap if bands else 0
-    lines, ends = strands_between(_strands(setter, figure, knots), [knots[f"band {band[0]}"] for band in bands])
-    return [Slab(height, (*below, *lines, *above, *ends), line=figure.line)]
+    strands, ends = strands_between(_strands(setter, figure, knots), [knots[f"band {band[0]}"] for band in bands])
+    return [Slab(height, (*below, *strands, *above, *ends), line=figure.line)]
 
 
 def _trays(figure: Figure, band: str) -> list[Tray]:
     named = [fields_of(entry) for entry in figure.all("tray")]
     beings = [[*fields_of(entry), "", "", "", "", "", ""][:7] for entry in figure.all("being")]
     return [
-        Tray(words[0], band, tuple(Portrait(*being[1:]) for being in beings if being[0] == words[0]))
+        Tray(
+            words[0], band, tuple(Portrait(*being[1:]) for being in beings if being[0] == words[0]), "".join(words[2:3])
+        )
         for words in named
         if words[1:2] == [band]
     ]
@@ -95,7 +105,7 @@ def _rows(trays: Sequence[Tray], width: int) -> list[_Row]:
     """Trays in rows, broken as words are; a tray that is too wide for a row is one by itself, in parts."""
     most = _most(width)
     parts = [
-        Tray(tray.name, tray.band, tray.beings[start : start + most])
+        replace(tray, beings=tray.beings[start : start + most])
         for tray in trays
         for start in range(0, max(1, len(tray.beings)), most)
     ]
@@ -146,11 +156,29 @@ def _heading(setter: Setter, figure: Figure, ground: Box, band: str, words: str)
         yield from tag.shifted(length("1.5mm"), ground.top - tag.height - length("0.5mm")).marks
 
 
-def _tray(setter: Setter, figure: Figure, tray: Tray, box: Box, each: int) -> Iterator[Mark]:
-    yield Rectangle(box, setter.theme.paper, setter.theme.line, length("0.3mm"), (length("2.4mm"),) * 4)
+def _tray(setter: Setter, figure: Figure, tray: Tray, box: Box, portrait: tuple[int, int]) -> Iterator[Mark]:
+    """A box with portraits; of one their width, and for how many lines of a name they have room."""
+    each, lines = portrait
+    corners = (length("2.4mm"),) * 4
+    if tray.words:
+        yield Rectangle(box, setter.theme.paper, setter.theme.dark, length("0.4mm"), corners, DASH)
+    else:
+        yield Rectangle(box, setter.theme.paper, setter.theme.line, length("0.3mm"), corners)
     for index, being in enumerate(tray.beings):
         place = Box(box.left + PAD + index * each, box.top + PAD, each, box.height - 2 * PAD)
-        yield from portrait_marks(setter, figure, being, place)
+        yield from portrait_marks(setter, figure, being, place, lines)
+    if tray.words:
+        yield from _label(setter, figure, tray.words, box)
+
+
+def _label(setter: Setter, figure: Figure, words: str, box: Box) -> Iterator[Mark]:
+    """Words on the upper edge of a tray."""
+    style = setter.style("book-tag")
+    width = setter.words(read_inline(words), style, figure.line).width(style) + length("2mm")
+    ground = Box(box.left + (box.width - width) // 2, box.top - style.leading // 2, width, style.leading)
+    yield Rectangle(ground, setter.theme.paper)
+    label = setter.label(words, style, width, figure.line, "center")
+    yield from label.shifted(ground.left, ground.top).marks
 
 
 def _strands(setter: Setter, figure: Figure, knots: dict[str, Knot]) -> Iterator[Strand]:

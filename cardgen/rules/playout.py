@@ -29,6 +29,10 @@ class Table(Protocol):
         """The id of the card of each copy, of all decks that meet."""
 
     @property
+    def told(self) -> str:
+        """How decks come to the players, in words; empty where it goes without saying."""
+
+    @property
     def block(self) -> int:
         """Games that a process plays before it reports: a good part of a second."""
 

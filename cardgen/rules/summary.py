@@ -14,11 +14,12 @@ from cardgen.rules.tally import WHOLE, PolicyTally, Tally
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """An event of a game worth telling: its key in the tally, out of which other, and how it is called."""
+    """An event of a game worth telling: its key in the tally, out of which other, how it is called; before all else?"""
 
     event: str
     of: str
     label: str
+    is_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,3 +245,14 @@ def test_progress_is_silent_where_nobody_looks(project):
 def test_findings_have_no_colour_where_nobody_looks(project):
     project.replace(CARDS, "[sun]", "[snu]")
     assert "\x1b" not in project.run("check").output
+
+
+def test_cards_are_listed_with_what_decks_call_them():
+    told = run("list", "phylo", "--cards", "--project", str(REPOSITORY)).output
+    assert re.search(r"^mistletoe +European Mistletoe +species, starter \d+; starter-box, woodland-edge$", told, re.M)
+    cards = json.loads(run("list", "phylo", "--cards", "--format", "json", "--project", str(REPOSITORY)).output)
+    assert len(cards) == 92
+    assert {card["id"] for card in cards if card["decks"].get("town-and-garden") == 2} == {
+        "common-dandelion",
+        "garden-strawberry",
+    }

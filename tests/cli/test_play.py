@@ -266,7 +266,8 @@ def test_two_decks_meet_and_are_told_apart():
     result = run("play", "phylo", "--deck", "woodland-edge", "--deck", "river-to-sea", "--games", "40", "--jobs", "1")
     assert result.exit_code == 0, result.output
     assert "Woodland Edge against River to Sea: 40 games of 2 players" in result.output
-    assert "the first deck wins" in result.output
+    assert re.search(r"^  Woodland Edge wins +\d", result.output, re.M)
+    assert result.output.index("River to Sea wins") < result.output.index("share of wins")
 
 
 def test_the_same_seed_gives_the_same_games_of_two_decks_in_any_number_of_processes():
@@ -310,3 +311,17 @@ def test_a_box_is_one_pile_for_both():
     result = run("play", "phylo", "--deck", "starter-box", "--games", "5", "--format", "json", "--jobs", "1")
     assert result.exit_code == 0
     assert len(json.loads(result.output)["cards"]["greedy"]) == 88
+
+
+def test_a_folder_with_one_game_needs_no_name(tmp_path, monkeypatch):
+    assert run("new", "expansion", "alps", "--base", "phylo", "--out", str(tmp_path)).exit_code == 0
+    monkeypatch.chdir(tmp_path / "alps")
+    result = run("play", "--games", "2", "--deck", "woodland-edge", "--jobs", "1")
+    assert result.exit_code == 0, result.output
+    assert "Phylo, Woodland Edge (each brings this deck): 2 games" in result.output
+
+
+def test_without_a_name_among_several_games_it_asks_which():
+    result = run("play", "--project", str(REPOSITORY))
+    assert result.exit_code == 2
+    assert "say which game: there are fsys, phylo" in result.output

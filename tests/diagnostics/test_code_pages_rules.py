@@ -117,6 +117,7 @@ class Unruly:
     game: str = "fsys"
     cards: tuple[str, ...] = ("ant",) * 60
     block: int = 20
+    told: str = ""
     policies: Mapping[str, Policy] = field(default_factory=dict)
 
     def begin(self, players: int, chance: object, turn: int) -> None:

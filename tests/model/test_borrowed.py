@@ -1,7 +1,13 @@
 """Decks of expansions: what is printed by default, what a set is as a deck, and what stays in the box."""
 
+import json
+
 from cardgen import build
+from cardgen.data import shipped_root
 from cardgen.diagnostics import Severity
+from cardgen.scaffold import make_folder, new_expansion
+
+SHIPPED = shipped_root()
 
 EXPANSION = {
     "card_data/fsys/sets/more/set.yaml": "id: more\nversion: 1.0.0\nlicence: CC0-1.0\n"
@@ -65,3 +71,21 @@ def test_a_set_can_be_named_as_a_deck(project):
     assert game.brought_deck == ""
     assert game.named_decks["core"].size == game.named_decks["all-cards"].size == 4
     assert game.named_decks["core"].format == ""
+
+
+def test_a_shipped_set_is_for_no_other_set_even_where_a_set_is_brought_to_its_game(tmp_path):
+    """Else every shipped deck would count as one that uses an expansion."""
+    make_folder(tmp_path / "it", new_expansion("alps", build.load(SHIPPED)[0].games["phylo"], SHIPPED, is_apart=True))
+    game = build.load(tmp_path / "it")[0].games["phylo"]
+    assert game.base_of(game.sets["starter"]) is None
+    assert game.base_of(game.sets["alps"]) is game.sets["starter"]
+
+
+def test_what_is_borrowed_is_held_against_the_schemas_it_came_with(tmp_path):
+    """A project keeps the schemas of its first day; the game that it borrows may have new keys."""
+    make_folder(tmp_path / "it", new_expansion("alps", build.load(SHIPPED)[0].games["phylo"], SHIPPED, is_apart=True))
+    place = tmp_path / "it/card_data/schema/game.schema.json"
+    schema = json.loads(place.read_text(encoding="utf-8"))
+    del schema["properties"]["vocabularies"]
+    place.write_text(json.dumps(schema), encoding="utf-8")
+    assert build.load(tmp_path / "it")[1] == []

@@ -59,7 +59,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_books_have_the_pages_they_are_printed_with(built, page_texts, examples, paper):
     pages = {book: len(page_texts(built / f"{book}-{paper}.pdf")) for book in BOOKS}
     decks = len(examples.decks)
-    assert pages["rulebook"] <= 15
+    assert pages["rulebook"] <= 16
     assert pages["reference-sheet"] == 1
     assert pages["food-web"] == 2 * decks
     assert pages["deck-list"] == 2 * decks
@@ -83,10 +83,12 @@ def test_the_reference_sheet_reads_as_the_rules_are(built, page_texts):
     assert (standard.draws, standard.actions, standard.discard_draws) == (1, 3, 3)
     assert "Draw one card." in text
     assert "up to three actions" in text
-    assert f"draw {standard.discard_draws}." in text
+    assert f"draw {standard.discard_draws};" in text
+    assert "pass: your turn is over" in text
+    assert "The end: You drew your last card? The other player has one more turn." in text
     for word in ("desert", "forest", "grasslands", "ocean", "tundra", "urban", "cold", "cool", "warm", "hot"):
         assert word in text
-    for keyword in ("MOVE", "FLIGHT", "SPREAD", "POLLINATOR", "INVASIVE", "PARASITIC"):
+    for keyword in ("MOVE", "FLIGHT", "SPREAD", "POLLINATOR", "INVASIVE", "PARASITIC", "WIND", "PLANKTON"):
         assert keyword in text
 
 
@@ -113,6 +115,8 @@ def test_the_deck_list_has_every_card_with_its_points_and_where_to_read_more(bui
         cards, more = pages[2 * number : 2 * number + 2]
         for printing, count in deck.copies:
             assert f"{printing.number} {printing.card.text['title']} {count}" in cards
+            title, id = printing.card.text["title"], printing.card.id
+            assert title.lower().replace(" ", "-").replace("'", "") == id or f"{title}: {id}" in cards
         assert f"All {deck.size} {examples.points(deck)}" in cards
         for card in examples.cards(deck, "species"):
             assert card.fields["latin"].split()[0] in more

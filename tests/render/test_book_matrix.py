@@ -37,6 +37,17 @@ def test_dots_and_circles_stand_under_their_columns(set_book):
     assert dots[0].top == circles[0].top < dots[1].top
 
 
+def test_a_letter_may_stand_for_a_sign_of_the_game(set_phylo_book):
+    own = "sign: U | keyword-parasitic"
+    laid_out, found = set_phylo_book(matrix(*COLUMNS, own, "row: Mistletoe | under | | U--", "row: Owl | 3 | | --F"))
+    assert found == []
+    (page,) = laid_out.publication.pages
+    (mark,) = [
+        mark for mark in page.marks if isinstance(mark, Placed) and "parasitic" in getattr(mark.what, "name", "")
+    ]
+    assert mark.box.left < signs(page, "dot")[0].left
+
+
 def test_names_of_columns_are_turned_and_those_of_rows_are_not(set_book):
     laid_out, _ = set_book(matrix(*COLUMNS, "row: Owl | 3 | | --F"))
     (page,) = laid_out.publication.pages

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen.render.book_strands import Knot, Strand, strands_between
-from cardgen.render.display import Box, Drawing, Path, Placed, Rectangle
+from cardgen.render.display import Box, Drawing, Path, Placed, Rectangle, Text
 
 
 def web(*lines: str) -> str:
@@ -38,6 +38,10 @@ def pictures(page):
 def strokes(page):
     """The lines of strands, without their rims."""
     return [mark for mark in page.marks if isinstance(mark, Path) and mark.stroke and mark.stroke != "#ffffff"]
+
+
+def said(line):
+    return "".join(run.text for run in line.runs)
 
 
 def trays(page):
@@ -83,6 +87,53 @@ def test_a_strand_to_a_band_ends_at_its_edge(set_phylo_book):
     (line,) = strokes(page)
     _, lower = trays(page)
     assert line.segments[-1][1][-1] < lower.top
+
+
+def test_the_end_of_a_strand_on_a_band_is_a_bar_and_on_a_tray_a_dot(set_phylo_book):
+    def end(goal: str) -> Box:
+        laid_out, _ = set_phylo_book(web(*SMALL, f"strand: t2 | #2f7d12 | {goal}"))
+        ends = [
+            mark for mark in laid_out.publication.pages[0].marks if isinstance(mark, Path) and mark.fill == "#2f7d12"
+        ]
+        points = [place[-2:] for _, place in ends[-1].segments if place]
+        across, down = zip(*points, strict=True)
+        return Box(min(across), min(down), max(across) - min(across), max(down) - min(down))
+
+    bar, dot = end("band 1"), end("t1")
+    assert abs(dot.width - dot.height) <= 1
+    assert bar.width > 3 * bar.height
+    assert bar.width > 3 * dot.width
+
+
+def test_a_tray_that_stands_apart_has_a_dashed_edge_and_its_words_on_it(set_phylo_book):
+    apart = ("tray: t3 | 1 | under", being("t3", "sunflower"))
+    laid_out, found = set_phylo_book(web(*SMALL, *apart))
+    assert found == []
+    (page,) = laid_out.publication.pages
+    (box,) = [mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.dash]
+    (words,) = [mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "under"]
+    assert box.left < words.left < box.right
+    assert abs(words.baseline - box.top) < 1_500
+
+
+@pytest.mark.parametrize("name", ["Oak", "Great Spotted Woodpecker", "Great Northern Spotted Garden Woodpecker"])
+def test_signs_stand_below_the_last_line_of_a_name_however_long_it_is(set_phylo_book, name):
+    small = "tray: t | 1", f'being: t | horse | {name} | "drawing:horse" | diet-herbivore | 5 | terrain-forest'
+    crowd = [line for at in range(7) for line in (f"tray: c{at} | 2", being(f"c{at}", "horse"))]
+    laid_out, found = set_phylo_book(web("band: 2", *crowd, "band: 1", *small))
+    assert found == []
+    (page,) = laid_out.publication.pages
+    lower = trays(page)[-1]
+    lines = [mark for mark in page.marks if isinstance(mark, Text) and mark.baseline > lower.top + 10_000]
+    named = [mark for mark in lines if set(said(mark).split()) <= set(name.split())]
+    (sign,) = [
+        mark.box
+        for mark in page.marks
+        if isinstance(mark, Placed) and "terrain-forest" in getattr(mark.what, "name", "") and mark.box.top > lower.top
+    ]
+    assert " ".join(map(said, named)) == name
+    assert named[-1].baseline < sign.top
+    assert lower.contains(sign)
 
 
 def test_many_beings_of_a_rank_take_more_rows(set_phylo_book):

@@ -66,6 +66,10 @@ class IconTable:
         return self.deck.cards
 
     @property
+    def told(self) -> str:
+        return ""
+
+    @property
     def policies(self) -> Mapping[str, Policy]:
         return RESTRICTED
 

@@ -7,7 +7,7 @@ from enum import IntEnum
 from cardgen.rules.protocol import Action
 
 _COPY, _WHERE = 4, 16
-MOST_COPIES = 1 << _WHERE - _COPY
+COPIES_OF_AN_ACTION = 1 << _WHERE - _COPY
 
 
 class Kind(IntEnum):
@@ -38,7 +38,7 @@ def kind_of(one: Action) -> int:
 
 
 def copy_of(one: Action) -> int:
-    return one >> _COPY & MOST_COPIES - 1
+    return one >> _COPY & COPIES_OF_AN_ACTION - 1
 
 
 def where_of(one: Action) -> int:

@@ -71,15 +71,18 @@ def _listed(names: Iterable[str]) -> str:
 
 def unknown_keyword(card: Card, game: Game) -> Iterator[Diagnostic]:
     """PHY106, of an expansion's card PHY404: a keyword that the rules do not have, on the card or in a condition."""
-    named: list[tuple[str, NodePath]] = [(name, ("keywords", name)) for name in card.fields.get("keywords", {})]
+    named: list[tuple[str, NodePath, bool]] = [
+        (name, ("keywords", name), True) for name in card.fields.get("keywords", {})
+    ]
     for path, written in criteria_of(card):
         for key in ("keyword", "without"):
-            named += [(word.casefold(), (*path, key, place)) for place, word in enumerate(written.get(key, ()))]
-    for name, place in named:
+            named += [(word.casefold(), (*path, key, place), False) for place, word in enumerate(written.get(key, ()))]
+    for name, place, is_key in named:
         if name not in KEYWORDS:
             code = "PHY404" if _is_of_expansion(card, game) else "PHY106"
             help = nearest(name, KEYWORDS) or _listed(KEYWORDS)
-            yield card.origin.finding(code, f"`{name}` is not a keyword of the rules", *place, help=help)
+            message = f"`{name}` is not a keyword of the rules"
+            yield card.origin.finding(code, message, *place, help=help, key=is_key)
 
 
 def _is_of_expansion(card: Card, game: Game) -> bool:
@@ -153,6 +156,9 @@ def event_incomplete(card: Card, game: Game) -> Iterator[Diagnostic]:
             message = f"the effect `{name}` of `{card.id}` needs a species to be laid on"
             help = "write which, as in `target: {terrain: [forest]}`"
             yield card.origin.finding("PHY109", message, "target", help=help)
+        elif name == "retrieve-from-discard" and target not in (None, "alone"):
+            message = f"an event that does `{name}`, as `{card.id}`, is laid on none"
+            yield card.origin.finding("PHY109", message, "target", help="write `target: alone`")
 
 
 def effect_not_simulated(card: Card, game: Game) -> Iterator[Diagnostic]:

@@ -42,6 +42,7 @@ class Ecosystem:
         "is_begun",
         "laid",
         "lasting",
+        "lays",
         "lost",
         "orphans",
         "owned",
@@ -52,6 +53,7 @@ class Ecosystem:
         "shown",
         "table",
         "turn",
+        "turn_limit",
         "turns",
         "web",
         "wind",
@@ -77,10 +79,12 @@ class Ecosystem:
         self.hops: list[Action] = []
         self.hopper = -1
         self.turn, self.seat, self.actions = 0, 0, 0
+        self.turn_limit = max(self.rules.turn_limit, _longest(self.piles))
         self.final_turn = -1
         self.event_played = self.wind = False
         self.history: list[tuple[int, int]] = []
-        self.lost, self.idle, self.empty_turns, self.turns = [0, 0], [0, 0], [0, 0], [0, 0]
+        self.lays, self.lost = [0, 0], [0, 0]  # how often a species was laid, and left the table
+        self.idle, self.empty_turns, self.turns = [0, 0], [0, 0], [0, 0]
         self.is_begun = False
         if self.rules.opening == "random":
             for seat in (0, 1):
@@ -130,8 +134,8 @@ class Ecosystem:
         self.history.append((self.points[0], self.points[1]))
         self.turn += 1
         self.seat = 1 - self.seat
-        if self.turn > self.rules.turn_limit:
-            raise RulesGap(f"the game is not over after {self.rules.turn_limit} turns (PH-D2)")
+        if self.turn > self.turn_limit:
+            raise RulesGap(f"the game is not over after {self.turn_limit} turns (PH-D2)")
         if not self.is_over():
             effects.expire(self)
             self._begin_turn()
@@ -232,6 +236,7 @@ class Ecosystem:
             else:
                 self.table.lay(copy, where)
             self.owned[self.seat] |= 1 << copy
+            self.lays[self.seat] += 1
             self.points[self.seat] += self.web.points[copy]
 
     def _take_from_hand(self, copy: int) -> None:
@@ -288,7 +293,12 @@ class Ecosystem:
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
             "hands", "discarded", "owned", "drawn", "laid", "points", "lasting", "hops",
-            "history", "lost", "idle", "empty_turns", "turns",
+            "history", "lays", "lost", "idle", "empty_turns", "turns",
         ):  # fmt: skip
             setattr(twin, name, list(getattr(self, name)))
         return twin
+
+
+def _longest(piles: Sequence[Sequence[int]]) -> int:
+    """More turns of both players than any game has: who begins a turn draws, and nothing comes back to a pile."""
+    return 2 * max(map(len, piles)) + 2

@@ -13,9 +13,10 @@ from functools import cached_property
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 from cardgen.model.licence import licence_name
+from cardgen.rules.phylo.criterion import Criterion
 from cardgen.rules.phylo.food_web import FoodWeb, food_web
 from cardgen.rules.phylo.rules import Rules, can_live_beside, can_live_beside_home, is_food
-from cardgen.rules.phylo.species import HOME, SPECIES, Event, Species, event_of, species_of, spellings_of
+from cardgen.rules.phylo.species import EVENT, HOME, SPECIES, Event, Species, event_of, species_of, spellings_of
 from cardgen.rules.phylo.story import Refused, Scene, begun
 from cardgen.rules.phylo.subject import is_played, written_decks
 from cardgen.rules.phylo.table import rules_of
@@ -60,9 +61,9 @@ class Examples:
     @cached_property
     def decks(self) -> tuple[Deck, ...]:
         """The decks that can be played with: the ordered one, or all where that is a box of several."""
-        if is_played(self.deck, self.game):
+        if is_played(self.deck):
             return (self.deck,)
-        return tuple(deck for deck in written_decks(self.game) if is_played(deck, self.game)) or (self.deck,)
+        return tuple(deck for deck in written_decks(self.game) if is_played(deck)) or (self.deck,)
 
     @cached_property
     def known(self) -> dict[str, tuple[Species | None, Event | None]]:
@@ -183,11 +184,28 @@ class Examples:
     def _with_keyword(self, keyword: str) -> list[Species]:
         return [one for one in self._all if keyword in one.keywords]
 
+    def is_asked_for(self, keyword: str) -> bool:
+        """Does a card of the decks ask for others with this keyword?"""
+        return any(keyword in one.keyword for one in self._criteria())
+
+    def _criteria(self) -> Iterator[Criterion]:
+        """All conditions of the decks' cards."""
+        for one in self._all:
+            wanted = (part for need in one.requires for part in (need.next_to, need.under, need.on))
+            yield from (each for each in (*one.food, one.invades, one.hosts, *wanted) if each is not None)
+        events = (self.known[card.id][1] for deck in self.decks for card in self.cards(deck, EVENT))
+        yield from (event.target for event in events if event is not None and event.target is not None)
+
+    def asking_beside(self) -> tuple[tuple[str, bool], ...]:
+        """Species that ask for a card beside them (PH-R17), each with whether HOME is such a card."""
+        asked = [(one.card, [need.next_to for need in one.requires if need.next_to]) for one in self._all]
+        return tuple((card, all(one.fits_home for one in wanted)) for card, wanted in asked if wanted)
+
     def home_of(self, card: str) -> str:
         """The HOME card of the first deck that has this card; of any, where none has. Empty where there is none."""
         homes = [one.id for one in self.game.cards.values() if one.kind == HOME]
         decks = [deck for deck in self.game.decks.values() if any(one.card.id == card for one, _ in deck.copies)]
-        own = [one.id for deck in decks if is_played(deck, self.game) for one in self.cards(deck, HOME)]
+        own = [one.id for deck in decks if is_played(deck) for one in self.cards(deck, HOME)]
         return next(iter((*own, *homes)), "")
 
     def can_begin(self, card: str) -> bool:

@@ -33,11 +33,14 @@ HARMFUL = (
 
 
 def expansion_insular(subject: Subject) -> Iterator[Diagnostic]:
-    """PHY401, the warning: who brings one card of the expansion to a deck of the base could not lay it."""
+    """PHY401, the warning: who brings one card of the expansion to a deck of the base could not lay it.
+
+    A parasite may be made for a host of the expansion: that there is one is enough (PHY209).
+    """
     paths = Paths(subject.web)
     base = paths.reached((1 << subject.judged.start) - 1).standing
-    able = [(copy, one.card) for copy, one in survival.judged(subject, paths) if paths.all.laid >> copy & 1]
-    insular = [card for copy, card in able if not paths.is_open(copy, base)]
+    able = [(copy, one) for copy, one in survival.judged(subject, paths) if paths.all.laid >> copy & 1]
+    insular = [one.card for copy, one in able if one.lives_alone and not paths.is_open(copy, base)]
     if insular:
         yield subject.finding(
             "PHY401",

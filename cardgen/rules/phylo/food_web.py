@@ -1,28 +1,34 @@
 """Who lives by whom? The species of a deck in trays by FOODCHAIN, and as few lines between them as tell all.
 
 Species of one rank that eat the same and are eaten by the same lie in one tray, so that a line from tray to tray stands
-for every pair. Knows nothing of paper.
+for every pair. Guests, who live only under a host (PH-R15), have trays of their own. Knows nothing of paper.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
-from cardgen.rules.phylo.rules import Rules, can_live_beside, can_live_beside_home, is_food
+from cardgen.rules.phylo.rules import Rules, can_live_beside_home, is_food
 from cardgen.rules.phylo.species import Species
+from cardgen.rules.phylo.weaving import web_of
+from cardgen.rules.phylo.web import Mask, bits
 
 SWEEPS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """Species of one rank that have the same food and feed the same; `number` is its name in lines."""
+    """Species of one rank that have the same food and feed the same; `number` is its name in lines.
+
+    A tray of a guest stands in the rank of its hosts: it is no food and eats nobody.
+    """
 
     number: int
     foodchain: int
     cards: tuple[str, ...]
+    is_guest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +43,17 @@ class Strand:
 
 @dataclass(frozen=True)
 class FoodWeb:
-    """A deck's species. `links[a]` are those beside which *a* can live, `foods[a]` those of them that it eats."""
+    """A deck's species. `links[a]` are those beside which *a* can live, `foods[a]` those of them that it eats.
+
+    `hosts[a]` are those under which *a* may lie.
+    """
 
     species: Mapping[str, Species]
     trays: tuple[Tray, ...]
     strands: tuple[Strand, ...]
     links: Mapping[str, frozenset[str]]
     foods: Mapping[str, frozenset[str]]
+    hosts: Mapping[str, frozenset[str]]
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -56,11 +66,21 @@ class FoodWeb:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """All species, the lowest rank first, in the order of their trays."""
-        return tuple(card for rank in reversed(self.ranks) for tray in self.of_rank(rank) for card in tray.cards)
+        """All species that may be neighbours, the lowest rank first, in the order of their trays."""
+        return self._in_trays(is_guest=False)
+
+    @property
+    def guests(self) -> tuple[str, ...]:
+        """Species that live only under a host, and are nobody's neighbour (PH-R15)."""
+        return self._in_trays(is_guest=True)
+
+    def _in_trays(self, is_guest: bool) -> tuple[str, ...]:
+        trays = [tray for rank in reversed(self.ranks) for tray in self.of_rank(rank) if tray.is_guest == is_guest]
+        return tuple(card for tray in trays for card in tray.cards)
 
     def can_begin(self, card: str) -> bool:
-        return can_live_beside_home(self.species[card])
+        one = self.species[card]
+        return one.lives_alone and can_live_beside_home(one)
 
     @property
     def hungry(self) -> tuple[str, ...]:
@@ -71,15 +91,23 @@ class FoodWeb:
 def food_web(species: Sequence[Species], rules: Rules) -> FoodWeb:
     """The web of these species, each given once."""
     by_card = {one.card: one for one in species}
-    links = {
-        one.card: frozenset(other.card for other in species if can_live_beside(one, other, rules)) for one in species
-    }
+    alone = [one for one in species if one.lives_alone]
+    woven = web_of([(one.card, one, None) for one in species], rules)
+
+    def meant(masks: Sequence[Mask]) -> dict[str, frozenset[str]]:
+        """For each card those of a mask that may lie on the table by themselves."""
+        found = [[woven.cards[body] for body in bits(mask) if body < woven.copies] for mask in masks[: woven.copies]]
+        pairs = zip(woven.cards, found, strict=True)
+        return {card: frozenset(one for one in cards if by_card[one].lives_alone) for card, cards in pairs}
+
+    links, hosts = meant(woven.link), meant(woven.hosts)
     foods = {
         card: frozenset(other for other in beside if is_food(by_card[card], by_card[other], rules))
         for card, beside in links.items()
     }
-    trays = _in_order(_trays(species, foods), foods)
-    return FoodWeb(by_card, trays, tuple(_strands(trays, by_card, foods)), links, foods)
+    trays = _in_order(_trays(alone, foods), foods)
+    strands = tuple(_strands(trays, by_card, foods))
+    return FoodWeb(by_card, _with_guests(trays, species, hosts), strands, links, foods, hosts)
 
 
 def _trays(species: Sequence[Species], foods: Mapping[str, frozenset[str]]) -> list[Tray]:
@@ -91,6 +119,26 @@ def _trays(species: Sequence[Species], foods: Mapping[str, frozenset[str]]) -> l
     groups = [tuple(one.card for one in group) for _, group in groupby(sorted(species, key=sort), sort)]
     ranks = {one.card: one.foodchain for one in species}
     return [Tray(number, ranks[cards[0]], cards) for number, cards in enumerate(groups)]
+
+
+def _with_guests(
+    trays: Sequence[Tray], species: Sequence[Species], hosts: Mapping[str, frozenset[str]]
+) -> tuple[Tray, ...]:
+    """A tray for each guest, right of the first with a host, who then stands last in it; of no host, at the end."""
+    found = list(trays)
+    for one in species:
+        if one.lives_alone:
+            continue
+        number, mine = len(found), hosts[one.card]
+        at = next((at for at, tray in enumerate(found) if not mine.isdisjoint(tray.cards)), -1)
+        if at < 0:
+            found.append(Tray(number, one.foodchain, (one.card,), is_guest=True))
+            continue
+        beside = found[at]
+        ordered = tuple(sorted(beside.cards, key=lambda card: card in mine))
+        guest = Tray(number, beside.foodchain, (one.card,), is_guest=True)
+        found[at : at + 1] = [replace(beside, cards=ordered), guest]
+    return tuple(found)
 
 
 def _in_order(trays: Sequence[Tray], foods: Mapping[str, frozenset[str]]) -> tuple[Tray, ...]:

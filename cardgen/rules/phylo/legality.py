@@ -62,7 +62,7 @@ def starter_product(game: Game) -> Iterator[Diagnostic]:
     """PHY114: a box is cut into decks of 25 (PH-R1)."""
     for deck in written_decks(game):
         over = deck.size % OF_A_STARTER
-        if over and not is_played(deck, game) and deck.origin is not None and _is_as_written(deck, game):
+        if over and not is_played(deck) and deck.origin is not None and _is_as_written(deck, game):
             message = f"the box `{deck.id}` has {deck.size} cards, which is no number of decks of {OF_A_STARTER}"
             help = f"add {OF_A_STARTER - over}, or take {over} out"
             yield deck.origin.finding("PHY114", message, "id", severity=Severity.INFO, help=help)
@@ -126,6 +126,7 @@ def _of_card(code: str, find: Callable[[Card, Game], Iterator[Diagnostic]]) -> C
 
 
 OF_GAME = (
+    Check("PHY104", "static", traits.players_of_a_game),
     _of_card("PHY103", conditions.unknown_word),
     _of_card("PHY104", traits.out_of_range),
     _of_card("PHY105", traits.diet_and_rank),

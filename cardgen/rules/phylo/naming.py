@@ -29,9 +29,9 @@ def latin_form(card: Card, game: Game) -> Iterator[Diagnostic]:
     if card.kind != SPECIES:
         return
     latin = card.fields.get("latin", "")
-    if not latin:
+    if not latin.strip():
         help = "write it as in `latin: Vulpes vulpes`"
-        yield _named(card, f"`{card.id}` has no scientific name", "id", help)
+        yield _named(card, f"`{card.id}` has no scientific name", "latin" if latin else "id", help)
     elif fault := _fault(latin):
         yield _named(card, f"`{latin}` is not a scientific name: {fault}", "latin", "write it as in `Vulpes vulpes`")
 
@@ -99,7 +99,7 @@ def latin_twice(game: Game) -> Iterator[Diagnostic]:
     """
     first: dict[str, Card] = {}
     for card in _base_first(game):
-        latin = card.fields.get("latin", "").casefold()
+        latin = card.fields.get("latin", "").strip().casefold()
         before = first.setdefault(latin, card) if latin else card
         if before.id == card.id or not game.is_judged(card.origin):
             continue

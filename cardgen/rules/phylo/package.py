@@ -62,7 +62,7 @@ def judge_page(game: Game, product: str, icons: Collection[str]) -> Iterator[Dia
 
 def decks(game: Game) -> tuple[Deck, ...]:
     """The first two decks to play with; of what has fewer, its one deck or all cards."""
-    playable = [deck for deck in written_decks(game) if is_played(deck, game)]
+    playable = [deck for deck in written_decks(game) if is_played(deck)]
     return tuple(playable[:2]) or (game.played_deck,)
 
 

@@ -2,10 +2,10 @@
 
 Events: `games`, `turns` (of both players), `draw`, `deck d won` and `deck d points` for the two decks of the table,
 `leader at half-time won` out of `games with a leader`, `empty turns` out of `turns`, `idle actions` out of `actions`,
-`lost` out of `laid` (species), `wide` (more than 9 by 13 cells). Of how many games each number is true, for means:
-`length t` (turns), `leads n` (changes of the lead), `deficit d` (tenths of a point by which the winner was behind, mean
-of all turns; no draws), `gap p` (points between the two at the end). Of two different decks also `meetings` and `first
-deck won`, `second deck won`, without draws.
+`lost` out of `laid` (each time that a species is laid, or leaves the table), `wide` (more than 9 by 13 cells). Of how
+many games each number is true, for means: `length t` (turns), `leads n` (changes of the lead), `deficit d` (tenths of a
+point by which the winner was behind, mean of all turns; no draws), `gap p` (points between the two at the end). Of two
+different decks also `meetings` and `first deck won`, `second deck won`, without draws.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from cardgen.rules.phylo.engine import Ecosystem
 from cardgen.rules.phylo.geometry import place
-from cardgen.rules.phylo.web import Mask, bits
+from cardgen.rules.phylo.web import bits
 from cardgen.rules.tally import WHOLE, Tally
 
 TENTHS = 10
@@ -34,7 +34,7 @@ def record_game(game: Ecosystem, policies: Sequence[str], tally: Tally) -> None:
     events["actions"] += game.turn * game.rules.actions
     events["idle actions"] += sum(game.idle)
     events["empty turns"] += sum(game.empty_turns)
-    events["laid"] += sum(_species(game, laid).bit_count() for laid in game.laid)
+    events["laid"] += sum(game.lays)
     events["lost"] += sum(game.lost)
     events["wide"] += not _fits_a_table(game)
     for seat, deck in enumerate(game.decks):
@@ -51,10 +51,6 @@ def record_meeting(game: Ecosystem, tally: Tally) -> None:
     first, second = (game.points[game.decks.index(deck)] for deck in (0, 1))
     events["first deck won"] += first > second
     events["second deck won"] += second > first
-
-
-def _species(game: Ecosystem, copies: Mask) -> Mask:
-    return copies & ~game.web.event_copies
 
 
 def _fits_a_table(game: Ecosystem) -> bool:

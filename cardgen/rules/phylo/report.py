@@ -27,13 +27,17 @@ SLOWER = 10
 
 
 def reported(game: Game, decks: Sequence[Deck]) -> tuple[Deck, ...]:
-    """The decks of the page: those that are named or, where they are the first two, all that can be played with."""
-    playable = [
-        deck
-        for deck in written_decks(game)
-        if is_played(deck, game) and len(deck.printings()) <= MOST_COPIES and deck_subject(game, deck).is_whole
-    ]
-    return tuple(playable) if [*decks] == playable[:2] else tuple({deck.id: deck for deck in decks}.values())
+    """The decks of the page: those that are named or, where none is, all there are to play with, one's own first."""
+    named = tuple({deck.id: deck for deck in decks}.values())
+    own = [deck for deck in written_decks(game) if _is_playable(game, deck)]
+    if [*decks] != own[:2]:
+        return named
+    return *own, *(deck for deck in game.decks.values() if deck not in own and _is_playable(game, deck))
+
+
+def _is_playable(game: Game, deck: Deck) -> bool:
+    is_small = len(deck.printings()) <= MOST_COPIES
+    return is_played(deck) and is_small and bool(deck.format) and deck_subject(game, deck).is_whole
 
 
 def _keys(game: Game, decks: Sequence[Deck]) -> list[tuple[tuple[Deck, ...], Policies]]:

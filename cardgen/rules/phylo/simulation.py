@@ -76,7 +76,7 @@ def _can_be_dealt(subject: Subject) -> bool:
 
 def meetings(game: Game) -> list[Meeting]:
     """Each pair of decks, one of which at least is written here; the deck that uses an expansion comes second."""
-    decks = [deck for deck in game.decks.values() if is_played(deck, game) and _can_be_dealt(deck_subject(game, deck))]
+    decks = [deck for deck in game.decks.values() if is_played(deck) and _can_be_dealt(deck_subject(game, deck))]
     found = []
     for first, second in combinations(decks, 2):
         if any(_is_here(deck, game) for deck in (first, second)):
@@ -167,8 +167,19 @@ def match_up(game: Game, meeting: Meeting, tallies: Sequence[Tally], evidence: E
                 f"{shares[1]} of random ones",
                 "id",
                 severity=Severity.ERROR if is_bad else Severity.WARNING,
-                help=f"change cards of `{strong.id}` for weaker ones, or of `{weak.id}` for stronger ones",
+                help=_how_to_balance(game, strong, weak),
             )
+
+
+def _how_to_balance(game: Game, strong: Deck, weak: Deck) -> str:
+    """What the author can do, who may have written one of the two only."""
+    weaker, stronger = f"cards of `{strong.id}` for weaker ones", f"cards of `{weak.id}` for stronger ones"
+    own = [
+        what
+        for what, deck in ((weaker, strong), (stronger, weak))
+        if deck.origin is not None and game.is_judged(deck.origin)
+    ]
+    return f"change {', or '.join(own or [weaker, stronger])}"
 
 
 def expansion_match_up(
@@ -193,7 +204,9 @@ def stalemate(origin: Origin, name: str, gap: str) -> Iterator[Diagnostic]:
     """PHY314: a game was stopped, as it came to no end (PH-D2)."""
     if "(PH-D2)" in gap:
         message = f"a game with {name} comes to no end: {gap}"
-        yield origin.finding("PHY314", message, "id", help="play with smaller decks, or let players draw more")
+        yield origin.finding(
+            "PHY314", message, "id", help="this is a fault of cardgen: report it with this line and the deck"
+        )
 
 
 CHECKS: tuple[Check, ...] = (

@@ -28,6 +28,17 @@ KEYWORDS = {
     "commensal": "mark",
     "scavenger": "mark",
     "suspension-feeder": "mark",
+    "opportunistic": "mark",
+    "mutualistic": "mark",
+    "auxotroph": "mark",
+    "heterotroph": "mark",
+    "mixotroph": "mark",
+    "eukaryotroph": "mark",
+    "phytoplankton": "mark",
+    "zooplankton": "mark",
+    "zooxanthellae": "mark",
+    "extant": "mark",
+    "species-at-risk": "mark",
 }
 """The keywords that the rules know, and what each says: a number, a mark, or more. Marks do nothing by themselves;
 conditions may ask for them."""
@@ -43,6 +54,8 @@ EFFECTS = {
     "other": (),
 }
 """The effects that can be played (PH-A19), and what each must say; `other` is whatever cannot."""
+REACHES = range(1, 10)
+"""How far MOVE, FLIGHT and SPREAD may reach: farther than any table is wide."""
 ALONE = ("retrieve-from-discard", "other")
 """Effects of events that may be laid on no species."""
 
@@ -122,7 +135,7 @@ def species_of(card: Card, spelt: Spellings) -> Species | None:
     keywords: Mapping[str, Any] = fields.get("keywords", {})
     try:
         abilities = _abilities(keywords, spelt)
-    except (AttributeError, TypeError):  # a keyword that says something else than it may: PHY107
+    except (AttributeError, TypeError, ValueError):  # a keyword says what it may not: PHY107
         return None
     wanted = fields.get("requires", ())
     return Species(
@@ -144,12 +157,12 @@ def species_of(card: Card, spelt: Spellings) -> Species | None:
 
 
 def _abilities(keywords: Mapping[str, Any], spelt: Spellings) -> dict[str, Any]:
-    """What keywords let a species do. Raises AttributeError or TypeError for what they cannot say."""
-    found: dict[str, Any] = {name: int(keywords[name]) for name in ("move", "flight") if name in keywords}
+    """What keywords let a species do. Raises AttributeError, TypeError or ValueError for what they cannot say."""
+    found: dict[str, Any] = {name: _reach(keywords[name]) for name in ("move", "flight") if name in keywords}
     if "spread" in keywords:
         says = keywords["spread"]
         told: Mapping[str, Any] = {"reach": says} if isinstance(says, int) else says
-        found["spread"] = Spread(told.get("reach", 0), told.get("needs", ""), told.get("doubled-by", ""))
+        found["spread"] = Spread(_reach(told.get("reach", 0)), told.get("needs", ""), told.get("doubled-by", ""))
     if "invasive" in keywords:
         found["invades"] = criterion(keywords["invasive"].get("over", {}), spelt)
     if "parasitic" in keywords:
@@ -157,6 +170,13 @@ def _abilities(keywords: Mapping[str, Any], spelt: Spellings) -> dict[str, Any]:
         found["hosts"] = criterion(says.get("under", {}), spelt)
         found["lives_alone"] = says.get("alone", False)
     return found
+
+
+def _reach(says: Any) -> int:
+    reach = int(says)
+    if reach not in REACHES:
+        raise ValueError(f"{reach} is no reach")
+    return reach
 
 
 def _requirement(written: Mapping[str, Any], spelt: Spellings) -> Requirement | None:

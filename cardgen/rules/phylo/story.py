@@ -86,6 +86,11 @@ class Scene:
         return tuple(one.card for one in self.lying if one.is_lost)
 
     @property
+    def changed(self) -> tuple[Spot, ...]:
+        """Spots whose terrain or climate an event has changed, as long as that lasts (PH-A13)."""
+        return tuple(sorted(place(at) for at, state in self.state.table.ground.items() if state))
+
+    @property
     def joints(self) -> tuple[Joint, ...]:
         """Where links are, each once."""
         table = self.state.table

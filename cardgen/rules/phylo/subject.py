@@ -111,7 +111,7 @@ def limits_of(game: Game) -> Limits:
     return chosen(Limits(), game.limits, allows_limit)
 
 
-def is_played(deck: Deck, game: Game) -> bool:
+def is_played(deck: Deck) -> bool:
     """Is this a deck to play, not a box to cut decks from? A deck of any other format than `box`."""
     return deck.format != "box"
 
@@ -134,7 +134,7 @@ def written_decks(game: Game) -> list[Deck]:
 def deck_subjects(game: Game) -> Iterator[Subject]:
     """Each deck here that can be played with."""
     for deck in written_decks(game):
-        if is_played(deck, game):
+        if is_played(deck):
             yield deck_subject(game, deck)
 
 

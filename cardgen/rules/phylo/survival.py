@@ -47,7 +47,7 @@ def cause(subject: Subject, paths: Paths, copy: int) -> str:
     assert one is not None
     if one.hosts is not None and not one.lives_alone and not _needed(paths, copy, UNDER):
         return "PHY209"
-    if too_large(one, others_of(subject, paths, copy), subject.rules) and not _needed(paths, copy, LINK):
+    if _too_large(subject, paths, copy) and not _needed(paths, copy, LINK):
         return "PHY216"
     return "PHY401" if subject.is_expansion else "PHY201"
 
@@ -120,7 +120,7 @@ def scale_order(subject: Subject) -> Iterator[Diagnostic]:
     paths = Paths(subject.web)
     causes = paths.causes()
     for copy, one in judged(subject, paths):
-        prey = too_large(one, others_of(subject, paths, copy), subject.rules)
+        prey = _too_large(subject, paths, copy)
         if not prey or (copy in causes and cause(subject, paths, copy) != "PHY216"):
             continue
         smallest = min(prey, key=lambda other: other.scale or 0)
@@ -141,7 +141,7 @@ def single_support(subject: Subject) -> Iterator[Diagnostic]:
     told = stranded(keystones(subject, paths))
     for copy, one in _consumers(subject, paths):
         support = cards_of(paths, supports := paths.support(copy, paths.all.standing))
-        if supports.bit_count() != 1 or one.card in told or _is_too_small(subject, paths, copy):
+        if supports.bit_count() != 1 or one.card in told or _too_large(subject, paths, copy):
             continue
         others = [other for other in others_of(subject, paths, copy) if other.card not in support]
         yield subject.card_finding(
@@ -162,9 +162,12 @@ def _consumers(subject: Subject, paths: Paths) -> Iterator[tuple[int, Species]]:
             yield copy, one
 
 
-def _is_too_small(subject: Subject, paths: Paths, copy: int) -> bool:
+def _too_large(subject: Subject, paths: Paths, copy: int) -> list[Species]:
+    """All that a hunter would eat, where all of it is too large; who lives only under a host hunts nobody (PH-R15)."""
     one = paths.web.species[copy]
-    return one is not None and bool(too_large(one, others_of(subject, paths, copy), subject.rules))
+    if one is None or not one.lives_alone:
+        return []
+    return too_large(one, others_of(subject, paths, copy), subject.rules)
 
 
 def biome_gap(subject: Subject) -> Iterator[Diagnostic]:

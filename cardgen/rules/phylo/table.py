@@ -11,7 +11,7 @@ from cardgen.model.card import Printing
 from cardgen.model.game import Deck, Game
 from cardgen.rules.chance import shuffle
 from cardgen.rules.options import chosen
-from cardgen.rules.phylo.action import MOST_COPIES, Kind, kind_of
+from cardgen.rules.phylo.action import COPIES_OF_AN_ACTION, Kind, kind_of
 from cardgen.rules.phylo.engine import Ecosystem
 from cardgen.rules.phylo.limits import allows_reading
 from cardgen.rules.phylo.record import record_game, record_meeting
@@ -54,8 +54,8 @@ RESTRICTED: Mapping[str, Policy] = {
 """Greedy players who may not use one part of the game: what they lose is what it is worth."""
 
 RATES = (
-    Rate("first deck won", "meetings", "the first deck wins"),
-    Rate("second deck won", "meetings", "the second deck wins"),
+    Rate("first deck won", "meetings", "the first deck wins", is_first=True),
+    Rate("second deck won", "meetings", "the second deck wins", is_first=True),
     Rate("draw", "games", "game ends in a draw"),
     Rate("leader at half-time won", "games with a leader", "leader at half-time wins"),
     Rate("empty turns", "turns", "turn begun without cards"),
@@ -88,6 +88,13 @@ class WebTable:
     def policies(self) -> Mapping[str, Policy]:
         return RESTRICTED
 
+    @property
+    def told(self) -> str:
+        """How decks come to the players, where it is not plain."""
+        if self.web.rules.deal == "shared":
+            return "one pile, dealt to both"
+        return "" if len(set(self.names)) > 1 else "each brings this deck"
+
     @cached_property
     def piles(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         first, second = self.sizes
@@ -103,7 +110,7 @@ class WebTable:
         """A game; in every other `turn` the second deck is that of who begins. Raises RulesGap."""
         if players != PLAYERS:
             raise RulesGap(f"a game has two players, not {players} (PH-R1)")
-        if len(self.cards) >= MOST_COPIES:
+        if len(self.cards) >= COPIES_OF_AN_ACTION:
             raise RulesGap(f"{len(self.cards):,} cards are more than the engine deals from")
         if self.web.rules.deal == "shared":
             return Ecosystem(self.web, self._dealt(chance), chance)
@@ -148,9 +155,14 @@ def web_table(game: Game, decks: Sequence[Iterable[Printing]], readings: Mapping
     return WebTable(web, (len(brought[0]), len(brought[1])), game=game.id)
 
 
+def is_box(deck: Deck) -> bool:
+    """Is it cards to make decks of, not a deck that somebody brings? A deck of the format `box`, a set, loose cards."""
+    return deck.format in ("box", "")
+
+
 def table_of_decks(game: Game, decks: Sequence[Deck], readings: Mapping[str, Any]) -> WebTable:
     """What `cardgen play` plays. A box of several decks is one pile for both players (PH-R1)."""
-    is_shared = len(decks) == 1 and sum(one.card.kind == HOME for one in decks[0].printings()) != 1
+    is_shared = len(decks) == 1 and is_box(decks[0])
     dealt = {"deal": "shared"} if is_shared else {}
     table = web_table(game, [deck.printings() for deck in decks], {**dealt, **readings})
     names = tuple(deck.name for deck in decks) * (2 if len(decks) == 1 else 1)

@@ -12,7 +12,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Card
 from cardgen.model.game import Game
 from cardgen.rules.phylo.conditions import criteria_of
-from cardgen.rules.phylo.rules import CLIMATES, RANKS, SCALES, TERRAINS, formula_points
+from cardgen.rules.phylo.rules import CLIMATES, PLAYERS, RANKS, SCALES, TERRAINS, formula_points
 from cardgen.rules.phylo.species import NEEDED, SPECIES, species_of, spellings_of
 from cardgen.rules.phylo.subject import limits_of
 
@@ -84,6 +84,14 @@ def out_of_range(card: Card, game: Game) -> Iterator[Diagnostic]:
         if count > most:
             message = f"`{card.id}` has {count} {name}s; a card shows at most {most}"
             yield card.origin.finding("PHY104", message, name, help=f"keep the {most} where it is most at home")
+
+
+def players_of_a_game(game: Game) -> Iterator[Diagnostic]:
+    """PHY104: a game has two players (PH-R1)."""
+    for place, players in enumerate(game.players):
+        if players != PLAYERS:
+            message = f"a game of Phylo has {PLAYERS} players, not {players}"
+            yield game.origin.finding("PHY104", message, "players", place, help=f"write `players: [{PLAYERS}]`")
 
 
 def diet_and_rank(card: Card, game: Game) -> Iterator[Diagnostic]:
@@ -165,7 +173,7 @@ def way_of_moving(card: Card, game: Game) -> Iterator[Diagnostic]:
 
 
 def _move_doubt(card: Card, message: str, keyword: str, help: str, severity: Severity = Severity.WARNING) -> Diagnostic:
-    return card.origin.finding("PHY112", message, "keywords", keyword, severity=severity, help=help)
+    return card.origin.finding("PHY112", message, "keywords", keyword, severity=severity, help=help, key=True)
 
 
 def _genus(card: Card) -> str:

@@ -1,25 +1,27 @@
-"""How is a web made of the cards of two decks? Links are computed once for each pair of different cards."""
+"""How is a web made of the cards of two decks? Food is judged once for each two different cards, places by groups."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
-from operator import and_
+from functools import cached_property, reduce
+from operator import and_, or_
 
 from cardgen.rules.phylo.criterion import Criterion
-from cardgen.rules.phylo.rules import Rules, can_live_beside_home, has_food_link, is_food, shares_place
+from cardgen.rules.phylo.rules import Rules, can_live_beside_home, has_food_link, is_food
 from cardgen.rules.phylo.species import Event, Species
-from cardgen.rules.phylo.web import Change, Mask, Web, bits, mask_of
+from cardgen.rules.phylo.web import Change, Mask, Web, mask_of
 
 Copy = tuple[str, Species | None, Event | None]
 """The id of a card, and what it is."""
+Words = frozenset[str]
+Groups = dict[Words, Mask]
+"""Bodies by their terrains, or by their climates."""
 
 
 def web_of(cards: Sequence[Copy], rules: Rules) -> Web:
     """The web of these copies, in their order."""
     loom = _Loom(cards, rules)
-    link = loom.link()
     prey, targets = loom.prey(), loom.targets()
     over, hosts, conditions = {}, {}, {}
     for card, one in loom.different.items():
@@ -30,9 +32,9 @@ def web_of(cards: Sequence[Copy], rules: Rules) -> Web:
         loom.events,
         rules,
         loom.changes,
-        link,
+        loom.link(),
         tuple(prey.get(card, 0) for _ in loom.changes for card in loom.ids),
-        loom.guests(link),
+        loom.guests(),
         tuple(targets.get(card, 0) for card in loom.ids),
         tuple(over.get(card, 0) for card in loom.ids),
         tuple(hosts.get(card, 0) for card in loom.ids),
@@ -41,7 +43,11 @@ def web_of(cards: Sequence[Copy], rules: Rules) -> Web:
 
 
 class _Loom:
-    """The different species of some copies, in each state of a cell, and where their bits are."""
+    """The different species of some copies, in each state of a cell, and where their bits are.
+
+    A state changes nothing of a species but terrain and climate, and links ask for each of the two by itself. So bodies
+    are grouped by terrains and by climates: of both together there are few groups, and of states the product.
+    """
 
     def __init__(self, cards: Sequence[Copy], rules: Rules) -> None:
         self.rules = rules
@@ -53,55 +59,78 @@ class _Loom:
         self.places = {
             card: mask_of(copy for copy, other in enumerate(self.ids) if other == card) for card in self.different
         }
-        self.bodies = {
-            (state, card): _changed(one, change)
-            for state, change in enumerate(self.changes)
-            for card, one in self.different.items()
-        }
+        self.everywhere = mask_of(state * len(self.ids) for state in range(len(self.changes)))
         self.homes: Mask = 3 << len(self.changes) * len(self.ids)
+        self.terrains = self._groups([_only(terrain) for terrain, _ in self.changes], lambda one: one.terrain)
+        self.climates = self._groups([_only(climate) for _, climate in self.changes], lambda one: one.climate)
 
-    def bits_of(self, state: int, card: str) -> Mask:
-        return self.places[card] << state * len(self.ids)
+    def _groups(self, become: Sequence[Words], printed: Callable[[Species], Words]) -> Groups:
+        """The bodies by one of the two: what the cell has become in each state, or what the card says."""
+        states: Groups = {}
+        for state, words in enumerate(become):
+            states[words] = states.get(words, 0) | 1 << state * len(self.ids)
+        found: Groups = {}
+        for card, one in self.different.items():
+            for words, mask in states.items():
+                found[words or printed(one)] = found.get(words or printed(one), 0) | mask * self.places[card]
+        return found
 
     def link(self) -> tuple[Mask, ...]:
         """For each body those that it can live beside. Who lives only under a host is nobody's neighbour (PH-R15)."""
-        neighbours = {key: one for key, one in self.bodies.items() if one.lives_alone}
-        food = {
-            (card, other): has_food_link(one, self.different[other], self.rules)
-            for card, one in self.different.items()
-            for other in self.different
-        }
-        found: dict[tuple[int, str], Mask] = {}
-        for (state, card), one in neighbours.items():
-            mask = self.homes if can_live_beside_home(one) else 0
-            for (other_state, other), neighbour in neighbours.items():
-                if food[card, other] and shares_place(one, neighbour):
-                    mask |= self.bits_of(other_state, other)
-            found[state, card] = mask
-        return tuple(found.get((state, card), 0) for state in range(len(self.changes)) for card in self.ids)
+        food = {card: self.everywhere * mask for card, mask in self.food.items()}
+        first = {card: self.homes for card, one in self.different.items() if can_live_beside_home(one)}
+        return tuple(self._beside(food, first))
 
-    def guests(self, link: Sequence[Mask]) -> tuple[Mask, ...]:
-        """For each body, and the two HOME cards, the copies that can live beside it."""
-        found = [0] * len(link)
-        rank_one = 0
-        for copy in range(len(self.ids)):
-            for body in bits(link[copy] & ~self.homes):
-                found[body] |= 1 << copy
-            rank_one |= bool(link[copy] & self.homes) << copy
-        return (*found, rank_one, rank_one)
+    def guests(self) -> tuple[Mask, ...]:
+        """For each body, and the two HOME cards, the copies that can live beside it, where cells are as printed."""
+        eaters = dict.fromkeys(self.different, 0)
+        for eater, food in self.food.items():
+            for card in self.different:
+                eaters[card] |= self.places[eater] if food & self.places[card] else 0
+        alone = (
+            self.places[card] for card, one in self.different.items() if one.lives_alone and can_live_beside_home(one)
+        )
+        rank_one = sum(alone)
+        return (*self._beside(eaters, {}), rank_one, rank_one)
+
+    @cached_property
+    def food(self) -> dict[str, Mask]:
+        """For each species that has neighbours, as copies, those that meet its need for food (PH-R11)."""
+        alone = {card: one for card, one in self.different.items() if one.lives_alone}
+        return {
+            card: sum(self.places[other] for other, prey in alone.items() if has_food_link(one, prey, self.rules))
+            for card, one in alone.items()
+        }
+
+    def _beside(self, wanted: Mapping[str, Mask], always: Mapping[str, Mask]) -> Iterator[Mask]:
+        """For each body those wanted by its card that share its terrain and climate (PH-R10), and others always."""
+        by_terrain, by_climate = _sharing(self.terrains), _sharing(self.climates)
+        for terrain, climate in ((_only(terrain), _only(climate)) for terrain, climate in self.changes):
+            found = {
+                card: by_terrain[terrain or one.terrain] & by_climate[climate or one.climate] & wanted.get(card, 0)
+                | always.get(card, 0)
+                for card, one in self.different.items()
+                if one.lives_alone
+            }
+            yield from (found.get(card, 0) for card in self.ids)
 
     def prey(self) -> dict[str, Mask]:
         """The bodies that are food for a card, whatever their place."""
-        everywhere = sum(1 << state * len(self.ids) for state in range(len(self.changes)))
         return {
-            card: everywhere
+            card: self.everywhere
             * sum(self.places[other] for other in self.different if is_food(one, self.different[other], self.rules))
             for card, one in self.different.items()
         }
 
     def meant(self, criterion: Criterion, asker: Species | None) -> Mask:
-        """The bodies that a condition means."""
-        return sum(self.bits_of(*key) for key, body in self.bodies.items() if criterion.fits(body, asker))
+        """The bodies that a condition means: by their cards, and by what their place is."""
+        anywhere = replace(criterion, terrain=frozenset(), climate=frozenset())
+        fitting = (self.places[card] for card, one in self.different.items() if anywhere.fits(one, asker))
+        found = self.everywhere * sum(fitting)
+        for wanted, groups in ((criterion.terrain, self.terrains), (criterion.climate, self.climates)):
+            if wanted:
+                found &= _any_of(groups, wanted)
+        return found
 
     def targets(self) -> dict[str, Mask]:
         events = {event.card: event.target for event in self.events if event is not None}
@@ -142,9 +171,16 @@ def _changes(events: Sequence[Event | None]) -> tuple[Change, ...]:
     return tuple((terrain, climate) for terrain in ("", *terrains) for climate in ("", *climates))
 
 
-def _changed(one: Species, change: Change) -> Species:
-    """The species where its cell has become something else (PH-A13)."""
-    terrain, climate = change
-    if terrain:
-        one = replace(one, terrain=frozenset((terrain,)))
-    return replace(one, climate=frozenset((climate,))) if climate else one
+def _only(word: str) -> Words:
+    """What a cell is that has become this; nothing where it is as printed."""
+    return frozenset((word,)) if word else frozenset()
+
+
+def _sharing(groups: Groups) -> Groups:
+    """For each of the groups the bodies that have a word in common with it."""
+    return {words: _any_of(groups, words) for words in groups}
+
+
+def _any_of(groups: Groups, wanted: Words) -> Mask:
+    """The bodies of all groups that have one of these words."""
+    return reduce(or_, (mask for words, mask in groups.items() if not words.isdisjoint(wanted)), 0)

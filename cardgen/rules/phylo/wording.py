@@ -7,14 +7,14 @@ a text may stay silent. Knows English.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Card
 from cardgen.model.game import Game
 from cardgen.rules.phylo.criterion import criterion
-from cardgen.rules.phylo.species import EVENT, KEYWORDS, SPECIES
+from cardgen.rules.phylo.species import EVENT, KEYWORDS, SPECIES, spellings_of
 
 NUMBERS = {word: number for number, word in enumerate("one two three four five six seven eight nine".split(), 1)}
 _NUMBER = rf"(\d+|{'|'.join(NUMBERS)})"
@@ -30,6 +30,11 @@ _PREY = re.compile(r"\b(?:prey|hunts?|eats?)\b.*\b(?:below|smaller than|under) S
 _MEANT = re.compile(r"\b(SCALE|FOODCHAIN) (\d)( or (?:more|higher|larger|above)| or (?:less|lower|smaller|below))?")
 _COVERS = re.compile(r"\b(?:cover|laid on|on top of|under)\b", re.IGNORECASE)
 _TURNS = re.compile(rf"\bfor {_NUMBER} turns?\b", re.IGNORECASE)
+_BESIDE = re.compile(
+    r"\bneeds (?:an? )?([^.:;!?]*?) (?:card|species|spot)s? (?:lying )?(?:beside|next to) it\b", re.IGNORECASE
+)
+_DENIED = re.compile(r"\b(?:not?|never|without|except|but|unless|than)\b", re.IGNORECASE)
+"""Who says where something is not may name any place."""
 _POINTS = re.compile(rf"\b{_NUMBER} points? (more|less|fewer)\b", re.IGNORECASE)
 
 Claim = tuple[str, str]
@@ -40,7 +45,8 @@ def text_against_data(card: Card, game: Game) -> Iterator[Diagnostic]:
     """PHY115: a printed text that the rules of the card do not bear out."""
     for key in ("target", "play", "fact"):
         text = card.text.get(key, "")
-        for said, is_so in dict.fromkeys(_claims(card, key, text)):
+        claims = (*_claims(card, key, text), *_of_places(card, key, text, game))
+        for said, is_so in dict.fromkeys(claims):
             message = f"the text of `{card.id}` says {said}; its data say {is_so}"
             yield card.origin.finding("PHY115", message, "text", key, help="make text and data the same")
 
@@ -178,3 +184,36 @@ def _of_target(target: Mapping[str, Any], text: str) -> Iterator[Claim]:
         end = "at-most" if way.endswith(("less", "lower", "smaller", "below")) else "at-least"
         if way and (not isinstance(written, Mapping) or written.get(end) != int(digit)):
             yield f"{what} {digit}{way}", f"`{what.lower()}: {written or 'nothing'}`"
+
+
+def _of_places(card: Card, key: str, text: str, game: Game) -> Iterator[Claim]:
+    """Terrains and climates of an event's target, and of what a species needs beside it (PH-R17, PH-R18)."""
+    target = card.fields.get("target")
+    if card.kind == EVENT and key == "target" and isinstance(target, Mapping) and not _DENIED.search(text):
+        yield from _of_places_in(text, [target], "target", game)
+    asked = [one["next-to"] for one in card.fields.get("requires", ()) if "next-to" in one]
+    if card.kind == SPECIES and key == "play":
+        for words in _BESIDE.findall(text):
+            yield from _of_places_in(words, asked, "next-to", game)
+
+
+def _of_places_in(text: str, conditions: Sequence[Mapping[str, Any]], key: str, game: Game) -> Iterator[Claim]:
+    """Where a text names places, one of the conditions must name the same."""
+    for vocabulary in ("terrain", "climate"):
+        known = spellings_of(game).get(vocabulary, {})
+        said = _places_in(text, known)
+        data = [{known.get(word.casefold(), "") for word in one.get(vocabulary, ())} for one in conditions]
+        if said and said not in data and not any("" in words for words in data):  # an unknown word is PHY103
+            is_so = " and ".join(f"{vocabulary} {_in_order(words)}" for words in data if words)
+            yield f"{vocabulary} {_in_order(said)}", f"{is_so or f'no {vocabulary}'} in `{key}`"
+
+
+def _places_in(text: str, known: Mapping[str, str]) -> set[str]:
+    """The words of a vocabulary in a text, longer spellings first."""
+    spelt = "|".join(re.escape(one) for one in sorted(known, key=len, reverse=True))
+    found = re.findall(rf"(?<![\w-])(?:{spelt})(?![\w-])", text.casefold()) if known else []
+    return {known[one] for one in found}
+
+
+def _in_order(words: Iterable[str]) -> str:
+    return ", ".join(sorted(words))

@@ -18,7 +18,13 @@ class Nowhere:
     value: Mapping[str, Any] = {}
 
     def finding(
-        self, code: str, message: str, *place: str | int, severity: Severity = Severity.ERROR, help: str = ""
+        self,
+        code: str,
+        message: str,
+        *place: str | int,
+        severity: Severity = Severity.ERROR,
+        help: str = "",
+        key: bool = False,
     ) -> str:
         return message
 

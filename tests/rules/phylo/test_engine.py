@@ -7,7 +7,6 @@ import pytest
 from cardgen.rules.chance import stream
 from cardgen.rules.phylo.action import PASS, Kind
 from cardgen.rules.phylo.geometry import cell
-from cardgen.rules.phylo.rules import Rules
 from cardgen.rules.protocol import RulesGap
 from tests.rules.phylo.kit import (
     AROUND_HOMES,
@@ -20,10 +19,9 @@ from tests.rules.phylo.kit import (
     OAK,
     PLUM,
     RABBIT,
+    SPREADER,
     WILDFIRE,
-    Luck,
     begun,
-    empty_game,
     event,
     meant,
     plant,
@@ -255,14 +253,21 @@ def test_points_after_each_turn_are_remembered():
     assert game.game.history == [(5, 0), (5, 0), (9, 0)]
 
 
-def test_a_game_that_does_not_end_is_a_gap_in_the_rules():
-    """PH-D2."""
-    game = empty_game([OAK] * 9, Rules(turn_limit=3), Luck())
-    game.piles = [[*range(5)], [*range(5, 9)]]
-    for _ in range(3):
+@pytest.mark.parametrize(("piles", "at_least", "limit"), [((9, 4), 3, 20), ((4, 9), 3, 20), ((4, 9), 30, 30)])
+def test_a_game_that_does_not_end_is_a_gap_in_the_rules(piles, at_least, limit):
+    """PH-D2: whose turns begin without a draw, which no reading allows, may go on for ever."""
+    game = begun(((None,) * piles[0], (None,) * piles[1]), draws=0, hand_size=3, turn_limit=at_least).game
+    for _ in range(limit):
         game.apply(PASS)
-    with pytest.raises(RulesGap, match="3 turns"):
+    with pytest.raises(RulesGap, match=f"{limit} turns"):
         game.apply(PASS)
+
+
+@pytest.mark.parametrize("end_by", ["first_emptied", "last_emptied"])
+def test_a_large_deck_is_played_to_its_end(end_by):
+    """PH-D2: 300 cards for each, drawn one by one."""
+    game = begun(((None,) * 300, (None,) * 300), end_by=end_by)
+    assert turns_until_the_end(game) >= 2 * (300 - 5)
 
 
 @pytest.mark.parametrize(
@@ -283,6 +288,26 @@ def test_who_does_nothing_but_discard_ends_the_game_in_two_turns_each():
 
 
 # Counting
+
+
+def test_a_card_that_is_laid_and_lost_again_counts_each_time():
+    """Its bit among the cards ever played is one."""
+    rescue = event("rescue", "retrieve-from-discard", None)
+    game = scene([CLOVER, FIRE, rescue], table={(5, 0): GRASS}, piles=BLANK)
+    game.lay(CLOVER, 2, 0).do(Kind.EVENT, FIRE, (2, 0)).end_turn().end_turn()
+    game.do(Kind.RETRIEVE, rescue, "clover").lay("clover", 2, 0)
+    assert (game.game.lays, game.game.lost) == ([2, 0], [2, 0])
+    assert game.game.clone(game.game.chance).lays is not game.game.lays
+
+
+def test_a_card_counts_as_laid_wherever_it_is_laid():
+    """PH-R14 to PH-R16: into a spot, over a species, under a host, and as a further copy."""
+    rat = species("rat", 2, invades=meant(taxon="plantae"))
+    tick = species("tick", 2, hosts=meant(diet="herbivore"), lives_alone=False)
+    game = scene([rat, tick, SPREADER, SPREADER], table={(2, 0): GRASS, (2, 1): MOSS}, piles=BLANK)
+    game.do(Kind.COVER, rat, (2, 0)).do(Kind.INFEST, tick, (2, 0)).lay(SPREADER, -1, 0)
+    game.do(Kind.SPREAD, SPREADER, (-1, 1))
+    assert (game.game.lays, game.game.lost) == ([4, 0], [1, 0])
 
 
 def test_what_was_drawn_laid_and_lost_is_remembered():

@@ -11,6 +11,7 @@ from cardgen.rules import examples_for
 from cardgen.rules.phylo.examples import Examples
 from cardgen.rules.phylo.rules import can_live_beside
 from cardgen.rules.phylo.story import Refused
+from tests.rules.phylo.kit import beside, meant
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +93,28 @@ def test_a_parasite_lies_with_its_host(examples):
     assert (guest.x, guest.y) == (host.x, host.y)
     assert host.card in [one.card for one in after.lying]
     assert "parasitic" in examples.species(guest.card).keywords
+
+
+def test_no_card_of_the_box_asks_for_plankton_until_one_does(starter):
+    examples = Examples(starter, starter.deck)
+    assert examples.with_keyword("plankton")
+    assert not examples.is_asked_for("plankton")
+    hungry = replace(examples.species("mallard"), food=(meant(keyword="plankton"),))
+    examples = Examples(starter, starter.deck)
+    examples.known["mallard"] = (hungry, None)
+    assert examples.is_asked_for("plankton")
+
+
+def test_home_is_a_card_beside_for_who_asks_for_a_place_only(starter):
+    examples = Examples(starter, starter.deck)
+    asking = dict(examples.asking_beside())
+    assert asking
+    assert all(asking.values())
+    card = next(iter(asking))
+    of_plants = replace(examples.species(card), requires=beside(taxon="plantae"))
+    examples = Examples(starter, starter.deck)
+    examples.known[card] = (of_plants, None)
+    assert not dict(examples.asking_beside())[card]
 
 
 def test_a_card_begins_at_the_home_of_its_deck(examples):

@@ -10,11 +10,12 @@ import pytest
 from cardgen.build import check
 from cardgen.diagnostics import Diagnostic
 from cardgen.rules.phylo.expansion import OF_EXPANSION
-from tests.rules.phylo.mutations.decks import EXPANSION, UNTOUCHED, changed, event
+from tests.rules.phylo.mutations.decks import EXPANSION, UNTOUCHED, changed, event, species
 from tests.rules.phylo.mutations.exact import expansion
 from tests.rules.phylo.mutations.project import Plan
 
 Find = Callable[[Plan], list[Diagnostic]]
+BOARS = {"species": ["wild-boar"]}
 CODES = {one.code for one in OF_EXPANSION}
 
 
@@ -64,6 +65,13 @@ def test_an_event_that_starves_is_judged_by_who_may_starve(find: Find) -> None:
 
 def test_an_event_that_strikes_both_alike_is_fair(find: Find) -> None:
     assert find(with_event("fire", {"taxon": ["Plantae"]}, {"name": "discard-target"})) == []
+
+
+def test_a_parasite_may_be_made_for_a_host_of_the_expansion(find: Find) -> None:
+    tick = species("Tick", "Ixodes ricinus", 2, "carnivore", 1, keywords={"parasitic": {"under": BOARS}}, points=6)
+    assert find(expansion({**EXPANSION, "tick": tick})) == []
+    lone = {**tick, "keywords": {"parasitic": {"under": {"species": ["nobody"]}}}}
+    assert [one.code for one in find(expansion({**EXPANSION, "tick": lone}))] == ["PHY209"]
 
 
 def test_who_lives_by_the_base_is_not_insular_and_who_waits_is_counted_once(find: Find) -> None:

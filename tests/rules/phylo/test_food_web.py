@@ -9,7 +9,8 @@ import pytest
 from cardgen.rules.phylo.examples import Examples
 from cardgen.rules.phylo.food_web import FoodWeb, food_web
 from cardgen.rules.phylo.rules import Rules, can_live_beside, is_food
-from tests.rules.phylo.kit import plant, species
+from cardgen.rules.phylo.species import Species
+from tests.rules.phylo.kit import meant, plant, species
 
 
 def told(web: FoodWeb) -> set[tuple[str, str]]:
@@ -18,7 +19,7 @@ def told(web: FoodWeb) -> set[tuple[str, str]]:
     pairs = set()
     for strand in web.strands:
         if strand.rank:
-            foods = tuple(card for tray in web.of_rank(strand.rank) for card in tray.cards)
+            foods = tuple(card for card in web.cards if web.species[card].foodchain == strand.rank)
         else:
             foods = cards[strand.food]
         pairs |= {(eater, food) for eater in cards[strand.eater] for food in foods}
@@ -28,7 +29,7 @@ def told(web: FoodWeb) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("deck", ["river-to-sea", "town-and-garden", "wide-grassland", "woodland-edge"])
 def test_strands_tell_every_meal_and_no_other(starter: Any, deck: str):
     web = Examples(starter, starter.decks[deck]).web(starter.decks[deck])
-    kinds, rules = web.species, Rules()
+    kinds, rules = {card: web.species[card] for card in web.cards}, Rules()
     true = {
         (one, other)
         for one in kinds
@@ -57,6 +58,35 @@ def test_who_eats_a_whole_rank_has_one_strand_to_it():
     web = food_web([plant("oak"), plant("fern", terrain="hill"), *eaters], Rules())
     deer = next(tray.number for tray in web.trays if tray.cards == ("deer",))
     assert [strand.rank for strand in web.strands if strand.eater == deer] == [1]
+
+
+def parasite(card: str, under: str) -> Species:
+    host = meant(species=under)
+    return plant(card, keywords="parasitic", hosts=host, lives_alone=False)
+
+
+def test_who_lives_under_a_host_is_nobodys_neighbour_and_nobodys_food():
+    web = food_web([plant("fern"), parasite("mistletoe", "oak"), plant("oak"), species("vole", 2)], Rules())
+    assert (web.cards, web.guests) == (("fern", "oak", "vole"), ("mistletoe",))
+    assert web.hosts["mistletoe"] == {"oak"}
+    assert web.links["mistletoe"] == web.foods["mistletoe"] == web.hosts["oak"] == frozenset()
+    assert not any("mistletoe" in beside for beside in (*web.links.values(), *web.foods.values()))
+    assert not web.can_begin("mistletoe")
+
+
+def test_a_guest_has_a_tray_of_its_own_right_of_its_host():
+    web = food_web([plant("oak"), parasite("mistletoe", "oak"), plant("fern"), species("vole", 2)], Rules())
+    producers, guest = web.of_rank(1)
+    assert (producers.cards, guest.cards) == (("fern", "oak"), ("mistletoe",))
+    assert (producers.is_guest, guest.is_guest) == (False, True)
+    assert all(strand.food != guest.number != strand.eater for strand in web.strands)
+
+
+def test_a_guest_stands_in_the_rank_of_its_host_and_without_one_in_its_own():
+    beings = [plant("oak"), species("vole", 2), parasite("flea", "vole"), parasite("tick", "deer")]
+    web = food_web(beings, Rules())
+    assert {tray.cards: tray.foodchain for tray in web.trays if tray.is_guest} == {("flea",): 2, ("tick",): 1}
+    assert web.hosts["tick"] == frozenset()
 
 
 def test_who_finds_no_food_is_hungry():

@@ -16,6 +16,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Card
 from cardgen.model.game import Game
 from cardgen.rules.phylo.species import EVENT, SPECIES, event_of, species_of, spellings_of
+from cardgen.rules.phylo.traits import players_of_a_game
 from tests.rules.phylo.mutations.decks import ALONE, CARDS, UNTOUCHED, WOODLAND, changed
 from tests.rules.phylo.mutations.project import GAME, Plan
 from tests.rules.phylo.mutations.static import MUTATIONS
@@ -154,6 +155,29 @@ def source_of(code: str, what: str, root: Path) -> str:
 )
 def test_a_fault_is_told_at_what_is_to_be_changed(code: str, what: str, source: str, tmp_path: Path) -> None:
     assert source_of(code, what, tmp_path) == source
+
+
+@pytest.mark.parametrize(
+    ("code", "what", "marked"),
+    [("PHY106", "TELEPORT", '"teleport"'), ("PHY112", "both ways", '"move"'), ("PHY404", "TELEPORT", '"teleport"')],
+)
+def test_a_keyword_that_should_not_be_there_is_marked_itself(code: str, what: str, marked: str, tmp_path: Path) -> None:
+    plan = next(one.plan for one in MUTATIONS if (one.code, one.what) == (code, what))
+    (finding,) = [one for one in judged(plan, tmp_path)[1] if one.code == code]
+    start, end = finding.span.column - 1, finding.span.end_column - 1
+    assert finding.source[start:end] == marked
+
+
+def test_a_game_is_for_two(tmp_path: Path) -> None:
+    """PH-R1."""
+    game, _ = judged(ALONE, tmp_path)
+    assert list(players_of_a_game(game)) == []
+    path = tmp_path / GAME / "game.yaml"
+    path.write_text(json.dumps({**json.loads(path.read_text(encoding="utf-8")), "players": [2, 4]}), encoding="utf-8")
+    (finding,) = players_of_a_game(check(tmp_path)[0].games["phylo"])
+    assert (finding.code, finding.message) == ("PHY104", "a game of Phylo has 2 players, not 4")
+    assert finding.help == "write `players: [2]`"
+    assert finding.span.file.endswith("game.yaml")
 
 
 def test_a_box_that_lost_cards_to_another_fault_is_not_counted(tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ def test_a_scientific_name_may_have(latin: str) -> None:
     ("latin", "fault"),
     [
         ("", "has no scientific name"),
+        (" ", "has no scientific name"),
         ("Equus", "the species is missing"),
         ("Equus sp.", "it names a genus and no species"),
         ("Equus spp", "it names a genus and no species"),

@@ -15,7 +15,7 @@ from cardgen.rules.phylo.repair import gained, named, to_be_met
 from cardgen.rules.phylo.rules import Rules, can_live_beside
 from tests.rules.phylo.kit import FOX, GRASS, RABBIT, meant, species
 from tests.rules.phylo.mutations.decks import ALONE, WOODLAND, changed, swapped
-from tests.rules.phylo.mutations.exact import BEE, LYNX, MUTATIONS, OWL, ROBIN, card, deck, limited
+from tests.rules.phylo.mutations.exact import BEE, GUEST, LYNX, MUTATIONS, OWL, ROBIN, card, deck, limited
 from tests.rules.phylo.mutations.project import Plan
 
 Find = Callable[[Plan], list[Diagnostic]]
@@ -68,6 +68,14 @@ def test_who_waits_for_a_deeper_fault_has_no_finding_of_its_own(find: Find) -> N
 
 def test_a_hunter_of_scale_1_is_told_once(find: Find) -> None:
     assert said(find(card(LYNX, scale=1))) == [("PHY216", LYNX)]
+
+
+@pytest.mark.parametrize("lives_alone", [False, True])
+def test_who_lives_only_under_a_host_hunts_nobody(lives_alone: bool, find: Find) -> None:
+    """PH-R15: a flea of SCALE 1 eats meat, and needs none that is smaller."""
+    flea = {"parasitic": {"under": {"taxon": ["Mammalia"]}, "alone": lives_alone}}
+    plan = card(GUEST, scale=1, foodchain=3, diet="carnivore", classification=["Animalia"], keywords=flea)
+    assert (("PHY216", GUEST) in said(find(plan))) == lives_alone
 
 
 def test_by_the_other_reading_prey_may_be_as_large(find: Find) -> None:

@@ -14,7 +14,7 @@ from cardgen.rules.phylo.geometry import place
 from cardgen.rules.phylo.record import record_game
 from cardgen.rules.playout import Trial, play, policy_named
 from cardgen.rules.tally import new_tally
-from tests.rules.phylo.kit import FOX, GRASS, RABBIT, scene
+from tests.rules.phylo.kit import FOX, GRASS, OAK, RABBIT, event, scene
 from tests.rules.phylo.small_decks import MEADOW, POND, table_of
 
 GAMES = 60
@@ -86,6 +86,16 @@ def test_events_are_those_of_a_recount(policies) -> None:
     assert counted.pop("wide", 0) == 0
     assert counted == +recount(trial)
     assert tally.events["lost"] > 0
+
+
+def test_no_more_species_are_lost_than_laid_however_often_they_come_back() -> None:
+    """Two oaks, burnt and rescued again and again: each has one bit among the cards that were played."""
+    rescue = event("rescue", "retrieve-from-discard", None)
+    deck = (OAK,) * 2 + (rescue,) * 12 + (event("fire", "discard-target"),) * 10
+    (tally,) = play([Trial(table_of(deck, deck), 2, ("greedy",), GAMES, 3)])
+    oaks = sum(tally.of("greedy").played[copy] for copy in (0, 1, 24, 25))
+    assert tally.events["lost"] > oaks
+    assert 0 < tally.events["lost"] <= tally.events["laid"]
 
 
 def test_cards_are_counted_for_who_could_play_them_and_who_did() -> None:

@@ -30,7 +30,7 @@ def chart(whole: Report, name: str) -> Any:
 
 @pytest.fixture(scope="module")
 def playable(starter: Any) -> list[Any]:
-    return [deck for deck in written_decks(starter) if is_played(deck, starter)]
+    return [deck for deck in written_decks(starter) if is_played(deck)]
 
 
 @pytest.fixture(scope="module")

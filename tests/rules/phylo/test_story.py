@@ -107,6 +107,17 @@ def test_an_event_tells_its_targets():
     assert scene.lay("oak", -1, 0).targets("fire") == ("oak",)
 
 
+def test_a_change_for_two_turns_lasts_for_this_one_and_the_next_two():
+    known = {"oak": (plant("oak"), None), "frost": (None, event("frost", "change-climate", to="cold", turns=2))}
+    scene = begun((["oak", "frost"], []), known, Rules()).lay("oak", -1, 0)
+    assert scene.changed == ()
+    struck = scene.strike("frost", "oak")
+    third = struck.rest().rest()
+    assert struck.changed == struck.rest().changed == third.changed == ((-1, 0),)
+    assert third.seat == 0
+    assert third.rest().changed == ()
+
+
 def test_readings_change_what_may_be_told():
     known = {
         "oak": (plant("oak"), None),

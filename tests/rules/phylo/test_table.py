@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardgen.rules.chance import stream
-from cardgen.rules.phylo.action import MOST_COPIES, Kind, kind_of
+from cardgen.rules.phylo.action import COPIES_OF_AN_ACTION, Kind, kind_of
 from cardgen.rules.phylo.species import HOME
 from cardgen.rules.phylo.table import RATES, RESTRICTED, table_of_decks
 from cardgen.rules.playout import Trial, play, play_game
@@ -65,7 +65,7 @@ def test_three_players_cannot_sit_down() -> None:
 
 def test_more_cards_than_can_be_told_apart_are_not_dealt() -> None:
     table = table_of(MEADOW, POND)
-    web = replace(table.web, cards=("grass",) * MOST_COPIES)
+    web = replace(table.web, cards=("grass",) * COPIES_OF_AN_ACTION)
     with pytest.raises(RulesGap, match="more than the engine deals from"):
         replace(table, web=web).begin(2, stream(1, "phylo", 0))
 

@@ -26,6 +26,7 @@ from tests.rules.phylo.kit import (
     triple,
 )
 
+PLACE = ("terrain", "climate")
 FROST = event("frost", "change-climate", to="cold", turns=2)
 DROUGHT = event("drought", "change-terrain", to="desert", turns=2)
 
@@ -86,6 +87,40 @@ def test_a_changed_card_links_by_what_its_place_has_become():
     assert found.link[frozen] >> frozen_warm & 1
     assert not found.link[rabbit] >> frozen_warm & 1
     assert found.prey[frozen] & 0b11 == 0b11
+
+
+def as_become(one, change):
+    """The species where its place has become something else."""
+    terrain, climate = change
+    more = {"terrain": frozenset({terrain})} if terrain else {}
+    return replace(one, **more | ({"climate": frozenset({climate})} if climate else {}))
+
+
+def test_links_are_what_the_rules_say_of_each_pair_in_each_state():
+    """PH-R10, PH-A13."""
+    tick = plant("tick", hosts=meant(), lives_alone=False)
+    forest = event("forest", "change-terrain", to="forest", turns=2)
+    found = web(OAK, HORSE, LYNX, ROBIN, RABBIT, tick, FROST, DROUGHT, forest)
+    bodies = [as_become(one, change) if one else None for change in found.changes for one in found.species]
+    for body, one in enumerate(bodies):
+        for other, neighbour in enumerate(bodies):
+            both = one and neighbour and one.lives_alone and neighbour.lives_alone
+            is_linked = bool(both and can_live_beside(one, neighbour, Rules()))
+            assert bool(found.link[body] >> other & 1) is is_linked
+            if body < found.copies:
+                assert bool(found.guests[other] >> body & 1) is is_linked
+
+
+def test_a_deck_of_many_changes_is_woven_too():
+    """441 states of 40 species: pairs of all bodies would be 300 millions."""
+    changes = [event(f"to-{place}", f"change-{what}", to=f"{what}-{place}") for place in range(20) for what in PLACE]
+    several = [replace(one, card=f"{one.card}-{number}") for one in (OAK, HORSE, LYNX, ROBIN) for number in range(10)]
+    found = web(*several, *changes)
+    assert len(found.changes) == 441
+    oak, horse = 0, 10
+    there = found.state_of(("terrain-7", "climate-9")) * found.copies
+    assert found.link[there + horse] >> (there + oak) & 1
+    assert not found.link[there + horse] >> oak & 1
 
 
 def test_links_to_home_do_not_depend_on_what_a_place_has_become():

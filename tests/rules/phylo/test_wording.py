@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cardgen.model.game import Game
 from cardgen.rules.phylo.wording import text_against_data
 from tests.rules.phylo.loose_card import SPECIMEN, card_of
 
@@ -69,6 +70,63 @@ def test_a_text_is_told_of_where_the_data_say_otherwise(fields: Any, play: str, 
         ({"name": "discard-target"}, {"play": "WIND: plants that need it may SPREAD."}, True),
     ],
 )
-def test_the_text_of_an_event_is_told_of_where_its_data_say_otherwise(effect: Any, text: Any, is_told: bool) -> None:
+def test_the_text_of_an_event_is_told_of_where_its_data_say_otherwise(
+    effect: Any, text: Any, is_told: bool, starter: Game
+) -> None:
     card = card_of({"kind": "event", "target": {"scale": {"at-least": 8}}, "effect": effect, "text": text})
-    assert (len(list(text_against_data(card, NO_GAME))) > 0) == is_told
+    assert (len(list(text_against_data(card, starter))) > 0) == is_told
+
+
+@pytest.mark.parametrize(
+    ("target", "text", "is_told"),
+    [
+        ({"terrain": ["freshwater", "grasslands"]}, "Play on a fresh water or grassland species", False),
+        ({"terrain": ["Fresh Water", "meadow"]}, "Play on grasslands or freshwater", False),
+        ({"terrain": ["freshwater", "grasslands", "forest"]}, "Play on a fresh water or grassland species", True),
+        ({"terrain": ["freshwater"]}, "Play on a fresh water or grassland species", True),
+        ({"taxon": ["Plantae"]}, "Play on a forest plant", True),
+        ({"taxon": ["Plantae"], "terrain": ["forest"]}, "Play on a plant", False),
+        ({"terrain": ["forest"], "climate": ["cold", "cool"]}, "Play on a cold or cool forest species", False),
+        ({"terrain": ["forest"], "climate": ["cool"]}, "Play on a cold or cool forest species", True),
+        ({"terrain": ["desert"]}, "Play on a warm-blooded desert species", False),
+        ({"terrain": ["forest", "urban"]}, "Play on a species that is not of the ocean", False),
+        ({"terrain": ["lava"]}, "Play on a desert species", False),
+        ("alone", "Play it alone, on no card", False),
+    ],
+)
+def test_the_places_of_a_target_are_those_that_its_text_names(
+    target: Any, text: str, is_told: bool, starter: Game
+) -> None:
+    fields = {"kind": "event", "target": target, "effect": {"name": "other"}, "text": {"title": "It", "target": text}}
+    assert (len(list(text_against_data(card_of(fields), starter))) > 0) == is_told
+
+
+@pytest.mark.parametrize(
+    ("requires", "play", "is_told"),
+    [
+        ([{"next-to": {"terrain": ["freshwater"]}}], "Needs a fresh water card beside it.", False),
+        (
+            [{"next-to": {"terrain": ["ocean", "freshwater"]}}],
+            "It needs an ocean or fresh water card next to it.",
+            False,
+        ),
+        ([{"next-to": {"terrain": ["ocean"]}}], "Needs a fresh water card beside it.", True),
+        ([{"next-to": {"terrain": ["ocean", "freshwater"]}}], "Needs an ocean card beside it.", True),
+        ([{"next-to": {"taxon": ["Aves"]}}], "Needs an ocean card beside it.", True),
+        ([], "Needs an ocean card beside it.", True),
+        ([{"next-to": {"terrain": ["ocean"]}}, {"next-to": {"taxon": ["Aves"]}}], "Needs a sea card beside it.", False),
+        ([{"next-to": {"terrain": ["ocean"]}}], "It likes the forest.", False),
+        ([], "Needs a bird beside it. It lives in the ocean.", False),
+    ],
+)
+def test_what_a_text_needs_beside_its_card_is_what_the_card_requires(
+    requires: Any, play: str, is_told: bool, starter: Game
+) -> None:
+    card = card_of({**SPECIMEN, "requires": requires, "text": {"title": "It", "play": play}})
+    assert (len(list(text_against_data(card, starter))) > 0) == is_told
+
+
+def test_no_shipped_text_is_told(starter: Game) -> None:
+    found = [text_against_data(card, starter) for card in starter.cards.values()]
+    assert len(found) > 90
+    assert [one for each in found for one in each] == []

@@ -132,7 +132,6 @@ def _course() -> list[Mutation]:
         Mutation("PHY310", "few fresh cards", few, WARNING, codes("312"), MANY),
         Mutation("PHY312", "one card for three actions", bearing, WARNING, codes("307 309"), MANY),
         Mutation("PHY313", "48 cards", deck(times(2)), WARNING, codes("101"), FEW),
-        Mutation("PHY314", "260 cards", ferns(260, none), ERROR, codes("101"), FEW),
     ]
 
 

@@ -146,6 +146,7 @@ def _abilities() -> list[Mutation]:
         Mutation("PHY109", "a change to nothing", card(CROWD, effect=_change(turns=2))),
         Mutation("PHY109", "0 points more", card(CROWD, effect={"name": "points-modifier", "points": 0})),
         Mutation("PHY109", "a discard alone", card(DISEASE, target="alone")),
+        Mutation("PHY109", "a rescue of plants", card(DISEASE, effect={"name": "retrieve-from-discard"})),
         Mutation(
             "PHY116", "an effect of its own", _beside(surprise=event("Surprise", "alone", {"name": "other"})), INFO
         ),
@@ -173,6 +174,7 @@ def _names() -> list[Mutation]:
         Mutation("PHY108", "a genus alone", card(OAK, latin="Quercus"), WARNING),
         Mutation("PHY108", "a species of a genus", card(OAK, latin="Quercus sp."), WARNING),
         Mutation("PHY108", "no name", card(OAK, latin=None), WARNING),
+        Mutation("PHY108", "a blank name", card(OAK, latin=" "), WARNING),
         Mutation("PHY108", "two of one name", card(LYNX, latin=CARDS[OWL]["latin"]), WARNING),
         Mutation("PHY108", "alike in two sets", replace(UNTOUCHED, expansions={"more": {"great-oak": alike}}), WARNING),
         Mutation("PHY108", "a capital in the text", text(OAK, fact="Quercus Lobata grows old."), WARNING),
@@ -198,6 +200,8 @@ def _texts() -> list[Mutation]:
         Mutation("PHY115", "INVASIVE of a horse", text(HORSE, play="INVASIVE of Mammalia cards of identical scale.")),
         Mutation("PHY115", "prey of another size", text(LYNX, play="Its prey is smaller than SCALE 9.")),
         Mutation("PHY115", "three turns of two", _beside(surprise=SNAP)),
+        Mutation("PHY115", "a target of another terrain", _beside(surprise={**SNAP, "text": DRY})),
+        Mutation("PHY115", "a neighbour that is not asked for", text(HORSE, play="Needs an ocean card beside it.")),
         Mutation("PHY115", "a target of another size", _beside(surprise=STORM)),
         Mutation("PHY117", "a picture not for sale", replace(ALONE, art={OAK: own}), WARNING),
         Mutation(
@@ -213,6 +217,7 @@ SNAP = event(
     {"name": "change-climate", "to": "cold", "turns": 2},
     text={"title": "Cold Snap", "play": "This spot becomes cold for three turns."},
 )
+DRY = {"title": "Cold Snap", "target": "Play on a desert species"}
 STORM = event(
     "Storm",
     {"taxon": ["Plantae"], "scale": {"at-least": 8}},
