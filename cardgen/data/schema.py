@@ -39,11 +39,12 @@ def check(documents: Iterable[Document], root: Path) -> tuple[list[Document], li
     reported, too. What is borrowed from cardgen is held against cardgen's schemas: a project may have older ones.
     """
     schemas: dict[tuple[str, str, Path], Schema | None] = {}
-    own = root.resolve()
+    own, shipped = root.resolve(), shipped_root()
     good: list[Document] = []
     found: list[Diagnostic] = []
     for document in documents:
-        home = root if document.path.is_relative_to(own) else shipped_root()
+        is_borrowed = document.path.is_relative_to(shipped) and not document.path.is_relative_to(own)
+        home = shipped if is_borrowed else root
         key = (document.kind, document.game, home)
         if key not in schemas:
             schemas[key], faults = load_schema(*key)
