@@ -29,6 +29,8 @@ PLACES = (
     ("card_data/<game>/sets/<set>/printings.yaml", "printings"),
     ("card_data/<game>/sets/<set>/cards/*.yaml", "cards"),
 )
+SHIPPED_AS = "cardgen/shipped"
+"""How messages begin the path of a file that a project borrows."""
 NOT_GAMES = frozenset(("papers", "printers", "schema"))
 # What a project without its own takes from what cardgen ships.
 SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers")
@@ -118,7 +120,7 @@ def find(root: Path) -> tuple[list[Source], list[Diagnostic]]:
     own = {_place(source.path, root.resolve()) for source in sources}
     own_sets = {_name_of_set(source.path) for source in sources if source.kind == "set"}
     borrowed = _borrowed_games(sources)
-    for source in _find_own(shipped, Path("cardgen/shipped"))[0]:
+    for source in _find_own(shipped, Path(SHIPPED_AS))[0]:
         place = _place(source.path, shipped)
         is_replaced = place in own or _folder_of_set(place) in own_sets
         if not is_replaced and (place.startswith(SHARED) or source.game in borrowed):

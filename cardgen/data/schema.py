@@ -14,7 +14,7 @@ from typing import Any
 
 from cardgen.data import complaints, icon_list, schema_file
 from cardgen.data.events import NodePath
-from cardgen.data.files import CARD_DATA, inside, shipped_root
+from cardgen.data.files import CARD_DATA, SHIPPED_AS, inside, shipped_root
 from cardgen.data.source import Document, read_text
 from cardgen.diagnostics import Diagnostic, Span
 
@@ -39,12 +39,10 @@ def check(documents: Iterable[Document], root: Path) -> tuple[list[Document], li
     reported, too. What is borrowed from cardgen is held against cardgen's schemas: a project may have older ones.
     """
     schemas: dict[tuple[str, str, Path], Schema | None] = {}
-    own, shipped = root.resolve(), shipped_root()
     good: list[Document] = []
     found: list[Diagnostic] = []
     for document in documents:
-        is_borrowed = document.path.is_relative_to(shipped) and not document.path.is_relative_to(own)
-        home = shipped if is_borrowed else root
+        home = shipped_root() if document.file.startswith(f"{SHIPPED_AS}/") else root
         key = (document.kind, document.game, home)
         if key not in schemas:
             schemas[key], faults = load_schema(*key)
