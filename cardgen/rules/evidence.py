@@ -1,14 +1,17 @@
 """What does a measured share prove? Beyond a limit, within it, or undecided and how many more games would tell.
 
-A limit is passed only when the whole 95 % Wilson interval lies beyond it.
+A limit is passed only when the whole 95 % Wilson interval lies beyond it. Of a `sign`, 1 is above and -1 is below.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil, sqrt
 
-from cardgen.rules.statistics import Interval, games_to_decide, wilson
+from cardgen.diagnostics import Severity
+from cardgen.rules.options import Pair
+from cardgen.rules.statistics import Interval, benjamini_hochberg, games_to_decide, p_above, p_below, wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +34,14 @@ class Share:
     def interval(self) -> Interval:
         return wilson(self.successes, self.trials)
 
+    @property
+    def percent(self) -> str:
+        """`16.1 %`"""
+        return percent(self.value)
+
     def __str__(self) -> str:
         """`16.1 % (15.4 to 16.8)`"""
-        return f"{percent(self.value)} ({100 * self.interval.low:.1f} to {100 * self.interval.high:.1f})"
+        return f"{self.percent} ({100 * self.interval.low:.1f} to {100 * self.interval.high:.1f})"
 
 
 @dataclass
@@ -53,6 +61,19 @@ class Evidence:
             self._remember(code, share, limit)
         return bool(share.trials) and share.interval.is_below(limit)
 
+    def is_beyond(self, code: str, share: Share, limit: float, sign: int) -> bool:
+        return self.is_above(code, share, limit) if sign > 0 else self.is_below(code, share, limit)
+
+    def verdict(self, code: str, greedy: Share, by_chance: Share, limits: Pair, sign: int = 1) -> Severity | None:
+        """What it is that greedy players are surely beyond the first of two limits: an error where they and random
+        players are surely beyond the second, else a warning. None where they are not.
+        """
+        warn, fail = limits
+        if not self.is_beyond(code, greedy, warn, sign):
+            return None
+        is_bad = all(_lies_beyond(share, fail, sign) for share in (greedy, by_chance))
+        return Severity.ERROR if is_bad else Severity.WARNING
+
     def _remember(self, code: str, share: Share, limit: float) -> None:
         """The share is beyond the limit by more than its error, its interval is not: more games would settle it."""
         more = games_to_decide(share.value, share.trials, limit) or 0
@@ -64,6 +85,20 @@ class Evidence:
         return ", ".join(f"{code} (about {number:,} more)" for code, number in more)
 
 
+def _lies_beyond(share: Share, limit: float, sign: int) -> bool:
+    return share.interval.is_above(limit) if sign > 0 else share.interval.is_below(limit)
+
+
+def surely_below(shares: Sequence[Share], limit: float) -> list[bool]:
+    """Which of many shares, judged together: of those that are told one in twenty may be wrong (statistics)."""
+    return benjamini_hochberg([p_below(share.successes, share.trials, limit) for share in shares])
+
+
+def surely_above(shares: Sequence[Share], limit: float) -> list[bool]:
+    """Which of many shares, judged together, as those below."""
+    return benjamini_hochberg([p_above(share.successes, share.trials, limit) for share in shares])
+
+
 def _rounded(games: int) -> int:
     """Two digits are what such a forecast is worth."""
     unit = int("1" + "0" * max(0, len(str(games)) - 2))
@@ -73,3 +108,8 @@ def _rounded(games: int) -> int:
 def percent(share: float) -> str:
     """`11.8 %`"""
     return f"{100 * share:.1f} %"
+
+
+def each_of(able: int, number: int) -> str:
+    """`each of its 60`, `59 of its 60`"""
+    return f"each of its {number}" if able == number else f"{able} of its {number}"

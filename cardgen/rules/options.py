@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 T = TypeVar("T", bound="DataclassInstance")
+Pair = tuple[float, float]
+"""Of limits: a lower and an upper end, or a warning's and an error's."""
 Allows = Callable[[str, Any], str]
 """The reason why a field may not have a value; empty where it may."""
 

@@ -85,11 +85,17 @@ def policy_named(name: str, table: Table) -> Policy:
     return table.policies[name] if name in table.policies else POLICIES[name]
 
 
-def play_game(trial: Trial, number: int) -> State:
-    """One game to its end. Raises RulesGap."""
+def begin_game(trial: Trial, number: int) -> tuple[Any, list[Policy], Stream]:
+    """One game at its beginning, the policy of each seat, and the chance it is played with. Raises RulesGap."""
     chance = stream(trial.seed, trial.table.game, number)
     policies = [policy_named(name, trial.table) for name in trial.seated(number)]
-    state: State = trial.table.begin(trial.players, chance, trial.turn(number))
+    return trial.table.begin(trial.players, chance, trial.turn(number)), policies, chance
+
+
+def play_game(trial: Trial, number: int) -> State:
+    """One game to its end. Raises RulesGap."""
+    state: State
+    state, policies, chance = begin_game(trial, number)
     while not state.is_over():
         state.apply(policies[state.seat](state, chance))
     return state

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from cardgen.rules.evidence import Evidence, Share, percent
+from cardgen.diagnostics import Severity
+from cardgen.rules.evidence import Evidence, Share, each_of, percent, surely_above, surely_below
 from cardgen.rules.statistics import wilson
 
 ABOVE, WITHIN, SUSPECTED = Share(700, 1000), Share(500, 1000), Share(620, 1000)
@@ -97,3 +98,43 @@ def test_a_share_is_written_with_its_interval() -> None:
 
 def test_a_win_may_be_shared() -> None:
     assert Share(2.5, 5).value == 0.5
+
+
+# Greedy players and random ones
+
+LIMITS = (0.6, 0.8)
+
+
+@pytest.mark.parametrize(
+    ("greedy", "by_chance", "severity"),
+    [
+        (0.6, 0.95, None),
+        (0.62, 0.95, None),
+        (0.7, 0.5, Severity.WARNING),
+        (0.9, 0.81, Severity.WARNING),
+        (0.7, 0.9, Severity.WARNING),
+        (0.9, 0.9, Severity.ERROR),
+    ],
+)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_verdict_is_about_greedy_players_and_an_error_about_both(greedy, by_chance, severity, sign) -> None:
+    shares = [Share(1000 * one if sign > 0 else 1000 - 1000 * one, 1000) for one in (greedy, by_chance)]
+    limits = LIMITS if sign > 0 else (1 - LIMITS[0], 1 - LIMITS[1])
+    evidence = Evidence()
+    assert evidence.verdict("FSY301", shares[0], shares[1], limits, sign) is severity
+    assert bool(evidence.open) == (greedy == 0.62)
+
+
+def test_of_many_shares_judged_together_one_that_is_barely_beyond_is_not_sure() -> None:
+    """Alone it is: that is what judging together is for."""
+    barely, plainly, within = Share(535, 1000), Share(700, 1000), Share(500, 1000)
+    assert surely_above([barely], 0.5) == [True]
+    assert surely_above([barely, plainly, *[within] * 40], 0.5) == [False, True, *[False] * 40]
+    assert surely_below([mirrored(one) for one in (barely, plainly, within)], 0.5) == surely_above(
+        [barely, plainly, within], 0.5
+    )
+
+
+def test_how_many_is_told_in_words_where_it_is_all() -> None:
+    assert each_of(60, 60) == "each of its 60"
+    assert each_of(59, 60) == "59 of its 60"

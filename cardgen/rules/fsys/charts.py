@@ -9,14 +9,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from cardgen.rules.charting import card_row, row_of, with_doubt
 from cardgen.rules.evidence import Share, percent
 from cardgen.rules.fsys.playability import certificate
 from cardgen.rules.fsys.record import TEN_THOUSAND
 from cardgen.rules.fsys.subject import Subject
 from cardgen.rules.fsys.table import RATES
+from cardgen.rules.measure import won
 from cardgen.rules.report import Dots, Heat, Matrix, Row, Table
-from cardgen.rules.summary import CardFigures, Summary, summary
-from cardgen.rules.tally import WHOLE, Tally
+from cardgen.rules.summary import Summary, summary
+from cardgen.rules.tally import Tally
 
 MIRRORS = ("greedy", "random")
 DUELS = (
@@ -108,7 +110,7 @@ def outcomes(played: Played) -> Dots:
             share = Share(counts["sudden"][copy], number)
             figures = (counts["collective"][copy] / number, counts["covered"][copy] / number / TEN_THOUSAND)
             notes, card = tuple(map(percent, figures)), played.subject.card(copy)
-            rows.append(_row(played.title(copy), share, notes, figures, key=card))
+            rows.append(row_of(played.title(copy), share, notes, figures, key=card))
     return Dots(
         "outcomes",
         "How does a match about each challenge end?",
@@ -130,22 +132,14 @@ def cards(played: Played, policy: str) -> Dots:
         "how often the card is placed by who could.",
         "share of wins",
         tuple(
-            _card(played, one) for one in sorted(figures, key=lambda one: (-one.win.value, one.card)) if one.win.trials
+            card_row(played.titles.get(one.card, one.card), one)
+            for one in sorted(figures, key=lambda one: (-one.win.value, one.card))
+            if one.win.trials
         ),
         reference=fair,
         reference_label="a fair share",
         notes=("lift", "placed"),
     )
-
-
-def _card(played: Played, one: CardFigures) -> Row:
-    notes = (f"{100 * one.lift:+.1f}".replace("-", "\N{MINUS SIGN}"), percent(one.play.value))
-    title = played.titles.get(one.card, one.card)
-    return _row(title, one.win, notes, (one.lift, one.play.value), key=one.card)
-
-
-def _row(label: str, share: Share, notes: tuple[str, ...], figures: tuple[float, ...], key: str = "") -> Row:
-    return Row(label, share.value, share.interval.low, share.interval.high, notes, "", key, figures)
 
 
 def balance(played: Played) -> Dots:
@@ -175,7 +169,7 @@ def endings(played: Played) -> Table:
     games = figures[keys[0]].games
     shown = [rate for rate in RATES if any(figures[key].rates[rate.event].successes for key in keys)]
     shares = [[figures[key].rates[rate.event] for key in keys] for rate in shown]
-    rows = [(rate.label.strip(), *map(_with_doubt, mine)) for rate, mine in zip(shown, shares, strict=True)]
+    rows = [(rate.label.strip(), *map(with_doubt, mine)) for rate, mine in zip(shown, shares, strict=True)]
     means = [figures[players, policy].mean_points[policy] for players, policy in keys]
     return Table(
         "endings",
@@ -188,17 +182,11 @@ def endings(played: Played) -> Table:
     )
 
 
-def _with_doubt(share: Share) -> str:
-    """`16.1 ±0.7`, in per cent."""
-    return f"{100 * share.value:.1f} \N{PLUS-MINUS SIGN}{50 * (share.interval.high - share.interval.low):.1f}"
-
-
 def duels(played: Played) -> Dots:
     rows = []
     for first, second in DUELS:
-        counts = played.tallies[2, (first, second)].of(first)
-        share = Share(counts.won / WHOLE, counts.seats)
-        rows.append(_row(f"{first} against {second}", share, (f"{counts.seats:,}",), (counts.seats,)))
+        share = won(played.tallies[2, (first, second)], first)
+        rows.append(row_of(f"{first} against {second}", share, (f"{share.trials:,}",), (share.trials,)))
     return Dots(
         "duels",
         "What is skill worth, and what each part of the game?",

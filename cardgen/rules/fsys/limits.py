@@ -9,9 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgen.rules.fsys.rules import READINGS
-from cardgen.rules.options import among, like
-
-Pair = tuple[float, float]
+from cardgen.rules.options import Pair, among, like
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,21 @@
-"""Which checks has Food Heroes? The table of them all, and how they are run over a game."""
+"""What are the rules of Food Heroes to the rest? The table of its checks, and the package."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.game import Deck, Game
-from cardgen.rules import options
+from cardgen.rules import examining
 from cardgen.rules.checking import Check, Package, ten_times_each
+from cardgen.rules.examining import CheckTable
 from cardgen.rules.fsys import expansion, legality, playability, report, simulation
 from cardgen.rules.fsys.examples import Examples
 from cardgen.rules.fsys.limits import Limits, allows_limit, allows_reading
+from cardgen.rules.fsys.proofs import proofs, verdicts
 from cardgen.rules.fsys.rules import READINGS
-from cardgen.rules.fsys.subject import MOST_COPIES, Subject, deck_subjects, expansion_subjects, judged_subjects
+from cardgen.rules.fsys.subject import MOST_COPIES, deck_subjects, expansion_subjects
 from cardgen.rules.fsys.table import RATES, IconTable, icon_table
 from cardgen.rules.fsys.transcript import transcript
 
@@ -52,55 +53,18 @@ OF_EXPANSION = (
 )
 
 
-def judge(game: Game, is_sound: bool) -> Iterator[Diagnostic]:
-    """All static and exact checks: of the game, of each deck, of each expansion; decks only where they are whole."""
-    yield from options.faults(game, "readings", [*READINGS], allows_reading)
-    yield from options.faults(game, "limits", [field.name for field in fields(Limits)], allows_limit)
-    for check in OF_GAME:
-        yield from check.find(game)
-    if not is_sound:
-        return
-    for subjects, checks in (
-        (deck_subjects, OF_DECK + OF_CHALLENGES),
-        (expansion_subjects, OF_CHALLENGES + OF_EXPANSION),
-    ):
-        yield from _run(subjects, checks, game)
-
-
-def _run(subjects: Callable[[Game], Iterator[Subject]], checks: tuple[Check, ...], game: Game) -> Iterator[Diagnostic]:
-    for subject in subjects(game):
-        is_too_large = len(subject.printings) > MOST_COPIES
-        if is_too_large:
-            yield _too_large(subject)
-        for check in checks:
-            if check.kind == "static" or not is_too_large:
-                yield from check.find(subject)
-
-
-def _too_large(subject: Subject) -> Diagnostic:
-    size = f"{len(subject.printings):,} cards"
-    message = f"{subject.name} has {size}; with more than {MOST_COPIES:,} how it plays is not judged"
-    return subject.finding("CG405", message, Severity.WARNING, "take copies out")
-
-
-def proofs(game: Game) -> Iterator[tuple[str, ...]]:
-    """For each challenge of each deck and expansion: its covers of three, one that is smallest, or what is missing."""
-    yield "deck", "challenge", "covers", "certificate", "cannot be met"
-    for subject in judged_subjects(game):
-        for copy, odds in subject.odds.items():
-            cards, missing = playability.certificate(subject, copy)
-            icons = subject.deck.icons_of(missing)
-            yield subject.label, subject.card(copy), str(odds.coverage.triples), " ".join(cards), " ".join(icons)
-
-
-def verdicts(game: Game) -> Iterator[tuple[str, str]]:
-    """Of each deck and expansion: how many of its challenges can be solved, and in how many ways."""
-    for subject in judged_subjects(game):
-        ways = [odds.coverage.triples for odds in subject.odds.values()]
-        solved = [number for number in ways if number]
-        count = f"each of its {len(ways)}" if len(solved) == len(ways) else f"{len(solved)} of its {len(ways)}"
-        told = f", in {min(solved):,} to {max(solved):,} ways" if solved else ""
-        yield subject.name, f"{count} challenges can be solved by three other cards{told}" if ways else "no cards"
+CHECKS = CheckTable(
+    readings=READINGS,
+    allows_reading=allows_reading,
+    limits=Limits(),
+    allows_limit=allows_limit,
+    most_copies=MOST_COPIES,
+    of_game=OF_GAME,
+    decks=deck_subjects,
+    of_deck=OF_DECK + OF_CHALLENGES,
+    expansions=expansion_subjects,
+    of_expansion=OF_CHALLENGES + OF_EXPANSION,
+)
 
 
 def table(game: Game, decks: Sequence[Deck], readings: Mapping[str, Any]) -> IconTable:
@@ -119,8 +83,8 @@ def examples(game: Game, deck: Deck) -> Examples:
 
 PACKAGE = Package(
     codes=legality.CODES,
-    checks=OF_GAME + OF_DECK + OF_CHALLENGES + OF_EXPANSION + simulation.CHECKS,
-    judge=judge,
+    checks=CHECKS.checks + simulation.CHECKS,
+    judge=partial(examining.judge, CHECKS),
     judge_page=legality.missing_on_sheet,
     levels=ten_times_each(20_000),
     simulations=simulation.simulations,

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from cardgen.model.game import Deck, Game
+from cardgen.rules.charting import titles_of, told_readings
 from cardgen.rules.evidence import percent
 from cardgen.rules.fsys import charts
 from cardgen.rules.fsys.charts import Played
@@ -40,9 +41,8 @@ def _players(game: Game) -> list[int]:
 def report(game: Game, decks: Sequence[Deck], trialled: Sequence[tuple[Trial, Tally]]) -> Report:
     """The page; `trialled` are the trials with their tallies."""
     (deck,) = decks
-    titles = {card.id: str(card.text.get("title", card.id)) for card in game.cards.values()}
     tallies = {(trial.players, trial.policies): tally for trial, tally in trialled}
-    played = Played(deck_subject(game, deck), tallies, titles)
+    played = Played(deck_subject(game, deck), tallies, titles_of(game))
     return Report(
         f"{deck.name}: how it plays",
         tuple(_lead(played)),
@@ -129,7 +129,4 @@ def _method(played: Played, games: int) -> Iterator[str]:
         f"`cardgen play --games {each}` repeats each figure."
     )
     yield "Intervals are Wilson's for 95 %; a tie shares a win. Ways and chances to solve it, alone or not, are exact."
-    readings = ", ".join(f"{name}: {value}" for name, value in played.subject.game.readings.items())
-    yield (
-        f"Rules: the readings of game.yaml ({readings})." if readings else "Rules: our default reading of each rule."
-    )
+    yield told_readings(played.subject.game)

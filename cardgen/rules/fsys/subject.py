@@ -8,13 +8,15 @@ from functools import cached_property
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Origin, Printing
-from cardgen.model.game import CardSet, Deck, Format, Game
+from cardgen.model.game import Deck, Format, Game
+from cardgen.rules.examining import can_be_examined
 from cardgen.rules.fsys.exact import Odds, odds
 from cardgen.rules.fsys.icon_deck import IconDeck
 from cardgen.rules.fsys.limits import Limits, allows_limit
 from cardgen.rules.fsys.rules import Icons, Rules, cards_in_play
 from cardgen.rules.fsys.table import IconTable, icon_table
 from cardgen.rules.options import chosen
+from cardgen.rules.piles import Pile, deck_pile, expansion_piles, written_decks
 
 ONE_MATCH = {"matches": 1}
 """Decks are judged match by match, however many a game has (FS-R19)."""
@@ -43,6 +45,11 @@ class Subject:
         """The name in a table: of the deck, or `core+water-and-soil`."""
         sets = dict.fromkeys(printing.set_id for printing in self.printings)
         return "+".join(sets) if self.is_expansion else str(self.origin.value["id"])
+
+    @property
+    def is_whole(self) -> bool:
+        """Icons are all that the rules read of a card; one that has too many, or none, is left out by itself."""
+        return True
 
     @property
     def is_expansion(self) -> bool:
@@ -97,57 +104,43 @@ def limits_of(game: Game) -> Limits:
 
 def deck_subject(game: Game, deck: Deck) -> Subject:
     """A deck, each copy of which can be the challenge."""
-    printings = tuple(deck.printings())
-    expansions = {card_set.id for card_set in game.sets.values() if card_set.requires}
-    sets = {printing.set_id for printing in printings}
-    return Subject(
-        game,
-        f"the deck `{deck.id}`",
-        deck.origin or game.origin,
-        printings,
-        icon_table(game, printings, ONE_MATCH),
-        limits_of(game),
-        range(len(printings)),
-        game.formats.get(deck.format),
-        bool(sets & expansions) or len(sets) > 1,
-    )
+    return _subject(game, deck_pile(game, deck))
+
+
+def deck_subjects(game: Game) -> Iterator[Subject]:
+    """Each deck that is written down here; of a game without any, all its printings."""
+    for deck in written_decks(game):
+        yield deck_subject(game, deck)
+
+
+def expansion_subjects(game: Game) -> Iterator[Subject]:
+    """Each expansion here whose base is there."""
+    for pile in expansion_piles(game):
+        yield _subject(game, pile)
 
 
 def judged_subjects(game: Game) -> Iterator[Subject]:
     """All decks and expansions that are not too large to be judged."""
     for subject in (*deck_subjects(game), *expansion_subjects(game)):
-        if len(subject.printings) <= MOST_COPIES:
+        if can_be_examined(subject, MOST_COPIES):
             yield subject
 
 
-def deck_subjects(game: Game) -> Iterator[Subject]:
-    """Each deck that is written down here; of a game without any, all its printings."""
-    written = [deck for deck in game.decks.values() if deck.origin is not None and game.is_judged(deck.origin)]
-    for deck in written or ([] if game.decks else [game.published_deck]):
-        yield deck_subject(game, deck)
-
-
-def expansion_subjects(game: Game) -> Iterator[Subject]:
-    """Each expansion here whose base is there: the base's copies first, then its own, which are judged."""
-    for expansion in game.sets.values():
-        base = game.base_of(expansion)
-        if base is not None and game.is_judged(expansion.origin):
-            yield expansion_subject(game, base, expansion)
-
-
-def expansion_subject(game: Game, base: CardSet, expansion: CardSet) -> Subject:
-    first = _copies(base)
-    printings = (*first, *_copies(expansion))
+def _subject(game: Game, pile: Pile) -> Subject:
     return Subject(
         game,
-        f"`{base.id}` and `{expansion.id}`",
-        expansion.origin,
-        printings,
-        icon_table(game, printings, ONE_MATCH),
+        pile.name,
+        pile.origin,
+        pile.printings,
+        icon_table(game, pile.printings, ONE_MATCH),
         limits_of(game),
-        range(len(first), len(printings)),
+        range(pile.first, len(pile.printings)),
+        game.formats.get(pile.deck.format) if pile.deck is not None else None,
+        pile.deck is not None and _is_mix(game, pile),
     )
 
 
-def _copies(card_set: CardSet) -> tuple[Printing, ...]:
-    return tuple(printing for printing in card_set.printings for _ in range(printing.copies))
+def _is_mix(game: Game, pile: Pile) -> bool:
+    """Are there cards of several sets, or of an expansion?"""
+    sets = {printing.set_id for printing in pile.printings}
+    return len(sets) > 1 or any(card_set.requires for card_set in game.sets.values() if card_set.id in sets)

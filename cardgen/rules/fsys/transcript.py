@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from cardgen.rules.chance import stream
 from cardgen.rules.fsys.engine import Match
 from cardgen.rules.fsys.evening import Evening
 from cardgen.rules.fsys.phase import KEEP, Phase
 from cardgen.rules.fsys.rules import NOTHING, Icons, is_solved, leaders, match, total
 from cardgen.rules.fsys.table import IconTable
-from cardgen.rules.playout import Trial, policy_named
+from cardgen.rules.playout import Trial, begin_game
 
 INDENT = "  "
 
 
 def transcript(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator[str]:
     """The lines of game `number` of a trial; `titles` by card. Raises RulesGap."""
-    chance = stream(trial.seed, trial.table.game, number)
-    seated = trial.seated(number)
-    policies = [policy_named(name, trial.table) for name in seated]
-    table = cast(IconTable, trial.table)
-    state: Match | Evening = cast("Match | Evening", table.begin(trial.players, chance, trial.turn(number)))
-    teller = _Teller(table, titles)
-    yield f"Game {number}, seed {trial.seed}: {trial.players} players ({', '.join(seated)})"
+    state: Match | Evening
+    state, policies, chance = begin_game(trial, number)
+    teller = _Teller(cast(IconTable, trial.table), titles)
+    yield f"Game {number}, seed {trial.seed}: {trial.players} players ({', '.join(trial.seated(number))})"
     current: Match | None = None
     while not state.is_over():
         now = state if isinstance(state, Match) else state.match

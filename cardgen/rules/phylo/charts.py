@@ -8,30 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.model.game import Deck
+from cardgen.rules.charting import card_row, row_of, with_doubt
 from cardgen.rules.evidence import Share, percent
+from cardgen.rules.measure import Mean, mean_of, numbers, rate, share_of, won
+from cardgen.rules.mirrors import GREEDY, RANDOM, SKILL, Policies
 from cardgen.rules.phylo.exact import Paths
-from cardgen.rules.phylo.measure import Mean, mean_of, numbers, rate
-from cardgen.rules.phylo.mirror import GREEDY, RANDOM, Policies
 from cardgen.rules.phylo.played import Played, begins
 from cardgen.rules.phylo.record import TENTHS
 from cardgen.rules.phylo.subject import Subject
-from cardgen.rules.report import Dots, Heat, Matrix, Row, Table
-from cardgen.rules.summary import CardFigures
-from cardgen.rules.tally import WHOLE
+from cardgen.rules.report import Dots, Heat, Matrix, Table
 
 MIRRORS = (GREEDY, RANDOM)
 DUELS: tuple[Policies, ...] = (
-    ("greedy", "random"),
+    SKILL,
     ("greedy", "no-events"),
     ("greedy", "no-moves"),
     ("greedy", "no-discards"),
 )
 CLASSES = 12
 """So many classes of lengths at most."""
-
-
-def row_of(label: str, share: Share, notes: tuple[str, ...], figures: tuple[float, ...], group: str = "") -> Row:
-    return Row(label, share.value, share.interval.low, share.interval.high, notes, group, "", figures)
 
 
 def matchups(played: Played) -> Heat:
@@ -122,11 +117,6 @@ def lengths(played: Played) -> Dots:
     )
 
 
-def _doubt(share: Share) -> str:
-    """`16.1 ±0.7`, in per cent."""
-    return f"{100 * share.value:.1f} \N{PLUS-MINUS SIGN}{50 * (share.interval.high - share.interval.low):.1f}"
-
-
 def _mean(mean: Mean) -> str:
     return f"{mean.value:.1f} \N{PLUS-MINUS SIGN}{(mean.interval.high - mean.interval.low) / 2:.1f}"
 
@@ -142,11 +132,11 @@ def course(played: Played, policies: Policies) -> Table:
     for deck in played.decks:
         tally = played.mirror(deck, policies)
         means = [mean_of(tally, event, unit) for _, event, unit in MEANS]
-        shares = [Share(tally.events[event], tally.events[of]) for _, event, of in SHARES]
+        shares = [share_of(tally, event, of) for _, event, of in SHARES]
         shares += [rate(tally, event, of) for _, event, of in MANY]
         counts = tally.of(policies[0])
         points = sum(score * number for score, number in counts.points.items()) / max(1, counts.seats)
-        rows.append((deck.name, f"{points:.1f}", *map(_mean, means), *map(_doubt, shares)))
+        rows.append((deck.name, f"{points:.1f}", *map(_mean, means), *map(with_doubt, shares)))
         figures.append((points, *(one.value for one in means), *(one.value for one in shares)))
     return Table(
         f"course-{policies[0]}",
@@ -165,9 +155,8 @@ def duels(played: Played) -> Dots:
     rows = []
     for deck in played.decks:
         for first, second in DUELS:
-            counts = played.mirror(deck, (first, second)).of(first)
-            share = Share(counts.won / WHOLE, counts.seats)
-            rows.append(row_of(f"{first} against {second}", share, (f"{counts.seats:,}",), (counts.seats,), deck.name))
+            share = won(played.mirror(deck, (first, second)), first)
+            rows.append(row_of(f"{first} against {second}", share, (f"{share.trials:,}",), (share.trials,), deck.name))
     return Dots(
         "duels",
         "What is skill worth, and what each part of the game?",
@@ -182,19 +171,14 @@ def duels(played: Played) -> Dots:
 
 
 def cards(played: Played, deck: Deck) -> Dots:
-    def row(one: CardFigures) -> Row:
-        lift = f"{100 * one.lift:+.1f}".replace("-", "\N{MINUS SIGN}")
-        low, high = one.win.interval.low, one.win.interval.high
-        notes, figures = (lift, percent(one.play.value)), (one.lift, one.play.value)
-        return Row(played.title(one.card), one.win.value, low, high, notes, "", one.card, figures)
-
     return Dots(
         f"cards-{deck.id}",
         f"{deck.name}: which cards win?",
-        "The share of wins of who plays the card, two greedy players with this deck. The lift is the distance from a "
-        "fair share, in points; beside it how often the card is played by who draws it.",
+        "The share of wins of who plays the card, two greedy players who both bring this deck. It compares cards of "
+        "one deck, and says nothing of which deck is stronger. The lift is the distance from a fair share, in points; "
+        "beside it how often the card is played by who draws it.",
         "share of wins",
-        tuple(map(row, played.cards(deck))),
+        tuple(card_row(played.title(one.card), one) for one in played.cards(deck)),
         reference=0.5,
         reference_label="a fair share",
         notes=("lift", "played"),

@@ -18,8 +18,9 @@ from cardgen.rules.phylo.food_web import FoodWeb, food_web
 from cardgen.rules.phylo.rules import Rules, can_live_beside, can_live_beside_home, is_food
 from cardgen.rules.phylo.species import EVENT, HOME, SPECIES, Event, Species, event_of, species_of, spellings_of
 from cardgen.rules.phylo.story import Refused, Scene, begun
-from cardgen.rules.phylo.subject import is_played, written_decks
+from cardgen.rules.phylo.subject import is_played
 from cardgen.rules.phylo.table import rules_of
+from cardgen.rules.piles import written_decks
 
 QUESTIONS = ("place", "food", "size")
 

@@ -19,8 +19,9 @@ from cardgen.rules.phylo import conditions, licensing, naming, traits, wording
 from cardgen.rules.phylo.criterion import SPELT
 from cardgen.rules.phylo.rules import STANDARD_DECK
 from cardgen.rules.phylo.species import HOME, spellings_of
-from cardgen.rules.phylo.subject import Subject, is_played, written_decks
+from cardgen.rules.phylo.subject import Subject, is_played
 from cardgen.rules.phylo.table import rules_of
+from cardgen.rules.piles import written_decks
 
 CODES: Codes = {
     "unknown terrain": ("PHY103", Severity.ERROR),

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardgen.rules.options import among, like
+from cardgen.rules.options import Pair, among, like
 from cardgen.rules.phylo.rules import READINGS
-
-Pair = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)

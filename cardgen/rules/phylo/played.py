@@ -9,13 +9,14 @@ from itertools import combinations
 
 from cardgen.model.game import Deck, Game
 from cardgen.rules.evidence import Share
-from cardgen.rules.phylo.mirror import GREEDY, Policies
+from cardgen.rules.measure import won_by_seat
+from cardgen.rules.mirrors import GREEDY, Policies
 from cardgen.rules.phylo.simulation import share_of_deck
 from cardgen.rules.phylo.subject import Subject, deck_subject
 from cardgen.rules.phylo.table import RATES
 from cardgen.rules.playout import Trial
 from cardgen.rules.summary import CardFigures, summary
-from cardgen.rules.tally import WHOLE, Tally, new_tally
+from cardgen.rules.tally import Tally, new_tally
 
 Key = tuple[tuple[str, ...], Policies]
 
@@ -75,4 +76,4 @@ class Played:
 
 def begins(tally: Tally) -> Share:
     """The share of wins of who begins."""
-    return Share(tally.seat_won[0] / WHOLE, tally.games)
+    return won_by_seat(tally, 0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.model.game import Game
-from cardgen.rules.evidence import percent
+from cardgen.rules.evidence import each_of, percent
 from cardgen.rules.phylo.exact import Paths
-from cardgen.rules.phylo.subject import MOST_COPIES, Subject, deck_subjects, expansion_subjects
+from cardgen.rules.phylo.subject import Subject, judged_subjects
 from cardgen.rules.phylo.survival import judged
 
 STEP = " - "
@@ -19,7 +19,7 @@ def proofs(game: Game) -> Iterator[tuple[str, ...]]:
     HOME is none of the cards counted. Who cannot be laid has no chain.
     """
     yield "deck", "species", "lives beside", "chain to HOME"
-    for subject in _subjects(game):
+    for subject in judged_subjects(game):
         paths = Paths(subject.web)
         chains = paths.chains(paths.all)
         for copy, one in judged(subject, paths):
@@ -30,12 +30,11 @@ def proofs(game: Game) -> Iterator[tuple[str, ...]]:
 
 def verdicts(game: Game) -> Iterator[tuple[str, str]]:
     """Of each deck and expansion: how many of its species can be laid."""
-    for subject in _subjects(game):
+    for subject in judged_subjects(game):
         paths = Paths(subject.web)
         species = [copy for copy, _ in judged(subject, paths)]
         able = sum(paths.all.laid >> copy & 1 for copy in species)
-        count = f"each of its {len(species)}" if able == len(species) else f"{able} of its {len(species)}"
-        said = f"{count} species can reach HOME" if species else "no species"
+        said = f"{each_of(able, len(species))} species can reach HOME" if species else "no species"
         yield subject.name, said if subject.is_expansion or not species else said + _opening(subject, paths)
 
 
@@ -44,12 +43,6 @@ def _opening(subject: Subject, paths: Paths) -> str:
         return ""
     chance = 1 - paths.chance_without_producer(subject.rules.hand_size + subject.rules.draws)
     return f"; an opening hand has a producer in {percent(float(chance))}"
-
-
-def _subjects(game: Game) -> Iterator[Subject]:
-    """What exact checks look at."""
-    for subjects in (deck_subjects, expansion_subjects):
-        yield from (one for one in subjects(game) if one.is_whole and len(one.printings) <= MOST_COPIES)
 
 
 def _label(subject: Subject) -> str:

@@ -10,14 +10,17 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from cardgen.model.game import Deck, Game
+from cardgen.rules.charting import titles_of, told_readings
 from cardgen.rules.evidence import Share, percent
+from cardgen.rules.examining import can_be_examined
+from cardgen.rules.measure import mean_of, share_of
+from cardgen.rules.mirrors import GREEDY, SKILL, Policies
 from cardgen.rules.phylo import charts
-from cardgen.rules.phylo.measure import mean_of
-from cardgen.rules.phylo.mirror import GREEDY, Policies
 from cardgen.rules.phylo.played import Key, Played, begins
 from cardgen.rules.phylo.record import TENTHS
-from cardgen.rules.phylo.subject import MOST_COPIES, deck_subject, is_played, limits_of, written_decks
+from cardgen.rules.phylo.subject import MOST_COPIES, deck_subject, is_played, limits_of
 from cardgen.rules.phylo.table import rules_of, table_of_decks
+from cardgen.rules.piles import written_decks
 from cardgen.rules.playout import Trial
 from cardgen.rules.report import Chart, Fact, Report
 from cardgen.rules.tally import WHOLE, Tally
@@ -36,8 +39,7 @@ def reported(game: Game, decks: Sequence[Deck]) -> tuple[Deck, ...]:
 
 
 def _is_playable(game: Game, deck: Deck) -> bool:
-    is_small = len(deck.printings()) <= MOST_COPIES
-    return is_played(deck) and is_small and bool(deck.format) and deck_subject(game, deck).is_whole
+    return is_played(deck) and bool(deck.format) and can_be_examined(deck_subject(game, deck), MOST_COPIES)
 
 
 def _keys(game: Game, decks: Sequence[Deck]) -> list[tuple[tuple[Deck, ...], Policies]]:
@@ -59,10 +61,9 @@ def trials(game: Game, decks: Sequence[Deck], games: int) -> list[Trial]:
 
 def report(game: Game, decks: Sequence[Deck], trialled: Sequence[tuple[Trial, Tally]]) -> Report:
     """The page; `trialled` are the trials with their tallies."""
-    titles = {card.id: str(card.text.get("title", card.id)) for card in game.cards.values()}
     shown = reported(game, decks)
     keys: list[Key] = [(tuple(deck.id for deck in met), policies) for met, policies in _keys(game, shown)]
-    played = Played(game, shown, dict(zip(keys, trialled, strict=True)), titles)
+    played = Played(game, shown, dict(zip(keys, trialled, strict=True)), titles_of(game))
     names = " and ".join(deck.name for deck in shown) if len(shown) < 3 else f"{game.name}, {len(shown)} decks"
     return Report(
         f"{names}: how {'they play' if len(shown) > 1 else 'it plays'}",
@@ -94,7 +95,7 @@ def _lead(played: Played) -> Iterator[str]:
         word = "not equals" if share.interval.is_above(warn) else "much alike"
         yield f"The decks are {word}: of the most unequal pair, {best} in {share} of the games."
     tally = played.together(GREEDY)
-    half = Share(tally.events["leader at half-time won"], tally.events["games with a leader"])
+    half = share_of(tally, "leader at half-time won", "games with a leader")
     yield (
         f"A game of two greedy players, who do what brings most points at once, takes {mean_of(tally, 'length')} turns "
         f"of both together. The lead changes {mean_of(tally, 'leads')} times, and who leads at half-time wins "
@@ -113,7 +114,7 @@ def _most_unequal(played: Played) -> tuple[str, Share]:
 
 
 def _skill(played: Played) -> Share:
-    counts = [played.mirror(deck, ("greedy", "random")).of("greedy") for deck in played.decks]
+    counts = [played.mirror(deck, SKILL).of("greedy") for deck in played.decks]
     return Share(sum(one.won for one in counts) / WHOLE, sum(one.seats for one in counts))
 
 
@@ -151,7 +152,4 @@ def _method(played: Played) -> Iterator[str]:
         "in a game, only the games count, so these intervals are wider than need be. Links and the odds of the first "
         "turn are exact."
     )
-    readings = ", ".join(f"{name}: {value}" for name, value in played.game.readings.items())
-    yield (
-        f"Rules: the readings of game.yaml ({readings})." if readings else "Rules: our default reading of each rule."
-    )
+    yield told_readings(played.game)

@@ -8,25 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
-from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Origin
 from cardgen.model.game import CardSet, Deck, Game
 from cardgen.rules.checking import Check, Simulation
 from cardgen.rules.evidence import Evidence, Share
+from cardgen.rules.examining import can_be_examined
+from cardgen.rules.mirrors import GREEDY, RANDOM, SKILL, Policies, simulation_of
 from cardgen.rules.phylo import mirror
-from cardgen.rules.phylo.mirror import EVENTS, GREEDY, RANDOM, SKILL, Mirrors, Policies
+from cardgen.rules.phylo.mirror import EVENTS
 from cardgen.rules.phylo.subject import (
     MOST_COPIES,
     Subject,
     deck_subject,
     deck_subjects,
-    expansion_subject,
     is_played,
     limits_of,
+    subject_of,
 )
 from cardgen.rules.phylo.table import rules_of, table_of_decks
+from cardgen.rules.piles import expansion_pile, is_written_here
 from cardgen.rules.playout import Trial
 from cardgen.rules.tally import WHOLE, Tally
 
@@ -71,7 +75,7 @@ def simulations(game: Game, games: int) -> list[Simulation]:
 
 
 def _can_be_dealt(subject: Subject) -> bool:
-    return bool(subject.copies) and len(subject.printings) <= MOST_COPIES and subject.is_whole
+    return bool(subject.copies) and can_be_examined(subject, MOST_COPIES)
 
 
 def meetings(game: Game) -> list[Meeting]:
@@ -79,7 +83,7 @@ def meetings(game: Game) -> list[Meeting]:
     decks = [deck for deck in game.decks.values() if is_played(deck) and _can_be_dealt(deck_subject(game, deck))]
     found = []
     for first, second in combinations(decks, 2):
-        if any(_is_here(deck, game) for deck in (first, second)):
+        if any(is_written_here(deck, game) for deck in (first, second)):
             used = [_expansions(deck, game) for deck in (first, second)]
             if bool(used[0]) == bool(used[1]):
                 found.append(Meeting(first, second))
@@ -90,10 +94,6 @@ def meetings(game: Game) -> list[Meeting]:
     return found
 
 
-def _is_here(deck: Deck, game: Game) -> bool:
-    return deck.origin is not None and game.is_judged(deck.origin)
-
-
 def _expansions(deck: Deck, game: Game) -> list[CardSet]:
     """The expansions that a deck has cards of, in order."""
     used = {printing.set_id for printing in deck.printings()}
@@ -102,16 +102,7 @@ def _expansions(deck: Deck, game: Game) -> list[CardSet]:
 
 def _of_deck(subject: Subject, trials: Sequence[Trial]) -> Simulation:
     played = [one for one in trials if subject.events or one.policies != EVENTS]
-
-    def judge(tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:
-        mirrors = Mirrors(subject, {one.policies: tally for one, tally in zip(played, tallies, strict=True)})
-        for check in mirror.CHECKS:
-            yield from check.find(mirrors, evidence)
-
-    def judge_gap(gap: str) -> Iterator[Diagnostic]:
-        return stalemate(subject.origin, subject.name, gap)
-
-    return Simulation(subject.origin, subject.name, tuple(played), judge, judge_gap)
+    return simulation_of(subject, played, mirror.CHECKS, partial(stalemate, subject.origin, subject.name))
 
 
 def _of_pair(meeting: Meeting, game: Game, trials: Sequence[Trial]) -> Simulation:
@@ -120,10 +111,7 @@ def _of_pair(meeting: Meeting, game: Game, trials: Sequence[Trial]) -> Simulatio
     def judge(tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:
         return match_up(game, meeting, tallies, evidence)
 
-    def judge_gap(gap: str) -> Iterator[Diagnostic]:
-        return stalemate(origin, meeting.name, gap)
-
-    return Simulation(origin, meeting.name, tuple(trials), judge, judge_gap)
+    return Simulation(origin, meeting.name, tuple(trials), judge, partial(stalemate, origin, meeting.name))
 
 
 def _of_expansion(
@@ -131,22 +119,20 @@ def _of_expansion(
 ) -> Simulation:
     base = game.base_of(expansion)
     assert base is not None
-    subject = expansion_subject(game, base, expansion)
+    subject = subject_of(game, expansion_pile(base, expansion))
+    played = tuple(one for mine in trials for one in mine)
 
     def judge(tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:
         rest = iter(tallies)
         for meeting, mine in zip(met, trials, strict=True):
             yield from expansion_match_up(subject, meeting, [next(rest) for _ in mine], evidence)
 
-    def judge_gap(gap: str) -> Iterator[Diagnostic]:
-        return stalemate(subject.origin, subject.name, gap)
-
-    return Simulation(subject.origin, subject.name, tuple(one for mine in trials for one in mine), judge, judge_gap)
+    return Simulation(subject.origin, subject.name, played, judge, partial(stalemate, subject.origin, subject.name))
 
 
 def _origin(game: Game, deck: Deck, other: Deck) -> Origin:
     """Where what is wrong with a deck is told: at it or, where it is not written here, at the other."""
-    return next(one.origin for one in (deck, other) if one.origin is not None and game.is_judged(one.origin))
+    return next(one.origin for one in (deck, other) if one.origin is not None and is_written_here(one, game))
 
 
 def share_of_deck(tally: Tally, deck: int) -> Share:
@@ -156,17 +142,17 @@ def share_of_deck(tally: Tally, deck: int) -> Share:
 
 def match_up(game: Game, meeting: Meeting, tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:
     """PHY302: one deck beats another far too often; told once, at the stronger."""
-    warn, fail = limits_of(game).match_up
+    limits = limits_of(game).match_up
     for deck, (strong, weak) in enumerate((meeting.decks, meeting.decks[::-1])):
-        shares = [share_of_deck(tally, deck) for tally in tallies]
-        if evidence.is_above("PHY302", shares[0], warn):
-            is_bad = all(share.interval.is_above(fail) for share in shares)
+        greedy, by_chance = (share_of_deck(tally, deck) for tally in tallies)
+        severity = evidence.verdict("PHY302", greedy, by_chance, limits)
+        if severity is not None:
             yield _origin(game, strong, weak).finding(
                 "PHY302",
-                f"the deck `{strong.id}` wins {shares[0]} of the games of greedy players against `{weak.id}`, "
-                f"{shares[1]} of random ones",
+                f"the deck `{strong.id}` wins {greedy} of the games of greedy players against `{weak.id}`, "
+                f"{by_chance} of random ones",
                 "id",
-                severity=Severity.ERROR if is_bad else Severity.WARNING,
+                severity=severity,
                 help=_how_to_balance(game, strong, weak),
             )
 
@@ -174,11 +160,7 @@ def match_up(game: Game, meeting: Meeting, tallies: Sequence[Tally], evidence: E
 def _how_to_balance(game: Game, strong: Deck, weak: Deck) -> str:
     """What the author can do, who may have written one of the two only."""
     weaker, stronger = f"cards of `{strong.id}` for weaker ones", f"cards of `{weak.id}` for stronger ones"
-    own = [
-        what
-        for what, deck in ((weaker, strong), (stronger, weak))
-        if deck.origin is not None and game.is_judged(deck.origin)
-    ]
+    own = [what for what, deck in ((weaker, strong), (stronger, weak)) if is_written_here(deck, game)]
     return f"change {', or '.join(own or [weaker, stronger])}"
 
 
@@ -186,16 +168,15 @@ def expansion_match_up(
     subject: Subject, meeting: Meeting, tallies: Sequence[Tally], evidence: Evidence
 ) -> Iterator[Diagnostic]:
     """PHY403: a deck that uses the expansion beats one of the base far too often."""
-    warn, fail = subject.limits.match_up
     old, new = meeting.decks
-    shares = [share_of_deck(tally, 1) for tally in tallies]
-    if evidence.is_above("PHY403", shares[0], warn):
-        is_bad = all(share.interval.is_above(fail) for share in shares)
+    greedy, by_chance = (share_of_deck(tally, 1) for tally in tallies)
+    severity = evidence.verdict("PHY403", greedy, by_chance, subject.limits.match_up)
+    if severity is not None:
         yield subject.finding(
             "PHY403",
-            f"the deck `{new.id}`, which uses the expansion, wins {shares[0]} of the games of greedy players "
-            f"against `{old.id}`, {shares[1]} of random ones",
-            Severity.ERROR if is_bad else Severity.WARNING,
+            f"the deck `{new.id}`, which uses the expansion, wins {greedy} of the games of greedy players "
+            f"against `{old.id}`, {by_chance} of random ones",
+            severity,
             "take points off the strongest cards of the expansion, or use fewer of them in the deck",
         )
 

@@ -8,13 +8,15 @@ from functools import cached_property
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Card, Origin, Printing
-from cardgen.model.game import CardSet, Deck, Game
+from cardgen.model.game import Deck, Game
+from cardgen.rules.examining import can_be_examined
 from cardgen.rules.options import chosen
 from cardgen.rules.phylo.limits import Limits, allows_limit
 from cardgen.rules.phylo.rules import Rules
 from cardgen.rules.phylo.species import EVENT, HOME, SPECIES, Event, Species
 from cardgen.rules.phylo.table import WebTable, web_table
 from cardgen.rules.phylo.web import Web
+from cardgen.rules.piles import Pile, deck_pile, expansion_piles, written_decks
 
 MOST_COPIES = 400
 """Larger decks are not judged: nobody shuffles them."""
@@ -118,17 +120,7 @@ def is_played(deck: Deck) -> bool:
 
 def deck_subject(game: Game, deck: Deck) -> Subject:
     """A deck, all of which is judged."""
-    printings = tuple(deck.printings())
-    others = sum(printing.card.kind != HOME for printing in printings)
-    return Subject(
-        game, f"the deck `{deck.id}`", deck.origin or game.origin, printings, limits_of(game), range(others), deck
-    )
-
-
-def written_decks(game: Game) -> list[Deck]:
-    """The decks that are written down here; of a game without any, all its printings."""
-    written = [deck for deck in game.decks.values() if deck.origin is not None and game.is_judged(deck.origin)]
-    return written or ([] if game.decks else [game.published_deck])
+    return subject_of(game, deck_pile(game, deck))
 
 
 def deck_subjects(game: Game) -> Iterator[Subject]:
@@ -139,21 +131,19 @@ def deck_subjects(game: Game) -> Iterator[Subject]:
 
 
 def expansion_subjects(game: Game) -> Iterator[Subject]:
-    """Each expansion here whose base is there: the base's copies first, then its own, which are judged."""
-    for expansion in game.sets.values():
-        base = game.base_of(expansion)
-        if base is not None and game.is_judged(expansion.origin):
-            yield expansion_subject(game, base, expansion)
+    """Each expansion here whose base is there."""
+    for pile in expansion_piles(game):
+        yield subject_of(game, pile)
 
 
-def expansion_subject(game: Game, base: CardSet, expansion: CardSet) -> Subject:
-    first = _copies(base)
-    printings = (*first, *_copies(expansion))
-    start = sum(printing.card.kind != HOME for printing in first)
-    others = sum(printing.card.kind != HOME for printing in printings)
-    name = f"`{base.id}` and `{expansion.id}`"
-    return Subject(game, name, expansion.origin, printings, limits_of(game), range(start, others))
+def judged_subjects(game: Game) -> Iterator[Subject]:
+    """What exact checks look at."""
+    for subjects in (deck_subjects, expansion_subjects):
+        yield from (one for one in subjects(game) if can_be_examined(one, MOST_COPIES))
 
 
-def _copies(card_set: CardSet) -> tuple[Printing, ...]:
-    return tuple(printing for printing in card_set.printings for _ in range(printing.copies))
+def subject_of(game: Game, pile: Pile) -> Subject:
+    """A pile as the rules see it: HOME cards lie on the table and are not counted."""
+    others = [printing.card.kind != HOME for printing in pile.printings]
+    judged = range(sum(others[: pile.first]), sum(others))
+    return Subject(game, pile.name, pile.origin, pile.printings, limits_of(game), judged, pile.deck)

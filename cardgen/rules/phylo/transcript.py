@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from cardgen.rules.chance import seeded, stream
+from cardgen.rules.chance import seeded
 from cardgen.rules.phylo.action import PASS, Kind, kind_of
 from cardgen.rules.phylo.engine import Ecosystem
 from cardgen.rules.phylo.table import WebTable
 from cardgen.rules.phylo.web import Mask, bits
-from cardgen.rules.playout import Trial, policy_named
+from cardgen.rules.playout import Trial, begin_game
 from cardgen.rules.protocol import Action
 
 INDENT = "  "
@@ -19,14 +19,12 @@ PLACES = "HOME cards lie at (0, 0) and (1, 0); x to the right, y up."
 
 def transcript(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator[str]:
     """The lines of game `number` of a trial; `titles` by card. Raises RulesGap."""
-    chance = stream(trial.seed, trial.table.game, number)
-    seated = trial.seated(number)
-    policies = [policy_named(name, trial.table) for name in seated]
+    state: Ecosystem
+    state, policies, chance = begin_game(trial, number)
     table = cast(WebTable, trial.table)
-    state = table.begin(trial.players, chance, trial.turn(number))
     teller = _Teller(tuple(titles.get(card, card) for card in table.cards))
     yield f"Game {number}, seed {trial.seed}. {PLACES}"
-    for seat, policy in enumerate(seated):
+    for seat, policy in enumerate(trial.seated(number)):
         deck = f" with {table.names[state.decks[seat]]}" if table.names else ""
         yield f"Seat {seat + 1}: {policy}{deck}" + (", begins" if seat == 0 else "")
     told, hands = -1, (0, 0)

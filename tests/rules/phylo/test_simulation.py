@@ -14,9 +14,9 @@ from cardgen.build import check
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.game import Game
 from cardgen.rules.evidence import Evidence
+from cardgen.rules.mirrors import GREEDY, RANDOM, SKILL, Playouts
 from cardgen.rules.phylo import mirror, simulation
-from cardgen.rules.phylo.measure import Mean, is_beyond, mean_of, numbers, rate
-from cardgen.rules.phylo.mirror import EVENTS, GREEDY, RANDOM, SKILL, Mirrors
+from cardgen.rules.phylo.mirror import EVENTS
 from cardgen.rules.phylo.subject import deck_subject
 from cardgen.rules.tally import WHOLE, Tally, new_tally
 from tests.rules.phylo.mutations.decks import ALONE, GRASSLAND, PAIR, UNTOUCHED, WOODLAND, swapped
@@ -135,7 +135,8 @@ def judged(game_of: GameOf) -> Callable[..., list[Diagnostic]]:
     def judge(greedy: Tally | None = None, by_chance: Tally | None = None, **others: Tally) -> list[Diagnostic]:
         tallies = {GREEDY: greedy or tally(), RANDOM: by_chance or tally(RANDOM)}
         tallies |= {SKILL: others.get("skill", skilled(0.95)), EVENTS: others.get("events", skilled(0.55))}
-        return [one for check in mirror.CHECKS for one in check.find(Mirrors(subject, tallies), Evidence())]
+        playouts = Playouts(subject, {(2, policies): made for policies, made in tallies.items()})
+        return [one for check in mirror.CHECKS for one in check.find(playouts, Evidence())]
 
     return judge
 
@@ -313,41 +314,3 @@ def test_a_gap_that_is_not_known_is_told_as_such(game_of: GameOf) -> None:
     three = replace(one.trials[0], players=3, games=1)
     found = list(rules.simulate([replace(one, trials=(three,))]))
     assert told(found) == [("CG404", Severity.ERROR)]
-
-
-# Measures
-
-
-def test_a_mean_is_of_the_numbers_in_the_names_of_events() -> None:
-    made = tally(length_15=0, length_10=50, length_20=50, lengthy_3=7)
-    assert numbers(made, "length") == {10: 50, 15: 0, 20: 50}
-    mean = mean_of(made, "length")
-    assert (mean.value, mean.count) == (15, 100)
-    assert mean.error == pytest.approx(0.5025, abs=1e-4)
-    assert mean_of(made, "length", 10).value == 1.5
-    assert str(mean) == "15.0 (14.0 to 16.0)"
-
-
-def test_of_nothing_there_is_no_mean() -> None:
-    mean = mean_of(new_tally(2, 1), "length")
-    assert mean.count == 0
-    assert not is_beyond("PHY304", mean, 12, -1, Evidence())
-
-
-@pytest.mark.parametrize(
-    ("value", "is_found", "is_open"), [(14.1, True, False), (13.5, False, True), (12.9, False, False)]
-)
-@pytest.mark.parametrize("sign", [1, -1])
-def test_a_mean_proves_what_lies_beyond_its_interval(value, is_found, is_open, sign) -> None:
-    evidence = Evidence()
-    mean = Mean(sign * value, 1.0, 100)
-    assert is_beyond("PHY304", mean, sign * 12, sign, evidence) == is_found
-    assert bool(evidence.open) == is_open
-    if is_open:
-        assert evidence.open["PHY304"] == pytest.approx((1.96 / 1.5) ** 2 - 1, abs=1e-3)
-
-
-def test_a_rate_of_many_cases_counts_only_games() -> None:
-    share = rate(tally(), "lost", "laid")
-    assert (share.value, share.trials) == (0.1, 200)
-    assert rate(new_tally(2, 1), "lost", "laid").trials == 0

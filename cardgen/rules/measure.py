@@ -1,6 +1,6 @@
-"""How sure is what was counted of games? Means with their error, and rates where one game has many cases.
+"""What was counted of games, and how sure is it? Shares, rates where one game has many cases, means with their error.
 
-Knows tallies and no check. Shares that are one to a game are `Share`s of the evidence.
+Knows tallies and no check; events are named by the game that counts them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from math import sqrt
 
 from cardgen.rules.evidence import Evidence, Share
 from cardgen.rules.statistics import NORMAL_95, Interval
-from cardgen.rules.tally import Tally
+from cardgen.rules.tally import WHOLE, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,22 @@ def mean_of(tally: Tally, name: str, unit: float = 1.0) -> Mean:
     squares = sum(count * (number - value) ** 2 for number, count in counts.items())
     error = sqrt(squares / max(1, games - 1) / games)
     return Mean(value / unit, error / unit, games)
+
+
+def won(tally: Tally, policy: str) -> Share:
+    """The share of wins of the players of a policy."""
+    counts = tally.of(policy)
+    return Share(counts.won / WHOLE, counts.seats)
+
+
+def won_by_seat(tally: Tally, seat: int) -> Share:
+    """The share of wins of a seat; seat 0 begins."""
+    return Share(tally.seat_won[seat] / WHOLE, tally.games)
+
+
+def share_of(tally: Tally, event: str, of: str) -> Share:
+    """A share of cases each of which has a game, or a match, of its own."""
+    return Share(tally.events[event], tally.events[of])
 
 
 def rate(tally: Tally, event: str, of: str) -> Share:

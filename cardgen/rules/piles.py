@@ -1,0 +1,60 @@
+"""What is judged? Each deck that somebody brings, each expansion on top of the set it needs.
+
+Of a game that a project borrows, only what the project brings. What a card is to the rules, the game's subject knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardgen.model.card import Origin, Printing
+from cardgen.model.game import CardSet, Deck, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Copies that are judged together: all of a deck, or of an expansion those from `first` on, after its base's.
+
+    `name` is how findings call it; `origin` is where what concerns the whole is told; an expansion has no `deck`.
+    """
+
+    name: str
+    origin: Origin
+    printings: tuple[Printing, ...]
+    first: int = 0
+    deck: Deck | None = None
+
+
+def written_decks(game: Game) -> list[Deck]:
+    """The decks that are written down here; of a game without any, all its printings."""
+    written = [deck for deck in game.decks.values() if is_written_here(deck, game)]
+    return written or ([] if game.decks else [game.published_deck])
+
+
+def is_written_here(deck: Deck, game: Game) -> bool:
+    return deck.origin is not None and game.is_judged(deck.origin)
+
+
+def deck_pile(game: Game, deck: Deck) -> Pile:
+    """A deck, all of which is judged; one that is written nowhere is told of at its game."""
+    return Pile(f"the deck `{deck.id}`", deck.origin or game.origin, tuple(deck.printings()), deck=deck)
+
+
+def expansion_piles(game: Game) -> Iterator[Pile]:
+    """Each expansion here whose base is there."""
+    for expansion in game.sets.values():
+        base = game.base_of(expansion)
+        if base is not None and game.is_judged(expansion.origin):
+            yield expansion_pile(base, expansion)
+
+
+def expansion_pile(base: CardSet, expansion: CardSet) -> Pile:
+    """The base's copies first, then those of the expansion, which are judged."""
+    first = _copies(base)
+    printings = (*first, *_copies(expansion))
+    return Pile(f"`{base.id}` and `{expansion.id}`", expansion.origin, printings, len(first))
+
+
+def _copies(card_set: CardSet) -> tuple[Printing, ...]:
+    return tuple(printing for printing in card_set.printings for _ in range(printing.copies))

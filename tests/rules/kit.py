@@ -1,0 +1,35 @@
+"""A subject of no game, for tests of what all games have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+from cardgen.diagnostics import Diagnostic, Severity
+
+
+class Here:
+    """A place to which findings are only given back."""
+
+    def finding(self, code: str, message: str, *_: str, severity: Severity = Severity.ERROR, help: str = "") -> Any:
+        return Diagnostic(code, message, severity=severity, help=help)
+
+
+@dataclass(frozen=True)
+class Loose:
+    """So many copies, and limits by name."""
+
+    copies: int = 0
+    is_whole: bool = True
+    limits: Any = field(default_factory=SimpleNamespace)
+    name: str = "the deck `loose`"
+    origin: Any = field(default_factory=Here)
+
+    @property
+    def printings(self) -> Any:
+        return (None,) * self.copies
+
+    def finding(self, code: str, message: str, severity: Severity = Severity.ERROR, help: str = "") -> Diagnostic:
+        found: Diagnostic = self.origin.finding(code, message, "id", severity=severity, help=help)
+        return found
