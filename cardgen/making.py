@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import chain, groupby
 from pathlib import Path
 
 from cardgen.diagnostics import Diagnostic, has_errors
@@ -20,6 +21,8 @@ from cardgen.render.target import Target
 
 Progress = Callable[[Sequence[Target]], Iterable[Target]]
 Made = tuple[list[Written], list[Diagnostic]]
+SHARE = 4
+"""Drawings that a worker reads before it asks for more."""
 
 
 def make(out: Path, order: Order, studios: Studios, targets: list[Target], progress: Progress) -> list[Made]:
@@ -31,24 +34,36 @@ def make(out: Path, order: Order, studios: Studios, targets: list[Target], progr
     given = (studios.root, studios.library, studios.store, out, order)
     with ProcessPoolExecutor(workers, initializer=_begin, initargs=given) as pool:
         try:
-            for shares in _drawings_to_read(studios, targets, workers):
+            for shares in _drawings_to_read(studios, targets):
                 deque(pool.map(_read_drawings, shares), maxlen=0)
-            results = pool.map(_make_named, [target.key for target in targets])
+            results = chain.from_iterable(pool.map(_make_named, tasks(targets, workers)))
             return [result for _, result in zip(progress(targets), results, strict=True)]
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
 
-def _drawings_to_read(studios: Studios, targets: list[Target], workers: int) -> Iterator[list[tuple[str, list[str]]]]:
-    """For each game, its drawings in as many shares as there are workers: read once, then found by all in the store."""
+def _drawings_to_read(studios: Studios, targets: list[Target]) -> Iterator[list[tuple[str, list[str]]]]:
+    """For each game, its drawings in small shares: read once by whoever is free, then found by all in the store."""
     first: dict[str, Target] = {}
     for target in targets:
         first.setdefault(target.game.id, target)
     for game, target in first.items():
         mine = [one for one in targets if one.game.id == game]
         names = studios.of(target).ingredients.drawings_of(mine)
-        yield [(target.key, names[share::workers]) for share in range(workers)]
+        yield [(target.key, names[at : at + SHARE]) for at in range(0, len(names), SHARE)]
+
+
+def tasks(targets: list[Target], workers: int) -> list[list[str]]:
+    """Keys of targets, in order: the papers of a product together, as its second paper costs a fraction of the first.
+
+    Each for itself where there are fewer products than workers.
+    """
+    products = [
+        [target.key for target in papers]
+        for _, papers in groupby(targets, key=lambda target: (target.game.id, target.product.id))
+    ]
+    return products if len(products) >= workers else [[target.key] for target in targets]
 
 
 def make_one(studios: Studios, target: Target, out: Path, press: Press) -> Made:
@@ -79,6 +94,6 @@ def _read_drawings(share: tuple[str, list[str]]) -> None:
     studios.of(targets[share[0]]).resources.read_ahead(share[1])
 
 
-def _make_named(key: str) -> Made:
+def _make_named(keys: list[str]) -> list[Made]:
     studios, out, targets, presses = _worker["it"]
-    return make_one(studios, targets[key], out, presses[targets[key].game.id])
+    return [make_one(studios, targets[key], out, presses[targets[key].game.id]) for key in keys]

@@ -7,13 +7,30 @@ prints a stranger's expansion should still have looked at it. How long a templat
 
 from __future__ import annotations
 
+from functools import cached_property
+from types import FunctionType
 from typing import Any
 
+from jinja2.environment import TemplateModule
+from jinja2.lexer import Lexer
+from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from cardgen.render.curves import CURVES
+from cardgen.render.number_lists import NumberLists
 
 LONGEST = 100_000
 """Items of a sequence, or letters of a text, that a multiplication may make."""
 LARGEST_POWER = 64
+_NUMBERS = frozenset((int, float))
+_PLAIN = frozenset(vars(CURVES).values())
+"""Functions that ask for no context and lead nowhere."""
+
+
+def _is_ours(thing: Any) -> bool:
+    """Is it a macro, or one of our curves? Any template may call those, and neither holds anything else."""
+    kind = type(thing)
+    return kind is Macro or (kind is FunctionType and thing in _PLAIN)
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -25,6 +42,28 @@ class Sandbox(ImmutableSandboxedEnvironment):
         super().__init__(*arguments, **options)
         self.answers: dict[tuple[type, str], bool] = {}
 
+    @cached_property
+    def lexer(self) -> Lexer:
+        return NumberLists(self)
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What a kit hands out is looked at when it is called; all else is looked at by Jinja's sandbox."""
+        if type(obj) is TemplateModule and _is_ours(thing := obj.__dict__.get(attribute)):
+            return thing
+        return super().getattr(obj, attribute)
+
+    def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
+        """As Jinja calls, but without its questions where the answers are known.
+
+        Names begin with two underscores, as keyword arguments may have any other.
+        """
+        if not _is_ours(__obj):
+            return super().call(__context, __obj, *args, **kwargs)
+        if kwargs:
+            kwargs.pop("_loop_vars", None)
+            kwargs.pop("_block_vars", None)
+        return __obj(__context.eval_ctx, *args, **kwargs) if type(__obj) is Macro else __obj(*args, **kwargs)
+
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Jinja's answer, which depends on the type and the name only, is asked for once for each."""
         key = (type(obj), attr)
@@ -35,6 +74,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Raises OverflowError where the result would be out of all proportion."""
+        if operator == "*" and type(left) in _NUMBERS and type(right) in _NUMBERS:
+            return left * right
         if operator == "**" and abs(right) > LARGEST_POWER:
             raise OverflowError(f"a power of {right} is too large")
         if operator == "*" and (hasattr(left, "__len__") or hasattr(right, "__len__")):

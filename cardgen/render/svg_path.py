@@ -18,12 +18,19 @@ Point = tuple[float, float]
 
 FARTHEST = 1e6
 MOST_SEGMENTS = 100_000
+COUNTS = {"M": 2, "L": 2, "C": 6, "Z": 0}
+"""Numbers that each command of a segment takes."""
 
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 _GAP = r"[\s,]*"
 _NUMBERS = re.compile(_NUMBER, re.ASCII)
 _ALLOWED = re.compile(r"[\sMmZzLlHhVvCcSsQqTtAa\d+\-.,eE]*", re.ASCII)
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+_PLAIN = r"(?:[ ,]*+-?\d++(?:\.\d++)?+(?=[ ,MLCZ]|$))"
+_PLAIN_PATH = re.compile(rf"M{_PLAIN}{{2}}(?:[ML]{_PLAIN}{{2}}|C{_PLAIN}{{6}}|Z(?=M|$))*+", re.ASCII)
+"""Absolute commands of one segment each, numbers parted by blanks or commas, no drawing on after `Z`."""
+_TO_BLANKS = str.maketrans("MLCZ,", "     ")
+_TO_COMMANDS = str.maketrans("", "", "0123456789.-, ")
 _ARC = re.compile(_GAP.join([*[f"({_NUMBER})"] * 3, "([01])", "([01])", *[f"({_NUMBER})"] * 2]), re.ASCII)
 
 
@@ -142,11 +149,25 @@ _COMMANDS: dict[str, tuple[int, Callable[[_Pen, Numbers, float, float], None]]] 
 }
 
 
+def segments_of(commands: str, numbers: Numbers) -> list[Segment]:
+    """Segments from one letter each, and the numbers of all."""
+    segments: list[Segment] = []
+    at = 0
+    for command in commands:
+        end = at + COUNTS[command]
+        segments.append((command, tuple(numbers[at:end])))
+        at = end
+    return segments
+
+
 def path_segments(data: str) -> list[Segment]:
     """Segments of path data (the `d` of a `path`). ValueError where it does not follow the grammar.
 
-    Coordinates may be absurdly large or not finite: ask `within_reason`.
+    Coordinates may be absurdly large or not finite: ask `within_reason`. Most paths are segments as they stand,
+    and need no pen.
     """
+    if _PLAIN_PATH.fullmatch(data) is not None and len(commands := data.translate(_TO_COMMANDS)) <= MOST_SEGMENTS:
+        return segments_of(commands, tuple(map(float, data.translate(_TO_BLANKS).split())))
     if _ALLOWED.fullmatch(data) is None:
         raise ValueError("the path holds a character that no path command has")
     data = data.strip()

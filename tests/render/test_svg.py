@@ -15,6 +15,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import sections
 from cardgen.render.display import Drawing, Path
 from cardgen.render.svg import DEEPEST, MOST_BYTES, MOST_ELEMENTS, MOST_FINDINGS, read_svg
+from cardgen.render.svg_path import path_segments
 from cardgen.render.template import Templates
 
 TEMPLATES = File(__file__).parents[2] / "templates"
@@ -91,6 +92,29 @@ def _in_proportion(drawing: Drawing) -> None:
 )
 def test_path_data_ends_where_its_commands_say(data, ends):
     assert points(only_path(f'<path d="{data}" stroke="#000"/>')) == ends
+
+
+PLAIN_NUMBERS = st.floats(-999, 999).map(lambda value: f"{value:.2f}") | st.integers(-99, 99).map(str)
+PLAIN_COMMANDS = st.tuples(st.sampled_from("MLCZ"), st.lists(PLAIN_NUMBERS, max_size=7), st.sampled_from([" ", ","]))
+
+
+@given(st.lists(PLAIN_COMMANDS, max_size=5))
+def test_plain_path_data_means_the_same_to_the_short_way_and_the_long(commands):
+    """A blank before it makes it any path data."""
+    data = "M1 2" + "".join(letter + gap.join(numbers) for letter, numbers, gap in commands)
+    assert segments_or_fault(data) == segments_or_fault(" " + data)
+
+
+@pytest.mark.parametrize("data", ["M1 2Z", "M1 2L3,4 Z M5-6C1 2 3 4 5 6L-1 -2ZM0 0"])
+def test_blanks_and_commas_may_part_plain_numbers(data):
+    assert segments_or_fault(data) == segments_or_fault(" " + data)
+
+
+def segments_or_fault(data: str) -> list | str:
+    try:
+        return path_segments(data)
+    except ValueError as fault:
+        return str(fault)
 
 
 @pytest.mark.parametrize(
