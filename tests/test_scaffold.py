@@ -11,7 +11,7 @@ from cardgen.diagnostics import Severity
 from cardgen.model.library import Library
 from cardgen.order import Order
 from cardgen.render.svg import read_svg
-from cardgen.scaffold import Refused, make_folder, new_card, new_expansion, new_game
+from cardgen.scaffold import Refused, lone_card, make_folder, new_card, new_expansion, new_game
 from cardgen.scaffold.drawing import starter_drawing
 from cardgen.scaffold.names import as_name, title_of
 from cardgen.scaffold.printings import with_printing
@@ -289,4 +289,17 @@ def test_example_cards_that_hang_together_come_as_they_are_shown():
     assert names == ["arctic-willow", "norway-lemming", "snowy-owl"]
     card = skeleton(schema, "my-owl", "My Owl", [])
     assert (card["id"], card["text"]["title"], card["foodchain"]) == ("my-owl", "My Owl", 1)
+    assert (card["latin"], card["text"]["fact"]) == ("Genus species", "Tell here what is true of it.")
+    assert samples(schema)[0]["latin"] == "Salix arctica"
     assert samples(card_schema("fsys", data.shipped_root())) == []
+
+
+def test_a_new_species_is_built_at_once_and_asks_for_its_name(tmp_path):
+    """It must not be printed under the name of the card that it was modelled on, so check tells what to write."""
+    shipped = data.shipped_root()
+    game = build.load(shipped)[0].games["phylo"]
+    make_folder(tmp_path / "it", lone_card("my-owl", game, shipped))
+    outcome = build.check_all(tmp_path / "it", Order(("phylo",), ("a4",), ("cards",)))
+    assert [one for one in outcome.found if one.severity is Severity.ERROR] == []
+    (finding,) = [one for one in outcome.found if one.code == "PHY108"]
+    assert "`Genus species` is not a scientific name" in finding.message

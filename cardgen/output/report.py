@@ -6,8 +6,9 @@ Pure text: what is printed, where, and with which exit status is the command lin
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable, Sequence
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -28,6 +29,10 @@ _SARIF_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.
 _GITHUB_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 _COLOURS = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33m", Severity.INFO: "\x1b[1;36m"}
 _BOLD, _BLUE, _PLAIN = "\x1b[1m", "\x1b[1;34m", "\x1b[0m"
+_MOST_ALIKE, _SHOWN_OF_ALIKE, _MOST_LINES = 5, 3, 12
+"""So many findings of one cause in a file are told one by one; of more the first, and the lines of some others."""
+_OWN = re.compile(r"`[^`]*`|\d[\d.,]*")
+"""What differs between findings of one cause: names and measures."""
 _SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 
@@ -45,8 +50,34 @@ def summary(findings: Sequence[Diagnostic], counts: Counts) -> str:
 
 
 def _as_text(findings: Sequence[Diagnostic], counts: Counts, colour: bool) -> str:
-    blocks = [_block(finding, colour) for finding in findings]
+    blocks = list(_blocks(findings, colour))
     return "\n\n".join(blocks) + "\n" * bool(blocks) + summary(findings, counts) + "\n"
+
+
+def _blocks(findings: Sequence[Diagnostic], colour: bool) -> Iterator[str]:
+    """A block for each finding; of many that one cause has in one file, for the first few, and a line for the rest."""
+    alike: dict[tuple[str, ...], list[Diagnostic]] = defaultdict(list)
+    for finding in findings:
+        alike[_cause(finding)].append(finding)
+    for finding in findings:
+        same = alike[_cause(finding)]
+        if len(same) <= _MOST_ALIKE or finding in same[:_SHOWN_OF_ALIKE]:
+            block = _block(finding, colour)
+            is_last = len(same) > _MOST_ALIKE and finding is same[_SHOWN_OF_ALIKE - 1]
+            yield f"{block}\n{_rest(same[_SHOWN_OF_ALIKE:])}" if is_last else block
+
+
+def _cause(finding: Diagnostic) -> tuple[str, ...]:
+    """The same for findings that differ in names and measures only, in one file."""
+    file = finding.span.file if finding.span else ""
+    return finding.code, finding.severity.name, file, _OWN.sub("", finding.message)
+
+
+def _rest(findings: Sequence[Diagnostic]) -> str:
+    lines = list(dict.fromkeys(str(one.span.line) for one in findings if one.span and one.span.line))
+    more = ", ..." if len(lines) > _MOST_LINES else ""
+    place = f", in lines {', '.join(lines[:_MOST_LINES])}{more}" if lines else ""
+    return f"... and {len(findings)} more like these {_SHOWN_OF_ALIKE}{place}: `--format json` tells all"
 
 
 def _block(finding: Diagnostic, colour: bool) -> str:

@@ -39,10 +39,12 @@ def skeleton(
     """A card with all that it must have: its title, a sentence, and the schema's examples for the rest.
 
     Of `icons`, given with the best first, it takes `count`, as far as the schema allows. Raises Refused
-    where no such card satisfies the schema. A schema that shows several cards is taken at its first.
+    where no such card satisfies the schema. A schema that shows several cards is taken at its first, less what
+    is true of that one alone: where the schema has a `default`, that stands there until somebody writes the truth.
     """
     if shown := samples(schema):
-        return renamed(shown[0], name, title)
+        rules = _resolved(schema["properties"]["cards"]["items"], schema)
+        return renamed(_with_defaults(shown[0], rules, schema), name, title)
     fits = compiled(dict(schema)).item_fits["cards"]
     for words in (sentence, None):
         card = _card(schema, name, title, icons, count, words)
@@ -64,6 +66,18 @@ def renamed(card: Mapping[str, Any], name: str, title: str) -> dict[str, Any]:
     """The card under another id and title."""
     text = {**card["text"], **{key: title for key in _TITLES if key in card["text"]}}
     return {**card, "id": name, "text": text}
+
+
+def _with_defaults(shown: Mapping[str, Any], rules: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]:
+    """What is shown, with the default of each key that has one, in its blocks, too."""
+    made: dict[str, Any] = {}
+    for key, value in shown.items():
+        part = rules.get("properties", {}).get(key, {})
+        if "default" in part:
+            made[key] = part["default"]
+        else:
+            made[key] = _with_defaults(value, _resolved(part, schema), schema) if isinstance(value, dict) else value
+    return made
 
 
 def as_yaml(card: Mapping[str, Any]) -> str:

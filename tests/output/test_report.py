@@ -1,6 +1,7 @@
 """Findings as people and programs read them."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -124,6 +125,39 @@ def test_github_commands_escape_what_they_would_misread():
         "::warning file=a%2Cb%3Ac.yaml,title=CG204 not-allowed-value,line=3,col=5,endColumn=8::50%25 of%0A`a`\n"
         "checked 1 card in 1 file: 1 warning, 1 info\n"
     )
+
+
+def missing(number, message="there is no drawing `{}`, needs 1.{} mm"):
+    return [
+        Diagnostic("CG708", message.format(n, n), Span("a.yaml", n, 3, 8), Severity.WARNING)
+        for n in range(1, number + 1)
+    ]
+
+
+def test_many_of_one_cause_are_told_by_the_first_three_and_a_line():
+    text = report(missing(14), COUNTS)
+    assert text.count("warning[CG708]") == 3
+    assert text.count("help:") == 3
+    last = "... and 11 more like these 3, in lines 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14: `--format json` tells all"
+    assert text.splitlines()[-2:] == [last, "checked 112 cards in 9 files: 14 warnings"]
+    assert "11, 12, 13, 14, 15, ...:" in report(missing(40), COUNTS)
+
+
+def test_five_of_one_cause_are_told_one_by_one():
+    assert report(missing(5), COUNTS).count("warning[CG708]") == 5
+
+
+def test_findings_are_alike_only_in_one_file_and_in_what_they_say():
+    others = missing(3, "the picture `{}` of {} is small")
+    apart = [replace(one, span=replace(one.span, file="b.yaml")) for one in missing(3)]
+    text = report([*missing(3), *others, *apart], COUNTS)
+    assert text.count("warning[CG708]") == 9
+    assert "more like these" not in text
+
+
+@pytest.mark.parametrize("format", ["json", "sarif", "github"])
+def test_programs_are_told_each_finding(format):
+    assert report(missing(14), COUNTS, format).count("there is no drawing") == 14
 
 
 @pytest.mark.parametrize("format", FORMATS)

@@ -1,0 +1,134 @@
+"""Do faces of Phylo print what sets say in their own words, pictures clear of the names, backs with one way up?"""
+
+from __future__ import annotations
+
+import io
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from cardgen.build import build, check
+from cardgen.order import Order, targets_of
+from cardgen.output.pdf import Press
+from cardgen.render.display import Box, Page, Placed, Publication
+from cardgen.render.studios import Studios
+from cardgen.render.target import Settings
+
+ROOT = Path(__file__).parents[2]
+SET = """\
+id: salt-coast
+version: 1.0.0
+licence: CC-BY-SA-4.0
+attribution: Asha
+art: {artist: Asha, licence: CC-BY-SA-4.0}
+vocabularies:
+  terrain: [salt-marsh, {id: moor, aliases: [upland], text: {name: windy moor}}]
+  climate: [mid-winter]
+text: {name: Salt Coast}
+"""
+CARDS = """\
+cards:
+  - id: sea-slug
+    latin: Elysia viridis
+    scale: 1
+    foodchain: 2
+    diet: herbivore
+    terrain: [salt-marsh, Upland]
+    climate: [mid-winter, cold]
+    points: 3
+    classification: [Animalia, Mollusca, Gastropoda]
+    text: {title: TITLE}
+"""
+DECK = "id: salt\nformat: box\nsets: [salt-coast]\ntext: {name: Salt}\n"
+
+
+@pytest.fixture
+def coast(tmp_path: Path) -> Path:
+    """Phylo with a set more, whose card is called by words that only the set has."""
+    root = tmp_path / "coast"
+    for folder in ("card_data/phylo", "templates/phylo"):
+        shutil.copytree(ROOT / folder, root / folder)
+    for place, text in {
+        "sets/salt-coast/set.yaml": SET,
+        "sets/salt-coast/printings.yaml": "printings:\n  - {card: sea-slug, number: 1, art: {drawing: garden-snail}}\n",
+        "decks/salt.yaml": DECK,
+    }.items():
+        path = root / "card_data/phylo" / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return root
+
+
+def printed(root: Path, product: str, title: str) -> Path:
+    """A product of the set on A4, its card called `title`; but for the rules there is nothing to tell about it."""
+    cards = root / "card_data/phylo/sets/salt-coast/cards/all.yaml"
+    cards.parent.mkdir(exist_ok=True)
+    cards.write_text(CARDS.replace("TITLE", title), encoding="utf-8")
+    order = Order((), ("a4",), (product,), "home", Settings(deck="salt"))
+    outcome = build(root, root / "output", order)
+    assert [one.message for one in outcome.found if not one.code.startswith("PHY")] == []
+    (path,) = (root / "output/phylo").glob(f"{product}-*.pdf")
+    return path
+
+
+def test_words_of_a_set_are_printed_by_their_names(coast: Path, page_texts: Callable[[Path], list[str]]) -> None:
+    front, *_ = page_texts(printed(coast, "cards", "Sea Slug"))
+    for words in ("salt marsh", "windy moor", "mid winter · cold", "Animals › Snails and slugs"):
+        assert words in front
+    assert "salt-marsh" not in front
+
+
+@pytest.mark.parametrize(
+    "title", ["Northernmost Subterranean Willow Creeper", "Extraordinarilylongwhiskeredlemminglings"]
+)
+def test_the_reference_sheet_has_room_for_any_set(
+    coast: Path, page_texts: Callable[[Path], list[str]], title: str
+) -> None:
+    """A name of 40 letters has no room under a SCALE: another card, or a word, stands there. Words need no sign."""
+    (sheet,) = page_texts(printed(coast, "reference-sheet", title))
+    assert len(title) == 40
+    assert title.split()[0] not in sheet
+    assert "microbes" in sheet
+    assert "salt marsh" in sheet
+
+
+@pytest.fixture(scope="module")
+def studio():
+    library, _ = check(ROOT)
+    (target,) = targets_of(library, Order(("phylo",), ("a4",), ("cards",)))
+    return Studios(ROOT, library).of(target)
+
+
+def raster(page: Page, dots_wide: int) -> Image.Image:
+    pdf, _ = Press().paint(Publication("", [page]))
+    document = pypdfium2.PdfDocument(io.BytesIO(pdf))
+    try:
+        picture = document[0].render(scale=dots_wide / document[0].get_width()).to_pil()
+    finally:
+        document.close()
+    return picture.convert("L")
+
+
+def test_the_back_has_one_way_up(studio):
+    """It shows to whom a card belongs, as the front does: see decision 18."""
+    back = studio.faces.back(studio.game.printings[0])
+    placed = Placed(back, Box(-back.trim.left, -back.trim.top, back.width, back.height))
+    picture = raster(Page(back.trim.width, back.trim.height, (placed,)), 300)
+    unlike = ImageStat.Stat(ImageChops.difference(picture, picture.rotate(180))).mean[0] / 255
+    assert unlike > 0.04
+
+
+@pytest.mark.parametrize("name", ["house-sparrow", "yellow-water-lily", "green-drake-mayfly"])
+def test_a_picture_keeps_clear_of_the_latin_name(studio, name):
+    """Behind the line of the name, 13 to 14.7 mm below the trim, each row of the picture is of one colour."""
+    drawing = studio.resources._drawing(f"art/{name}")
+    picture = raster(Page(69_500, 55_000, (Placed(drawing, Box(0, 0, 69_500, 55_000)),)), 695)
+    for row in range(158, 177):
+        values = [picture.getpixel((column, row)) for column in range(220, 470)]
+        middle = median(values)
+        assert sum(abs(value - middle) > 30 for value in values) <= 5, row
