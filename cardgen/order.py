@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -10,7 +10,8 @@ from cardgen.model.game import Game, Product
 from cardgen.model.ids import nearest
 from cardgen.model.library import Library
 from cardgen.model.paper import Paper
-from cardgen.render.target import DEFAULT_PAPERS, Settings, Target
+from cardgen.model.selection import NoSuchCard, select
+from cardgen.render.target import DEFAULT_PAPERS, Settings, Target, page_of
 
 _T = TypeVar("_T")
 CALIBRATION = Product("calibration", "calibration", "", ())
@@ -34,19 +35,41 @@ class UnknownName(ValueError):
 
 
 def targets_of(library: Library, order: Order) -> list[Target]:
-    """One target for each file the order asks for. Raises UnknownName."""
+    """One target for each file the order asks for that would show something. Raises UnknownName."""
     printer = get(library.printers, order.printer, "printer")
     games = [get(library.games, name, "game") for name in order.games] or list(library.games.values())
     targets: dict[str, Target] = {}
     for game in games:
         deck = get(game.named_decks, order.settings.deck, "deck") if order.settings.deck else game.deck
-        for product in _products(game, order.only):
+        for product in _products(game, order):
             for paper in _papers(library, product, order.papers):
                 target = Target(game, product, paper, printer, order.settings, deck)
                 if product.kind not in ("cards", "png") and not product.is_of_chosen_deck:
                     target = replace(target, deck=game.published_deck)
-                targets[target.key] = target
+                if _shows_something(target):
+                    targets[target.key] = target
+    if not targets and order.settings.select:
+        raise UnknownName(_printed_elsewhere(games, order))
     return list(targets.values())
+
+
+def _shows_something(target: Target) -> bool:
+    """Has it a card to print? That of cards which there are not is told where they are laid out."""
+    if target.product.kind != "cards" or not target.product.of:
+        return True
+    try:
+        return bool(target.printings)
+    except NoSuchCard:
+        return True
+
+
+def _printed_elsewhere(games: Sequence[Game], order: Order) -> str:
+    """Why nothing is to be made of the selected cards, and which product would print them."""
+    wanted, products = (", ".join(f"`{name}`" for name in names) for names in (order.settings.select, order.only))
+    kinds = {one.card.kind for game in games for one in select(game.printings, order.settings.select)}
+    all_products = (product for game in games for product in game.products.values())
+    there = [f"`{one.id}`" for one in all_products if one.kind == "cards" and kinds.intersection(one.of)]
+    return f"{products or 'no product'} prints no card of {wanted}; {' and '.join(there) or 'no product'} does"
 
 
 def known_products(game: Game) -> dict[str, Product]:
@@ -54,17 +77,23 @@ def known_products(game: Game) -> dict[str, Product]:
     return {**game.products, CALIBRATION.id: CALIBRATION, SINGLE_FACES.id: SINGLE_FACES}
 
 
-def _products(game: Game, only: tuple[str, ...]) -> list[Product]:
-    if only:
-        return [get(known_products(game), name, "product") for name in only]
+def _products(game: Game, order: Order) -> list[Product]:
+    if order.only:
+        return [get(known_products(game), name, "product") for name in order.only]
+    of_cards = [product for product in game.products.values() if product.kind == "cards"]
+    if order.settings.select:
+        return of_cards
     if game.brought_deck:  # an expansion prints what it adds; the rest is the game's, and there on request
-        return [product for product in game.products.values() if product.kind == "cards"] + [CALIBRATION]
+        return [*of_cards, CALIBRATION]
     return [*game.products.values(), CALIBRATION]
 
 
 def _papers(library: Library, product: Product, wanted: tuple[str, ...]) -> list[Paper]:
     if product.kind == "png":
         return [next(iter(library.papers.values()))]
+    own = page_of(product)
+    if product.kind == "page" and own is not None:
+        return [own]
     names = wanted or product.papers or tuple(name for name in DEFAULT_PAPERS if name in library.papers)
     return [get(library.papers, name, "paper") for name in names]
 

@@ -212,6 +212,68 @@ def project(tmp_path: Path) -> Project:
     return made
 
 
+BOARD_GAME = """\
+id: mini
+players: [2]
+text: {name: Mini}
+kinds:
+  plain: {front: card.xml.j2, back: back.xml.j2, size: small, text: {name: Plain card}}
+  chip: {front: chip.xml.j2, back: chip.xml.j2, size: chip, cut: round, gutter: 4mm, text: {name: Chip}}
+  field: {text: {name: Field of the board}}
+sizes: {small: [50mm, 70mm], chip: [16mm, 16mm]}
+formats:
+  any: {size: null, copies: null}
+deck: all-cards
+products:
+  cards: {kind: cards, of: [plain]}
+  chips: {kind: cards, of: [chip]}
+  board: {kind: page, template: board.xml.j2, size: [594mm, 420mm]}
+  board-tiles: {kind: tiles, template: board.xml.j2, size: [594mm, 420mm]}
+"""
+BOARD_CARDS = """\
+  - id: red-chip
+    kind: chip
+    icons: [sun]
+    text: {title: Red, action: Lies on the board.}
+  - id: blue-chip
+    kind: chip
+    icons: [moon]
+    text: {title: Blue, action: Lies on the board.}
+  - id: market
+    kind: field
+    icons: []
+    text: {title: Market, action: Here one buys.}
+"""
+BOARD_PRINTINGS = """\
+  - {card: red-chip, number: 4, copies: 24, art: {drawing: dot}}
+  - {card: blue-chip, number: 5, copies: 24, art: {drawing: dot}}
+"""
+BOARD_TEMPLATES = {
+    "chip": """\
+<card size="chip" bleed="2mm" fill="#c04020"><icon name="{{ card.icons[0] }}" x="5mm" y="5mm" size="6mm"/></card>
+""",
+    "board": """\
+<page fill="#d3e4a9">
+  <panel x="300mm" y="10mm" width="4mm" height="4mm" fill="#ff0000"/>
+  <panel x="590mm" y="416mm" width="4mm" height="4mm" fill="#0000ff"/>
+  <text style="title" x="500mm" y="300mm" width="60mm" height="10mm">{{ game.cards.market.text.title }}</text>
+</page>
+""",
+}
+
+
+@pytest.fixture
+def board_project(project: Project) -> Project:
+    """The minimal project with round chips, and a board with a field that has no face of its own."""
+    project.write(f"{GAME}/game.yaml", BOARD_GAME)
+    cards = f"{CORE}/cards/all.yaml"
+    project.write(cards, project.read(cards).replace("    icons", "    kind: plain\n    icons") + BOARD_CARDS)
+    project.write(f"{CORE}/printings.yaml", project.read(f"{CORE}/printings.yaml") + BOARD_PRINTINGS)
+    for name, text in BOARD_TEMPLATES.items():
+        project.write(f"templates/mini/{name}.xml.j2", text)
+    return project
+
+
 @dataclass(frozen=True)
 class Shipped:
     """The repository's games, all of their products, as built from a copy in another folder."""

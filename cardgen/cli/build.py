@@ -109,8 +109,6 @@ def command(
     root = project_root(project)
     if any(back_offset) and backs in ("fold", "none"):
         raise plain_error(f"--back-offset moves nothing with --backs {backs}", "leave one of them out")
-    if select and not only:
-        only = ("cards",)
     settings = Settings(backs, low_ink, not no_marks, back_offset, select, deck)
     if out.exists() and not out.is_dir():
         raise plain_error(f"{out.as_posix()} is a file, not a folder", "name another with --out")

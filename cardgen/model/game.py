@@ -11,6 +11,8 @@ from cardgen.model.card import Card, Origin, Printing
 from cardgen.model.vocabulary import Word
 
 Size = tuple[int, int]
+OVERLAP = 10_000
+"""How far tiles lie over one another where nothing is said: enough to glue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +44,22 @@ class IconFamily:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of card: its templates and its size."""
+    """A kind of card: its templates and its size, all empty where it has no face and is never printed by itself.
+
+    `is_round` where copies are cut out as circles; `gutter` is the room between them that they ask for.
+    """
 
     id: str
     name: str
     front: str
     back: str
     size: str
+    is_round: bool = False
+    gutter: int = 0
+
+    @property
+    def has_face(self) -> bool:
+        return bool(self.front)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +73,21 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Something a game prints: `kind` is cards, page or book. It tells of the published deck, or of the printed one."""
+    """Something a game prints: `kind` is cards, page, tiles or book.
+
+    A page or book tells of the published deck, or of the one that is printed.
+    `of` are the kinds whose cards it prints, all where empty. A page with a `size` follows no paper; tiles are
+    cut from a page of that size and lie `overlap` over one another. Micrometres.
+    """
 
     id: str
     kind: str
     template: str
     papers: tuple[str, ...]
     is_of_chosen_deck: bool = False
+    of: tuple[str, ...] = ()
+    size: Size | None = None
+    overlap: int = OVERLAP
 
 
 @dataclass(frozen=True, slots=True)

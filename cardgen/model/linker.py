@@ -27,8 +27,9 @@ from cardgen.model.game import (
     icon_names,
 )
 from cardgen.model.ids import nearest, repeated, told_twice, twice
+from cardgen.model.products import faults_of_kind, faults_of_product, kind_of, product_of
 from cardgen.model.units import length
-from cardgen.model.vocabulary import Word, gathered, spellings, words_in
+from cardgen.model.vocabulary import Word, gathered, misprints, spellings, words_in
 
 COMMON_FIELDS = ("id", "kind", "icons", "link", "text")
 
@@ -48,15 +49,17 @@ class GameLinker:
         self.dropped = frozenset().union(*(document.dropped for document in self.documents))
         self.words = gathered([*_words_of(game, ""), *chain(*map(_words_of_set, of_kind(self.documents, "set")))])
         self.spellings = {vocabulary: spellings(words) for vocabulary, words in self.words.items()}
+        self.misprints = {vocabulary: misprints(words) for vocabulary, words in self.words.items()}
 
     def game(self) -> tuple[Game, list[Diagnostic]]:
         value = self.document.value
         families = tuple(self._families())
         icons = icon_names(icon for family in families for icon in family.icons)
-        kinds = {name: _kind(name, entry) for name, entry in value["kinds"].items()}
+        kinds = {name: kind_of(name, entry) for name, entry in value["kinds"].items()}
         sizes = {name: (length(size[0]), length(size[1])) for name, size in value.get("sizes", {}).items()}
         for name, kind in kinds.items():
-            if kind.size not in sizes:
+            self.found += faults_of_kind(name, Origin(self.document, ()))
+            if kind.size and kind.size not in sizes:
                 self._unknown(Origin(self.document, ()), "size of card", kind.size, sizes, "kinds", name, "size")
         sets = self._sets(icons, kinds)
         formats = {
@@ -79,7 +82,7 @@ class GameLinker:
             kinds,
             families,
             formats,
-            {name: self._product(name, entry) for name, entry in value.get("products", {}).items()},
+            {name: self._product(name, entry, kinds) for name, entry in value.get("products", {}).items()},
             sizes,
             styles,
             sets,
@@ -94,14 +97,13 @@ class GameLinker:
         )
         return game, self.found
 
-    def _product(self, name: str, entry: Mapping[str, Any]) -> Product:
-        papers, of_chosen = tuple(entry.get("papers", ())), entry.get("deck") == "chosen"
-        product = Product(name, entry["kind"], entry.get("template", ""), papers, of_chosen)
-        if not product.template and product.kind != "cards":
-            origin = Origin(self.document, ("products", name))
-            self.found.append(
-                origin.finding("CG607", f"the product `{name}` names no template", help="add `template:`")
-            )
+    def _product(self, name: str, entry: Mapping[str, Any], kinds: Mapping[str, Kind]) -> Product:
+        product, origin = product_of(name, entry), Origin(self.document, ())
+        self.found += faults_of_product(product, origin)
+        with_face = [kind.id for kind in kinds.values() if kind.has_face]
+        for place, kind in enumerate(product.of):
+            if kind not in with_face:
+                self._unknown(origin, "kind of card with a face", kind, with_face, "products", name, "of", place)
         return product
 
     def _unknown(
@@ -159,9 +161,10 @@ class GameLinker:
         for card in cards:
             seen.setdefault(card.id, card)
         sets = {
-            document.value["id"]: self._set(document, cards_of[folder], seen) for folder, document in folders.items()
+            document.value["id"]: self._set(document, cards_of[folder], seen, kinds)
+            for folder, document in folders.items()
         }
-        self._report_unprinted(cards, sets)
+        self._report_unprinted([card for card in cards if kinds[card.kind].has_face], sets)
         return sets
 
     def _cards_twice(self, origins: Iterable[Origin]) -> Iterator[Diagnostic]:
@@ -238,15 +241,22 @@ class GameLinker:
         """Words by their ids, each once; those that there are not are reported and left out."""
         known = self.spellings[vocabulary]
         if isinstance(written, str):
-            self._report_unknown_word(origin, vocabulary, written, vocabulary)
+            self._report_word(origin, vocabulary, written, vocabulary)
             return known.get(written.casefold(), "")
         for place, word in enumerate(written):
-            self._report_unknown_word(origin, vocabulary, word, vocabulary, place)
+            self._report_word(origin, vocabulary, word, vocabulary, place)
         return list(dict.fromkeys(known[word.casefold()] for word in written if word.casefold() in known))
 
-    def _report_unknown_word(self, origin: Origin, vocabulary: str, word: str, *place: str | int) -> None:
+    def _report_word(self, origin: Origin, vocabulary: str, word: str, *place: str | int) -> None:
+        """A word that there is not, or a known slip of one: only games whose rules have a code for slips tell it."""
+        meant = self.misprints[vocabulary].get(word.casefold())
+        if meant and "misprinted word" in self.codes:
+            code, severity = code_of("misprinted word", self.codes)
+            message, help = f"`{word}` is a misprint of `{meant}`", f"write `{meant}`"
+            self.found.append(origin.finding(code, message, *place, severity=severity, help=help))
         if word.casefold() not in self.spellings[vocabulary]:
-            self._unknown(origin, vocabulary, word, self.spellings[vocabulary], *place)
+            proper = [one for one in self.spellings[vocabulary] if one not in self.misprints[vocabulary]]
+            self._unknown(origin, vocabulary, word, proper, *place)
             if not self.found[-1].help:
                 words = ", ".join(f"`{one.id}`" for one in self.words[vocabulary])
                 self.found[-1] = replace(self.found[-1], help=f"there are {words}")
@@ -257,12 +267,14 @@ class GameLinker:
         help = "take one of them out: an icon counts once"
         self.found.append(origin.finding(code, message, "icons", place, severity=severity, help=help))
 
-    def _set(self, document: Document, cards: tuple[Card, ...], known: Mapping[str, Card]) -> CardSet:
+    def _set(
+        self, document: Document, cards: tuple[Card, ...], known: Mapping[str, Card], kinds: Mapping[str, Kind]
+    ) -> CardSet:
         value = document.value
         base = value.get("requires", "")
         if base and base not in self.dropped and base not in self._set_ids():
             self._unknown(Origin(document, ()), "set", base, self._set_ids(), "requires")
-        printings = tuple(self._printings(document, value, known))
+        printings = tuple(self._printings(document, value, known, kinds))
         self._report_numbers(printings)
         self._report_printed_twice(printings)
         return CardSet(
@@ -311,7 +323,7 @@ class GameLinker:
             seen.add(printing.id)
 
     def _printings(
-        self, set_document: Document, defaults: Mapping[str, Any], known: Mapping[str, Card]
+        self, set_document: Document, defaults: Mapping[str, Any], known: Mapping[str, Card], kinds: Mapping[str, Kind]
     ) -> Iterator[Printing]:
         for document in of_kind(self.documents, "printings"):
             if document.path.parent != set_document.path.parent:
@@ -323,6 +335,9 @@ class GameLinker:
                     if entry["card"] not in self.dropped:
                         self._unknown(origin, "card", entry["card"], known, "card")
                     continue
+                if not kinds[card.kind].has_face:
+                    self._report_faceless(origin, card)
+                    continue
                 self._report_missing_credit(origin, entry.get("art", {}))
                 yield Printing(
                     card,
@@ -333,6 +348,11 @@ class GameLinker:
                     _art(card, entry.get("art", {}), defaults),
                     origin,
                 )
+
+    def _report_faceless(self, origin: Origin, card: Card) -> None:
+        message = f"the card `{card.id}` is of the kind `{card.kind}`, which has no face to print"
+        help = f"take the printing out, or give the kind `{card.kind}` in game.yaml a `front`, a `back` and a `size`"
+        self.found.append(origin.finding("CG309", message, "card", help=help))
 
     def _report_missing_credit(self, origin: Origin, art: Mapping[str, Any]) -> None:
         lacking = [name for name in ("artist", "licence") if name not in art]
@@ -409,10 +429,6 @@ def _words_of(document: Document, set_id: str) -> Iterator[tuple[str, Word]]:
 
 def _article(what: str) -> str:
     return "an" if what[0] in "aeiou" else "a"
-
-
-def _kind(name: str, entry: Mapping[str, Any]) -> Kind:
-    return Kind(name, entry["text"]["name"], entry["front"], entry["back"], entry["size"])
 
 
 def _art(card: Card, own: Mapping[str, Any], card_set: Mapping[str, Any]) -> Art:

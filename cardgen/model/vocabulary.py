@@ -12,12 +12,16 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a vocabulary. `set_id` is the set that brings it; empty where it is the game's own."""
+    """A word of a vocabulary. `set_id` is the set that brings it; empty where it is the game's own.
+
+    `aliases` are as good as its name; `misprints` are understood, and reported.
+    """
 
     id: str
     name: str
     aliases: tuple[str, ...] = ()
     set_id: str = ""
+    misprints: tuple[str, ...] = ()
 
 
 Words = Mapping[str, tuple[Word, ...]]
@@ -31,7 +35,8 @@ def words_in(vocabularies: Mapping[str, Any], set_id: str = "") -> Iterator[tupl
             if isinstance(entry, str):
                 yield vocabulary, Word(entry, entry.replace("-", " "), (), set_id)
             else:
-                yield vocabulary, Word(entry["id"], entry["text"]["name"], tuple(entry.get("aliases", ())), set_id)
+                others = tuple(entry.get("aliases", ())), set_id, tuple(entry.get("misprints", ()))
+                yield vocabulary, Word(entry["id"], entry["text"]["name"], *others)
 
 
 def gathered(words: Iterable[tuple[str, Word]]) -> Words:
@@ -43,8 +48,27 @@ def gathered(words: Iterable[tuple[str, Word]]) -> Words:
 
 
 def spellings(words: Iterable[Word]) -> dict[str, str]:
-    """How each word may be written, in small letters, and its id: ids count before names, names before aliases."""
+    """How each word may be written, in small letters, and its id.
+
+    Ids count before names, names before aliases, aliases before misprints.
+    """
     words = tuple(words)
+    return {**misprints(words), **_proper(words)}
+
+
+def misprints(words: Iterable[Word]) -> dict[str, str]:
+    """What is understood though it is a slip, in small letters, and the id of the word that is meant."""
+    words = tuple(words)
+    proper = _proper(words)
+    slips: dict[str, str] = {}
+    for word in words:
+        for slip in word.misprints:
+            if slip.casefold() not in proper:
+                slips.setdefault(slip.casefold(), word.id)
+    return slips
+
+
+def _proper(words: tuple[Word, ...]) -> dict[str, str]:
     known = {word.id: word.id for word in words}
     for word in words:
         known.setdefault(word.name.casefold(), word.id)

@@ -36,7 +36,7 @@ def paint(laid_out: LaidOut, target: Target, press: Press) -> list[Painted]:
 
 def _painted(path: str, data: bytes, target: Target, laid_out: LaidOut, pages: int) -> Painted:
     trim = (laid_out.trim[0] / MM, laid_out.trim[1] / MM) if laid_out.trim else None
-    paper = None if target.product.kind == "png" else target.paper.id
+    paper = None if target.product.kind == "png" else target.paper.id or None
     line = Written(path, target.game.id, target.product.id, paper, pages, laid_out.cards, trim, sha256(data))
     return Painted(line, data)
 

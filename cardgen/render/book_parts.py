@@ -74,7 +74,7 @@ def card_marks(face: Face, trim: Box) -> list[Mark]:
         round(face.width * scale),
         round(face.height * scale),
     )
-    corners = (round(CORNER * scale),) * 4
+    corners = (trim.width // 2 if face.is_round else round(CORNER * scale),) * 4
     return [Placed(face, whole, trim, corners), Rectangle(trim, None, EDGE, HAIRLINE, corners)]
 
 

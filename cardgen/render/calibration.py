@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from cardgen.model.units import MM, length, millimetres
+from cardgen.render.card_grid import Size
 from cardgen.render.display import Box, Line, Page, Rectangle, Text
-from cardgen.render.imposition import Flip, Size
+from cardgen.render.imposition import Flip
 from cardgen.render.marks import DASH, HAIRLINE, INK
 
 if TYPE_CHECKING:

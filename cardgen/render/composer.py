@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import product
+from math import ceil, dist
 
 from lxml import etree
 
@@ -33,6 +35,7 @@ class Composer:
     found: list[Diagnostic] = field(default_factory=list)
     fitted: dict[str, int] = field(default_factory=dict)
     safe: Box | None = None
+    is_round: bool = False
 
     def report(
         self,
@@ -48,17 +51,24 @@ class Composer:
         self.found.append(Diagnostic(code, message, span, severity, help))
 
     def keep_safe(self, box: Box, what: str, element: etree._Element) -> None:
-        """Text and icons must not come nearer to the cut than the safe zone."""
-        if self.safe is not None and not self.safe.contains(box):
-            over = max(
-                self.safe.left - box.left,
-                self.safe.top - box.top,
-                box.right - self.safe.right,
-                box.bottom - self.safe.bottom,
-            )
+        """Text and icons must not come nearer to the cut than the safe zone: a box or, of a round card, a circle."""
+        over = 0 if self.safe is None else _over_circle(box, self.safe) if self.is_round else _over(box, self.safe)
+        if over > 0:
             self.report(
                 "CG703",
                 f"{what} on {self.subject.label} leaves the safe zone by {over / 1000:.2f} mm",
                 element,
                 "move it inwards or make it smaller in the template: a cut may be off by a millimetre",
             )
+
+
+def _over(box: Box, safe: Box) -> int:
+    """How far a box reaches out of another."""
+    return max(safe.left - box.left, safe.top - box.top, box.right - safe.right, box.bottom - safe.bottom)
+
+
+def _over_circle(box: Box, safe: Box) -> int:
+    """How far the outermost corner of a box lies outside the circle in another."""
+    middle = safe.left + safe.width / 2, safe.top + safe.height / 2
+    farthest = max(dist(middle, corner) for corner in product((box.left, box.right), (box.top, box.bottom)))
+    return ceil(farthest - min(safe.width, safe.height) / 2)

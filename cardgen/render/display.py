@@ -145,13 +145,17 @@ Mark = Rectangle | Line | Text | Placed | Path
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a card, its bleed included: `trim` is the finished card inside `width` by `height`."""
+    """One side of a card, its bleed included: `trim` is the finished card inside `width` by `height`.
+
+    Where `is_round`, the finished card is the circle in `trim`.
+    """
 
     name: str
     width: int
     height: int
     trim: Box
     marks: tuple[Mark, ...]
+    is_round: bool = False
 
 
 @dataclass(frozen=True, slots=True)

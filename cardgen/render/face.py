@@ -31,9 +31,10 @@ class Composed:
     marks: tuple[Mark, ...]
     found: tuple[Diagnostic, ...]
     fitted: Mapping[str, int]
+    is_round: bool = False
 
     def face(self, name: str) -> Face:
-        return Face(name, self.width, self.height, self.trim, self.marks)
+        return Face(name, self.width, self.height, self.trim, self.marks, self.is_round)
 
 
 _PARSER = etree.XMLParser(
@@ -51,12 +52,14 @@ def compose(
     paper: tuple[int, int] | None = None,
     deck_sizes: Mapping[str, int] | None = None,
     printer_safe: int = 0,
+    is_round: bool = False,
 ) -> Composed | list[Diagnostic]:
     """The face that `xml` describes, or why it cannot be laid out.
 
     `paper` is the size of a `page` in micrometres; a `card` names its own. `deck_sizes` holds the
     text sizes of boxes that keep one size across a deck (`fit="deck"`). `printer_safe` is the safe zone
-    that the printer asks for; a template may keep a wider one.
+    that the printer asks for; a template may keep a wider one. Of a card that `is_round` it is
+    a circle.
     """
     try:
         root = etree.fromstring(xml.encode(), _PARSER)
@@ -80,12 +83,12 @@ def compose(
                 help="begin with <card> or <page>",
             )
         ]
-    composer = Composer(resources, template, subject, deck_sizes or {})
+    composer = Composer(resources, template, subject, deck_sizes or {}, is_round=is_round)
     try:
         width, height, trim = _set_root(composer, root, paper, printer_safe)
     except TemplateFault as fault:
         return [Diagnostic(fault.code, fault.message, span_of(fault.element, template), help=fault.help)]
-    return Composed(width, height, trim, tuple(composer.marks), tuple(composer.found), composer.fitted)
+    return Composed(width, height, trim, tuple(composer.marks), tuple(composer.found), composer.fitted, is_round)
 
 
 def _before(xml: str, line: int, template: str) -> Span:

@@ -146,6 +146,7 @@ class FaceMaker:
             checker=checker,
             deck_sizes=sizes,
             printer_safe=self.printer_safe,
+            is_round=self.game.kinds[printing.card.kind].is_round,
         )
 
     def _wrong_size(self, composed: Composed, template: str, printing: Printing) -> Iterator[Diagnostic]:

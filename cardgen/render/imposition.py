@@ -6,32 +6,17 @@ upper left corner of the sheet, y grows downwards; turns are degrees clockwise.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.units import millimetres
+from cardgen.render.card_grid import CardGrid, Ground, Size
 from cardgen.render.display import Box
 
-SHORTEST_MARK = 1200
-"""Space kept free for crop marks at each outer edge: a shorter mark is hard to lay a ruler on."""
 MOST_SLOTS = 1000
 
 Flip = Literal["long", "short"]
-
-
-class Size(NamedTuple):
-    """Width and height in micrometres."""
-
-    width: int
-    height: int
-
-    @property
-    def turned(self) -> Size:
-        return Size(self.height, self.width)
-
-    def __str__(self) -> str:
-        return f"{millimetres(self.width)} x {millimetres(self.height)} mm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +25,19 @@ class Slot:
 
     `number` counts from 0 in reading order of the fronts; `turned` is 0, 90, 180 or 270: where 90, the
     top of the card points to the right. Where turned by 90 or 270, `trim` is the card lying on its side.
+    Where `is_round`, trim and clip are the boxes around two circles.
     """
 
     number: int
     trim: Box
     clip: Box
     turned: int = 0
+    is_round: bool = False
+
+    @property
+    def radii(self) -> tuple[int, int, int, int]:
+        """How the corners of `clip` are rounded."""
+        return ((min(self.clip.width, self.clip.height) // 2 if self.is_round else 0),) * 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +67,11 @@ class Imposition:
     fold: Fold | None = None
 
     @property
+    def is_round(self) -> bool:
+        """Are the cards circles?"""
+        return self.slots[0].is_round
+
+    @property
     def n_up(self) -> int:
         """How many cards a sheet holds."""
         return len(self.slots)
@@ -97,7 +94,7 @@ class Imposition:
         """
         sideways = (flip == "long") == (self.sheet.height >= self.sheet.width)
         back = _mirrored(slot, sideways, self.sheet.width if sideways else self.sheet.height)
-        return Slot(back.number, back.trim.moved(*offset), back.clip.moved(*offset), back.turned)
+        return replace(back, trim=back.trim.moved(*offset), clip=back.clip.moved(*offset))
 
     def beyond_fold(self, slot: Slot) -> Slot:
         """The slot on the other side of the fold where the back of the card in `slot` is printed.
@@ -121,24 +118,39 @@ class Misfit:
 
 
 def impose(
-    sheet: Size, trim: Size, *, margin: int, gutter: int = 0, bleed: int = 0, marks: bool = True
+    sheet: Size,
+    trim: Size,
+    *,
+    margin: int,
+    gutter: int = 0,
+    bleed: int = 0,
+    marks: bool = True,
+    is_round: bool = False,
 ) -> Imposition | Misfit:
     """As many cards of size `trim` on a sheet as lie side by side, all upright or all turned by 90 degrees.
 
     Upright wins where both hold as many. `margin` is what the printer cannot reach; `bleed` is what the
-    faces have, of which less is shown where the paper is scarce; `marks` keeps room for crop marks.
+    faces have, of which less is shown where the paper is scarce; `marks` keeps room for crop marks. Cards that are
+    `is_round` have the same bleed on all sides, at most half a gutter.
     """
     area = Box(0, 0, *sheet).inset(margin)
-    keep = SHORTEST_MARK if marks else 0
-    upright, turned = _Grid(area, trim, gutter, keep), _Grid(area, trim.turned, gutter, keep)
+    ground = Ground(area, gutter, bleed, marks, is_round)
+    upright, turned = CardGrid(ground, trim), CardGrid(ground, trim.turned)
     grid = max(upright, turned, key=lambda grid: grid.count)
     if not 0 < grid.count <= MOST_SLOTS:
         return _misfit(sheet, trim, grid, folded=False)
-    return _filled(sheet, grid, bleed, 90 if grid.count > upright.count else 0)
+    return _filled(sheet, grid, 90 if grid.count > upright.count else 0)
 
 
 def impose_folded(
-    sheet: Size, trim: Size, *, margin: int, gutter: int = 0, bleed: int = 0, marks: bool = True
+    sheet: Size,
+    trim: Size,
+    *,
+    margin: int,
+    gutter: int = 0,
+    bleed: int = 0,
+    marks: bool = True,
+    is_round: bool = False,
 ) -> Imposition | Misfit:
     """Fronts on one half of a recto, backs on the other: folded and glued, then cut, they are cards.
 
@@ -146,20 +158,19 @@ def impose_folded(
     how the cards are turned is whatever gives most cards, then upright cards, then cards near the fold,
     where a fold that is a little askew does least harm.
     """
-    keep = SHORTEST_MARK if marks else 0
     whole = Box(0, 0, *sheet).inset(margin)
     choices = []
     for vertical in (True, False):
         fold = Fold(vertical, (sheet.width if vertical else sheet.height) // 2)
         area = Box(whole.left, whole.top, *_before(fold, whole))
         for turned, card in ((0, trim), (90, trim.turned)):
-            grid = _Grid(area, card, gutter, keep)
+            grid = CardGrid(Ground(area, gutter, bleed, marks, is_round), card)
             reach = grid.used.width if vertical else grid.used.height
             choices.append(((-grid.count, turned, reach), grid, fold, turned))
     _, grid, fold, turned = min(choices, key=lambda choice: choice[0])
     if not 0 < grid.count <= MOST_SLOTS:
         return _misfit(sheet, trim, grid, folded=True)
-    return _filled(sheet, grid, bleed, turned, fold)
+    return _filled(sheet, grid, turned, fold)
 
 
 def _before(fold: Fold, whole: Box) -> Size:
@@ -169,52 +180,8 @@ def _before(fold: Fold, whole: Box) -> Size:
     return Size(whole.width, fold.at - whole.top)
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
-    """Cards of size `card`, as they lie, in `area`, of which `keep` stays free at each edge."""
-
-    area: Box
-    card: Size
-    gutter: int
-    keep: int
-
-    @property
-    def columns(self) -> int:
-        return _how_many(self.area.width - 2 * self.keep, self.card.width, self.gutter)
-
-    @property
-    def rows(self) -> int:
-        return _how_many(self.area.height - 2 * self.keep, self.card.height, self.gutter)
-
-    @property
-    def count(self) -> int:
-        return self.columns * self.rows
-
-    @property
-    def used(self) -> Size:
-        """Width and height of all cards with the gutters between them."""
-        return Size(
-            self.columns * (self.card.width + self.gutter) - self.gutter,
-            self.rows * (self.card.height + self.gutter) - self.gutter,
-        )
-
-    def trim(self, column: int, row: int) -> Box:
-        left = self.area.left + (self.area.width - self.used.width) // 2
-        top = self.area.top + (self.area.height - self.used.height) // 2
-        across, down = self.card.width + self.gutter, self.card.height + self.gutter
-        return Box(left + column * across, top + row * down, *self.card)
-
-
-def _how_many(space: int, side: int, gutter: int) -> int:
-    """How many sides, a gutter apart, does the space hold?"""
-    return max(0, (space + gutter) // max(1, side + gutter))
-
-
-def _filled(sheet: Size, grid: _Grid, bleed: int, turned: int, fold: Fold | None = None) -> Imposition:
-    columns, rows = grid.columns, grid.rows
-    across = (grid.area.width - grid.used.width) // 2 - grid.keep
-    down = (grid.area.height - grid.used.height) // 2 - grid.keep
-    outside, between = Size(min(bleed, across), min(bleed, down)), min(bleed, grid.gutter // 2)
+def _filled(sheet: Size, grid: CardGrid, turned: int, fold: Fold | None = None) -> Imposition:
+    columns, rows, outside, between = grid.columns, grid.rows, grid.outside, grid.ground.between
     slots: list[Slot] = []
     for row in range(rows):
         for column in range(columns):
@@ -223,27 +190,28 @@ def _filled(sheet: Size, grid: _Grid, bleed: int, turned: int, fold: Fold | None
             top = trim.top - (between if row else outside.height)
             right = trim.right + (between if column < columns - 1 else outside.width)
             bottom = trim.bottom + (between if row < rows - 1 else outside.height)
-            slots.append(Slot(len(slots), trim, Box(left, top, right - left, bottom - top), turned))
-    return Imposition(sheet, grid.area, columns, rows, grid.gutter, outside, tuple(slots), fold)
+            clip = Box(left, top, right - left, bottom - top)
+            slots.append(Slot(len(slots), trim, clip, turned, grid.ground.is_round))
+    return Imposition(sheet, grid.area, columns, rows, grid.ground.gutter, outside, tuple(slots), fold)
 
 
 def _mirrored(slot: Slot, sideways: bool, total: int) -> Slot:
     """The slot seen through the paper: left and right, or top and bottom, add up to `total`."""
     if sideways:
         trim, clip = (Box(total - box.right, box.top, box.width, box.height) for box in (slot.trim, slot.clip))
-        return Slot(slot.number, trim, clip, -slot.turned % 360)
+        return replace(slot, trim=trim, clip=clip, turned=-slot.turned % 360)
     trim, clip = (Box(box.left, total - box.bottom, box.width, box.height) for box in (slot.trim, slot.clip))
-    return Slot(slot.number, trim, clip, (180 - slot.turned) % 360)
+    return replace(slot, trim=trim, clip=clip, turned=(180 - slot.turned) % 360)
 
 
-def _misfit(sheet: Size, trim: Size, grid: _Grid, folded: bool) -> Misfit:
+def _misfit(sheet: Size, trim: Size, grid: CardGrid, folded: bool) -> Misfit:
     if grid.count > MOST_SLOTS:
         message = f"{grid.count} cards of {trim} would lie on a sheet of {sheet}; {MOST_SLOTS} is the most"
         return Misfit(message, "check the unit of the card's size")
     reached = Size(max(0, grid.area.width), max(0, grid.area.height))
-    most = Size(max(0, reached.width - 2 * grid.keep), max(0, reached.height - 2 * grid.keep))
+    most = Size(max(0, reached.width - 2 * grid.ground.keep), max(0, reached.height - 2 * grid.ground.keep))
     part = "each half of it" if folded else "it"
-    marks = f" and {millimetres(grid.keep)} mm an edge are for crop marks" if grid.keep else ""
+    marks = f" and {millimetres(grid.ground.keep)} mm an edge are for crop marks" if grid.ground.keep else ""
     message = f"a card of {trim} does not fit on paper of {sheet}: {reached} of {part} can be printed{marks}"
     if folded:
         return Misfit(message, f"take cards of at most {most}, larger paper, or print without a fold")

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from cardgen.model.card import Printing
 from cardgen.model.game import Kind
 from cardgen.render.target import Target
+from cardgen.rules import sayings_of
 
 if TYPE_CHECKING:
     from cardgen.render.studio import Studio
@@ -42,7 +43,7 @@ class Ingredients:
         sources = list(dict.fromkeys(self._sources(target)))
         digest = hashlib.sha256(version.encode() + self._fonts_digest)
         for part in (
-            (target.name, target.settings, target.paper, target.printer),
+            (target.name, target.settings, target.paper, target.printer, target.product.size, target.product.overlap),
             (studio.game.name, studio.game.tagline, studio.attribution, studio.licence),
             () if kind == "calibration" else (sorted(studio.game.styles.items()), studio.game.sizes),
             (target.deck.name if kind == "cards" else "", studio.book.fallback),
@@ -66,7 +67,7 @@ class Ingredients:
         if kind in ("cards", "png"):
             for printing in target.printings:
                 yield from self._face_sources(printing)
-        elif kind == "page":
+        elif kind in ("page", "tiles"):
             yield self.studio.page_source(target)
         elif kind == "book":
             text = self.studio.book_source(target)
@@ -82,6 +83,7 @@ class Ingredients:
         card_set, kind = game.sets[printing.set_id], game.kinds[card.kind]
         yield repr((printing.id, printing.number, printing.copies, printing.rarity, card.kind, card.icons, card.link))
         yield repr((sorted(card.text.items()), sorted(card.fields.items()), printing.art))
+        yield repr(sorted(sayings_of(game, card).items()))
         yield f'"{printing.art.reference}"'
         yield repr((card_set.version, card_set.name, card_set.licence, card_set.attribution, len(card_set.printings)))
         yield from self._kind_sources(kind)

@@ -6,14 +6,16 @@ room for one line. Lengths are whole micrometres, the origin is the upper left c
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cardgen.render.display import Box, Line
-from cardgen.render.imposition import SHORTEST_MARK, Imposition
+from cardgen.render.card_grid import SHORTEST_MARK
+from cardgen.render.display import Box, Line, Rectangle
+from cardgen.render.imposition import Imposition, Slot
 
 HAIRLINE = 106
 """0.3 pt: thin enough to cut on, thick enough for an ink-jet printer."""
-INK = "#000000"
+INK, PAPER = "#000000", "#ffffff"
 DASH = (3000, 2000)
 LONGEST_MARK = 4000
 CLEARANCE = 500
@@ -78,11 +80,22 @@ def _room(imposition: Imposition, across: bool) -> int:
 
 
 def _reach(imposition: Imposition, across: bool) -> _Reach:
-    """As long as the room allows, at most `LONGEST_MARK`; nothing where there is no room."""
+    """As long as the room allows, at most `LONGEST_MARK`; nothing where there is no room, or where cards are round."""
     room = _room(imposition, across)
     bleed = imposition.bleed.width if across else imposition.bleed.height
+    if imposition.is_round:
+        return _Reach(bleed, bleed)
     clearance = max(0, min(CLEARANCE, room - bleed - SHORTEST_MARK))
     return _Reach(bleed + clearance, min(room, bleed + clearance + LONGEST_MARK))
+
+
+def cut_circles(slots: Iterable[Slot]) -> tuple[Rectangle, ...]:
+    """A hairline around each round card, on a light one, so that it is seen on dark ground, too."""
+    return tuple(
+        Rectangle(slot.trim, None, colour, width, (slot.trim.width // 2,) * 4)
+        for slot in slots
+        for colour, width in ((PAPER, 3 * HAIRLINE), (INK, HAIRLINE))
+    )
 
 
 def fold_line(imposition: Imposition) -> tuple[Line, ...]:
@@ -115,7 +128,7 @@ def slug_place(imposition: Imposition) -> Place | None:
     """Room for the line that says what this sheet is: below the cards or, turned, to their left.
 
     The wider of the two margins. Beyond the crop marks where the line finds room there, else between the
-    marks of the first card. None where both margins are too narrow.
+    marks of the first card; round cards have none. None where both margins are too narrow.
     """
     area, block = imposition.area, imposition.block
     across = _room(imposition, across=True) - imposition.bleed.width

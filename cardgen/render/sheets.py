@@ -1,6 +1,6 @@
 """How do faces come onto sheets of paper? Faces in, imposed pages out.
 
-Cards of one size share sheets; each size begins a new one. Backs stay behind their fronts on a
+Cards that are cut alike share sheets; each size begins a new one. Backs stay behind their fronts on a
 half-full last sheet, whichever edge the sheet is turned on.
 """
 
@@ -8,35 +8,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
-from cardgen.model.units import length
-from cardgen.render.display import Box, Face, Mark, Page, Placed, Text
+from cardgen.model.game import Game
+from cardgen.render.card_grid import Size
+from cardgen.render.display import Box, Face, Mark, Page, Placed
 from cardgen.render.faces import Sides
-from cardgen.render.fonts import ShapedRun
-from cardgen.render.imposition import Imposition, Misfit, Size, Slot, impose, impose_folded
-from cardgen.render.marks import INK, Place, crop_marks, fold_label, fold_line, slug_place
+from cardgen.render.imposition import Imposition, Misfit, Slot, impose, impose_folded
+from cardgen.render.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place
 from cardgen.render.resources import Resources
+from cardgen.render.small_print import small_print
 from cardgen.render.target import Target
-from cardgen.render.text import Style, Word, line_width, words_of
-
-SLUG_SIZE = length("6pt")
 
 MakeSides = Callable[[Sequence[Printing]], Iterator[Sides]]
 
 
-def imposition_for(target: Target, trim: Size) -> Imposition | Misfit:
+class Cut(NamedTuple):
+    """How a card is cut out of its sheet: its trim, as a circle if `is_round`, and the room that it asks for."""
+
+    trim: Size
+    is_round: bool = False
+    gutter: int = 0
+
+
+def imposition_for(target: Target, cut: Cut) -> Imposition | Misfit:
     paper, printer, settings = target.paper, target.printer, target.settings
     bleed = 0 if settings.low_ink else printer.bleed  # white needs none, and a line at its edge looks like a cut
     arrange = impose_folded if settings.backs == "fold" else impose
     return arrange(
         Size(paper.width, paper.height),
-        trim,
+        cut.trim,
         margin=printer.margin,
-        gutter=printer.gutter,
+        gutter=max(printer.gutter, cut.gutter),
         bleed=bleed,
-        marks=settings.marks,
+        marks=settings.marks and not cut.is_round,
+        is_round=cut.is_round,
     )
 
 
@@ -49,8 +57,8 @@ def lay_out_sheets(
     """
     found: list[Diagnostic] = []
     groups: list[tuple[Imposition, list[Printing]]] = []
-    for trim, group in _by_size(printings, target).items():
-        imposition = imposition_for(target, trim)
+    for cut, group in _by_cut(printings, target).items():
+        imposition = imposition_for(target, cut)
         if isinstance(imposition, Misfit):
             found.append(imposition.diagnostic(target.game.origin.span("sizes")))
         else:
@@ -64,12 +72,16 @@ def duplex_of(target: Target) -> str:
     return turns.get(target.settings.backs, "Simplex")
 
 
-def _by_size(printings: Sequence[Printing], target: Target) -> dict[Size, list[Printing]]:
-    """Printings by the size of their kind; a size that is not known is the template's fault, found there."""
-    groups: dict[Size, list[Printing]] = {}
+def cut_of(printing: Printing, game: Game) -> Cut:
+    """A size that is not known is the template's fault, found there."""
+    kind = game.kinds[printing.card.kind]
+    return Cut(Size(*game.sizes.get(kind.size, (0, 0))), kind.is_round, kind.gutter)
+
+
+def _by_cut(printings: Sequence[Printing], target: Target) -> dict[Cut, list[Printing]]:
+    groups: dict[Cut, list[Printing]] = {}
     for printing in printings:
-        size = target.game.sizes.get(target.game.kinds[printing.card.kind].size, (0, 0))
-        groups.setdefault(Size(*size), []).append(printing)
+        groups.setdefault(cut_of(printing, target.game), []).append(printing)
     return groups
 
 
@@ -101,10 +113,10 @@ def _recto(
     if imposition.fold:
         marks += [shown(card.back, imposition.beyond_fold(slot)) for card, slot in zip(cards, slots, strict=True)]
         marks += fold_line(imposition)
-        marks += _type(fold_label(imposition), ["fold here, glue, then cut"], resources)
+        marks += small_print(fold_label(imposition), ["fold here, glue, then cut"], resources)
     if target.settings.marks:
-        marks += crop_marks(imposition, len(cards))
-    marks += _type(slug_place(imposition), slug, resources)
+        marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, len(cards))
+    marks += small_print(slug_place(imposition), slug, resources)
     return Page(*imposition.sheet, tuple(marks))
 
 
@@ -122,7 +134,7 @@ def _verso(
         shown(card.back, imposition.behind(slot, flip, target.settings.back_offset))  # type: ignore[arg-type]
         for card, slot in zip(cards, slots, strict=True)
     ]
-    marks += _type(slug_place(imposition), [*slug[:3], "backs", *slug[3:]], resources)
+    marks += small_print(slug_place(imposition), [*slug[:3], "backs", *slug[3:]], resources)
     return Page(*imposition.sheet, tuple(marks))
 
 
@@ -143,7 +155,7 @@ def shown(face: Face, slot: Slot) -> Placed:
         slot.trim.width + around[0] + around[2],
         slot.trim.height + around[1] + around[3],
     )
-    return Placed(face, box, slot.clip, turned=slot.turned)
+    return Placed(face, box, slot.clip, slot.radii, slot.turned)
 
 
 def _slug(cards: Sequence[Sides], target: Target, sheet: int, total: int) -> list[str]:
@@ -163,25 +175,3 @@ def _ranges(numbers: Sequence[int]) -> str:
         else:
             stretches.append([number, number])
     return ", ".join(f"{first}" if first == last else f"{first}–{last}" for first, last in stretches)
-
-
-def _type(place: Place | None, parts: Sequence[str], resources: Resources) -> list[Mark]:
-    """One line of small type where there is room for it; the last parts are left out where there is not."""
-    if place is None:
-        return []
-    name = resources.default_font
-    style = Style("slug", (name,) * 4, SLUG_SIZE, SLUG_SIZE, INK, SLUG_SIZE)
-    for count in range(len(parts), 0, -1):
-        words, _ = words_of([(", ".join(parts[:count]), 0, None)], style, resources.book)
-        if line_width(words, SLUG_SIZE) <= place.extent:
-            return [_line(words, place)]
-    return []
-
-
-def _line(words: Sequence[Word], place: Place) -> Text:
-    runs: list[ShapedRun] = []
-    for index, word in enumerate(words):
-        if index and word.space:
-            runs.append(word.space)
-        runs += [piece.what for piece in word.pieces if isinstance(piece.what, ShapedRun)]
-    return Text(place.left, place.baseline, tuple(runs), SLUG_SIZE, INK, place.turned)

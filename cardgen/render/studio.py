@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
 
 from cardgen.diagnostics import Diagnostic, Span
@@ -31,7 +31,8 @@ from cardgen.render.svg_ink import low_ink as low_ink_drawing
 from cardgen.render.target import Target
 from cardgen.render.template import Templates
 from cardgen.render.text import Style
-from cardgen.rules import examples_for, judge_page
+from cardgen.render.tiles import lay_out_tiles
+from cardgen.rules import examples_for, judge_page, sayings_of
 
 Findings = Callable[[], list[Diagnostic]]
 
@@ -51,7 +52,7 @@ class Studio:
 
     @cached_property
     def resources(self) -> Resources:
-        templates = Templates.of(self.template_folders)
+        templates = Templates.of(self.template_folders, {"said_of": partial(sayings_of, self.game)})
         sizes = self.game.sizes
         folders = {name: card_set.origin.document.path.parent for name, card_set in self.game.sets.items()}
         default = next(iter(self.book.files))
@@ -86,6 +87,7 @@ class Studio:
         makers = {
             "cards": self._cards,
             "page": self._page,
+            "tiles": self._tiles,
             "book": self._book,
             "calibration": self._calibration,
             "png": self._single_faces,
@@ -130,14 +132,7 @@ class Studio:
         printings = list({printing.id: printing for printing in target.printings}.values())
         sides = self._sides(printings)
         faces = {face.name: face for one in sides for face in (one.front, one.back)}
-        pages = tuple(
-            Page(
-                face.trim.width,
-                face.trim.height,
-                (Placed(face, Box(-face.trim.left, -face.trim.top, face.width, face.height)),),
-            )
-            for face in faces.values()
-        )
+        pages = tuple(Page(face.trim.width, face.trim.height, (_alone(face),)) for face in faces.values())
         names = _file_names(faces)
         return LaidOut(self.publication(self.game.name, pages), 1, self._trim(printings), names), []
 
@@ -153,7 +148,7 @@ class Studio:
         text, found = self.resources.templates.render(
             template or target.product.template,
             game=self.game,
-            paper=target.paper,
+            paper=target.page,
             families=self.game.families,
             attribution=self.attribution,
             licence=self.licence,
@@ -169,12 +164,21 @@ class Studio:
         title = f"{self.game.name}: {target.product.id.replace('-', ' ')}"
         return LaidOut(self.publication(title, (Page(face.width, face.height, face.marks),)), 0, None), found
 
+    def _tiles(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+        """A page larger than the paper, cut into sheets."""
+        face, found = self.page_face(target, target.product.template)
+        if face is None:
+            return None, found
+        pages, misfits = lay_out_tiles(face, target, self.resources)
+        title = f"{self.game.name}: {target.product.id.replace('-', ' ')}"
+        return (None if misfits else LaidOut(self.publication(title, pages, "Simplex"))), found + misfits
+
     def page_face(self, target: Target, template: str) -> tuple[Face | None, list[Diagnostic]]:
-        """A page template of the game on the target's paper: a product of its own, or a page of a book."""
+        """A page template of the game, of the product's own size or on its paper: a product, or a page of a book."""
         source = self.page_source(target, template)
         if not source:
             return None, []
-        paper = (target.paper.width, target.paper.height)
+        paper = (target.page.width, target.page.height)
         subject = Subject(f"the {template.partition('.')[0].replace('_', '-')}", lambda box: None)
         composed = compose(source, template, self.resources, subject, paper=paper)
         if not isinstance(composed, Composed):
@@ -236,6 +240,13 @@ class Studio:
     @property
     def attribution(self) -> str:
         return self._first_set.attribution if self._first_set else ""
+
+
+def _alone(face: Face) -> Placed:
+    """A face with its trim in the corner of a page; of a round one, only the circle."""
+    trim = Box(0, 0, face.trim.width, face.trim.height) if face.is_round else None
+    corners = (min(face.trim.width, face.trim.height) // 2 if face.is_round else 0,) * 4
+    return Placed(face, Box(-face.trim.left, -face.trim.top, face.width, face.height), trim, corners)
 
 
 def _icons_on(face: Face) -> set[str]:

@@ -40,8 +40,15 @@ class Target:
 
     @property
     def printings(self) -> list[Printing]:
-        """The copies to print. Raises NoSuchCard where `select` names none."""
-        return select(self.deck.printings(), self.settings.select)
+        """The copies to print: of its kinds, those that are selected. Raises NoSuchCard where `select` names none."""
+        kinds = self.product.of
+        chosen = select(self.deck.printings(), self.settings.select)
+        return [printing for printing in chosen if not kinds or printing.card.kind in kinds]
+
+    @property
+    def page(self) -> Paper:
+        """What a page template is set on: the paper, or a page of the product's own size."""
+        return page_of(self.product) or self.paper
 
     @property
     def key(self) -> str:
@@ -54,7 +61,8 @@ class Target:
         parts = [self.product.id]
         if (kind == "cards" or self.product.is_of_chosen_deck) and self.deck.id not in ("all", self.game.deck.id):
             parts.append(self.deck.id)
-        parts.append(self.paper.id)
+        if self.paper.id:  # a page of its own size is the same on every paper
+            parts.append(self.paper.id)
         if kind in ("cards", "calibration") and settings.backs != "long-edge":
             parts.append({"none": "fronts"}.get(settings.backs, settings.backs))
         if settings.low_ink:
@@ -69,11 +77,19 @@ class Target:
         """The settings in words, what matters most first, for the slug of a sheet."""
         settings = self.settings
         backs = {"none": "fronts only", "fold": "fold and glue"}.get(settings.backs, f"{settings.backs} flip")
-        words = ["print at 100 %", self.paper.name, backs]
-        if any(settings.back_offset):
+        words = ["print at 100 %", self.paper.name, *([backs] if self.product.kind != "tiles" else [])]
+        if any(settings.back_offset) and self.product.kind != "tiles":
             across, down = settings.back_offset
             words.append(f"backs moved by {millimetres(across)}, {millimetres(down)} mm")
         return [*words, "low ink"] if settings.low_ink else words
+
+
+def page_of(product: Product) -> Paper | None:
+    """The page of a product that has a size of its own, without an id: nobody buys it as paper."""
+    if product.size is None or product.kind not in ("page", "tiles"):
+        return None
+    width, height = product.size
+    return Paper("", f"{millimetres(width)} x {millimetres(height)} mm", width, height)
 
 
 def _as_file_name(select: tuple[str, ...]) -> str:

@@ -1,7 +1,7 @@
 """Is it legal, is it playable? Step 4 of the flow."""
 
 from cardgen.rules.checking import LEVELS
-from cardgen.rules.judging import examples_for, judge, judge_page, proofs, simulate, simulations, verdicts
+from cardgen.rules.judging import examples_for, judge, judge_page, proofs, sayings_of, simulate, simulations, verdicts
 from cardgen.rules.packages import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "judge",
     "judge_page",
     "proofs",
+    "sayings_of",
     "simulate",
     "simulations",
     "verdicts",

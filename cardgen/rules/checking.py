@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.card import Origin
+from cardgen.model.card import Card, Origin
 from cardgen.model.faults import Codes
 from cardgen.model.game import Deck, Game
 from cardgen.rules.evidence import Evidence
@@ -48,6 +48,11 @@ def nothing_known(gap: str) -> Iterator[Diagnostic]:
     yield from ()
 
 
+def nothing_said(game: Game, card: Card) -> Mapping[str, str]:
+    """Cards whose texts are all in the data."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Simulation:
     """Trials of one deck, called `name` and written at `origin`, and what their tallies say; what they cannot tell is
@@ -77,7 +82,8 @@ class Package:
     at most `most_decks`; `table` to play at, `rates` to tell of what was played, `transcript`
     of one game in words, `proofs` of what decks can do, a header and rows, and `verdicts` on them by name; what must be
     played for a `report`, and the
-    report; `readings` that may be chosen; `examples` for the rulebook's templates.
+    report; `readings` that may be chosen; `examples` for the rulebook's templates; `sayings` for all templates: texts
+    by their names that the rules make of what a card says.
     """
 
     codes: Codes
@@ -98,3 +104,4 @@ class Package:
     readings: Mapping[str, tuple[object, ...]]
     allows_reading: Callable[[str, Any], str]
     examples: Callable[[Game, Deck], Any]
+    sayings: Callable[[Game, Card], Mapping[str, str]] = nothing_said

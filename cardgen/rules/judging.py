@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 from cardgen.model.library import Library
 from cardgen.rules import legality
@@ -45,6 +46,12 @@ def examples_for(game: Game, deck: Deck) -> Any:
     """What a rulebook may show of a deck; None of a game whose rules we do not have."""
     package = package_of(game)
     return package.examples(game, deck) if package is not None else None
+
+
+def sayings_of(game: Game, card: Card) -> Mapping[str, str]:
+    """The texts that the game's rules make of a card's data; none where they make none, or where there are no rules."""
+    package = package_of(game)
+    return package.sayings(game, card) if package is not None else {}
 
 
 def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]]:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from cardgen import build
-from cardgen.model.vocabulary import Word, gathered, spellings, words_in
+from cardgen import build, data, model
+from cardgen.diagnostics import Severity
+from cardgen.model.vocabulary import Word, gathered, misprints, spellings, words_in
 
 WORDS = (
     Word("freshwater", "fresh water", ("fresh-water", "lakes and rivers")),
@@ -29,6 +30,14 @@ def test_a_word_may_be_written_short_and_then_its_name_is_its_id():
     assert next(words_in({"terrain": ["high-moor"]}))[1] == Word("high-moor", "high moor")
 
 
+def test_a_misprint_is_understood_last_of_all_spellings():
+    words = (*WORDS, Word("tundra", "tundra", (), "", ("Tundrra", "SEA", "ocean")))
+    assert spellings(words) == {**spellings(WORDS), "tundra": "tundra", "tundrra": "tundra"}
+    assert misprints(words) == {"tundrra": "tundra"}
+    slip = {"id": "bog", "text": {"name": "bog"}, "misprints": ["bogg"]}
+    assert dict(words_in({"terrain": [slip]})) == {"terrain": Word("bog", "bog", misprints=("bogg",))}
+
+
 def test_a_set_adds_words_and_changes_none():
     other = Word("freshwater", "soup", (), "alps")
     words = gathered([("terrain", WORDS[0]), ("terrain", other), ("age", Word("old", "old"))])
@@ -43,7 +52,8 @@ def alps(tmp_path, copy_of_shipped):
     (folder / "cards").mkdir(parents=True)
     (folder / "set.yaml").write_text(
         "id: alps\nversion: 1.0.0\nlicence: CC0-1.0\nattribution: us\nrequires: starter\n"
-        "vocabularies: {terrain: [{id: scree, aliases: [Rubble], text: {name: scree}}]}\ntext: {name: Alps}\n"
+        "vocabularies: {terrain: [{id: scree, aliases: [Rubble], misprints: [skree], text: {name: scree}}]}\n"
+        "text: {name: Alps}\n"
     )
     (folder / "printings.yaml").write_text("printings:\n  - {card: ibex, number: 1}\n")
     return root
@@ -74,3 +84,26 @@ def test_a_word_that_there_is_not_is_told_where_it_stands(alps):
     assert (finding.code, finding.message) == ("PHY103", "`tundraa` is not a terrain")
     assert "tundra" in finding.help
     assert finding.span.line == 7
+
+
+def linked(root, codes):
+    documents, _ = data.read(root)
+    whole, _ = data.check(documents, root)
+    library, found = model.link(whole, {"fsys": {}, "foodadvice": {}, "phylo": codes})
+    return library.games["phylo"].cards["ibex"].fields["terrain"], found
+
+
+def test_a_misprint_is_understood_and_told_by_games_that_have_a_code_for_it(alps):
+    card(alps, "[forest, Skree]")
+    terrain, (finding,) = linked(alps, {"misprinted word": ("PHY103", Severity.WARNING)})
+    assert terrain == ["forest", "scree"]
+    assert (finding.code, finding.severity) == ("PHY103", Severity.WARNING)
+    assert (finding.message, finding.help) == ("`Skree` is a misprint of `scree`", "write `scree`")
+    assert (finding.span.line, finding.span.column) == (7, 23)
+    assert linked(alps, {}) == (terrain, [])
+
+
+def test_nobody_is_led_to_a_misprint(alps):
+    card(alps, "[forest, skreeh]")
+    _, (finding,) = linked(alps, {})
+    assert finding.help == "did you mean `scree`?"

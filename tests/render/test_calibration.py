@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.render.calibration import Side, calibration_sheet, lay_out_calibration
+from cardgen.render.card_grid import Size
 from cardgen.render.display import Box, Line, Page, Rectangle, Text
-from cardgen.render.imposition import Imposition, Size, impose
+from cardgen.render.imposition import Imposition, impose
 
 POKER = Size(63_500, 88_900)
 PAPERS = [Size(210_000, 297_000), Size(215_900, 279_400), Size(148_000, 210_000)]

@@ -10,14 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.diagnostics.codes import sections
+from cardgen.render.card_grid import SHORTEST_MARK, Size
 from cardgen.render.display import Box
 from cardgen.render.imposition import (
     MOST_SLOTS,
-    SHORTEST_MARK,
     Flip,
     Imposition,
     Misfit,
-    Size,
     Slot,
     impose,
     impose_folded,
@@ -255,3 +254,22 @@ def test_the_page_of_cg705_shows_a_card_too_large_and_one_that_fits(heading, fit
     sizes = {key: [round(float(number) * 1000) for number in numbers] for key, numbers in lines.items()}
     plan = impose(Size(*sizes["paper"]), Size(*sizes["card"]), margin=sizes["margin"][0])
     assert isinstance(plan, Imposition) == fits
+
+
+@pytest.mark.parametrize(
+    ("card", "on_a4", "on_letter"),
+    [
+        (Size(41_000, 63_000), (18, 90), (18, 90)),
+        (Size(136_000, 96_000), (4, 90), (2, 0)),  # two by two would leave 3.7 mm at the ends of Letter
+        (Size(63_000, 88_000), (9, 0), (9, 0)),
+        (Size(70_000, 120_000), (4, 0), (4, 0)),
+        (Size(88_000, 44_000), (12, 0), (12, 0)),
+    ],
+)
+def test_cards_of_many_sizes_fill_the_sheet_as_well_as_they_can(card, on_a4, on_letter):
+    """How many, and how they are turned: cards turned on an upright sheet are cards upright on a landscape one."""
+    for sheet, wanted in ((A4, on_a4), (LETTER, on_letter)):
+        plan = fitted(impose(sheet, card, margin=HOME, bleed=3000))
+        assert (plan.n_up, plan.slots[0].turned) == wanted
+        assert plan.bleed.width == 3000
+        assert plan.bleed.height >= 2200

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.render.card_grid import Size
 from cardgen.render.display import Box, Line
-from cardgen.render.imposition import Imposition, Misfit, Size, impose, impose_folded
+from cardgen.render.imposition import Imposition, Misfit, impose, impose_folded
 from cardgen.render.marks import (
     LABEL_WIDTH,
     LONGEST_MARK,

@@ -1,0 +1,85 @@
+"""What does a game print? Its kinds of card and its products, as `game.yaml` lists them.
+
+Says what a kind or a product lacks; knows nothing of paper, templates or sheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Origin
+from cardgen.model.game import OVERLAP, Kind, Product, Size
+from cardgen.model.units import length
+
+_OF_A_FACE = ("front", "back", "size")
+_OF_KINDS = {"of": ("cards",), "size": ("page", "tiles"), "overlap": ("tiles",)}
+"""Keys that only some kinds of product have."""
+
+
+def kind_of(name: str, entry: Mapping[str, Any]) -> Kind:
+    """A kind of card; of one that has no face, templates and size are empty."""
+    return Kind(
+        name,
+        entry["text"]["name"],
+        entry.get("front", ""),
+        entry.get("back", ""),
+        entry.get("size", ""),
+        entry.get("cut", "straight") == "round",
+        length(entry.get("gutter", "0")),
+    )
+
+
+def product_of(name: str, entry: Mapping[str, Any]) -> Product:
+    return Product(
+        name,
+        entry["kind"],
+        entry.get("template", ""),
+        tuple(entry.get("papers", ())),
+        entry.get("deck") == "chosen",
+        tuple(entry.get("of", ())),
+        size_of(entry["size"]) if "size" in entry else None,
+        length(entry["overlap"]) if "overlap" in entry else OVERLAP,
+    )
+
+
+def size_of(sides: Iterable[str]) -> Size:
+    width, height = map(length, sides)
+    return width, height
+
+
+def faults_of_kind(name: str, game: Origin) -> Iterator[Diagnostic]:
+    """Front, back and size go together: a kind has all of them, or no face."""
+    origin = game.below("kinds", name)
+    there = [key for key in _OF_A_FACE if key in origin.value]
+    lacking = [key for key in _OF_A_FACE if key not in origin.value]
+    if there and lacking:
+        yield origin.finding(
+            "CG201",
+            f"the kind `{name}` has `{there[0]}` but no `{lacking[0]}`",
+            there[0],
+            key=True,
+            help=f"add `{lacking[0]}:`; a kind that is never printed by itself has no {_listed(there)} either",
+        )
+
+
+def faults_of_product(product: Product, game: Origin) -> Iterator[Diagnostic]:
+    """What a product cannot be made without."""
+    origin = game.below("products", product.id)
+    if not product.template and product.kind != "cards":
+        message = f"the product `{product.id}` names no template"
+        yield origin.finding("CG607", message, help="add `template:`")
+    if product.kind == "tiles" and product.size is None:
+        help = "add `size:`, as in [594mm, 420mm]"
+        yield origin.finding("CG201", f"the product `{product.id}` is cut into tiles and has no `size`", help=help)
+
+    for key, kinds in _OF_KINDS.items():
+        if key in origin.value and product.kind not in kinds:
+            message = f"`{key}` says nothing of a product of the kind `{product.kind}`"
+            help = f"remove it: it is for the kind{'s' if len(kinds) > 1 else ''} {' and '.join(kinds)}"
+            yield origin.finding("CG202", message, key, key=True, help=help)
+
+
+def _listed(keys: list[str]) -> str:
+    return " and no ".join(f"`{key}`" for key in keys)

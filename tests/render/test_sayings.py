@@ -1,0 +1,88 @@
+"""Templates may print what the rules say of a card, so that text and rule cannot differ."""
+
+from dataclasses import replace
+
+import pytest
+
+from cardgen import build
+from cardgen.order import targets_of
+from cardgen.render.studios import Studios
+from cardgen.rules import judging, sayings_of
+from cardgen.rules.checking import nothing_said
+from cardgen.rules.fsys.package import PACKAGE
+
+FRONT = "templates/mini/card.xml.j2"
+ACTION = "{{- card.text.action|markup -}}"
+
+
+def nothing(*_):
+    return iter(())
+
+
+@pytest.fixture
+def rules_that_say(monkeypatch):
+    """Gives the project's game rules that find nothing and say this."""
+
+    def make(sayings):
+        package = replace(PACKAGE, sayings=sayings, judge=nothing, judge_page=nothing)
+        monkeypatch.setattr(judging, "package_of", lambda game: package)
+
+    return make
+
+
+def letters(game, card):
+    return {"letters": f"{game.name}: **{len(card.text['title'])}** letters & no more"}
+
+
+def test_of_a_game_without_rules_nothing_is_said(project):
+    game = build.load(project.root)[0].games["mini"]
+    assert sayings_of(game, game.cards["ant"]) == {}
+
+
+def test_rules_need_not_say_anything(project):
+    game = build.load(project.root)[0].games["mini"]
+    assert replace(PACKAGE).sayings is nothing_said
+    assert nothing_said(game, game.cards["ant"]) == {}
+
+
+def test_a_face_prints_what_the_rules_say(project, rules_that_say, page_texts):
+    rules_that_say(letters)
+    project.replace(FRONT, ACTION, "{{ said_of(card).letters|markup }}")
+    assert project.build(only=("cards",)).found == ()
+    assert "Mini: 3 letters & no more" in page_texts(project.pdf())[0]
+
+
+def test_a_page_may_ask_too(project, rules_that_say, page_texts):
+    rules_that_say(letters)
+    project.replace("templates/mini/poster.xml.j2", "{{ game.name }}", "{{ said_of(game.cards.ant).letters }}")
+    project.build(only=("poster",))
+    assert "**3** letters & no more" in page_texts(project.pdf("poster-a4"))[0]
+
+
+def test_a_macro_of_another_template_may_ask_too(project, rules_that_say, page_texts):
+    rules_that_say(letters)
+    project.write(
+        "templates/mini/parts.xml.j2", "{% macro told(card) %}{{ said_of(card).letters|markup }}{% endmacro %}"
+    )
+    source = '{% import "parts.xml.j2" as parts %}' + project.read(FRONT).replace(ACTION, "{{ parts.told(card) }}")
+    project.write(FRONT, source)
+    assert project.build(only=("cards",)).found == ()
+    assert "Mini: 3 letters & no more" in page_texts(project.pdf())[0]
+
+
+def test_a_saying_that_there_is_not_is_an_error_in_the_template(project):
+    project.replace(FRONT, ACTION, "{{ said_of(card).bonus }}")
+    assert "CG604" in project.codes()
+
+
+def test_what_is_said_otherwise_is_drawn_anew(project, rules_that_say):
+    """Rules may change their words with a reading of the game: the data of the card stay as they are."""
+    words = {"said": "one"}
+    rules_that_say(lambda game, card: dict(words))
+    library = build.load(project.root)[0]
+    [target] = targets_of(library, project.order())
+    ingredients = Studios(project.root, library).of(target).ingredients
+    before = ingredients.fingerprint(target, "1")
+    assert ingredients.fingerprint(target, "1") == before
+    words["said"] = "two"
+    assert ingredients.fingerprint(target, "1") != before
