@@ -168,6 +168,8 @@ if __name__ == "__main__":
         "exact": play.exact,
         "games": play.games,
         "web": play.web,
+        "seasons": play.seasons,
+        "box": play.box,
     }
     measured = figures[figure]
     print(json.dumps(measured(*map(Path, given))))

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-LIMITS = {"matches": 15_000, "exact": 50, "pool": 2.0, "games": 300, "web": 20}
+LIMITS = {"matches": 15_000, "exact": 50, "pool": 2.0, "games": 300, "web": 20, "seasons": 1_200, "box": 50}
 
 
 def _table() -> Any:
@@ -124,3 +124,54 @@ def web() -> dict[str, Any]:
             times.append((time.process_time() - start) * 1000)
         result[f"{subject.name}, ms"] = round(median(times), 1)
     return {**result, "at most": LIMITS["web"]}
+
+
+def seasons() -> dict[str, Any]:
+    """Games of FoodAdvice a second of one core: four random players with the engine alone; as trials, with everything
+    counted.
+    """
+    gc.disable()
+    from cardgen.build import check
+    from cardgen.rules.foodadvice.package import PACKAGE, decks
+    from cardgen.rules.playout import Trial, play, play_game
+
+    game = check(Path())[0].games["foodadvice"]
+    table = PACKAGE.table(game, decks(game), {})
+    bare = Trial(table, 4, ("random",), 2_000)
+    start = time.process_time()
+    for number in range(bare.games):
+        play_game(bare, number)
+    result: dict[str, Any] = {
+        "4 random, engine alone": round(bare.games / (time.process_time() - start)),
+        "at least": LIMITS["seasons"],
+    }
+    for players in (4, 5, 6):
+        for policy in ("random", "greedy"):
+            trial = Trial(table, players, (policy,), 500)
+            start = time.process_time()
+            play([trial])
+            result[f"{players} {policy}, counted"] = round(trial.games / (time.process_time() - start))
+    return result
+
+
+def box() -> dict[str, Any]:
+    """CPU milliseconds of all static and exact checks of each box of FoodAdvice, read afresh each time."""
+    gc.disable()
+    from statistics import median
+
+    from cardgen.build import check
+    from cardgen.rules.foodadvice.package import CHECKS
+    from cardgen.rules.foodadvice.subject import deck_subjects
+
+    game = check(Path())[0].games["foodadvice"]
+    result: dict[str, Any] = {}
+    for place, subject in enumerate(deck_subjects(game)):
+        times = []
+        for _ in range(10):
+            fresh = list(deck_subjects(game))[place]
+            start = time.process_time()
+            for one in CHECKS.of_deck:
+                list(one.find(fresh))
+            times.append((time.process_time() - start) * 1000)
+        result[f"{subject.name}, ms"] = round(median(times), 1)
+    return {**result, "at most": LIMITS["box"]}

@@ -17,15 +17,20 @@ GROUND, EDGE = "#ffffff", "#c9c9c9"
 GAP = 16
 FOOD_HEROES = ("feed-the-soil", "plant-a-tree", "catch-the-rain", "meet-the-bees", "keep-happy-hens")
 PHYLO = ("valley-oak", "sea-otter", "monarch-butterfly", "red-fox", "wildfire")
+FOODADVICE = {"tomato": 132, "mister-hipster": 204, "sparget": 204, "rave-review": 204, "count-calorie": 204}
+NOTES = ("note-5", "note-25", "note-100")
 EXAMPLE_OF_PLAY = 9
 """The page of Phylo's rulebook on which the example of play begins, counted from 0."""
+EXAMPLES_OF_CHOICE = 10
+"""The same of FoodAdvice's, where a customer chooses."""
 
 
 def take(out: Path) -> dict[str, Image.Image]:
     """Each picture by its name, from files built into `out`."""
-    for game, products in (("fsys", ("cards", "ability-sheet")), ("phylo", ("reference-sheet", "food-web"))):
+    wanted = {"fsys": ("cards", "ability-sheet"), "phylo": ("reference-sheet", "food-web"), "foodadvice": ("board",)}
+    for game, products in wanted.items():
         build(REPOSITORY, out / game, Order((game,), ("a4",), ("png", "rulebook", *products)))
-    fsys, phylo = out / "fsys" / "fsys", out / "phylo" / "phylo"
+    fsys, phylo, foodadvice = (out / game / game for game in wanted)
     return {
         "fsys-cards": _row([_card(fsys / f"png/front-core-{name}.png", 204) for name in FOOD_HEROES]),
         "fsys-back": _card(fsys / "png/back-1.png", 240),
@@ -37,6 +42,12 @@ def take(out: Path) -> dict[str, Image.Image]:
         "phylo-reference-sheet": _page(phylo / "reference-sheet-a4.pdf", 0, 480),
         "phylo-rulebook": _page(phylo / "rulebook-a4.pdf", EXAMPLE_OF_PLAY, 480),
         "phylo-food-web": _page(phylo / "food-web-a4.pdf", 0, 480),
+        "foodadvice-cards": _row(
+            [_card(foodadvice / f"png/front-market-{name}.png", width) for name, width in FOODADVICE.items()]
+        ),
+        "foodadvice-notes": _row([_card(foodadvice / f"png/front-market-{name}.png", 300) for name in NOTES]),
+        "foodadvice-board": _page(foodadvice / "board.pdf", 0, 960),
+        "foodadvice-rulebook": _page(foodadvice / "rulebook-a4.pdf", EXAMPLES_OF_CHOICE, 480),
     }
 
 
@@ -63,7 +74,8 @@ def _page(path: Path, number: int, width: int) -> Image.Image:
 
 
 def _row(pictures: list[Image.Image]) -> Image.Image:
-    whole = Image.new("RGB", (sum(one.width + GAP for one in pictures) - GAP, pictures[0].height), GROUND)
+    size = (sum(one.width + GAP for one in pictures) - GAP, max(one.height for one in pictures))
+    whole = Image.new("RGB", size, GROUND)
     left = 0
     for one in pictures:
         whole.paste(one, (left, 0))

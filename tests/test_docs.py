@@ -165,7 +165,7 @@ def test_the_steps_of_the_readme_are_those_of_the_program():
 
 def test_the_pictures_of_the_readme_are_there_and_modest():
     pictures = re.findall(r"!\[[^\]]+\]\((docs/pictures/[a-z-]+\.png)\)", text_of("README.md"))
-    assert len(pictures) == 10
+    assert len(pictures) == 14
     for place in pictures:
         assert (REPOSITORY / place).stat().st_size < 100_000, place
 

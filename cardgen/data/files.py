@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
@@ -37,7 +37,10 @@ SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers")
 
 _ID = re.compile(r"""^id:[ \t]*["']?([a-z][a-z0-9-]{0,59})["']?[ \t]*\r?(?:#.*)?$""", re.MULTILINE)
 _REQUIRES = re.compile(_ID.pattern.replace("id", "requires", 1), re.MULTILINE)
+_KEY = re.compile(r"""^[ \t-]*["']?([a-z][a-z0-9-]*)["']?:(?=\s)""", re.MULTILINE)
+_PROPERTY = re.compile(r'"([a-z][a-z0-9-]*)": \{')
 _ENOUGH = 100_000
+_A_FEW = 20
 # A file of one of these names cannot be made on Windows.
 _RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))))
 
@@ -77,8 +80,20 @@ def _place_of_set(base: Path) -> str:
     """Where the folder of a set would lie in a project: at the shipped game that has the set it requires."""
     required = _REQUIRES.search(_beginning_of(base / "set.yaml"))
     sets = sorted(shipped_root().glob(f"{CARD_DATA}/*/sets/*/set.yaml"))
-    games = [path.parents[2].name for path in sets if required is None or path.parent.name == required[1]]
-    return f"{CARD_DATA}/{games[0] if games else sets[0].parents[2].name}/sets/{base.name}/"
+    games = [path.parents[2] for path in sets if required is not None and path.parent.name == required[1]]
+    game = games[0] if games else _likeliest_game(base, dict.fromkeys(path.parents[2] for path in sets))
+    return f"{CARD_DATA}/{game.name}/sets/{base.name}/"
+
+
+def _likeliest_game(base: Path, games: Iterable[Path]) -> Path:
+    """Of these folders of games, that whose cards have most of the keys that the cards of a set have."""
+    cards = sorted((base / "cards").glob("*.yaml"))[:_A_FEW]
+    written = {key for path in cards for key in _KEY.findall(_beginning_of(path))}
+
+    def known(game: Path) -> int:
+        return len(written & {*_PROPERTY.findall(_beginning_of(game / "schema" / "cards.schema.json"))})
+
+    return max(games, key=known)
 
 
 def inside(root: Path, relative: str) -> Path | None:

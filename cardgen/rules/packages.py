@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from cardgen.model.faults import Codes
 from cardgen.model.game import Game
 from cardgen.rules.checking import Package
+from cardgen.rules.foodadvice.package import PACKAGE as FOODADVICE
 from cardgen.rules.fsys.package import PACKAGE as FSYS
 from cardgen.rules.phylo.package import PACKAGE as PHYLO
 
-PACKAGES: Mapping[str, Package] = {"fsys": FSYS, "phylo": PHYLO}
+PACKAGES: Mapping[str, Package] = {"foodadvice": FOODADVICE, "fsys": FSYS, "phylo": PHYLO}
 CODES: Mapping[str, Codes] = {name: package.codes for name, package in PACKAGES.items()}
 OF_REFERENCES = frozenset(("CG301", "CG306")) | {
     code for codes in CODES.values() for fault, (code, _) in codes.items() if fault.startswith("unknown")

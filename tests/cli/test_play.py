@@ -324,4 +324,4 @@ def test_a_folder_with_one_game_needs_no_name(tmp_path, monkeypatch):
 def test_without_a_name_among_several_games_it_asks_which():
     result = run("play", "--project", str(REPOSITORY))
     assert result.exit_code == 2
-    assert "say which game: there are fsys, phylo" in result.output
+    assert "say which game: there are foodadvice, fsys, phylo" in result.output

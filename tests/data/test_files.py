@@ -1,6 +1,8 @@
 """Files are found, told apart by their place, and kept inside the project."""
 
 import os
+import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -146,3 +148,16 @@ def test_the_project_is_the_nearest_folder_with_card_data(tmp_path):
 
 def test_what_is_shipped_is_a_project():
     assert (files.shipped_root() / "card_data/schema/game.schema.json").is_file()
+
+
+@pytest.mark.parametrize(
+    "name", sorted(path.parent.name for path in files.shipped_root().glob("card_data/*/game.yaml"))
+)
+def test_the_folder_of_a_set_that_requires_nothing_goes_to_the_game_whose_cards_it_has(tmp_path, name):
+    """Of every set of every game, its own `requires` taken away."""
+    for place in sorted(files.shipped_root().glob(f"card_data/{name}/sets/*")):
+        folder = tmp_path / place.name
+        shutil.copytree(place, folder)
+        about = (folder / "set.yaml").read_text(encoding="utf-8")
+        (folder / "set.yaml").write_text(re.sub(r"(?m)^requires:.*\n", "", about), encoding="utf-8")
+        assert {game for file, kind, game in own(folder) if kind == "cards"} == {name}

@@ -64,7 +64,7 @@ def raised() -> dict[str, set[str]]:
             if (
                 isinstance(node, ast.Constant)
                 and isinstance(node.value, str)
-                and re.fullmatch(r"(CG|FSY|PHY)\d{3}", node.value)
+                and re.fullmatch(r"(CG|FAD|FSY|PHY)\d{3}", node.value)
             ):
                 found.setdefault(node.value, set()).add(path.relative_to(PACKAGE).as_posix())
     return found

@@ -1,0 +1,119 @@
+"""What is a box of FoodAdvice to its rules? All copies by deck, the board, the money and the chips.
+
+What lacks something that the rules need is left out: it is reported where data is judged, and a box without it may be
+too small to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar
+
+from cardgen.model.card import Card
+from cardgen.model.game import Game
+from cardgen.rules.foodadvice.demand import Demand
+from cardgen.rules.foodadvice.piece import (
+    CHANNEL,
+    CHIP,
+    CUSTOMER,
+    EVENT,
+    INGREDIENT,
+    JOKER,
+    NOTE,
+    PRODUCT,
+    SHOP,
+    Channel,
+    Customer,
+    Event,
+    Ingredient,
+    Shop,
+    Words,
+    channel_of,
+    customer_of,
+    event_of,
+    ingredient_of,
+    shop_of,
+    words_in,
+)
+from cardgen.rules.foodadvice.rules import MABIUS
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Box:
+    """All copies by deck, in the order of the printings. `products` holds the number of each product's shape."""
+
+    ingredients: tuple[Ingredient, ...]
+    products: tuple[tuple[str, int], ...]
+    customers: tuple[Customer, ...]
+    shops: tuple[Shop, ...]
+    events: tuple[Event, ...]
+    channels: Mapping[str, Channel]
+    words: Words
+    money: int
+    chips: Mapping[str, int] = field(default_factory=dict)
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """The card of each copy that lies in a deck: ingredients, products, customers, shops, events."""
+        groups = (self.ingredients, self.customers, self.shops, self.events)
+        first, *others = ([one.card for one in group] for group in groups)
+        return (*first, *(card for card, _ in self.products), *(card for cards in others for card in cards))
+
+    @cached_property
+    def starts(self) -> Mapping[str, int]:
+        """Where in `cards` the copies of each deck begin."""
+        sizes = (len(self.ingredients), len(self.products), len(self.customers), len(self.shops))
+        return {name: sum(sizes[:i]) for i, name in enumerate((INGREDIENT, PRODUCT, CUSTOMER, SHOP, EVENT))}
+
+    @cached_property
+    def demand(self) -> Demand:
+        """What the customers of this box want, as far as it was asked for."""
+        return Demand(self.customers)
+
+    @property
+    def profit(self) -> int:
+        """What Mabius pays for a purchase, as the board says; 0 where it says nothing (FAD120)."""
+        channel = self.channels.get(MABIUS)
+        return channel.profit or 0 if channel else 0
+
+
+def box_of(game: Game, cards: Iterable[Card]) -> Box:
+    """The box of these copies, and the board of the game's sets."""
+    words = words_in(game)
+    copies = list(cards)
+    board = [card for card in game.cards.values() if card.kind == CHANNEL]
+    channels = [one for card in board if (one := channel_of(card, words)) is not None]
+    shapes = ((card.id, words.number("shape", card.fields.get("shape", ""))) for card in copies if card.kind == PRODUCT)
+    return Box(
+        _made(copies, ingredient_of, words, INGREDIENT),
+        tuple((card, shape) for card, shape in shapes if shape >= 0),
+        _made(copies, customer_of, words, CUSTOMER, JOKER),
+        _made(copies, shop_of, words, SHOP),
+        _made(copies, event_of, words, EVENT),
+        {one.name: one for one in channels},
+        words,
+        sum(card.fields.get("value", 0) for card in copies if card.kind == NOTE),
+        _chips(copies, words),
+    )
+
+
+def _chips(copies: Iterable[Card], words: Words) -> dict[str, int]:
+    chips: dict[str, int] = {}
+    for card in copies:
+        if card.kind == CHIP:
+            role = words.id("role", card.fields.get("role", ""))
+            chips[role] = chips.get(role, 0) + 1
+    return chips
+
+
+def _made(copies: Iterable[Card], make: Callable[[Card, Words], T | None], words: Words, *kinds: str) -> tuple[T, ...]:
+    known: dict[str, T | None] = {}
+    for card in copies:
+        if card.kind in kinds and card.id not in known:
+            known[card.id] = make(card, words)
+    found = (known[card.id] for card in copies if card.kind in kinds)
+    return tuple(one for one in found if one is not None)

@@ -1,0 +1,86 @@
+"""What was played for a report, and what does it say of a box? Tallies by the number of players and who they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardgen.rules.evidence import Share
+from cardgen.rules.foodadvice.mirror import among_random
+from cardgen.rules.foodadvice.piece import EVENT
+from cardgen.rules.foodadvice.rules import CHANNELS
+from cardgen.rules.foodadvice.subject import Subject
+from cardgen.rules.foodadvice.worth import mean_from
+from cardgen.rules.measure import Mean
+from cardgen.rules.mirrors import GREEDY, RANDOM, Policies
+from cardgen.rules.summary import CardFigures, summary
+from cardgen.rules.tally import WHOLE, Tally
+
+MIRRORS: tuple[Policies, ...] = (GREEDY, RANDOM)
+DUELS: tuple[Policies, ...] = (
+    ("greedy", "random"),
+    ("one-ply", "greedy"),
+    *(("greedy", f"no-{channel}") for channel in CHANNELS),
+)
+"""Who meets whom at one table, as many of each."""
+Key = tuple[int, Policies]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A box, the tallies of its trials, and the titles of cards."""
+
+    subject: Subject
+    tallies: Mapping[Key, Tally]
+    titles: Mapping[str, str]
+
+    @cached_property
+    def numbers(self) -> list[int]:
+        """Of players, for which mirrors were played."""
+        return sorted({players for players, policies in self.tallies if policies == GREEDY})
+
+    @property
+    def few(self) -> int:
+        return self.numbers[0]
+
+    def mirror(self, policies: Policies, players: int = 0) -> Tally:
+        """Like players; as few as can be, where no number is given."""
+        return self.tallies[players or self.few, policies]
+
+    @property
+    def alone(self) -> Share:
+        """How often one greedy player wins among random ones."""
+        tally = self.tallies[self.few, among_random(self.few)]
+        return Share(tally.of("greedy").won / WHOLE, tally.of("greedy").seats)
+
+    def duel(self, policies: Policies) -> Share:
+        """The share of games that one of the players of the first policy wins, of as many of each."""
+        tally = self.tallies[self.few, policies]
+        return Share(tally.of(policies[0]).won / WHOLE, tally.games)
+
+    def ingredients(self, policies: Policies) -> list[CardFigures]:
+        """How who keeps each of them fares, the best first."""
+        figures = summary(self.mirror(policies), self.subject.box.cards, ()).cards.get(policies[0], ())
+        return sorted((one for one in figures if one.win.trials), key=lambda one: (-one.win.value, one.card))
+
+    def events(self, policies: Policies) -> dict[str, Mean]:
+        """F that each event brought who played it."""
+        tally = self.mirror(policies)
+        totals, squares, counts = (tally.per_card(f"event {name}") for name in ("brought", "squares", "played"))
+        start = self.subject.box.starts[EVENT]
+        found: dict[str, tuple[int, int, int]] = {}
+        for number, event in enumerate(self.subject.box.events, start):
+            found[event.card] = add(found.get(event.card), (totals[number], squares[number], counts[number]))
+        return {card: mean_from(*one) for card, one in found.items()}
+
+    def title(self, card: str) -> str:
+        return self.titles.get(card, card)
+
+
+def add(one: Sequence[int] | None, other: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Counts of two copies of a card."""
+    if one is None:
+        return other
+    first, second, third = (mine + more for mine, more in zip(one, other, strict=True))
+    return first, second, third

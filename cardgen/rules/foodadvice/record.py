@@ -1,0 +1,190 @@
+"""What is counted of a finished game? Events by name, and copies by who had them.
+
+Events: `games`, `customers` of the deck, `left` without buying, `left by tie` (several products were equal), `jokers`
+who bought, `sales`, of these `personal`, `sales by shape` (no hashtag matched), `discounted` and `tasted`; `came C` and
+`left C` for each class of customers C; games that were `tied` for first, with a `short` bank, with `reshuffles` of
+customers; `leader after 2 won` out of `games with a leader`.
+F: `revenue` of sales, `bonus` of shops, `money` of all players at the end, `from S` for each source S of it.
+Of how many games each number is true, for means: `leads n` (changes of the lead between rounds), `gap m` (F between
+first and second), `deficit d` (F by which the winner was behind, mean of the ends of rounds).
+Sums and sums of squares over the games, for means: `earned` and `earned squares` (F that customers paid), `income` and
+`income squares` (F of shops and events).
+`chips on F`, `won with F` (parts of wins), `brought by F` (tenths of a F) and `squares of F` for each field F of
+promotion. `luck xx`, `luck yy`, `luck xy`: sums over the seats, x what events gave and y the money at the end, both
+less the mean of the game, times the players. Of games in which two jokers came in one round `with jokers`, and `seats
+of P with jokers`, `won by P with jokers` (parts) for each policy P.
+By copy: `come` and `bought` (F) of customers, `shop chips`, `shop income` (F) and `shop squares`, `event played`,
+`event brought` (F) and `event squares`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from cardgen.rules.foodadvice.accounts import FIELD_NAMES, SOURCES, Books, books_of
+from cardgen.rules.foodadvice.phase import FIELDS, MABIUS
+from cardgen.rules.foodadvice.piece import CUSTOMER, EVENT, INGREDIENT, SHOP
+from cardgen.rules.foodadvice.season import Season
+from cardgen.rules.foodadvice.selling import shop_pays
+from cardgen.rules.tally import WHOLE, Tally
+
+TENTHS = 10
+MANY_JOKERS = 2
+"""So many in one round are luck (FAD313)."""
+
+
+def record_game(season: Season, policies: Sequence[str], tally: Tally) -> None:
+    """What happened in a game, by its name, and by copy."""
+    won = tally.record(season.returns(), policies)
+    events, books = tally.events, books_of(season)
+    events["games"] += 1
+    events["tied"] += season.tie_winner >= 0 or len(season.winners) > 1
+    events["short"] += season.short > 0
+    events["reshuffles"] += season.recycled > 0
+    _record_till(season, tally)
+    _record_jokers(season, policies, won, tally)
+    _record_leads(season, won, tally)
+    _record_money(season, books, tally)
+    _record_fields(season, books, won, tally)
+    _record_shops(season, tally)
+    _record_cards(season, policies, won, tally)
+
+
+def _record_till(season: Season, tally: Tally) -> None:
+    events, box = tally.events, season.box
+    come, bought = tally.per_card("come"), tally.per_card("bought")
+    start = box.starts[CUSTOMER]
+    events["customers"] += season.rules.customers * season.rules.rounds
+    for round_left in season.left:
+        for number, candidates, _ in round_left:
+            come[start + number] += 1
+            kind = box.customers[number].customer_class or "joker"
+            events["left"] += 1
+            events[f"left {kind}"] += 1
+            events[f"came {kind}"] += 1
+            if len(candidates) > 1:
+                events["left by tie"] += 1
+    for sales in season.sales:
+        for customer, kind in {(one.customer, one.customer_class or "joker") for one in sales if not one.is_extra}:
+            come[start + customer] += 1
+            events[f"came {kind}"] += 1
+        events["sales"] += len(sales)
+        for sale in sales:
+            bought[start + sale.customer] += sale.paid
+            if sale.is_extra:
+                events["personal"] += 1
+            elif sale.is_tasted:
+                events["tasted"] += 1
+            elif sale.paid < sale.price:
+                events["discounted"] += 1
+            if not sale.matches:
+                events["sales by shape"] += 1
+
+
+def _record_jokers(season: Season, policies: Sequence[str], won: Sequence[int], tally: Tally) -> None:
+    """Jokers of the deck who came and bought; how each policy fares where two came in one round (FAD313)."""
+    events, most = tally.events, 0
+    of = season.box.customers
+    for sales, left in zip(season.sales, season.left, strict=True):
+        buyers = {sale.customer for sale in sales if sale.is_joker and not sale.is_extra}
+        events["jokers"] += len(buyers)
+        most = max(most, len(buyers) + sum(of[number].is_joker for number, _, _ in left))
+    if most >= MANY_JOKERS:
+        events["with jokers"] += 1
+        for policy, mine in zip(policies, won, strict=True):
+            events[f"seats of {policy} with jokers"] += 1
+            events[f"won by {policy} with jokers"] += mine
+
+
+def _record_leads(season: Season, won: Sequence[int], tally: Tally) -> None:
+    events = tally.events
+    leaders = [_leader(money) for money in season.history]
+    led = [one for one in leaders if one >= 0]
+    events[f"leads {sum(one != other for one, other in pairwise(led))}"] += 1
+    ranked = sorted(season.money, reverse=True)
+    events[f"gap {ranked[0] - ranked[1]}"] += 1
+    before_last = leaders[-2] if len(leaders) > 1 else -1
+    if before_last >= 0:
+        events["games with a leader"] += 1
+        events["leader after 2 won"] += won[before_last] == WHOLE
+    if len(season.winners) == 1:
+        behind = [max(money) - money[season.winners[0]] for money in season.history]
+        events[f"deficit {sum(behind) // max(1, len(behind))}"] += 1
+
+
+def _leader(money: Sequence[int]) -> int:
+    """The seat with most money; -1 where several have."""
+    best = max(money)
+    return money.index(best) if list(money).count(best) == 1 else -1
+
+
+def _record_money(season: Season, books: Books, tally: Tally) -> None:
+    """What came from where, and how far events explain who is rich (FAD309, FAD404)."""
+    events, players = tally.events, season.players
+    for source in SOURCES:
+        events[f"from {source}"] += sum(getattr(books, source))
+    earned = sum(books.sales) + sum(books.personal)
+    income = sum(books.bonus) + sum(max(0, brought) for _, _, brought in season.fates)
+    whole, luck = sum(season.money), sum(books.events)
+    events["money"] += whole
+    events["revenue"] += earned
+    events["bonus"] += sum(books.bonus)
+    events["earned"] += earned
+    events["earned squares"] += earned * earned
+    events["income"] += income
+    events["income squares"] += income * income
+    for given, money in zip(books.events, season.money, strict=True):
+        x, y = players * given - luck, players * money - whole
+        events["luck xx"] += x * x
+        events["luck yy"] += y * y
+        events["luck xy"] += x * y
+
+
+def _record_fields(season: Season, books: Books, won: Sequence[int], tally: Tally) -> None:
+    """Chips on the fields of promotion, and what came of them."""
+    events = tally.events
+    for place, brought in books.chips:
+        name, tenths = FIELD_NAMES[place], round(TENTHS * brought)
+        events[f"chips on {name}"] += 1
+        events[f"brought by {name}"] += tenths
+        events[f"squares of {name}"] += tenths * tenths
+    for _, _, channels, _ in season.trail:
+        for seat, fields in enumerate(channels):
+            if won[seat]:
+                for field in fields:
+                    events[f"won with {FIELDS[field] if field < MABIUS else 'mabius'}"] += won[seat]
+
+
+def _record_shops(season: Season, tally: Tally) -> None:
+    """Chips in shops, and what each earned."""
+    chips, income, squares = (tally.per_card(f"shop {name}") for name in ("chips", "income", "squares"))
+    shops, start = season.box.shops, season.box.starts[SHOP]
+    for (_, shop_of, _, street), sales in zip(season.trail, season.sales, strict=True):
+        paying = [sale for sale in sales if sale.bonus]
+        for seat, places in enumerate(shop_of):
+            mine = [sale for sale in paying if sale.owner == seat]
+            for place in places:
+                number = street[place]
+                earned = sum([shop_pays(shops[number], sale, season.rules) for sale in mine]) if mine else 0
+                chips[start + number] += 1
+                income[start + number] += earned
+                squares[start + number] += earned * earned
+
+
+def _record_cards(season: Season, policies: Sequence[str], won: Sequence[int], tally: Tally) -> None:
+    """Ingredients: which were dealt, which kept, with which share of the win; events: what they brought."""
+    start = season.box.starts[INGREDIENT]
+    for seat, policy in enumerate(policies):
+        counts, mine = tally.of(policy), won[seat]
+        for copy in season.seen[seat]:
+            counts.drawn[start + copy] += 1
+        for copy in season.chosen[seat]:
+            counts.played[start + copy] += 1
+            counts.won_with[start + copy] += mine
+    played, brought, squares = (tally.per_card(f"event {name}") for name in ("played", "brought", "squares"))
+    first = season.box.starts[EVENT]
+    for event, _, amount in season.fates:
+        played[first + event] += 1
+        brought[first + event] += amount
+        squares[first + event] += amount * amount

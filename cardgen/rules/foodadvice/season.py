@@ -1,0 +1,415 @@
+"""A game of FoodAdvice, from the first product to the richest player (rules FA-R11 to FA-R38).
+
+Cards are numbers in the box's tuples, seats go clockwise from 0, money is whole F. What is chosen is the number of an
+option in `options`; selling is in `selling.py`, events are in `happening.py`. Knows no policy and counts nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardgen.rules.chance import draw
+from cardgen.rules.foodadvice import happening, selling, thinking
+from cardgen.rules.foodadvice.box import Box
+from cardgen.rules.foodadvice.choice import Product
+from cardgen.rules.foodadvice.condition import Sale
+from cardgen.rules.foodadvice.phase import (
+    DISCOUNT,
+    MABIUS,
+    SAMPLING,
+    Combination,
+    Phase,
+    channels_for,
+    combinations_of,
+)
+from cardgen.rules.foodadvice.rules import CHIPS_OF_EACH, PLAYERS, Rules, events_happen
+from cardgen.rules.protocol import Action, RulesGap, Stream
+
+
+class Pile:
+    """A shuffled deck with cards put under it, which are drawn when the rest is gone (C1)."""
+
+    __slots__ = ("bottom", "pool")
+
+    def __init__(self, cards: Sequence[int]) -> None:
+        self.pool = list(cards)
+        self.bottom: list[int] = []
+
+    def __len__(self) -> int:
+        return len(self.pool) + len(self.bottom)
+
+    def draw(self, chance: Stream) -> int:
+        """Programmer's error (IndexError) where nothing is left."""
+        return draw(self.pool, chance) if self.pool else self.bottom.pop(0)
+
+    def clone(self) -> Pile:
+        twin = Pile(self.pool)
+        twin.bottom = list(self.bottom)
+        return twin
+
+
+class Season:
+    """One game of 4 to 6 players. Raises RulesGap for a box or number of players that the rules do not cover."""
+
+    __slots__ = (
+        "bank",
+        "box",
+        "chance",
+        "channels",
+        "chosen",
+        "customers",
+        "dealt",
+        "discount",
+        "event",
+        "events",
+        "extra",
+        "fates",
+        "gone_home",
+        "held",
+        "history",
+        "ingredients",
+        "investors",
+        "left",
+        "money",
+        "options",
+        "phase",
+        "players",
+        "products",
+        "purse",
+        "recycled",
+        "resume",
+        "round",
+        "rules",
+        "sales",
+        "sampling",
+        "seat",
+        "seen",
+        "shape",
+        "shapes",
+        "shop_of",
+        "shops",
+        "short",
+        "street",
+        "thoughts",
+        "tie_winner",
+        "trail",
+        "turn",
+        "voted",
+        "votes",
+        "winners",
+    )
+
+    def __init__(self, box: Box, players: int, rules: Rules, chance: Stream) -> None:
+        if players not in PLAYERS:
+            raise RulesGap(f"a game has 4 to 6 players, not {players} (FA-R1)")
+        _check_supply(box, players, rules)
+        self.box, self.players, self.rules, self.chance = box, players, rules, chance
+        self.money = [0] * players
+        self.bank = box.money
+        self.short = 0  # F that the bank could not pay
+        for seat in range(players):
+            self.pay_out(seat, rules.start_money)
+        self.ingredients = Pile(range(len(box.ingredients)))
+        self.shapes = Pile(range(len(box.products)))
+        self.shops = Pile(range(len(box.shops)))
+        self.events = Pile(range(len(box.events)))
+        self.customers = list(range(len(box.customers)))
+        self.gone_home: list[int] = []
+        self.recycled = 0  # how often the customers' deck was shuffled anew (FA-R21)
+        self.products: list[Product] = []
+        self.held: list[list[int]] = [[] for _ in range(players)]  # events kept for later
+        self.seen: list[list[int]] = [[] for _ in range(players)]  # ingredients dealt to each seat
+        self.chosen: list[list[int]] = [[] for _ in range(players)]  # ... and those of them it kept
+        self.extra = [0] * players  # chips won by votes
+        self.sales: list[list[Sale]] = []  # by round
+        self.left: list[list[tuple[int, tuple[int, ...], bool]]] = []  # customers who bought nothing, by round
+        self.fates: list[tuple[int, int, int]] = []  # event, seat, F that its player won by it
+        self.trail: list[tuple[tuple[int, ...], tuple[Combination, ...], tuple[Combination, ...], tuple[int, ...]]] = []
+        self.history: list[tuple[int, ...]] = []  # money after each round
+        self.event = -1
+        self.turn = -1  # whose event it is, while others may show a guard
+        self.purse = 0  # the money of that player before it
+        self.resume: list[tuple[int, tuple[int, ...]]] = []  # who is still harmed by it, and how
+        self.tie_winner = -1
+        self.winners: tuple[int, ...] = ()
+        self.round = 0
+        self.shape = -1
+        self.dealt: list[int] = []
+        self.options: Sequence[Any] = ()
+        self.thoughts: list[float] = []  # what the seat that decides has reckoned already
+        self._begin_round()
+
+    # What may be done, and doing it
+
+    def is_over(self) -> bool:
+        return self.phase is Phase.OVER
+
+    def returns(self) -> tuple[int, ...]:
+        """The money of each seat; who won the draw between equals has 1 more (FA-R37, FA-R38)."""
+        return tuple(money + (seat == self.tie_winner) for seat, money in enumerate(self.money))
+
+    def legal_actions(self) -> Sequence[Action]:
+        return range(len(self.options))
+
+    def apply(self, action: Action) -> None:
+        option, phase = self.options[action], self.phase
+        if phase is Phase.KEEP:
+            self._keep(option)
+        elif phase is Phase.VOTE:
+            self._vote(option)
+        elif phase is Phase.SHOPS:
+            self._open_shops(option)
+        elif phase is Phase.CHANNELS:
+            self._promote(option)
+        elif phase is Phase.EVENT:
+            happening.carry_out(self, option)
+        elif phase is Phase.GUARD:
+            happening.answer(self, option)
+        else:
+            raise RulesGap("the game is over")
+
+    def offer(self, options: Sequence[Any]) -> None:
+        """What the seat whose decision it is may choose from."""
+        self.options = options
+        self.thoughts = []
+
+    # A round
+
+    def _begin_round(self) -> None:
+        players = self.players
+        self.round += 1
+        self.sales.append([])
+        self.left.append([])
+        self.votes = [0] * players
+        self.voted: tuple[int, ...] = ()
+        self.street: list[int] = []
+        self.shop_of: list[Combination] = [()] * players
+        self.channels: list[Combination] = [()] * players
+        self.investors: list[list[int]] = [[] for _ in range(players)]
+        self.discount = self.sampling = 0
+        self.seat = -1
+        if self.rules.event_step == "start_of_round" and self._has_events():
+            happening.begin(self)
+        else:
+            self.begin_products()
+
+    def _has_events(self) -> bool:
+        return events_happen(self.round, self.rules)
+
+    def begin_products(self) -> None:
+        """FA-R13."""
+        self.phase = Phase.KEEP
+        self.seat = -1
+        self._next_deal()
+
+    def _next_deal(self) -> None:
+        self.seat += 1
+        if self.seat == self.players:
+            self._begin_votes()
+            return
+        rules, chance = self.rules, self.chance
+        self.shape = self.shapes.draw(chance)
+        self.dealt = [self.ingredients.draw(chance) for _ in range(rules.dealt)]
+        self.seen[self.seat] += self.dealt
+        self.offer(combinations_of(rules.dealt, rules.kept, rules.kept))
+
+    def _keep(self, kept: Combination) -> None:
+        dealt = self.dealt
+        product = Product(
+            len(self.products),
+            self.seat,
+            self.box.products[self.shape][1],
+            [dealt[place] for place in kept],
+            self.round,
+        )
+        product.reckon(self.box.ingredients, self.rules)
+        self.products.append(product)
+        self.chosen[self.seat] += product.ingredients
+        returned = [card for place, card in enumerate(dealt) if place not in kept]
+        (self.ingredients.pool if self.rules.redeal == "shuffle" else self.ingredients.bottom).extend(returned)
+        self._next_deal()
+
+    def _begin_votes(self) -> None:
+        self.phase = Phase.VOTE
+        self.seat = 0
+        self._offer_votes()
+
+    def _offer_votes(self) -> None:
+        self.offer([seat for seat in range(self.players) if seat != self.seat or self.rules.self_vote])
+
+    def _vote(self, favourite: int) -> None:
+        self.votes[favourite] += 1
+        self.seat += 1
+        if self.seat < self.players:
+            self._offer_votes()
+            return
+        self._count_votes()
+        self._begin_shops()
+
+    def _count_votes(self) -> None:
+        """FA-R14, FA-A8, FA-A9."""
+        rules, votes = self.rules, self.votes
+        for seat, number in enumerate(votes):
+            self.pay_out(seat, rules.vote_pay * number)
+        most = max(votes)
+        first = [seat for seat, number in enumerate(votes) if number == most]
+        if len(first) > 1 and rules.vote_tie == "random":
+            first = [first[int(self.chance.random() * len(first))]]
+        if len(first) > 1 and rules.vote_tie == "none":
+            first = []
+        self.voted = tuple(first)
+        if rules.extra_chip == "round":
+            self.extra = [0] * self.players
+        for seat in first:
+            if rules.chips + self.extra[seat] < CHIPS_OF_EACH:
+                self.extra[seat] += 1
+
+    def _begin_shops(self) -> None:
+        """FA-R15: as many as are to be had, six as printed."""
+        self.street = [self.shops.draw(self.chance) for _ in range(self.rules.shops)]
+        self.phase = Phase.SHOPS
+        self.seat = 0
+        self._offer_shops()
+
+    def _offer_shops(self) -> None:
+        fewest = self.rules.shop_chips
+        most = min(self.rules.shops, self.rules.chips + self.extra[self.seat] - 1)
+        self.offer(combinations_of(self.rules.shops, fewest, max(fewest, most)))
+
+    def _open_shops(self, places: Combination) -> None:
+        self.shop_of[self.seat] = places
+        self.seat += 1
+        if self.seat < self.players:
+            self._offer_shops()
+            return
+        self.phase = Phase.CHANNELS
+        self.seat = 0
+        self._offer_channels()
+
+    def _offer_channels(self) -> None:
+        chips = self.rules.chips + self.extra[self.seat] - len(self.shop_of[self.seat])
+        self.offer(channels_for(self.players, self.seat, min(chips, MABIUS + 1)))
+
+    def _promote(self, fields: Combination) -> None:
+        """FA-R16."""
+        self.channels[self.seat] = fields
+        for field in fields:
+            if field >= MABIUS:
+                self.investors[field - MABIUS].append(self.seat)
+            elif field == DISCOUNT:
+                self.discount |= 1 << self.seat
+            elif field == SAMPLING:
+                self.sampling |= 1 << self.seat
+        self.seat += 1
+        if self.seat < self.players:
+            self._offer_channels()
+            return
+        if self.rules.event_step == "before_selling" and self._has_events():
+            happening.begin(self)
+        else:
+            self.sell()
+
+    def sell(self) -> None:
+        """FA-R18 to FA-R20; then the next round, or the end."""
+        for _ in range(self.rules.customers):
+            selling.serve(self, self.draw_customer())
+        selling.advertise(self)
+        self.trail.append((tuple(self.votes), tuple(self.shop_of), tuple(self.channels), tuple(self.street)))
+        if self.rules.event_step == "end_of_round" and self._has_events():
+            happening.begin(self)
+        else:
+            self.end_round()
+
+    def end_round(self) -> None:
+        """FA-R20, FA-R37."""
+        self.shops.bottom += self.street
+        self.history.append(tuple(self.money))
+        if self.round < self.rules.rounds:
+            self._begin_round()
+            return
+        selling.settle(self)
+        self.phase = Phase.OVER
+        self.offer(())
+
+    # Decks and money
+
+    def draw_customer(self) -> int:
+        """The next customer; those gone home come again when all were there (FA-R21)."""
+        if not self.customers:
+            self.customers, self.gone_home = self.gone_home, []
+            self.recycled += 1
+        customer = draw(self.customers, self.chance)
+        self.gone_home.append(customer)
+        return customer
+
+    def on_sale(self) -> list[Product]:
+        """FA-A7."""
+        if self.rules.market == "accumulate":
+            return self.products
+        return [one for one in self.products if one.round == self.round]
+
+    def own(self, seat: int) -> list[Product]:
+        return [one for one in self.on_sale() if one.owner == seat]
+
+    def pay_out(self, seat: int, amount: int) -> int:
+        """The bank pays, as far as it can; what it cannot is in `short`. The F that were paid."""
+        paid = min(amount, self.bank)
+        self.short += amount - paid
+        self.bank -= paid
+        self.money[seat] += paid
+        return paid
+
+    def pay_in(self, seat: int, amount: int) -> int:
+        """A player pays, as far as there is money (FA-A26). The F that were paid."""
+        paid = min(amount, self.money[seat])
+        self.bank += paid
+        self.money[seat] -= paid
+        return paid
+
+    def hand_over(self, giver: int, taker: int, amount: int) -> int:
+        """From player to player, as far as there is money (FA-A26). The F that were paid."""
+        paid = min(amount, self.money[giver])
+        self.money[giver] -= paid
+        self.money[taker] += paid
+        return paid
+
+    # What players may think
+
+    obvious_action = thinking.obvious_action
+    gain = thinking.gain
+    outlook = thinking.outlook
+    resampled = thinking.resampled
+
+    def clone(self, stream: Stream) -> Season:
+        twin = Season.__new__(Season)
+        for name in Season.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.chance = stream
+        for name in ("ingredients", "shapes", "shops", "events"):
+            setattr(twin, name, getattr(self, name).clone())
+        for name in ("money", "customers", "gone_home", "extra", "fates", "trail", "history", "dealt", "resume"):
+            setattr(twin, name, list(getattr(self, name)))
+        for name in ("votes", "street", "shop_of", "channels"):
+            setattr(twin, name, list(getattr(self, name)))
+        for name in ("held", "sales", "left", "investors", "seen", "chosen"):
+            setattr(twin, name, [list(one) for one in getattr(self, name)])
+        twin.products = [one.clone() for one in self.products]
+        return twin
+
+    def describe(self, action: Action, names: Any = None) -> str:
+        return happening.describe(self, self.options[action], names)
+
+
+def _check_supply(box: Box, players: int, rules: Rules) -> None:
+    """Raises RulesGap where a deck is too small for this many players (FA-D3)."""
+    needed = {
+        "product": (len(box.products), players * rules.rounds),
+        "shop": (len(box.shops), rules.shops),
+        "customer": (len(box.customers), 1),
+        "event": (len(box.events), players * sum(events_happen(one + 1, rules) for one in range(rules.rounds))),
+        "ingredient": (len(box.ingredients), rules.kept * players * rules.rounds + rules.dealt - rules.kept),
+    }
+    for kind, (there, wanted) in needed.items():
+        if there < wanted:
+            raise RulesGap(f"{players} players need {wanted} {kind} cards; the box has {there} (FA-D3)")

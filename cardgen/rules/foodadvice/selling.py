@@ -1,0 +1,123 @@
+"""What happens at the till? Customers, what shops pay on top, personal customers, and who wins (FA-R18 to FA-R38)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardgen.rules.chance import draw
+from cardgen.rules.foodadvice.choice import Bought, Product, buys, buys_from_one
+from cardgen.rules.foodadvice.condition import Sale
+from cardgen.rules.foodadvice.phase import FIELDS
+from cardgen.rules.foodadvice.piece import Customer, Shop
+from cardgen.rules.foodadvice.rules import ADVERTISING, Rules
+
+if TYPE_CHECKING:
+    from cardgen.rules.foodadvice.season import Season
+
+
+def serve(season: Season, number: int) -> Bought:
+    """A customer of the deck at the till (FA-R22 to FA-R33)."""
+    customer = season.box.customers[number]
+    bought = buys(customer, season.on_sale(), season.discount, season.sampling, season.rules)
+    if not bought.products:
+        season.left[-1].append((number, tuple(one.number for one in bought.candidates), bought.by_shape))
+    for product, paid in zip(bought.products, bought.paid, strict=True):
+        is_tasted = len(bought.candidates) > 1 and not customer.is_joker
+        _sell(season, number, product, paid, pays_shops=not customer.is_joker, is_tasted=is_tasted)
+    return bought
+
+
+def serve_personally(season: Season, seat: int) -> Bought:
+    """A personal customer of this seat (FA-R34). Shops pay nothing."""
+    number = season.draw_customer()
+    customer = season.box.customers[number]
+    bought = buys_from_one(customer, season.own(seat), season.sampling, season.rules)
+    for product, paid in zip(bought.products, bought.paid, strict=True):
+        _sell(season, number, product, paid, pays_shops=False, is_extra=True)
+    return bought
+
+
+def _sell(
+    season: Season,
+    number: int,
+    product: Product,
+    paid: int,
+    *,
+    pays_shops: bool,
+    is_extra: bool = False,
+    is_tasted: bool = False,
+) -> None:
+    """FA-R29, FA-R30, FA-R33."""
+    customer, owner = season.box.customers[number], product.owner
+    sale = sale_of(customer, number, product, paid, is_extra)
+    bonus = shop_income(season, sale) if pays_shops and season.shop_of[owner] else 0
+    if bonus or is_tasted:
+        sale = sale._replace(bonus=bonus, is_tasted=is_tasted)
+    season.sales[-1].append(sale)
+    season.pay_out(owner, paid + bonus)
+    for investor in season.investors[owner]:
+        profit = season.rules.mabius_profit
+        season.pay_out(investor, season.box.profit if profit is None else profit)
+
+
+def sale_of(customer: Customer, number: int, product: Product, paid: int, is_extra: bool = False) -> Sale:
+    """What the conditions may ask of a purchase."""
+    return Sale(
+        number,
+        product.number,
+        product.owner,
+        product.shape,
+        product.tags,
+        product.price,
+        paid,
+        product.matches(customer.tags),
+        customer.gender,
+        customer.customer_class,
+        customer.shapes >> product.shape & 1 == 1,
+        customer.budget,
+        customer.is_joker,
+        is_extra,
+    )
+
+
+def shop_income(season: Season, sale: Sale) -> int:
+    """What the shops with a chip of the seller pay on top (FA-R29)."""
+    shops, street = season.box.shops, season.street
+    return sum(shop_pays(shops[street[place]], sale, season.rules) for place in season.shop_of[sale.owner])
+
+
+def shop_pays(shop: Shop, sale: Sale, rules: Rules) -> int:
+    """The bonus of one shop where its terms hold, and that for a shape printed on it (FA-R29, FA-A14, FA-A22)."""
+    price = sale.price if rules.shop_price == "full" else sale.paid
+    income = shop.pays if shop.when.holds(sale, price) else 0
+    return income + (rules.shop_shape_bonus if shop.shapes >> sale.shape & 1 else 0)
+
+
+def advertise(season: Season) -> None:
+    """A personal customer for each chip on advertising whose terms were met, in seat order (FA-R19, FA-A24)."""
+    sales = season.sales[-1]
+    round_sales = [[sale for sale in sales if sale.owner == seat] for seat in range(season.players)]
+    for seat, fields in enumerate(season.channels):
+        for field in fields:
+            if field < len(ADVERTISING):
+                channel = season.box.channels.get(FIELDS[field])
+                if channel and channel.terms and channel.terms.hold(round_sales[seat], seat in season.voted):
+                    serve_personally(season, seat)
+
+
+def settle(season: Season) -> None:
+    """A tie for first: customers decide, without promotion (FA-R38)."""
+    best = max(season.money)
+    first = [seat for seat, money in enumerate(season.money) if money == best]
+    season.winners = tuple(first)
+    if len(first) == 1:
+        return
+    offers = [one for one in season.on_sale() if one.owner in first]
+    deck = [*season.customers, *season.gone_home]
+    for _ in range(min(season.rules.tie_customers, len(deck))):
+        customer = season.box.customers[draw(deck, season.chance)]
+        sold = buys(customer, offers, 0, 0, season.rules).products
+        if sold:
+            season.tie_winner = sold[0].owner
+            season.winners = (season.tie_winner,)
+            return

@@ -1,0 +1,177 @@
+"""What happens when these products are on sale and this customer comes? A scene at the till, for pictures in books.
+
+Everything is asked from the rules: a statement that they deny raises `Refused`, so that no book can make it. Cards are
+named by their ids, players by their names. Knows nothing of paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from cardgen.rules.foodadvice.choice import Bought, Product, buys, buys_from_one
+from cardgen.rules.foodadvice.condition import Sale
+from cardgen.rules.foodadvice.piece import Customer, Shop
+from cardgen.rules.foodadvice.rules import Rules
+from cardgen.rules.foodadvice.selling import sale_of, shop_pays
+
+
+class Refused(ValueError):
+    """An example that the rules do not allow, or a statement about one that is not so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A window of a product: the ingredient in it, its price in F, its hashtag; does the customer want that?"""
+
+    card: str
+    price: int
+    tag: str
+    is_wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A product on sale. `matches` as the rules count them (FA-R22); `product` is what they see of it."""
+
+    owner: str
+    shape: str
+    windows: tuple[Window, ...]
+    price: int
+    matches: int
+    product: Product
+
+    @property
+    def sum(self) -> str:
+        """The price as it is reckoned: `20 + 5 + 10`."""
+        return " + ".join(str(one.price) for one in self.windows)
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """What the customer takes, and what is paid for it in F."""
+
+    offer: Offer
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What a shop pays for a purchase in F: where its terms hold, and for a shape printed on it (FA-R29)."""
+
+    terms: int
+    shape: int
+
+    @property
+    def whole(self) -> int:
+        return self.terms + self.shape
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A customer before products. `discount` and `sampling` are the owners with a chip on Black Friday and on Flavor
+    Sampling; a personal customer comes to one player only (FA-R34).
+    """
+
+    customer: Customer
+    offers: tuple[Offer, ...]
+    rules: Rules
+    discount: frozenset[str] = frozenset()
+    sampling: frozenset[str] = frozenset()
+    is_personal: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The owners, seat by seat."""
+        return tuple(dict.fromkeys(one.owner for one in self.offers))
+
+    def black_friday(self, *owners: str) -> Scene:
+        """The same scene, where these players have a chip on Black Friday."""
+        return replace(self, discount=frozenset(owners))
+
+    def tasting(self, *owners: str) -> Scene:
+        """The same scene, where these players have a chip on Flavor Sampling."""
+        return replace(self, sampling=frozenset(owners))
+
+    def personally(self) -> Scene:
+        """The same scene, where the customer was drawn by the owner of the products. Raises Refused."""
+        if len(self.names) != 1:
+            raise Refused(f"the book lets a personal customer come to {len(self.names)} players")
+        return replace(self, is_personal=True)
+
+    @cached_property
+    def bought(self) -> Bought:
+        """What the rules say that the customer does."""
+        products = [one.product for one in self.offers]
+        sampling = self._seats(self.sampling)
+        if self.is_personal:
+            return buys_from_one(self.customer, products, sampling, self.rules)
+        return buys(self.customer, products, self._seats(self.discount), sampling, self.rules)
+
+    def _seats(self, owners: Iterable[str]) -> int:
+        return sum(1 << self.names.index(owner) for owner in owners)
+
+    @cached_property
+    def purchases(self) -> tuple[Purchase, ...]:
+        """What is bought, in this order; nothing where the customer leaves."""
+        of = {id(one.product): one for one in self.offers}
+        pairs = zip(self.bought.products, self.bought.paid, strict=True)
+        return tuple(Purchase(of[id(product)], paid) for product, paid in pairs)
+
+    @property
+    def taken(self) -> int:
+        """All F that the customer pays."""
+        return sum(one.paid for one in self.purchases)
+
+    def offer(self, shape: str) -> Offer:
+        """The first product of a shape. Raises Refused."""
+        found = next((one for one in self.offers if one.shape == shape), None)
+        if found is None:
+            raise Refused(f"the book asks for `{shape}`, which nobody sells in its example")
+        return found
+
+    def selling(self, *shapes: str) -> Scene:
+        """The same scene; raises Refused where other products are bought, or others first."""
+        sold = tuple(one.offer.shape for one in self.purchases)
+        if sold != shapes:
+            told = ", ".join(f"`{shape}`" for shape in shapes)
+            instead = ", ".join(f"`{shape}`" for shape in sold) or "nothing"
+            raise Refused(f"the book says that `{self.customer.card}` buys {told}; by the rules it is {instead}")
+        return self
+
+    def leaving(self) -> Scene:
+        """The same scene; raises Refused where something is bought after all."""
+        if self.purchases:
+            raise Refused(f"the book says that `{self.customer.card}` buys nothing, but the rules sell something")
+        return self
+
+    def telling(self, is_so: bool, statement: str) -> Scene:
+        """The same scene; raises Refused where a statement of the book is not so."""
+        if not is_so:
+            raise Refused(f"the book says: {statement}; by the rules it is not so")
+        return self
+
+    def sale(self, shape: str) -> Sale:
+        """The purchase of this product, as conditions look at it. Raises Refused where it is not bought."""
+        for one in self.purchases:
+            if one.offer.shape == shape:
+                return sale_of(self.customer, 0, one.offer.product, one.paid, self.is_personal)
+        raise Refused(f"the book says that `{self.customer.card}` buys `{shape}`, but the rules sell none")
+
+    def bonus(self, shape: str, shop: Shop) -> Bonus:
+        """What this shop pays the seller for the purchase (FA-R29); jokers and personal customers bring nothing."""
+        sale = self.sale(shape)
+        if self.customer.is_joker or self.is_personal:
+            return Bonus(0, 0)
+        for_terms = shop_pays(shop, sale, replace(self.rules, shop_shape_bonus=0))
+        return Bonus(for_terms, shop_pays(shop, sale, self.rules) - for_terms)
+
+
+def set_out(customer: Customer, wares: Sequence[tuple[str, str, Product, tuple[Window, ...]]], rules: Rules) -> Scene:
+    """A scene of these wares: owner, shape, product and windows of each."""
+    offers = (
+        Offer(owner, shape, windows, product.price, product.matches(customer.tags), product)
+        for owner, shape, product, windows in wares
+    )
+    return Scene(customer, tuple(offers), rules)

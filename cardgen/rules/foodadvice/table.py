@@ -1,0 +1,98 @@
+"""What trials of FoodAdvice are played with: a box, its rules, policies of its own, and what is told of the games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardgen.model.card import Printing
+from cardgen.model.game import Game
+from cardgen.rules.foodadvice.box import Box, box_of
+from cardgen.rules.foodadvice.limits import allows_reading
+from cardgen.rules.foodadvice.phase import FIELDS, MABIUS, Phase
+from cardgen.rules.foodadvice.record import record_game
+from cardgen.rules.foodadvice.rules import CHANNELS, Rules
+from cardgen.rules.foodadvice.season import Season
+from cardgen.rules.options import chosen
+from cardgen.rules.protocol import Action, Policy, State, Stream
+from cardgen.rules.summary import Rate
+from cardgen.rules.tally import Tally
+
+
+def _uses(channel: str) -> Callable[[Any, Action], bool]:
+    def forbidden(state: Any, action: Action) -> bool:
+        if state.phase is not Phase.CHANNELS:
+            return False
+        fields = state.options[action]
+        return any((FIELDS[one] if one < MABIUS else "mabius") == channel for one in fields)
+
+    return forbidden
+
+
+def _greedy_without(forbidden: Callable[[Any, Action], bool]) -> Policy:
+    """What brings most at once of all that is not forbidden."""
+
+    def restricted(state: State, stream: Stream) -> Action:
+        actions = state.legal_actions()
+        return max([one for one in actions if not forbidden(state, one)] or actions, key=state.gain)
+
+    return restricted
+
+
+RESTRICTED: Mapping[str, Policy] = {f"no-{channel}": _greedy_without(_uses(channel)) for channel in CHANNELS}
+"""Greedy players who may not use one channel: what they lose is what it is worth."""
+
+RATES = (
+    Rate("left", "customers", "customer leaves without buying"),
+    Rate("left by tie", "customers", "  because products were equal"),
+    Rate("sales by shape", "sales", "sale for the shape alone"),
+    Rate("discounted", "sales", "sale at a Black Friday price"),
+    Rate("tasted", "sales", "sale that Flavor Sampling decided"),
+    Rate("personal", "sales", "sale to a personal customer"),
+    Rate("leader after 2 won", "games with a leader", "leader before the last round wins"),
+    Rate("tied", "games", "game ends in a tie for first"),
+    Rate("reshuffles", "games", "customers come a second time"),
+    Rate("short", "games", "bank cannot pay"),
+)
+"""What is told of how games go."""
+
+
+@dataclass(frozen=True)
+class BoxTable:
+    """A box and the rules it is played by."""
+
+    box: Box = field(hash=False)  # has dictionaries
+    rules: Rules = field(default_factory=Rules)
+    game: str = "foodadvice"
+    block: int = 50
+
+    @property
+    def cards(self) -> Sequence[str]:
+        return self.box.cards
+
+    @property
+    def told(self) -> str:
+        return ""
+
+    @property
+    def policies(self) -> Mapping[str, Policy]:
+        return RESTRICTED
+
+    def begin(self, players: int, chance: Stream, turn: int = 0) -> Season:
+        """A new game. Raises RulesGap."""
+        return Season(self.box, players, self.rules, chance)
+
+    def record(self, state: Season, policies: Sequence[str], tally: Tally) -> None:
+        record_game(state, policies, tally)
+
+
+def rules_of(game: Game) -> Rules:
+    """The rules as the game reads them."""
+    return chosen(Rules(), game.readings, allows_reading)
+
+
+def box_table(game: Game, printings: Iterable[Printing], readings: Mapping[str, Any] | None = None) -> BoxTable:
+    """What these copies are played with; `readings` come on top of the game's own."""
+    rules = chosen(rules_of(game), readings or {}, allows_reading)
+    return BoxTable(box_of(game, [printing.card for printing in printings]), rules, game.id)

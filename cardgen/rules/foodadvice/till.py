@@ -1,0 +1,97 @@
+"""What did each customer do, and why? The till of a transcript, told from the sales that a game left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from cardgen.rules.foodadvice.choice import Product
+from cardgen.rules.foodadvice.condition import Sale
+from cardgen.rules.foodadvice.phase import MABIUS, Combination
+from cardgen.rules.foodadvice.season import Season
+
+INDENT = "  "
+Left = tuple[int, tuple[int, ...], bool]
+
+
+def tags_of(now: Season, tags: int) -> str:
+    """`#bright #juicy`"""
+    words = now.box.words.named("hashtag")
+    return " ".join(f"#{word}" for number, word in enumerate(words) if tags >> number & 1)
+
+
+def shape_of(now: Season, shape: int, names: Mapping[str, str]) -> str:
+    """What the product card of a shape is called."""
+    card = next(card for card, one in now.box.products if one == shape)
+    return names.get(card, card)
+
+
+def product_of(now: Season, product: Product, names: Mapping[str, str]) -> str:
+    return f"seat {product.owner + 1}'s {shape_of(now, product.shape, names)}"
+
+
+@dataclass(frozen=True)
+class Till:
+    """Tells of customers of one round; `channels` are those of this round, by seat."""
+
+    now: Season
+    names: Mapping[str, str]
+    channels: Sequence[Combination]
+    is_mixed: bool = False
+    """Was the deck shuffled anew meanwhile, so that nobody knows who came when?"""
+
+    def customers(self, came: Sequence[int], sales: Sequence[Sale], left: Sequence[Left]) -> Iterator[str]:
+        """In the order in which they came; who left after those who bought where it is not known."""
+        if self.is_mixed:
+            came = [*dict.fromkeys(sale.customer for sale in sales), *(number for number, _, _ in left)]
+        why_left = {number: candidates for number, candidates, _ in left}
+        for number in came:
+            bought = [sale for sale in sales if sale.customer == number]
+            if bought:
+                yield f"{INDENT}{self._who(number, bought[0])}"
+                yield from (f"{INDENT * 2}{self._sale(sale)}" for sale in bought)
+            else:
+                yield f"{INDENT}{self._who(number)}"
+                yield f"{INDENT * 2}leaves: {self._reason(why_left.get(number, ()))}"
+
+    def _who(self, number: int, sale: Sale | None = None) -> str:
+        one = self.now.box.customers[number]
+        shapes = [self.now.box.words.named("shape")[place] for place in _bits(one.shapes)]
+        kind = one.customer_class or "joker"
+        whose = f", for seat {sale.owner + 1}" if sale is not None and sale.is_extra else ""
+        told = f"{kind}, {one.budget}: {tags_of(self.now, one.tags)}; loves {', '.join(shapes)}"
+        return f"{self.names.get(one.card, one.card)}{whose} ({told})"
+
+    def _sale(self, sale: Sale) -> str:
+        """What was bought for how much, why, and what follows from it."""
+        product = self.now.products[sale.product]
+        why = self._why(sale)
+        more = f"; shops pay {sale.bonus}" if sale.bonus else ""
+        for seat, fields in enumerate(self.channels):
+            if MABIUS + sale.owner in fields:
+                profit = self.now.rules.mabius_profit
+                more += f"; Mabius pays seat {seat + 1} {self.now.box.profit if profit is None else profit}"
+        return f"buys {product_of(self.now, product, self.names)} for {sale.paid}, {why}{more}"
+
+    def _why(self, sale: Sale) -> str:
+        matching = tags_of(self.now, sale.tags & self.now.box.customers[sale.customer].tags)
+        reasons = [f"for {matching}"] if sale.matches else []
+        if sale.is_favourite:
+            reasons.append("and its shape" if sale.matches else "for its shape")
+        if not reasons:
+            reasons.append("as it is there" if sale.is_extra else "for a taste")
+        if sale.is_tasted:
+            reasons.append("by Flavor Sampling")
+        if sale.paid < sale.price:
+            reasons.append(f"instead of {sale.price}" + ("" if sale.is_extra else " by Black Friday"))
+        return " ".join(reasons)
+
+    def _reason(self, candidates: Sequence[int]) -> str:
+        if len(candidates) > 1:
+            equals = [product_of(self.now, self.now.products[number], self.names) for number in candidates]
+            return f"{' and '.join(equals)} are equal"
+        return "nothing suits that can be paid"
+
+
+def _bits(mask: int) -> Iterator[int]:
+    return (place for place in range(mask.bit_length()) if mask >> place & 1)

@@ -1,0 +1,222 @@
+"""The books of FoodAdvice as they are printed: what can be read in them is what the cards and the rules say."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pypdfium2 as pdfium
+import pytest
+from PIL import ImageStat
+
+from cardgen import data, model, rules
+from cardgen.build import build
+from cardgen.model.game import Game
+from cardgen.order import Order
+from cardgen.render.target import Settings
+from cardgen.rules import examples_for, sayings_of
+from cardgen.rules.foodadvice.rules import ADVERTISING
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+BOOKS = ("rulebook", "deck-list")
+PAPERS = ("a4", "letter")
+each_paper = pytest.mark.parametrize("paper", PAPERS)
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    documents, _ = data.read(REPOSITORY)
+    documents, _ = data.check(documents, REPOSITORY)
+    return model.link(documents, rules.CODES)[0].games["foodadvice"]
+
+
+@pytest.fixture(scope="module")
+def examples(game: Game) -> Any:
+    return examples_for(game, game.deck)
+
+
+def ordered(root: Path, out: Path, books: tuple[str, ...], papers: tuple[str, ...] = ("a4",), **more: Any) -> Any:
+    return build(root, out, Order(("foodadvice",), papers, books, "home", Settings(**more), 1))
+
+
+def about_books(outcome: Any) -> list[Any]:
+    """Findings but those of the rules about decks, which are not of books."""
+    return [finding for finding in outcome.found if not finding.code.startswith("FAD")]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("foodadvice-books")
+    assert about_books(ordered(REPOSITORY, out, BOOKS, PAPERS)) == []
+    return out / "foodadvice"
+
+
+@pytest.fixture(scope="module")
+def rulebook(built: Path, page_texts: Any) -> dict[str, str]:
+    return {paper: " ".join(page_texts(built / f"rulebook-{paper}.pdf")) for paper in PAPERS}
+
+
+@each_paper
+def test_the_rulebook_has_the_pages_it_is_printed_with(built, page_texts, paper):
+    pages = page_texts(built / f"rulebook-{paper}.pdf")
+    assert 20 <= len(pages) <= 24
+    assert all(len(page) > 200 for page in pages[1:]), "no page has only the tail of another"
+
+
+@each_paper
+def test_the_box_is_told_with_the_counts_of_the_deck(rulebook, examples, paper):
+    for name, kinds in {
+        "Character cards": ("character",),
+        "Notes": ("note",),
+        "Ingredient cards": ("ingredient",),
+        "Product cards": ("product",),
+        "Customer cards": ("customer", "joker"),
+        "Shop cards": ("shop",),
+        "Event cards": ("event",),
+        "Chips": ("chip",),
+    }.items():
+        assert f"{name} {examples.copies(*kinds)} " in rulebook[paper]
+    assert "20 each of 5, 10, 25, 50 and 100 F: 3,800 F in all" in rulebook[paper]
+    assert "40 customers and four jokers" in rulebook[paper]
+    for one in examples.purses:
+        assert f"{one.name.capitalize()} {one.price} F {one.budget} F {examples.of_class(one.id)}" in rulebook[paper]
+
+
+@each_paper
+def test_the_numbers_of_the_examples_are_those_of_the_rules(rulebook, paper):
+    text = rulebook[paper]
+    for told in (
+        "20 + 5 + 10 = 35 F",  # FA-G1
+        "5 + 5 + 20 = 30 F",
+        "10 + 5 + 10 = 25 F. SOLD!",
+        "The bank pays Cleo 25 F.",
+        "10 + 10 + 20 = 40 F. SOLD!",  # FA-G2
+        "40 F is nearer to my 40 F than 20 F. SOLD!",
+        "The bank pays Ben 30 F.",  # FA-G3
+        "20 + 5 + 20 = 45 F. SOLD: 40 F!",  # FA-G4
+        "The bank pays Ben 40 F, not 45.",
+        "5 + 20 + 5 = 30 F. SOLD!",  # FA-G5
+        "Cleo’s chips cost 25 F",  # FA-G6
+        "she buys, and pays 20 F.",
+        "Ada gets 35 + 10 + 10 = 55 F.",  # FA-G7
+        "150 − 60 = 90 F left. SOLD!",  # FA-G8
+        "90 − 60 = 30 F left. SOLD!",
+        "5 + 10 = 15 F. Fig goes under the deck",  # FA-G12
+    ):
+        assert told in text, told
+
+
+@each_paper
+def test_terms_of_channels_and_duties_are_printed_as_on_board_and_cards(rulebook, game, paper):
+    for channel in (*ADVERTISING, "flavor-sampling", "black-friday"):
+        card = game.cards[channel]
+        assert sayings_of(game, card)["terms"] in rulebook[paper], channel
+        assert card.text["title"] in rulebook[paper]
+    for card in game.cards.values():
+        if card.kind == "character":
+            assert card.text["duty"] in rulebook[paper]
+    for shop in ("sparget", "wildmart"):
+        assert f"pays {sayings_of(game, game.cards[shop])['bonus']}" in rulebook[paper].replace("’", "'")
+
+
+@each_paper
+def test_every_question_that_the_rules_leave_open_is_answered(rulebook, paper):
+    asked = {int(number) for number in re.findall(r"\bA(\d\d?)\b", rulebook[paper].partition("Our answer Reading")[2])}
+    assert asked == set(range(1, 27))
+
+
+@each_paper
+def test_the_last_pages_are_the_note_pad_and_the_reference_sheet(built, page_texts, paper):
+    *_, notes, pad, sheet = page_texts(built / f"rulebook-{paper}.pdf")
+    assert "Our best products" in notes
+    assert "CC BY-SA 4.0" in notes
+    assert "The Daily Spoon" in pad
+    assert sheet.startswith("Reference sheet")
+
+
+@each_paper
+def test_the_deck_list_has_every_card_with_its_id_number_hashtags_and_price(built, page_texts, game, examples, paper):
+    text = " ".join(page_texts(built / f"deck-list-{paper}.pdf")).replace("\ufffe", "-")
+    assert "314 cards and notes, and 48 chips." in text
+    for printing, _ in game.deck.copies:
+        card = printing.card
+        assert re.search(rf"\b{printing.number} {re.escape(card.text['title'])}", text), card.id
+        assert card.id in text
+        if card.kind == "ingredient":
+            tag = examples.word("hashtag", card.fields["hashtag"])
+            assert f"{card.id} {card.fields['class']} {card.fields['price']} F #{tag}" in text
+        if card.kind in ("customer", "joker"):
+            tags = " ".join(f"#{examples.word('hashtag', one)}" for one in card.fields["hashtag"])
+            assert f"{card.fields['budget']} F {tags}" in text
+
+
+def test_the_deck_list_of_a_mix_has_the_cards_of_both_sets(tmp_path, page_texts, game):
+    outcome = ordered(REPOSITORY, tmp_path, ("deck-list",), deck="night-market-mix")
+    assert about_books(outcome) == []
+    text = " ".join(page_texts(tmp_path / "foodadvice/deck-list-night-market-mix-a4.pdf"))
+    assert "326 cards and notes, and 48 chips." in text
+    for printing in game.sets["night-market"].printings:
+        assert f"Night Market {printing.number} {printing.card.text['title']}" in text
+
+
+def ink(path: Path) -> float:
+    """How dark pages are on the average."""
+    document = pdfium.PdfDocument(path)
+    pages = [255 - ImageStat.Stat(page.render(scale=1).to_pil().convert("L")).mean[0] for page in document]
+    document.close()
+    return sum(pages) / len(pages)
+
+
+def test_low_ink_books_take_less_ink_and_say_the_same(built, tmp_path, page_texts):
+    assert about_books(ordered(REPOSITORY, tmp_path, ("rulebook",), low_ink=True)) == []
+    light, full = tmp_path / "foodadvice/rulebook-a4-low-ink.pdf", built / "rulebook-a4.pdf"
+    assert ink(light) < 0.75 * ink(full)
+    assert page_texts(light) == page_texts(full)
+
+
+@pytest.fixture
+def changed(tmp_path: Path) -> Path:
+    """A copy of the project that a test may spoil."""
+    for folder in ("card_data", "templates", "fonts"):
+        shutil.copytree(REPOSITORY / folder, tmp_path / "project" / folder)
+    return tmp_path / "project"
+
+
+@pytest.mark.parametrize(
+    ("told", "wrongly"),
+    [
+        ("nutritious 10')).selling('chips')", "nutritious 10')).selling('chocolate')"),
+        (
+            "g1.offers|map(attribute='matches')|list == [1, 0, 2]",
+            "g1.offers|map(attribute='matches')|list == [1, 1, 2]",
+        ),
+        ("g5.tasting('Ada', 'Cleo').leaving()", "g5.tasting('Ada', 'Cleo').selling('canned-food')"),
+        ("rich 20, bright 20, juicy 20", "sour 5, spicy 5, farm 5"),
+    ],
+)
+def test_an_example_that_the_rules_deny_is_a_finding_and_no_book(changed, tmp_path, told, wrongly):
+    template = changed / "templates/foodadvice/rulebook.md.j2"
+    text = template.read_text(encoding="utf-8")
+    assert told in text
+    template.write_text(text.replace(told, wrongly, 1), encoding="utf-8")
+    (finding,) = about_books(ordered(changed, tmp_path / "out", ("rulebook",)))
+    assert finding.code == "CG605"
+    assert "the book says" in finding.message
+    assert finding.span.file.endswith("rulebook.md.j2")
+    assert not (tmp_path / "out/foodadvice/rulebook-a4.pdf").exists()
+
+
+def test_a_reading_of_the_game_changes_what_the_rulebook_says(changed, tmp_path, page_texts):
+    game = changed / "card_data/foodadvice/game.yaml"
+    text = game.read_text(encoding="utf-8")
+    assert "rules: foodadvice\n" in text
+    readings = "rules: foodadvice\nreadings: {vote-pay: 10, self-vote: true, shop-shape-bonus: 20, mabius-profit: 15}\n"
+    game.write_text(text.replace("rules: foodadvice\n", readings), encoding="utf-8")
+    assert about_books(ordered(changed, tmp_path / "out", ("rulebook",))) == []
+    pages = " ".join(page_texts(tmp_path / "out/foodadvice/rulebook-a4.pdf"))
+    assert "Each vote brings its maker 10 F" in pages
+    assert "Ada gets 35 + 10 + 20 = 65 F." in pages
+    assert "Mabius pays you 15 F" in pages
+    assert "May I vote for myself? Yes." in pages

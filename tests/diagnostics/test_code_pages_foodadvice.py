@@ -1,0 +1,117 @@
+"""Pages of what the rules of FoodAdvice find: each example, done to the shipped box, yields its code; the repair takes
+it away. Pages name each limit and reading there is, and no other.
+"""
+
+import inspect
+import re
+from dataclasses import fields
+
+import pytest
+
+from cardgen import build, rules
+from cardgen.diagnostics import codes
+from cardgen.rules.foodadvice.limits import Limits
+from cardgen.rules.foodadvice.rules import READINGS, Rules
+from cardgen.rules.packages import BY_PLAY, PACKAGES
+from tests.diagnostics.page_changes import (
+    Run,
+    changes,
+    limits_named,
+    readings_named,
+    remembering_run,
+    shipped_data,
+    shown,
+)
+
+PACKAGE = PACKAGES["foodadvice"]
+GAMES = PACKAGE.levels["quick"]
+FAD = [code for code in codes.all_codes() if code.startswith("FAD")]
+PLAYED = {code for code in BY_PLAY if code.startswith("FAD")}
+SHOWN_OTHERWISE: set[str] = {"FAD301", "FAD305", "FAD309", "FAD313", "FAD314", "FAD315", "FAD404"}
+"""Codes that no change of the shipped data shows in so few games: tests of their own."""
+COME_ALONG: dict[str, set[str]] = {}
+"""Notes that the example earns, too, as its page says."""
+
+
+@pytest.fixture(scope="module")
+def remembering() -> Run:
+    return remembering_run()
+
+
+def codes_in(root, code: str, run: Run) -> set[str]:
+    """What is found in a project with as much work as the code needs: data, or games."""
+    library, found = build.check(root)
+    if code in PLAYED:
+        found += rules.simulate(rules.simulations(library, ("foodadvice",), GAMES), run)
+    return {one.code for one in found}
+
+
+@pytest.mark.parametrize("code", [code for code in FAD if code not in SHOWN_OTHERWISE])
+def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path, remembering):
+    sections = codes.sections(code)
+    bad, good = changes(sections["Example"]), changes(sections["Repair"])
+    assert bad
+    assert good
+    aside = COME_ALONG.get(code, set()) | {"CG403"}
+    root = shipped_data(tmp_path, ("card_data/fsys", "card_data/phylo"))
+    for change in bad:
+        change.do(root)
+    assert codes_in(root, code, remembering) - aside == {code}
+    for change in good:
+        change.do(root)
+    assert codes_in(root, code, remembering) - aside == set()
+
+
+def test_every_page_of_the_game_has_a_code_that_its_rules_report_and_every_such_code_a_page():
+    reported = {check.code for check in PACKAGE.checks} | {code for code, _ in PACKAGE.codes.values()}
+    assert set(FAD) == reported
+
+
+def test_each_limit_is_on_the_page_of_its_check_with_its_default_and_no_page_has_another():
+    defaults = {field.name.replace("_", "-"): getattr(Limits(), field.name) for field in fields(Limits)}
+    numbers = limit_numbers()
+    named = {}
+    for code in FAD:
+        for name, value in limits_named(code).items():
+            assert numbers[name] == code
+            assert named.setdefault(name, value) == value
+    assert named == defaults
+
+
+def limit_numbers() -> dict[str, str]:
+    """The code that stands beside each limit in the program."""
+    written = re.findall(r"^    (\w+): .*# (FAD\d{3})", inspect.getsource(Limits), re.MULTILINE)
+    return {name.replace("_", "-"): code for name, code in written}
+
+
+def test_the_page_of_options_lists_each_limit_with_the_code_of_its_check():
+    page = codes.sections("CG308")["What it reports"]
+    listed = dict(re.findall(r"`([a-z-]+)`\s(FAD\d{3})", page))
+    assert list(listed) == [field.name.replace("_", "-") for field in fields(Limits)]
+    assert listed == limit_numbers()
+
+
+def test_the_page_of_options_lists_each_reading_with_what_it_may_be_and_its_rule():
+    """The rule is the one that stands beside the field in the program, where one does."""
+    rows = readings_named(codes.sections("CG308")["What it reports"], "FA")
+    numbers = dict(re.findall(r"^    (\w+): .*# .*?(FA-[AR]\d+)", inspect.getsource(Rules), re.MULTILINE))
+    names = [name.replace("_", "-") for name in READINGS]
+    assert [(name, allowed) for name, allowed, _ in rows] == [
+        (name, shown(in_order(values))) for name, values in zip(names, READINGS.values(), strict=True)
+    ]
+    for field, (_, _, rule) in zip(READINGS, rows, strict=True):
+        assert rule == numbers.get(field, rule)
+
+
+def in_order(values: tuple[object, ...]) -> tuple[object, ...]:
+    """Words as they are, numbers from the least to the most."""
+    numbers = sorted(one for one in values if isinstance(one, int) and not isinstance(one, bool))
+    return (*(one for one in values if isinstance(one, (bool, str)) or one is None), *numbers)
+
+
+@pytest.mark.parametrize("code", sorted({check.code for check in PACKAGE.checks} & set(FAD)))
+def test_a_page_says_how_its_check_comes_to_know(code):
+    kinds = {check.kind for check in PACKAGE.checks if check.code == code}
+    words = {"static": "Static", "exact": r"[Ee]xact", "simulated": r"[Bb]y play"}
+    for kind in kinds:
+        assert re.search(words[kind], codes.sections(code)["What it reports"])

@@ -1,0 +1,120 @@
+"""Boxes as small as a test needs: ingredients by price and hashtag, customers, shops, events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from cardgen.rules.foodadvice.box import Box
+from cardgen.rules.foodadvice.choice import Product
+from cardgen.rules.foodadvice.condition import Purchase, Terms
+from cardgen.rules.foodadvice.effect import Effect, effect_of
+from cardgen.rules.foodadvice.piece import Channel, Customer, Event, Ingredient, Shop, Words
+from cardgen.rules.foodadvice.rules import BUDGETS, CHANNELS, MABIUS, PRICES, SHAPES, Rules
+from cardgen.rules.foodadvice.season import Season
+
+TAGS = tuple(
+    "healthy nutritious dietary stylish caloric sweet exotic technological spicy pretentious strange rich dainty sour "
+    "advanced refined farm bright tasty trendy marine salted juicy homemade hearty ecological".split()
+)
+CLASSES = tuple(PRICES)
+RULES = Rules()
+ALWAYS = Purchase()
+WORDS = Words(
+    {
+        "hashtag": {tag: i for i, tag in enumerate(TAGS)},
+        "shape": {shape: i for i, shape in enumerate(SHAPES)},
+        "class": {name: i for i, name in enumerate(CLASSES)},
+        "gender": {"he": 0, "she": 1, "they": 2},
+    },
+    {},
+)
+
+
+def bits(names: Sequence[str], words: str) -> int:
+    return sum(1 << names.index(word) for word in words.split())
+
+
+def ingredient(tag: str, price: int = 10) -> Ingredient:
+    price_class = next((i for i, name in enumerate(CLASSES) if PRICES[name] == price), 0)
+    return Ingredient(f"{tag}-{price}", price, TAGS.index(tag), price_class)
+
+
+def customer(tags: str, shapes: str, customer_class: str = "medium", gender: str = "he", card: str = "") -> Customer:
+    """A joker where the class is empty."""
+    budget = BUDGETS.get(customer_class, 150)
+    return Customer(card or tags, customer_class, budget, bits(TAGS, tags), bits(SHAPES, shapes), gender)
+
+
+HIPSTER = customer("healthy nutritious dietary", "yoghurt", card="mister-hipster")
+MARY = customer("ecological juicy healthy hearty", "tea", "economy", "she", card="mary-shoppins")
+
+
+def offers(
+    *products: tuple[str, str, Iterable[int]], owners: Sequence[int] = (), rules: Rules = RULES
+) -> list[Product]:
+    """Products of seats 0, 1 and so on (or of `owners`): a shape, hashtags and prices of its ingredients."""
+    made = []
+    for number, (shape, tags, prices) in enumerate(products):
+        of = [ingredient(tag, price) for tag, price in zip(tags.split(), prices, strict=True)]
+        owner = owners[number] if owners else number
+        one = Product(number, owner, SHAPES.index(shape), list(range(len(of))))
+        one.reckon(of, rules)
+        made.append(one)
+    return made
+
+
+def shop(shapes: str, pays: int = 10, when: Purchase = ALWAYS, card: str = "shop") -> Shop:
+    return Shop(card, bits(SHAPES, shapes), pays, when)
+
+
+def event(name: str, is_kept: bool = False, **written: Any) -> Event:
+    return Event(name, effect_of({"name": name, **written}, WORDS.number), is_kept)
+
+
+def channels(terms: Mapping[str, Terms] | None = None, profit: int = 10) -> dict[str, Channel]:
+    known = {name: Channel(name, name, (terms or {}).get(name)) for name in CHANNELS if name != MABIUS}
+    return {**known, MABIUS: Channel(MABIUS, MABIUS, None, profit)}
+
+
+def box(
+    ingredients: Sequence[Ingredient] = (),
+    customers: Sequence[Customer] = (HIPSTER,),
+    shops: Sequence[Shop] = (),
+    events: Sequence[Event] = (),
+    board: Mapping[str, Channel] | None = None,
+    money: int = 3800,
+) -> Box:
+    """A box that can be played: what is not given is plain and enough for six players."""
+    plenty = ingredients or [ingredient(TAGS[i % len(TAGS)], (5, 10, 20)[i % 3]) for i in range(84)]
+    nothing = Event("nothing", Effect("receive", 0), False)
+    return Box(
+        tuple(plenty),
+        tuple((shape, i) for i, shape in enumerate(SHAPES)),
+        tuple(customers),
+        tuple(shops) or tuple(shop("tea cake", 0, card=f"shop-{i}") for i in range(20)),
+        tuple(events) or (nothing,) * 40,
+        board or channels(),
+        WORDS,
+        money,
+    )
+
+
+def season(of: Box, players: int = 4, rules: Rules = RULES, seed: int = 1) -> Season:
+    return Season(of, players, rules, Random(seed))
+
+
+def with_products(now: Season, *products: tuple[int, str, Sequence[int]]) -> Season:
+    """The season with these products on sale: owner, shape, numbers of ingredients."""
+    now.products = []
+    for owner, shape, ingredients in products:
+        one = Product(len(now.products), owner, SHAPES.index(shape), list(ingredients), now.round)
+        one.reckon(now.box.ingredients, now.rules)
+        now.products.append(one)
+    return now
+
+
+def seats(*numbers: int) -> int:
+    """Seats as bits: who has a chip on Black Friday, or on Flavor Sampling."""
+    return sum(1 << number for number in numbers)

@@ -1,0 +1,131 @@
+"""Books of games: every F has a source, and what a channel brought is what was earned by it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.rules.foodadvice.accounts import FIELD_NAMES, SOURCES, books_of
+from cardgen.rules.foodadvice.choice import Product
+from cardgen.rules.foodadvice.condition import Terms
+from cardgen.rules.foodadvice.phase import DISCOUNT, MABIUS, SAMPLING
+from cardgen.rules.foodadvice.rules import Rules
+from cardgen.rules.foodadvice.season import Season
+from cardgen.rules.foodadvice.table import BoxTable
+from cardgen.rules.playout import Trial, play_game
+from tests.rules.foodadvice.small_box import (
+    HIPSTER,
+    box,
+    channels,
+    customer,
+    event,
+    ingredient,
+    season,
+    shop,
+    with_products,
+)
+
+ONE = Rules(rounds=1, customers=1)
+
+
+def sold(now: Season, *fields: tuple[int, ...]) -> Season:
+    """The round is sold out with these fields of promotion; shops as they are."""
+    now.channels = [*fields, *[()] * (now.players - len(fields))]
+    for seat, chosen in enumerate(fields):
+        for field in chosen:
+            if field >= MABIUS:
+                now.investors[field - MABIUS].append(seat)
+            now.discount |= (field == DISCOUNT) << seat
+            now.sampling |= (field == SAMPLING) << seat
+    now.sell()
+    return now
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+@pytest.mark.parametrize("players", [4, 6])
+def test_every_f_has_a_source(shipped_game, policy, players) -> None:
+    from cardgen.rules.foodadvice.table import box_table
+
+    table = box_table(shipped_game, shipped_game.deck.printings())
+    for number in range(8):
+        game = play_game(Trial(table, players, (policy,), 8), number)
+        books = books_of(game)
+        for seat, money in enumerate(game.money):
+            assert sum(getattr(books, source)[seat] for source in SOURCES) == money
+        assert sum(books.profit) == sum(brought for field, brought in books.chips if field == MABIUS)
+        advertised = sum(brought for field, brought in books.chips if field < SAMPLING)
+        assert advertised <= sum(books.personal)
+        assert {field for field, _ in books.chips} <= set(range(len(FIELD_NAMES)))
+        assert sum(books.votes) == 3 * 5 * players
+
+
+def test_events_are_what_nothing_else_explains() -> None:
+    gift = event("receive", amount=15)
+    game = play_game(Trial(BoxTable(box(events=[gift] * 40)), 4, ("random",), 1), 0)
+    assert books_of(game).events == [30] * 4
+
+
+def test_what_one_takes_is_anothers_loss() -> None:
+    theft = event("take-money", amount=20, **{"from": "another"})
+    for number in range(5):
+        books = books_of(play_game(Trial(BoxTable(box(events=[theft] * 40)), 4, ("greedy",), 5), number))
+        assert sum(books.events) == 0
+        assert any(books.events)
+
+
+def market(*offers: tuple[int, str, tuple[int, ...]], customers=(HIPSTER,), terms=None, shops=()) -> Season:
+    of = [ingredient("healthy", 20), ingredient("dietary", 10), ingredient("exotic", 10), ingredient("bright", 20)]
+    whole = box([*of] * 21, customers, shops, board=channels(terms))
+    return with_products(season(whole, rules=ONE), *offers)
+
+
+def test_black_friday_brought_what_was_paid_below_the_price() -> None:
+    now = sold(market((0, "tea", (0, 1, 3))), (DISCOUNT,))
+    assert books_of(now).chips == [(DISCOUNT, 40)]
+
+
+def test_a_sale_at_the_price_is_not_black_fridays() -> None:
+    now = sold(market((0, "tea", (0, 1, 2))), (DISCOUNT,))
+    assert now.money[0] == 40
+    assert books_of(now).chips == [(DISCOUNT, 0)]
+
+
+def test_flavor_sampling_brought_sales_between_equals_only() -> None:
+    equals = ((0, "tea", (0, 1, 2)), (1, "cake", (0, 1, 2)))
+    assert books_of(sold(market(*equals), (SAMPLING,))).chips == [(SAMPLING, 40)]
+    assert books_of(sold(market(equals[0]), (SAMPLING,))).chips == [(SAMPLING, 0)]
+    assert books_of(sold(market(*equals), (), (SAMPLING,), (DISCOUNT,))).chips == [(SAMPLING, 40), (DISCOUNT, 0)]
+
+
+def test_what_shops_pay_counts_for_the_channel_that_made_the_sale() -> None:
+    tea = [shop("tea cake", 0, card=f"shop-{number}") for number in range(20)]
+    now = market((0, "tea", (0, 1, 3)), shops=tea)
+    now.street, now.shop_of = [0, 1, 2, 3, 4, 5], [(0, 1), (), (), ()]
+    books = books_of(sold(now, (DISCOUNT,)))
+    assert books.chips == [(DISCOUNT, 60)]
+    assert books.bonus == [20, 0, 0, 0]
+
+
+def test_mabius_brought_its_profit_to_who_invested() -> None:
+    books = books_of(sold(market((1, "tea", (0, 1, 2))), (MABIUS + 1,), (), (MABIUS + 1,), (MABIUS,)))
+    assert books.profit == [10, 0, 10, 0]
+    assert books.chips == [(MABIUS, 10), (MABIUS, 10), (MABIUS, 0)]
+
+
+def test_advertising_brought_what_personal_customers_paid_where_its_terms_held() -> None:
+    """Two channels whose terms held share; one whose terms did not has nothing."""
+    plain = customer("healthy", "soup", "medium")
+    terms = {"national": Terms(sales=1), "marketing-buzz": Terms(sales=5), "sensation": Terms(sales=1)}
+    both = [plain] * 8
+    alone = sold(market((0, "tea", (0, 1, 2)), customers=both, terms=terms), (0,))
+    assert books_of(alone).chips == [(0, 40)]
+    never = sold(market((0, "tea", (0, 1, 2)), customers=both, terms=terms), (0, 1))
+    assert books_of(never).chips == [(0, 40), (1, 0)]
+    two = sold(market((0, "tea", (0, 1, 2)), customers=both, terms=terms), (0, 2))
+    assert books_of(two).chips == [(0, 40), (2, 40)]
+    assert books_of(two).personal == [80, 0, 0, 0]
+
+
+def test_a_product_is_no_ones_but_its_owners() -> None:
+    now = sold(market((2, "tea", (0, 1, 2))), (SAMPLING,), (DISCOUNT,))
+    assert isinstance(now.products[0], Product)
+    assert books_of(now).sales == [0, 0, 40, 0]

@@ -1,0 +1,93 @@
+"""What is counted of games: by name and by copy, against the games themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardgen.rules.foodadvice.record import record_game
+from cardgen.rules.foodadvice.table import BoxTable, box_table
+from cardgen.rules.measure import numbers
+from cardgen.rules.playout import Trial, play, play_game
+from cardgen.rules.tally import WHOLE, Tally, new_tally
+from tests.rules.foodadvice.small_box import HIPSTER, box, customer
+
+GAMES = 40
+CLASSES = ("economy", "medium", "premium", "joker")
+
+
+@pytest.fixture(scope="module")
+def table(shipped_game: Any) -> BoxTable:
+    return box_table(shipped_game, shipped_game.deck.printings())
+
+
+@pytest.fixture(scope="module")
+def tally(table: BoxTable) -> Tally:
+    (counted,) = play([Trial(table, 4, ("greedy", "random"), GAMES)])
+    return counted
+
+
+def test_customers_come_and_buy_or_leave(tally: Tally) -> None:
+    events = tally.events
+    assert events["customers"] == 18 * GAMES == sum(events[f"came {kind}"] for kind in CLASSES)
+    assert events["left"] == sum(events[f"left {kind}"] for kind in CLASSES)
+    assert events["left by tie"] <= events["left"] <= events["customers"]
+    assert sum(tally.per_card("come")) == events["customers"]
+    assert events["personal"] + events["discounted"] + events["tasted"] <= events["sales"]
+
+
+def test_money_is_counted_once(tally: Tally) -> None:
+    events = tally.events
+    sources = ("sales", "personal", "bonus", "votes", "profit", "events")
+    assert events["money"] == sum(events[f"from {source}"] for source in sources)
+    assert events["revenue"] == events["from sales"] + events["from personal"] == sum(tally.per_card("bought"))
+    assert events["bonus"] == events["from bonus"] == sum(tally.per_card("shop income"))
+    points = sum(number * times for one in tally.policies.values() for number, times in one.points.items())
+    assert points - events["money"] <= events["tied"]
+
+
+def test_squares_are_those_of_the_sums(table: BoxTable) -> None:
+    games = [play_game(Trial(table, 4, ("random",), 5), number) for number in range(5)]
+    counted = new_tally(4, len(table.cards))
+    for game in games:
+        record_game(game, ["random"] * 4, counted)
+    earned = [sum(sale.paid for sales in game.sales for sale in sales) for game in games]
+    assert counted.events["earned"] == sum(earned)
+    assert counted.events["earned squares"] == sum(one * one for one in earned)
+
+
+def test_each_game_has_each_number_once(tally: Tally) -> None:
+    for name in ("leads", "gap"):
+        assert sum(numbers(tally, name).values()) == GAMES
+    assert sum(numbers(tally, "deficit").values()) <= GAMES
+
+
+def test_each_seat_keeps_three_of_six_ingredients_a_round(tally: Tally) -> None:
+    for policy in ("greedy", "random"):
+        counts = tally.of(policy)
+        assert counts.seats == 2 * GAMES
+        assert (sum(counts.drawn), sum(counts.played)) == (18 * counts.seats, 9 * counts.seats)
+    assert sum(one.won for one in tally.policies.values()) == WHOLE * GAMES
+
+
+def test_each_chip_lies_in_a_shop_or_on_a_channel(tally: Tally, table: BoxTable) -> None:
+    chips = sum(count for name, count in tally.events.items() if name.startswith("chips on "))
+    assert sum(tally.per_card("shop chips")) >= 2 * 3 * 4 * GAMES
+    assert chips >= 3 * 4 * GAMES
+
+
+def test_events_are_played_twice_by_each(tally: Tally) -> None:
+    assert sum(tally.per_card("event played")) <= 2 * 4 * GAMES
+    assert sum(tally.per_card("event played")) > 7 * GAMES
+
+
+def test_two_jokers_in_one_round_are_noticed_whether_they_buy_or_not() -> None:
+    joker = customer("sour", "pickles", "")
+    plain = BoxTable(box(customers=[HIPSTER] * 44))
+    rich = BoxTable(box(customers=[joker] * 44))
+    for table, games in ((plain, 0), (rich, 3)):
+        (counted,) = play([Trial(table, 4, ("random",), 3)])
+        assert counted.events["with jokers"] == games
+        assert counted.events["seats of random with jokers"] == 4 * games
+        assert counted.events["won by random with jokers"] == WHOLE * games

@@ -1,0 +1,77 @@
+"""Do a shop's terms hold for some purchases, and not for others? Against all purchases of small boxes at the till."""
+
+from itertools import combinations
+from types import SimpleNamespace
+
+import pytest
+
+from cardgen.rules.foodadvice.choice import Product, buys
+from cardgen.rules.foodadvice.condition import purchase_of
+from cardgen.rules.foodadvice.rules import SHAPES, Rules
+from cardgen.rules.foodadvice.selling import sale_of
+from cardgen.rules.foodadvice.shopping import answers_of
+from tests.rules.foodadvice.small_box import HIPSTER, MARY, RULES, WORDS, box, ingredient
+
+INGREDIENTS = [ingredient(tag, price) for tag in ("healthy", "juicy", "sour", "dietary") for price in (5, 20)]
+WHEN = (
+    {"gender": ["he"]},
+    {"gender": ["they"]},
+    {"class": ["economy"], "paid": {"at-least": 21}},
+    {"class": ["economy"], "paid": {"at-least": 20}},
+    {"paid": {"at-most": 14}},
+    {"paid": {"at-least": 15}},
+    {"matches": {"at-least": 2}},
+    {"matches": {"at-least": 3}},
+    {"matches": {"at-least": 1}, "hashtag": ["sour"]},
+    {"hashtag": ["marine"]},
+    {"exact-budget": True},
+    {"favourite-shape": True},
+    {"favourite-shape": True, "class": ["economy"]},
+    {"exact-budget": True, "class": ["medium"], "matches": {"at-least": 2}},
+)
+
+
+def at_the_till(of, when, rules):
+    """Whether the terms hold, for each customer and each product alone on sale, its owner on Black Friday."""
+    answers = set()
+    for number, customer in enumerate(of.customers):
+        for _, shape in of.products:
+            for three in combinations(range(len(of.ingredients)), 3):
+                one = Product(0, 0, shape, list(three))
+                one.reckon(of.ingredients, rules)
+                bought = buys(customer, [one], 1, 0, rules)
+                for sold, paid in zip(bought.products, bought.paid, strict=True):
+                    price = sold.price if rules.shop_price == "full" else paid
+                    answers.add(when.holds(sale_of(customer, number, sold, paid), price))
+    return answers
+
+
+def reckoned(of, when, rules):
+    return set(answers_of(when, of.customers, SimpleNamespace(box=of, rules=rules)))
+
+
+@pytest.mark.parametrize(
+    "rules", [RULES, Rules(shop_price="full"), Rules(tag_multiset=True)], ids=["", "full", "copies"]
+)
+@pytest.mark.parametrize("written", WHEN, ids=str)
+def test_terms_hold_never_sometimes_or_always_as_at_the_till(written, rules):
+    of = box(INGREDIENTS, [HIPSTER, MARY])
+    when = purchase_of(written, WORDS.number, WORDS.id)
+    assert reckoned(of, when, rules) == at_the_till(of, when, rules)
+
+
+def test_a_favourite_shape_that_no_product_has_pleases_nobody():
+    of = box(INGREDIENTS, [HIPSTER])
+    when = purchase_of({"favourite-shape": True}, WORDS.number, WORDS.id)
+    without = SimpleNamespace(
+        ingredients=of.ingredients, customers=of.customers, products=(("tea", SHAPES.index("tea")),)
+    )
+    assert reckoned(without, when, RULES) == at_the_till(without, when, RULES) == {False}
+
+
+def test_one_product_card_that_everybody_loves_is_never_another():
+    loved = SimpleNamespace(
+        ingredients=box(INGREDIENTS).ingredients, customers=[MARY], products=(("tea", SHAPES.index("tea")),)
+    )
+    when = purchase_of({"favourite-shape": True}, WORDS.number, WORDS.id)
+    assert reckoned(loved, when, RULES) == at_the_till(loved, when, RULES) == {True}
