@@ -27,7 +27,7 @@ def set_diagram(setter: Setter, figure: Figure, width: int) -> list[Slab]:
         if key in _DIAGRAM:
             place, _, text = value.partition("|")
             marks += _DIAGRAM[key](setter, figure, place.split(), text.strip())
-        elif key not in ("height", "wide", "caption"):
+        elif key not in ("height", "wide", "caption", "optional"):
             raise FigureFault(f"a diagram has no `{key}`", f"known are {', '.join(_DIAGRAM)}", "CG602")
     height = length_in(figure, "height", "60mm")
     return [Slab(height, tuple(marks), line=figure.line)]

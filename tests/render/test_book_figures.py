@@ -87,6 +87,11 @@ def test_a_diagram_places_things_in_millimetres_from_its_corner(set_book):
     assert fill.box == Box(33_000, 20_000 + 5_000, 20_000, 10_000)
 
 
+def test_a_diagram_may_be_left_out_where_there_is_no_room(set_book):
+    _, found = set_book(figure("diagram", "optional: yes", "height: 30mm", "fill: 10 5 20 10 | #abcdef"))
+    assert found == []
+
+
 def test_a_page_figure_takes_a_page_without_running_foot(set_book):
     laid_out, found = set_book("Text.\n\n" + figure("page", "template: ability_sheet.xml.j2"))
     assert found == []
