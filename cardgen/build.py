@@ -18,7 +18,7 @@ from cardgen.order import Order, UnknownName, targets_of
 from cardgen.output.files import Written, write_manifest
 from cardgen.output.memory import Memory
 from cardgen.output.report import Counts
-from cardgen.output.store import FOLDER, FolderStore, kept_drawings
+from cardgen.output.store import FOLDER, OF_FACES, FolderStore, kept_drawings
 from cardgen.render.target import Target
 from cardgen.versions import fingerprint_of_code, fingerprint_of_run, versions_of
 
@@ -46,12 +46,12 @@ class Outcome:
         return has_errors(self.found)
 
 
-def load(root: Path) -> tuple[Library, list[Diagnostic]]:
-    """Steps 1 to 3: the games as they are written.
+def load(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnostic]]:
+    """Steps 1 to 3: the games as they are written, or only those of these names where folders are named so.
 
     References into a file that could not be used are not reported beside its fault.
     """
-    documents, found = data.read(root)  # 1. read    YAML, spans, ambiguous scalars
+    documents, found = data.read(root, games)  # 1. read    YAML, spans, ambiguous scalars
     unread = has_errors(found)
     whole, more = data.check(documents, root)  # 2. check   JSON Schema
     found += more
@@ -61,9 +61,9 @@ def load(root: Path) -> tuple[Library, list[Diagnostic]]:
     return library, found
 
 
-def check(root: Path) -> tuple[Library, list[Diagnostic]]:
+def check(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnostic]]:
     """Steps 1 to 4: everything that can be said without drawing or playing; of decks only where none lost cards."""
-    library, found = load(root)
+    library, found = load(root, games)
     found += rules.judge(library, is_sound=not has_errors(found))  # 4. judge   legality, playability
     return library, found
 
@@ -86,7 +86,13 @@ def check_all(
 
     Nothing is written but drawings that were read, to be remembered: in `out`, where there is such a folder.
     """
-    library, found = check(root)
+    return _inspected(root, order, *check(root), progress, level, out)
+
+
+def _inspected(
+    root: Path, order: Order, library: Library, found: list[Diagnostic], progress: Progress, level: str, out: Path
+) -> Outcome:
+    """Step 5 of what was checked, and its play."""
     targets = [_with_all_cards(target) for target in _ordered(library, found, order)]
     if has_errors(found):  # pages and books would only tell what is missing; each sound card can be judged by itself
         are_cards = _are_of_cards(found, library)
@@ -105,49 +111,40 @@ def check_all(
 def build(root: Path, out: Path, order: Order, progress: Progress = lambda targets: targets) -> Outcome:
     """All seven steps: the ordered files in `out`, as far as what was found allows.
 
+    Games that are not ordered are not looked at.
+
     Raises OSError where `out` cannot be written, UnknownName where the order asks for what there is not.
     """
     memory = Memory.read(out)
     run = fingerprint_of_run(root, order)
     if last := memory.recall("run", run, out):
         return Outcome(None, Counts(*last.counts), last.written, found=last.found)
-    library, found = check(root)
+    library, found = check(root, order.games)
     targets = _ordered(library, found, order)
     if _stops(found):
-        outcome = check_all(root, order, out=out)
+        outcome = _inspected(root, order, library, found, lambda targets: targets, "static", out)
         return replace(outcome, missing=tuple(target.key for target in targets))
-    from cardgen.making import make  # steps 1 to 4 do without the libraries of steps 5 and 6
+    from cardgen.making import Workshop, make  # steps 1 to 4 do without the libraries of steps 5 and 6
     from cardgen.render.studios import Studios
 
-    store = FolderStore(out / FOLDER)
-    studios = Studios(root, library, store)
-    code = fingerprint_of_code()
-    written: list[Written] = []
-    missing: list[str] = []
-    waiting: dict[str, tuple[Target, str]] = {}
-    for target in targets:
-        fingerprint = studios.of(target).ingredients.fingerprint(target, code)
-        if before := memory.recall(target.key, fingerprint, out):
-            written += before.written
-            found += before.found
-        else:
-            waiting[target.key] = (target, fingerprint)
-    made = make(out, order, studios, [target for target, _ in waiting.values()], progress)  # 5. lay out, 6. paint
-    for (key, (_, fingerprint)), (lines, more) in zip(waiting.items(), made, strict=True):
-        written += lines
-        found += more
-        if lines:
-            memory.keep(key, fingerprint, lines, more)
-        else:
-            missing.append(key)
+    stores = FolderStore(out / FOLDER), FolderStore(out / OF_FACES)
+    studios = Studios(root, library, *stores, fingerprint_of_code())
+    made = make(Workshop(studios, memory, out), order, targets, progress)  # 5. lay out, 6. paint
+    for target, one in zip(targets, made, strict=True):
+        found += one.found
+        if one.written and one.is_new:
+            memory.keep(target.key, one.fingerprint, one.written, one.found)
+    written = sorted((line for one in made for line in one.written), key=lambda line: line.path)
+    missing = tuple(target.key for target, one in zip(targets, made, strict=True) if not one.written)
+    drawn = sum(one.is_new for one in made) - len(missing)
     outcome = _outcome(library, found)  # 7. report  the cli hands it to a reporter
-    written.sort(key=lambda line: line.path)
-    outcome = replace(outcome, written=tuple(written), drawn=len(waiting) - len(missing), missing=tuple(missing))
+    outcome = replace(outcome, written=tuple(written), drawn=drawn, missing=missing)
     if written:
         if not has_errors(outcome.found):
             memory.keep("run", run, outcome.written, outcome.found, (outcome.counts.cards, outcome.counts.files))
         memory.write(out)
-        store.prune()
+        for store in stores:
+            store.prune()
         write_manifest(out, written, versions_of(library, studios))
     return outcome
 

@@ -1,57 +1,83 @@
-"""Who makes the targets: this process, or several? The bytes are the same."""
+"""Who makes the targets: this process, or several? The bytes are the same.
+
+Whoever makes a target asks first whether it would become what it is already.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from itertools import chain, groupby
 from pathlib import Path
 
 from cardgen.diagnostics import Diagnostic, has_errors
-from cardgen.model.library import Library
 from cardgen.order import Order, targets_of
 from cardgen.output.files import Written
+from cardgen.output.memory import Memory
 from cardgen.output.paint import paint, write
 from cardgen.output.pdf import Press
 from cardgen.processes import leave_interrupts_to_the_first
-from cardgen.render.drawing_store import Store
 from cardgen.render.studios import Studios
 from cardgen.render.target import Target
 
 Progress = Callable[[Sequence[Target]], Iterable[Target]]
-Made = tuple[list[Written], list[Diagnostic]]
 SHARE = 4
 """Drawings that a worker reads before it asks for more."""
 
 
-def make(out: Path, order: Order, studios: Studios, targets: list[Target], progress: Progress) -> list[Made]:
-    """Steps 5 and 6 for each target: what was written and what was found. Raises OSError."""
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """Where targets are made: with what, into which folder, and what is remembered of the files there."""
+
+    studios: Studios
+    memory: Memory
+    out: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The files of a target, none where it cannot be made, and what was found; `is_new` unless they were there."""
+
+    fingerprint: str
+    written: Sequence[Written]
+    found: Sequence[Diagnostic]
+    is_new: bool = True
+
+
+def make(workshop: Workshop, order: Order, targets: list[Target], progress: Progress) -> list[Made]:
+    """Steps 5 and 6 for each target that would not become what it is. Raises OSError."""
     workers = min(order.jobs, len(targets))
     if workers < 2:
-        presses = _presses(targets)
-        return [make_one(studios, target, out, presses[target.game.id]) for target in progress(targets)]
-    given = (studios.root, studios.library, studios.store, out, order)
-    with ProcessPoolExecutor(workers, initializer=_begin, initargs=given) as pool:
+        presses = _presses(workshop, targets)
+        return [make_one(workshop, target, presses[target.game.id]) for target in progress(targets)]
+    known = {target.key: target for target in targets}
+    with ProcessPoolExecutor(workers, initializer=_begin, initargs=(workshop, order)) as pool:
         try:
-            for shares in _drawings_to_read(studios, targets):
-                deque(pool.map(_read_drawings, shares), maxlen=0)
-            results = chain.from_iterable(pool.map(_make_named, tasks(targets, workers)))
-            return [result for _, result in zip(progress(targets), results, strict=True)]
+            for drawings in _drawings_to_read(workshop.studios, targets):
+                deque(pool.map(_read_drawings, drawings), maxlen=0)
+            shares = sorted(tasks(targets, workers), key=lambda keys: known[keys[0]].product.kind != "book")
+            begun = [known[key] for key in chain.from_iterable(shares)]  # books first: they take longest
+            results = chain.from_iterable(pool.map(_make_named, shares))
+            made = {target.key: result for target, result in zip(progress(begun), results, strict=True)}
+            return [made[target.key] for target in targets]
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
 
 def _drawings_to_read(studios: Studios, targets: list[Target]) -> Iterator[list[tuple[str, list[str]]]]:
-    """For each game, its drawings in small shares: read once by whoever is free, then found by all in the store."""
-    first: dict[str, Target] = {}
-    for target in targets:
-        first.setdefault(target.game.id, target)
-    for game, target in first.items():
-        mine = [one for one in targets if one.game.id == game]
-        names = studios.of(target).ingredients.drawings_of(mine)
-        yield [(target.key, names[at : at + SHARE]) for at in range(0, len(names), SHARE)]
+    """For each game, its drawings in small shares: read once by whoever is free, then found by all in the store.
+
+    Those on cards, or of what else there is where no cards are printed: which those are is sooner told.
+    """
+    for _, group in groupby(targets, key=lambda target: target.game.id):
+        mine = list(group)
+        shown = [target for target in mine if target.product.kind == "cards"] or mine
+        studio = studios.of(shown[0])
+        names = studio.resources.not_in_store(studio.ingredients.drawings_of(shown))
+        yield [(shown[0].key, names[at : at + SHARE]) for at in range(0, len(names), SHARE)]
 
 
 def tasks(targets: list[Target], workers: int) -> list[list[str]]:
@@ -66,34 +92,39 @@ def tasks(targets: list[Target], workers: int) -> list[list[str]]:
     return products if len(products) >= workers else [[target.key] for target in targets]
 
 
-def make_one(studios: Studios, target: Target, out: Path, press: Press) -> Made:
-    """One file, or the reasons why there is none."""
-    laid_out, findings = studios.of(target).lay_out(target)  # 5. lay out templates, text fit, imposition
+def make_one(workshop: Workshop, target: Target, press: Press) -> Made:
+    """One file, as it was made before or made now, or the reasons why there is none."""
+    studios, out = workshop.studios, workshop.out
+    studio = studios.of(target)
+    fingerprint = studio.ingredients.fingerprint(target, studios.version)
+    if before := workshop.memory.recall(target.key, fingerprint, out):
+        return Made(fingerprint, before.written, before.found, is_new=False)
+    laid_out, findings = studio.lay_out(target)  # 5. lay out templates, text fit, imposition
     painted = paint(laid_out, target, press) if laid_out else []  # 6. paint   PDF, PNG
     found = findings()
-    return [] if has_errors(found) else write(painted, out), found
+    return Made(fingerprint, [] if has_errors(found) else write(painted, out), found)
 
 
-def _presses(targets: Iterable[Target]) -> dict[str, Press]:
+def _presses(workshop: Workshop, targets: Iterable[Target]) -> dict[str, Press]:
     """One for each game: a drawing's name tells it from the others of its game only."""
-    return {game: Press() for game in {target.game.id for target in targets}}
+    return {game: Press(workshop.studios.face_store) for game in {target.game.id for target in targets}}
 
 
-_worker: dict[str, tuple[Studios, Path, dict[str, Target], dict[str, Press]]] = {}
+_worker: dict[str, tuple[Workshop, dict[str, Target], dict[str, Press]]] = {}
 """What a worker process was given when it began; the one state there is, as processes have no other hand-over."""
 
 
-def _begin(root: Path, library: Library, store: Store | None, out: Path, order: Order) -> None:
+def _begin(workshop: Workshop, order: Order) -> None:
     leave_interrupts_to_the_first()
-    targets = {target.key: target for target in targets_of(library, order)}
-    _worker["it"] = (Studios(root, library, store), out, targets, _presses(targets.values()))
+    targets = {target.key: target for target in targets_of(workshop.studios.library, order)}
+    _worker["it"] = (workshop, targets, _presses(workshop, targets.values()))
 
 
 def _read_drawings(share: tuple[str, list[str]]) -> None:
-    studios, _, targets, _ = _worker["it"]
-    studios.of(targets[share[0]]).resources.read_ahead(share[1])
+    workshop, targets, _ = _worker["it"]
+    workshop.studios.of(targets[share[0]]).resources.read_ahead(share[1])
 
 
 def _make_named(keys: list[str]) -> list[Made]:
-    studios, out, targets, presses = _worker["it"]
-    return [make_one(studios, targets[key], out, presses[targets[key].game.id]) for key in keys]
+    workshop, targets, presses = _worker["it"]
+    return [make_one(workshop, targets[key], presses[targets[key].game.id]) for key in keys]

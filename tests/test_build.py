@@ -161,6 +161,97 @@ def test_spoilt_drawings_in_store_are_read_again(project):
         assert files_of(project.out) == whole
 
 
+def kept_faces(project) -> list[Path]:
+    return sorted((project.out / ".cardgen/faces").glob("*.json"))
+
+
+def test_faces_that_were_painted_before_make_the_same_bytes(project):
+    """With all of them, with some of them, and with none; the papers share them, and only what changed is painted."""
+    project.replace("templates/mini/card.xml.j2", "{{ art.reference }}", "drawing:dot")
+    project.build(papers=("a4", "letter"))
+    cold = files_of(project.out)
+    faces = kept_faces(project)
+    assert len(faces) == 6
+    for gone in (faces[:0], faces[::2], faces):
+        for path in (*gone, *project.out.rglob("*.pdf"), project.out / MEMORY):
+            path.unlink(missing_ok=True)
+        project.build(papers=("a4", "letter"))
+        assert files_of(project.out) == cold
+        assert kept_faces(project) == faces
+
+
+def test_a_change_paints_the_faces_that_show_it(project):
+    project.build()
+    before = kept_faces(project)
+    project.replace(f"{CORE}/cards/all.yaml", "Carry a crumb.", "Carry two.")
+    project.build()
+    after = files_of(project.out)
+    assert len(set(kept_faces(project)) - set(before)) == 2
+    for path in (*kept_faces(project), project.pdf(), project.out / MEMORY):
+        path.unlink()
+    project.build()
+    assert files_of(project.out) == after
+
+
+def test_faces_are_not_kept_where_something_was_found_about_them(project):
+    project.replace("templates/mini/card.xml.j2", "{{ art.reference }}", "drawing:gone")
+    first = project.build()
+    assert "CG708" in {one.code for one in first.found}
+    assert len(kept_faces(project)) == 3  # backs
+    (project.out / MEMORY).unlink()
+    assert project.build().found == first.found
+
+
+def test_a_size_that_all_cards_of_a_deck_share_is_worked_out_anew(project):
+    project.replace("templates/mini/card.xml.j2", 'height="20mm" fit="shrink"', 'height="20mm" fit="deck"')
+    project.build(papers=("a4",))
+    project.replace(f"{CORE}/cards/all.yaml", "Sleep all day.", "Sleep long and dream of a very long tail. " * 6)
+    project.build(papers=("a4",))
+    warm = files_of(project.out)
+    for path in (*kept_faces(project), project.pdf(), project.out / MEMORY):
+        path.unlink()
+    project.build(papers=("a4",))
+    assert files_of(project.out) == warm
+
+
+def test_another_reading_draws_the_cards_that_ask_for_it(project):
+    """A template may ask the game for more than icons: here how a rule is read."""
+    project.replace("templates/mini/back.xml.j2", "MINI", "{{ game.readings.get('side', 'MINI') }}")
+
+    def change() -> None:
+        project.write(
+            "card_data/mini/game.yaml", project.read("card_data/mini/game.yaml") + "readings: {side: other}\n"
+        )
+
+    assert drawn_after(project, change) == CARDS
+
+
+def test_a_broken_game_does_not_stop_another_that_is_ordered(project):
+    project.write("card_data/other/game.yaml", "id: other\nkinds: [\n")
+    assert project.build(games=()).missing
+    outcome = project.build(games=("mini",))
+    assert (outcome.found, outcome.missing, outcome.drawn) == ((), (), 1)
+
+
+def test_the_manifest_keeps_the_versions_of_games_that_were_not_ordered(project):
+    project.build()
+    place = project.out / "manifest.json"
+    lines = manifest(project.out)
+    lines["versions"]["data"]["other/first"] = "2.0.0"
+    lines["versions"]["templates"]["other"] = "abc"
+    (project.out / "other").mkdir()
+    (project.out / "other/cards.pdf").write_bytes(b"other")
+    line = {**lines["files"][0], "path": "other/cards.pdf", "game": "other", "sha256": sha256(b"other")}
+    place.write_text(json.dumps({**lines, "files": [*lines["files"], line]}), encoding="utf-8")
+    project.replace(f"{CORE}/cards/all.yaml", "Carry a crumb.", "Carry two.")
+    project.build(games=("mini",))
+    assert manifest(project.out)["versions"] == lines["versions"]
+    (project.out / "other/cards.pdf").unlink()
+    project.replace(f"{CORE}/cards/all.yaml", "Carry two.", "Carry three.")
+    project.build(games=("mini",))
+    assert set(manifest(project.out)["versions"]["templates"]) == {"mini"}
+
+
 def test_a_comment_draws_nothing(project):
     place = f"{CORE}/cards/all.yaml"
     assert drawn_after(project, lambda: project.write(place, "# a remark\n" + project.read(place))) == set()

@@ -1,5 +1,6 @@
 """Papers of one product share a process, unless that would leave another one idle."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from cardgen import build
 from cardgen.making import tasks
 from cardgen.order import Order, targets_of
+from cardgen.output.store import FolderStore
+from cardgen.render.studios import Studios
 
 REPOSITORY = Path(__file__).parents[1]
 
@@ -34,3 +37,12 @@ def test_no_worker_waits_while_another_makes_two_papers(library):
 def test_every_target_is_made_once_and_in_order(library, workers):
     targets = targets_of(library, Order())
     assert [key for task in tasks(targets, workers) for key in task] == [target.key for target in targets]
+
+
+def test_a_process_that_inherits_nothing_makes_its_own_studios(library, tmp_path):
+    studios = Studios(REPOSITORY, library, FolderStore(tmp_path / "drawings"), FolderStore(tmp_path / "faces"), "1")
+    target = targets_of(library, Order(("fsys",), only=("cards",)))[0]
+    fingerprint = studios.of(target).ingredients.fingerprint(target, "1")
+    other = pickle.loads(pickle.dumps(studios))
+    assert (other.made, other.store, other.face_store) == ({}, studios.store, studios.face_store)
+    assert other.of(target).ingredients.fingerprint(target, "1") == fingerprint

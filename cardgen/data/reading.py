@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from cardgen.data import files, source
@@ -9,14 +10,17 @@ from cardgen.data.source import Document
 from cardgen.diagnostics import Diagnostic
 
 
-def read(root: Path) -> tuple[list[Document], list[Diagnostic]]:
+def read(root: Path, games: Sequence[str] = ()) -> tuple[list[Document], list[Diagnostic]]:
     """The documents of the project at `root`, in the order of their paths, and all that cannot be read.
 
     A bad file hides nothing in the others. What the project lacks and cardgen ships (papers, printers,
-    fonts) follows at the end.
+    fonts) follows at the end. Of `games`, where each is the folder of one, only their files are read.
     """
     documents: list[Document] = []
     sources, found = files.find(root)
+    wanted = {name.casefold() for name in games}
+    if wanted and wanted <= {item.game for item in sources if item.kind == "game"}:
+        sources = [item for item in sources if item.game in wanted or not item.game]
     for item in sources:
         text = source.read_text(item.path, item.file)
         if isinstance(text, Diagnostic):

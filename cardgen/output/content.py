@@ -38,6 +38,11 @@ class Names(Protocol):
     def opacity(self, opacity: float) -> str: ...
 
 
+def opacity_name(opacity: float) -> str:
+    """The resource name of the graphics state with this opacity, the same in every file."""
+    return f"A{round(opacity * 1000)}"
+
+
 @cache
 def rgb(colour: str) -> str:
     """`#d6452c` as three operands between 0 and 1."""

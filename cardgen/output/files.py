@@ -7,12 +7,14 @@ import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 MANIFEST = "manifest.json"
+OF_GAMES = ("data", "templates")
+"""Parts of the manifest's versions that begin with the name of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +74,28 @@ def read_manifest(out: Path) -> list[Written]:
         return []
 
 
-def write_manifest(out: Path, written: list[Written], versions: Mapping[str, Any]) -> None:
+def read_versions(out: Path, games: Collection[str]) -> dict[str, dict[str, Any]]:
+    """What the data and templates of these games were when an earlier manifest was written, as far as it tells."""
+    try:
+        versions = json.loads((out / MANIFEST).read_text(encoding="utf-8"))["versions"]
+        return {
+            part: {name: version for name, version in versions[part].items() if name.partition("/")[0] in games}
+            for part in OF_GAMES
+        }
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return {}
+
+
+def write_manifest(out: Path, written: Sequence[Written], versions: Mapping[str, Any]) -> None:
     """`manifest.json`: these files, and those of earlier builds that are still as they were written."""
     fresh = {line.path for line in written}
     kept = [line for line in read_manifest(out) if line.path not in fresh and is_as_written(out, line)]
     lines = [asdict(line) for line in sorted([*kept, *written], key=lambda line: line.path)]
-    text = json.dumps({"files": lines, "versions": versions}, indent=2, ensure_ascii=False) + "\n"
+    others = {line.game for line in kept} - set(versions.get("templates", ()))
+    told = dict(versions)
+    for part, earlier in read_versions(out, others).items():
+        told[part] = dict(sorted({**earlier, **versions.get(part, {})}.items()))
+    text = json.dumps({"files": lines, "versions": told}, indent=2, ensure_ascii=False) + "\n"
     data = text.encode()
     path = out / MANIFEST
     if not path.is_file() or path.read_bytes() != data:

@@ -36,9 +36,12 @@ class EmbeddedFont:
             if id(run) not in self.seen:
                 self.seen.add(id(run))
                 self.keep.append(run)
-                for glyph, text in run.used:
-                    if not self.glyphs.get(glyph):
-                        self.glyphs[glyph] = text
+                self.use_glyphs(run.used)
+
+    def use_glyphs(self, used: Iterable[tuple[int, str]]) -> None:
+        for glyph, text in used:
+            if not self.glyphs.get(glyph):
+                self.glyphs[glyph] = text
 
     def write(self, objects: Objects, number: int) -> None:
         """Adds the font's objects; `number` is the object that pages already refer to."""

@@ -16,41 +16,52 @@ from xml.sax.saxutils import escape
 from reportlab.pdfbase import pdfdoc
 
 from cardgen import __version__
-from cardgen.output.content import Content
+from cardgen.output import forms
+from cardgen.output.content import Content, opacity_name
 from cardgen.output.fonts import EmbeddedFont
 from cardgen.output.objects import Objects, Ready, ready_stream, stream
 from cardgen.render.display import Bookmark, Box, Drawing, Face, Link, Page, Picture, Publication
+from cardgen.render.drawing_store import Store
+from cardgen.render.face_store import as_text
 from cardgen.render.fonts import Font, ShapedRun
+from cardgen.render.form import Form, Stamp, Typeset
 
 POINTS = 72 / 25_400
 
 
-@dataclass(frozen=True, slots=True)
-class CompiledDrawing:
-    """A drawing as operators, deflated, with the opacities it needs."""
-
-    data: bytes
-    opacities: tuple[float, ...]
-
-
 @dataclass(slots=True)
 class Press:
-    """Paints publications; keeps compiled drawings from one to the next, by name."""
+    """Paints publications; keeps stamps of drawings from one to the next, by name, and in `store` faces with a key."""
 
-    drawings: dict[str, tuple[Drawing, CompiledDrawing]] = field(default_factory=dict)
+    store: Store | None = None
+    drawings: dict[str, tuple[Drawing, Stamp]] = field(default_factory=dict)
+    forms: dict[str, Form | None] = field(default_factory=dict)
+    kept: set[str] = field(default_factory=set)
 
     def paint(self, publication: Publication) -> tuple[bytes, int]:
         """The PDF file, and how many pages it has."""
         document = _Document(self, publication)
         return document.file(), len(document.page_numbers)
 
-    def compiled(self, drawing: Drawing) -> CompiledDrawing:
+    def stamp(self, drawing: Drawing) -> Stamp:
         """The drawing's operators; two games may have drawings of one name."""
         known, done = self.drawings.get(drawing.name, (None, None))
         if done is None or known != drawing:
-            done = _compile(drawing)
+            done = _stamp(drawing)
             self.drawings[drawing.name] = drawing, done
         return done
+
+    def form(self, face: Face) -> Form | None:
+        """The face as it was painted before or, where it may be kept, painted now; faces of one name look the same."""
+        if face.form is not None or self.store is None or not face.key:
+            return face.form
+        if face.name not in self.forms:
+            self.forms[face.name] = forms.form_of(face, self.stamp)
+        form = self.forms[face.name]
+        if form is not None and face.key not in self.kept:
+            self.kept.add(face.key)
+            self.store.save(face.key, as_text(face, form))
+        return form
 
 
 @dataclass(slots=True)
@@ -60,7 +71,7 @@ class _Opacities:
     used: dict[float, str] = field(default_factory=dict)
 
     def opacity(self, opacity: float) -> str:
-        return self.used.setdefault(opacity, _opacity_name(opacity))
+        return self.used.setdefault(opacity, opacity_name(opacity))
 
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
         raise TypeError("a drawing sets no type")
@@ -69,15 +80,11 @@ class _Opacities:
         raise TypeError("a drawing shows no other")
 
 
-def _opacity_name(opacity: float) -> str:
-    return f"A{round(opacity * 1000)}"
-
-
-def _compile(drawing: Drawing) -> CompiledDrawing:
+def _stamp(drawing: Drawing) -> Stamp:
     names = _Opacities()
     content = Content(names)
     content.add(drawing.paths)
-    return CompiledDrawing(stream(b"", content.data()), tuple(names.used))
+    return Stamp(drawing.name, drawing.view_box, stream(b"", content.data()), tuple(names.used))
 
 
 class _Resources:
@@ -95,14 +102,23 @@ class _Resources:
         embedded.use(runs)
         return embedded.resource
 
-    def shown(self, what: Drawing | Picture | Face) -> str:
+    def shown(self, what: Drawing | Stamp | Picture | Face) -> str:
         name, number = self.document.shown(what)
         self.shows[name] = number
         return name
 
     def opacity(self, opacity: float) -> str:
         self.opacities.add(opacity)
-        return _opacity_name(opacity)
+        return opacity_name(opacity)
+
+    def named(self, name: Typeset | Stamp) -> str:
+        """What a form that was painted before uses."""
+        if isinstance(name, Stamp):
+            return self.shown(name)
+        self.sets_type = True
+        embedded = self.document.font(name.font)
+        embedded.use_glyphs(name.used)
+        return embedded.resource
 
     def dictionary(self) -> bytes:
         parts = []
@@ -116,7 +132,7 @@ class _Resources:
 
 
 def _states(opacities: Iterable[float]) -> str:
-    states = "".join(f"/{_opacity_name(one)}<</ca {one:g}/CA {one:g}>>" for one in sorted(opacities))
+    states = "".join(f"/{opacity_name(one)}<</ca {one:g}/CA {one:g}>>" for one in sorted(opacities))
     return f"/ExtGState<<{states}>>"
 
 
@@ -152,25 +168,28 @@ class _Document:
             embedded = self.fonts[font.name] = EmbeddedFont(font, f"F{len(self.fonts) + 1}")
         return embedded
 
-    def shown(self, what: Drawing | Picture | Face) -> tuple[str, int]:
+    def shown(self, what: Drawing | Stamp | Picture | Face) -> tuple[str, int]:
         """Resource name and object number; the XObject is written at first sight."""
-        key = (type(what), what.name)
+        if isinstance(what, Face):
+            self.press.form(what)  # faces that look the same are written once, but kept each under its key
+        key = (Stamp if isinstance(what, Drawing) else type(what), what.name)
         if key not in self.shown_already:
             number = self._write_shown(what)
             self.shown_already[key] = (f"X{number}", number)
         return self.shown_already[key]
 
-    def _write_shown(self, what: Drawing | Picture | Face) -> int:
+    def _write_shown(self, what: Drawing | Stamp | Picture | Face) -> int:
         if isinstance(what, Drawing):
-            return self._write_drawing(what)
+            return self._write_stamp(self.press.stamp(what))
+        if isinstance(what, Stamp):
+            return self._write_stamp(what)
         return self._write_picture(what) if isinstance(what, Picture) else self._write_face(what)
 
-    def _write_drawing(self, drawing: Drawing) -> int:
-        x, y, width, height = drawing.view_box
-        compiled = self.press.compiled(drawing)
-        states = _states(compiled.opacities) if compiled.opacities else ""
+    def _write_stamp(self, stamp: Stamp) -> int:
+        x, y, width, height = stamp.view_box
+        states = _states(stamp.opacities) if stamp.opacities else ""
         entries = f"<</Type/XObject/Subtype/Form/BBox[{x:g} {y:g} {x + width:g} {y + height:g}]/Resources<<{states}>>"
-        return self.objects.add(entries.encode() + compiled.data[2:])
+        return self.objects.add(entries.encode() + stamp.data[2:])
 
     def _write_picture(self, picture: Picture) -> int:
         width, height = picture.pixels
@@ -182,10 +201,16 @@ class _Document:
 
     def _write_face(self, face: Face) -> int:
         resources = _Resources(self)
-        content = Content(resources)
-        content.add(face.marks)
+        form = self.press.form(face)
+        if form is None:
+            content = Content(resources)
+            content.add(face.marks)
+            data = content.data()
+        else:
+            data = forms.named(form, resources.named)
+            resources.opacities.update(form.opacities)
         entries = f"/Type/XObject/Subtype/Form/BBox[0 0 {face.width} {face.height}]/Resources".encode()
-        return self.objects.add(stream(entries + resources.dictionary(), content.data()))
+        return self.objects.add(stream(entries + resources.dictionary(), data))
 
     def _add_page(self, page: Page) -> None:
         resources = _Resources(self)

@@ -1,4 +1,4 @@
-"""Where do texts lie that are dear to make? In a folder, by key, the newest few hundred."""
+"""Where do texts lie that are dear to make? In a folder, by key, the newest few thousand."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from cardgen.output.files import write_whole
 
 FOLDER = ".cardgen/drawings"
+OF_FACES = ".cardgen/faces"
 MOST = 2000
 
 
@@ -30,6 +31,9 @@ class FolderStore:
     """Files named after their keys. It may be deleted at any time; where nothing can be written, nothing is kept."""
 
     folder: Path
+
+    def has(self, key: str) -> bool:
+        return (self.folder / f"{key}.json").is_file()
 
     def load(self, key: str) -> str | None:
         try:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from cardgen.render.fonts import ShapedRun
+    from cardgen.render.form import Form
 
 
 class Box(NamedTuple):
@@ -147,7 +148,8 @@ Mark = Rectangle | Line | Text | Placed | Path
 class Face:
     """One side of a card, its bleed included: `trim` is the finished card inside `width` by `height`.
 
-    Where `is_round`, the finished card is the circle in `trim`.
+    Where `is_round`, the finished card is the circle in `trim`. A `form` stands for the marks of a face that was
+    painted before; a `key` is what one that may be kept is painted under.
     """
 
     name: str
@@ -156,6 +158,8 @@ class Face:
     trim: Box
     marks: tuple[Mark, ...]
     is_round: bool = False
+    key: str = ""
+    form: Form | None = None
 
 
 @dataclass(frozen=True, slots=True)

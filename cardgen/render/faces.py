@@ -8,8 +8,9 @@ the deck: the smallest that any card needed.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Span
@@ -20,6 +21,7 @@ from cardgen.model.units import millimetres
 from cardgen.render.composer import Subject
 from cardgen.render.display import Box, Face
 from cardgen.render.face import Composed, compose
+from cardgen.render.face_store import KeptFaces
 from cardgen.render.resources import Resources
 from cardgen.render.vocabulary import Checker
 
@@ -41,11 +43,15 @@ class Sides:
 
 @dataclass(slots=True)
 class FaceMaker:
-    """Lays out faces of one game. What it finds goes into `found`, anew for each product that shows a face."""
+    """Lays out faces of one game. What it finds goes into `found`, anew for each product that shows a face.
+
+    Those on sheets are taken from `kept` where they were painted before.
+    """
 
     game: Game
     resources: Resources
     printer_safe: int = 0
+    kept: KeptFaces | None = None
     plain_backs: dict[tuple[str, str], str] = field(default_factory=dict)
     asks: dict[str, bool] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
@@ -58,10 +64,24 @@ class FaceMaker:
         backs: dict[str, Face] = {}
         for printing in printings:
             if made is None or made.printing is not printing:
-                front, back = self.front(printing), self._back(printing, backs)
+                front = self._painted("front", printing, self.front)
+                back = self._painted("back", printing, partial(self._back, known=backs))
                 made = Sides(printing, front, back) if front and back else None
             if made is not None:
                 yield made
+
+    def _painted(self, side: str, printing: Printing, make: Callable[[Printing], Face | None]) -> Face | None:
+        """The face as it was painted before or made now, then with the key to keep it by if nothing was found."""
+        if self.kept is None:
+            return make(printing)
+        key = self.kept.key_of(printing, side)
+        face = self.kept.load(key)
+        if face is not None:
+            return face
+        before = len(self.found), len(self.resources.found)
+        face = make(printing)
+        is_sound = before == (len(self.found), len(self.resources.found))
+        return replace(face, key=key) if face is not None and is_sound else face
 
     def front(self, printing: Printing) -> Face | None:
         """The front: the same whatever is printed along with it."""

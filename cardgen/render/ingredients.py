@@ -26,21 +26,28 @@ _WORD = re.compile(r"[\w-]+")
 _PICTURE = re.compile(r"file:([^:\"]*):([^\"]+)")
 _KIT = re.compile(r"[\"']([\w-]+)\.svg(?:\.j2)?[\"']")
 _ASKS_FOR_ICONS = re.compile(r"(?<!card\.)\bicons\b|\bgame\b|\bfamilies\b")
+_ASKS_FOR_GAME = re.compile(r"\bgame\b")
+_ASKS_FOR_CARDS = re.compile(r"\bgame\.(?:cards|printings|sets|\w*decks?)\b")
+_FITS_DECK = re.compile(r"""\bfit=["']?(?:deck|\{)""")
 _TAKEN_IN = re.compile(r"[\"']([\w./-]+\.xml\.j2)[\"']")
 _PAGE_TEMPLATE = re.compile(r"^template: *(\S+\.xml\.j2)$", re.MULTILINE)
 
 
 @dataclass
 class Ingredients:
-    """What the targets of one studio are made of."""
+    """What the targets of one studio are made of. Each text and file is looked at once."""
 
     studio: Studio
     _texts: dict[str, str] = field(default_factory=dict)
+    _digests: dict[str, bytes] = field(default_factory=dict)
+    _named: dict[str, tuple[Path, ...]] = field(default_factory=dict)
+    _files: dict[Path, tuple[bytes, frozenset[str]]] = field(default_factory=dict)
+    _kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _faces: dict[int, bytes] = field(default_factory=dict)
 
     def fingerprint(self, target: Target, version: str) -> str:
         """Changes when, and only when, the target's file would: data, templates, drawings, fonts, settings."""
         studio, kind = self.studio, target.product.kind
-        sources = list(dict.fromkeys(self._sources(target)))
         digest = hashlib.sha256(version.encode() + self._fonts_digest)
         for part in (
             (target.name, target.settings, target.paper, target.printer, target.product.size, target.product.overlap),
@@ -49,11 +56,17 @@ class Ingredients:
             (target.deck.name if kind == "cards" else "", studio.book.fallback),
         ):
             digest.update(repr(part).encode())
-        for source in sources:
-            digest.update(source.encode() + b"\0")
-        for path in self._files_named_in(sources):
-            digest.update(path.name.encode() + hashlib.sha256(path.read_bytes()).digest())
+        for printing in self._printings(target):
+            digest.update(self._face_digest(printing))
+        for source in self._page_sources(target):
+            digest.update(self._digest(source))
         return digest.hexdigest()
+
+    def fingerprint_of_face(self, printing: Printing, side: str, version: str) -> str:
+        """Changes when the `front` or `back` of a printing would, and what is found about it."""
+        digest = hashlib.sha256(version.encode() + self._fonts_digest + self._style_digest)
+        digest.update(f"{printing.id} {side}".encode() + self._face_digest(printing))
+        return digest.hexdigest()[:32]
 
     @cached_property
     def _fonts_digest(self) -> bytes:
@@ -62,39 +75,72 @@ class Ingredients:
             digest.update(name.encode() + (path.read_bytes() if path.is_file() else b""))
         return digest.digest()
 
-    def _sources(self, target: Target) -> Iterator[str]:
+    @cached_property
+    def _style_digest(self) -> bytes:
+        """Of what all faces of a game share."""
+        studio, game = self.studio, self.studio.game
+        shared = (game.name, game.tagline, sorted(game.styles.items()), game.sizes, studio.book.fallback)
+        return hashlib.sha256(repr((shared, studio.printer_safe, studio.is_low_ink)).encode()).digest()
+
+    def _printings(self, target: Target) -> Sequence[Printing]:
+        """Those whose faces a target shows."""
         kind = target.product.kind
         if kind in ("cards", "png"):
-            for printing in target.printings:
-                yield from self._face_sources(printing)
-        elif kind in ("page", "tiles"):
+            return target.printings
+        return self._shown_in(self.studio.book_source(target)) if kind == "book" else ()
+
+    def _page_sources(self, target: Target) -> Iterator[str]:
+        """The texts of a page or book, as templates make them."""
+        kind = target.product.kind
+        if kind in ("page", "tiles"):
             yield self.studio.page_source(target)
         elif kind == "book":
             text = self.studio.book_source(target)
             yield text
-            for printing in self._shown_in(text):
-                yield from self._face_sources(printing)
             for template in _PAGE_TEMPLATE.findall(text):
                 yield self.studio.page_source(target, template)
 
+    def _face_digest(self, printing: Printing) -> bytes:
+        if id(printing) not in self._faces:
+            sources = self._face_sources(printing)
+            self._faces[id(printing)] = hashlib.sha256(b"".join(map(self._digest, sources))).digest()
+        return self._faces[id(printing)]
+
     def _face_sources(self, printing: Printing) -> Iterator[str]:
         """All that a face template may ask of a printing, and the templates: rendering would cost ten times as much."""
-        game, card = self.studio.game, printing.card
-        card_set, kind = game.sets[printing.set_id], game.kinds[card.kind]
-        yield repr((printing.id, printing.number, printing.copies, printing.rarity, card.kind, card.icons, card.link))
-        yield repr((sorted(card.text.items()), sorted(card.fields.items()), printing.art))
-        yield repr(sorted(sayings_of(game, card).items()))
-        yield f'"{printing.art.reference}"'
-        yield repr((card_set.version, card_set.name, card_set.licence, card_set.attribution, len(card_set.printings)))
-        yield from self._kind_sources(kind)
+        game = self.studio.game
+        card_set = game.sets[printing.set_id]
+        yield self._own_source(printing)
+        own = (card_set.version, card_set.name, card_set.licence, card_set.attribution, len(card_set.printings))
+        yield repr((own, card_set.source, card_set.requires))
+        yield from self._kind_sources(game.kinds[printing.card.kind])
 
-    def _kind_sources(self, kind: Kind) -> Iterator[str]:
-        """The templates of a kind, and all icons where the templates ask for more than a card's own."""
-        templates = [self._template_text(name) for name in (kind.front, kind.back) if name]
-        yield repr(kind)
-        yield from templates
-        if any(map(_ASKS_FOR_ICONS.search, templates)):
-            yield repr(self.studio.game.families)
+    def _own_source(self, printing: Printing) -> str:
+        """What is a printing's own: its card, its art, and what the rules say of it."""
+        card, art = printing.card, printing.art
+        parts = (
+            (printing.id, printing.number, printing.copies, printing.rarity, card.kind, card.icons, card.link),
+            (sorted(card.text.items()), sorted(card.fields.items()), art),
+            sorted(sayings_of(self.studio.game, card).items()),
+        )
+        return "\n".join([*map(repr, parts), f'"{art.reference}"'])
+
+    def _kind_sources(self, kind: Kind) -> tuple[str, ...]:
+        """The templates of a kind, and of the game what they ask for beyond a card's own."""
+        if kind.id not in self._kinds:
+            game = self.studio.game
+            templates = [self._template_text(name) for name in (kind.front, kind.back) if name]
+            sources = [repr(kind), *templates]
+            if any(map(_ASKS_FOR_ICONS.search, templates)):
+                sources.append(repr(game.families))
+            if any(map(_ASKS_FOR_GAME.search, templates)):
+                sources.append(repr((game.words, game.readings, game.limits, game.players, game.kinds)))
+            if any(map(_ASKS_FOR_CARDS.search, templates)):
+                sources.append(repr((game.sets, game.decks, game.default_deck)))
+            if any(map(_FITS_DECK.search, templates)):
+                sources += [self._own_source(one) for one in game.printings if one.card.kind == kind.id]
+            self._kinds[kind.id] = tuple(sources)
+        return self._kinds[kind.id]
 
     def _template_text(self, name: str) -> str:
         """A template as it is written, and those it takes in."""
@@ -107,30 +153,59 @@ class Ingredients:
             )
         return self._texts[name]
 
+    def _digest(self, source: str) -> bytes:
+        """Of a text and of the files that it names."""
+        if source not in self._digests:
+            digest = hashlib.sha256(source.encode())
+            for path in self._files_of(source):
+                digest.update(path.name.encode() + self._file(path)[0])
+            self._digests[source] = digest.digest()
+        return self._digests[source]
+
     def drawings_of(self, targets: Iterable[Target]) -> list[str]:
         """The drawings that these targets may show, by the names that `Resources` knows them by."""
-        sources = dict.fromkeys(source for target in targets for source in self._sources(target))
-        paths = self._files_named_in(list(sources))
+        sources = dict.fromkeys(source for target in targets for source in self._page_sources(target))
+        for printing in {id(one): one for target in targets for one in self._printings(target)}.values():
+            sources |= dict.fromkeys(self._face_sources(printing))
+        paths = {path for source in sources for path in self._files_of(source)}
         return sorted({f"art/{path.name.partition('.')[0]}" for path in paths if path.parent.name == "art"})
 
-    def _files_named_in(self, sources: Sequence[str]) -> Iterator[Path]:
-        """Drawings and pictures whose names occur in the sources, and the drawings that these take parts from."""
-        words = {word for source in sources for word in _WORD.findall(source)}
-        drawings = [
-            path
-            for folder in self.studio.template_folders
-            for path in sorted([*folder.glob("art/*.svg*"), *folder.glob("icons/**/*.svg*")])
-        ]
+    def _files_of(self, source: str) -> tuple[Path, ...]:
+        if source not in self._named:
+            self._named[source] = tuple(self._files_named_in(source))
+        return self._named[source]
+
+    def _files_named_in(self, source: str) -> Iterator[Path]:
+        """Drawings and pictures whose names occur in a text, and the drawings that these take parts from."""
         named: dict[Path, None] = {}
-        while more := [path for path in drawings if path not in named and path.name.partition(".")[0] in words]:
+        words = set(_WORD.findall(source))
+        while words:
+            known = sorted(words & self._drawings.keys())
+            more = [path for word in known for path in self._drawings[word] if path not in named]
             named |= dict.fromkeys(more)
-            for path in more:
-                words.update(_KIT.findall(path.read_text(encoding="utf-8", errors="replace")))
+            words = {kit for path in more for kit in self._file(path)[1]}
         yield from named
-        for place in sorted({place for source in sources for place in _PICTURE.findall(unescape(source))}):
+        for place in sorted(set(_PICTURE.findall(unescape(source)))):
             picture = self.studio.resources.picture(*place)
             if picture is not None and picture.is_file():
                 yield picture
+
+    @cached_property
+    def _drawings(self) -> dict[str, list[Path]]:
+        """The files of drawings and icons by name."""
+        drawings: dict[str, list[Path]] = {}
+        for folder in self.studio.template_folders:
+            for path in sorted([*folder.glob("art/*.svg*"), *folder.glob("icons/**/*.svg*")]):
+                drawings.setdefault(path.name.partition(".")[0], []).append(path)
+        return drawings
+
+    def _file(self, path: Path) -> tuple[bytes, frozenset[str]]:
+        """The hash of a file, and the names of the drawings that it takes parts from."""
+        if path not in self._files:
+            data = path.read_bytes()
+            kits = _KIT.findall(data.decode("utf-8", errors="replace")) if ".svg" in path.name else ()
+            self._files[path] = hashlib.sha256(data).digest(), frozenset(kits)
+        return self._files[path]
 
     def _shown_in(self, text: str) -> list[Printing]:
         words = set(_WORD.findall(text))

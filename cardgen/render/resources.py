@@ -129,6 +129,12 @@ class Resources:
 
         return open_picture(path, box, name)
 
+    def not_in_store(self, names: Iterable[str]) -> list[str]:
+        """Those of these drawings that would have to be read."""
+        places = {name: place for name in names if (place := self._file_of(name)) is not None}
+        store, kits = self.store, self.kits
+        return [name for name, (path, whole) in places.items() if not store or not store.has(key_of(whole, path, kits))]
+
     def read_ahead(self, names: Iterable[str]) -> None:
         """Puts drawings into the store, where other processes find them."""
         for name in names:
@@ -143,11 +149,16 @@ class Resources:
         return drawing
 
     def _read(self, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
+        place = self._file_of(name)
+        return self._read_file(*place) if place else (None, [])
+
+    def _file_of(self, name: str) -> tuple[Path, str] | None:
+        """The file of a drawing, and its name with its ending."""
         for folder in self.templates.folders:
             for ending in (".svg", ".svg.j2"):
                 if (folder / (name + ending)).is_file():
-                    return self._read_file(folder / (name + ending), name + ending)
-        return None, []
+                    return folder / (name + ending), name + ending
+        return None
 
     def _read_file(self, path: Path, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
         """The drawing as it was read before, or read now."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.card import Printing
@@ -20,6 +21,7 @@ from cardgen.render.composer import Subject
 from cardgen.render.display import Bookmark, Box, Drawing, Face, Page, Placed, Publication
 from cardgen.render.drawing_store import Store, kits_in
 from cardgen.render.face import Composed, compose
+from cardgen.render.face_store import MOST_KEPT, KeptFaces
 from cardgen.render.faces import FaceMaker, Sides
 from cardgen.render.fonts import FontBook
 from cardgen.render.ingredients import Ingredients
@@ -48,7 +50,10 @@ class Studio:
     is_low_ink: bool = False
     printer_safe: int = 0
     store: Store | None = None
+    face_store: Store | None = None
+    version: str = ""
     found: list[Diagnostic] = field(default_factory=list)
+    sources: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)
 
     @cached_property
     def resources(self) -> Resources:
@@ -75,7 +80,11 @@ class Studio:
 
     @cached_property
     def faces(self) -> FaceMaker:
-        return FaceMaker(self.game, self.resources, self.printer_safe)
+        kept = None
+        if self.face_store is not None and not self.is_low_ink and len(self.game.printings) <= MOST_KEPT:
+            key_of = partial(self.ingredients.fingerprint_of_face, version=self.version)
+            kept = KeptFaces(self.face_store, self.book, key_of)
+        return FaceMaker(self.game, self.resources, self.printer_safe, kept)
 
     @cached_property
     def ingredients(self) -> Ingredients:
@@ -144,8 +153,18 @@ class Studio:
         for one in self.faces.sides(printings):
             yield Sides(one.printing, low_ink(one.front), low_ink(one.back)) if self.is_low_ink else one
 
+    def _source(self, target: Target, template: str, **variables: Any) -> str:
+        """What a template makes of a target, made once: it tells what a file is made of, and is then laid out."""
+        key = (target.key, template)
+        if key not in self.sources:
+            self.sources[key] = self.resources.templates.render(template, **variables)
+        text, found = self.sources[key]
+        self.resources.found += found
+        return text
+
     def page_source(self, target: Target, template: str = "") -> str:
-        text, found = self.resources.templates.render(
+        return self._source(
+            target,
             template or target.product.template,
             game=self.game,
             paper=target.page,
@@ -153,8 +172,6 @@ class Studio:
             attribution=self.attribution,
             licence=self.licence,
         )
-        self.resources.found += found
-        return text
 
     def _page(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         face, found = self.page_face(target, target.product.template)
@@ -187,7 +204,8 @@ class Studio:
         return (low_ink(face) if self.is_low_ink else face), list(composed.found)
 
     def book_source(self, target: Target) -> str:
-        text, found = self.resources.templates.render(
+        return self._source(
+            target,
             target.product.template,
             game=self.game,
             deck=target.deck,
@@ -200,8 +218,6 @@ class Studio:
             examples=examples_for(self.game, target.deck),
             licence_url=licence_url(self._first_set.licence) if self._first_set else "",
         )
-        self.resources.found += found
-        return text
 
     def _book(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         from cardgen.render.book import lay_out_book

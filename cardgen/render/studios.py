@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from cardgen.data import shipped_root
 from cardgen.model.library import Library
@@ -16,12 +17,21 @@ from cardgen.render.target import Target
 
 @dataclass
 class Studios:
-    """The studios of a project at `root`; they share fonts."""
+    """The studios of a project at `root`; they share fonts.
+
+    `store` keeps drawings, `face_store` painted faces, under keys that change with `version`, that of the program.
+    """
 
     root: Path
     library: Library
     store: Store | None = None
+    face_store: Store | None = None
+    version: str = ""
     made: dict[tuple[str, bool, str], Studio] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[type[Studios], tuple[Any, ...]]:
+        """Another process that cannot inherit what was made makes its own."""
+        return Studios, (self.root, self.library, self.store, self.face_store, self.version)
 
     @cached_property
     def fonts(self) -> FontBook:
@@ -49,5 +59,7 @@ class Studios:
                 target.settings.low_ink,
                 target.printer.safe,
                 self.store,
+                self.face_store,
+                self.version,
             )
         return self.made[key]

@@ -81,8 +81,11 @@ def test_what_is_said_otherwise_is_drawn_anew(project, rules_that_say):
     rules_that_say(lambda game, card: dict(words))
     library = build.load(project.root)[0]
     [target] = targets_of(library, project.order())
-    ingredients = Studios(project.root, library).of(target).ingredients
-    before = ingredients.fingerprint(target, "1")
-    assert ingredients.fingerprint(target, "1") == before
+
+    def fingerprint() -> str:
+        return Studios(project.root, library).of(target).ingredients.fingerprint(target, "1")
+
+    before = fingerprint()
+    assert fingerprint() == before
     words["said"] = "two"
-    assert ingredients.fingerprint(target, "1") != before
+    assert fingerprint() != before

@@ -21,6 +21,8 @@ from cardgen.render.template import Templates
 TEMPLATES = File(__file__).parents[2] / "templates"
 ICONS = sorted(TEMPLATES.glob("*/icons/**/*.svg"))
 ART = sorted(TEMPLATES.glob("*/art/*.svg.j2"))
+PART = re.compile(r"(chip|edge|ground|band)-")
+"""Grounds and edges of faces, which are no picture by themselves."""
 
 
 def read(inside: str, box: str = "0 0 100 100") -> tuple[Drawing, list[Diagnostic]]:
@@ -57,7 +59,7 @@ def test_every_picture_is_drawn_in_full(file):
         pytest.skip("a kit of macros")
     drawing, found = read_svg(text, file.name)
     assert [finding for finding in found if finding.severity > Severity.INFO] == []
-    assert len(drawing.paths) > 20
+    assert len(drawing.paths) > (1 if PART.match(file.name) else 12)
     _in_proportion(drawing)
 
 

@@ -29,6 +29,8 @@ Names = Mapping[str, Mapping[str, str]]
 
 def sayings(game: Game, card: Card) -> Mapping[str, str]:
     """What is printed on a card beyond its own texts: `bonus` of a shop, `effect` and `when` of an event, `terms`."""
+    if card.kind not in (SHOP, EVENT, CHANNEL):
+        return {}
     words = words_in(game)
     says = _Words({name: {word.id: word.name for word in known} for name, known in game.words.items()}, words.id)
     if card.kind == SHOP and shop_of(card, words) is not None:

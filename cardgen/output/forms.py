@@ -1,0 +1,72 @@
+"""How is a face painted so that it can be kept? Marks in, operators with open names out; and those with names again.
+
+Knows nothing of files and numbers of objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from cardgen.output.content import Content, opacity_name
+from cardgen.render.display import Drawing, Face, Picture, Placed
+from cardgen.render.fonts import Font, ShapedRun
+from cardgen.render.form import MARK, Form, Stamp, Typeset
+
+
+@dataclass(slots=True)
+class _OpenNames:
+    """Numbers in the place of names, in the order of first use."""
+
+    stamp: Callable[[Drawing], Stamp]
+    names: list[Font | Stamp] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+    glyphs: dict[str, dict[int, str]] = field(default_factory=dict)
+    opacities: dict[float, None] = field(default_factory=dict)
+
+    def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
+        glyphs = self.glyphs.setdefault(font.name, {})
+        for run in runs:
+            for glyph, text in run.used:
+                glyphs[glyph] = glyphs.get(glyph) or text
+        return self._number(f"font {font.name}", lambda: font)
+
+    def shown(self, what: Drawing | Picture | Face) -> str:
+        if not isinstance(what, Drawing):
+            raise TypeError("a face that is kept shows drawings only")
+        return self._number(f"drawing {what.name}", lambda: self.stamp(what))
+
+    def opacity(self, opacity: float) -> str:
+        self.opacities[opacity] = None
+        return opacity_name(opacity)
+
+    def _number(self, key: str, name: Callable[[], Font | Stamp]) -> str:
+        if key not in self.numbers:
+            self.numbers[key] = len(self.names)
+            self.names.append(name())
+        return f"{MARK}{self.numbers[key]}{MARK}"
+
+
+def form_of(face: Face, stamp: Callable[[Drawing], Stamp]) -> Form | None:
+    """The face painted; None where it shows a picture, which is sooner read than found again.
+
+    `stamp` gives a drawing as operators.
+    """
+    if any(isinstance(mark, Placed) and not isinstance(mark.what, Drawing) for mark in face.marks):
+        return None
+    names = _OpenNames(stamp)
+    content = Content(names)
+    content.add(face.marks)
+    used = (
+        name if isinstance(name, Stamp) else Typeset(name, tuple(names.glyphs[name.name].items()))
+        for name in names.names
+    )
+    return Form(content.data().decode(), tuple(used), tuple(names.opacities))
+
+
+def named(form: Form, name: Callable[[Typeset | Stamp], str]) -> bytes:
+    """The operators of a form with the names that things have in a file; `name` is asked in the order of first use."""
+    names = [name(one) for one in form.names]
+    parts = form.operators.split(MARK)
+    parts[1::2] = [names[int(number)] for number in parts[1::2]]
+    return "".join(parts).encode("ascii")

@@ -1,0 +1,76 @@
+"""Has this face been painted before? Painted faces as text, so that a rebuild sets only what changed.
+
+Where the texts are kept is the business of whoever gives the store.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.model.card import Printing
+from cardgen.render.display import Box, Face
+from cardgen.render.drawing_store import Store
+from cardgen.render.fonts import Font, FontBook
+from cardgen.render.form import MARK, Form, Stamp, Typeset
+
+MOST_KEPT = 1000
+"""Printings of a game whose faces are kept: of more, the folder would forget the first before the last is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFaces:
+    """The painted faces of a game. `key_of` gives what changes with the `front` or `back` of a printing."""
+
+    store: Store
+    book: FontBook
+    key_of: Callable[[Printing, str], str]
+
+    def load(self, key: str) -> Face | None:
+        """The face that was painted under this key; None where there is none, or none that can be read."""
+        text = self.store.load(key)
+        return None if text is None else from_text(text, self.book.font)
+
+
+def as_text(face: Face, form: Form) -> str:
+    """The face and how it is painted, behind the hash of it all."""
+    names = [_name_as_list(name) for name in form.names]
+    size = [face.name, face.width, face.height, list(face.trim), face.is_round]
+    text = json.dumps([size, form.operators, names, form.opacities], separators=(",", ":"))
+    return f"{_hash(text)}\n{text}"
+
+
+def from_text(text: str, font: Callable[[str], Font]) -> Face | None:
+    """The face with its form, or None for a text that is not one. `font` finds a font by its name."""
+    digest, _, body = text.partition("\n")
+    if digest != _hash(body):
+        return None
+    try:
+        (name, width, height, trim, is_round), operators, names, opacities = json.loads(body)
+        form = Form(operators, tuple(_name_of(one, font) for one in names), tuple(opacities))
+        if any(int(number) >= len(names) for number in operators.split(MARK)[1::2]):
+            return None
+        return Face(name, width, height, Box(*trim), (), is_round, form=form)
+    except (ValueError, TypeError, KeyError, AttributeError, OSError, RecursionError):
+        return None
+
+
+def _name_as_list(name: Typeset | Stamp) -> list[Any]:
+    if isinstance(name, Typeset):
+        return [name.font.name, name.used]
+    return [name.name, name.view_box, b64encode(name.data).decode(), name.opacities]
+
+
+def _name_of(stored: list[Any], font: Callable[[str], Font]) -> Typeset | Stamp:
+    if len(stored) == 2:
+        return Typeset(font(stored[0]), tuple([(glyph, text) for glyph, text in stored[1]]))
+    name, (left, top, width, height), data, opacities = stored
+    return Stamp(name, (left, top, width, height), b64decode(data), tuple(opacities))
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

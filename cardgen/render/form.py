@@ -1,0 +1,42 @@
+"""What is a face that has been painted? Its operators, and what they name: type and drawings.
+
+The names themselves differ from file to file, so they are left open. Knows nothing of where forms are kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardgen.render.fonts import Font
+
+MARK = "@"
+"""Stands around the number of a name in `operators`; no operator has this sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A drawing as operators, deflated in a stream object, with the opacities that they need."""
+
+    name: str
+    view_box: tuple[float, float, float, float]
+    data: bytes
+    opacities: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Typeset:
+    """The glyphs of a font that a face sets: their ids, each with the text it stands for."""
+
+    font: Font
+    used: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A face as it is painted. `names` are what `operators` name by number, in the order of their first use."""
+
+    operators: str
+    names: tuple[Typeset | Stamp, ...]
+    opacities: tuple[float, ...]
