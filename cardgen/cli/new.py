@@ -76,7 +76,7 @@ def game(name: str, out: Path | None) -> None:
 @click.option("--base", default=None, metavar="GAME", help="Which game.  [default: this folder's game, or fsys]")
 @_out
 def expansion(name: str, base: str | None, out: Path | None) -> None:
-    """Make a set of three example cards for a game.
+    """Make a set of a few example cards for a game.
 
     For a game that cardgen ships, it becomes the folder NAME: only your cards are in it, the game comes from cardgen.
     For a game of your own, it becomes a set of the game in this folder.
@@ -101,7 +101,7 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
             _write(root, files)
     if is_apart:
         _tell(
-            f"made {folder.as_posix()}/, an expansion of {expanded.name} with three example cards",
+            f"made {folder.as_posix()}/, an expansion of {expanded.name} with example cards",
             [
                 (f"cd {folder.as_posix()}", ""),
                 ("cardgen check", "find mistakes"),
@@ -111,7 +111,7 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
     else:
         _tell_files(root, files)
         _tell(
-            f"made the set {name} of {expanded.name}, with three example cards",
+            f"made the set {name} of {expanded.name}, with example cards",
             [
                 ("cardgen check", "find mistakes"),
                 (f"cardgen build {expanded.id} --only cards --deck {name}", "print them"),

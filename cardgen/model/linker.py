@@ -272,8 +272,15 @@ class GameLinker:
     ) -> CardSet:
         value = document.value
         base = value.get("requires", "")
-        if base and base not in self.dropped and base not in self._set_ids():
-            self._unknown(Origin(document, ()), "set", base, self._set_ids(), "requires")
+        others = [name for name in self._set_ids() if name != value["id"]]
+        if base == value["id"]:
+            help = "name the set that it is for, or take the line out"
+            message = f"`{base}` cannot require itself"
+            code, severity = code_of("unknown set", self.codes)
+            self.found.append(Origin(document, ()).finding(code, message, "requires", severity=severity, help=help))
+            base = ""
+        elif base and base not in self.dropped and base not in others:
+            self._unknown(Origin(document, ()), "set", base, others, "requires")
         printings = tuple(self._printings(document, value, known, kinds))
         self._report_numbers(printings)
         self._report_printed_twice(printings)
@@ -284,7 +291,7 @@ class GameLinker:
             value["licence"],
             value["attribution"],
             value.get("source", ""),
-            value.get("requires", ""),
+            base,
             printings,
             cards,
             Origin(document, ()),

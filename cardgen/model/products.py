@@ -80,6 +80,11 @@ def faults_of_product(product: Product, game: Origin) -> Iterator[Diagnostic]:
             help = f"remove it: it is for the kind{'s' if len(kinds) > 1 else ''} {' and '.join(kinds)}"
             yield origin.finding("CG202", message, key, key=True, help=help)
 
+    if product.size is not None and product.kind in _OF_KINDS["size"] and min(product.size) <= 0:
+        place = next(place for place, side in enumerate(product.size) if side <= 0)
+        message = f"a side of the product `{product.id}` is {origin.value['size'][place]}, which is not above 0"
+        yield origin.finding("CG207", message, "size", place, help="write width and height, as in [594mm, 420mm]")
+
 
 def _listed(keys: list[str]) -> str:
     return " and no ".join(f"`{key}`" for key in keys)

@@ -1,4 +1,4 @@
-"""What is a new expansion made of? A set of three example cards for a game that lies elsewhere, or here."""
+"""What is a new expansion made of? A set of a few example cards for a game that lies elsewhere, or here."""
 
 from __future__ import annotations
 

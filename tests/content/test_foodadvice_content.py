@@ -1,6 +1,7 @@
 """Is the box of FoodAdvice complete, fair, and free of rules in its jokes, and does its page say what the data say?
 
-Reads the YAML as it is. Figures are exact: every three of the ingredients are a product, every customer comes as often.
+Reads the YAML as it is; what events are worth, the rules say. Figures are exact: every three of the ingredients are a
+product, every customer comes as often.
 """
 
 import re
@@ -13,13 +14,17 @@ from pathlib import Path
 import pytest
 import yaml
 
+from cardgen import data, model
+from cardgen.rules.foodadvice.legality import CODES
+from cardgen.rules.foodadvice.odds import event_worth
+from cardgen.rules.foodadvice.subject import deck_subjects
+
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "card_data" / "foodadvice"
 PAGE = (ROOT / "docs/explanation/foodadvice-content.md").read_text(encoding="utf-8")
 PRICE = {"economy": 5, "medium": 10, "premium": 20}
 BUDGET = {"economy": 20, "medium": 40, "premium": 60}
 QUIPPED = ("product", "customer", "joker", "event")
-HOSTILE = ("take-money", "swap-ingredients", "everyone-pays")
 
 
 def read(path):
@@ -108,31 +113,21 @@ def affordable_for_economy(cards):
     return fitting / comb(count.total(), 6)
 
 
-def chance(criterion):
-    """That a product fits: three random ingredients, one of twenty shapes."""
-    ingredients = of("ingredient")
-    ((key, value),) = criterion.items()
-    if key == "shape":
-        return len(value) / len(SHAPES)
-    if key == "price":
-        fitting = sum(count for (price, _), count in products().items() if price <= value["at-most"])
-        return fitting / comb(len(ingredients), 3)
-    others = sum(1 for card in ingredients if card[key] not in value)
-    return 1 - comb(others, 3) / comb(len(ingredients), 3)
+@cache
+def boxes():
+    """What the rules judge: the box, and the mix."""
+    library, _ = model.link(data.check(data.read(ROOT)[0], ROOT)[0], {"foodadvice": CODES})
+    return tuple(deck_subjects(library.games["foodadvice"]))
 
 
-def worth(event, players=5, own=2.5):
-    """What an event brings to whom it is dealt, in F: of five players, with two or three own products."""
-    effect = event["effect"]
-    times = own * chance(effect["for"]) if "for" in effect else 1
-    times *= players - 1 if "each" in effect.values() else 1
-    sign = {"receive": 1, "everyone-receives": 1, "take-money": 1, "pay": -1, "everyone-pays": -1, "give-money": -1}
-    return sign.get(effect["name"], 0) * effect.get("amount", 0) * times
+def worths(subject):
+    """What each event brings to whom it is dealt, in F, as FAD215 computes it."""
+    return {one.card: event_worth(one.effect, subject) for one in subject.box.events}
 
 
-def is_hostile(event):
-    effect = event["effect"]
-    return effect["name"] in HOSTILE or (effect["name"] == "remove-ingredient" and effect["from"] == "another")
+def hostile(subject):
+    """How many events take from another player."""
+    return sum(one.effect.is_hostile for one in subject.box.events)
 
 
 def test_the_box_has_what_the_published_rules_count():
@@ -294,20 +289,22 @@ def test_each_event_is_in_the_list_with_what_it_brings():
     assert [len(rows) for rows in tables] == [10] * 4
     rows = {title: row for one in tables for title, row in one.items()}
     assert list(rows) == [card["text"]["title"] for card in of("event")]
+    brought = worths(boxes()[0])
     for card in of("event"):
         assert rows[card["text"]["title"]][0] == card["effect"]["name"] + (" (keep)" if card.get("keep") else "")
-        assert rows[card["text"]["title"]][1] == f"{worth(card):+.1f}".replace("+0.0", "0")
+        assert rows[card["text"]["title"]][1] == f"{float(brought[card['id']]):+.1f}".replace("+0.0", "0")
 
 
 def test_events_are_mild_on_average_and_few_are_hostile():
     """FAD215."""
-    events = of("event")
-    mean, hostile = sum(map(worth, events)) / len(events), sum(map(is_hostile, events))
-    assert f"{mean:+.1f} F" in PAGE
-    assert f"{hostile} of the 40" in PAGE
-    assert abs(mean) <= 10
-    assert hostile / len(events) <= 0.3
-    assert len([card for card in events if card["effect"]["name"] == "guard"]) == 2
+    subject, brought = boxes()[0], worths(boxes()[0])
+    mean, events = float(sum(brought.values()) / len(brought)), len(subject.box.events)
+    section = PAGE.partition("## Events")[2]
+    assert f"The mean over all {events} is {mean:+.1f} F; {hostile(subject)} of the {events} take" in section
+    assert f"FAD215 lets {subject.limits.hostile_events * events:.0f} pass" in section
+    assert abs(mean) <= subject.limits.event_mean
+    assert hostile(subject) <= subject.limits.hostile_events * events
+    assert len([card for card in of("event") if card["effect"]["name"] == "guard"]) == 2
 
 
 def test_each_shape_has_one_event_that_pays_for_it():
@@ -348,7 +345,9 @@ def test_the_word_that_the_expansion_brings_is_offered_and_wanted():
 def test_the_mix_keeps_shapes_and_events_within_the_limits():
     shapes = Counter(shape for card in of("shop", MIX) for shape in card["shape"])
     assert set(shapes.values()) <= {2, 3}
-    assert sum(map(is_hostile, of("event", MIX))) / 43 <= 0.3
+    mix = boxes()[1]
+    assert len(mix.box.events) == 43
+    assert hostile(mix) <= mix.limits.hostile_events * 43
 
 
 def test_every_card_of_the_expansion_has_its_reason_on_the_page():

@@ -82,6 +82,8 @@ def test_every_code_is_tried_somewhere():
     for path in [*tests.rglob("*.py"), *tests.rglob("corpus/bad/*.yaml")]:
         named |= set(re.findall(r"\b(?:CG|FAD|FSY|PHY)\d{3}\b", path.read_text(encoding="utf-8")))
     by_example = {
-        code for code in codes.all_codes() if code.startswith(("CG1", "CG2", "CG9", "FAD", "FSY", "PHY")) or code in PAGES
+        code
+        for code in codes.all_codes()
+        if code.startswith(("CG1", "CG2", "CG9", "FAD", "FSY", "PHY")) or code in PAGES
     }
     assert set(raised()) - named - by_example == set()

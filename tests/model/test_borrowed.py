@@ -65,6 +65,12 @@ def test_a_base_set_that_is_not_there_is_reported(project):
     assert found == [("FSY112", "`cor` is not a set")]
 
 
+def test_a_set_that_requires_itself_is_reported(project):
+    place = "card_data/fsys/sets/more/set.yaml"
+    _, found = expansion(project, **{place: EXPANSION[place] + "requires: more\n"})
+    assert found == [("FSY112", "`more` cannot require itself")]
+
+
 def test_a_set_can_be_named_as_a_deck(project):
     library, _ = build.check(project.root)
     game = library.games["mini"]

@@ -80,3 +80,15 @@ def test_what_a_product_lacks_or_does_not_know_is_told_with_its_line(board_proje
     lines = board_project.read(GAME).splitlines()
     [line] = [number for number, text in enumerate(lines, 1) if new in text]
     assert linked(board_project)[1] == [(code, line, message)]
+
+
+@pytest.mark.parametrize("product", ["board: {kind: page,", "board-tiles: {kind: tiles,"])
+@pytest.mark.parametrize(
+    ("size", "side"), [("0mm, 0mm", "0mm"), ("594mm, 0mm", "0mm"), ('"0", 420mm', "0"), ("0.0001mm, 420mm", "0.0001mm")]
+)
+def test_a_page_without_an_area_is_told_with_its_side(board_project, product, size, side):
+    whole = f"{product} template: board.xml.j2, size: [594mm, 420mm]"
+    board_project.replace(GAME, whole, whole.replace("594mm, 420mm", size))
+    [(code, _, message)] = linked(board_project)[1]
+    assert code == "CG207"
+    assert message == f"a side of the product `{product.partition(':')[0]}` is {side}, which is not above 0"

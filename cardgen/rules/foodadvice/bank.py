@@ -16,6 +16,7 @@ from cardgen.rules.foodadvice.box import Box
 from cardgen.rules.foodadvice.effect import Effect
 from cardgen.rules.foodadvice.piece import NOTE, Shop
 from cardgen.rules.foodadvice.rules import BUDGETS, JOKER_BUDGET, PLAYERS, PRICES, Rules, events_happen
+from cardgen.rules.foodadvice.selling import profit
 from cardgen.rules.foodadvice.subject import Subject
 
 
@@ -85,10 +86,9 @@ def _most_of_shops(shops: tuple[Shop, ...], rules: Rules) -> int:
 
 def least_amount(box: Box, rules: Rules) -> int:
     """The largest number of F of which every payment is a multiple, prices and budgets being those of the rules."""
-    profit = box.profit if rules.mabius_profit is None else rules.mabius_profit
     amounts = [*PRICES.values(), *BUDGETS.values(), JOKER_BUDGET]
     amounts += [one.pays for one in box.shops] + [one.effect.amount for one in box.events]
-    return gcd(*amounts, rules.vote_pay, rules.start_money, rules.shop_shape_bonus, profit)
+    return gcd(*amounts, rules.vote_pay, rules.start_money, rules.shop_shape_bonus, profit(box, rules))
 
 
 def bank_bound(subject: Subject) -> Iterator[Diagnostic]:

@@ -1,4 +1,4 @@
-"""What is a box of FoodAdvice to its rules? All copies by deck, the board, the money and the chips.
+"""What is a box of FoodAdvice to its rules? All copies by deck, the board and the money.
 
 What lacks something that the rules need is left out: it is reported where data is judged, and a box without it may be
 too small to play.
@@ -7,7 +7,7 @@ too small to play.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
@@ -16,7 +16,6 @@ from cardgen.model.game import Game
 from cardgen.rules.foodadvice.demand import Demand
 from cardgen.rules.foodadvice.piece import (
     CHANNEL,
-    CHIP,
     CUSTOMER,
     EVENT,
     INGREDIENT,
@@ -54,7 +53,6 @@ class Box:
     channels: Mapping[str, Channel]
     words: Words
     money: int
-    chips: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
@@ -97,17 +95,7 @@ def box_of(game: Game, cards: Iterable[Card]) -> Box:
         {one.name: one for one in channels},
         words,
         sum(card.fields.get("value", 0) for card in copies if card.kind == NOTE),
-        _chips(copies, words),
     )
-
-
-def _chips(copies: Iterable[Card], words: Words) -> dict[str, int]:
-    chips: dict[str, int] = {}
-    for card in copies:
-        if card.kind == CHIP:
-            role = words.id("role", card.fields.get("role", ""))
-            chips[role] = chips.get(role, 0) + 1
-    return chips
 
 
 def _made(copies: Iterable[Card], make: Callable[[Card, Words], T | None], words: Words, *kinds: str) -> tuple[T, ...]:

@@ -45,7 +45,7 @@ def money(played: Played) -> Dots:
     return Dots(
         "money",
         "How rich does one get?",
-        "F of a player at the end of the third round. Beside it what all players have together.",
+        "F of a player at the end of the game. Beside it what all players have together.",
         "F of a player",
         tuple(rows),
         unit="F",
@@ -89,10 +89,10 @@ def course(played: Played) -> Table:
     return Table(
         "course",
         "How does a game go?",
-        "Every game has three rounds. Means of: F between the first and the second at the end, changes of the lead "
-        "between rounds, and drama, which is by how many F the winner was behind at the ends of rounds. In per cent: "
-        "games that the leader before the last round wins; games with a tie for first; customers who leave without "
-        "buying; sales for the favourite shape alone. Behind the sign is half of the 95 % interval.",
+        f"Rounds of a game: {played.subject.rules.rounds}. Means of: F between the first and the second at the end, "
+        "changes of the lead between rounds, and drama, which is by how many F the winner was behind at the ends of "
+        "rounds. In per cent: games that the leader before the last round wins; games with a tie for first; customers "
+        "who leave without buying; sales for the favourite shape alone. Behind the sign is half of the 95 % interval.",
         ("who plays", *(name for name, *_ in (*MEANS, *SHARES, *RATES))),
         tuple(rows),
         tuple(figures),
@@ -118,6 +118,8 @@ def seats(played: Played) -> Dots:
 def duels(played: Played) -> Dots:
     rows = []
     for policies in DUELS:
+        if policies[1].removeprefix("no-") in played.unused:
+            continue
         share = played.duel(policies)
         rows.append(row_of(f"{policies[0]} against {policies[1]}", share, (f"{share.trials:,}",), (share.trials,)))
     return Dots(
@@ -125,13 +127,18 @@ def duels(played: Played) -> Dots:
         "What is skill worth, and what each channel?",
         f"{played.few} players, half of them of the first kind: the share of games that one of these wins. one-ply "
         "players ask all customers before they keep ingredients. no-national and so on are greedy players who never "
-        "use one channel: what the first wins more than half is what it is worth to a greedy player.",
+        "use one channel: what the first wins more than half is what it is worth to a greedy player." + _never(played),
         "share of wins",
         tuple(rows),
         reference=0.5,
         reference_label="even",
         notes=("games",),
     )
+
+
+def _never(played: Played) -> str:
+    titles = ", ".join(played.title(name) for name in played.unused)
+    return f" Never used by greedy players, so not compared: {titles}." if titles else ""
 
 
 def unsold(played: Played) -> Dots:

@@ -63,13 +63,14 @@ class Product:
 @dataclass(slots=True)
 class Bought:
     """What a customer takes, and what is paid for each; empty: the customer leaves. `candidates` were equal before
-    Flavor Sampling was looked at; `by_shape` tells that no hashtag matched.
+    Flavor Sampling was looked at; `by_shape` tells that no hashtag matched, `by_taste` that Flavor Sampling decided.
     """
 
     products: list[Product] = field(default_factory=list)
     paid: list[int] = field(default_factory=list)
     candidates: list[Product] = field(default_factory=list)
     by_shape: bool = False
+    by_taste: bool = False
 
 
 def buys(customer: Customer, offers: Iterable[Product], discount: int, sampling: int, rules: Rules) -> Bought:
@@ -78,12 +79,14 @@ def buys(customer: Customer, offers: Iterable[Product], discount: int, sampling:
         return joker_buys(customer, offers, sampling, rules)
     offered = list(offers)
     left, by_shape = _candidates(customer, offered, discount, rules)
-    if not left and rules.flavor == "attracts":
+    is_attracted = not left and rules.flavor == "attracts"
+    if is_attracted:
         left = _dearest([one for one in offered if sampling >> one.owner & 1], customer.budget, discount)
     chosen = _only(left, sampling)
     if chosen is None:
         return Bought(candidates=left, by_shape=by_shape)
-    return Bought([chosen], [min(chosen.price, customer.budget)], left, by_shape)
+    by_taste = is_attracted or len(left) > 1
+    return Bought([chosen], [min(chosen.price, customer.budget)], left, by_shape, by_taste)
 
 
 def _candidates(customer: Customer, offers: list[Product], discount: int, rules: Rules) -> tuple[list[Product], bool]:

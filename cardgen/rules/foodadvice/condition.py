@@ -29,8 +29,8 @@ class Sale(NamedTuple):
     """A purchase: what the conditions may ask for, and who gets how much.
 
     `customer` and `product` are numbers (of the box, and of the product on the table); `owner` a seat; `tags` those of
-    the product as bits; `paid` in F; `price` before any discount; `bonus` what shops paid on top. `is_tasted`: another
-    product was as good, and Flavor Sampling decided.
+    the product as bits; `paid` in F; `price` before any discount; `bonus` what shops paid on top. `source` is empty for
+    a customer of the deck; of a personal one it is the channel, or `event`. `is_tasted`: Flavor Sampling decided.
     """
 
     customer: int
@@ -46,9 +46,14 @@ class Sale(NamedTuple):
     is_favourite: bool
     budget: int
     is_joker: bool = False
-    is_extra: bool = False
+    source: str = ""
     bonus: int = 0
     is_tasted: bool = False
+
+    @property
+    def is_extra(self) -> bool:
+        """Was it a personal customer?"""
+        return self.source != ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,17 @@ def _faults(written: Mapping[str, Any], keys: tuple[str, ...], words: Words, pat
         elif key in LEASTS and "at-most" in value:
             help = f"write `{key}: {{at-least: 2}}`"
             yield Fault(f"the rules ask for `{key}` only as the least", (*place, "at-most"), help, is_key=True)
+        elif key in LEASTS:
+            yield from _least_faults(key, value.get("at-least", 0), words, (*place, "at-least") if value else place)
+
+
+def _least_faults(key: str, least: int, words: Words, path: NodePath) -> Iterator[Fault]:
+    """Of the number of a condition that asks for a least."""
+    most = len(words.named("class"))
+    if least < 1:
+        yield Fault(f"`{key}` asks for nothing", path, f"write `{key}: {{at-least: 1}}`, or more, or take it out")
+    elif key == "classes" and least > most:
+        yield Fault(f"there are {most} classes of customers, not {least}", path, f"write at most {most}")
 
 
 def _word_faults(vocabulary: str, written: Any, words: Words, path: NodePath) -> Iterator[Fault]:

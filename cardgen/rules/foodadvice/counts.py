@@ -17,6 +17,7 @@ from cardgen.rules.foodadvice.condition import words_of
 from cardgen.rules.foodadvice.piece import CHARACTER, CHIP, CUSTOMER, EVENT, INGREDIENT, JOKER, NOTE, PRODUCT, SHOP
 from cardgen.rules.foodadvice.rules import CHIPS_OF_EACH, COUNTS, NOTES, NOTES_OF_EACH, ROLES, SHAPES
 from cardgen.rules.foodadvice.subject import Subject
+from cardgen.rules.foodadvice.wording import listed
 from cardgen.rules.piles import written_decks
 
 BOX, MIX = "box", "mix"
@@ -75,7 +76,7 @@ def box_count(code: str, subject: Subject) -> Iterator[Diagnostic]:
     part = next(part for part in PARTS if part.code == code)
     found = list(_differences(part, [one.card for one in printings])) if printings is not None else []
     if found:
-        message = f"{subject.name} has {_listed(map(str, found))}; a box has {part.told}"
+        message = f"{subject.name} has {_told(found)}; a box has {part.told}"
         yield subject.finding(code, message, help=_remedy(found))
 
 
@@ -104,7 +105,7 @@ def mix_counts(subject: Subject) -> Iterator[Diagnostic]:
         known = _lacking_in_boxes(subject.game)
         found = [one for one in found if one.number < one.wanted and (one.part, one.word) not in known]
     if found:
-        told = _listed(f"{one} instead of {one.wanted or 'none'}" for one in found)
+        told = _told(f"{one} instead of {one.wanted or 'none'}" for one in found)
         message = f"{subject.name} has {told}"
         help = "a mix is a whole box and more" if is_mix else "or write `format: mix`: a box with more shuffled in"
         yield deck.origin.finding("FAD401", message, "format", help=f"{_remedy(found)}; {help}")
@@ -144,9 +145,9 @@ def _differences(part: Part, cards: Iterable[Card]) -> Iterator[Difference]:
             yield Difference(part, word, number)
 
 
-def _listed(told: Iterable[str]) -> str:
-    first, rest = (all_told := list(told))[:MOST_TOLD], len(all_told) - MOST_TOLD
-    return ", ".join(first) + (f" and {rest} more" if rest > 0 else "")
+def _told(found: Iterable[object]) -> str:
+    first, rest = (told := [str(one) for one in found])[:MOST_TOLD], len(told) - MOST_TOLD
+    return listed([*first, f"{rest} more"] if rest > 0 else first, "and")
 
 
 def _remedy(found: Iterable[Difference]) -> str:

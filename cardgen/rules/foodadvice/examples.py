@@ -17,6 +17,7 @@ from cardgen.rules.foodadvice.box import Box, box_of
 from cardgen.rules.foodadvice.choice import Product
 from cardgen.rules.foodadvice.piece import CHIP, CUSTOMER, NOTE, Customer, Ingredient, Shop, Words, customer_of, shop_of
 from cardgen.rules.foodadvice.rules import WINDOWS, Rules
+from cardgen.rules.foodadvice.selling import profit
 from cardgen.rules.foodadvice.story import Refused, Scene, Window, set_out
 from cardgen.rules.foodadvice.table import rules_of
 
@@ -81,7 +82,7 @@ class Examples:
     @property
     def profit(self) -> int:
         """What Mabius pays for each purchase (FA-A16)."""
-        return self.box.profit if self.rules.mabius_profit is None else self.rules.mabius_profit
+        return profit(self.box, self.rules)
 
     @cached_property
     def purses(self) -> tuple[Purse, ...]:

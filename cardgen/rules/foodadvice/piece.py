@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from cardgen.model.card import Card
 from cardgen.model.game import Game
 from cardgen.model.vocabulary import spellings
-from cardgen.rules.foodadvice.condition import Purchase, Terms, purchase_of, terms_of, words_of
+from cardgen.rules.foodadvice.condition import Purchase, Terms, mask_of, purchase_of, terms_of, words_of
 from cardgen.rules.foodadvice.effect import Effect, effect_of
 
 INGREDIENT, PRODUCT, CUSTOMER, JOKER, SHOP, EVENT = "ingredient", "product", "customer", "joker", "shop", "event"
@@ -113,7 +112,7 @@ def customer_of(card: Card, words: Words) -> Customer | None:
     """None where class, budget, a hashtag or a shape is missing or unknown."""
     fields = card.fields
     try:
-        tags, shapes = (_bits(name, fields.get(name, ()), words) for name in ("hashtag", "shape"))
+        tags, shapes = (mask_of(name, fields.get(name, ()), words.number) for name in ("hashtag", "shape"))
     except KeyError:
         return None
     name = "" if card.kind == JOKER else words.id("class", fields.get("class", ""))
@@ -129,7 +128,7 @@ def shop_of(card: Card, words: Words) -> Shop | None:
     if not isinstance(bonus, Mapping) or "pays" not in bonus:
         return None
     try:
-        shapes = _bits("shape", card.fields.get("shape", ()), words)
+        shapes = mask_of("shape", card.fields.get("shape", ()), words.number)
         return Shop(card.id, shapes, bonus["pays"], purchase_of(bonus.get("when", {}), words.number, words.id))
     except (KeyError, AttributeError, TypeError, ValueError):
         return None
@@ -154,13 +153,3 @@ def channel_of(card: Card, words: Words) -> Channel | None:
     except (KeyError, AttributeError, TypeError, ValueError):
         return None
     return Channel(card.id, name, terms, fields.get("profit"))
-
-
-def _bits(vocabulary: str, written: Any, words: Words) -> int:
-    mask = 0
-    for word in words_of(written):
-        number = words.number(vocabulary, word)
-        if number < 0:
-            raise KeyError(word)
-        mask |= 1 << number
-    return mask

@@ -59,6 +59,12 @@ class Played:
         tally = self.tallies[self.few, policies]
         return Share(tally.of(policies[0]).won / WHOLE, tally.games)
 
+    @cached_property
+    def unused(self) -> list[str]:
+        """Channels that the greedy player of their duel never used: nobody missed them, so it tells nothing."""
+        found = {policies: policies[1].removeprefix("no-") for policies in DUELS if policies[1].startswith("no-")}
+        return [name for who, name in found.items() if not self.tallies[self.few, who].events[f"chips on {name}"]]
+
     def ingredients(self, policies: Policies) -> list[CardFigures]:
         """How who keeps each of them fares, the best first."""
         figures = summary(self.mirror(policies), self.subject.box.cards, ()).cards.get(policies[0], ())

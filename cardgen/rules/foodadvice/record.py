@@ -3,18 +3,18 @@
 Events: `games`, `customers` of the deck, `left` without buying, `left by tie` (several products were equal), `jokers`
 who bought, `sales`, of these `personal`, `sales by shape` (no hashtag matched), `discounted` and `tasted`; `came C` and
 `left C` for each class of customers C; games that were `tied` for first, with a `short` bank, with `reshuffles` of
-customers; `leader after 2 won` out of `games with a leader`.
+customers; `leader after 2 won` (who led before the last round, whichever that is) out of `games with a leader`.
 F: `revenue` of sales, `bonus` of shops, `money` of all players at the end, `from S` for each source S of it.
 Of how many games each number is true, for means: `leads n` (changes of the lead between rounds), `gap m` (F between
 first and second), `deficit d` (F by which the winner was behind, mean of the ends of rounds).
 Sums and sums of squares over the games, for means: `earned` and `earned squares` (F that customers paid), `income` and
-`income squares` (F of shops and events).
+`income squares` (F of shops, and what the bank paid for events that let players receive).
 `chips on F`, `won with F` (parts of wins), `brought by F` (tenths of a F) and `squares of F` for each field F of
 promotion. `luck xx`, `luck yy`, `luck xy`: sums over the seats, x what events gave and y the money at the end, both
 less the mean of the game, times the players. Of games in which two jokers came in one round `with jokers`, and `seats
 of P with jokers`, `won by P with jokers` (parts) for each policy P.
-By copy: `come` and `bought` (F) of customers, `shop chips`, `shop income` (F) and `shop squares`, `event played`,
-`event brought` (F) and `event squares`.
+By copy: `come` and `bought` (F) of customers of the deck, `shop chips`, `shop income` (F) and `shop squares`, `event
+played`, `event brought` (F) and `event squares`.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _record_till(season: Season, tally: Tally) -> None:
             events[f"came {kind}"] += 1
         events["sales"] += len(sales)
         for sale in sales:
-            bought[start + sale.customer] += sale.paid
+            bought[start + sale.customer] += 0 if sale.is_extra else sale.paid
             if sale.is_extra:
                 events["personal"] += 1
             elif sale.is_tasted:
@@ -125,7 +125,7 @@ def _record_money(season: Season, books: Books, tally: Tally) -> None:
     for source in SOURCES:
         events[f"from {source}"] += sum(getattr(books, source))
     earned = sum(books.sales) + sum(books.personal)
-    income = sum(books.bonus) + sum(max(0, brought) for _, _, brought in season.fates)
+    income = sum(books.bonus) + sum(_received(season, event, brought) for event, _, brought in season.fates)
     whole, luck = sum(season.money), sum(books.events)
     events["money"] += whole
     events["revenue"] += earned
@@ -141,6 +141,12 @@ def _record_money(season: Season, books: Books, tally: Tally) -> None:
         events["luck xy"] += x * y
 
 
+def _received(season: Season, event: int, brought: int) -> int:
+    """F that the bank paid for an event; where everyone receives, each is taken to get what its player does."""
+    name = season.box.events[event].effect.name
+    return brought * {"receive": 1, "everyone-receives": season.players}.get(name, 0)
+
+
 def _record_fields(season: Season, books: Books, won: Sequence[int], tally: Tally) -> None:
     """Chips on the fields of promotion, and what came of them."""
     events = tally.events
@@ -149,8 +155,8 @@ def _record_fields(season: Season, books: Books, won: Sequence[int], tally: Tall
         events[f"chips on {name}"] += 1
         events[f"brought by {name}"] += tenths
         events[f"squares of {name}"] += tenths * tenths
-    for _, _, channels, _ in season.trail:
-        for seat, fields in enumerate(channels):
+    for told in season.trail:
+        for seat, fields in enumerate(told.channels):
             if won[seat]:
                 for field in fields:
                     events[f"won with {FIELDS[field] if field < MABIUS else 'mabius'}"] += won[seat]
@@ -160,12 +166,12 @@ def _record_shops(season: Season, tally: Tally) -> None:
     """Chips in shops, and what each earned."""
     chips, income, squares = (tally.per_card(f"shop {name}") for name in ("chips", "income", "squares"))
     shops, start = season.box.shops, season.box.starts[SHOP]
-    for (_, shop_of, _, street), sales in zip(season.trail, season.sales, strict=True):
+    for told, sales in zip(season.trail, season.sales, strict=True):
         paying = [sale for sale in sales if sale.bonus]
-        for seat, places in enumerate(shop_of):
+        for seat, places in enumerate(told.shops):
             mine = [sale for sale in paying if sale.owner == seat]
             for place in places:
-                number = street[place]
+                number = told.street[place]
                 earned = sum([shop_pays(shops[number], sale, season.rules) for sale in mine]) if mine else 0
                 chips[start + number] += 1
                 income[start + number] += earned

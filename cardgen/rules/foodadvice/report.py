@@ -67,11 +67,11 @@ def _charts(played: Played) -> Iterator[Chart]:
 def _lead(played: Played) -> Iterator[str]:
     tally = played.mirror(GREEDY)
     lead = share_of(tally, "leader after 2 won", "games with a leader")
+    kept = f", and who leads before the last round wins {percent(lead.value)} of the games" if lead.trials else ""
     yield (
         f"In a game of {played.few} greedy players, who do what seems to bring most, the lead changes "
-        f"{mean_of(tally, 'leads')} times, and who leads before the last round wins {percent(lead.value)} of the "
-        f"games. The winner ends {mean_of(tally, 'gap')} F ahead of the second, and was {mean_of(tally, 'deficit')} F "
-        "behind at the ends of rounds, on average."
+        f"{mean_of(tally, 'leads')} times{kept}. The winner ends {mean_of(tally, 'gap')} F ahead of the second, and "
+        f"was {mean_of(tally, 'deficit')} F behind at the ends of rounds, on average."
     )
     share = played.alone
     limit = 1 / played.few + played.subject.limits.no_skill
@@ -91,8 +91,8 @@ def _facts(played: Played) -> Iterator[Fact]:
     tally = played.mirror(GREEDY)
     money = money_of_a_player(tally)
     yield Fact("F of a player", f"{money.value:.0f}", f"at the end, mean of {played.few} greedy players: {money}")
-    leads = mean_of(tally, "leads")
-    yield Fact("changes of the lead", f"{leads.value:.1f}", "in a game, between its three rounds")
+    leads, rounds = mean_of(tally, "leads"), played.subject.rules.rounds
+    yield Fact("changes of the lead", f"{leads.value:.1f}", f"in a game, between its rounds; it has {rounds}")
     share = played.alone
     yield Fact("skill", percent(share.value), f"of the games are won by one greedy player among random ones: {share}")
     box = played.subject.box

@@ -5,6 +5,7 @@ Numbers in comments (FA-R13, FA-A7) are those of the rules' specification. Knows
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 PLAYERS = range(4, 7)  # FA-R1
@@ -54,6 +55,7 @@ class Rules:
     last_ingredient: bool = False  # FA-A12: can a product lose its last one?
     black_friday: str = "to_budget"  # FA-A13: or matches_only, not for who comes for the shape
     shop_shape_bonus: int = 10  # FA-A14
+    advertising: str = "one"  # FA-A27: or each, a personal customer for each channel that worked
     mabius_profit: int | None = None  # FA-A16; None: as the board says
     flavor: str = "tie_break"  # FA-A17: or attracts
     joker_key: str = "matches_price"  # FA-A18: or price
@@ -81,6 +83,7 @@ READINGS: dict[str, tuple[object, ...]] = {
     "last_ingredient": (False, True),
     "black_friday": ("to_budget", "matches_only"),
     "shop_shape_bonus": (10, *range(10), *range(11, 51)),
+    "advertising": ("one", "each"),
     "mabius_profit": (None, *range(101)),
     "flavor": ("tie_break", "attracts"),
     "joker_key": ("matches_price", "price"),
@@ -93,3 +96,18 @@ READINGS: dict[str, tuple[object, ...]] = {
 def events_happen(round_number: int, rules: Rules) -> bool:
     """Is a set of events dealt in this round, 1 the first? (FA-R17, FA-A1)"""
     return rules.event_rounds == "every" or round_number in (2, 3)
+
+
+def needed(players: int, rules: Rules) -> Mapping[str, int]:
+    """Cards of each deck without which a game of so many players cannot be finished (FA-D3).
+
+    Shops, customers and what players return come again; products, events and what lies in products do not.
+    """
+    sets_of_events = sum(events_happen(number + 1, rules) for number in range(rules.rounds))
+    return {
+        "product": players * rules.rounds,
+        "ingredient": rules.kept * players * rules.rounds + rules.dealt - rules.kept,
+        "shop": rules.shops,
+        "customer": 1,
+        "event": players * sets_of_events,
+    }

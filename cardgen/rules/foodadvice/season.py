@@ -7,7 +7,7 @@ option in `options`; selling is in `selling.py`, events are in `happening.py`. K
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.rules.chance import draw
 from cardgen.rules.foodadvice import happening, selling, thinking
@@ -23,7 +23,7 @@ from cardgen.rules.foodadvice.phase import (
     channels_for,
     combinations_of,
 )
-from cardgen.rules.foodadvice.rules import CHIPS_OF_EACH, PLAYERS, Rules, events_happen
+from cardgen.rules.foodadvice.rules import CHIPS_OF_EACH, PLAYERS, Rules, events_happen, needed
 from cardgen.rules.protocol import Action, RulesGap, Stream
 
 
@@ -47,6 +47,18 @@ class Pile:
         twin = Pile(self.pool)
         twin.bottom = list(self.bottom)
         return twin
+
+
+class Round(NamedTuple):
+    """What lay on the board when the customers came: votes of each seat and who won them, places of shops and channels
+    with chips by seat, the shops laid out.
+    """
+
+    votes: tuple[int, ...]
+    voted: tuple[int, ...]
+    shops: tuple[Combination, ...]
+    channels: tuple[Combination, ...]
+    street: tuple[int, ...]
 
 
 class Season:
@@ -125,7 +137,7 @@ class Season:
         self.sales: list[list[Sale]] = []  # by round
         self.left: list[list[tuple[int, tuple[int, ...], bool]]] = []  # customers who bought nothing, by round
         self.fates: list[tuple[int, int, int]] = []  # event, seat, F that its player won by it
-        self.trail: list[tuple[tuple[int, ...], tuple[Combination, ...], tuple[Combination, ...], tuple[int, ...]]] = []
+        self.trail: list[Round] = []
         self.history: list[tuple[int, ...]] = []  # money after each round
         self.event = -1
         self.turn = -1  # whose event it is, while others may show a guard
@@ -315,7 +327,8 @@ class Season:
         for _ in range(self.rules.customers):
             selling.serve(self, self.draw_customer())
         selling.advertise(self)
-        self.trail.append((tuple(self.votes), tuple(self.shop_of), tuple(self.channels), tuple(self.street)))
+        shops, channels = tuple(self.shop_of), tuple(self.channels)
+        self.trail.append(Round(tuple(self.votes), self.voted, shops, channels, tuple(self.street)))
         if self.rules.event_step == "end_of_round" and self._has_events():
             happening.begin(self)
         else:
@@ -403,13 +416,13 @@ class Season:
 
 def _check_supply(box: Box, players: int, rules: Rules) -> None:
     """Raises RulesGap where a deck is too small for this many players (FA-D3)."""
-    needed = {
-        "product": (len(box.products), players * rules.rounds),
-        "shop": (len(box.shops), rules.shops),
-        "customer": (len(box.customers), 1),
-        "event": (len(box.events), players * sum(events_happen(one + 1, rules) for one in range(rules.rounds))),
-        "ingredient": (len(box.ingredients), rules.kept * players * rules.rounds + rules.dealt - rules.kept),
+    there = {
+        "product": len(box.products),
+        "ingredient": len(box.ingredients),
+        "shop": len(box.shops),
+        "customer": len(box.customers),
+        "event": len(box.events),
     }
-    for kind, (there, wanted) in needed.items():
-        if there < wanted:
-            raise RulesGap(f"{players} players need {wanted} {kind} cards; the box has {there} (FA-D3)")
+    for kind, wanted in needed(players, rules).items():
+        if there[kind] < wanted:
+            raise RulesGap(f"{players} players need {wanted} {kind} cards; the box has {there[kind]} (FA-D3)")

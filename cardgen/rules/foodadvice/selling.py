@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.rules.chance import draw
@@ -12,7 +13,11 @@ from cardgen.rules.foodadvice.piece import Customer, Shop
 from cardgen.rules.foodadvice.rules import ADVERTISING, Rules
 
 if TYPE_CHECKING:
+    from cardgen.rules.foodadvice.box import Box
     from cardgen.rules.foodadvice.season import Season
+
+EVENT = "event"
+"""The source of a sale to a personal customer whom an event sent; else it is a channel."""
 
 
 def serve(season: Season, number: int) -> Bought:
@@ -22,18 +27,17 @@ def serve(season: Season, number: int) -> Bought:
     if not bought.products:
         season.left[-1].append((number, tuple(one.number for one in bought.candidates), bought.by_shape))
     for product, paid in zip(bought.products, bought.paid, strict=True):
-        is_tasted = len(bought.candidates) > 1 and not customer.is_joker
-        _sell(season, number, product, paid, pays_shops=not customer.is_joker, is_tasted=is_tasted)
+        _sell(season, number, product, paid, is_tasted=bought.by_taste)
     return bought
 
 
-def serve_personally(season: Season, seat: int) -> Bought:
-    """A personal customer of this seat (FA-R34). Shops pay nothing."""
+def serve_personally(season: Season, seat: int, source: str = EVENT) -> Bought:
+    """A personal customer of this seat, sent by an event or a channel (FA-R34). Shops pay nothing."""
     number = season.draw_customer()
     customer = season.box.customers[number]
     bought = buys_from_one(customer, season.own(seat), season.sampling, season.rules)
     for product, paid in zip(bought.products, bought.paid, strict=True):
-        _sell(season, number, product, paid, pays_shops=False, is_extra=True)
+        _sell(season, number, product, paid, source)
     return bought
 
 
@@ -42,25 +46,28 @@ def _sell(
     number: int,
     product: Product,
     paid: int,
+    source: str = "",
     *,
-    pays_shops: bool,
-    is_extra: bool = False,
     is_tasted: bool = False,
 ) -> None:
     """FA-R29, FA-R30, FA-R33."""
     customer, owner = season.box.customers[number], product.owner
-    sale = sale_of(customer, number, product, paid, is_extra)
-    bonus = shop_income(season, sale) if pays_shops and season.shop_of[owner] else 0
+    sale = sale_of(customer, number, product, paid, source)
+    bonus = 0 if customer.is_joker or source else shop_income(season, sale)
     if bonus or is_tasted:
         sale = sale._replace(bonus=bonus, is_tasted=is_tasted)
     season.sales[-1].append(sale)
     season.pay_out(owner, paid + bonus)
     for investor in season.investors[owner]:
-        profit = season.rules.mabius_profit
-        season.pay_out(investor, season.box.profit if profit is None else profit)
+        season.pay_out(investor, profit(season.box, season.rules))
 
 
-def sale_of(customer: Customer, number: int, product: Product, paid: int, is_extra: bool = False) -> Sale:
+def profit(box: Box, rules: Rules) -> int:
+    """What Mabius pays for a purchase: what the board says, unless the game is read otherwise (FA-A16)."""
+    return box.profit if rules.mabius_profit is None else rules.mabius_profit
+
+
+def sale_of(customer: Customer, number: int, product: Product, paid: int, source: str = "") -> Sale:
     """What the conditions may ask of a purchase."""
     return Sale(
         number,
@@ -76,7 +83,7 @@ def sale_of(customer: Customer, number: int, product: Product, paid: int, is_ext
         customer.shapes >> product.shape & 1 == 1,
         customer.budget,
         customer.is_joker,
-        is_extra,
+        source,
     )
 
 
@@ -94,19 +101,23 @@ def shop_pays(shop: Shop, sale: Sale, rules: Rules) -> int:
 
 
 def advertise(season: Season) -> None:
-    """A personal customer for each chip on advertising whose terms were met, in seat order (FA-R19, FA-A24)."""
+    """A personal customer for each player whose terms were met, in seat order (FA-R19, FA-A24, FA-A27)."""
     sales = season.sales[-1]
-    round_sales = [[sale for sale in sales if sale.owner == seat] for seat in range(season.players)]
+    own = [[sale for sale in sales if sale.owner == seat] for seat in range(season.players)]
     for seat, fields in enumerate(season.channels):
-        for field in fields:
-            if field < len(ADVERTISING):
-                channel = season.box.channels.get(FIELDS[field])
-                if channel and channel.terms and channel.terms.hold(round_sales[seat], seat in season.voted):
-                    serve_personally(season, seat)
+        met = [FIELDS[field] for field in fields if field < len(ADVERTISING) and _has_worked(season, seat, field, own)]
+        for name in met if season.rules.advertising == "each" else met[:1]:
+            serve_personally(season, seat, name)
+
+
+def _has_worked(season: Season, seat: int, field: int, own: Sequence[Sequence[Sale]]) -> bool:
+    """Do the terms of the channel hold for the sales of this seat in this round?"""
+    channel = season.box.channels.get(FIELDS[field])
+    return bool(channel and channel.terms and channel.terms.hold(own[seat], seat in season.voted))
 
 
 def settle(season: Season) -> None:
-    """A tie for first: customers decide, without promotion (FA-R38)."""
+    """A tie for first: customers decide, without promotion; who buys of several decides nothing (FA-R38)."""
     best = max(season.money)
     first = [seat for seat, money in enumerate(season.money) if money == best]
     season.winners = tuple(first)
@@ -116,8 +127,8 @@ def settle(season: Season) -> None:
     deck = [*season.customers, *season.gone_home]
     for _ in range(min(season.rules.tie_customers, len(deck))):
         customer = season.box.customers[draw(deck, season.chance)]
-        sold = buys(customer, offers, 0, 0, season.rules).products
-        if sold:
-            season.tie_winner = sold[0].owner
+        sellers = {one.owner for one in buys(customer, offers, 0, 0, season.rules).products}
+        if len(sellers) == 1:
+            season.tie_winner = sellers.pop()
             season.winners = (season.tie_winner,)
             return

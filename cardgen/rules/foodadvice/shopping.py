@@ -6,21 +6,19 @@ Looked at are all purchases that can be: every customer, and every product that 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.foodadvice.condition import Purchase, Sale
-from cardgen.rules.foodadvice.exact import is_countable
+from cardgen.rules.foodadvice.exact import histogram, is_countable, sums
 from cardgen.rules.foodadvice.piece import Customer, Ingredient
 from cardgen.rules.foodadvice.rules import WINDOWS, Rules
 from cardgen.rules.foodadvice.subject import Subject
 from cardgen.rules.foodadvice.wants import named
 
 NO_TAG = -1
-STEPS = (617, 401, 211, 101, 53)
-"""Primes, one of which does not divide a number of sets: steps of it lead to each of them."""
 
 
 class Kind(NamedTuple):
@@ -29,6 +27,33 @@ class Kind(NamedTuple):
     is_asked: bool
     tag: int
     price: int
+
+
+class Made(NamedTuple):
+    """What a customer and a shop see of a product: its price, whether it has a hashtag that is asked for, matches."""
+
+    price: int
+    is_asked: bool
+    matches: int
+
+
+Stock = Mapping[int, tuple[tuple[int, int], ...]]
+"""By hashtag: prices, and the number of ingredients."""
+Kinds = tuple[tuple[Kind, int], ...]
+
+
+class Buyer(NamedTuple):
+    """Customers who are the same to a shop, and to whom all products are. `kinds` is empty where no product would do.
+
+    Is there a product card with a favourite shape of theirs (`is_loved`), and one without (`is_other`)?
+    """
+
+    customer_class: str
+    gender: str
+    budget: int
+    is_loved: bool
+    is_other: bool
+    kinds: Kinds
 
 
 def shop_never_always(subject: Subject) -> Iterator[Diagnostic]:
@@ -59,61 +84,93 @@ def shop_never_always(subject: Subject) -> Iterator[Diagnostic]:
 
 
 def answers_of(when: Purchase, customers: Sequence[Customer], subject: Subject) -> Iterator[bool]:
-    """Do the terms hold, for one purchase after the other? Such as are the same to them only once for a customer."""
+    """Do the terms hold, for one purchase after the other? Such as are the same to them once, of alike customers, too.
+
+    Of customers of whom not even the best product would do, no products are made: one answer says it.
+    """
     box, rules = subject.box, subject.rules
     shapes = 0
     for _, shape in box.products:
         shapes |= 1 << shape
-    for customer in customers:
-        is_loved, is_other = bool(customer.shapes & shapes), bool(shapes & ~customer.shapes)
-        for three in _threes(_kinds(box.ingredients, customer.tags, when.tags)):
-            matching = [one.tag for one in three if one.tag != NO_TAG]
-            matches = len(matching) if rules.tag_multiset else len(set(matching))
-            if not is_loved and not (is_other and matches):
-                continue
-            price = sum(one.price for one in three)
-            tags = when.tags if any(one.is_asked for one in three) else 0
-            if is_loved:
-                yield _holds(when, customer, price, tags, matches, True, rules)
-            if is_other and matches:
-                yield _holds(when, customer, price, tags, matches, False, rules)
-            if not _may_be(when, customer):
-                break
+    stock, prices = stock_of(box.ingredients), sums(histogram(one.price for one in box.ingredients))
+    seen = set[Buyer]()
+    made: dict[Kinds, list[Made]] = {}
+    for one in customers:
+        buyer = Buyer(
+            one.customer_class,
+            one.gender,
+            one.budget,
+            one.shapes & shapes != 0,
+            shapes & ~one.shapes != 0,
+            _kinds(stock, one.tags, when, rules) if _may_be(when, one, prices, rules) else (),
+        )
+        if not buyer.kinds:
+            if prices and (buyer.is_loved or (buyer.is_other and any(one.tags >> tag & 1 for tag in stock))):
+                yield False
+        elif buyer not in seen:
+            seen.add(buyer)
+            if buyer.kinds not in made:
+                made[buyer.kinds] = list(_products(buyer.kinds, rules))
+            yield from _answers(when, one, buyer, made[buyer.kinds], rules)
 
 
-def _may_be(when: Purchase, customer: Customer) -> bool:
-    """Is it one of those whose purchases the terms ask for?"""
-    return (not when.genders or customer.gender in when.genders) and (
-        not when.classes or customer.customer_class in when.classes
-    )
+def _may_be(when: Purchase, customer: Customer, prices: Iterable[int], rules: Rules) -> bool:
+    """Is it one of those whose purchases the terms ask for, and may it pay what they ask for?"""
+    return any(_holds(when, customer, Made(price, True, WINDOWS), True, rules) for price in prices)
 
 
-def _holds(
-    when: Purchase, customer: Customer, price: int, tags: int, matches: int, is_favourite: bool, rules: Rules
-) -> bool:
+def _answers(when: Purchase, customer: Customer, buyer: Buyer, made: Iterable[Made], rules: Rules) -> Iterator[bool]:
+    for one in made:
+        if buyer.is_loved:
+            yield _holds(when, customer, one, True, rules)
+        if buyer.is_other and one.matches:
+            yield _holds(when, customer, one, False, rules)
+
+
+def _holds(when: Purchase, customer: Customer, made: Made, is_favourite: bool, rules: Rules) -> bool:
     """A product over the budget is bought for it: its owner is on Black Friday (FA-R23)."""
-    paid = min(price, customer.budget)
-    gender, name, budget = customer.gender, customer.customer_class, customer.budget
-    sale = Sale(0, 0, 0, 0, tags, price, paid, matches, gender, name, is_favourite, budget)
-    return when.holds(sale, price if rules.shop_price == "full" else paid)
+    paid = min(made.price, customer.budget)
+    tags, gender, name = when.tags if made.is_asked else 0, customer.gender, customer.customer_class
+    sale = Sale(0, 0, 0, 0, tags, made.price, paid, made.matches, gender, name, is_favourite, customer.budget)
+    return when.holds(sale, made.price if rules.shop_price == "full" else paid)
 
 
-def _kinds(ingredients: Sequence[Ingredient], wanted: int, asked: int) -> Mapping[Kind, int]:
-    """How many copies there are of each kind."""
-    return Counter(
-        Kind(asked >> one.tag & 1 == 1, one.tag if wanted >> one.tag & 1 else NO_TAG, one.price) for one in ingredients
-    )
+def stock_of(ingredients: Iterable[Ingredient]) -> Stock:
+    """The prices of the ingredients by hashtag, each as often as it can be in a product."""
+    prices: dict[int, Counter[int]] = {}
+    for one in ingredients:
+        prices.setdefault(one.tag, Counter())[one.price] += 1
+    return {
+        tag: tuple(sorted((price, min(number, WINDOWS)) for price, number in of.items())) for tag, of in prices.items()
+    }
 
 
-def _threes(copies: Mapping[Kind, int]) -> Iterator[tuple[Kind, ...]]:
-    """All sets of three ingredients by kind, in no order: what is looked for is soon met where there is much of it."""
-    threes = list(combinations_with_replacement(copies, WINDOWS))
-    place, step = 0, next((step for step in STEPS if len(threes) % step), 1)
-    for _ in threes:
-        three = threes[place]
-        if all(copies[one] >= three.count(one) for one in three):
-            yield three
-        place = (place + step) % len(threes)
+def _kinds(stock: Stock, wanted: int, when: Purchase, rules: Rules) -> Kinds:
+    """How many copies there are of each kind, at most as many as a product has; the same for whom they are the same.
+
+    Hashtags that are wanted are told apart only where terms ask how many different ones match.
+    """
+    tells_apart = when.matches > 1 and not rules.tag_multiset
+    groups = sorted((when.tags >> tag & 1 == 1, prices) for tag, prices in stock.items() if wanted >> tag & 1)
+    others = ((when.tags >> tag & 1 == 1, prices) for tag, prices in stock.items() if not wanted >> tag & 1)
+    numbered = [(number if tells_apart else 0, *group) for number, group in enumerate(groups)]
+    copies = Counter[Kind]()
+    for tag, is_asked, prices in (*numbered, *((NO_TAG, *other) for other in others)):
+        for price, number in prices:
+            copies[Kind(is_asked, tag, price)] += number
+    return tuple(sorted((kind, min(number, WINDOWS)) for kind, number in copies.items()))
+
+
+def _products(kinds: Kinds, rules: Rules) -> Iterator[Made]:
+    """What can be made, each that is another to customer and shop once."""
+    copies, found = dict(kinds), set[Made]()
+    for three in combinations_with_replacement(copies, WINDOWS):
+        matching = [one.tag for one in three if one.tag != NO_TAG]
+        matches = len(matching) if rules.tag_multiset else len(set(matching))
+        made = Made(sum(one.price for one in three), any(one.is_asked for one in three), matches)
+        if made not in found and all(copies[one] >= three.count(one) for one in three):
+            found.add(made)
+            yield made
 
 
 def shop_shape_cover(subject: Subject) -> Iterator[Diagnostic]:

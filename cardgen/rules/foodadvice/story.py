@@ -14,7 +14,7 @@ from cardgen.rules.foodadvice.choice import Bought, Product, buys, buys_from_one
 from cardgen.rules.foodadvice.condition import Sale
 from cardgen.rules.foodadvice.piece import Customer, Shop
 from cardgen.rules.foodadvice.rules import Rules
-from cardgen.rules.foodadvice.selling import sale_of, shop_pays
+from cardgen.rules.foodadvice.selling import EVENT, sale_of, shop_pays
 
 
 class Refused(ValueError):
@@ -156,7 +156,7 @@ class Scene:
         """The purchase of this product, as conditions look at it. Raises Refused where it is not bought."""
         for one in self.purchases:
             if one.offer.shape == shape:
-                return sale_of(self.customer, 0, one.offer.product, one.paid, self.is_personal)
+                return sale_of(self.customer, 0, one.offer.product, one.paid, EVENT if self.is_personal else "")
         raise Refused(f"the book says that `{self.customer.card}` buys `{shape}`, but the rules sell none")
 
     def bonus(self, shape: str, shop: Shop) -> Bonus:

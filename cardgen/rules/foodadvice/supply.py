@@ -6,7 +6,7 @@ Numbers of copies and odds of a deal; nothing is drawn.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 
 from cardgen.diagnostics import Diagnostic, Severity
@@ -14,25 +14,10 @@ from cardgen.rules.evidence import percent
 from cardgen.rules.foodadvice.box import Box
 from cardgen.rules.foodadvice.exact import chance_of_cheap, histogram, is_countable
 from cardgen.rules.foodadvice.piece import CUSTOMER, EVENT, INGREDIENT, PRODUCT, SHOP
-from cardgen.rules.foodadvice.rules import BUDGETS, PLAYERS, PRICES, Rules, events_happen
+from cardgen.rules.foodadvice.rules import BUDGETS, PLAYERS, PRICES, Rules, needed
 from cardgen.rules.foodadvice.subject import Subject
 
 ECONOMY = "economy"
-
-
-def needed(players: int, rules: Rules) -> Mapping[str, int]:
-    """Cards of each deck without which a game of so many players cannot be finished (FA-D3).
-
-    Shops, customers and what players return come again; products, events and what lies in products do not.
-    """
-    sets_of_events = sum(events_happen(number + 1, rules) for number in range(rules.rounds))
-    return {
-        PRODUCT: players * rules.rounds,
-        INGREDIENT: rules.kept * players * rules.rounds + rules.dealt - rules.kept,
-        SHOP: rules.shops,
-        CUSTOMER: 1,
-        EVENT: players * sets_of_events,
-    }
 
 
 def supply(subject: Subject) -> Iterator[Diagnostic]:

@@ -21,6 +21,7 @@ from cardgen.rules.foodadvice.condition_faults import (
 from cardgen.rules.foodadvice.effect import ARGUMENTS, COUNTS_PRODUCTS, MOST_AMOUNT, WHOM
 from cardgen.rules.foodadvice.piece import CHANNEL, CUSTOMER, EVENT, JOKER, SHOP, Words
 from cardgen.rules.foodadvice.rules import ADVERTISING, CHANNELS, MABIUS
+from cardgen.rules.foodadvice.wording import listed
 
 GENDER = "gender"
 
@@ -101,13 +102,14 @@ def _channel_faults(card: Card, words: Words) -> Iterator[Fault]:
     if not name:  # a word that there is not is told where it is looked up
         return
     if name not in CHANNELS:
-        yield Fault(f"the rules know no channel `{name}`", ("channel",), nearest(name, CHANNELS) or _listed(CHANNELS))
+        known = f"there are {_quoted(CHANNELS, 'and')}"
+        yield Fault(f"the rules know no channel `{name}`", ("channel",), nearest(name, CHANNELS) or known)
         return
     for key, having, example in (("terms", ADVERTISING, "{sales: {at-least: 2}}"), ("profit", (MABIUS,), "10")):
         if name in having and key not in fields:
             yield Fault(f"`{card.id}` has no {key}", ("id",), f"write it as in `{key}: {example}`")
         elif name not in having and key in fields:
-            help = f"take it out: `{key}` is for {_listed(having)}"
+            help = f"take it out: `{key}` is for {_quoted(having, 'and')}"
             yield Fault(f"`{card.id}` has {key}, which the rules do not look at", (key,), help, is_key=True)
     if name == MABIUS and fields.get("profit", 1) < 1:
         yield Fault(f"`{card.id}` has no profit but {fields['profit']} F", ("profit",), "write it as in `profit: 10`")
@@ -129,7 +131,7 @@ def board_is_whole(game: Game) -> Iterator[Diagnostic]:
     is_read = all(card.fields.get("channel") for card in cards)
     if lacking and is_read and game.is_judged(game.origin):
         help = f"write a card of the kind `channel`, with `channel: {lacking[0]}`"
-        yield game.origin.finding("FAD120", f"the board has no channel {_listed(lacking)}", "id", help=help)
+        yield game.origin.finding("FAD120", f"the board has no channel {_quoted(lacking, 'or')}", "id", help=help)
 
 
 def _told(code: str, card: Card, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
@@ -137,5 +139,5 @@ def _told(code: str, card: Card, faults: Iterable[Fault]) -> Iterator[Diagnostic
         yield card.origin.finding(code, one.message, *one.place, help=one.help, key=one.is_key)
 
 
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
+def _quoted(names: Iterable[str], joint: str) -> str:
+    return listed([f"`{name}`" for name in names], joint)

@@ -15,6 +15,7 @@ from cardgen.rules.foodadvice.choice import Product, buys
 from cardgen.rules.foodadvice.condition import Purchase
 from cardgen.rules.foodadvice.phase import DISCOUNT, FIELDS, MABIUS, SAMPLING, Combination, Phase
 from cardgen.rules.foodadvice.rules import ADVERTISING
+from cardgen.rules.foodadvice.selling import profit
 from cardgen.rules.protocol import Action, Stream
 
 if TYPE_CHECKING:
@@ -127,8 +128,7 @@ def _holds(now: Season, when: Purchase, one: Product) -> float:
 def _channel_value(now: Season, field: int) -> float:
     seat = now.seat
     if field >= MABIUS:
-        profit = now.rules.mabius_profit
-        return (now.box.profit if profit is None else profit) * _sales(now, field - MABIUS)
+        return profit(now.box, now.rules) * _sales(now, field - MABIUS)
     if field == DISCOUNT:
         return sum(0.15 * one.price for one in now.own(seat) if one.price > 40)
     if field == SAMPLING:

@@ -9,6 +9,7 @@ from cardgen.rules.foodadvice.choice import Product
 from cardgen.rules.foodadvice.condition import Sale
 from cardgen.rules.foodadvice.phase import MABIUS, Combination
 from cardgen.rules.foodadvice.season import Season
+from cardgen.rules.foodadvice.selling import profit
 
 INDENT = "  "
 Left = tuple[int, tuple[int, ...], bool]
@@ -69,8 +70,7 @@ class Till:
         more = f"; shops pay {sale.bonus}" if sale.bonus else ""
         for seat, fields in enumerate(self.channels):
             if MABIUS + sale.owner in fields:
-                profit = self.now.rules.mabius_profit
-                more += f"; Mabius pays seat {seat + 1} {self.now.box.profit if profit is None else profit}"
+                more += f"; Mabius pays seat {seat + 1} {profit(self.now.box, self.now.rules)}"
         return f"buys {product_of(self.now, product, self.names)} for {sale.paid}, {why}{more}"
 
     def _why(self, sale: Sale) -> str:

@@ -148,7 +148,7 @@ def _at_the_till(now: Season, before: _Before, names: Mapping[str, str]) -> Iter
     sales = now.sales[before.round - 1][before.sales :]
     left = now.left[before.round - 1][before.left :]
     came = now.gone_home[len(before.gone_home) :] if now.recycled == before.recycled else []
-    channels = now.trail[-1][2] if is_over else now.channels
+    channels = now.trail[-1].channels if is_over else now.channels
     till = Till(now, names, channels, before.recycled != now.recycled)
     if sales or left or came:
         yield "Selling" if is_over or before.phase is Phase.CHANNELS else f"{INDENT}a personal customer"

@@ -15,14 +15,14 @@ from cardgen.rules.foodadvice.box import Box
 from cardgen.rules.foodadvice.exact import best_three
 from cardgen.rules.foodadvice.piece import Customer, Ingredient
 from cardgen.rules.foodadvice.subject import Subject
+from cardgen.rules.foodadvice.wording import listed
 
 SHOWN = 3
 
 
 def named(words: Sequence[str]) -> str:
     """`a, b and c`; of many the first three and how many more."""
-    parts = list(words) if len(words) <= SHOWN + 1 else [*words[:SHOWN], f"{len(words) - SHOWN} more"]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    return listed(words if len(words) <= SHOWN + 1 else [*words[:SHOWN], f"{len(words) - SHOWN} more"], "and")
 
 
 def supply_of_tags(box: Box) -> list[int]:

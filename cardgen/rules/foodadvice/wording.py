@@ -38,8 +38,9 @@ def sayings(game: Game, card: Card) -> Mapping[str, str]:
     if card.kind == EVENT and (event := event_of(card, words)) is not None:
         return {"effect": effect(card.fields["effect"], says), "when": KEEP if event.is_kept else PLAY_NOW}
     if card.kind == CHANNEL and (channel := channel_of(card, words)) is not None:
-        profit = chosen(Rules(), game.readings, allows_reading).mabius_profit
-        return {"terms": terms(channel.name, card.fields if profit is None else {"profit": profit}, says)}
+        read = chosen(Rules(), game.readings, allows_reading).mabius_profit
+        told = {"profit": read} if channel.name == MABIUS and read is not None else {}
+        return {"terms": terms(channel.name, {**card.fields, **told}, says)}
     return {}
 
 
@@ -65,7 +66,7 @@ def listed(parts: Sequence[str], joint: str) -> str:
 
 
 def bonus(written: Mapping[str, Any], says: _Words) -> str:
-    """The terms of a shop: `+10 F when the buyer is a he`."""
+    """The terms of a shop: `+10 F when the buyer's card says he`."""
     when = purchase(written.get("when", {}), says)
     return f"+{written['pays']} F {when}" if when else f"+{written['pays']} F for every sale"
 
@@ -76,7 +77,7 @@ def purchase(when: Mapping[str, Any], says: _Words, opening: str = "when") -> st
     """
     prices, when_so = [], []
     if when.get("gender"):
-        when_so.append(f"the buyer is {says.named('gender', when['gender'], 'a ')}")
+        when_so.append(f"the buyer's card says {says.named('gender', when['gender'])}")
     if when.get("class"):
         when_so.append(f"the buyer is {says.named('class', when['class'])} class")
     if when.get("favourite-shape"):

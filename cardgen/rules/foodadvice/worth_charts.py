@@ -133,8 +133,8 @@ def customers(played: Played) -> Table:
     return Table(
         "customers",
         "Who pays most?",
-        f"F that a customer pays when it comes, {played.few} greedy players; beside it random ones. What the same "
-        "customer pays as a personal one is in it.",
+        f"F that a customer of the deck pays when it comes, {played.few} greedy players; beside it random ones. What "
+        "the same customer pays as a personal one is not in it.",
         ("customer", "class", "F", "random", "of the budget", "budget"),
         tuple(
             (played.title(card), kind, f"{row[0]:.1f}", f"{row[1]:.1f}", percent(row[2]), f"{row[3]:.0f} F")

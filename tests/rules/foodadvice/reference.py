@@ -1,6 +1,6 @@
 """FoodAdvice once more, slowly and plainly: an independent engine to hold the fast one against.
 
-Written from the rules FA-R11 to FA-R38 and the readings FA-A1 to FA-A26 alone; of the game it takes only `Rules`. Cards
+Written from the rules FA-R11 to FA-R38 and the readings FA-A1 to FA-A27 alone; of the game it takes only `Rules`. Cards
 are mappings as the data write them, words are strings, a game is one generator from the first deal to the end: it
 yields who chooses, what is chosen and all that may be chosen, and is sent the choice. What chance brings it is told.
 """
@@ -333,7 +333,8 @@ class Plain:
     def advertising_step(self) -> None:
         """FA-R19, FA-A15: by what was sold before the first personal customer of this step."""
         due = [(seat, one) for seat in self.seats for one in ADVERTISING if one in self.channels[seat]]
-        for seat in [seat for seat, one in due if one in self.cards.terms and self.has_met(seat, one)]:
+        met = [seat for seat, one in due if one in self.cards.terms and self.has_met(seat, one)]
+        for seat in met if self.rules.advertising == "each" else dict.fromkeys(met):
             self.serve_personally(seat)
 
     def has_met(self, seat: int, channel: str) -> bool:
@@ -490,7 +491,7 @@ class Plain:
         for _ in range(min(self.rules.tie_customers, there) if len(self.winners) > 1 else 0):
             customer = self.cards.customers[self.luck("judge")]
             bought = self.choice(customer, offers, has_promotion=False)
-            if bought:
+            if len({ware.owner for ware, _ in bought}) == 1:
                 self.tie_won_by = bought[0][0].owner
                 self.winners = [self.tie_won_by]
                 return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardgen.rules.foodadvice.accounts import FIELD_NAMES, SOURCES, books_of
@@ -10,7 +12,8 @@ from cardgen.rules.foodadvice.condition import Terms
 from cardgen.rules.foodadvice.phase import DISCOUNT, MABIUS, SAMPLING
 from cardgen.rules.foodadvice.rules import Rules
 from cardgen.rules.foodadvice.season import Season
-from cardgen.rules.foodadvice.table import BoxTable
+from cardgen.rules.foodadvice.selling import EVENT, serve_personally
+from cardgen.rules.foodadvice.table import BoxTable, box_table
 from cardgen.rules.playout import Trial, play_game
 from tests.rules.foodadvice.small_box import (
     HIPSTER,
@@ -43,8 +46,6 @@ def sold(now: Season, *fields: tuple[int, ...]) -> Season:
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 @pytest.mark.parametrize("players", [4, 6])
 def test_every_f_has_a_source(shipped_game, policy, players) -> None:
-    from cardgen.rules.foodadvice.table import box_table
-
     table = box_table(shipped_game, shipped_game.deck.printings())
     for number in range(8):
         game = play_game(Trial(table, players, (policy,), 8), number)
@@ -121,8 +122,59 @@ def test_advertising_brought_what_personal_customers_paid_where_its_terms_held()
     never = sold(market((0, "tea", (0, 1, 2)), customers=both, terms=terms), (0, 1))
     assert books_of(never).chips == [(0, 40), (1, 0)]
     two = sold(market((0, "tea", (0, 1, 2)), customers=both, terms=terms), (0, 2))
-    assert books_of(two).chips == [(0, 40), (2, 40)]
-    assert books_of(two).personal == [80, 0, 0, 0]
+    assert books_of(two).chips == [(0, 20), (2, 20)]
+    assert books_of(two).personal == [40, 0, 0, 0]
+
+
+def test_each_channel_has_its_own_personal_customer_where_it_is_read_so() -> None:
+    plain = customer("healthy", "soup", "medium")
+    terms = {"national": Terms(sales=1), "marketing-buzz": Terms(sales=5), "sensation": Terms(sales=1)}
+    now = market((0, "tea", (0, 1, 2)), customers=[plain] * 8, terms=terms)
+    now.rules = replace(ONE, advertising="each")
+    assert books_of(sold(now, (0, 1, 2))).chips == [(0, 40), (1, 0), (2, 40)]
+
+
+def test_the_vote_is_his_who_won_it_and_not_of_all_who_tied() -> None:
+    """Seats 0 and 1 have as many votes; the draw between them decides whether the second channel of seat 0 worked."""
+    plain = customer("healthy", "soup", "medium")
+    terms = {"national": Terms(sales=1), "sensation": Terms(won_vote=True)}
+    for voted, brought in (((0,), [20, 20]), ((1,), [40, 0])):
+        now = market((0, "tea", (0, 1, 2)), customers=[plain] * 8, terms=terms)
+        now.votes, now.voted = [2, 2, 0, 0], voted
+        assert [paid for _, paid in books_of(sold(now, (0, 2))).chips] == brought
+
+
+@pytest.mark.parametrize("is_sold", [True, False])
+def test_a_personal_customer_of_an_event_is_not_advertisings(is_sold) -> None:
+    """Even where no customer of the deck bought before."""
+    first = customer("healthy" if is_sold else "spicy", "soup" if is_sold else "pizza", "medium")
+    now = market((0, "tea", (0, 1, 2)), customers=[first], terms={"national": Terms(sales=5)})
+    now.box = replace(now.box, customers=(customer("healthy", "soup", "medium"), first))
+    now.customers = [0]
+    serve_personally(now, 0)
+    now.customers = [1]
+    books = books_of(sold(now, (0,)))
+    assert (books.sales[0], books.personal[0]) == (40 * is_sold, 40)
+    assert books.chips == [(0, 0)]
+
+
+@pytest.mark.parametrize("step", ["start_of_round", "before_selling", "end_of_round"])
+@pytest.mark.parametrize("advertising", ["one", "each"])
+def test_personal_customers_of_events_leave_nothing_unexplained_whenever_they_come(
+    shipped_game, step, advertising
+) -> None:
+    """Events that only send customers give nothing else, whatever Mabius and advertising made of them."""
+    whole = box_table(shipped_game, shipped_game.deck.printings()).box
+    only = replace(whole, events=(event("extra-customer"),) * len(whole.events))
+    table = BoxTable(only, Rules(event_rounds="every", event_step=step, advertising=advertising))
+    for number in range(6):
+        game = play_game(Trial(table, 4, ("random",), 6), number)
+        books = books_of(game)
+        assert books.events == [0] * 4
+        assert sum(brought for field, brought in books.chips if field < SAMPLING) == pytest.approx(
+            sum(sale.paid for sales in game.sales for sale in sales if sale.source not in ("", EVENT))
+        )
+        assert any(sale.source == EVENT for sales in game.sales for sale in sales)
 
 
 def test_a_product_is_no_ones_but_its_owners() -> None:

@@ -385,9 +385,10 @@ def test_shops_pay_nothing_for_personal_customers():
 # Advertising
 
 
-def advertised(fields, terms, sales: int, voted=()) -> int:
+def advertised(fields, terms, sales: int, voted=(), rules=RULES) -> int:
     """Personal customers of seat 0 after so many sales."""
     now = stall((0, "tea", (0, 1, 2)), customers=[HIPSTER] * 9, board=channels(terms))
+    now.rules = rules
     now.channels[0], now.voted = fields, voted
     for number in range(sales):
         selling.serve(now, number)
@@ -405,9 +406,15 @@ def test_advertising_brings_a_customer_where_its_terms_are_met():
 
 def test_a_personal_customer_is_no_sale_for_the_terms_of_the_same_step():
     """FA-R19: the terms were met this round, before the step."""
+    terms, each = {"national": Terms(sales=1), "marketing-buzz": Terms(sales=2)}, Rules(advertising="each")
+    assert advertised((NATIONAL, BUZZ), terms, 1, rules=each) == 1
+    assert advertised((NATIONAL, BUZZ), terms, 2, rules=each) == 2
+
+
+def test_a_player_draws_one_personal_customer_however_many_channels_worked():
+    """FA-R19, FA-A27."""
     terms = {"national": Terms(sales=1), "marketing-buzz": Terms(sales=2)}
-    assert advertised((NATIONAL, BUZZ), terms, 1) == 1
-    assert advertised((NATIONAL, BUZZ), terms, 2) == 2
+    assert advertised((NATIONAL, BUZZ), terms, 2) == 1
 
 
 def test_who_won_the_vote_has_top_reviews():
@@ -468,4 +475,4 @@ def test_events_after_selling_do_not_change_what_a_round_was():
     before = list(now.shop_of)
     while now.round == 1:
         now.apply(0)
-    assert list(now.trail[0][1]) == before
+    assert list(now.trail[0].shops) == before

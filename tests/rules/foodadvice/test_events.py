@@ -412,7 +412,7 @@ def test_every_other_decision_is_told_in_words():
     while now.round == 1:
         told[now.phase.name] = now.describe(len(now.options) - 1)
         now.apply(0)
-    shops = [now.box.shops[number].card for number in now.trail[0][3]]
+    shops = [now.box.shops[number].card for number in now.trail[0].street]
     assert told["KEEP"].startswith("keeps ")
     assert told["KEEP"].count(", ") == 2
     assert told["VOTE"] == "votes for seat 3"

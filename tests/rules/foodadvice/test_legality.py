@@ -165,11 +165,11 @@ def test_a_box_that_differs_in_much_is_told_once_for_each_kind(tmp_path: Path) -
         "FAD101": (f"{box} 82 ingredients; a box has 84", "add 2"),
         "FAD102": (f"{box} no product `tea`; a box has each of the 20 shapes", "add 1"),
         "FAD107": (
-            f"{box} no character `banker`, no character `farmer`; a box has one of each of the 6 roles",
+            f"{box} no character `banker` and no character `farmer`; a box has one of each of the 6 roles",
             "add 2",
         ),
         "FAD109": (
-            f"{box} 19 notes `5`, 22 notes `10`; a box has 20 of each of 5, 10, 25, 50 and 100",
+            f"{box} 19 notes `5` and 22 notes `10`; a box has 20 of each of 5, 10, 25, 50 and 100",
             "add 1 and take 2 out",
         ),
     }
@@ -195,7 +195,7 @@ def test_a_mix_may_have_more_of_everything_and_less_of_nothing(tmp_path: Path) -
     assert [one.code for one in found if one.code in ("FAD109", "FAD401")] == ["FAD109"]
     few = replace(SHUFFLED, decks={**SHUFFLED.decks, MIX: {**MIXED, "without": ["note-5", "chip-farmer", "tea"]}})
     (told,) = [one for one in judged(few, tmp_path / "less")[1] if one.code == "FAD401"]
-    missing = "no product `tea` instead of 1, no chip `farmer` instead of 8, no note `5` instead of 20"
+    missing = "no product `tea` instead of 1, no chip `farmer` instead of 8 and no note `5` instead of 20"
     assert told.message == f"the deck `{MIX}` has {missing}"
     assert told.help == "add 29; a mix is a whole box and more"
 

@@ -14,8 +14,7 @@ from cardgen.build import check
 from cardgen.diagnostics import Diagnostic
 from cardgen.rules.foodadvice.expansion import OF_EXPANSION
 from cardgen.rules.foodadvice.playability import OF_DECK
-from cardgen.rules.foodadvice.rules import Rules
-from cardgen.rules.foodadvice.supply import needed
+from cardgen.rules.foodadvice.rules import Rules, needed
 from cardgen.rules.protocol import RulesGap
 from tests.rules.foodadvice.mutations.boxes import BOX, EXPANSION, SHUFFLED, box, card, changed, each
 from tests.rules.foodadvice.mutations.exact import CUSTOMERS, MUTATIONS, crunchy
@@ -110,3 +109,10 @@ def test_a_game_begins_with_as_many_cards_as_needed_and_with_none_fewer(readings
     for name in decks:
         with pytest.raises(RulesGap):
             season(replace(of, **{**plenty, name: plenty[name][1:]}), players, rules)
+
+
+def test_players_take_home_no_product_and_what_lies_in_products_is_not_dealt_again() -> None:
+    """FA-D3; of the ingredients that the last player is dealt, three go back."""
+    six = {"product": 18, "ingredient": 57, "shop": 6, "customer": 1, "event": 12}
+    assert needed(6, Rules()) == six
+    assert needed(6, Rules(event_rounds="every", dealt=8)) == {**six, "ingredient": 59, "event": 18}

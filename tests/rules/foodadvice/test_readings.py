@@ -10,13 +10,14 @@ import pytest
 
 from cardgen.rules.foodadvice import happening, selling
 from cardgen.rules.foodadvice.choice import buys
-from cardgen.rules.foodadvice.condition import Purchase, Span
+from cardgen.rules.foodadvice.condition import Purchase, Span, Terms
 from cardgen.rules.foodadvice.phase import SAMPLING
-from cardgen.rules.foodadvice.rules import READINGS, SHAPES, Rules
+from cardgen.rules.foodadvice.rules import ADVERTISING, READINGS, SHAPES, Rules
 from cardgen.rules.foodadvice.season import Season
 from tests.rules.foodadvice.small_box import (
     HIPSTER,
     box,
+    channels,
     customer,
     event,
     ingredient,
@@ -212,6 +213,18 @@ def joker_order(rules: Rules) -> list[tuple[str, int]]:
     )[:1]
 
 
+def personal(rules: Rules) -> int:
+    """Two channels of one player have worked."""
+    now = season(
+        box(customers=[HIPSTER] * 9, board=channels({name: Terms(sales=1) for name in ADVERTISING})), rules=rules
+    )
+    now = with_products(now, (0, "yoghurt", (0, 1, 2)))
+    now.channels[0] = (0, 1)
+    selling.serve(now, 0)
+    selling.advertise(now)
+    return sum(sale.is_extra for sale in now.sales[-1])
+
+
 def tie(rules: Rules) -> tuple[int, ...]:
     """Nobody buys before the eleventh customer."""
     never = [customer("dainty", "salami", card=f"never-{i}") for i in range(10)]
@@ -258,6 +271,7 @@ SHOWN: dict[str, tuple[Probe, Any, dict[object, Any]]] = {
     "shop_shape_bonus": (for_shape, [50, 10, 0, 0], {0: [40, 10, 0, 0], 25: [65, 10, 0, 0]}),
     "mabius_profit": (for_shape, [50, 10, 0, 0], {0: [50, 0, 0, 0], 35: [50, 35, 0, 0]}),
     "flavor": (tasted, [], {"attracts": [("soup", 30)]}),
+    "advertising": (personal, 1, {"each": 2}),
     "joker_key": (joker_order, [("soup", 50)], {"price": [("cake", 60)]}),
     "shop_price": (for_price, [40, 10, 0, 0], {"full": [55, 10, 0, 0]}),
     "tie_customers": (tie, (0, 1), {0: (0, 1), 11: (1,)}),

@@ -117,7 +117,38 @@ def test_a_customer_pays_its_budget_at_most(whole: Report) -> None:
     rows = chart(whole, "customers").rows
     paid = [float(row[2]) for row in rows]
     assert paid == sorted(paid, reverse=True)
+    for row in rows:
+        budget = float(row[5].removesuffix(" F"))
+        assert budget in (20, 40, 60, 150)
+        assert 0 <= float(row[2]) <= budget
+        assert 0 <= float(row[3]) <= budget
     assert {row[1] for row in rows} == {"economy", "medium", "premium", "joker"}
+
+
+def test_a_channel_that_greedy_players_never_use_is_not_compared(shipped_game: Any) -> None:
+    asked = trials(shipped_game, (shipped_game.deck,), SLOWER)
+    played = list(zip(asked, play(asked), strict=True))
+    for trial, tally in played:
+        tally.events["chips on national"] = 0 if trial.policies == ("greedy", "no-national") else 1
+        tally.events["chips on sensation"] = 1
+    duels = chart(report(shipped_game, (shipped_game.deck,), played), "duels")
+    shown = [row.label for row in duels.rows]
+    assert "greedy against no-national" not in shown
+    assert {"greedy against random", "one-ply against greedy", "greedy against no-sensation"} <= set(shown)
+    assert "Never used by greedy players, so not compared: National" in duels.text
+
+
+def test_a_channel_that_greedy_players_use_is_compared(whole: Report) -> None:
+    assert "greedy against no-black-friday" in [row.label for row in chart(whole, "duels").rows]
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_report_tells_of_as_many_rounds_as_are_played(shipped_game: Any, rounds: int) -> None:
+    text = page(made(replace(shipped_game, readings={**shipped_game.readings, "rounds": rounds})))
+    assert f"Rounds of a game: {rounds}." in text
+    assert f"between its rounds; it has {rounds}" in text
+    assert "three rounds" not in text
+    assert ("who leads before the last round wins" in text) == (rounds > 1)
 
 
 def test_a_game_for_one_number_of_players_has_a_report(shipped_game: Any) -> None:

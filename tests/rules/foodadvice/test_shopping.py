@@ -1,16 +1,18 @@
 """Do a shop's terms hold for some purchases, and not for others? Against all purchases of small boxes at the till."""
 
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
+from random import Random
 from types import SimpleNamespace
 
 import pytest
 
+from cardgen.rules.foodadvice import shopping
 from cardgen.rules.foodadvice.choice import Product, buys
 from cardgen.rules.foodadvice.condition import purchase_of
 from cardgen.rules.foodadvice.rules import SHAPES, Rules
 from cardgen.rules.foodadvice.selling import sale_of
 from cardgen.rules.foodadvice.shopping import answers_of
-from tests.rules.foodadvice.small_box import HIPSTER, MARY, RULES, WORDS, box, ingredient
+from tests.rules.foodadvice.small_box import HIPSTER, MARY, RULES, TAGS, WORDS, box, customer, ingredient
 
 INGREDIENTS = [ingredient(tag, price) for tag in ("healthy", "juicy", "sour", "dietary") for price in (5, 20)]
 WHEN = (
@@ -34,15 +36,15 @@ WHEN = (
 def at_the_till(of, when, rules):
     """Whether the terms hold, for each customer and each product alone on sale, its owner on Black Friday."""
     answers = set()
-    for number, customer in enumerate(of.customers):
+    for number, buyer in enumerate(of.customers):
         for _, shape in of.products:
             for three in combinations(range(len(of.ingredients)), 3):
                 one = Product(0, 0, shape, list(three))
                 one.reckon(of.ingredients, rules)
-                bought = buys(customer, [one], 1, 0, rules)
+                bought = buys(buyer, [one], 1, 0, rules)
                 for sold, paid in zip(bought.products, bought.paid, strict=True):
                     price = sold.price if rules.shop_price == "full" else paid
-                    answers.add(when.holds(sale_of(customer, number, sold, paid), price))
+                    answers.add(when.holds(sale_of(buyer, number, sold, paid), price))
     return answers
 
 
@@ -75,3 +77,44 @@ def test_one_product_card_that_everybody_loves_is_never_another():
     )
     when = purchase_of({"favourite-shape": True}, WORDS.number, WORDS.id)
     assert reckoned(loved, when, RULES) == at_the_till(loved, when, RULES) == {True}
+
+
+CHANCE = Random(1)
+MANY = [
+    customer(
+        " ".join(CHANCE.sample(TAGS, 8)),
+        CHANCE.choice(SHAPES),
+        ("economy", "medium")[i % 2],
+        "he",
+        card=f"customer-{i}",
+    )
+    for i in range(1500)
+]
+
+
+@pytest.mark.parametrize(
+    ("written", "most", "so"),
+    [
+        ({"gender": ["she"]}, 0, {False}),
+        ({"paid": {"at-least": 65}}, 0, {False}),
+        ({"class": ["economy"], "paid": {"at-least": 21}}, 0, {False}),
+        ({"matches": {"at-least": 2}, "paid": {"at-least": 65}}, 0, {False}),
+        ({"paid": {"at-least": 15}}, 100, {True}),
+        ({"matches": {"at-least": 4}}, 0, {False}),
+        ({"matches": {"at-least": 3}, "paid": {"at-most": 14}}, 0, {False}),
+    ],
+    ids=str,
+)
+def test_a_crowd_with_many_wishes_costs_hardly_more_than_one_customer(written, most, so, monkeypatch):
+    """Sets of three that are looked at; of customers whom no product would do, none."""
+    threes = []
+
+    def counted(kinds, size):
+        return (threes.append(1) or three for three in combinations_with_replacement(kinds, size))
+
+    monkeypatch.setattr(shopping, "combinations_with_replacement", counted)
+    of = box(customers=MANY, ingredients=[ingredient(tag, price) for tag in TAGS for price in (5, 10, 20)])
+    answers = list(answers_of(purchase_of(written, WORDS.number, WORDS.id), MANY, SimpleNamespace(box=of, rules=RULES)))
+    assert set(answers) == so
+    assert len(answers) <= 1500
+    assert len(threes) <= most

@@ -287,7 +287,7 @@ def test_every_policy_plays_a_round(table, monkeypatch):
 
 def test_who_may_not_use_a_channel_does_not(table):
     over: Any = play_game(Trial(table, 4, ("no-mabius", "no-black-friday"), 1), 0)
-    for _, _, channels, _ in over.trail:
+    for _, _, _, channels, _ in over.trail:
         for seat, fields in enumerate(channels):
             assert not any(field >= MABIUS for field in fields) or seat % 2
             assert FIELDS.index("black-friday") not in fields or seat % 2 == 0
