@@ -22,7 +22,7 @@ build: $(READY)  ## set up, then make every file to print in output/
 	$(BIN)/cardgen build
 
 test: $(READY)   ## set up, then run all tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(READY)   ## style and types
 	$(BIN)/ruff check cardgen tests bench docs
