@@ -151,7 +151,7 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
 
 def _stops(found: Iterable[Diagnostic]) -> bool:
     """Is there an error that keeps from printing and judging? How a deck plays does not: one prints it to try it."""
-    return has_errors(one for one in found if one.code not in rules.ABOUT_PLAY)
+    return has_errors(one for one in found if one.severity is Severity.ERROR and one.code not in rules.ABOUT_PLAY)
 
 
 def _are_of_cards(found: Iterable[Diagnostic], library: Library) -> bool:

@@ -83,13 +83,20 @@ def _drawings_to_read(studios: Studios, targets: list[Target]) -> Iterator[list[
 def tasks(targets: list[Target], workers: int) -> list[list[str]]:
     """Keys of targets, in order: the papers of a product together, as its second paper costs a fraction of the first.
 
-    Each for itself where there are fewer products than workers.
+    Each for itself where it is a book, which is laid out anew for each paper, or where there are fewer products than
+    workers.
     """
     products = [
         [target.key for target in papers]
-        for _, papers in groupby(targets, key=lambda target: (target.game.id, target.product.id))
+        for _, papers in groupby(
+            targets, key=lambda target: target.key if target.product.kind == "book" else _product(target)
+        )
     ]
     return products if len(products) >= workers else [[target.key] for target in targets]
+
+
+def _product(target: Target) -> tuple[str, str]:
+    return target.game.id, target.product.id
 
 
 def make_one(workshop: Workshop, target: Target, press: Press) -> Made:

@@ -1,23 +1,25 @@
 """How does a game's text become a book? Markdown in, pages with marks, links and bookmarks out.
 
-Own flow instead of a PDF library's (docs/decisions/0005): layout knows no canvas. Set twice: page
-numbers in the text are known only when the pages are.
+Own flow instead of a PDF library's (docs/decisions/0005): layout knows no canvas. Set twice, as page
+numbers in the text are known only when the pages are: the second time, what names a page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Printing
 from cardgen.model.units import length
 from cardgen.render.book_blocks import Block, Figure, Heading, Stretch
 from cardgen.render.book_flow import Outline, Slab, Standing, frame_of, paginate, too_high
 from cardgen.render.book_markdown import anchor_of, read_markdown
 from cardgen.render.book_origin import BookOrigin
 from cardgen.render.book_parts import ToldAlready
-from cardgen.render.book_setting import Setter
+from cardgen.render.book_setting import PageNumbers, SetBlock, Setter, Showcase
 from cardgen.render.book_style import FOOT, MARGINS, Theme
 from cardgen.render.display import Bookmark, Box, Face, Link, Mark, Page, Rectangle
 from cardgen.render.laid_out import LaidOut
@@ -32,24 +34,36 @@ PASSES = 4
 
 @dataclass(frozen=True, slots=True)
 class _Showcase:
-    """What figures show, from the studio."""
+    """What figures show, from the studio. A face is made once a book."""
 
     studio: Studio
     target: Target
+    made: dict[tuple[str, bool], Face | None] = field(default_factory=dict)
 
-    def card(self, name: str) -> Face | None:
-        printings = self.target.deck.printings() or list(self.target.game.printings)
-        make = self.studio.faces.front
-        if name == "back":
-            wanted, make = printings[:1], self.studio.faces.back
-        else:
-            wanted = [one for one in (*printings, *self.target.game.printings) if name in (one.card.id, one.id)]
-        if not wanted:
+    def card(self, name: str, has_marks: bool = False) -> Face | None:
+        printing = self._printing(name)
+        if printing is None:
             return None
-        face = make(wanted[0])
+        if (name, has_marks) not in self.made:
+            self.made[name, has_marks] = self._face(printing, name == "back", has_marks)
+        face = self.made[name, has_marks]
         if face is None:
             raise ToldAlready
-        return low_ink(face) if self.studio.is_low_ink else face
+        return face
+
+    def _printing(self, name: str) -> Printing | None:
+        """The one of this name: of the deck, else of the game."""
+        printings = chain(self.target.deck.printings(), self.target.game.printings)
+        return next((one for one in printings if name in ("back", one.card.id, one.id)), None)
+
+    def _face(self, printing: Printing, is_back: bool, has_marks: bool) -> Face | None:
+        faces = self.studio.faces
+        if has_marks:
+            make = faces.back if is_back else faces.front
+        else:
+            make = faces.painted_back if is_back else faces.painted_front
+        face = make(printing)
+        return low_ink(face) if face is not None and self.studio.is_low_ink else face
 
     def page(self, template: str) -> tuple[Face | None, list[Diagnostic]]:
         return self.studio.page_face(self.target, template)
@@ -62,8 +76,10 @@ def lay_out_book(studio: Studio, target: Target, text: str) -> tuple[LaidOut | N
         return None, []
     book = _Book(studio, target, blocks, _origin(studio, target, text))
     numbers: dict[str, int] = {}
+    set_before: dict[tuple[int, int, int, str], SetBlock] = {}
+    showcase = _Showcase(studio, target)
     for _ in range(PASSES):
-        setter = book.setter(numbers)
+        setter = book.setter(numbers, set_before, showcase)
         pages = book.pages(setter)
         before, numbers = numbers, _numbers(pages)
         if numbers == before:
@@ -100,7 +116,9 @@ class _Book:
     def frame(self) -> Box:
         return frame_of(*self.paper, MARGINS)
 
-    def setter(self, numbers: dict[str, int]) -> Setter:
+    def setter(
+        self, numbers: dict[str, int], set_before: dict[tuple[int, int, int, str], SetBlock], showcase: Showcase
+    ) -> Setter:
         theme = next((one for one in self.blocks if isinstance(one, Figure) and one.name == "book"), None)
         outlines = tuple(outline for block in self.blocks if (outline := outline_of(block)) is not None)
         return Setter(
@@ -110,8 +128,9 @@ class _Book:
             self.paper,
             self.frame.width,
             outlines,
-            numbers,
-            _Showcase(self.studio, self.target),
+            PageNumbers(numbers),
+            set_before,
+            showcase,
         )
 
     def pages(self, setter: Setter) -> list[list[Standing]]:

@@ -108,7 +108,7 @@ def _cards(setter: Setter, figure: Figure, width: int) -> list[Slab]:
     marks: list[Mark] = []
     lowest = head
     for index, ((name, _, icons), caption) in enumerate(zip(cards, captions, strict=True)):
-        face = card_of(setter, name)
+        face = card_of(setter, name, has_marks=bool(icons))
         trim = Box(index * (each + gap), head, each, height_of(face, each))
         marks += caption.shifted(trim.left, head - length("1mm") - caption.height).marks
         marks += card_marks(face, trim)

@@ -105,7 +105,7 @@ def _is_listed(outline: Outline, figure: Figure, deepest: int) -> bool:
 
 def _contents_line(setter: Setter, outline: Outline, width: int, line: int) -> Slab:
     style = setter.style(f"book-contents-{min(outline.level, 1) + 1}")
-    number = str(setter.numbers.get(outline.anchor, 1))
+    number = str(setter.numbers.of(outline.anchor))
     room = length("12mm")
     indent = length("6mm") * min(outline.level, 1)
     title = setter.lines((Stretch(outline.title),), style, width - room - indent, line)[0]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -42,8 +43,13 @@ def read_markdown(text: str) -> tuple[Block, ...]:
 
 def read_inline(text: str) -> Stretches:
     """A line of text with its bold, italic, icons and links."""
-    tokens = MarkdownIt("commonmark", {"html": False}).parseInline(text)
+    tokens = _inline_parser().parseInline(text)
     return tuple(_stretches(tokens[0].children or [])) if tokens else ()
+
+
+@cache
+def _inline_parser() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False})
 
 
 def anchor_of(title: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from cardgen.diagnostics import Span
 
@@ -19,23 +20,28 @@ class BookOrigin:
     """A rendered text and the template it came from."""
 
     template: str
-    patterns: tuple[tuple[int, re.Pattern[str]], ...]
+    source: str
     lines: tuple[str, ...]
 
     @classmethod
     def of(cls, template: str, source: str, text: str) -> BookOrigin:
-        patterns = tuple(
-            (number, pattern)
-            for number, line in enumerate(source.splitlines(), 1)
-            if (pattern := _pattern(line)) is not None
-        )
-        return cls(template, patterns, tuple(text.splitlines()))
+        return cls(template, source, tuple(text.splitlines()))
 
     def span(self, line: int) -> Span:
         """The template's line for a line of the text (from 1)."""
         text = self.lines[line - 1].strip() if 0 < line <= len(self.lines) else ""
-        number = next((number for number, pattern in self.patterns if text and pattern.fullmatch(text)), 0)
+        number = next((number for number, pattern in _patterns(self.source) if text and pattern.fullmatch(text)), 0)
         return Span(self.template, number)
+
+
+@cache
+def _patterns(source: str) -> tuple[tuple[int, re.Pattern[str]], ...]:
+    """The lines of a template that can be told from others: worked out where something was found."""
+    return tuple(
+        (number, pattern)
+        for number, line in enumerate(source.splitlines(), 1)
+        if (pattern := _pattern(line)) is not None
+    )
 
 
 def _pattern(line: str) -> re.Pattern[str] | None:

@@ -58,8 +58,9 @@ def colour_in(value: str, default: str) -> str:
     return value.lower() or default
 
 
-def card_of(setter: Setter, name: str) -> Face:
-    face = setter.showcase.card(name)
+def card_of(setter: Setter, name: str, has_marks: bool = False) -> Face:
+    """The face of a card that a figure shows, with its marks where something is to be found on it."""
+    face = setter.showcase.card(name, has_marks)
     if face is None:
         raise FigureFault(f"there is no card `{name}` to show", "name a card by its id, or `back`", "CG301")
     return face

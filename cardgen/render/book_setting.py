@@ -49,10 +49,10 @@ RADIUS = length("3mm")
 class Showcase(Protocol):
     """Where figures get what they show."""
 
-    def card(self, name: str) -> Face | None:
+    def card(self, name: str, has_marks: bool = False) -> Face | None:
         """The front of a card by its id, None where there is none; `back` is the back of the deck.
 
-        Raises ToldAlready where it cannot be laid out.
+        With its marks where something is to be found on it. Raises ToldAlready where it cannot be laid out.
         """
 
     def page(self, template: str) -> tuple[Face | None, list[Diagnostic]]:
@@ -60,8 +60,36 @@ class Showcase(Protocol):
 
 
 @dataclass(slots=True)
+class PageNumbers:
+    """The pages of anchors as the pass before set them, none in the first, and which of them were asked for."""
+
+    known: Mapping[str, int] = field(default_factory=dict)
+    asked: dict[str, int] = field(default_factory=dict)
+
+    def of(self, anchor: str) -> int:
+        number = self.asked[anchor] = self.known.get(anchor, 1)
+        return number
+
+    def agree(self, asked: Mapping[str, int]) -> bool:
+        """Would who asked before be told the same?"""
+        return all(self.known.get(anchor, 1) == number for anchor, number in asked.items())
+
+
+@dataclass(frozen=True, slots=True)
+class SetBlock:
+    """A block as it was set, with the page numbers it asked for and what was found."""
+
+    block: Block
+    slabs: tuple[Slab, ...]
+    asked: Mapping[str, int]
+    found: tuple[Diagnostic, ...]
+
+
+@dataclass(slots=True)
 class Setter:
-    """Sets blocks for one book; `numbers` are the pages of its anchors as far as they are known."""
+    """Sets blocks for one book; `set_before` are those of the passes before, which stay unless a page number in them
+    has changed.
+    """
 
     resources: Resources
     theme: Theme
@@ -69,7 +97,8 @@ class Setter:
     paper: tuple[int, int]
     width: int
     outlines: tuple[Outline, ...]
-    numbers: Mapping[str, int]
+    numbers: PageNumbers
+    set_before: dict[tuple[int, int, int, str], SetBlock]
     showcase: Showcase
     found: list[Diagnostic] = field(default_factory=list)
 
@@ -115,7 +144,7 @@ class Setter:
         if not stretch.link or stretch.text or stretch.icon:
             return stretch
         target = stretch.link
-        text = f"page\u00a0{self.numbers.get(target[1:], 1)}" if target.startswith("#") else target
+        text = f"page\u00a0{self.numbers.of(target[1:])}" if target.startswith("#") else target
         return replace(stretch, text=text)
 
     def lines(self, content: Stretches, style: Style, width: int, line: int, align: str = "") -> list[TypeLine]:
@@ -162,6 +191,23 @@ class Setter:
             after_box = isinstance(block, Figure | Table | Note)
 
     def block(self, block: Block, left: int, width: int, body: str) -> list[Slab]:
+        key = id(block), left, width, body
+        before = self.set_before.get(key)
+        if before is None or not self.numbers.agree(before.asked):
+            before = self.set_before[key] = self._set(block, left, width, body)
+        else:
+            self.found += before.found
+        self.numbers.asked |= before.asked
+        return [*before.slabs]
+
+    def _set(self, block: Block, left: int, width: int, body: str) -> SetBlock:
+        numbers, found = self.numbers, len(self.found)
+        self.numbers = PageNumbers(numbers.known)
+        slabs = self._slabs(block, left, width, body)
+        asked, self.numbers = self.numbers.asked, numbers
+        return SetBlock(block, tuple(slabs), asked, tuple(self.found[found:]))
+
+    def _slabs(self, block: Block, left: int, width: int, body: str) -> list[Slab]:
         match block:
             case Heading():
                 return [self.heading(block, left, width)]

@@ -228,7 +228,7 @@ def _meet(table: _Table, words: Sequence[str], text: str) -> Iterator[Mark]:
     one, other = _spots(words, 2, "meet")
     if one not in cards or other not in cards:
         raise FigureFault(f"`meet: {' '.join(words)}` needs two cards", "lay a card into each of the spots")
-    left, right = (card_of(table.setter, cards[spot]) for spot in (one, other))
+    left, right = (card_of(table.setter, cards[spot], has_marks=True) for spot in (one, other))
     yield from rings_between(left, table.box(one), right, table.box(other), table.setter.theme.accent)
 
 

@@ -45,7 +45,7 @@ class Sides:
 class FaceMaker:
     """Lays out faces of one game. What it finds goes into `found`, anew for each product that shows a face.
 
-    Those on sheets are taken from `kept` where they were painted before.
+    Those that nothing is looked for on are taken from `kept` where they were painted before.
     """
 
     game: Game
@@ -64,11 +64,19 @@ class FaceMaker:
         backs: dict[str, Face] = {}
         for printing in printings:
             if made is None or made.printing is not printing:
-                front = self._painted("front", printing, self.front)
+                front = self.painted_front(printing)
                 back = self._painted("back", printing, partial(self._back, known=backs))
                 made = Sides(printing, front, back) if front and back else None
             if made is not None:
                 yield made
+
+    def painted_front(self, printing: Printing) -> Face | None:
+        """The front as it was painted before, then without marks, or made now."""
+        return self._painted("front", printing, self.front)
+
+    def painted_back(self, printing: Printing) -> Face | None:
+        """The back as it was painted before, then without marks, or made now."""
+        return self._painted("back", printing, self.back)
 
     def _painted(self, side: str, printing: Printing, make: Callable[[Printing], Face | None]) -> Face | None:
         """The face as it was painted before or made now, then with the key to keep it by if nothing was found."""

@@ -11,12 +11,14 @@ from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from cardgen.data import shipped_root
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.model.licence import licence_name, licence_url
 from cardgen.model.units import length
+from cardgen.render.compiled import CompiledTemplates
 from cardgen.render.composer import Subject
 from cardgen.render.display import Bookmark, Box, Drawing, Face, Page, Placed, Publication
 from cardgen.render.drawing_store import Store, kits_in
@@ -57,7 +59,9 @@ class Studio:
 
     @cached_property
     def resources(self) -> Resources:
-        templates = Templates.of(self.template_folders, {"said_of": partial(sayings_of, self.game)})
+        said_of = partial(sayings_of, self.game)
+        compiled = CompiledTemplates(shipped_root() / "templates")
+        templates = Templates.of(self.template_folders, {"said_of": said_of}, compiled)
         sizes = self.game.sizes
         folders = {name: card_set.origin.document.path.parent for name, card_set in self.game.sets.items()}
         default = next(iter(self.book.files))

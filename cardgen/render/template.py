@@ -67,7 +67,12 @@ class Templates:
     folders: tuple[Path, ...]
 
     @classmethod
-    def of(cls, folders: Sequence[Path], variables: Mapping[str, Any] | None = None) -> Templates:
+    def of(
+        cls,
+        folders: Sequence[Path],
+        variables: Mapping[str, Any] | None = None,
+        compiled: jinja2.BytecodeCache | None = None,
+    ) -> Templates:
         """`folders` in order of preference; drawings find their kits beside them, in `art/`.
 
         XML is escaped, drawings and Markdown are not.
@@ -78,6 +83,7 @@ class Templates:
             autoescape=lambda name: bool(name) and str(name).endswith(".xml.j2"),
             undefined=jinja2.StrictUndefined,
             keep_trailing_newline=True,
+            bytecode_cache=compiled,
             optimized=False,  # folding constants takes longer than it saves where a template is rendered once
         )
         environment.filters["markup"] = markup

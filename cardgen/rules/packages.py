@@ -1,29 +1,95 @@
-"""Which rules packages are there? The table from `rules:` of a game to what plays and judges it."""
+"""Which rules packages are there? The table from `rules:` of a game to what plays and judges it.
+
+A package is imported when it is first asked for: a build of one game waits for the rules of no other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Generic, TypeVar
 
 from cardgen.model.faults import Codes
 from cardgen.model.game import Game
 from cardgen.rules.checking import Package
-from cardgen.rules.foodadvice.package import PACKAGE as FOODADVICE
-from cardgen.rules.fsys.package import PACKAGE as FSYS
-from cardgen.rules.phylo.package import PACKAGE as PHYLO
 
-PACKAGES: Mapping[str, Package] = {"foodadvice": FOODADVICE, "fsys": FSYS, "phylo": PHYLO}
-CODES: Mapping[str, Codes] = {name: package.codes for name, package in PACKAGES.items()}
-OF_REFERENCES = frozenset(("CG301", "CG306")) | {
-    code for codes in CODES.values() for fault, (code, _) in codes.items() if fault.startswith("unknown")
-}
+NAMES = ("foodadvice", "fsys", "phylo")
+
+Value = TypeVar("Value")
+
+
+@cache
+def _package(name: str) -> Package:
+    package = import_module(f"cardgen.rules.{name}.package").PACKAGE
+    assert isinstance(package, Package)
+    return package
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _OfEach(Mapping[str, Value], Generic[Value]):
+    """By the name of a package, what is taken from it when it is asked for."""
+
+    take: Callable[[Package], Value]
+
+    def __getitem__(self, name: str) -> Value:
+        if name not in NAMES:
+            raise KeyError(name)
+        return self.take(_package(name))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Collected(Collection[str]):
+    """Codes of all packages, collected when one is first looked for: most runs find nothing."""
+
+    collect: Callable[[], frozenset[str]]
+
+    def __contains__(self, code: object) -> bool:
+        return code in self.collect()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.collect())
+
+    def __len__(self) -> int:
+        return len(self.collect())
+
+
+PACKAGES: Mapping[str, Package] = _OfEach(lambda package: package)
+CODES: Mapping[str, Codes] = _OfEach(lambda package: package.codes)
+
+
+@cache
+def _of_references() -> frozenset[str]:
+    unknown = (code for codes in CODES.values() for fault, (code, _) in codes.items() if fault.startswith("unknown"))
+    return frozenset(("CG301", "CG306", *unknown))
+
+
+@cache
+def _about_play() -> frozenset[str]:
+    checks = [check for package in PACKAGES.values() for check in package.checks]
+    static = {check.code for check in checks if check.kind == "static"}
+    return frozenset(check.code for check in checks) - static
+
+
+@cache
+def _by_play() -> frozenset[str]:
+    return frozenset(
+        check.code for package in PACKAGES.values() for check in package.checks if check.kind == "simulated"
+    )
+
+
+OF_REFERENCES: Collection[str] = _Collected(_of_references)
 """What may be reported only because the file that has it could not be used."""
-ABOUT_PLAY = frozenset(check.code for package in PACKAGES.values() for check in package.checks) - frozenset(
-    check.code for package in PACKAGES.values() for check in package.checks if check.kind == "static"
-)
+ABOUT_PLAY: Collection[str] = _Collected(_about_play)
 """What is said of how a deck plays, not of whether its cards can be read and brought to the table."""
-BY_PLAY = frozenset(
-    check.code for package in PACKAGES.values() for check in package.checks if check.kind == "simulated"
-)
+BY_PLAY: Collection[str] = _Collected(_by_play)
 """What is found only where enough games are played."""
 
 

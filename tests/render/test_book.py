@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 import pytest
 
 from cardgen.diagnostics.codes import sections
 from cardgen.render.book import lay_out_book
+from cardgen.render.book_setting import PageNumbers, Setter
 from cardgen.render.book_style import MARGINS
 from cardgen.render.display import Box, Face, Placed, Text
+from cardgen.render.target import Settings, Target
 
 LONG = "Some words that fill a line and then one more line of the page. " * 12
 
@@ -171,3 +174,42 @@ def test_a_low_ink_book_shows_low_ink_cards(studios, book_target):
     assert findings() == []
     assert len(faces) > 10
     assert all("low ink" in name for name in faces)
+
+
+REFERS = (
+    "```figure name=contents\n```\n\nSee [](#far).\n\n"
+    + f"{LONG}\n\n" * 20
+    + "# Far\n\nIt is [here](#far), [](#far).\n"
+)
+
+
+def test_what_names_no_page_is_set_once(set_book, monkeypatch):
+    made = Counter()
+    make = Setter._slabs
+
+    def counted(setter, block, *place):
+        made[type(block).__name__] += 1
+        return make(setter, block, *place)
+
+    monkeypatch.setattr(Setter, "_slabs", counted)
+    set_book(REFERS)
+    assert (made["Figure"], made["Heading"], made["Paragraph"]) == (2, 1, 20 + 2 * 2)
+
+
+@pytest.mark.parametrize("game", ["foodadvice", "fsys", "phylo"])
+def test_a_book_is_what_it_is_when_every_pass_sets_all(studios, game, monkeypatch):
+    library = studios.library
+    of_game = library.games[game]
+    given = library.papers["letter"], library.printers["home"], Settings(), of_game.deck
+    target = Target(of_game, of_game.products["rulebook"], *given)
+    (quick, found), (slow, more) = (lay_out_book_of(studios, target, always, monkeypatch) for always in (False, True))
+    assert found == more == []
+    assert quick.publication == slow.publication
+
+
+def lay_out_book_of(studios, target, always, monkeypatch):
+    with monkeypatch.context() as patched:
+        if always:
+            patched.setattr(PageNumbers, "agree", lambda numbers, asked: False)
+        laid_out, findings = studios.of(target).lay_out(target)
+        return laid_out, findings()

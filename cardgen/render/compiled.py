@@ -1,0 +1,60 @@
+"""Has this template been compiled before? What Jinja made of cardgen's own templates, kept as Python keeps modules.
+
+A compiled template is code: it is read only from the folder of cardgen's own compiled modules, and only the templates
+that came with it are kept there. Those of a project are compiled in each run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from functools import cached_property
+from pathlib import Path
+from pickle import UnpicklingError
+
+from jinja2.bccache import Bucket, FileSystemBytecodeCache
+
+PACKAGE = Path(__file__).parent.parent
+FOLDER = PACKAGE / "__pycache__" / "templates"
+_READERS = ("compiled.py", "number_lists.py", "sandbox.py", "template.py")
+"""What decides, in this folder, what a template is compiled to; that of Jinja and Python is in each file."""
+
+
+class CompiledTemplates(FileSystemBytecodeCache):
+    """Compiled templates of the folder `shipped`, kept in `folder` as far as it may be written."""
+
+    def __init__(self, shipped: Path, folder: Path = FOLDER) -> None:
+        super().__init__(str(folder), "%s")
+        self.shipped = shipped.resolve()
+
+    @cached_property
+    def _readers_digest(self) -> str:
+        texts = ((Path(__file__).parent / name).read_bytes() for name in _READERS)
+        return hashlib.sha256(b"".join(texts)).hexdigest()
+
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:
+        """Empty for a template that is not kept."""
+        if filename is None or not Path(filename).resolve().is_relative_to(self.shipped):
+            return ""
+        return super().get_cache_key(name, filename)
+
+    def get_source_checksum(self, source: str) -> str:
+        return super().get_source_checksum(self._readers_digest + source)
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """A file that cannot be read is not there."""
+        try:
+            if bucket.key:
+                super().load_bytecode(bucket)
+        except (OSError, EOFError, ValueError, UnpicklingError):
+            bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """A folder that cannot be written costs time, nothing else."""
+        if sys.dont_write_bytecode or not bucket.key:
+            return
+        try:
+            Path(self.directory).mkdir(parents=True, exist_ok=True)
+            super().dump_bytecode(bucket)
+        except OSError:
+            return
