@@ -1,61 +1,129 @@
-"""What are products and shops worth to the customers of a box? Estimates, kept once they were made.
+"""What do the customers of a box want? Sets of customers are bits: customer *i* of the box is bit *i*.
 
-A player knows the box: who might come, and what they want. Who else sells what is not looked at here.
+Jokers are in no set. Asked many times for the same, so answers are kept. What lies on the table is the business of
+`forecast.py`, what others could make of the box that of `rivalry.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.rules.foodadvice.piece import Customer, Shop
+from cardgen.rules.foodadvice.condition import Purchase
+from cardgen.rules.foodadvice.piece import Customer
+from cardgen.rules.foodadvice.rules import WINDOWS
 
-BUYS = (0.0, 0.22, 0.5, 0.75, 0.9)
-"""How likely a customer buys a product that can be paid, by the hashtags that match: as measured over many games."""
-BY_SHAPE = 0.1
-"""... and for the shape alone, or besides."""
+LEVEL = 1 << 20
+"""More than any price: matches times this, and the price, is a key that grows with what a customer looks at first."""
+Standing = tuple[tuple[int, int], ...]
+Payers = tuple[tuple[int, int], ...]
+"""What is paid, and by whom."""
 
 
 class Demand:
-    """The customers of a box, asked many times for the same."""
+    """The customers of a box by what they have and want; `everyone` but the jokers."""
 
-    __slots__ = ("by_tags", "customers", "loved", "shares")
+    __slots__ = (
+        "asked_of",
+        "budgets",
+        "classes",
+        "everyone",
+        "genders",
+        "jokers",
+        "levels_of",
+        "loving",
+        "payers_of",
+        "standing_of",
+        "wanting",
+    )
 
     def __init__(self, customers: Sequence[Customer]) -> None:
-        self.customers = tuple(one for one in customers if not one.is_joker)
-        self.by_tags: dict[tuple[int, int], float] = {}
-        self.loved: dict[tuple[int, int], float] = {}
-        self.shares: dict[Shop, float] = {}
+        self.everyone = 0
+        self.wanting: dict[int, int] = {}
+        self.loving: dict[int, int] = {}
+        self.budgets: dict[int, int] = {}
+        self.genders: dict[str, int] = {}
+        self.classes: dict[str, int] = {}
+        self.jokers = tuple((1 << number, one) for number, one in enumerate(customers) if one.is_joker)
+        self.levels_of: dict[int, tuple[int, ...]] = {}
+        self.asked_of: dict[tuple[frozenset[str], frozenset[str]], int] = {}
+        self.payers_of: dict[tuple[int, bool], Payers] = {}
+        self.standing_of: dict[tuple[int, int, bool], Standing] = {}
+        for number, one in enumerate(customers):
+            if not one.is_joker:
+                self._enter(1 << number, one)
 
-    def appeal(self, shape: int, tags: int, price: int) -> float:
-        """The share of customers who are expected to buy such a product."""
-        key = (tags, price)
-        wanting = self.by_tags.get(key)
-        if wanting is None:
-            wanting = self.by_tags[key] = self._wanting(tags, price)
-        key = (shape, price)
-        loving = self.loved.get(key)
-        if loving is None:
-            loving = self.loved[key] = self._loving(shape, price)
-        return wanting + loving
+    def _enter(self, bit: int, one: Customer) -> None:
+        self.everyone |= bit
+        self.budgets[one.budget] = self.budgets.get(one.budget, 0) | bit
+        self.genders[one.gender] = self.genders.get(one.gender, 0) | bit
+        self.classes[one.customer_class] = self.classes.get(one.customer_class, 0) | bit
+        for group, words in ((self.wanting, one.tags), (self.loving, one.shapes)):
+            for number in _numbers(words):
+                group[number] = group.get(number, 0) | bit
 
-    def _wanting(self, tags: int, price: int) -> float:
-        most = len(BUYS) - 1
-        likely = (BUYS[min(most, (one.tags & tags).bit_count())] for one in self.customers if price <= one.budget)
-        return sum(likely) / max(1, len(self.customers))
+    def levels(self, tags: int) -> tuple[int, ...]:
+        """Who wants none of these hashtags, exactly one, exactly two and so on."""
+        levels = self.levels_of.get(tags)
+        if levels is None:
+            levels = self.levels_of[tags] = self._levels(tags)
+        return levels
 
-    def _loving(self, shape: int, price: int) -> float:
-        number = sum(1 for one in self.customers if price <= one.budget and one.shapes >> shape & 1)
-        return BY_SHAPE * number / max(1, len(self.customers))
+    def _levels(self, tags: int) -> tuple[int, ...]:
+        levels = [self.everyone]
+        for number in _numbers(tags):
+            wanting = self.wanting.get(number, 0)
+            more = [0, *(one & wanting for one in levels)]
+            levels = [one & ~wanting | other for one, other in zip([*levels, 0], more, strict=True)]
+        return (*levels, *[0] * (WINDOWS + 1 - len(levels)))
 
-    def share_of(self, shop: Shop) -> float:
-        """The share of customers who are of the sex and class that a shop asks for."""
-        share = self.shares.get(shop)
-        if share is None:
-            when = shop.when
-            fitting = (
-                (not when.genders or one.gender in when.genders)
-                and (not when.classes or one.customer_class in when.classes)
-                for one in self.customers
-            )
-            share = self.shares[shop] = sum(fitting) / max(1, len(self.customers))
-        return share
+    def payers(self, price: int, is_discounted: bool) -> Payers:
+        """Who pays the price and, with Black Friday, who pays all there is (FA-R23)."""
+        payers = self.payers_of.get((price, is_discounted))
+        if payers is None:
+            able = sum(group for budget, group in self.budgets.items() if price <= budget)
+            less = [(budget, group) for budget, group in self.budgets.items() if is_discounted and price > budget]
+            payers = self.payers_of[price, is_discounted] = ((price, able), *less)
+        return payers
+
+    def standing(self, tags: int, price: int, is_discounted: bool) -> Standing:
+        """How such a product stands with those who want a hashtag of it and can pay: keys, and to whom it is this."""
+        key = (tags, price, is_discounted)
+        standing = self.standing_of.get(key)
+        if standing is None:
+            found = [
+                (matches * LEVEL + paid, level & able)
+                for matches, level in enumerate(self.levels(tags))
+                for paid, able in self.payers(price, is_discounted)
+                if matches and level & able
+            ]
+            standing = self.standing_of[key] = tuple(found)
+        return standing
+
+    def holding(self, when: Purchase, shape: int, tags: int, paid: int) -> int:
+        """For whom the terms hold, who buys a product of this shape and hashtags for so much (FA-A21)."""
+        if (when.tags and not when.tags & tags) or not when.paid.low <= paid <= when.paid.high:
+            return 0
+        holding = self.asked(when)
+        if when.is_favourite:
+            holding &= self.loving.get(shape, 0)
+        if when.is_exact:
+            holding &= self.budgets.get(paid, 0)
+        return holding & sum(self.levels(tags)[when.matches :]) if when.matches else holding
+
+    def asked(self, when: Purchase) -> int:
+        """Who is of the sex and class that a condition asks for."""
+        if not when.genders and not when.classes:
+            return self.everyone
+        key = when.genders, when.classes
+        asked = self.asked_of.get(key)
+        if asked is None:
+            asked = self.everyone
+            for words, groups in ((when.genders, self.genders), (when.classes, self.classes)):
+                if words:
+                    asked &= sum([groups.get(word, 0) for word in words])
+            self.asked_of[key] = asked
+        return asked
+
+
+def _numbers(words: int) -> list[int]:
+    return [number for number in range(words.bit_length()) if words >> number & 1]

@@ -14,6 +14,7 @@ from cardgen.rules.foodadvice import happening, selling, thinking
 from cardgen.rules.foodadvice.box import Box
 from cardgen.rules.foodadvice.choice import Product
 from cardgen.rules.foodadvice.condition import Sale
+from cardgen.rules.foodadvice.forecast import Forecast
 from cardgen.rules.foodadvice.phase import (
     DISCOUNT,
     MABIUS,
@@ -77,6 +78,7 @@ class Season:
         "events",
         "extra",
         "fates",
+        "forecast",
         "gone_home",
         "held",
         "history",
@@ -150,6 +152,7 @@ class Season:
         self.dealt: list[int] = []
         self.options: Sequence[Any] = ()
         self.thoughts: list[float] = []  # what the seat that decides has reckoned already
+        self.forecast: Forecast | None = None  # ... and what all have, of who will buy in this round
         self._begin_round()
 
     # What may be done, and doing it
@@ -245,6 +248,7 @@ class Season:
     def _begin_votes(self) -> None:
         self.phase = Phase.VOTE
         self.seat = 0
+        self.forecast = None
         self._offer_votes()
 
     def _offer_votes(self) -> None:

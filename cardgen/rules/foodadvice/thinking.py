@@ -6,27 +6,26 @@ others keep, and all decks, do not.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
 from typing import TYPE_CHECKING
 
 from cardgen.rules.chance import shuffle
-from cardgen.rules.foodadvice import happening
-from cardgen.rules.foodadvice.choice import Product, buys
-from cardgen.rules.foodadvice.condition import Purchase
-from cardgen.rules.foodadvice.phase import DISCOUNT, FIELDS, MABIUS, SAMPLING, Combination, Phase
+from cardgen.rules.foodadvice.choice import Product
+from cardgen.rules.foodadvice.event_worth import event_worths
+from cardgen.rules.foodadvice.forecast import income, unbeaten
+from cardgen.rules.foodadvice.phase import Combination, Phase
+from cardgen.rules.foodadvice.promotion import channel_values, income_values, mabius_values, shop_values
+from cardgen.rules.foodadvice.rivalry import Hope
 from cardgen.rules.foodadvice.rules import ADVERTISING
-from cardgen.rules.foodadvice.selling import profit
 from cardgen.rules.protocol import Action, Stream
 
 if TYPE_CHECKING:
     from cardgen.rules.foodadvice.season import Season
 
-PERSONAL = 22.0
-"""F that a personal customer pays on average."""
-MATCHES_TWICE, FAVOURITE, EXACT = 0.3, 0.12, 0.3
-"""How often a sale is one of two matching hashtags, of the favourite shape, at exactly the budget."""
-SPITE = 0.4
-"""What a loss of another player is worth, in losses of one's own."""
+TABLES = 4
+"""A product is tried beside so many sets of those that others may make."""
+ADVERTISED = len(ADVERTISING)
 
 
 def obvious_action(now: Season) -> Action | None:
@@ -36,44 +35,75 @@ def obvious_action(now: Season) -> Action | None:
 
 def gain(now: Season, action: Action) -> float:
     """F that an option may bring, estimated from the customers of the box and what lies open."""
-    option, phase = now.options[action], now.phase
-    if phase is Phase.KEEP:
-        return _worth_of_kept(now, option)
-    if phase is Phase.VOTE:
-        return _vote_value(now, option)
-    if phase is Phase.SHOPS:
-        values = now.thoughts or _think(now, _shop_value, len(now.street))
-        return float(sum([values[place] for place in option]) - 0.5 * len(option))
-    if phase is Phase.CHANNELS:
-        values = now.thoughts or _think(now, _channel_value, MABIUS + now.players)
-        return float(sum([values[field] for field in option]))
-    if phase is Phase.GUARD:
-        return float(option[0])
-    return _event_value(now, option)
+    if not now.thoughts:
+        now.thoughts = VALUES[now.phase](now)
+    return now.thoughts[action]
 
 
-def _think(now: Season, value: Callable[[Season, int], float], many: int) -> list[float]:
-    """What each shop, or each channel, is worth: reckoned once for a decision."""
-    now.thoughts = [value(now, one) for one in range(many)]
-    return now.thoughts
+def _shop_options(now: Season) -> list[float]:
+    """What the shops pay, and what the other chips are worth on channels."""
+    shops, options = shop_values(now), now.options
+    most = len(options[-1])
+    left = [0.0] * (most + 1)
+    if most > now.rules.shop_chips:
+        chips = now.rules.chips + now.extra[now.seat]
+        further = _for_channels(now, chips - now.rules.shop_chips, sorted(shops)[-1 - now.rules.shop_chips])
+        left = [sum(further[: chips - many]) for many in range(most + 1)]
+    return [sum([shops[place] for place in option]) + left[len(option)] for option in options]
 
 
-def _vote_value(now: Season, seat: int) -> float:
-    """A vote is worth money to who gets it: least harm is done by one for who has least."""
-    return -now.money[seat] - 2 * now.extra[seat] - _worth(now, now.own(seat)) / 4
+def _for_channels(now: Season, chips: int, shop: float) -> list[float]:
+    """What so many chips are worth on channels, best first. Where all are worth more on Mabius than in a further shop,
+    other channels are not looked at: the chips go to channels anyway.
+    """
+    sure = sorted(mabius_values(now), reverse=True)[:chips]
+    return sure if sure[-1] >= shop else sorted(channel_values(now)[:-1], reverse=True)
+
+
+def _channel_options(now: Season) -> list[float]:
+    """Of two channels for which one personal customer would come only the better counts (FA-A27)."""
+    values = channel_values(now)
+    if len(now.options[-1]) == 1:
+        return [values[option[0]] for option in now.options]
+    person = max(1.0, values[-1]) if now.rules.advertising == "one" else inf
+    return [_together(option, values, person) for option in now.options]
+
+
+def _together(fields: Combination, values: Sequence[float], person: float) -> float:
+    """The worth of several channels: one personal customer comes, however many of them have worked (FA-A27)."""
+    value = values[fields[0]]
+    for field in fields[1:]:
+        more = values[field]
+        value += more * (1 - value / person) if field < ADVERTISED else more
+    return value
+
+
+def _votes(now: Season) -> list[float]:
+    """A vote is worth money to who gets it: least harm is done by one for who has least, and will earn least."""
+    hopes = income_values(now)
+    return [-now.money[seat] - 2 * now.extra[seat] - hopes[seat] for seat in now.options]
+
+
+def _guards(now: Season) -> list[float]:
+    return [float(option[0]) for option in now.options]
 
 
 def outlook(now: Season, action: Action) -> float:
-    """As `gain`; for the ingredients to keep: what a customer on average pays for the product beside all others."""
+    """As `gain`; for the ingredients to keep: what all own products earn on some tables that may come, by round."""
     if now.phase is not Phase.KEEP:
         return gain(now, action)
-    product = _kept(now, now.options[action])
-    offers = [*now.on_sale(), product]
-    income = 0
-    for customer in now.box.customers:
-        bought = buys(customer, offers, 0, 0, now.rules)
-        income += sum(paid for one, paid in zip(bought.products, bought.paid, strict=True) if one is product)
-    return income / len(now.box.customers) + gain(now, action) / 64
+    box, rivals, earned = now.box, now.players - 1, 0
+    products = [*_known(now), _kept(now, now.options[action])]
+    for later in range(_rounds(now)):
+        for table in range(TABLES):
+            others = box.rivalry.some(table, rivals * (later + 1))
+            earned += income(box.demand, products + others, now.seat)
+    return earned + gain(now, action) / 64
+
+
+def _rounds(now: Season) -> int:
+    """In how many rounds a product of this one is on sale (FA-A7)."""
+    return now.rules.rounds - now.round + 1 if now.rules.market == "accumulate" else 1
 
 
 def _kept(now: Season, kept: Combination) -> Product:
@@ -83,118 +113,39 @@ def _kept(now: Season, kept: Combination) -> Product:
     return product
 
 
-def _worth_of_kept(now: Season, kept: Combination) -> float:
-    of, dealt = now.box.ingredients, now.dealt
-    price = tags = 0
-    for place in kept:
-        one = of[dealt[place]]
-        price += one.price
-        tags |= 1 << one.tag
-    return price * now.box.demand.appeal(now.box.products[now.shape][1], tags, price)
+def _known(now: Season) -> list[Product]:
+    """What lay there before this round: all choose their ingredients at the same time (FA-R13)."""
+    return [one for one in now.on_sale() if one.round < now.round]
 
 
-def _worth(now: Season, products: list[Product]) -> float:
-    """F a customer on average pays for these products."""
-    appeal = now.box.demand.appeal
-    return sum(one.price * appeal(one.shape, one.tags, one.price) for one in products)
+def _worths_of_kept(now: Season) -> list[float]:
+    """F that a customer on average pays for each product that could be made, in this round and later ones."""
+    levels_of, cards = now.box.demand.levels, now.box.ingredients
+    dealt = [cards[number] for number in now.dealt]
+    prices, tags = [one.price for one in dealt], [1 << one.tag for one in dealt]
+    made = [
+        (levels_of(tags[first] | tags[second] | tags[third]), prices[first] + prices[second] + prices[third])
+        for first, second, third in now.options
+    ]
+    hopes = _hopes(now, {price for _, price in made})
+    return [
+        sum([(levels[matches] & group).bit_count() * pays for matches, group, pays in hopes[price]])
+        for levels, price in made
+    ]
 
 
-def _sales(now: Season, seat: int) -> float:
-    """Sales of a round that a seat may hope for: at most its part of the customers."""
-    appeal = now.box.demand.appeal
-    share = sum(appeal(one.shape, one.tags, one.price) for one in now.own(seat))
-    return now.rules.customers * share / (share + 0.35 * (now.players - 1))
-
-
-def _shop_value(now: Season, place: int) -> float:
-    shop = now.box.shops[now.street[place]]
-    appeal = now.box.demand.appeal
-    value = 0.0
-    for one in now.own(now.seat):
-        paid = now.rules.shop_shape_bonus if shop.shapes >> one.shape & 1 else 0
-        value += appeal(one.shape, one.tags, one.price) * (paid + shop.pays * _holds(now, shop.when, one))
-    return value * now.box.demand.share_of(shop) if shop.when.genders or shop.when.classes else value
-
-
-def _holds(now: Season, when: Purchase, one: Product) -> float:
-    """How likely the terms hold for a sale of this product; sex and class of the buyer apart."""
-    if (when.tags and not when.tags & one.tags) or not when.paid.low <= one.price <= when.paid.high:
-        return 0.0
-    likely = (1.0, 1.0, MATCHES_TWICE)[min(2, when.matches)]
-    likely *= FAVOURITE if when.is_favourite else 1.0
-    return likely * (EXACT if when.is_exact else 1.0)
-
-
-def _channel_value(now: Season, field: int) -> float:
-    seat = now.seat
-    if field >= MABIUS:
-        return profit(now.box, now.rules) * _sales(now, field - MABIUS)
-    if field == DISCOUNT:
-        return sum(0.15 * one.price for one in now.own(seat) if one.price > 40)
-    if field == SAMPLING:
-        return 0.03 * _worth(now, now.own(seat)) * now.rules.customers
-    channel = now.box.channels.get(FIELDS[field])
-    if channel is None or channel.terms is None or field >= len(ADVERTISING):
-        return 0.0
-    terms, sales = channel.terms, _sales(now, seat)
-    if terms.won_vote:
-        return PERSONAL if seat in now.voted else 0.0
-    likely = min(1.0, sales / 2) ** max(1, terms.sales, terms.classes)
-    if terms.sale is not None:
-        own = now.own(seat)
-        holding = max((_holds(now, terms.sale, one) for one in own), default=0.0)
-        likely *= min(1.0, holding * max(1.0, sales))
-    return PERSONAL * likely
-
-
-def _event_value(now: Season, option: tuple[int, ...]) -> float:
-    if option == happening.PASS:
-        return 1.0
-    effect, seat = now.box.events[option[0]].effect, now.seat
-    name, amount = effect.name, float(effect.amount)
-    if name == "take-money":
-        victims = option[1:] or [other for other in range(now.players) if other != seat]
-        taken = sum(min(amount, now.money[victim]) for victim in victims)
-        return taken + sum(now.money[victim] for victim in victims) / 1000
-    if name == "give-money":
-        takers = len(option) - 1 or now.players - 1
-        return -min(amount * takers, now.money[seat]) - sum(now.money[other] for other in option[1:]) / 1000
-    if name in ("receive", "everyone-receives", "pay", "everyone-pays"):
-        due = amount * happening.times(now, effect, seat)
-        return due if name in ("receive", "everyone-receives") else -min(due, now.money[seat])
-    if name == "extra-customer":
-        return PERSONAL
-    return _change_value(now, name, option[1:]) if len(option) > 1 else 0.0
-
-
-def _change_value(now: Season, name: str, way: tuple[int, ...]) -> float:
-    """The worth of products after a change less that before, for the customers to come; a chip's the same way."""
-    if name == "move-chip":
-        place, to = way
-        return _shop_value(now, to) - _shop_value(now, place)
-    to_come = now.rules.customers * (now.rules.rounds - now.round + 1) / 2
-    product = now.products[way[0]]
-    removed = product.ingredients[way[1]]
-    if name == "swap-ingredients":
-        other = now.products[way[2]]
-        mine = _worth_with(now, product, way[1], other.ingredients[way[3]]) - _worth(now, [product])
-        theirs = _worth_with(now, other, way[3], removed) - _worth(now, [other])
-        return to_come * (mine - SPITE * theirs)
-    change = to_come * (_worth_with(now, product, way[1], None) - _worth(now, [product]))
-    if name == "replace-ingredient":
-        return change + to_come * 1.5  # some ingredient comes for it
-    return change if product.owner == now.seat else -SPITE * change
-
-
-def _worth_with(now: Season, product: Product, place: int, instead: int | None) -> float:
-    """What a product would be worth with another ingredient in this place, or without."""
-    of = now.box.ingredients
-    numbers = [*product.ingredients]
-    numbers[place : place + 1] = [] if instead is None else [instead]
-    price, tags = sum(of[one].price for one in numbers), 0
-    for one in numbers:
-        tags |= 1 << of[one].tag
-    return price * now.box.demand.appeal(product.shape, tags, price)
+def _hopes(now: Season, prices: Iterable[int]) -> Mapping[int, Sequence[Hope]]:
+    """For each price, by matches, who will buy of those whom nothing that is known has won."""
+    hopes, known = now.box.rivalry.hopes, _known(now)
+    others, rounds = now.players - 1, _rounds(now)
+    found = {price: hopes(price, others, now.players, rounds) for price in prices}
+    if not known:
+        return found
+    free = unbeaten(now.box.demand, known, prices)
+    return {
+        price: [(matches, mask, pays) for matches, group, pays in one if (mask := group & free[price][matches])]
+        for price, one in found.items()
+    }
 
 
 def resampled(now: Season, seat: int, stream: Stream) -> Season:
@@ -229,3 +180,14 @@ def _deal_returned(twin: Season, seat: int, stream: Stream) -> None:
     for place in places:
         pile.bottom[place] = hidden.pop()
     pile.pool = hidden
+
+
+VALUES: Mapping[Phase, Callable[[Season], list[float]]] = {
+    Phase.KEEP: _worths_of_kept,
+    Phase.VOTE: _votes,
+    Phase.SHOPS: _shop_options,
+    Phase.CHANNELS: _channel_options,
+    Phase.EVENT: event_worths,
+    Phase.GUARD: _guards,
+}
+"""What each option is worth, by phase."""

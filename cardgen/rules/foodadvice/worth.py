@@ -1,7 +1,7 @@
 """What is each channel worth, each shop, a further player? Simulated checks FAD307, FAD308 and FAD312.
 
-Channels and shops are judged by random players, who try all of them alike: greedy ones hardly touch what seems poor to
-them. What they earn is told beside it.
+Channels and shops are judged by random players, who try all of them alike: greedy ones go only where they expect it to
+pay. What they earn is told beside it.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def table(shipped_game: Any) -> BoxTable:
 
 def everything(now: Season) -> Any:
     """All that a game holds, but its chance, what it shares with its clones, and what has been thought."""
-    apart = ("chance", "box", "rules", "thoughts", "options")
+    apart = ("chance", "box", "rules", "thoughts", "forecast", "options")
     state = {name: getattr(now, name) for name in Season.__slots__ if name not in apart}
     for name in ("ingredients", "shapes", "shops", "events"):
         state[name] = (state[name].pool, state[name].bottom)
@@ -208,7 +208,8 @@ def test_greedy_players_back_who_sells_most_and_use_a_discount_for_what_is_dear(
     now = at("CHANNELS", season(box(customers=[HIPSTER, MARY, customer("rich", "tea", "premium")])))
     with_products(now, (0, "cake", (7,)), (2, "tea", (0, 1, 3)), (3, "soup", (7,)))
     assert best(now) == (MABIUS + 2,)
-    with_products(now, (0, "tea", (2, 5, 8)))
+    with_products(now, (0, "tea", (2, 11, 14)))
+    now.forecast = None
     now.offer(now.options)
     assert now.gain(now.options.index((DISCOUNT,))) > 0
 
@@ -251,6 +252,32 @@ def test_a_vote_goes_to_who_has_least():
     now = at("VOTE", season(box()))
     now.money = [0, 50, 5, 50]
     assert best(now) == 2
+
+
+def test_ingredients_are_kept_without_a_look_at_what_others_make_of_theirs():
+    """FA-R13: all choose at the same time; what lay there before this round is known."""
+    now = at("KEEP", season(box()))
+    now.apply(0)
+    values = [(now.gain(action), now.outlook(action)) for action in now.legal_actions()]
+    now.products = []
+    now.offer(now.options)
+    assert [(now.gain(action), now.outlook(action)) for action in now.legal_actions()] == values
+    with_products(now, (0, "tea", (0, 1, 2)), (1, "soup", (27,)))
+    now.round = 2
+    now.offer(now.options)
+    assert [now.gain(action) for action in now.legal_actions()] != [value for value, _ in values]
+
+
+def test_a_further_chip_goes_where_it_is_worth_more():
+    """To a third shop or a second channel (FA-R15, FA-R16)."""
+    poor = [shop("soup sauce", 0, card=f"plain-{i}") for i in range(20)]
+    rich = [shop("tea pizza", 50, card=f"rich-{i}") for i in range(20)]
+    for shops, number in ((poor, 2), (rich, 3)):
+        now = at("SHOPS", season(box(shops=shops)))
+        with_products(now, (0, "tea", (0, 1)), (1, "soup", (2,)))
+        now.forecast, now.extra[0] = None, 1
+        now._offer_shops()
+        assert len(best(now)) == number
 
 
 # Policies
