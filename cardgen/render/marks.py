@@ -25,6 +25,8 @@ LINE_HEIGHT = 2600
 DESCENT = 500
 LABEL_WIDTH = 27_000
 """What a few words of 6 pt take."""
+INDENT = 2000
+"""White between a crop mark and a line that stands at its height, so that neither is taken for a part of the other."""
 AIR = 200
 
 
@@ -113,37 +115,48 @@ def fold_label(imposition: Imposition) -> Place | None:
     fold, area, block = imposition.fold, imposition.area, imposition.block
     if fold is None:
         return None
-    card = imposition.slots[0].trim
+    card, bleed = imposition.slots[0].trim, imposition.bleed
     if not fold.vertical:
-        strip = Box(card.left, block.bottom + imposition.bleed.height, card.width, 0)
-        return _beside(Box(strip.left, strip.top, strip.width, area.bottom - strip.top), turned=0)
-    if block.top - _reach(imposition, across=False).end - area.top >= LINE_HEIGHT:
+        top = block.bottom + bleed.height
+        bottom = min(area.bottom, max(top + LINE_HEIGHT, area.bottom - CLEARANCE))
+        return _beside(Box(card.left, top, card.width, bottom - top), 0, INDENT)
+    if _is_beyond_marks(imposition, across=False):
         left = max(area.left, fold.at - LABEL_WIDTH)
-        return _beside(Box(left, area.top, fold.at - left, LINE_HEIGHT), turned=0)
-    strip = Box(block.right + imposition.bleed.width, card.top, 0, card.height)
-    return _beside(Box(strip.left, strip.top, area.right - strip.left, strip.height), turned=90)
+        return _beside(Box(left, area.top, fold.at - left, LINE_HEIGHT), 0)
+    if block.top - bleed.height - area.top >= LINE_HEIGHT:
+        width = min(card.width, LABEL_WIDTH + 2 * INDENT)
+        return _beside(Box(block.right - width, area.top, width, LINE_HEIGHT), 0, INDENT)
+    left = block.right + bleed.width
+    return _beside(Box(left, card.top, area.right - left, card.height), 90, INDENT)
 
 
 def slug_place(imposition: Imposition) -> Place | None:
     """Room for the line that says what this sheet is: below the cards or, turned, to their left.
 
     The wider of the two margins. Beyond the crop marks where the line finds room there, else between the
-    marks of the first card; round cards have none. None where both margins are too narrow.
+    marks of the first card, well away from them; round cards have none. Above the cards where the sheet is
+    folded below them: there the label of the fold stands. None where both margins are too narrow.
     """
     area, block = imposition.area, imposition.block
     across = _room(imposition, across=True) - imposition.bleed.width
     down = _room(imposition, across=False) - imposition.bleed.height
     sideways = across > down
-    beyond = _room(imposition, sideways) - _reach(imposition, sideways).end >= LINE_HEIGHT
-    along = block if beyond else imposition.slots[0].trim
+    beyond = _is_beyond_marks(imposition, sideways)
+    along, indent = (block, CLEARANCE) if beyond else (imposition.slots[0].trim, INDENT)
     if sideways:
-        return _beside(Box(area.left, along.top, across, along.height), turned=90, outermost=True)
-    margin = Box(along.left, area.bottom - down, along.width, down)
-    return _beside(margin, turned=0)
+        return _beside(Box(area.left, along.top, across, along.height), 90, indent, outermost=True)
+    if imposition.fold and not imposition.fold.vertical:
+        return _beside(Box(along.left, area.top, along.width, min(down, LINE_HEIGHT)), 0, indent)
+    return _beside(Box(along.left, area.bottom - down, along.width, down), 0, indent)
 
 
-def _beside(strip: Box, turned: int, outermost: bool = False) -> Place | None:
-    """A line along the strip, clear of the marks at its ends, or None where the strip is too narrow.
+def _is_beyond_marks(imposition: Imposition, across: bool) -> bool:
+    """Does a line find room between the crop marks and where the printer reaches no further?"""
+    return _room(imposition, across) - _reach(imposition, across).end >= LINE_HEIGHT
+
+
+def _beside(strip: Box, turned: int, indent: int = CLEARANCE, outermost: bool = False) -> Place | None:
+    """A line along the strip, an `indent` clear of what is at its ends, or None where the strip is too narrow.
 
     An upright line stands at the foot of the strip; a turned one at its right edge, or at its left one,
     the paper's, if `outermost`.
@@ -152,7 +165,6 @@ def _beside(strip: Box, turned: int, outermost: bool = False) -> Place | None:
     if (strip.width if turned else strip.height) < LINE_HEIGHT:
         return None
     if not turned:
-        extent = strip.width - 2 * CLEARANCE
-        return Place(strip.left + CLEARANCE, strip.bottom - DESCENT, extent, height)
+        return Place(strip.left + indent, strip.bottom - DESCENT, strip.width - 2 * indent, height)
     left = strip.left if outermost else strip.right - LINE_HEIGHT
-    return Place(left + DESCENT, strip.top + CLEARANCE, strip.height - 2 * CLEARANCE, height, turned)
+    return Place(left + DESCENT, strip.top + indent, strip.height - 2 * indent, height, turned)

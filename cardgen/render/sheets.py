@@ -1,7 +1,7 @@
 """How do faces come onto sheets of paper? Faces in, imposed pages out.
 
-Cards that are cut alike share sheets; each size begins a new one. Backs stay behind their fronts on a
-half-full last sheet, whichever edge the sheet is turned on.
+Cards that are cut alike share sheets; each size begins a new one, and so do kinds with other backs. Backs stay
+behind their fronts on a half-full last sheet, whichever edge the sheet is turned on.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from cardgen.render.small_print import small_print
 from cardgen.render.target import Target
 
 MakeSides = Callable[[Sequence[Printing]], Iterator[Sides]]
+BackLook = Callable[[Printing], str]
+"""What is the same for backs that look alike."""
 
 
 class Cut(NamedTuple):
@@ -49,11 +51,12 @@ def imposition_for(target: Target, cut: Cut) -> Imposition | Misfit:
 
 
 def lay_out_sheets(
-    printings: Sequence[Printing], make: MakeSides, target: Target, resources: Resources
+    printings: Sequence[Printing], make: MakeSides, back_look: BackLook, target: Target, resources: Resources
 ) -> tuple[Iterator[Page], list[Diagnostic]]:
     """The pages of all copies in the order given, made one after the other; CG705 for sizes that no sheet holds.
 
-    `make` gives both faces of each printing it is handed, in order.
+    `make` gives both faces of each printing it is handed, in order; `back_look` tells backs apart, and is asked once
+    a kind.
     """
     found: list[Diagnostic] = []
     groups: list[tuple[Imposition, list[Printing]]] = []
@@ -62,7 +65,7 @@ def lay_out_sheets(
         if isinstance(imposition, Misfit):
             found.append(imposition.diagnostic(target.game.origin.span("sizes")))
         else:
-            groups.append((imposition, group))
+            groups += [(imposition, part) for part in _by_back(group, imposition, back_look, target)]
     return _all_pages(groups, make, target, resources), found
 
 
@@ -83,6 +86,25 @@ def _by_cut(printings: Sequence[Printing], target: Target) -> dict[Cut, list[Pri
     for printing in printings:
         groups.setdefault(cut_of(printing, target.game), []).append(printing)
     return groups
+
+
+def _by_back(
+    printings: Sequence[Printing], imposition: Imposition, back_look: BackLook, target: Target
+) -> list[list[Printing]]:
+    """Kinds whose backs differ lie on sheets of their own: side by side, a slip of the printer shows the wrong colour.
+
+    Together where no backs are printed, or where one sheet holds all of them (decision 23).
+    """
+    if target.settings.backs == "none" or len(printings) <= imposition.n_up:
+        return [list(printings)]
+    looks: dict[str, str] = {}
+    parts: dict[str, list[Printing]] = {}
+    for printing in printings:
+        kind = printing.card.kind
+        if kind not in looks:
+            looks[kind] = back_look(printing)
+        parts.setdefault(looks[kind], []).append(printing)
+    return list(parts.values())
 
 
 def _all_pages(

@@ -7,19 +7,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 
 from cardgen.build import check
 from cardgen.model.card import Printing
+from cardgen.model.vocabulary import Word
 from cardgen.order import Order, targets_of
+from cardgen.render.card_grid import Size
 from cardgen.render.composer import Subject
-from cardgen.render.display import Drawing, Face, Placed, Text
+from cardgen.render.display import Box, Drawing, Face, Placed, Rectangle, Text
 from cardgen.render.face import Composed, compose
 from cardgen.render.low_ink import low_ink
 from cardgen.render.studio import Studio
 from cardgen.render.studios import Studios
 from cardgen.render.target import Settings
+from cardgen.render.tiling import Tiling, tile_page
 from cardgen.rules import sayings_of
 
 ROOT = Path(__file__).parents[2]
@@ -27,6 +31,8 @@ ICONS = ROOT / "templates/foodadvice/icons"
 KINDS = ("character", "note", "ingredient", "product", "customer", "joker", "shop", "event", "chip")
 PAPERS = {"a4": (210_000, 297_000), "letter": (215_900, 279_400), "board": (594_000, 420_000)}
 FOLDS = (297_000, 210_000)
+CAP_HEIGHT = 0.72
+"""Of the size of the type: how high capitals and figures stand."""
 LONG_NAME = "Extraordinarily Pretentious Watermelons!"
 
 
@@ -113,6 +119,52 @@ def test_a_face_names_artist_and_licence_of_its_picture(studio: Studio, kind: st
     said = words(face).replace("\u2011", "-")
     assert "Art: cardgen contributors" in said
     assert "CC BY-SA 4.0" in said
+
+
+@pytest.mark.parametrize("kind", ["customer", "shop", "event"])
+def test_maker_licence_and_number_of_a_card_stand_on_one_line(studio: Studio, kind: str) -> None:
+    for printing in printings(studio, kind):
+        if printing.set_id == "market":
+            face = studio.faces.front(printing)
+            assert face is not None
+            (line,) = [one.replace("\u00a0", " ") for one in texts(face) if one.startswith("Art:")]
+            assert line.endswith(f"Market {printing.number}")
+
+
+def test_a_shop_says_its_shapes_in_words(studio: Studio) -> None:
+    names = {word.id: word.name for word in studio.game.words["shape"]}
+    for printing in printings(studio, "shop"):
+        face = studio.faces.front(printing)
+        assert face is not None
+        assert {names[shape] for shape in printing.card.fields["shape"]} <= set(texts(face))
+
+
+def boxes(face: Face, kind: type[Placed | Rectangle | Text]) -> Iterator[Box]:
+    """Where the upright marks of a kind lie on the trim, but for those that reach over it: grounds."""
+    for mark in face.marks:
+        if isinstance(mark, kind) and not (isinstance(mark, Text) and mark.turned):
+            left, right, top, bottom = extent(mark) if isinstance(mark, Text) else edges(mark.box)
+            box = Box(left - face.trim.left, top - face.trim.top, right - left, bottom - top)
+            if min(box.left, box.top) > 0:
+                yield box
+
+
+def edges(box: Box) -> tuple[int, int, int, int]:
+    return box.left, box.right, box.top, box.bottom
+
+
+@pytest.mark.parametrize("card_id", ["count-calorie", "mystery-eater", "queen-of-tarts", "the-hungry-hundred"])
+def test_no_word_lies_on_the_picture_of_a_joker_and_nothing_breaks_its_frame(studio: Studio, card_id: str) -> None:
+    """The frame runs at 1.8 to 61.2 mm, 0.5 mm wide. The badge is a star: between its spikes there is room."""
+    face = front(studio, card_id)
+    picture = next(one for one in boxes(face, Placed) if one.width == 40_000)
+    within = Box(2050, 2050, 58_900, 83_900)
+    for box in [*boxes(face, Placed), *boxes(face, Rectangle), *boxes(face, Text)]:
+        assert within.contains(box)
+    for box in [*boxes(face, Rectangle), *boxes(face, Text)]:
+        is_apart = box.left >= picture.right or box.right <= picture.left
+        is_apart |= box.top >= picture.bottom - 200 or box.bottom <= picture.top
+        assert is_apart
 
 
 def rectangles(studio: Studio, drawing: str) -> Iterator[tuple[float, ...]]:
@@ -218,6 +270,21 @@ def test_no_word_lies_on_a_fold_of_the_board(studio: Studio) -> None:
         assert not top < down < bottom, texts(Face("", 0, 0, mark, (mark,)))  # type: ignore[arg-type]
 
 
+def test_no_word_is_cut_through_where_the_board_is_made_of_sheets_of_a4(studio: Studio) -> None:
+    """Each tile ends where the one below begins to be seen; on Letter some words are cut, there is no room for both."""
+    tiling = tile_page(Size(210_000, 297_000), Size(594_000, 420_000), margin=4300, overlap=10_000)
+    assert isinstance(tiling, Tiling)
+    across = {tile.part.right for tile in tiling.tiles if tile.part.right < 594_000}
+    down = {tile.part.bottom for tile in tiling.tiles if tile.part.bottom < 420_000}
+    assert (len(across), len(down)) == (3, 1)
+    for mark in page(studio, "board.xml.j2", "board").marks:
+        if isinstance(mark, Text):
+            left, right, _, bottom = extent(mark)
+            top = mark.baseline if mark.turned else mark.baseline - round(CAP_HEIGHT * mark.size)
+            assert not [x for x in across if left < x < right], texts(Face("", 0, 0, mark, (mark,)))  # type: ignore[arg-type]
+            assert not [y for y in down if top < y < bottom], texts(Face("", 0, 0, mark, (mark,)))  # type: ignore[arg-type]
+
+
 def test_no_cell_lies_on_a_fold_of_the_board(studio: Studio) -> None:
     source, _ = studio.resources.templates.render("art/board.svg.j2")
     cells = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="8.500"', source)
@@ -249,6 +316,68 @@ def test_the_reference_sheet_works_out_what_each_class_can_pay(studio: Studio) -
     assert prices == [f"{price} F" for price in (15, 20, 25, 30, 35, 40, 45, 50, 60)]
     shown = drawings(composed.face("sheet"))
     assert [shown.count(f"icons/coins-{kind}.svg") for kind in ("economy", "medium", "premium")] == [2, 6, 9]
+
+
+def test_the_reference_sheet_counts_and_marks_the_words_of_an_expansion_apart(studio: Studio) -> None:
+    """Who prints the box alone has no card with them."""
+    lines = texts(page(studio, "reference_sheet.xml.j2", "a4").face("sheet"))
+    assert "20 shapes" in lines
+    assert "26 hashtags + 1 of Night Market" in lines
+    hashtags = [line for line in lines if line.startswith("#")]
+    assert hashtags == [*sorted(hashtags[:26]), "#smoky"]
+    face = page(studio, "reference_sheet.xml.j2", "a4").face("sheet")
+    colours = {"".join(run.text for run in one.runs): one.colour for one in face.marks if isinstance(one, Text)}
+    assert {colours[hashtag] for hashtag in hashtags[:26]} == {"#fffcf4"}
+    assert colours["#smoky"] == "#2d243a"
+
+
+def test_words_of_several_expansions_are_counted_together_and_none_that_the_deck_has(studio: Studio) -> None:
+    words = (*studio.game.words["hashtag"], Word("crumbly", "crumbly", set_id="other"))
+    game = replace(studio.game, words={**studio.game.words, "hashtag": words})
+    lines = texts(page(replace(studio, game=game, found=[], sources={}), "reference_sheet.xml.j2", "a4").face("sheet"))
+    assert "26 hashtags + 2 of expansions" in lines
+    assert [line for line in lines if line.startswith("#")][-2:] == ["#crumbly", "#smoky"]
+    mixed = replace(studio.game, default_deck="night-market-mix")
+    lines = texts(page(replace(studio, game=mixed, found=[], sources={}), "reference_sheet.xml.j2", "a4").face("sheet"))
+    assert "27 hashtags" in lines
+
+
+def steps(studio: Studio, **readings: Any) -> list[str]:
+    """The lines on the back of a character in a game that is read so."""
+    named = {name.replace("_", "-"): value for name, value in readings.items()}
+    read = replace(studio, game=replace(studio.game, readings=named), found=[], sources={})
+    face = read.faces.back(printings(read, "character")[0])
+    assert face is not None
+    assert read.faces.found == []
+    return re.findall(r"\d ([A-Z][a-z]+(?: up)? .*?)(?= \d |$)", words(face).replace("2 and 3", "two and three"))
+
+
+def test_a_character_tells_the_steps_of_a_round(studio: Studio) -> None:
+    names = [step.split()[0] for step in steps(studio)]
+    assert names == ["Product", "Vote", "Shops", "Promotion", "Events", "Selling", "Advertising", "Clean"]
+    assert steps(studio)[3:5] == [
+        "Promotion The chip you have left: one channel of the board.",
+        "Events Rounds two and three: one each, carried out or kept.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("readings", "place", "told"),
+    [
+        ({"rounds": 2}, 4, "Events Round 2: one each, carried out or kept."),
+        ({"event_rounds": "every", "event_step": "start-of-round"}, 0, "Events Every round: one each"),
+        ({"rounds": 2, "event_step": "end-of-round"}, 6, "Events Round 2: one each"),
+        ({"chips": 4}, 3, "Promotion The chips you have left: one each on channels."),
+        ({"market": "newest", "customers": 8}, 5, "Selling Eight customers, one by one, look at the new products."),
+        ({"rounds": 1}, 4, "Selling Six customers"),
+    ],
+)
+def test_the_steps_on_a_character_are_those_of_the_readings(
+    studio: Studio, readings: dict[str, Any], place: int, told: str
+) -> None:
+    shown = steps(studio, **readings)
+    assert shown[place].startswith(told)
+    assert len(shown) == 7 + (readings.get("rounds") != 1)
 
 
 def test_the_note_pad_has_a_line_for_each_player_and_round(studio: Studio) -> None:

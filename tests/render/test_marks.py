@@ -10,6 +10,7 @@ from cardgen.render.card_grid import Size
 from cardgen.render.display import Box, Line
 from cardgen.render.imposition import Imposition, Misfit, impose, impose_folded
 from cardgen.render.marks import (
+    INDENT,
     LABEL_WIDTH,
     LONGEST_MARK,
     Place,
@@ -83,6 +84,23 @@ def test_print_touches_neither_cards_nor_marks_nor_the_fold(plan):
             assert (box.right if plan.fold.vertical else box.bottom) < plan.fold.at
 
 
+@given(impositions(folded=True))
+def test_the_label_of_a_fold_and_the_line_of_the_sheet_never_share_a_place(plan):
+    label, slug = fold_label(plan), slug_place(plan)
+    if label and slug:
+        assert not overlap(box_of(label), box_of(slug))
+
+
+@given(impositions())
+def test_print_at_the_height_of_a_mark_keeps_well_away_from_it(plan):
+    for place in (slug_place(plan), fold_label(plan)):
+        if place and place.extent > 0:
+            box = box_of(place)
+            near = Box(box.left - INDENT, box.top, box.width + 2 * INDENT, box.height)
+            near = Box(box.left, box.top - INDENT, box.width, box.height + 2 * INDENT) if place.turned else near
+            assert not any(overlap(near.inset(1), box_of(mark).inset(-1)) for mark in crop_marks(plan))
+
+
 @given(impositions(), st.integers(1, 60))
 def test_each_cut_is_marked_once_at_each_end(plan, cards):
     marks = crop_marks(plan, cards)
@@ -125,7 +143,7 @@ def test_the_slug_stands_in_the_wider_margin():
     on_a4 = slug_place(fitted(impose(A4, POKER, margin=HOME, bleed=3000)))
     on_letter = slug_place(fitted(impose(LETTER, POKER, margin=HOME, bleed=3000)))
     assert on_a4 == Place(10_250, 292_200, 189_500, 1900, 0)
-    assert on_letter == Place(4800, 6850, 87_900, 1900, 90)
+    assert on_letter == Place(4800, 8350, 84_900, 1900, 90)
 
 
 @given(impositions(folded=True))
@@ -143,6 +161,17 @@ def test_the_fold_is_dashed_across_the_printable_sheet_between_fronts_and_backs(
 def test_a_sheet_without_a_fold_has_no_line_and_no_label():
     plan = fitted(impose(A4, POKER, margin=HOME))
     assert (fold_line(plan), fold_label(plan)) == ((), None)
+
+
+@pytest.mark.parametrize("sheet", [A4, LETTER])
+@pytest.mark.parametrize("card", [POKER, Size(41_000, 63_000), Size(136_000, 96_000), Size(70_000, 120_000)], ids=str)
+def test_every_folded_sheet_has_room_to_say_so(sheet, card):
+    """Upright folds and lying ones, with cards up to the marks' own room."""
+    plan = fitted(impose_folded(sheet, card, margin=HOME, bleed=3000))
+    label, slug = fold_label(plan), slug_place(plan)
+    assert label is not None
+    assert slug is not None
+    assert label.extent >= LABEL_WIDTH - 1000
 
 
 def test_four_folded_poker_cards_leave_room_to_say_so():

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.render.display import Box, Face, Line, Text
+from cardgen.render.display import Box, Face, Line, Placed, Text
 from cardgen.render.imposition import Slot
 from cardgen.render.sheets import shown
 
@@ -102,3 +102,47 @@ def test_a_long_slug_ends_where_its_place_does(project, pages):
     width = sum(run.advance for run in slug.runs) * slug.size / 1000
     assert found == []
     assert slug.left + width < 210_000
+
+
+@pytest.fixture
+def bees_apart(project):
+    """Nine cards a sheet; bees are a kind of their own, so many of them, with backs of this template."""
+
+    def make(bees: int, back: str) -> None:
+        other = f"  other: {{front: card.xml.j2, back: {back}, size: small, text: {{name: Other card}}}}\n"
+        game = "card_data/mini/game.yaml"
+        project.replace(game, "sizes: {small: [50mm, 70mm]}", f"{other}sizes: {{small: [63.5mm, 88.9mm]}}")
+        project.replace(game, "copies: 4", "copies: null")
+        project.replace("card_data/mini/sets/core/cards/all.yaml", "id: bee\n", "id: bee\n    kind: other\n")
+        project.replace("card_data/mini/sets/core/printings.yaml", "copies: 2", f"copies: {bees}")
+        project.write(
+            "templates/mini/red.xml.j2", project.read("templates/mini/back.xml.j2").replace("#204060", "#602040")
+        )
+
+    return make
+
+
+def faces_on(page) -> list[str]:
+    """The names of the faces on a page."""
+    return sorted({mark.what.name for mark in page.marks if isinstance(mark, Placed)})
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "fold"])
+def test_kinds_whose_backs_differ_lie_on_sheets_of_their_own(bees_apart, pages, backs):
+    bees_apart(9, "red.xml.j2")
+    made, found = pages(backs=backs)
+    assert found == []
+    for page in made:
+        assert len([name for name in faces_on(page) if name.startswith("back")]) <= 1
+        assert not {"front core:ant", "front core:bee"} <= set(faces_on(page))
+
+
+@pytest.mark.parametrize(
+    ("bees", "back", "backs"),
+    [(9, "back.xml.j2", "long-edge"), (9, "red.xml.j2", "none"), (7, "red.xml.j2", "long-edge")],
+    ids=["backs look alike", "no backs are printed", "one sheet holds all"],
+)
+def test_kinds_share_a_sheet_where(bees_apart, pages, bees, back, backs):
+    bees_apart(bees, back)
+    first = pages(backs=backs)[0][0]
+    assert {"front core:ant", "front core:bee"} <= set(faces_on(first))
