@@ -21,7 +21,9 @@ from cardgen.render.display import (
     Picture,
     Placed,
     Rectangle,
+    Spot,
     Text,
+    spot_of,
 )
 from cardgen.render.fonts import Font, ShapedRun
 
@@ -36,11 +38,16 @@ class Names(Protocol):
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str: ...
     def shown(self, what: Drawing | Picture | Face) -> str: ...
     def opacity(self, opacity: float) -> str: ...
+    def spot(self, spot: Spot) -> str: ...
 
 
 def opacity_name(opacity: float) -> str:
     """The resource name of the graphics state with this opacity, the same in every file."""
     return f"A{round(opacity * 1000)}"
+
+
+OVER, OUT = "OverPrint", "KnockOut"
+"""Graphics states: spot inks print over what is below, everything else knocks it out (ISO 32000-1, 8.6.7)."""
 
 
 @cache
@@ -63,6 +70,7 @@ class Content:
     fill: str = ""
     stroke: str = ""
     alpha: float = 1
+    is_over: bool = False
 
     def add(self, marks: Iterable[Mark]) -> None:
         for mark in marks:
@@ -77,9 +85,14 @@ class Content:
             self.fill = colour
 
     def set_stroke(self, colour: str) -> None:
-        if colour != self.stroke:
-            self.operators.append(f"{rgb(colour)} RG")
-            self.stroke = colour
+        if colour == self.stroke:
+            return
+        ink = spot_of(colour)
+        if (ink is not None) != self.is_over:
+            self.is_over = ink is not None
+            self.operators.append(f"/{OVER if ink else OUT} gs")
+        self.operators.append(f"/{self.names.spot(ink[0])} CS {ink[1]:g} SCN" if ink else f"{rgb(colour)} RG")
+        self.stroke = colour
 
     def set_alpha(self, opacity: float) -> None:
         if opacity != self.alpha:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from cardgen.output.content import Content, opacity_name
-from cardgen.render.display import Drawing, Face, Picture, Placed
+from cardgen.render.display import Drawing, Face, Picture, Placed, Spot
 from cardgen.render.fonts import Font, ShapedRun
 from cardgen.render.form import MARK, Form, Stamp, Typeset
 
@@ -39,6 +39,9 @@ class _OpenNames:
     def opacity(self, opacity: float) -> str:
         self.opacities[opacity] = None
         return opacity_name(opacity)
+
+    def spot(self, spot: Spot) -> str:
+        raise TypeError("a face that is kept has no spot inks")
 
     def _number(self, key: str, name: Callable[[], Font | Stamp]) -> str:
         if key not in self.numbers:

@@ -17,10 +17,10 @@ from reportlab.pdfbase import pdfdoc
 
 from cardgen import __version__
 from cardgen.output import forms
-from cardgen.output.content import Content, opacity_name
+from cardgen.output.content import OUT, OVER, Content, opacity_name
 from cardgen.output.fonts import EmbeddedFont
 from cardgen.output.objects import Objects, Ready, ready_stream, stream
-from cardgen.render.display import Bookmark, Box, Drawing, Face, Link, Page, Picture, Publication
+from cardgen.render.display import Bookmark, Box, Drawing, Face, Link, Page, Picture, Publication, Spot
 from cardgen.render.drawing_store import Store
 from cardgen.render.face_store import as_text
 from cardgen.render.fonts import Font, ShapedRun
@@ -79,6 +79,9 @@ class _Opacities:
     def shown(self, what: Drawing | Picture | Face) -> str:
         raise TypeError("a drawing shows no other")
 
+    def spot(self, spot: Spot) -> str:
+        raise TypeError("a drawing has no spot inks")
+
 
 def _stamp(drawing: Drawing) -> Stamp:
     names = _Opacities()
@@ -94,6 +97,7 @@ class _Resources:
         self.document = document
         self.shows: dict[str, int] = {}
         self.opacities: set[float] = set()
+        self.spots: dict[str, int] = {}
         self.sets_type = False
 
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
@@ -111,6 +115,10 @@ class _Resources:
         self.opacities.add(opacity)
         return opacity_name(opacity)
 
+    def spot(self, spot: Spot) -> str:
+        self.spots[spot.name] = self.document.spot(spot)
+        return spot.name
+
     def named(self, name: Typeset | Stamp) -> str:
         """What a form that was painted before uses."""
         if isinstance(name, Stamp):
@@ -126,14 +134,26 @@ class _Resources:
             parts.append(f"/Font {self.document.font_table} 0 R")
         if self.shows:
             parts.append("/XObject<<" + "".join(f"/{name} {number} 0 R" for name, number in self.shows.items()) + ">>")
-        if self.opacities:
-            parts.append(_states(self.opacities))
+        if self.opacities or self.spots:
+            parts.append(_states(self.opacities, bool(self.spots)))
+        if self.spots:
+            parts.append("/ColorSpace<<" + "".join(f"/{name} {one} 0 R" for name, one in self.spots.items()) + ">>")
         return f"<<{''.join(parts)}>>".encode()
 
 
-def _states(opacities: Iterable[float]) -> str:
+def _states(opacities: Iterable[float], has_spots: bool = False) -> str:
     states = "".join(f"/{opacity_name(one)}<</ca {one:g}/CA {one:g}>>" for one in sorted(opacities))
-    return f"/ExtGState<<{states}>>"
+    return f"/ExtGState<<{states}{_OVERPRINT if has_spots else ''}>>"
+
+
+_OVERPRINT = f"/{OVER}<</OP true/op false/OPM 1>>/{OUT}<</OP false/op false/OPM 0>>"
+
+
+def _separation(spot: Spot) -> bytes:
+    """A colour space of one ink, whose stand-in grows with the tint (ISO 32000-1, 8.6.6.4)."""
+    full = " ".join(map(str, spot.cmyk))
+    function = f"<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[{full}]/N 1>>"
+    return f"[/Separation/{spot.name}/DeviceCMYK{function}]".encode()
 
 
 class _Document:
@@ -148,6 +168,7 @@ class _Document:
         self.font_table = self.objects.reserve()
         self.fonts: dict[str, EmbeddedFont] = {}
         self.shown_already: dict[tuple[type, str], tuple[str, int]] = {}
+        self.spots: dict[str, int] = {}
         self.places: dict[str, tuple[int, float]] = {}
         self.page_numbers: list[int] = []
         self.page_heights: list[int] = []
@@ -167,6 +188,12 @@ class _Document:
         if embedded is None:
             embedded = self.fonts[font.name] = EmbeddedFont(font, f"F{len(self.fonts) + 1}")
         return embedded
+
+    def spot(self, spot: Spot) -> int:
+        """The number of its colour space, which is written once."""
+        if spot.name not in self.spots:
+            self.spots[spot.name] = self.objects.add(_separation(spot))
+        return self.spots[spot.name]
 
     def shown(self, what: Drawing | Stamp | Picture | Face) -> tuple[str, int]:
         """Resource name and object number; the XObject is written at first sight."""

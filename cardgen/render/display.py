@@ -1,7 +1,8 @@
 """What layout hands to paint: a list of things with their places, nothing left to decide.
 
 Lengths are whole micrometres; the origin of a face, drawing or sheet is its upper left corner and
-y grows downwards, as one reads. Colours are `#rrggbb`. Nothing here knows PDF or files.
+y grows downwards, as one reads. Colours are `#rrggbb`; a stroke may also be of a spot ink: `spot:dieline`, or at
+a tint of 0 to 1 `spot:dieline 0`. Nothing here knows PDF or files.
 """
 
 from __future__ import annotations
@@ -45,6 +46,26 @@ class Box(NamedTuple):
             and other.right <= self.right
             and other.bottom <= self.bottom
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """An ink with a plate of its own, by the name that presses know; `cmyk` stands in for it where there is none."""
+
+    name: str
+    cmyk: tuple[int, int, int, int]
+
+
+SPOTS = {"dieline": Spot("Dieline", (0, 1, 0, 0)), "crease": Spot("Crease", (1, 0, 0, 0))}
+_SPOT = "spot:"
+
+
+def spot_of(colour: str) -> tuple[Spot, float] | None:
+    """The spot ink and its tint, where a colour is one. Programmer's error (KeyError) where there is no such ink."""
+    if not colour.startswith(_SPOT):
+        return None
+    name, _, tint = colour.removeprefix(_SPOT).partition(" ")
+    return SPOTS[name], float(tint or 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ import pypdfium2 as pdfium
 import pytest
 
 from cardgen.output.content import Content, rgb
+from cardgen.output.forms import form_of
 from cardgen.output.pdf import Press
-from cardgen.render.display import Box, Drawing, Face, Line, Page, Path, Placed, Publication, Rectangle
+from cardgen.render.display import Box, Drawing, Face, Line, Page, Path, Placed, Publication, Rectangle, spot_of
 
 SIDE = 20_000  # a page of 20 mm, rendered at 100 pixels: 5 pixels a millimetre
 SIDE_PIXELS = 100
@@ -155,3 +156,53 @@ def test_paint_is_set_once_while_it_stays_the_same():
 @pytest.mark.parametrize(("colour", "operands"), [("#000000", "0 0 0"), ("#ffffff", "1 1 1"), ("#ff8000", "1 0.502 0")])
 def test_colours_are_written_between_nought_and_one(colour, operands):
     assert rgb(colour) == operands
+
+
+# Spot inks.
+
+
+def test_a_spot_ink_prints_its_stand_in_where_there_is_no_plate_for_it():
+    at = rendered(Line(0, 5000, 20_000, 5000, "spot:dieline", 2000), Line(0, 15_000, 20_000, 15_000, "#0000ff", 2000))
+    red, green, blue = at(10, 5)
+    assert red > 200 > green < 90
+    assert blue > 100
+    assert at(10, 15) == BLUE
+
+
+def test_a_spot_ink_at_no_tint_is_light_on_any_ground():
+    at = rendered(Rectangle(box(0, 0, 20, 20), "#000000"), Line(0, 5000, 20_000, 5000, "spot:crease 0", 2000))
+    assert at(10, 5) == WHITE
+    assert at(10, 10) == (0, 0, 0)
+
+
+def test_a_colour_after_a_spot_ink_knocks_out_again():
+    class Names:
+        def spot(self, spot):
+            return spot.name
+
+    content = Content(Names())
+    for colour in ("#ff0000", "spot:dieline", "spot:dieline", "spot:dieline 0", "#ff0000"):
+        content.set_stroke(colour)
+    assert content.operators == [
+        "1 0 0 RG", "/OverPrint gs", "/Dieline CS 1 SCN", "/Dieline CS 0 SCN", "/KnockOut gs", "1 0 0 RG",
+    ]  # fmt: skip
+
+
+def test_there_is_no_spot_ink_of_any_name():
+    with pytest.raises(KeyError):
+        spot_of("spot:varnish")
+
+
+SPOT_LINE = Path((("M", (0.0, 0.0)), ("L", (10.0, 0.0))), stroke="spot:dieline", stroke_width=1)
+
+
+def test_a_drawing_has_no_spot_inks():
+    """It is shown in files whose inks it does not know."""
+    with pytest.raises(TypeError):
+        rendered(Placed(Drawing("line", (0, 0, 10, 10), (SPOT_LINE,)), box(0, 0, 9, 9)))
+
+
+def test_a_face_that_is_kept_has_no_spot_inks():
+    face = Face("a", SIDE, SIDE, box(0, 0, 20, 20), (SPOT_LINE,))
+    with pytest.raises(TypeError):
+        form_of(face, lambda drawing: None)

@@ -1,0 +1,208 @@
+"""How does a tuck box come onto its sheet? Panels from a template, dieline and creases in inks of their own.
+
+Each panel is a face of its own, set upright by the template and turned by the geometry (`tuck_box.py`). What is cut
+is solid, what is folded is dashed: a grey print tells them apart, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.game import Kind
+from cardgen.model.units import length, millimetres
+from cardgen.render.book_style import book_style
+from cardgen.render.card_grid import Size
+from cardgen.render.composer import Subject
+from cardgen.render.display import Box, Face, Line, Mark, Page, Path, Placed
+from cardgen.render.face import Composed, compose
+from cardgen.render.laid_out import LaidOut
+from cardgen.render.low_ink import low_ink
+from cardgen.render.marks import INK, PAPER, Place
+from cardgen.render.resources import Resources
+from cardgen.render.small_print import SLUG_SIZE, lines_of, small_print
+from cardgen.render.target import Target
+from cardgen.render.tuck_box import BLEED, BoxSheet, Panel, TuckBox, lay_flat, most_cards, tuck_box
+
+if TYPE_CHECKING:
+    from cardgen.render.studio import Studio
+
+STYLES = ("book-cover-title", "book-cover-line", "book-cover-fact", "book-foot")
+"""The type of a rulebook's cover, which a game need not have named: the box looks like the book."""
+LINE = 180
+AIR = 1500
+CREASE_DASH = (1500, 1200)
+LINE_SIZE, LEADING = length("8pt"), length("9.5pt")
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What goes into the box: how many cards in all, in how many boxes, and how many of each kind."""
+
+    cards: int
+    boxes: int
+    kinds: tuple[tuple[Kind, int], ...]
+
+    @property
+    def in_each(self) -> int:
+        """How many cards the fullest box holds."""
+        return -(-self.cards // self.boxes)
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """Strokes of cuts, of the light line below them, which only paper shows, and of creases."""
+
+    cut: str = "spot:dieline"
+    halo: str = "spot:dieline 0"
+    crease: str = "spot:crease"
+
+
+BLACK = Inks(INK, PAPER, INK)
+"""Where colour is dear."""
+
+
+def contents_of(target: Target) -> Contents:
+    """The cards that the product is for, of the deck that is printed."""
+    counts = Counter(printing.card.kind for printing in target.printings)
+    kinds = ((kind, counts[name]) for name, kind in target.game.kinds.items() if name in counts)
+    return Contents(counts.total(), target.product.boxes, tuple(kinds))
+
+
+def card_of(target: Target) -> Size:
+    """A card as wide and as high as the largest of them, held upright."""
+    sizes = [sorted(target.game.sizes[kind.size]) for kind, _ in contents_of(target).kinds]
+    return Size(max(across for across, _ in sizes), max(up for _, up in sizes))
+
+
+def box_of(target: Target) -> TuckBox:
+    product, cards = target.product, contents_of(target).in_each
+    return tuck_box(
+        card_of(target), cards, stock=product.stock, clearance=product.clearance, has_slits=product.has_slits
+    )
+
+
+def lay_out_box(studio: Studio, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """One sheet for each box, all the same; CG710 where the paper is too small for it."""
+    box = box_of(target)
+    sheet = lay_flat(box, Size(target.paper.width, target.paper.height), target.printer.margin)
+    if sheet is None:
+        return None, [_misfit(box, target)]
+    faces, found = _faces(studio, target, box)
+    if len(faces) < len(box.panels):
+        return None, found
+    marks = tuple(_sheet(box, sheet, faces, target, studio.resources))
+    title = f"{studio.game.name}: {target.product.id.replace('-', ' ')}"
+    pages = (Page(*sheet.sheet, marks),) * target.product.boxes
+    return LaidOut(studio.publication(title, pages, "Simplex")), found
+
+
+def _faces(studio: Studio, target: Target, box: TuckBox) -> tuple[dict[str, Face], list[Diagnostic]]:
+    """The picture of each panel, by its name, as far as the template makes them."""
+    resources = studio.resources
+    plain = {name: book_style(name, resources.styles, resources.default_font) for name in STYLES}
+    resources = replace(resources, styles={**plain, **resources.styles})
+    faces: dict[str, Face] = {}
+    found: list[Diagnostic] = []
+    for panel in box.panels:
+        source = studio.panel_source(target, panel)
+        if not source:
+            break
+        subject = Subject(f"panel `{panel.name}` of the {target.product.id.replace('-', ' ')}", lambda box: None)
+        template = target.product.template
+        composed = compose(source, template, resources, subject, paper=panel.size, bleed=BLEED)
+        if not isinstance(composed, Composed):
+            return {}, composed
+        face = composed.face(f"{target.product.id} {panel.name}")
+        faces[panel.name] = low_ink(face) if studio.is_low_ink else face
+        found += composed.found
+    return faces, found
+
+
+def _misfit(box: TuckBox, target: Target) -> Diagnostic:
+    product, contents, card = target.product, contents_of(target), card_of(target)
+    paper, margin = Size(target.paper.width, target.paper.height), target.printer.margin
+    most = most_cards(card, paper, margin, stock=product.stock, clearance=product.clearance)
+    reached = Size(max(0, paper.width - 2 * margin), max(0, paper.height - 2 * margin))
+    message = (
+        f"a box for {contents.in_each} cards of {card} does not fit on {target.paper.name}: "
+        f"it is {box.flat} before it is folded, and {reached} can be printed"
+    )
+    help = f"print it on larger paper: no box for cards of {card} fits on this"
+    if most:
+        boxes = -(-contents.cards // most)
+        help = f"up to {most} cards fit: print {boxes} boxes with `boxes: {boxes}`, or take larger paper"
+    return target.game.origin.finding("CG710", message, "products", product.id, help=help)
+
+
+def _sheet(
+    box: TuckBox, sheet: BoxSheet, faces: dict[str, Face], target: Target, resources: Resources
+) -> Iterator[Mark]:
+    for panel in box.panels:
+        yield _shown(panel, faces[panel.name], sheet)
+    yield from lines(box, sheet, BLACK if target.settings.low_ink else Inks())
+    nook = box.nook.moved(*sheet.corner)
+    rooms = (Box(nook.left + AIR, nook.top, nook.width - 2 * AIR, nook.height), _below(box, sheet))
+    yield from _small_print(*min((_told(room, box, target, resources) for room in rooms), key=_left_out), resources)
+
+
+def _shown(panel: Panel, face: Face, sheet: BoxSheet) -> Placed:
+    box, clip = (one.moved(*sheet.corner) for one in (panel.box.inset(-BLEED), panel.shown))
+    return Placed(face, box, clip, turned=panel.turned)
+
+
+def lines(box: TuckBox, sheet: BoxSheet, inks: Inks) -> Iterator[Mark]:
+    """Creases, then cuts: the dieline and its slits, each on a light line so that it is seen on dark ground, too."""
+    left, top = sheet.corner
+    for x1, y1, x2, y2 in box.creases:
+        yield Line(x1 + left, y1 + top, x2 + left, y2 + top, inks.crease, LINE, CREASE_DASH)
+    outline = tuple((command, _moved(values, sheet)) for command, values in box.outline)
+    for stroke, width in ((inks.halo, 3 * LINE), (inks.cut, LINE)):
+        yield Path(outline, stroke=stroke, stroke_width=width, join="round")
+        for x1, y1, x2, y2 in box.slits:
+            yield Line(x1 + left, y1 + top, x2 + left, y2 + top, stroke, width)
+
+
+def _moved(values: tuple[int, ...], sheet: BoxSheet) -> tuple[int, ...]:
+    return tuple(value + sheet.corner[number % 2] for number, value in enumerate(values))
+
+
+def _below(box: TuckBox, sheet: BoxSheet) -> Box:
+    """What is left of the sheet below the dieline and its bleed."""
+    top = sheet.corner[1] + box.flat.height + 2 * BLEED
+    return Box(sheet.corner[0], top, box.flat.width, max(0, sheet.area.bottom - top))
+
+
+def _told(room: Box, box: TuckBox, target: Target, resources: Resources) -> tuple[Box, list[tuple[list[str], int]]]:
+    """What sheet it is and what to do with it, as lines in a room with their sizes of type."""
+    slug = [f"{target.game.name}: {target.product.id.replace('-', ' ')}", *target.described()]
+    told = (line for text in what_to_do(box, target) for line in lines_of(text, room.width, resources, LINE_SIZE))
+    return room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in told)]
+
+
+def _left_out(told: tuple[Box, list[tuple[list[str], int]]]) -> int:
+    """How many of these lines find no room."""
+    room, lines = told
+    return max(0, len(lines) - max(0, room.height - LEADING // 4) // LEADING)
+
+
+def _small_print(room: Box, told: list[tuple[list[str], int]], resources: Resources) -> Iterator[Mark]:
+    there = len(told) - _left_out((room, told))
+    for number, (parts, size) in enumerate(told[:there], 1):
+        yield from small_print(Place(room.left, room.top + number * LEADING, room.width, 0), parts, resources, size)
+
+
+def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
+    """How a flat sheet becomes this box, and which cards go into it."""
+    slits = ", the two slits too" if box.slits else ""
+    yield f"Cut along the solid lines{slits}. Score the dashed lines and fold them, print outside."
+    yield "1. Put glue on the flap at the right and stick it behind the left edge of the back."
+    yield "2. At the bottom fold in the two dust flaps, then the white panel; glue the printed one on it."
+    yield "3. Put in the cards, fold in the upper dust flaps, tuck the flap of the lid behind the front."
+    inside = " x ".join(map(millimetres, box.inner))
+    cards = contents_of(target).in_each
+    thick = millimetres(target.product.stock)
+    yield f"For {cards} cards, {thick} mm thick each: {inside} mm inside. Paper of 160 to 200 g/m²."

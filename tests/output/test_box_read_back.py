@@ -1,0 +1,229 @@
+"""Boxes are read back from their files: two inks of their own, a closed dieline of the right size, dashed creases."""
+
+import io
+import re
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pikepdf
+import pypdfium2 as pdfium
+import pytest
+
+from cardgen import data, model, rules
+from cardgen.order import Order, targets_of
+from cardgen.output.pdf import Press
+from cardgen.render.box_sheet import box_of
+from cardgen.render.studios import Studios
+from cardgen.render.target import Settings
+
+REPOSITORY = Path(__file__).parents[2]
+PRODUCTS = [
+    (path.parent.name, name)
+    for path in sorted(REPOSITORY.glob("card_data/*/game.yaml"))
+    for name in re.findall(r"^  ([a-z-]+): \{kind: box", path.read_text(encoding="utf-8"), re.MULTILINE)
+]
+each_box = pytest.mark.parametrize(("game", "product"), PRODUCTS)
+each_paper = pytest.mark.parametrize("paper", ["a4", "letter"])
+
+
+@dataclass
+class Stroked:
+    """A line or path as it was painted: ink, tint, overprint, dash, and its places in micrometres of the page."""
+
+    ink: str
+    tint: float
+    is_over: bool
+    dash: list[float]
+    places: list[tuple[float, float]] = field(default_factory=list)
+    is_closed: bool = False
+
+    @property
+    def width(self) -> float:
+        return max(x for x, _ in self.places) - min(x for x, _ in self.places)
+
+    @property
+    def height(self) -> float:
+        return max(y for _, y in self.places) - min(y for _, y in self.places)
+
+
+def stroked(page: pikepdf.Page) -> list[Stroked]:
+    """An independent reader of what is stroked in spot inks, after ISO 32000-1, 8.6.8 and 8.5.2."""
+    found, dash, ink, tint, over = [], [], "", 0.0, False
+    path: list[tuple[float, float]] = []
+    is_closed = False
+    for operands, name in pikepdf.parse_content_stream(page):
+        operator = str(name)
+        if operator == "gs":
+            state = page.Resources.ExtGState[str(operands[0])]
+            over = bool(state.get("/OP", over))
+        elif operator == "CS":
+            ink = str(operands[0])
+        elif operator == "SCN":
+            tint = float(operands[0])
+        elif operator == "RG":
+            ink = ""
+        elif operator == "d":
+            dash = [float(value) for value in operands[0]]
+        elif operator in "mlc":
+            path.append((float(operands[-2]), float(operands[-1])))
+        elif operator == "h":
+            is_closed = True
+        elif operator in ("S", "f", "B", "n"):
+            if operator == "S" and ink:
+                found.append(Stroked(ink, tint, over, dash, path, is_closed))
+            path, is_closed = [], False
+    return found
+
+
+@pytest.fixture(scope="module")
+def studios() -> Studios:
+    documents, _ = data.read(REPOSITORY)
+    documents, _ = data.check(documents, REPOSITORY)
+    return Studios(REPOSITORY, model.link(documents, rules.CODES)[0])
+
+
+@pytest.fixture(scope="module")
+def boxes(studios):
+    """Each box of each game, laid out and painted once: its target and its file."""
+    known = {}
+
+    def painted(game, product, paper, low_ink=False):
+        key = (game, product, paper, low_ink)
+        if key not in known:
+            order = Order((game,), (paper,), (product,), settings=Settings(low_ink=low_ink))
+            [target] = targets_of(studios.library, order)
+            laid_out, findings = studios.of(target).lay_out(target)
+            assert findings() == []
+            known[key] = target, Press().paint(laid_out.publication)[0]
+        return known[key]
+
+    return painted
+
+
+def opened(pdf: bytes) -> pikepdf.Pdf:
+    return pikepdf.open(io.BytesIO(pdf))
+
+
+def test_every_shipped_game_has_a_box():
+    assert {game for game, _ in PRODUCTS} == {path.parent.name for path in REPOSITORY.glob("card_data/*/game.yaml")}
+
+
+@each_paper
+@each_box
+def test_cuts_and_creases_have_separations_of_their_own(boxes, game, product, paper):
+    """By the names that presses know, with a tint transform to process inks (8.6.6.4)."""
+    with opened(boxes(game, product, paper)[1]) as pdf:
+        [page] = pdf.pages
+        spaces = page.Resources.ColorSpace
+        assert set(spaces.keys()) == {"/Dieline", "/Crease"}
+        for name, full in (("/Dieline", [0, 1, 0, 0]), ("/Crease", [1, 0, 0, 0])):
+            family, ink, alternate, transform = spaces[name]
+            assert (str(family), str(ink), str(alternate)) == ("/Separation", name, "/DeviceCMYK")
+            assert transform.FunctionType == 2
+            assert [float(one) for one in transform.C0] == [0, 0, 0, 0]
+            assert [float(one) for one in transform.C1] == full
+
+
+@each_paper
+@each_box
+def test_the_dieline_is_closed_and_as_large_as_the_flat(boxes, game, product, paper):
+    target, file = boxes(game, product, paper)
+    box = box_of(target)
+    with opened(file) as pdf:
+        lines = stroked(pdf.pages[0])
+        width, height = (float(side) * 25_400 / 72 for side in pdf.pages[0].MediaBox[2:])
+    outlines = [line for line in lines if line.ink == "/Dieline" and len(line.places) > 2]
+    assert [line.tint for line in outlines] == [0, 1]
+    for line in outlines:
+        assert line.is_closed
+        assert line.dash == []
+        assert line.width == box.flat.width
+        margin = target.printer.margin
+        assert all(margin <= x <= width - margin + 1 and margin <= y <= height - margin + 1 for x, y in line.places)
+    slits = [line for line in lines if line.ink == "/Dieline" and len(line.places) == 2]
+    assert len(slits) == 4
+
+
+@each_paper
+@each_box
+def test_creases_are_dashed_and_as_long_as_the_panels(boxes, game, product, paper):
+    target, file = boxes(game, product, paper)
+    box = box_of(target)
+    with opened(file) as pdf:
+        creases = [line for line in stroked(pdf.pages[0]) if line.ink == "/Crease"]
+    assert all(len(line.dash) == 2 and line.tint == 1 and not line.is_closed for line in creases)
+    upright = [line.height for line in creases if line.width == 0]
+    assert upright == [box.height] * 4
+    across = sorted({line.width for line in creases if line.height == 0})
+    assert across[-1] == box.width
+    assert box.depth - 2 * box.ease in across
+    assert len(creases) == len(upright) + 8
+
+
+@each_box
+def test_spot_inks_are_overprinted_and_nothing_else_is(boxes, game, product):
+    with opened(boxes(game, product, "a4")[1]) as pdf:
+        page = pdf.pages[0]
+        assert all(line.is_over for line in stroked(page))
+        states = page.Resources.ExtGState
+        assert (states.OverPrint.OP, states.OverPrint.OPM) == (True, 1)
+        assert states.OverPrint.op is False
+        forms = [one.get("/Resources", {}) for one in page.Resources.XObject.values()]
+        assert not [one for one in forms if "/ColorSpace" in one]
+
+
+@pytest.mark.parametrize("game", sorted({game for game, _ in PRODUCTS}))
+def test_low_ink_boxes_have_no_inks_but_black(boxes, game):
+    with opened(boxes(game, "tuck-box", "a4", low_ink=True)[1]) as pdf:
+        page = pdf.pages[0]
+        assert "/ColorSpace" not in page.Resources
+        assert stroked(page) == []
+
+
+@each_box
+def test_the_lines_are_seen_where_there_is_no_press(boxes, game, product):
+    """As a picture, too: magenta cuts, cyan creases, a light line along a cut through dark ground."""
+    document = pdfium.PdfDocument(boxes(game, product, "a4")[1])
+    image = document[0].render(scale=4).to_pil().convert("RGB")
+    document.close()
+    colours = {colour for _, colour in image.getcolors(maxcolors=image.width * image.height)}
+    assert any(red > 200 and green < 90 and 100 < blue < 200 for red, green, blue in colours)
+    assert any(red < 90 and green > 140 and blue > 190 for red, green, blue in colours)
+
+
+@each_box
+def test_a_box_says_what_game_it_is_and_how_it_may_be_used(boxes, game, product):
+    """Name, players, age and the licence: on the file as people read it."""
+    target, file = boxes(game, product, "a4")
+    document = pdfium.PdfDocument(file)
+    text = " ".join(document[0].get_textpage().get_text_range().split())
+    document.close()
+    assert text.count(target.game.name) >= 4
+    assert target.game.tagline.split(".")[0].split()[-1] in text
+    assert re.search(r"\d+ cards", text)
+    assert re.search(r"\d( to \d)? players", text)
+    assert "years and older" in text
+    assert "CC BY-SA 4.0" in text
+
+
+@each_box
+def test_the_same_box_is_the_same_bytes(studios, boxes, game, product):
+    target, file = boxes(game, product, "a4")
+    again, _ = studios.of(target).lay_out(target)
+    assert Press().paint(again.publication)[0] == file
+
+
+@pytest.mark.parametrize("thick", [300, 2_000, 4_000, 8_000, 12_000, 25_000, 45_000])
+@each_box
+def test_the_panels_hold_their_words_however_thin_or_thick_the_box(studios, game, product, thick):
+    """A template is written once, and used for a booster of five cards as for a box of a hundred and fifty."""
+    [target] = targets_of(studios.library, Order((game,), ("a4",), (product,)))
+    large = replace(target.paper, width=420_000, height=420_000)
+    one_card_each = replace(target.product, stock=thick, boxes=target.deck.size)
+    target = replace(target, paper=large, product=one_card_each)
+    studio = studios.of(target)
+    studio.sources.clear()  # what the template made of the box of this name before
+    laid_out, findings = studio.lay_out(target)
+    studio.sources.clear()
+    assert findings() == []
+    assert laid_out is not None
