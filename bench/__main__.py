@@ -24,6 +24,8 @@ def main() -> None:
         figures["exact checks of fsys"] = _in_process("exact")
         figures["games of phylo a second of a core"] = _in_process("games")
         figures["static and exact checks of phylo"] = _in_process("web")
+        figures["packs of ten, drawn and guaranteed"] = _in_process("boosters")
+        figures["300 packs of phylo, printed"] = measure.printed_packs(Path(folder) / "packs")
         for game in ("fsys", "phylo"):
             figures[f"check {game}"] = measure.checks(game, Path(folder))
             figures[f"build {game}"] = measure.builds(game, Path(folder) / "out")

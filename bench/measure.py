@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bench import play
+from bench import packs, play
 
 COLD = {"fsys": 4.0, "phylo": 6.0}
 LIMITS = {
@@ -25,6 +25,7 @@ LIMITS = {
     "unchanged": 0.5,
     "version": 0.25,
     "check": 3.0,
+    "packs": 20.0,
 }
 
 
@@ -126,6 +127,19 @@ def builds(game: str, out: Path) -> dict[str, Any]:
     }
 
 
+def printed_packs(out: Path) -> dict[str, Any]:
+    """300 packs of Phylo for A4, everything that is printed of them, into an empty folder; then one of them again."""
+    command = [sys.executable, "-m", "cardgen", "booster", "phylo", "--recipe", "field-trip", "--packs", "300"]
+    command += ["--paper", "a4", "--out", str(out)]
+    figures = {}
+    for name, more in (("300 packs", []), ("again, one process", ["--jobs", "1"])):
+        start = time.perf_counter()
+        cpu = cpu_seconds([*command, *more])
+        figures[f"{name}, wall seconds"] = round(time.perf_counter() - start, 2)
+        figures[f"{name}, CPU"] = round(cpu, 2)
+    return {**figures, "limit": LIMITS["packs"]}
+
+
 def checks(game: str, folder: Path) -> dict[str, Any]:
     """`cardgen check` of a game at the level that is usual, play among it, with nothing built before."""
     command = [sys.executable, "-m", "cardgen", "check", game, "--project", str(Path().absolute())]
@@ -170,6 +184,7 @@ if __name__ == "__main__":
         "web": play.web,
         "seasons": play.seasons,
         "box": play.box,
+        "boosters": packs.boosters,
     }
     measured = figures[figure]
     print(json.dumps(measured(*map(Path, given))))

@@ -1,0 +1,158 @@
+"""Which packs does a recipe make? One after the other, each case by itself: any worker may make any case.
+
+A pack depends on recipe, promises, sets, seed, its place, and how many packs its case has; on nothing else. Writes and
+prints nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import lcm
+
+from cardgen.boosters.collation import Sheet
+from cardgen.boosters.demands import Demands, demands_of
+from cardgen.boosters.draws import Draws
+from cardgen.boosters.filling import Case, Rest, fill
+from cardgen.boosters.identity import LARGEST_CASE, MOST_PACKS, Ids, ids_of
+from cardgen.boosters.layouts import Plan, Shape, always_drawn, plan_of
+from cardgen.boosters.windows import window_number, windows_of
+from cardgen.model.card import Printing
+from cardgen.model.recipe import Pool, Recipe
+from cardgen.rules.promises import Keeper
+
+ALL_BLOCKS = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A pack of a batch: its place in it, from 1, and what is in it, in the order of its slots.
+
+    `pools` are where the printings were drawn from; `windows` has for each kind of window the number of this pack's,
+    from 1; `broken` are the promises that it does not keep.
+    """
+
+    place: int
+    id: str
+    layout: str
+    printings: tuple[Printing, ...]
+    pools: tuple[str, ...]
+    windows: Mapping[str, int]
+    broken: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Batch:
+    """So many packs of a recipe. `keepers` hold its promises, made for `recipe.printings`; `set_digests` by id of set.
+
+    Raises ValueError for fewer than no packs, and for more than ids go to.
+    """
+
+    recipe: Recipe
+    keepers: Sequence[Keeper]
+    seed: int
+    packs: int
+    set_digests: Mapping[str, str]
+    ids: Ids = field(init=False, repr=False, compare=False)
+    _printings: tuple[Printing, ...] = field(init=False, repr=False, compare=False)
+    _demands: Demands = field(init=False, repr=False, compare=False)
+    _plan: Plan = field(init=False, repr=False, compare=False)
+    _sheets: tuple[Sheet, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.packs <= MOST_PACKS or self.recipe.case > LARGEST_CASE:
+            raise ValueError(f"{self.packs} packs in cases of {self.recipe.case}: at most {MOST_PACKS}, {LARGEST_CASE}")
+        object.__setattr__(self, "ids", ids_of(self.recipe, self.set_digests, self.seed))
+        object.__setattr__(self, "_printings", self.recipe.printings)
+        object.__setattr__(self, "_demands", demands_of(self.recipe, self.keepers))
+        object.__setattr__(self, "_plan", plan_of(self.recipe, self.seed))
+        object.__setattr__(self, "_sheets", sheets_of(self.recipe, self.seed))
+
+    def __len__(self) -> int:
+        return self.packs
+
+    def __iter__(self) -> Iterator[Pack]:
+        for case in range(self.cases):
+            yield from self.case(case)
+
+    @property
+    def cases(self) -> int:
+        """How many cases it has; the last may be smaller than the others."""
+        return -(-self.packs // self.recipe.case)
+
+    def pack(self, place: int) -> Pack:
+        """The pack at a place, from 1, for which only its case is made. Raises IndexError where there is none."""
+        if not 0 < place <= self.packs:
+            raise IndexError(f"there is no pack {place} of {self.packs}")
+        case, within = divmod(place - 1, self.recipe.case)
+        return self.case(case)[within]
+
+    def find(self, id: str) -> Pack | None:
+        """The pack with this id; None where none of the batch has it. Raises ValueError where it is no id."""
+        place, case = self.ids.place(id)
+        is_here = place <= self.packs and case == self._packs_of((place - 1) // self.recipe.case)
+        return self.pack(place) if is_here else None
+
+    def case(self, number: int) -> tuple[Pack, ...]:
+        """The packs of a case, which are numbered from 0."""
+        first, size = number * self.recipe.case, self._packs_of(number)
+        shapes = [self._plan.shape(place) for place in range(first, first + size)]
+        dealt = self._deal(number, shapes)
+        windows = windows_of(self.recipe, self._demands.cards, shapes, dealt)
+        case = Case(
+            shapes, dealt, self._demands, windows, self._rest(first + size) if size < self.recipe.case else Rest()
+        )
+        fill(case, Draws(self.seed, "case", number))
+        return tuple(self._pack(first + within, size, case, within) for within in range(size))
+
+    def _packs_of(self, case: int) -> int:
+        return min(self.recipe.case, self.packs - case * self.recipe.case)
+
+    def _deal(self, case: int, shapes: Sequence[Shape]) -> list[list[int]]:
+        """What comes off the sheets, before anything is exchanged."""
+        drawn = self._plan.drawn_before(case * self.recipe.case)
+        hands = [
+            [iter(hand) for hand in sheet.deal(drawn[pool], [shape.draws[pool] for shape in shapes])]
+            for pool, sheet in enumerate(self._sheets)
+        ]
+        return [[next(hands[pool][within]) for pool in shape.places] for within, shape in enumerate(shapes)]
+
+    def _rest(self, packs: int) -> Rest:
+        """What so many packs leave of the sheets."""
+        drawn = self._plan.drawn_before(packs)
+        left = [sheet.rest(drawn[pool]) for pool, sheet in enumerate(self._sheets)]
+        return Rest(left, [sheet.most_left() for sheet in self._sheets])
+
+    def _pack(self, number: int, size: int, case: Case, within: int) -> Pack:
+        pack, shape, recipe = case.packs[within], case.shapes[within], self.recipe
+        return Pack(
+            number + 1,
+            self.ids.of(number + 1, size),
+            shape.layout.id,
+            tuple(self._printings[printing] for printing in pack),
+            shape.pools,
+            {window.name: window_number(window, recipe.case, number) for window in recipe.windows},
+            self._demands.broken(pack) if case.lacks[within] else (),
+        )
+
+
+def sheets_of(recipe: Recipe, seed: int) -> tuple[Sheet, ...]:
+    """The sheets of a recipe's pools, in their order."""
+    numbers = {printing.id: number for number, printing in enumerate(recipe.printings)}
+    sheets = []
+    for pool in recipe.pools.values():
+        cards = tuple(numbers[printing.id] for printing, _ in pool.rates)
+        rates = tuple(rate for _, rate in pool.rates)
+        sheets.append(Sheet(pool.id, seed, cards, rates, pool.collation, blocks_alike(recipe, pool)))
+    return tuple(sheets)
+
+
+def blocks_alike(recipe: Recipe, pool: Pool) -> int:
+    """How many blocks of a pool share out their cells alike, so that cases repeat as little as possible.
+
+    Until a case and a block end together, if that can be told; 1 where no window is as large as a case.
+    """
+    if not any(window.packs == recipe.case and pool.id in window.pools for window in recipe.windows):
+        return 1
+    drawn = always_drawn(recipe, pool.id)
+    return ALL_BLOCKS if not drawn else lcm(drawn * recipe.case, pool.cells) // pool.cells

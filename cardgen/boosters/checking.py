@@ -1,0 +1,245 @@
+"""Can packs be made by this recipe, and does it mean what it says? CG80x and CG81x, beside what linking finds.
+
+Looks at the recipe alone: no batch is drawn. Whether packs can keep their guarantees is searched (`unkept`), and the
+filling of a batch has the last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from cardgen.boosters.room import lacks
+from cardgen.boosters.shares import bounds_of
+from cardgen.boosters.unkept import unkept
+from cardgen.diagnostics import Diagnostic, Severity, has_errors
+from cardgen.model.game import Game
+from cardgen.model.ids import nearest
+from cardgen.model.library import Library
+from cardgen.model.recipe import Layout, Pool, Recipe, Share, Window
+from cardgen.model.recipes import SHARES
+from cardgen.rules.judging import keepers_of, promises_of
+from cardgen.rules.promises import PromiseMaker
+
+MOST_CELLS = 100_000
+"""Cells of the sheet of a pool: more than any printer lays out."""
+SHOWN = 5
+
+Promises = Mapping[str, PromiseMaker]
+
+
+def judge(library: Library, is_sound: bool = True) -> list[Diagnostic]:
+    """What is wrong with the recipes of every game; nothing where cards were lost and pools are not whole."""
+    found: list[Diagnostic] = []
+    for game in library.games.values() if is_sound else ():
+        for recipe in game.recipes.values():
+            if game.is_judged(recipe.origin):
+                found += judge_recipe(game, recipe)
+    return found
+
+
+def judge_recipe(game: Game, recipe: Recipe) -> list[Diagnostic]:
+    """What is wrong with one recipe, and what keeps its packs from keeping their promises."""
+    found = [*check(recipe, promises_of(game))]
+    return found if has_errors(found) else found + list(unkept(recipe, keepers_of(game, recipe)))
+
+
+def check(recipe: Recipe, promises: Promises) -> Iterator[Diagnostic]:
+    """All that is wrong with one recipe; `promises` are those that the rules of its game know.
+
+    Where no pack can be made, nothing is said of how packs would be.
+    """
+    found = [*_faults(recipe, promises)]
+    yield from found
+    if not has_errors(found):
+        yield from _check_reach(recipe)
+        yield from _check_exclusive(recipe)
+        for window in recipe.windows:
+            yield from _check_window(recipe, window)
+        for place, share in enumerate(recipe.shares):
+            yield from _check_share(recipe, place, share)
+
+
+def _faults(recipe: Recipe, promises: Promises) -> Iterator[Diagnostic]:
+    for pool in recipe.pools.values():
+        yield from _check_cards(recipe, pool)
+        if pool.rates:
+            yield from _check_sheet(recipe, pool)
+    for layout in recipe.layouts:
+        yield from _check_room(recipe, layout)
+    yield from _check_guarantees(recipe, promises)
+
+
+def _check_cards(recipe: Recipe, pool: Pool) -> Iterator[Diagnostic]:
+    """CG802 a pool, or a part of one, without cards; CG805 other cards than its author counted on."""
+    origin = recipe.origin.below("pools", pool.id)
+    help = "loosen its query, or the `filter`"
+    if not pool.rates:
+        yield origin.finding("CG802", f"the pool `{pool.id}` has no card", key=True, help=help)
+        return
+    for place, number in enumerate(pool.parts):
+        if not number:
+            yield origin.finding("CG802", f"this part of the pool `{pool.id}` has no card", "any", place, help=help)
+    counted = origin.value.get("count", len(pool.rates))
+    if counted != len(pool.rates):
+        yield origin.finding(
+            "CG805",
+            f"the pool `{pool.id}` has {_cards(len(pool.rates))}, not {counted}",
+            "count",
+            severity=Severity.WARNING,
+            help=f"write {len(pool.rates)}, if all of them belong here; else mend the query",
+        )
+
+
+def _check_sheet(recipe: Recipe, pool: Pool) -> Iterator[Diagnostic]:
+    """CG811 a sheet that nobody could print; CG812 an order that the cells of the pool cannot come in."""
+    origin, order = recipe.origin.below("pools", pool.id), pool.collation
+    if pool.cells > MOST_CELLS:
+        message = f"the weights of the pool `{pool.id}` make a sheet of {pool.cells:,} cells"
+        help = f"choose rates and chances that make {MOST_CELLS:,} or fewer: numbers that divide one another"
+        yield origin.finding("CG811", message, key=True, help=help)
+    if order.order not in ("print-run", "striped"):
+        return
+    if any("chance" in part for part in origin.value.get("any", ())):
+        message = f"the pool `{pool.id}` has parts with a `chance`, which no sheet in order can keep"
+        yield origin.finding("CG812", message, "collation", help="write `rate`, or take `bag` or `weighted`")
+    for what, length in (("a group", order.group), ("a row", order.length)):
+        if length > pool.cells:
+            message = (
+                f"{what} of {length} is longer than the sheet of the pool `{pool.id}`, which has {pool.cells} cells"
+            )
+            yield origin.finding("CG812", message, "collation", help=f"write a number up to {pool.cells}")
+    if not any(order.weights):
+        message = "all weights are 0, so no run has a length"
+        yield origin.finding("CG812", message, "collation", "striped", "weights", help="write one above 0")
+
+
+def _check_reach(recipe: Recipe) -> Iterator[Diagnostic]:
+    """CG804 a pool that is never drawn from; CG803 cards of the sets that are in no pool at all."""
+    drawn = {name for layout in recipe.layouts for slot in layout.slots for name, _ in slot.pools}
+    for name in recipe.pools:
+        if name not in drawn:
+            message = f"no slot draws from the pool `{name}`"
+            help = "let a slot draw from it, or take it out"
+            where = ("pools", name)
+            yield recipe.origin.finding("CG804", message, *where, key=True, severity=Severity.WARNING, help=help)
+    pooled = {printing.id for printing in recipe.printings}
+    unreached = list(dict.fromkeys(one.card.id for one in recipe.unreached if one.id not in pooled))
+    if unreached:
+        message = f"no pool has {_some(unreached)}, so no pack will have {'it' if len(unreached) == 1 else 'them'}"
+        help = "put them into a pool, or leave them out by `filter`"
+        place = next((key for key in ("filter", "use") if key in recipe.origin.value), "pools")
+        yield recipe.origin.finding("CG803", message, place, key=True, severity=Severity.WARNING, help=help)
+
+
+def _check_room(recipe: Recipe, layout: Layout) -> Iterator[Diagnostic]:
+    """CG801 a pack of more different cards than there are; CG809 of more than exclusive groups leave."""
+    place = ("slots",) if "slots" in recipe.origin.value else ("layouts", layout.id, "slots")
+    for lack in lacks(recipe, layout):
+        where = recipe.origin.below(*place, lack.slot, "draw")
+        message = f"a pack draws {_cards(lack.draws)} of the pool{_of(lack.pools)}"
+        if lack.draws > lack.cards:
+            message += f", which {'has' if len(lack.pools) == 1 else 'together have'} {lack.cards}"
+            help = f"draw {lack.draws - lack.cards} fewer, or put more cards into it"
+            yield where.finding("CG801", message, help=help)
+        else:
+            message += f", of which exclusive groups leave {lack.left}"
+            help = f"draw {lack.draws - lack.left} fewer, or make a group smaller"
+            yield where.finding("CG809", message, help=help)
+
+
+def _check_exclusive(recipe: Recipe) -> Iterator[Diagnostic]:
+    """CG809 a group of which fewer than two cards can be drawn: it excludes nothing."""
+    pooled = {printing.card.id for printing in recipe.printings}
+    for place, group in enumerate(recipe.exclusive):
+        there = sorted(group & pooled)
+        if len(there) < 2:
+            which = f"only `{there[0]}`" if there else "no card"
+            message = f"{which} of this group is in a pool, so it excludes nothing"
+            help = "take the group out, or put its cards into pools"
+            yield recipe.origin.finding("CG809", message, "exclusive", place, severity=Severity.WARNING, help=help)
+
+
+def _check_window(recipe: Recipe, window: Window) -> Iterator[Diagnostic]:
+    """CG810 more draws than a pool has cards to offer without repeats; by exact counts, on the average of layouts."""
+    for name in window.pools:
+        pool = recipe.pools[name]
+        draws = window.packs * draws_of(recipe, name)
+        repeats = sum((max(Fraction(), draws * rate / pool.cells - 1) for _, rate in pool.rates), Fraction())
+        if repeats:
+            rates = "" if len({rate for _, rate in pool.rates}) == 1 else " at unequal rates"
+            drawn = f"{window.packs} packs draw {_number(draws)} cards of the pool `{name}`"
+            again = f"{_number(repeats)} of them again" if repeats >= 1 else "now and then one of them again"
+            message = f"{drawn}, which has {len(pool.rates)}{rates}: {again}"
+            where = ("windows", window.name, "packs")
+            help = "fewer packs, fewer draws or more cards; or name in `of` the pools that the window is about"
+            yield recipe.origin.finding("CG810", message, *where, severity=Severity.WARNING, help=help)
+
+
+def draws_of(recipe: Recipe, pool: str) -> Fraction:
+    """How many cards of a pool a pack has on average, by the weights of layouts and alternatives."""
+    drawn = sum(
+        Fraction(layout.weight * slot.draw * weight, sum(one for _, one in slot.pools))
+        for layout in recipe.layouts
+        for slot in layout.slots
+        for name, weight in slot.pools
+        if name == pool
+    )
+    return Fraction(drawn) / sum(layout.weight for layout in recipe.layouts)
+
+
+def _check_guarantees(recipe: Recipe, promises: Promises) -> Iterator[Diagnostic]:
+    """CG808 a guarantee that the rules of the game do not know, or with a number that it may not have."""
+    for promise in recipe.promises:
+        where = ("guarantees", promise.name)
+        maker = promises.get(promise.name)
+        if maker is None:
+            message = f"`{promise.name}` is not a guarantee that the rules of this game know"
+            help = nearest(promise.name, [*promises, SHARES])
+            yield recipe.origin.finding("CG808", message, *where, key=True, help=help)
+        elif promise.number not in maker.numbers:
+            message = f"`{promise.name}` cannot be {promise.number}"
+            yield recipe.origin.finding("CG808", message, *where, help=f"write {maker.told_numbers}")
+
+
+def _check_share(recipe: Recipe, place: int, share: Share) -> Iterator[Diagnostic]:
+    """CG806 a number of cards that some pack cannot have, whatever is drawn."""
+    for layout in recipe.layouts:
+        bounds = bounds_of(recipe, layout, share)
+        origin = recipe.origin.below("guarantees", SHARES, place)
+        packs = "packs" if len(recipe.layouts) == 1 else f"packs of the layout `{layout.id}`"
+        if bounds.most < share.least:
+            message = f"{packs} cannot all have {_cards(share.least)} of `{share.said}`: "
+            if bounds.giving:
+                message += f"{bounds.most} at most, from the pool{_of(bounds.giving)}"
+            else:
+                message += "they draw from no pool that has one"
+            yield origin.finding("CG806", message, "at-least", help="draw more of them, or ask for fewer")
+        elif share.most is not None and bounds.least > share.most:
+            pools = f"from the pool{_of(bounds.forcing)}"
+            message = f"{packs} must have {_cards(bounds.least)} or more of `{share.said}`, {pools}"
+            yield origin.finding("CG806", message, "at-most", help=f"draw fewer of them, or allow {bounds.least}")
+        else:
+            continue
+        return
+
+
+def _of(pools: Sequence[str]) -> str:
+    """`s `a` and `b``, behind the word pool."""
+    return f"{'' if len(pools) == 1 else 's'} {' and '.join(f'`{name}`' for name in pools)}"
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def _number(number: Fraction) -> str:
+    return str(number) if number.denominator == 1 else f"about {round(number)}"
+
+
+def _some(ids: list[str]) -> str:
+    """The first few by name: `a`, `b` and 3 more."""
+    shown = [f"`{one}`" for one in ids[:SHOWN]]
+    if len(ids) > SHOWN:
+        return f"{', '.join(shown)} and {len(ids) - SHOWN} more"
+    return " and ".join(filter(None, [", ".join(shown[:-1]), *shown[-1:]]))

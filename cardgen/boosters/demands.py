@@ -1,0 +1,90 @@
+"""What does a pack lack? All that a recipe asks of every pack, as one number to climb down and as names to tell.
+
+A pack is numbers into the printings of the recipe. Knows no other pack: windows are of `filling`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardgen.model.recipe import Recipe
+from cardgen.rules.promises import Keeper
+
+REPEAT = 1_000
+"""How much a card that is twice in a pack weighs: more than any promise."""
+NO_REPEAT, NO_GROUP = "no card twice", "exclusive cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """A share of a recipe: `inside` has a 1 for each printing that counts."""
+
+    said: str
+    inside: bytes
+    least: int
+    most: int
+
+    def lack(self, pack: Sequence[int]) -> int:
+        found = sum(map(self.inside.__getitem__, pack))
+        return max(self.least - found, found - self.most, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """What a recipe asks of a pack.
+
+    `marks` of each printing are what a pack has at most one of: its card, and each exclusive group that it is in.
+    Empty where those are the printings themselves.
+    """
+
+    printings: int
+    cards: tuple[int, ...]
+    marks: tuple[tuple[int, ...], ...]
+    quotas: tuple[Quota, ...]
+    keepers: tuple[Keeper, ...]
+
+    def lack(self, pack: Sequence[int]) -> int:
+        """How far a pack is from keeping everything; 0 where it does."""
+        if self.marks:
+            seen = [mark for printing in pack for mark in self.marks[printing]]
+            lack = REPEAT * (len(seen) - len(set(seen)))
+        else:
+            lack = REPEAT * (len(pack) - len(set(pack)))
+        for quota in self.quotas:
+            lack += quota.lack(pack)
+        for keeper in self.keepers:
+            lack += keeper.lacks(pack)
+        return lack
+
+    def broken(self, pack: Sequence[int]) -> tuple[str, ...]:
+        """What a pack does not keep: `no card twice`, `exclusive cards`, shares as they were said, promises by name."""
+        cards = [self.cards[printing] for printing in pack]
+        found = [NO_REPEAT] if len(set(cards)) < len(cards) else []
+        groups = Counter(mark for printing in pack for mark in (self.marks[printing][1:] if self.marks else ()))
+        found += [NO_GROUP] if groups and max(groups.values()) > 1 else []
+        found += [quota.said for quota in self.quotas if quota.lack(pack)]
+        found += [keeper.name for keeper in self.keepers if keeper.lacks(pack)]
+        return tuple(found)
+
+
+def demands_of(recipe: Recipe, keepers: Sequence[Keeper] = ()) -> Demands:
+    """What this recipe asks, with the promises of the rules as `keepers`, made for `recipe.printings`."""
+    printings = recipe.printings
+    ids = [printing.card.id for printing in printings]
+    numbers = {card: number for number, card in enumerate(dict.fromkeys(ids))}
+    groups = [(len(numbers) + place, group) for place, group in enumerate(recipe.exclusive)]
+    marks = tuple((numbers[card], *(mark for mark, group in groups if card in group)) for card in ids)
+    quotas = tuple(
+        Quota(
+            share.said,
+            bytes(printing.id in share.printings for printing in printings),
+            share.least,
+            len(printings) * 1_000 if share.most is None else share.most,
+        )
+        for share in recipe.shares
+    )
+    cards = tuple(numbers[card] for card in ids)
+    has_marks = bool(groups) or len(numbers) < len(printings)
+    return Demands(len(printings), cards, marks if has_marks else (), quotas, tuple(keepers))

@@ -1,0 +1,183 @@
+"""How likely is what? Exact odds of a recipe, as fractions, without drawing a pack.
+
+Layouts and alternatives are exact for each pack. Copies and chances of a card are exact on average over the packs of a
+batch: exchanges (`filling`) move cards between packs of a case, never from pool to pool, and never add or take one.
+Where a pack has no card twice, a card is in it as often as it has copies in it, so that chance is exact, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from math import comb
+
+from cardgen.boosters.successive import Chimes
+from cardgen.model.card import Printing
+from cardgen.model.recipe import Layout, Pool, Recipe
+from cardgen.rules.statistics import none_of
+
+Draws = dict[tuple[int, ...], Fraction]
+"""How likely a pack draws so many cards of each of some pools."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardOdds:
+    """What packs have of a printing: `copies` a pack on average; `chance` of at least one, None where more than one
+    copy a pack makes that depend on how repeats are spread.
+    """
+
+    printing: Printing
+    copies: Fraction
+    chance: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The odds of a recipe: of layouts by id, of the alternatives of each slot by layout, and of each printing.
+
+    `is_average` where packs are exchanged for more than repeats, so that single packs of a case may differ in odds.
+    """
+
+    layouts: Mapping[str, Fraction]
+    alternatives: Mapping[str, tuple[Mapping[str, Fraction], ...]]
+    cards: tuple[CardOdds, ...]
+    is_average: bool
+
+
+def odds_of(recipe: Recipe) -> Odds:
+    """All odds of a recipe. Cards of the same rate in a pool have the same, which is computed once."""
+    weights = sum(layout.weight for layout in recipe.layouts)
+    copies = {printing.id: Fraction(0) for printing in recipe.printings}
+    for pool in recipe.pools.values():
+        of_rate = copies_by_rate(recipe, pool)
+        for printing, rate in pool.rates:
+            copies[printing.id] += of_rate[rate]
+    cards = tuple(_card_odds(printing, copies[printing.id]) for printing in recipe.printings)
+    return Odds(
+        {layout.id: Fraction(layout.weight, weights) for layout in recipe.layouts},
+        {layout.id: tuple(map(_alternatives, (slot.pools for slot in layout.slots))) for layout in recipe.layouts},
+        cards,
+        bool(recipe.promises or recipe.shares or recipe.windows or recipe.exclusive),
+    )
+
+
+def _card_odds(printing: Printing, copies: Fraction) -> CardOdds:
+    return CardOdds(printing, copies, copies if copies <= 1 else None)
+
+
+def _alternatives(pools: Sequence[tuple[str, int]]) -> dict[str, Fraction]:
+    weights = sum(weight for _, weight in pools)
+    return {name: Fraction(weight, weights) for name, weight in pools}
+
+
+def draws_of(recipe: Recipe, names: Sequence[str]) -> Draws:
+    """How many cards of these pools a pack draws, and how likely: over all layouts and all alternatives."""
+    weights = sum(layout.weight for layout in recipe.layouts)
+    found: Draws = {}
+    for layout in recipe.layouts:
+        for drawn, chance in _of_layout(layout, names).items():
+            found[drawn] = found.get(drawn, Fraction(0)) + chance * Fraction(layout.weight, weights)
+    return found
+
+
+def _of_layout(layout: Layout, names: Sequence[str]) -> Draws:
+    return reduce(_plus, ((slot.draw, _alternatives(slot.pools), names) for slot in layout.slots), _nothing(names))
+
+
+def _nothing(names: Sequence[str]) -> Draws:
+    return {(0,) * len(names): Fraction(1)}
+
+
+def _plus(before: Draws, slot: tuple[int, Mapping[str, Fraction], Sequence[str]]) -> Draws:
+    """One slot more."""
+    draw, alternatives, names = slot
+    found: Draws = {}
+    for drawn, chance in before.items():
+        for pool, share in alternatives.items():
+            more = tuple(number + draw * (name == pool) for number, name in zip(drawn, names, strict=True))
+            found[more] = found.get(more, Fraction(0)) + chance * share
+    return found
+
+
+def copies_by_rate(recipe: Recipe, pool: Pool) -> Mapping[int, Fraction]:
+    """Copies that a pack has, on average, of a card of this pool, by its rate."""
+    found = dict.fromkeys((rate for _, rate in pool.rates), Fraction(0))
+    for (draws,), chance in draws_of(recipe, [pool.id]).items():
+        for rate, copies in copies_of(pool, draws).items():
+            found[rate] += chance * copies
+    return found
+
+
+def copies_of(pool: Pool, draws: int) -> Mapping[int, Fraction]:
+    """Copies of a card of a pool, by its rate, that a pack with so many draws from it has on average."""
+    rates = dict.fromkeys(rate for _, rate in pool.rates)
+    if pool.collation.order != "weighted":
+        return {rate: Fraction(draws * rate, pool.cells) for rate in rates}
+    chimes, all_cards = chimes_of(pool, draws), draws // len(pool.rates)
+    return {rate: all_cards + chimes.any_of([rate]) for rate in rates}
+
+
+def chimes_of(pool: Pool, draws: int) -> Chimes:
+    """The draws of a pack from a weighted pool, those left out in which it gets each card: then all can come again."""
+    return Chimes(tuple(rate for _, rate in pool.rates), draws % len(pool.rates))
+
+
+def chance_of_any(recipe: Recipe, printings: Collection[str]) -> Fraction:
+    """P(a pack has at least one of these printings), as it is dealt.
+
+    Takes it that the cards a pack draws of a pool are of one sheet; of those that lie across the ends of two, and are
+    exchanged where that makes repeats, it is close.
+    """
+    pools = [pool for pool in recipe.pools.values() if any(one.id in printings for one, _ in pool.rates)]
+    none = Fraction(0)
+    for drawn, chance in draws_of(recipe, [pool.id for pool in pools]).items():
+        for pool, number in zip(pools, drawn, strict=True):
+            chance *= 1 - any_of_pool(pool, number, [rate for one, rate in pool.rates if one.id in printings])
+        none += chance
+    return 1 - none
+
+
+def any_of_pool(pool: Pool, draws: int, rates: Sequence[int]) -> Fraction:
+    """P(at least one of some cards of a pool, which have these rates, is among so many draws of a pack)."""
+    if pool.collation.order == "weighted":
+        return Fraction(1) if rates and draws >= len(pool.rates) else chimes_of(pool, draws).any_of(rates)
+    return 1 - none_of(sum(rates), pool.cells, min(draws, pool.cells))
+
+
+def packs_to_complete(recipe: Recipe, pool: Pool, most_terms: int = 2_000) -> Fraction | None:
+    """Packs until all cards of a pool have been seen, on average, where each is picked from another batch.
+
+    Packs of one batch that follow one another are quicker, as their sheets are dealt to the end. By inclusion and
+    exclusion over the cards still missing, those of the same rate together: W. Stadje,
+    The collector's problem with group drawings, Adv. Appl. Probab. 22 (1990).
+    None where no pack has a card of the pool, or where that has more than `most_terms` terms.
+    """
+    sizes = Counter(rate for _, rate in pool.rates)
+    terms = reduce(lambda number, size: number * (size + 1), sizes.values(), 1) - 1
+    draws = draws_of(recipe, [pool.id])
+    if terms > most_terms or set(draws) == {(0,)}:
+        return None
+    total, missing = Fraction(0), [0] * len(sizes)
+    for _ in range(terms):
+        missing = _next(missing, list(sizes.values()))
+        rates = [rate for rate, number in zip(sizes, missing, strict=True) for _ in range(number)]
+        found = sum((chance * any_of_pool(pool, number, rates) for (number,), chance in draws.items()), Fraction(0))
+        ways = 1
+        for size, number in zip(sizes.values(), missing, strict=True):
+            ways *= comb(size, number)
+        total += Fraction(ways if len(rates) % 2 else -ways) / found
+    return total
+
+
+def _next(numbers: Sequence[int], largest: Sequence[int]) -> list[int]:
+    """The next of all lists of numbers up to these."""
+    found = list(numbers)
+    for place, most in enumerate(largest):
+        if found[place] < most:
+            found[place] += 1
+            break
+        found[place] = 0
+    return found

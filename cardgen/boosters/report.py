@@ -1,0 +1,256 @@
+"""What is told of a batch on a page? Its figures as facts, charts and tables, and what they mean.
+
+Everything is in `figures` and `odds`; nothing is counted here. Paper is told by whoever prints (`paper`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardgen.boosters.odds import Odds
+from cardgen.boosters.statistics import BatchFigures, PoolFigures, Spread
+from cardgen.model.game import Game
+from cardgen.model.recipe import Recipe
+from cardgen.rules.charting import titles_of
+from cardgen.rules.report import Chart, Dots, Fact, Report, Row, Table
+
+DOUBT = 0.05
+"""A p below it, read beside those of the other pools, is a finding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a page is about. `spreads` of what packs are compared by; `promises` are what every pack does; `paper` has
+    rows of paper, sheets, places, those used, those wasted; `made_of` are names and digests.
+    """
+
+    game: Game
+    recipe: Recipe
+    seed: int
+    figures: BatchFigures
+    odds: Odds
+    spreads: Mapping[str, Spread]
+    promises: Sequence[str]
+    paper: Sequence[tuple[str, int, int, int, int]]
+    made_of: Sequence[tuple[str, str]]
+
+
+def report(told: Told) -> Report:
+    """The page about a batch."""
+    charts = (_fairness, _pools, _layouts, _windows, _cards, _paper, _made_of)
+    return Report(
+        f"{told.recipe.name}: {_count(told.figures.packs, 'pack')}",
+        tuple(_lead(told)),
+        tuple(_facts(told)),
+        tuple(chart for make in charts for chart in [make(told)] if chart is not None),
+        tuple(_method(told)),
+    )
+
+
+def _lead(told: Told) -> Iterator[str]:
+    packs = _count(told.figures.packs, "pack")
+    yield f"{packs} for {told.game.name} by the recipe {told.recipe.name}, seed {told.seed}."
+    yield from (f"Every pack {promise}." for promise in told.promises)
+    yield "No pack has a card twice."
+
+
+def _facts(told: Told) -> Iterator[Fact]:
+    figures = told.figures
+    yield Fact(
+        "packs",
+        f"{figures.packs:,}",
+        f"of {_sizes(told.recipe)} cards, from {len(told.recipe.printings)} different ones",
+    )
+    if figures.completed:
+        yield Fact("packs to see every card", f"{figures.completed[0]:,}", "opened one after the other")
+    else:
+        yield Fact("packs to see every card", f"more than {figures.packs:,}", "this batch does not have them all")
+    widest = max((_difference(pool) for pool in figures.pools), default=0)
+    yield Fact("copies that cards of a pool differ by", f"{widest:g}", "at most, for their share of the sheet")
+    yield Fact("packs with just the cards of another", f"{figures.alike:,}", "in the same case")
+
+
+def _difference(pool: PoolFigures) -> float:
+    """How far apart cards of a pool are that ought to come equally often."""
+    counts: dict[Fraction, list[int]] = {}
+    for card in pool.cards:
+        counts.setdefault(card.expected, []).append(card.drawn)
+    return max((max(each) - min(each) for each in counts.values()), default=0)
+
+
+def _fairness(told: Told) -> Chart | None:
+    if not told.spreads:
+        return None
+    spreads = [(label, (one.least, one.median, one.most)) for label, one in told.spreads.items()]
+    return Table(
+        "fairness",
+        "How alike are packs?",
+        "What the poorest, the middle and the richest pack has.",
+        ("", "least", "middle", "most"),
+        tuple((label, *map(_number, each)) for label, each in spreads),
+        tuple(tuple(map(float, each)) for _, each in spreads),
+    )
+
+
+def _pools(told: Told) -> Chart | None:
+    return Table(
+        "pools",
+        "Did every card come as often as it should?",
+        "p is how likely counts at least this uneven are if the recipe is kept: small ones would speak against it. "
+        "Packs to see all: how many it takes on average, if each comes from another batch.",
+        ("pool", "cards", "copies", "fewest of a card", "most", "p", "packs to see all"),
+        tuple(_pool_row(pool) for pool in told.figures.pools),
+        tuple(_pool_figures(pool) for pool in told.figures.pools),
+    )
+
+
+def _pool_row(pool: PoolFigures) -> tuple[str, ...]:
+    cards, copies, fewest, most = (f"{number:,}" for number in _counts(pool))
+    p = "–" if pool.p_of_all is None else f"{pool.p_of_all:.3f}"
+    packs = "–" if pool.to_complete is None else f"{float(pool.to_complete):,.1f}"
+    return pool.pool, cards, copies, fewest, most, p, packs
+
+
+def _pool_figures(pool: PoolFigures) -> tuple[float | None, ...]:
+    return (*_counts(pool), pool.p_of_all, None if pool.to_complete is None else float(pool.to_complete))
+
+
+def _counts(pool: PoolFigures) -> tuple[int, int, int, int]:
+    drawn = [card.drawn for card in pool.cards]
+    return len(drawn), sum(drawn), min(drawn, default=0), max(drawn, default=0)
+
+
+def _layouts(told: Told) -> Chart | None:
+    layouts = told.odds.layouts
+    if len(layouts) < 2:
+        return None
+    figures = [
+        (name, told.figures.layouts.get(name, 0), told.figures.packs * odds, odds) for name, odds in layouts.items()
+    ]
+    return Table(
+        "layouts",
+        "How many packs have which layout?",
+        "",
+        ("layout", "packs", "expected", "odds"),
+        tuple((name, f"{packs:,}", _number(mean), _odds(odds)) for name, packs, mean, odds in figures),
+        tuple((packs, float(mean), float(odds)) for _, packs, mean, odds in figures),
+    )
+
+
+def _windows(told: Told) -> Chart | None:
+    sizes = {window.name: window.packs for window in told.recipe.windows}
+    if not sizes:
+        return None
+    rows = [(one.name, sizes[one.name], one.windows, one.repeats, one.most) for one in told.figures.windows]
+    return Table(
+        "repeats",
+        "Who gets a card twice?",
+        "Copies beyond the first, of the cards that the recipe wants to come once among so many packs.",
+        ("for each", "packs", "how many", "repeats in all", "in the worst"),
+        tuple((name, *(f"{number:,}" for number in numbers)) for name, *numbers in rows),
+        tuple(tuple(map(float, numbers)) for _, *numbers in rows),
+    )
+
+
+def _cards(told: Told) -> Chart | None:
+    titles, copies = titles_of(told.game), {one.printing.id: one.copies for one in told.odds.cards}
+    rows = tuple(
+        Row(
+            titles.get(card.printing.card.id, card.printing.card.id),
+            card.drawn,
+            notes=(_number(card.expected), _odds(copies[card.printing.id])),
+            group=pool.pool,
+            key=card.printing.id,
+            figures=(float(card.expected), float(copies[card.printing.id])),
+        )
+        for pool in told.figures.pools
+        for card in pool.cards
+    )
+    return Dots(
+        "cards",
+        "How often is each card there?",
+        "Copies in all packs, beside those that were to be expected, and the odds of a pack to have the card.",
+        "copies",
+        rows,
+        unit="",
+        notes=("expected", "odds"),
+    )
+
+
+def _paper(told: Told) -> Chart | None:
+    if not told.paper:
+        return None
+    return Table(
+        "paper",
+        "How much paper?",
+        "Sheets of cards and separators; places that stay empty are waste.",
+        ("paper", "sheets", "places", "used", "empty", "waste"),
+        tuple((name, *(f"{number:,}" for number in numbers), _share(numbers)) for name, *numbers in told.paper),
+        tuple((*map(float, numbers), numbers[3] / numbers[1] if numbers[1] else 0.0) for _, *numbers in told.paper),
+    )
+
+
+def _share(numbers: Sequence[int]) -> str:
+    return f"{100 * numbers[3] / numbers[1]:.1f} %" if numbers[1] else "–"
+
+
+def _made_of(told: Told) -> Chart | None:
+    return Table(
+        "made-of",
+        "What was it made of?",
+        "The same recipe, sets and seed give the same packs. Digests are SHA-256; boosters.json has them all.",
+        ("", ""),
+        tuple(told.made_of),
+    )
+
+
+def _method(told: Told) -> Iterator[str]:
+    tested = [pool for pool in told.figures.pools if pool.p_of_all is not None]
+    yield (
+        "Odds are exact: computed from the recipe as fractions. p is of the chi-square test of counts against them, "
+        "corrected for draws without replacement (a pack never has a card twice), and by Holm's method for the number "
+        "of pools."
+    )
+    if any(pool.is_dealt for pool in tested):
+        yield (
+            "Pools in a bag, a print run or stripes are whole sheets, dealt to the last card before the next begins. "
+            "Their counts cannot drift apart as those of dice would, so a p near 1 is to be expected there, no sign "
+            "of anything."
+        )
+    if any(not pool.is_dealt for pool in tested):
+        yield (
+            "Weighted pools are drawn by chance: there p lies anywhere between 0 and 1, in one batch of twenty below "
+            f"{DOUBT}."
+        )
+    doubted = [pool.pool for pool in tested if pool.p_of_all is not None and pool.p_of_all < DOUBT]
+    if doubted:
+        help = "try another seed. If it stays, tell the authors of cardgen."
+        yield f"Here p is below {DOUBT} for {_listed(doubted)}: {help}"
+    if told.odds.is_average:
+        yield "To keep promises, packs of a case exchange cards: odds are exact on average over whole cases."
+
+
+def _sizes(recipe: Recipe) -> str:
+    sizes = sorted({layout.size for layout in recipe.layouts})
+    return " or ".join(map(str, sizes))
+
+
+def _odds(chance: Fraction) -> str:
+    """`1 in 7.25`, or copies a pack where that is more."""
+    if not chance:
+        return "never"
+    return f"1 in {_number(1 / chance)}" if chance <= 1 else f"{_number(chance)} a pack"
+
+
+def _number(number: int | Fraction) -> str:
+    return f"{int(number):,}" if Fraction(number).denominator == 1 else f"{float(number):,.2f}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -1,0 +1,86 @@
+"""How likely is a card in a pack whose cards are drawn by weight, none twice? Exact.
+
+Let each card ring after a waiting time of its own, exponential with its weight as rate: the next to ring is any of
+those left by weight, so the first to ring are the pack. With u = exp(-time), a card of weight w is still silent with
+chance u^w, and all odds are integrals over u of polynomials with whole coefficients. Knows no pool and no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import gcd
+
+Polynomial = dict[int, int]
+"""Coefficients by exponent of u; those that are 0 are left out, as few exponents occur."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chimes:
+    """`draws` cards of these weights, heavy ones sooner, none twice while there are others."""
+
+    weights: tuple[int, ...]
+    draws: int
+    _rung: tuple[Polynomial, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        rung: list[Polynomial] = [{0: 1}, *({} for _ in range(self.draws - 1))][: self.draws]
+        shared = self._shared
+        for weight in self.weights if self.draws < len(self.weights) else ():
+            rung = _with(rung, weight // shared)
+        object.__setattr__(self, "_rung", tuple(rung))
+
+    @property
+    def _shared(self) -> int:
+        return gcd(*self.weights)
+
+    def any_of(self, weights: Iterable[int]) -> Fraction:
+        """P(at least one of the cards with these weights, which are some of these, is drawn)."""
+        wanted = [weight // self._shared for weight in weights]
+        if not wanted or not self.draws:
+            return Fraction(0)
+        if self.draws >= len(self.weights):
+            return Fraction(1)
+        others: Sequence[Polynomial] = self._rung
+        for weight in wanted:
+            others = _without(others, weight)
+        together = sum(wanted)  # rate at which the first of them rings, while fewer than `draws` others have
+        terms = ((exponent, number) for one in others for exponent, number in one.items())
+        return sum((Fraction(number * together, together + exponent) for exponent, number in terms), Fraction(0))
+
+    def both(self, weight: int, other: int) -> Fraction:
+        """P(two cards of these weights are drawn together)."""
+        return self.any_of([weight]) + self.any_of([other]) - self.any_of([weight, other])
+
+
+def _with(rung: Sequence[Polynomial], weight: int) -> list[Polynomial]:
+    """One more card: by number of cards that have rung, as many as there is room for."""
+    found = []
+    for number, stays in enumerate(rung):
+        polynomial = {exponent + weight: times for exponent, times in stays.items()}
+        if number:
+            _add(polynomial, rung[number - 1], 0, 1)
+            _add(polynomial, rung[number - 1], weight, -1)
+        found.append(_reduced(polynomial))
+    return found
+
+
+def _without(rung: Sequence[Polynomial], weight: int) -> list[Polynomial]:
+    """One card fewer: what `_with` has done, undone."""
+    found: list[Polynomial] = []
+    for number, polynomial in enumerate(map(dict, rung)):
+        if number:
+            _add(polynomial, found[number - 1], 0, -1)
+            _add(polynomial, found[number - 1], weight, 1)
+        found.append({exponent - weight: times for exponent, times in _reduced(polynomial).items()})
+    return found
+
+
+def _add(to: Polynomial, polynomial: Polynomial, shift: int, sign: int) -> None:
+    for exponent, times in polynomial.items():
+        to[exponent + shift] = to.get(exponent + shift, 0) + sign * times
+
+
+def _reduced(polynomial: Polynomial) -> Polynomial:
+    return {exponent: times for exponent, times in polynomial.items() if times}

@@ -1,0 +1,136 @@
+"""Which cards does a query mean? A list of values for each field that counts; all fields must fit, of each one value.
+
+Knows the printings that it is asked of, and how words and icons may be spelled; nothing of pools and packs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Origin, Printing
+from cardgen.model.game import Game, icon_names
+from cardgen.model.ids import nearest
+from cardgen.model.vocabulary import spellings
+
+Value = str | int | float | bool
+Key = tuple[bool, Value]
+"""A value, and whether it is `true` or `false`, which are not 1 and 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What a card must have: of each of the `wanted` fields a value, of the `barred` ones none. `said` in words."""
+
+    wanted: tuple[tuple[str, frozenset[Key]], ...]
+    barred: tuple[tuple[str, frozenset[Key]], ...]
+    said: str
+
+
+EVERYTHING = Query((), (), "all cards")
+
+
+class Index:
+    """All that may be asked of some printings of a game: each field with its values, in any spelling."""
+
+    def __init__(self, game: Game, sets: Sequence[str]) -> None:
+        self.sets = tuple(sets)
+        self.printings = tuple(one for name in sets for one in game.sets[name].printings)
+        self.places: dict[str, dict[Key, set[int]]] = {field: {} for field in _OF_PRINTINGS}
+        for place, printing in enumerate(self.printings):
+            for field in (*_OF_PRINTINGS, *printing.card.fields):
+                with_value = self.places.setdefault(field, {})
+                for key in _keys(printing, field):
+                    with_value.setdefault(key, set()).add(place)
+        self.spellings: dict[str, Mapping[str, str]] = {name: spellings(words) for name, words in game.words.items()}
+        self.spellings["icon"] = icon_names(game.icons.values())
+
+    def query(self, origin: Origin) -> tuple[Query, list[Diagnostic]]:
+        """The query that is written at `origin`; of unknown fields and values nothing is in it (CG807)."""
+        found: list[Diagnostic] = []
+        written = origin.value
+        barred = written.get("not", {})
+        wanted = {field: values for field, values in written.items() if field != "not"}
+        query = Query(
+            tuple(self._terms(origin, wanted, found)),
+            tuple(self._terms(origin.below("not"), barred, found)),
+            _said(wanted, barred),
+        )
+        return query, found
+
+    def find(self, query: Query) -> list[Printing]:
+        """The printings that a query means, in the order of sets and numbers written."""
+        found = set(range(len(self.printings)))
+        for field, keys in query.wanted:
+            found &= self._with_any(field, keys)
+        for field, keys in query.barred:
+            found -= self._with_any(field, keys)
+        return [self.printings[place] for place in sorted(found)]
+
+    def _with_any(self, field: str, keys: Iterable[Key]) -> set[int]:
+        with_value = self.places[field]
+        return {place for key in keys for place in with_value.get(key, ())}
+
+    def _terms(
+        self, origin: Origin, written: Mapping[str, Sequence[Value]], found: list[Diagnostic]
+    ) -> Iterator[tuple[str, frozenset[Key]]]:
+        for field, values in written.items():
+            if field not in self.places:
+                message = f"no card of {self._named} has a field `{field}`"
+                found.append(origin.finding("CG807", message, field, key=True, help=nearest(field, self.places)))
+                continue
+            keys = [self._key(field, value) for value in values]
+            for place, (key, value) in enumerate(zip(keys, values, strict=True)):
+                if key not in self.places[field]:
+                    found.append(self._unknown(origin, field, value, place))
+            yield field, frozenset(keys)
+
+    def _key(self, field: str, value: Value) -> Key:
+        if isinstance(value, str):
+            value = self.spellings.get(field, {}).get(value.casefold(), value)
+        return isinstance(value, bool), value
+
+    def _unknown(self, origin: Origin, field: str, value: Value, place: int) -> Diagnostic:
+        message = f"no card of {self._named} has the {field} `{_shown(value)}`"
+        help = nearest(_shown(value), {_shown(known) for _, known in self.places[field]})
+        return origin.finding("CG807", message, field, place, help=help or "`cardgen list --cards` shows what there is")
+
+    @property
+    def _named(self) -> str:
+        return " and ".join(f"`{name}`" for name in self.sets) if len(self.sets) < 4 else "these sets"
+
+
+def _keys(printing: Printing, field: str) -> Iterator[Key]:
+    value = _OF_PRINTINGS[field](printing) if field in _OF_PRINTINGS else printing.card.fields.get(field)
+    return ((isinstance(one, bool), one) for one in _values(value))
+
+
+def _values(value: Any) -> Iterable[Value]:
+    """What a query may ask for: of a list its items, of what has keys its `name`, else its keys."""
+    if isinstance(value, Mapping):
+        value = value["name"] if "name" in value else list(value)
+    if isinstance(value, list | tuple):
+        return [one for one in value if isinstance(one, Value)]
+    return [value] if isinstance(value, Value) and value != "" else []
+
+
+_OF_PRINTINGS: Mapping[str, Callable[[Printing], Any]] = {
+    "kind": lambda printing: printing.card.kind,
+    "set": lambda printing: printing.set_id,
+    "icon": lambda printing: printing.card.icons,
+    "rarity": lambda printing: printing.rarity,
+    "id": lambda printing: printing.card.id,
+}
+"""Fields that any game's cards have."""
+
+
+def _said(wanted: Mapping[str, Sequence[Value]], barred: Mapping[str, Sequence[Value]]) -> str:
+    """`diet herbivore or omnivore, not kind event`"""
+    parts = [f"{field} {' or '.join(map(_shown, values))}" for field, values in wanted.items()]
+    return ", ".join([*parts, *(f"not {field} {' or '.join(map(_shown, values))}" for field, values in barred.items())])
+
+
+def _shown(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

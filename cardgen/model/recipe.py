@@ -1,0 +1,143 @@
+"""What is a booster? Pools of weighted cards, slots that draw from them, and what every pack keeps.
+
+Only the plan: which card comes when, and whether a pack keeps its promises, is told elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardgen.model.card import Origin, Printing
+
+Order = Literal["bag", "weighted", "print-run", "striped"]
+
+
+@dataclass(frozen=True, slots=True)
+class Collation:
+    """In which order the cells of a pool come out.
+
+    `bag`: the full sheet shuffled, then the next one. `weighted`: each draw by itself. `print-run`: as written, from
+    a random place on, `group` cards at a time. `striped`: the sheet in rows of `length` cells, read in runs whose
+    lengths 1, 2, ... have these `weights`; each run begins a row below the one before.
+    """
+
+    order: Order = "bag"
+    group: int = 1
+    length: int = 1
+    weights: tuple[int, ...] = (1,)
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Weighted cards that slots draw from: each printing with the number of its cells on the sheet of the pool.
+
+    `parts` has, of a pool that is written in parts, how many printings each of them found.
+    """
+
+    id: str
+    rates: tuple[tuple[Printing, int], ...]
+    collation: Collation = Collation()
+    parts: tuple[int, ...] = ()
+
+    @property
+    def cells(self) -> int:
+        return sum(rate for _, rate in self.rates)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """`draw` cards of one pool: of the alternatives, each with its weight, one is chosen for a pack."""
+
+    draw: int
+    pools: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The slots of a pack; of so many packs as all weights make together, `weight` are laid out like this."""
+
+    id: str
+    weight: int
+    slots: tuple[Slot, ...]
+
+    @property
+    def size(self) -> int:
+        return sum(slot.draw for slot in self.slots)
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What every pack keeps: a `name` of the rules package with its number."""
+
+    name: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of these printings every pack has; `most` is None where there may be any number."""
+
+    printings: frozenset[str]
+    least: int
+    most: int | None
+    said: str  # the query, as it was written
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Neighbouring packs in which no card of these pools comes twice."""
+
+    name: str
+    packs: int
+    pools: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """A classroom kit: so many pupils with so many packs each, and packs for the teacher and in reserve."""
+
+    pupils: int
+    each: int
+    teacher: int = 0
+    spare: int = 0
+
+    @property
+    def packs(self) -> int:
+        return self.pupils * self.each + self.teacher + self.spare
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A booster of a game. `sets` are those it uses, `unreached` the printings of theirs that no slot draws."""
+
+    id: str
+    name: str
+    about: str
+    age: str
+    sets: tuple[str, ...]
+    pools: Mapping[str, Pool]
+    layouts: tuple[Layout, ...]
+    promises: tuple[Promise, ...]
+    shares: tuple[Share, ...]
+    exclusive: tuple[frozenset[str], ...]  # of card ids
+    windows: tuple[Window, ...]
+    kit: Kit | None
+    unreached: tuple[Printing, ...]
+    origin: Origin = field(compare=False, repr=False)
+
+    @property
+    def case(self) -> int:
+        """The packs among which cards are swapped: the largest window, or several where it is small."""
+        largest = max((window.packs for window in self.windows), default=CASE)
+        return largest if 2 * largest > CASE else largest * -(-CASE // largest)
+
+    @property
+    def printings(self) -> tuple[Printing, ...]:
+        """All that may be in a pack, each once, in the order of pools."""
+        return tuple({one.id: one for pool in self.pools.values() for one, _ in pool.rates}.values())
+
+
+CASE = 36
+"""Packs of a case where no window says more: among two packs of a pupil there would be too little to swap."""

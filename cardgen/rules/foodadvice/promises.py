@@ -1,0 +1,237 @@
+"""What can every pack of FoodAdvice promise? Hashtags supplied, products filled, customers who find what to buy.
+
+By what cards are to the rules (`piece.py`) and by the choice of customers (`choice.py`), with the readings of the game.
+A pack is judged by itself: products are made of its own cards, and each lies alone on the table. Knows no recipe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from cardgen.model.card import Printing
+from cardgen.model.game import Game
+from cardgen.rules.foodadvice.choice import Product, buys
+from cardgen.rules.foodadvice.piece import (
+    CUSTOMER,
+    EVENT,
+    INGREDIENT,
+    JOKER,
+    PRODUCT,
+    SHOP,
+    Customer,
+    Ingredient,
+    Words,
+    customer_of,
+    event_of,
+    ingredient_of,
+    shop_of,
+    words_in,
+)
+from cardgen.rules.foodadvice.rules import Rules
+from cardgen.rules.foodadvice.table import rules_of
+from cardgen.rules.promises import CARDS, Lack, PromiseMaker, by_name, of_number
+
+MOST_TAGS = 6
+"""Hashtags of a joker (FA-R6); no other card of the game names more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Each card of a pack that asks for hashtags finds at least `least` of them on ingredients of the pack, or all that
+    it asks for where those are fewer. `asked` and `given` have the hashtags of each printing as bits.
+    """
+
+    asked: tuple[int, ...]
+    given: tuple[int, ...]
+    least: int
+
+    def lack(self, pack: Sequence[int]) -> int:
+        """The hashtags that its cards do not find, all together."""
+        supplied = lacking = 0
+        for one in pack:
+            supplied |= self.given[one]
+        for one in pack:
+            asked = self.asked[one]
+            if asked:
+                found = (asked & supplied).bit_count()
+                if found < self.least:
+                    lacking += min(self.least, asked.bit_count()) - found
+        return lacking
+
+
+def asked_by(printing: Printing, words: Words) -> int:
+    """The hashtags that a card asks for, as bits: those that a customer or joker wants, those on which a shop's bonus
+    depends, those for which an event pays or takes.
+    """
+    card = printing.card
+    if card.kind in (CUSTOMER, JOKER):
+        customer = customer_of(card, words)
+        return customer.tags if customer else 0
+    if card.kind == SHOP:
+        shop = shop_of(card, words)
+        return shop.when.tags if shop else 0
+    event = event_of(card, words) if card.kind == EVENT else None
+    return event.effect.wanted.tags if event and event.effect.wanted else 0
+
+
+def _ingredients(printings: Iterable[Printing], words: Words) -> tuple[Ingredient | None, ...]:
+    return tuple(ingredient_of(one.card, words) if one.card.kind == INGREDIENT else None for one in printings)
+
+
+def _shapes(printings: Iterable[Printing], words: Words) -> tuple[int, ...]:
+    """Of each product card its shape, as a bit; 0 of others."""
+    numbers = (
+        words.number("shape", one.card.fields.get("shape", "")) if one.card.kind == PRODUCT else -1 for one in printings
+    )
+    return tuple(1 << number if number >= 0 else 0 for number in numbers)
+
+
+def _supplied(game: Game, printings: Sequence[Printing], number: int) -> Lack:
+    words = words_in(game)
+    given = (1 << one.tag if one else 0 for one in _ingredients(printings, words))
+    return Supply(tuple(asked_by(one, words) for one in printings), tuple(given), number).lack
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """At least `least` product cards of a pack, with `kept` ingredients of it for each (FA-R13)."""
+
+    is_product: bytes
+    is_ingredient: bytes
+    kept: int
+    least: int
+
+    def lack(self, pack: Sequence[int]) -> int:
+        """The cards that are missing."""
+        products = sum(map(self.is_product.__getitem__, pack))
+        ingredients = sum(map(self.is_ingredient.__getitem__, pack))
+        return max(0, self.least - products) + max(0, self.kept * self.least - ingredients)
+
+
+def _filled(game: Game, printings: Sequence[Printing], number: int) -> Lack:
+    words = words_in(game)
+    is_product = bytes(bool(shape) for shape in _shapes(printings, words))
+    is_ingredient = bytes(one is not None for one in _ingredients(printings, words))
+    return Filled(is_product, is_ingredient, rules_of(game).kept, number).lack
+
+
+@dataclass(frozen=True, slots=True)
+class Buyer:
+    """A customer as a product alone on the table meets it: the most that it pays for one with a hashtag of `tags`, and
+    for one of `shapes` without any; -1 where it buys none such.
+    """
+
+    tags: int
+    shapes: int
+    for_tag: int
+    for_shape: int
+
+
+@dataclass(frozen=True, slots=True)
+class Buyers:
+    """At least `least` customers of a pack would buy a product that can be made of the pack (FA-R22 to FA-R32).
+
+    For each printing the hashtag and price of an ingredient, the shape of a product, the customer; 0 or None of others.
+    """
+
+    tags: tuple[int, ...]
+    prices: tuple[int, ...]
+    shapes: tuple[int, ...]
+    buyers: tuple[Buyer | None, ...]
+    kept: int
+    least: int
+
+    def lack(self, pack: Sequence[int]) -> int:
+        """The customers who are missing, and the cards that the first product is short of."""
+        ingredients = sorted([(self.prices[one], self.tags[one]) for one in pack if self.tags[one]])
+        shapes = 0
+        for one in pack:
+            shapes |= self.shapes[one]
+        short = max(0, self.kept - len(ingredients)) + (not shapes)
+        if short:
+            return short + self.least
+        found = 0
+        for one in pack:
+            buyer = self.buyers[one]
+            if buyer is not None and self._buys(buyer, ingredients, shapes):
+                found += 1
+        return max(0, self.least - found)
+
+    def _buys(self, buyer: Buyer, ingredients: Sequence[tuple[int, int]], shapes: int) -> bool:
+        """The cheapest product of all, or the cheapest with a hashtag that it wants; `ingredients` cheapest first."""
+        last = self.kept - 1
+        others = sum([price for price, _ in ingredients[:last]])
+        cheapest = ingredients[last][0]
+        if shapes & buyer.shapes and others + cheapest <= buyer.for_shape:
+            return True
+        for price, tag in ingredients:
+            if tag & buyer.tags:
+                return others + max(price, cheapest) <= buyer.for_tag
+        return False
+
+
+def _buyer(customer: Customer, prices: Sequence[int], rules: Rules) -> Buyer:
+    """By the rules' own choice: one product with one hashtag that it wants, and one of its shapes without any."""
+
+    def most(shapes: int, tags: int) -> int:
+        one = Product(0, 0, shapes.bit_length() - 1, [], tags=tags)
+        bought = [-1]
+        for price in prices:
+            one.price = price
+            if buys(customer, [one], 0, 0, rules).products:
+                bought.append(price)
+        return max(bought)
+
+    no_shape = 1 << customer.shapes.bit_length()
+    return Buyer(
+        customer.tags,
+        customer.shapes,
+        most(no_shape, customer.tags & -customer.tags) if customer.tags else -1,
+        most(customer.shapes, 0),
+    )
+
+
+def _buyers(game: Game, printings: Sequence[Printing], number: int) -> Lack:
+    words, rules = words_in(game), rules_of(game)
+    ingredients = _ingredients(printings, words)
+    each = sorted({one.price for one in ingredients if one})
+    prices = sorted({sum(some) for some in combinations_with_replacement(each, rules.kept)})
+    customers = (customer_of(one.card, words) if one.card.kind in (CUSTOMER, JOKER) else None for one in printings)
+    return Buyers(
+        tuple(1 << one.tag if one else 0 for one in ingredients),
+        tuple(one.price if one else 0 for one in ingredients),
+        _shapes(printings, words),
+        tuple(_buyer(one, prices, rules) if one else None for one in customers),
+        rules.kept,
+        number,
+    ).lack
+
+
+def _says_supplied(number: int) -> str:
+    if number == MOST_TAGS:
+        return "supplies each hashtag that it asks for: it is on an ingredient of the pack"
+    told = "one of them on an ingredient" if number == 1 else f"{number} of them, or all that it names, on ingredients"
+    return f"supplies what it asks for: each card that names hashtags finds {told} of the pack"
+
+
+PROMISES = by_name(
+    PromiseMaker("hashtags-supplied", range(1, MOST_TAGS + 1), _says_supplied, _supplied),
+    PromiseMaker(
+        "product-filled",
+        CARDS,
+        lambda number: f"has three ingredients to fill {of_number(number, 'a product', 'products each')}",
+        _filled,
+    ),
+    PromiseMaker(
+        "buyer",
+        CARDS,
+        lambda number: (
+            f"has {of_number(number, 'a customer who buys', 'customers who each buy')} a product that can be made of "
+            "the pack, within the budget"
+        ),
+        _buyers,
+    ),
+)
+"""What recipes of FoodAdvice may ask of every pack."""

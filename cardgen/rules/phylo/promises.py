@@ -1,0 +1,213 @@
+"""What can every pack of Phylo promise? Producers, food chains, species and events that can be played.
+
+By the rules' own answers on pairs of cards (`rules.py`, `weaving.py`, and the ways of `exact.py`), with the readings of
+the game. A pack is judged by itself: nothing lies on the table but the two HOME cards and cards of the pack, and cards
+count as they are printed, not as an event may change them. Knows no recipe and no player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardgen.model.card import Printing
+from cardgen.model.game import Game
+from cardgen.rules.phylo.exact import Paths
+from cardgen.rules.phylo.layable import Layable, layable_in
+from cardgen.rules.phylo.rules import RANKS, is_food
+from cardgen.rules.phylo.species import event_of, species_of, spellings_of
+from cardgen.rules.phylo.table import rules_of
+from cardgen.rules.phylo.weaving import web_of
+from cardgen.rules.phylo.web import Mask, bits, mask_of
+from cardgen.rules.promises import CARDS, Lack, PromiseMaker, by_name, counted, of_number
+
+RETRIEVE = "retrieve-from-discard"
+
+
+def paths_of(game: Game, printings: Sequence[Printing]) -> Paths:
+    """How these cards come on the table; copy *n* of the web is printing *n*, and a HOME card among them is nothing."""
+    spelt = spellings_of(game)
+    copies = [(one.card.id, species_of(one.card, spelt), event_of(one.card, spelt)) for one in printings]
+    return Paths(web_of(copies, rules_of(game)))
+
+
+def _producers(game: Game, printings: Sequence[Printing], number: int) -> Lack:
+    """Species that can be laid first of all, beside HOME only (PH-R9): of FOODCHAIN 1, in a spot of their own, and
+    whatever their card asks for, HOME gives (PH-R17).
+    """
+    producers = paths_of(game, printings).producers
+    return counted((bool(producers >> one & 1) for one in range(len(printings))), number)
+
+
+@dataclass(frozen=True, slots=True)
+class Chains:
+    """A row of species from HOME on: the first is one of `first`, each next one eats the one before (`food`)."""
+
+    first: Mask
+    food: tuple[Mask, ...]
+    number: int
+
+    def lack(self, pack: Sequence[int]) -> int:
+        """The species that the longest chain is short of. Chains of one length more have one of these at the end."""
+        food, ends, length = self.food, 0, 0
+        for one in pack:
+            ends |= 1 << one
+        ends &= self.first
+        while ends:
+            length += 1
+            if length == self.number:
+                break
+            longer = 0
+            for one in pack:
+                if food[one] & ends:
+                    longer |= 1 << one
+            ends = longer
+        return self.number - length
+
+    def lack_without_return(self, pack: Sequence[int]) -> int:
+        """The same where species can eat each other in a circle: each card of the pack is in a chain once."""
+
+        def longest(end: int, rest: tuple[int, ...], length: int) -> int:
+            if length == self.number:
+                return length
+            eaters = (place for place, one in enumerate(rest) if self.food[one] >> end & 1)
+            return max(
+                (longest(rest[place], rest[:place] + rest[place + 1 :], length + 1) for place in eaters), default=length
+            )
+
+        begun = ((place, one) for place, one in enumerate(pack) if self.first >> one & 1)
+        cards = tuple(pack)
+        lengths = (longest(one, cards[:place] + cards[place + 1 :], 1) for place, one in begun)
+        return self.number - max(lengths, default=0)
+
+
+def food_in(paths: Paths) -> tuple[Mask, ...]:
+    """For each copy those that it eats and beside which alone it can be laid in an empty spot (PH-R10 to PH-R13).
+
+    Looked at are FOODCHAIN, diet, SCALE and what its card names as food, terrain and climate, whether it needs a host
+    or a species to cover, and its own conditions on neighbours, which the one neighbour must meet.
+    """
+    web = paths.web
+    eaten = []
+    for copy, eater in enumerate(web.species):
+        found: Mask = 0
+        if eater is not None:
+            ways = [way for way in paths.ways[paths.first(copy)] if way.stands]
+            for prey, food in enumerate(web.species):
+                if food is not None and is_food(eater, food, web.rules):
+                    found |= any(way.is_open(1 << prey) for way in ways) << prey
+        eaten.append(found)
+    return tuple(eaten)
+
+
+def chains_in(paths: Paths, number: int) -> Lack:
+    """What packs of these copies lack of a chain of so many."""
+    chains = Chains(paths.producers & paths.printed, food_in(paths), number)
+    return chains.lack_without_return if _has_circle(chains.food) else chains.lack
+
+
+def _has_circle(food: Sequence[Mask]) -> bool:
+    left = mask_of(range(len(food)))
+    while left:
+        fed = mask_of(one for one in bits(left) if food[one] & left)
+        if fed == left:
+            return True
+        left = fed
+    return False
+
+
+def _chains(game: Game, printings: Sequence[Printing], number: int) -> Lack:
+    return chains_in(paths_of(game, printings), number)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayableSpecies:
+    """At least `least` species of a pack can be laid, one after the other."""
+
+    layable: Layable
+    least: int
+
+    def lack(self, pack: Sequence[int]) -> int:
+        laid, _ = self.layable.reached(pack)
+        return max(0, self.least - sum([laid >> one & 1 for one in pack]))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayableEvents:
+    """At least `least` events of a pack have in it a species that they can be laid on. `targets` has for each printing
+    its species; `alone` are events that need none, `species` those that an event may bring back (PH-R18).
+    """
+
+    layable: Layable
+    targets: tuple[Mask, ...]
+    alone: Mask
+    retrieving: Mask
+    species: Mask
+    least: int
+
+    def lack(self, pack: Sequence[int]) -> int:
+        events = [one for one in pack if self.targets[one] or (self.alone | self.retrieving) >> one & 1]
+        if not events:
+            return self.least
+        _, standing = self.layable.reached(pack)
+        has_species = any(self.species >> one & 1 for one in pack)
+        number = sum(
+            bool(self.targets[one] & standing or self.alone >> one & 1 or (has_species and self.retrieving >> one & 1))
+            for one in events
+        )
+        return max(0, self.least - number)
+
+
+def _playable_species(game: Game, printings: Sequence[Printing], number: int) -> Lack:
+    """Species that can come on the table some time, with HOME and this pack alone (PH-R9, PH-R13 to PH-R17)."""
+    return PlayableSpecies(layable_in(paths_of(game, printings)), number).lack
+
+
+def _playable_events(game: Game, printings: Sequence[Printing], number: int) -> Lack:
+    """Events whose target is a species of the pack that can be laid in a spot of its own, or that need none."""
+    paths = paths_of(game, printings)
+    untargeted = {copy: event for copy, event in enumerate(paths.web.events) if event and event.target is None}
+    retrieving = mask_of(copy for copy, event in untargeted.items() if event.effect == RETRIEVE)
+    return PlayableEvents(
+        layable_in(paths),
+        tuple(paths.targets(copy) for copy in range(len(printings))),
+        mask_of(untargeted) & ~retrieving,
+        retrieving,
+        mask_of(copy for copy, one in enumerate(paths.web.species) if one),
+        number,
+    ).lack
+
+
+PROMISES = by_name(
+    PromiseMaker(
+        "producer",
+        CARDS,
+        lambda number: (
+            f"has {of_number(number, 'a producer', 'producers')}: species that need no food and can be laid beside HOME"
+        ),
+        _producers,
+    ),
+    PromiseMaker(
+        "food-chain",
+        range(2, RANKS.stop),
+        lambda number: (
+            f"has a food chain of {number} that can be laid in a row from HOME, each species eating the one before"
+        ),
+        _chains,
+    ),
+    PromiseMaker(
+        "playable-species",
+        CARDS,
+        lambda number: (
+            f"has {of_number(number, 'a species', 'species')} that can be laid with the cards of the pack alone"
+        ),
+        _playable_species,
+    ),
+    PromiseMaker(
+        "playable-event",
+        CARDS,
+        lambda number: f"has {of_number(number, 'an event', 'events')} that can be played on species of the pack",
+        _playable_events,
+    ),
+)
+"""What recipes of Phylo may ask of every pack."""

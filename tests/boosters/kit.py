@@ -1,0 +1,103 @@
+"""Recipes of a few made-up cards, for tests of packs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+from cardgen.model.card import Art, Card, Origin, Printing
+from cardgen.model.game import CardSet
+from cardgen.model.recipe import Collation, Layout, Pool, Promise, Recipe, Share, Slot, Window
+from cardgen.rules.promises import Keeper, counted
+
+NOWHERE = cast(Origin, None)
+DIGESTS = {"core": "00"}
+
+
+def printing(name: str, set_id: str = "core", **fields: Any) -> Printing:
+    card = Card(name, "species", (), {"title": name.title()}, "", fields, NOWHERE)
+    return Printing(card, set_id, 1, "common", 1, Art(f"drawing:{name}", "us", "CC0-1.0"), NOWHERE)
+
+
+def printings(letter: str, count: int) -> list[Printing]:
+    """`a1`, `a2`, ..."""
+    return [printing(f"{letter}{number}") for number in range(1, count + 1)]
+
+
+def pool(name: str, cards: Iterable[Printing], rates: Iterable[int] = (), collation: Collation | str = "bag") -> Pool:
+    cards = list(cards)
+    each = list(rates) or [1] * len(cards)
+    how = collation if isinstance(collation, Collation) else Collation(cast(Any, collation))
+    return Pool(name, tuple(zip(cards, each, strict=True)), how)
+
+
+def slot(draw: int, *names: str, **weights: int) -> Slot:
+    return Slot(draw, (*((name, 1) for name in names), *weights.items()))
+
+
+def recipe(
+    pools: Iterable[Pool],
+    layouts: Iterable[Layout] | Iterable[Slot],
+    shares: Iterable[Share] = (),
+    exclusive: Iterable[Iterable[str]] = (),
+    windows: Iterable[Window] = (),
+    promises: Iterable[Promise] = (),
+) -> Recipe:
+    layouts = list(layouts)
+    if layouts and isinstance(layouts[0], Slot):
+        layouts = [Layout("usual", 1, cast(Any, tuple(layouts)))]
+    return Recipe(
+        "test",
+        "Test",
+        "A pack for tests.",
+        "8+",
+        ("core",),
+        {one.id: one for one in pools},
+        cast(Any, tuple(layouts)),
+        tuple(promises),
+        tuple(shares),
+        tuple(map(frozenset, exclusive)),
+        tuple(windows),
+        None,
+        (),
+        NOWHERE,
+    )
+
+
+def share(names: Iterable[str], least: int, most: int | None = None, said: str = "enough") -> Share:
+    return Share(frozenset(f"core:{name}" for name in names), least, most, said)
+
+
+def keeper(of: Recipe, names: Iterable[str], least: int, name: str = "enough") -> Keeper:
+    """Holds packs to at least so many of these cards."""
+    wanted = set(names)
+    marks = [one.card.id in wanted for one in of.printings]
+    return Keeper(name, f"at least {least}", counted(marks, least))
+
+
+def meadow(windows: Iterable[Window] = (), shares: Iterable[Share] = ()) -> Recipe:
+    """Like a pack of Phylo: 6 of 60 plants, 3 of 30 animals, and one of 20 rare or, in one of eight packs, 8 rarer."""
+    pools = [
+        pool("plants", printings("p", 60)),
+        pool("animals", printings("a", 30)),
+        pool("rare", printings("r", 20)),
+        pool("rarer", printings("x", 8)),
+    ]
+    return recipe(pools, [slot(6, "plants"), slot(3, "animals"), slot(1, rare=7, rarer=1)], shares, windows=windows)
+
+
+def card_set(cards: Iterable[Printing], version: str = "1.0.0", **more: Any) -> CardSet:
+    cards = tuple(cards)
+    said: Mapping[str, Any] = {"name": "Core", "licence": "CC0-1.0", "attribution": "us", "source": "", "requires": ""}
+    return CardSet(
+        id="core",
+        version=version,
+        printings=cards,
+        cards=tuple(one.card for one in cards),
+        origin=NOWHERE,
+        **{**said, **more},
+    )
+
+
+def names(pack: Any) -> list[str]:
+    return [one.card.id for one in pack.printings]

@@ -1,0 +1,57 @@
+"""The bounds of a share hold for every pack, and for some pack they are reached; compared with all packs there are."""
+
+from itertools import combinations, product
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from cardgen.boosters.shares import bounds_of
+from cardgen.model.recipe import Share
+from tests.boosters.kit import pool, printing, recipe, slot
+
+
+def made(pools: dict[str, str], slots, marked: str):
+    share = Share(frozenset(f"core:{card}" for card in marked), 0, None, "marked")
+    one = recipe(
+        [pool(name, [printing(card) for card in held]) for name, held in pools.items()],
+        [slot(draw, *names) for draw, names in slots],
+    )
+    return one, share
+
+
+def test_the_bounds_of_plain_slots_name_their_pools():
+    one, share = made({"x": "abc", "y": "de"}, [(2, "x"), (1, "y")], "abd")
+    bounds = bounds_of(one, one.layouts[0], share)
+    assert (bounds.most, bounds.giving) == (3, ("x", "y"))
+    assert (bounds.least, bounds.forcing) == (1, ("x",))
+
+
+def test_of_alternatives_the_poorest_and_the_richest_count():
+    one, share = made({"x": "ab", "y": "cd"}, [(2, "xy")], "ab")
+    bounds = bounds_of(one, one.layouts[0], share)
+    assert (bounds.most, bounds.least) == (0, 2)
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(st.tuples(st.integers(1, 2), st.sampled_from(["x", "y", "xy"])), min_size=1, max_size=3),
+    st.sets(st.sampled_from("abcdef")),
+)
+def test_bounds_of_pools_apart_are_those_of_all_packs(slots, marked):
+    """Of several slots with alternatives the bounds are no closer than safe, so those are left out."""
+    pools = {"x": "abc", "y": "def"}
+    assume(sum(len(names) > 1 for _, names in slots) < 2)
+    assume(all(sum(draw for draw, names in slots if name in names) <= 3 for name in pools))
+    one, share = made(pools, slots, "".join(marked))
+    bounds = bounds_of(one, one.layouts[0], share)
+    counts = []
+    for chosen in product(*(names for _, names in slots)):
+        draws = {
+            name: sum(draw for (draw, _), taken in zip(slots, chosen, strict=True) if taken == name) for name in pools
+        }
+        packs = product(*(combinations(pools[name], draws[name]) for name in pools))
+        counts.append([sum(card in marked for hand in pack for card in hand) for pack in packs])
+    assert bounds.most >= min(max(one) for one in counts)
+    assert bounds.least <= max(min(one) for one in counts)
+    if all(len(names) == 1 for _, names in slots):
+        assert (bounds.most, bounds.least) == (max(counts[0]), min(counts[0]))

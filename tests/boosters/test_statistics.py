@@ -1,0 +1,111 @@
+"""What is told of a batch."""
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from cardgen.boosters.batch import Batch
+from cardgen.boosters.statistics import BatchTally, Spread
+from cardgen.model.recipe import Window
+from tests.boosters.kit import DIGESTS, meadow, names, pool, printings, recipe, slot
+
+WINDOWS = [Window("pupil", 2, ("rare", "rarer")), Window("class", 30, ("rare", "rarer"))]
+
+
+def tallied(packs, of=None, value=None):
+    tally = BatchTally(of or meadow(), value)
+    for pack in packs:
+        tally.add(pack)
+    return tally.figures()
+
+
+def batch(packs=90, of=None, seed=2):
+    return list(Batch(of or meadow(), [], seed, packs, DIGESTS))
+
+
+def test_cards_drawn_and_expected_are_told_by_pool():
+    packs = batch(160)
+    figures = tallied(packs)
+    counts = Counter(name for pack in packs for name in names(pack))
+    rare = next(one for one in figures.pools if one.pool == "rare")
+    assert [one.drawn for one in rare.cards] == [counts[f"r{number}"] for number in range(1, 21)]
+    assert {one.expected for one in rare.cards} == {Fraction(140, 20)}
+    assert (figures.packs, figures.layouts) == (160, {"usual": 160})
+
+
+def test_sheets_dealt_to_the_end_have_a_p_near_one_and_say_why():
+    for pool_ in tallied(batch()).pools:
+        assert pool_.is_dealt
+        assert pool_.p > 0.98
+        assert pool_.p_of_all == 1.0
+
+
+def test_p_values_of_pools_are_read_beside_one_another():
+    pools = [pool(name, printings(name, 12), collation="weighted") for name in "abc"]
+    made = recipe(pools, [slot(2, "a"), slot(2, "b"), slot(12, "c")])
+    figures = tallied(batch(200, made), made).pools
+    assert figures[2].p is figures[2].p_of_all is None
+    low, high = sorted(figures[:2], key=lambda one: one.p)
+    assert low.p_of_all == min(1.0, 2 * low.p)
+    assert high.p_of_all == max(low.p_of_all, high.p)
+    assert not low.is_dealt
+
+
+def test_packs_that_it_took_to_see_every_card_are_counted_and_begun_anew():
+    made = recipe([pool("all", printings("c", 6))], [slot(2, "all")])
+    figures = tallied(batch(36, made), made)
+    assert sum(figures.completed) <= 36
+    seen, since, found = set(), 0, []
+    for pack in batch(36, made):
+        seen.update(names(pack))
+        since += 1
+        if len(seen) == 6:
+            found.append(since)
+            seen, since = set(), 0
+    assert list(figures.completed) == found
+    assert min(found) >= 3
+    assert figures.pools[0].to_complete > 3
+
+
+@pytest.mark.parametrize(("packs", "median"), [(7, 4), (8, Fraction(9, 2))])
+def test_fairness_is_told_by_least_middle_and_most(packs, median):
+    assert tallied(batch(packs), value=lambda pack: pack.place).value == Spread(1, median, packs)
+
+
+def test_without_a_value_there_is_no_fairness():
+    assert tallied(batch(3)).value is None
+
+
+def test_repeats_in_windows_are_counted():
+    made = meadow(WINDOWS)
+    packs = batch(75, made)
+    pupil, kind = tallied(packs, made).windows
+    assert (pupil.name, pupil.windows, pupil.repeats, pupil.most) == ("pupil", 38, 0, 0)
+    assert (kind.name, kind.windows) == ("class", 3)
+    by_class = [Counter(names(pack)[-1] for pack in packs if pack.windows["class"] == number) for number in (1, 2, 3)]
+    repeats = [sum(counts.values()) - len(counts) for counts in by_class]
+    assert (kind.repeats, kind.most) == (sum(repeats), max(repeats))
+    assert kind.most > 0
+
+
+def test_promises_that_were_broken_and_packs_alike_are_counted():
+    packs = batch(3)
+    same = replace(packs[0], place=4, broken=("producer", "enough"))
+    figures = tallied([*packs, same, replace(packs[1], place=37)])
+    assert figures.broken == {"producer": 1, "enough": 1}
+    assert figures.alike == 1  # that of the next case is not looked at
+
+
+def test_what_is_kept_of_many_packs_is_not_more_than_of_few():
+    import pickle
+
+    sizes = []
+    for number in (200, 2_000):
+        tally = BatchTally(meadow(), lambda pack: len(set(pack.pools)))
+        for pack in Batch(meadow(), [], 1, number, DIGESTS):
+            tally.add(pack)
+        tally.value = None
+        sizes.append(len(pickle.dumps((tally.counts, tally.draws, tally.values, tally.layouts, tally._case))))
+    assert sizes[1] < 1.5 * sizes[0]

@@ -1,0 +1,61 @@
+"""Counts of repeats that are kept while cards are exchanged, against counts made anew."""
+
+from hypothesis import given
+from hypothesis import strategies as some
+
+from cardgen.boosters.demands import demands_of
+from cardgen.boosters.layouts import plan_of
+from cardgen.boosters.windows import windows_of
+from cardgen.model.recipe import Window
+from tests.boosters.kit import pool, printings, recipe, slot
+
+MADE = recipe(
+    [pool("a", printings("a", 4)), pool("b", printings("b", 5))],
+    [slot(2, "a"), slot(1, "b")],
+    windows=[Window("pupil", 2, ("a",)), Window("table", 3, ("a", "b")), Window("case", 6, ("a",))],
+)
+CARDS = demands_of(MADE).cards
+SHAPES = [plan_of(MADE, 1).shape(number) for number in range(6)]
+packs = some.lists(some.tuples(some.integers(0, 3), some.integers(0, 3), some.integers(4, 8)), min_size=6, max_size=6)
+
+
+def counted(dealt):
+    return windows_of(MADE, CARDS, SHAPES, dealt)
+
+
+def repeats(windows):
+    return [[kind.repeats(number) for number in range(len(kind.counts))] for kind in windows.kinds]
+
+
+@given(packs, some.integers(0, 5), some.integers(0, 5), some.integers(0, 2))
+def test_an_exchange_changes_repeats_as_was_told(dealt, pack, other, place):
+    dealt = [list(one) for one in dealt]
+    windows = counted(dealt)
+    before = sum(map(sum, repeats(windows)))
+    ours, theirs = dealt[pack][place], dealt[other][place]
+    told = windows.change(pack, ours, other, theirs)
+    windows.exchange(pack, ours, other, theirs)
+    dealt[pack][place], dealt[other][place] = theirs, ours
+    assert repeats(windows) == repeats(counted(dealt))
+    assert sum(map(sum, repeats(windows))) - before == told
+
+
+def test_windows_as_large_as_what_is_exchanged_are_left_out():
+    """Exchanges cannot change them."""
+    assert [kind.packs for kind in counted([[0, 1, 4]] * 6).kinds] == [2, 3]
+
+
+def test_repeats_that_must_be_are_not_called_repeats():
+    """A table draws six of four: two must come twice; one more here is too many."""
+    windows = counted([[0, 1, 4], [2, 3, 5], [0, 1, 6], [0, 1, 4], [0, 1, 5], [0, 2, 6]])
+    pupil, table = windows.kinds
+    assert (pupil.least, table.least) == ((0, 0, 0), (2, 2))
+    assert (table.repeats(0), table.repeats(1)) == (2, 3)
+    assert not windows.is_repeated(0, 0)
+    assert windows.is_repeated(5, 0)
+    assert not windows.is_repeated(5, 2)
+
+
+def test_repeated_cards_are_found_where_they_are():
+    dealt = [[0, 1, 4], [0, 2, 5], [3, 1, 6], [0, 1, 4], [2, 3, 5], [2, 1, 6]]
+    assert list(counted(dealt).repeated(dealt)) == [(0, 0), (1, 0), (2, 1), (3, 1), (4, 0), (5, 0)]
