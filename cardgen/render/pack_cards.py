@@ -1,0 +1,175 @@
+"""What stands on which side of a checklist or an odds card? Lines of text in, sides of cards out.
+
+As many sides as the lines need at a size of type that can be read; knows no sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from cardgen.model.card import Printing
+from cardgen.model.game import Game
+from cardgen.model.units import length
+from cardgen.render.card_grid import Size
+from cardgen.render.display import Face
+from cardgen.render.odds_words import how_exact, odds_said
+from cardgen.render.pack_faces import PackFaces, Parcel
+from cardgen.render.pack_words import listed
+from cardgen.render.resources import Resources
+from cardgen.render.sheets import cut_of
+from cardgen.render.text import BrokenText, Style, set_at, words_of
+
+BLEED = 3000
+RIM, HEAD, FOOT = 4000, 11_600, 3000
+"""What stays free around the lines of a side, what its title takes, and its last line."""
+BOX, GAP, GUTTER = 2700, 1300, 1800
+"""The column of tick boxes; the room behind a mark, and between columns of names."""
+AIR_OF_ODDS, AIR_OF_NAMES = 600, 250
+"""Between lines."""
+STYLE = "book-item"
+SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(90, 65, -3))
+SIZES_OF_NAMES = tuple(length(f"{tenths / 10}pt") for tenths in range(80, 60, -2))
+"""Sizes of type: the largest that needs no more cards than the smallest does."""
+MOST_COLUMNS = 4
+POKER = 63_500 * 88_900
+
+
+Kind = Literal["first", "line", "heading", "note"]
+"""A line begins a group of lines or belongs to it; a heading and a note have no mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A fraction or a number, and words."""
+
+    kind: Kind
+    mark: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line with its place on a side: the column of its mark, then `indent` further in its words."""
+
+    line: Line
+    left: int
+    top: int
+    width: int
+    height: int
+    indent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Typography:
+    """How lines are set: size of type, where words begin, in how many columns, with how much air below each."""
+
+    size: int
+    indent: int
+    columns: int
+    air: int
+
+
+def card_size(parcel: Parcel) -> Size:
+    """The size of its cards that is nearest to a poker card: one that lies well in a hand."""
+    cuts = dict.fromkeys(cut_of(printing, parcel.game) for printing in parcel.recipe.printings)
+    square = [cut.trim for cut in cuts if not cut.is_round] or [cut.trim for cut in cuts]
+    return min(square, key=lambda size: abs(size.width * size.height - POKER))
+
+
+def odds_sides(faces: PackFaces) -> list[Face]:
+    """The odds of a recipe, and what of them is exact."""
+    parcel = faces.parcel
+    lines = [
+        Line("first" if one.is_first else "line", one.fraction, one.said)
+        if one.fraction
+        else Line("heading", "", one.said)
+        for one in odds_said(parcel.recipe, parcel.odds)
+    ]
+    lines.append(Line("note", "", how_exact(parcel.recipe, parcel.odds)))
+    ways = (Typography(size, _widest(lines, size, faces.resources) + GAP, 1, AIR_OF_ODDS) for size in SIZES_OF_ODDS)
+    return listed_faces(faces, "odds", lines, ways)
+
+
+def checklist_sides(faces: PackFaces) -> list[Face]:
+    """All cards that packs may hold, each with a box to tick."""
+    lines = list(_listed(faces.parcel.recipe.printings, faces.parcel.game))
+    ways = (
+        Typography(size, BOX + _widest(lines, size, faces.resources) + GAP, columns, AIR_OF_NAMES)
+        for size in SIZES_OF_NAMES
+        for columns in range(1, MOST_COLUMNS + 1)
+    )
+    return listed_faces(faces, "checklist", lines, ways)
+
+
+def _listed(printings: Sequence[Printing], game: Game) -> Iterator[Line]:
+    """Number and name of each card; where there are several sets, numbers begin anew under the name of each."""
+    cards = listed(printings)
+    has_sets = len({one.set_id for one in cards}) > 1
+    last = ""
+    for one in cards:
+        if has_sets and one.set_id != last:
+            yield Line("heading", "", game.sets[one.set_id].name)
+        last = one.set_id
+        yield Line("line", str(one.number), one.card.text.get("title", one.card.id))
+
+
+def _set(text: str, width: int, size: int, is_bold: bool, resources: Resources) -> BrokenText:
+    given = resources.styles[STYLE]
+    font = given.fonts[1 if is_bold else 0]
+    style = Style(STYLE, (font,) * 4, size, round(given.leading * size / given.size), given.colour, size)
+    words, _ = words_of([(text, 0, None)], style, resources.book)
+    return set_at(words, style, size, (width, 0), resources.book.font(font))
+
+
+def _widest(lines: Sequence[Line], size: int, resources: Resources) -> int:
+    """The room that the marks of all lines take."""
+    return max(_set(line.mark, 1, size, True, resources).width for line in lines)
+
+
+def _height(line: Line, width: int, how: Typography, resources: Resources) -> int | None:
+    """How high a line is in a column of this width; None where a word is wider."""
+    room = width - (how.indent if line.mark else 0)
+    broken = _set(line.said, room, how.size, line.kind in ("first", "heading"), resources)
+    return broken.height + how.air if broken.width <= room else None
+
+
+def filled(lines: Sequence[Line], size: Size, how: Typography, resources: Resources) -> list[tuple[Entry, ...]] | None:
+    """The lines in columns, side after side; None where one is too wide or too high for any."""
+    high = size.height - RIM - HEAD - FOOT - RIM
+    width = (size.width - 2 * RIM - (how.columns - 1) * GUTTER) // how.columns
+    found = [_height(line, width, how, resources) for line in lines]
+    heights = [height for height in found if height is not None and height <= high]
+    if len(heights) < len(lines):
+        return None
+    sides: list[list[Entry]] = [[]]
+    column = top = 0
+    for line, height, follower in zip(lines, heights, [*heights[1:], 0], strict=True):
+        if top and top + height + (follower if line.kind == "heading" else 0) > high:
+            column, top = column + 1, 0
+        if column == how.columns:
+            sides.append([])
+            column = 0
+        left = RIM + column * (width + GUTTER)
+        sides[-1].append(Entry(line, left, RIM + HEAD + top, width, height, how.indent if line.mark else 0))
+        top += height
+    return [tuple(side) for side in sides]
+
+
+def listed_faces(faces: PackFaces, name: str, lines: Sequence[Line], ways: Iterable[Typography]) -> list[Face]:
+    """The sides in the way that makes the fewest cards and then the largest type; none where none does."""
+    size = card_size(faces.parcel)
+    tried = ((filled(lines, size, how, faces.resources), how) for how in ways)
+    made = [(sides, how) for sides, how in tried if sides is not None]
+    if not made:
+        message = f"the {name} of `{faces.parcel.recipe.id}` does not fit on cards of {size}"
+        faces.found.append(faces.parcel.recipe.origin.finding("CG701", message, "id", help="shorten its names"))
+        return []
+    sides, how = min(made, key=lambda one: (-(-len(one[0]) // 2), -one[1].size, len(one[0])))
+    told = {"sides": len(sides), "type": f"{how.size * 72 / 25_400:.2f}pt"}
+    faces_made = (
+        faces.face(f"{name}.xml.j2", f"{name} {side}", size, BLEED, entries=entries, side=side, **told)
+        for side, entries in enumerate(sides, 1)
+    )
+    return [face for face in faces_made if face is not None]

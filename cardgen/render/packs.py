@@ -1,0 +1,170 @@
+"""What is printed of booster packs? Sheets of cards in packs, wrappers, checklists, odds, the teacher's answers.
+
+The door to all of it: which product is made by whom, and how much paper it takes. Draws no packs: they are given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from cardgen.boosters.batch import Pack
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.game import Deck, Product
+from cardgen.model.paper import Paper, Printer
+from cardgen.render.cut_and_stack import runs_of
+from cardgen.render.display import Face, Page
+from cardgen.render.laid_out import LaidOut
+from cardgen.render.pack_answers import lay_out_answers
+from cardgen.render.pack_cards import card_size, checklist_sides, odds_sides
+from cardgen.render.pack_faces import PackFaces, Parcel
+from cardgen.render.pack_sheets import cover, impositions_of, pages_of, plain_sheets, stacked_sheets
+from cardgen.render.pack_stacks import pieces_of_pack, stacks_of
+from cardgen.render.sheets import Cut, duplex_of
+from cardgen.render.studio import Studio
+from cardgen.render.target import Settings, Target
+from cardgen.render.wrapper_sheets import imposition_of, wrapper_pages
+
+__all__ = ["PRODUCTS", "PaperUse", "Parcel", "lay_out_pack", "lay_out_parcel", "paper_use"]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperUse:
+    """Sheets of paper of the packs, the places that they have, and how many of these cards and separators take."""
+
+    sheets: int
+    places: int
+    used: int
+
+    @property
+    def wasted(self) -> int:
+        """Places that stay empty."""
+        return self.places - self.used
+
+
+def target_of(parcel: Parcel, product: str, paper: Paper, printer: Printer, settings: Settings) -> Target:
+    """What tells sheets how they are printed; its deck has no cards and the name of the recipe."""
+    deck = Deck(parcel.recipe.id, parcel.recipe.name, "", ())
+    return Target(parcel.game, Product(product, "cards", "", ()), paper, printer, settings, deck)
+
+
+def paper_use(parcel: Parcel, paper: Paper, printer: Printer, settings: Settings = Settings()) -> PaperUse:  # noqa: B008
+    """How much paper the cut-and-stack sheets take; sizes that no sheet holds are left out."""
+    target = target_of(parcel, "packs", paper, printer, settings)
+    stacks = stacks_of(parcel.game, parcel.odds, parcel.packs)
+    impositions, _ = impositions_of(stacks, target)
+    sheets = places = used = 0
+    for cut, imposition in impositions.items():
+        for run in runs_of([len(stack) for stack in stacks[cut]], imposition.n_up):
+            sheets += run.sheets
+            places += run.sheets * imposition.n_up
+            used += run.pieces
+    return PaperUse(sheets, places, used)
+
+
+def lay_out_parcel(
+    studio: Studio, parcel: Parcel, product: str, paper: Paper, settings: Settings, printer: Printer | None = None
+) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """One of `PRODUCTS` of these packs. Pages are made one after the other: findings are whole once all were taken,
+    those of cards are with the studio (`Studio.watch`).
+
+    Without a printer, the first of the library. Raises KeyError for a product that there is not.
+    """
+    make = _MAKERS[product]
+    target = target_of(parcel, product, paper, printer or _first_printer(studio), settings)
+    return make(PackFaces(studio, parcel), target)
+
+
+def lay_out_pack(
+    studio: Studio, parcel: Parcel, pack: Pack, paper: Paper, settings: Settings, printer: Printer | None = None
+) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """One pack by itself: its separator and cards in reading order, then its wrapper. Whatever else is in the parcel,
+    the bytes are the same.
+    """
+    target = target_of(parcel, "pack", paper, printer or _first_printer(studio), settings)
+    faces = PackFaces(studio, replace(parcel, packs=(pack,)))
+    pieces = pieces_of_pack(parcel.game, parcel.odds, pack)
+    impositions, found = impositions_of(pieces, target)
+    if found:
+        return None, found
+    wrapper = imposition_of(parcel, target)
+    if isinstance(wrapper, list):
+        return None, wrapper
+    name = f"pack {pack.place}, {pack.id}"
+    sheets = (sheet for cut, imposition in impositions.items() for sheet in plain_sheets(pieces[cut], imposition, name))
+    pages = chain(pages_of(sheets, faces, target), wrapper_pages([pack], wrapper, faces, target))
+    title = f"{parcel.recipe.name}, {name}"
+    return _laid_out(faces, target, pages, len(pack.printings), title, duplex_of(target)), faces.found
+
+
+def _first_printer(studio: Studio) -> Printer:
+    return next(iter(studio.library.printers.values()))
+
+
+def _laid_out(faces: PackFaces, target: Target, pages: Iterator[Page], cards: int, title: str, duplex: str) -> LaidOut:
+    parcel = faces.parcel
+    publication = faces.studio.publication(f"{parcel.game.name}: {title}", pages, duplex)
+    rights = f"{parcel.licence}, {parcel.attribution}"
+    return LaidOut(replace(publication, author=parcel.attribution, licence=rights), cards)
+
+
+def _packs(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    parcel = faces.parcel
+    stacks = stacks_of(parcel.game, parcel.odds, parcel.packs)
+    impositions, found = impositions_of(stacks, target)
+    if found:
+        return None, found
+    sheets = chain.from_iterable(stacked_sheets(stacks[cut], imposition) for cut, imposition in impositions.items())
+    cards = sum(len(pack.printings) for pack in parcel.packs)
+    return _laid_out(
+        faces, target, pages_of(sheets, faces, target), cards, parcel.recipe.name, duplex_of(target)
+    ), faces.found
+
+
+def _wrappers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    parcel = faces.parcel
+    imposition = imposition_of(parcel, target)
+    if isinstance(imposition, list):
+        return None, imposition
+    pages = wrapper_pages(parcel.packs, imposition, faces, target)
+    return _laid_out(faces, target, pages, 0, f"{parcel.recipe.name}, wrappers", "Simplex"), faces.found
+
+
+def _card_of_many(
+    faces: PackFaces, target: Target, make: Callable[[PackFaces], list[Face]]
+) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """A card, or several, with these sides: as many copies as a sheet holds."""
+    parcel, size = faces.parcel, card_size(faces.parcel)
+    impositions, found = impositions_of([Cut(size)], target)
+    sides = [] if found else make(faces)
+    back = cover(f"cover of {target.product.id}", size, faces)
+    if not sides or back is None:
+        return None, [*found, *faces.found]
+    step = 1 if target.settings.backs == "none" else 2
+    pairs = [(sides[at], sides[at + 1] if step == 2 and sides[at + 1 :] else back) for at in range(0, len(sides), step)]
+    imposition = impositions[Cut(size)]
+    copies = max(1, imposition.n_up // len(pairs))
+    sheets = plain_sheets(pairs * copies, imposition, target.product.id)
+    title = f"{parcel.recipe.name}, {target.product.id}"
+    return _laid_out(faces, target, pages_of(sheets, faces, target), 0, title, duplex_of(target)), faces.found
+
+
+def _odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    return _card_of_many(faces, target, odds_sides)
+
+
+def _checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    return _card_of_many(faces, target, checklist_sides)
+
+
+Maker = Callable[[PackFaces, Target], tuple[LaidOut | None, list[Diagnostic]]]
+_MAKERS: dict[str, Maker] = {
+    "packs": _packs,
+    "wrappers": _wrappers,
+    "checklist": _checklist,
+    "odds": _odds,
+    "answers": lay_out_answers,
+}
+PRODUCTS = tuple(_MAKERS)
+"""What is made of a batch, by name."""

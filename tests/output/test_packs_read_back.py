@@ -1,0 +1,144 @@
+"""Printed packs are read back from their PDF files: piles are packs in order, ids are where one looks for them."""
+
+import re
+from itertools import pairwise
+
+import pypdfium2 as pdfium
+import pytest
+
+from cardgen import build
+from cardgen.data import shipped_root
+from cardgen.output.pdf import Press
+from cardgen.render.card_grid import Size
+from cardgen.render.imposition import impose
+from cardgen.render.packs import lay_out_pack, lay_out_parcel
+from cardgen.render.studios import Studios
+from cardgen.render.target import Settings
+from cardgen.render.wrapper_sheets import imposition_of, wrapper_of
+from tests.render.parcels import parcel_of, studio_for, target_for
+
+PACKS = 12
+A4 = Size(210_000, 297_000)
+SHEET = impose(A4, Size(63_500, 88_900), margin=4300, bleed=3000)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """Twelve packs of Phylo, and their files by product; one pack by itself, of this parcel and of another."""
+    library, _ = build.load(shipped_root())
+    owner, studios = library.games["phylo"], Studios(shipped_root(), library)
+    studio, parcel = studio_for(studios, "phylo"), parcel_of(owner, "field-trip", PACKS)
+    folder, press, paper = tmp_path_factory.mktemp("packs"), Press(), library.papers["a4"]
+    files = {}
+    for product in ("packs", "wrappers", "odds", "checklist"):
+        laid_out, found = lay_out_parcel(studio, parcel, product, paper, Settings())
+        files[product] = folder / f"{product}.pdf"
+        files[product].write_bytes(press.paint(laid_out.publication)[0])
+        assert found == []
+    singles = []
+    for one_studio, one_press in ((studio, press), (studio_for(Studios(shipped_root(), library), "phylo"), Press())):
+        laid_out, _ = lay_out_pack(
+            one_studio, parcel_of(owner, "field-trip", PACKS), parcel.packs[6], paper, Settings()
+        )
+        singles.append(one_press.paint(laid_out.publication)[0])
+    return parcel, files, singles, library
+
+
+def words_in(page, box):
+    """What stands in a box of a page, in micrometres from its upper left corner."""
+    unit, height = 72 / 25_400, page.get_height()
+    text = page.get_textpage().get_text_bounded(
+        box.left * unit, height - box.bottom * unit, box.right * unit, height - box.top * unit
+    )
+    return " ".join(text.split())
+
+
+@pytest.fixture(scope="module")
+def piles(made):
+    """After cutting: for each run, for each place, what is on the cards from top to bottom; fronts and backs."""
+    _, files, _, _ = made
+    pages = list(pdfium.PdfDocument(files["packs"]))
+    first, second = 11, len(pages) // 2 - 11
+    runs = []
+    for begin, sheets in ((0, first), (first, second)):
+        runs.append([
+            [
+                (
+                    words_in(pages[2 * sheet], slot.trim),
+                    words_in(pages[2 * sheet + 1], SHEET.behind(slot, "long").trim),
+                )
+                for sheet in range(begin, begin + sheets)
+            ]
+            for slot in SHEET.slots
+        ])  # fmt: skip
+    return runs
+
+
+def is_card(words, printing):
+    return printing.card.text["title"] in words and f"Starter {printing.number}" in words
+
+
+def test_each_pile_of_a_full_run_is_a_pack_in_order_below_its_separator(made, piles):
+    parcel = made[0]
+    for pack, pile in zip(parcel.packs[:9], piles[0], strict=True):
+        (top, cover), *cards = pile
+        assert pack.id in top
+        assert f"pack {pack.place} of {PACKS}" in top
+        assert pack.id in cover
+        assert len(cards) == len(pack.printings)
+        for (front, back), printing in zip(cards, pack.printings, strict=True):
+            assert is_card(front, printing)
+            assert back == ""  # the back of a card of Phylo has no word on it
+
+
+def test_the_last_packs_lie_in_several_piles_that_follow_one_another(made, piles):
+    parcel = made[0]
+    cards = [one for pile in piles[1] for one in pile if one[0]]
+    for pack in parcel.packs[9:]:
+        (top, cover), *mine = cards[:11]
+        del cards[:11]
+        assert pack.id in top
+        assert pack.id in cover
+        assert all(is_card(front, printing) for (front, _), printing in zip(mine, pack.printings, strict=True))
+    assert cards == []
+
+
+def test_the_cover_lies_behind_its_own_separator_only(made, piles):
+    parcel = made[0]
+    behind = {
+        found[0]: re.findall(r"[0-9A-Z]{4}-[0-9A-Z]{4}", back)
+        for run in piles for pile in run for front, back in pile
+        if (found := re.findall(r"[0-9A-Z]{4}-[0-9A-Z]{4}", front))
+    }  # fmt: skip
+    assert behind == {pack.id: [pack.id] for pack in parcel.packs}
+
+
+def test_each_wrapper_has_the_id_of_its_pack_on_its_tag_and_along_its_side(made):
+    parcel, files, _, library = made
+    imposition = imposition_of(parcel, target_for(library, parcel.game))
+    pages = list(pdfium.PdfDocument(files["wrappers"]))
+    wrapper = wrapper_of(parcel)
+    panels = {panel.name: panel.box for panel in wrapper.panels}
+    for number, pack in enumerate(parcel.packs):
+        page, slot = pages[number // imposition.n_up], imposition.slots[number % imposition.n_up]
+        tag, side = (panels[name].moved(slot.trim.left, slot.trim.top) for name in ("tag", "left"))
+        assert pack.id in words_in(page, tag)
+        assert pack.id in words_in(page, side.inset(-400))
+        assert "Field Trip" in words_in(page, panels["front"].moved(slot.trim.left, slot.trim.top))
+
+
+def test_one_pack_makes_the_same_bytes_again(made):
+    _, _, (first, again), _ = made
+    assert first == again
+
+
+def test_the_licence_travels_with_the_file(made):
+    _, files, _, _ = made
+    for path in files.values():
+        data = path.read_bytes()
+        assert b"CC BY-SA 4.0" in data
+        assert b"cardgen contributors" in data
+
+
+def test_ids_of_neighbours_differ(made):
+    assert all(one.id != other.id for one, other in pairwise(made[0].packs))

@@ -1,0 +1,77 @@
+"""Sides of checklists and odds cards: lines in columns, side after side, nothing lost, in the largest type there is."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from cardgen.render.card_grid import Size
+from cardgen.render.pack_cards import Line, Typography, card_size, checklist_sides, filled, listed_faces
+from cardgen.render.pack_faces import PackFaces
+from tests.render.parcels import parcel_of, studio_for
+
+POKER = Size(63_500, 88_900)
+SMALL = Typography(2300, 8000, 2, 250)
+
+
+@pytest.fixture(scope="module")
+def faces(studios):
+    return PackFaces(studio_for(studios, "phylo"), parcel_of(studios.library.games["phylo"], "field-trip", 1))
+
+
+def lines(count, words="Red Fox"):
+    return [Line("line", str(number), words) for number in range(count)]
+
+
+def test_lines_fill_columns_then_sides_in_order(faces):
+    sides = filled(lines(100), POKER, SMALL, faces.resources)
+    assert [entry.line.mark for side in sides for entry in side] == list(map(str, range(100)))
+    for side in sides:
+        places = [(entry.left, entry.top) for entry in side]
+        assert places == sorted(places)
+        assert len(set(places)) == len(places)
+
+
+def test_lines_of_a_column_do_not_overlap_and_stay_on_the_card(faces):
+    for side in filled(lines(100), POKER, SMALL, faces.resources):
+        for one, other in pairwise(side):
+            assert one.left != other.left or one.top + one.height == other.top
+        assert all(entry.left + entry.width <= POKER.width for entry in side)
+        assert all(entry.top + entry.height <= POKER.height for entry in side)
+
+
+def test_a_long_name_takes_two_lines(faces):
+    [[short, long]] = filled([*lines(1), *lines(1, "Three-spined Stickleback Fish")], POKER, SMALL, faces.resources)
+    assert long.height > 1.7 * short.height
+
+
+def test_a_word_that_is_too_wide_fits_in_no_way(faces):
+    assert filled(lines(1, "Donaudampfschifffahrtsgesellschaft"), POKER, SMALL, faces.resources) is None
+
+
+def test_a_heading_stays_with_the_line_below_it(faces):
+    some = lines(60)
+    for at in range(60):
+        sides = filled([*some[:at], Line("heading", "", "Starter"), *some[at:]], POKER, SMALL, faces.resources)
+        ordered = [entry for side in sides for entry in side]
+        [place] = [number for number, entry in enumerate(ordered) if entry.line.kind == "heading"]
+        assert ordered[place + 1].left == ordered[place].left
+        assert ordered[place + 1].top > ordered[place].top
+
+
+def test_a_recipe_with_few_cards_gets_larger_type_than_one_with_many(studios, faces):
+    """On as few cards."""
+    few = PackFaces(studio_for(studios, "fsys"), parcel_of(studios.library.games["fsys"], "pocket-heroes", 1))
+    assert len(checklist_sides(few)) == 2
+    assert len(checklist_sides(faces)) == 4
+
+
+def test_the_card_is_the_one_nearest_to_a_poker_card(studios):
+    game = studios.library.games["foodadvice"]
+    assert card_size(parcel_of(game, "market-basket", 1)) == Size(*game.sizes["card"])
+
+
+def test_names_that_no_card_holds_are_told(faces):
+    fresh = replace(faces, found=[])
+    assert listed_faces(fresh, "checklist", lines(1, "W" * 80), [SMALL]) == []
+    assert [one.code for one in fresh.found] == ["CG701"]

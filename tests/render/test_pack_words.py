@@ -1,0 +1,110 @@
+"""What is said of packs, word by word."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from cardgen.boosters.batch import Pack
+from cardgen.render.pack_words import (
+    contents_class,
+    contents_of_pack,
+    listed,
+    one_of,
+    packs_named,
+    pool_word,
+    sentence,
+    whose,
+)
+from tests.render.parcels import parcel_of
+
+
+def pack(place, **windows):
+    return Pack(place, "4X7K-09QM", "usual", (), (), windows)
+
+
+def kit(pupils=3, each=2, teacher=1, spare=1):
+    return SimpleNamespace(
+        pupils=pupils, each=each, teacher=teacher, spare=spare, packs=pupils * each + teacher + spare
+    )
+
+
+def recipe(kit=None, **windows):
+    return SimpleNamespace(kit=kit, windows=[SimpleNamespace(name=name, packs=size) for name, size in windows.items()])
+
+
+@pytest.mark.parametrize(
+    ("many", "one"),
+    [("growers", "grower"), ("berries", "berry"), ("species", "species"), ("boxes", "box"), ("heroes", "hero"),
+     ("woodland animals", "woodland animal"), ("bass", "bass"), ("economy", "economy")],
+)  # fmt: skip
+def test_one_of_several(many, one):
+    assert one_of(many) == one
+    assert pool_word(many.replace(" ", "-"), 1) == f"1 {one}"
+    assert pool_word(many.replace(" ", "-"), 4) == f"4 {many}"
+
+
+def test_a_pack_is_told_by_its_pools(studios):
+    parcel = parcel_of(studios.library.games["phylo"], "class-safari", 2)
+    assert {contents_of_pack(one) for one in parcel.packs} == {
+        "8 cards: 4 growers, 3 grazers, 1 event",
+        "8 cards: 4 growers, 3 grazers, 1 hunter",
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "said"),
+    [
+        ("phylo", "field-trip", "10 cards: 9 species cards, 1 event card"),
+        ("phylo", "class-safari", "8 cards: 7 or 8 species cards, at most 1 event card"),
+        ("phylo", "home-habitat", "12 cards: 1 home card, 10 species cards, 1 event card"),
+        ("fsys", "pocket-heroes", "9 action cards"),
+        (
+            "foodadvice",
+            "market-basket",
+            "14 cards: 10 ingredient cards, 1 product card, 1 customer or joker card, 1 shop card, 1 event card",
+        ),
+    ],
+)
+def test_a_wrapper_tells_what_all_packs_have_and_nothing_of_one(studios, game, name, said):
+    owner = studios.library.games[game]
+    assert contents_class(owner, owner.recipes[name]) == said
+
+
+def test_windows_say_whose_a_pack_is():
+    assert whose(pack(5, pupil=3, table=2), recipe(pupil=2, table=4), 30) == "Pupil 3 · Table 2"
+
+
+def test_one_class_needs_no_number():
+    assert whose(pack(5, pupil=3, **{"class": 1}), recipe(pupil=2, **{"class": 30}), 30) == "Pupil 3"
+    assert whose(pack(5, pupil=3, **{"class": 1}), recipe(pupil=2, **{"class": 30}), 60) == "Pupil 3 · Class 1"
+
+
+@pytest.mark.parametrize(
+    ("place", "said"), [(1, "Pupil 1"), (2, "Pupil 1"), (6, "Pupil 3"), (7, "Teacher"), (8, "Spare pack")]
+)
+def test_a_kit_has_packs_for_pupils_then_for_the_teacher_then_spare_ones(place, said):
+    assert whose(pack(place), recipe(kit()), 8) == said
+
+
+def test_more_or_fewer_packs_than_a_kit_has_are_nobodys():
+    assert whose(pack(7), recipe(kit()), 9) == ""
+
+
+@pytest.mark.parametrize(("places", "said"), [([7], "pack 7"), ([1, 2, 3], "packs 1 to 3"), ([3, 5], "packs 3, 5")])
+def test_packs_are_named_by_their_places(places, said):
+    assert packs_named([pack(place) for place in places]) == said
+
+
+def test_a_promise_becomes_a_sentence():
+    assert sentence("has a producer") == "Every pack has a producer."
+    assert sentence("Each pack is green.") == "Each pack is green."
+
+
+def test_cards_are_listed_once_by_set_and_number(studios):
+    owner = studios.library.games["fsys"]
+    printings = owner.recipes["deck-of-four"].printings
+    once = listed([*printings, *printings])
+    assert len(once) == len({one.id for one in printings})
+    assert [(one.set_id, one.number) for one in once] == sorted(
+        ((one.set_id, one.number) for one in once), key=lambda pair: (pair[0] != "core", pair[1])
+    )
