@@ -1,0 +1,153 @@
+"""What was in which pack? The manifest of a batch as JSON and as CSV, written while packs pass by.
+
+JSON: a head, then one pack a line; CSV: one card a row. Makes no packs; how it is read again, `manifest_reading` says.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any
+
+from cardgen import __version__
+from cardgen.boosters.batch import Batch, Pack
+from cardgen.boosters.identity import COLLATION, digest, recipe_digest
+from cardgen.model.game import Game
+from cardgen.output.files import copy_whole
+from cardgen.output.rows import as_csv
+
+NAME = "boosters.json"
+ROWS = "boosters.csv"
+FORMAT = 1
+LIST = "boosters"
+"""The key under which packs are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a batch was made of. `sets` have version and digest; `collation` is the version of how packs are made."""
+
+    cardgen: str
+    collation: int
+    game: str
+    recipe: str
+    name: str
+    digest: str
+    sets: Mapping[str, tuple[str, str]]
+    seed: int
+    packs: int
+    case: int
+    readings: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A pack as a manifest has it: `cards` are ids of printings."""
+
+    place: int
+    id: str
+    layout: str
+    windows: Mapping[str, int]
+    cards: tuple[str, ...]
+    digest: str
+
+
+def head_of(game: Game, batch: Batch) -> Head:
+    """What will be told of a batch."""
+    recipe = batch.recipe
+    sets = {name: (game.sets[name].version, batch.set_digests[name]) for name in recipe.sets}
+    return Head(
+        __version__,
+        COLLATION,
+        game.id,
+        recipe.id,
+        recipe.name,
+        recipe_digest(recipe),
+        sets,
+        batch.seed,
+        batch.packs,
+        recipe.case,
+        dict(game.readings),
+    )
+
+
+def listed(pack: Pack) -> Listed:
+    """A pack as its line tells it."""
+    cards = tuple(printing.id for printing in pack.printings)
+    return Listed(pack.place, pack.id, pack.layout, dict(pack.windows), cards, contents_digest(pack.id, cards))
+
+
+def contents_digest(id: str, cards: Iterable[str]) -> str:
+    """SHA-256 of what is in a pack: whoever changes a card in its line without this one is found out."""
+    return digest([id, list(cards)])
+
+
+@contextmanager
+def new_lists(head: Head, windows: Iterable[str]) -> Iterator[Lists]:
+    """Both files of a manifest, begun. They are gone at the end, unless they were kept."""
+    with (
+        TemporaryFile("w+", encoding="utf-8", newline="\n") as lines,
+        TemporaryFile("w+", encoding="utf-8", newline="\n") as rows,
+    ):
+        names = tuple(windows)
+        lines.write(_head_as_text(head))
+        rows.write(as_csv([("place", "id", "layout", *names, "card", "name", "pool", "printing", "number")]))
+        yield Lists(names, lines, rows)
+
+
+@dataclass(slots=True)
+class Lists:
+    """Both files of a manifest, written apart from their place until `keep` puts them there."""
+
+    windows: tuple[str, ...]
+    lines: Any  # text files of `tempfile`, with their `buffer`
+    rows: Any
+    is_begun: bool = False
+
+    def add(self, pack: Pack) -> None:
+        """The next pack."""
+        self.lines.write(f"{',' if self.is_begun else ''}\n  {_line(listed(pack))}")
+        self.rows.write(as_csv(self._rows_of(pack)))
+        self.is_begun = True
+
+    def keep(self, folder: Path) -> tuple[Path, Path]:
+        """Put both files into a folder, each whole. Raises OSError."""
+        self.lines.write("\n ]\n}\n")
+        paths = folder / NAME, folder / ROWS
+        for path, file in zip(paths, (self.lines, self.rows), strict=True):
+            file.flush()
+            copy_whole(path, file.buffer)
+        return paths
+
+    def _rows_of(self, pack: Pack) -> Iterator[tuple[str, ...]]:
+        first = (str(pack.place), pack.id, pack.layout, *(str(pack.windows[name]) for name in self.windows))
+        for number, (printing, pool) in enumerate(zip(pack.printings, pack.pools, strict=True), 1):
+            title = str(printing.card.text.get("title", printing.card.id))
+            yield (*first, str(number), title, pool, printing.id, str(printing.number))
+
+
+def _line(one: Listed) -> str:
+    value = {"place": one.place, "id": one.id, "layout": one.layout, "windows": one.windows, "cards": one.cards}
+    return json.dumps({**value, "digest": one.digest}, ensure_ascii=False)
+
+
+def _head_as_text(head: Head) -> str:
+    """Everything before the first pack."""
+    value = {
+        "format": FORMAT,
+        "cardgen": head.cardgen,
+        "collation": head.collation,
+        "game": head.game,
+        "recipe": {"id": head.recipe, "name": head.name, "digest": head.digest},
+        "sets": {name: {"version": version, "digest": made} for name, (version, made) in head.sets.items()},
+        "seed": head.seed,
+        "packs": head.packs,
+        "case": head.case,
+        "readings": head.readings,
+    }
+    lines = [f" {json.dumps(key)}: {json.dumps(part, ensure_ascii=False)},\n" for key, part in value.items()]
+    return "{\n" + "".join(lines) + f' "{LIST}": ['

@@ -1,0 +1,124 @@
+"""What does a manifest of packs say? Read as something that anybody may have changed since it was written.
+
+It is believed only as far as it has the right shape; whether it is true, is found out by making packs again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardgen.boosters.identity import LARGEST_CASE, MOST_PACKS, read
+from cardgen.diagnostics import as_clause
+from cardgen.output.manifest_of_packs import FORMAT, LIST, NAME, Head, Listed
+
+MOST_BYTES = 200_000_000
+"""A larger file is not read: 100,000 packs of twenty cards are half of it."""
+MOST_OF_HEAD = 1_000_000
+
+
+class Unreadable(ValueError):
+    """A manifest that cannot be read, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """A manifest that was read: its head, and its packs by the letters of their ids."""
+
+    path: Path
+    head: Head
+    packs: Mapping[str, Listed]
+
+
+def manifests_below(folder: Path) -> list[Path]:
+    """The manifests in a folder and in its folders, in order; hidden ones are not looked into."""
+    found = folder.rglob(NAME) if folder.is_dir() else iter(())
+    return sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+
+
+def read_head(path: Path) -> Head:
+    """What is said before the packs, without reading those. Raises Unreadable, OSError."""
+    with path.open("rb") as file:
+        text, found, _ = file.read(MOST_OF_HEAD).decode("utf-8", errors="replace").partition(f'"{LIST}": [')
+    _require(bool(found), "no packs are listed in it")
+    return _understood(_parsed(f'{text}"{LIST}": []}}'))[0]
+
+
+def read_manifest(path: Path) -> Manifest:
+    """Raises Unreadable where it is no manifest, or was damaged; OSError where it cannot be opened."""
+    if path.stat().st_size > MOST_BYTES:
+        raise Unreadable(f"it is larger than {MOST_BYTES // 1_000_000} MB")
+    value = _parsed(path.read_bytes())
+    head, packs = _understood(value)
+    _require(len(packs) == len(value[LIST]) == head.packs, f"it lists {len(packs):,} packs, not {head.packs:,}")
+    return Manifest(path, head, packs)
+
+
+def _parsed(text: str | bytes) -> Any:
+    try:
+        value = json.loads(text)
+    except RecursionError:
+        raise Unreadable("it is nested too deeply") from None
+    except ValueError as fault:  # of JSON, of UTF-8, of numbers with thousands of digits
+        raise Unreadable(f"it is not JSON: {as_clause(str(fault))}") from None
+    _require(isinstance(value, dict) and value.get("format") == FORMAT, f"it does not say `format: {FORMAT}`")
+    return value
+
+
+def _understood(value: Any) -> tuple[Head, dict[str, Listed]]:
+    try:
+        listed = map(_listed, value[LIST])
+        return _head(value), {read(one.id): one for one in listed}
+    except (KeyError, TypeError, AttributeError, ValueError) as fault:
+        if isinstance(fault, Unreadable):
+            raise
+        named = f"lacks {fault}" if isinstance(fault, KeyError) else "has a value of another kind than it should be"
+        raise Unreadable(f"it {named}") from None
+
+
+def _head(value: Mapping[str, Any]) -> Head:
+    recipe = value["recipe"]
+    head = Head(
+        _text(value["cardgen"]),
+        _number(value["collation"]),
+        _text(value["game"]),
+        _text(recipe["id"]),
+        _text(recipe["name"]),
+        _text(recipe["digest"]),
+        {name: (_text(one["version"]), _text(one["digest"])) for name, one in value["sets"].items()},
+        _number(value["seed"]),
+        _number(value["packs"]),
+        _number(value["case"]),
+        dict(value["readings"]),
+    )
+    _require(0 <= head.packs <= MOST_PACKS and 0 < head.case <= LARGEST_CASE, "it has more packs than there can be")
+    return head
+
+
+def _listed(entry: Mapping[str, Any]) -> Listed:
+    return Listed(
+        _number(entry["place"]),
+        _text(entry["id"]),
+        _text(entry["layout"]),
+        {_text(name): _number(number) for name, number in entry["windows"].items()},
+        tuple(_text(card) for card in entry["cards"]),
+        _text(entry["digest"]),
+    )
+
+
+def _text(value: Any) -> str:
+    _require(isinstance(value, str), "it has a value of another kind than it should be")
+    return str(value)
+
+
+def _number(value: Any) -> int:
+    _require(isinstance(value, int) and not isinstance(value, bool), "it has a value of another kind than it should be")
+    return int(value)
+
+
+def _require(condition: bool, reason: str) -> None:
+    if not condition:
+        raise Unreadable(reason)

@@ -1,0 +1,265 @@
+"""`cardgen booster`: what it prints and writes, what it refuses, and that a pack can be proved."""
+
+import json
+import re
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from cardgen.cli import main
+from tests.handfuls import RECIPE, with_handfuls
+
+
+@pytest.fixture
+def handfuls(project):
+    return with_handfuls(project)
+
+
+def booster(project, *words, status=0):
+    result = CliRunner().invoke(main, ["booster", *words, "--project", str(project.root)])
+    assert result.exit_code == status, result.output
+    assert "Traceback" not in result.output
+    return result
+
+
+def packed(project, *words, status=0):
+    return booster(project, "mini", "--out", str(project.out), "--no-print", *words, status=status)
+
+
+def verified(project, id, status=0):
+    return booster(project, "verify", id, "--out", str(project.out), status=status).stdout
+
+
+def list_of(project):
+    return project.out / "mini/handful/boosters.json"
+
+
+def ids(project):
+    return [line["id"] for line in json.loads(list_of(project).read_text(encoding="utf-8"))["boosters"]]
+
+
+def test_it_tells_what_it_packed_and_what_it_wrote(handfuls):
+    words = ("mini", "--out", str(handfuls.out), "--paper", "a4", "--seed", "5")
+    text = booster(handfuls, *words).stdout
+    assert text.startswith("Handful (`handful`) for Mini: 7 packs of 4 cards, seed 5\n")
+    for name in ("boosters.json", "boosters.csv", "packs-a4.pdf", "statistics.html"):
+        assert f"/mini/handful/{name}" in text
+        assert (handfuls.out / "mini/handful" / name).is_file()
+    sheets = re.search(
+        r"^A4: (\d+) sheets? of cards and separators, (\d+) of (\d+) places used, (\d+) wasted", text, re.M
+    )
+    number, used, places, wasted = map(int, sheets.groups())
+    assert number > 0
+    assert places - used == wasted
+    assert text.endswith("nothing found\n")
+
+
+def test_the_other_boosters_are_named_where_none_was_chosen(handfuls):
+    handfuls.write(RECIPE.replace("handful", "other"), handfuls.read(RECIPE).replace("id: handful", "id: other"))
+    assert "other boosters of Mini: --recipe other\n" in packed(handfuls).stdout
+    assert "other boosters" not in packed(handfuls, "--recipe", "handful").stdout
+
+
+def test_a_pack_is_verified_by_the_id_as_it_may_be_typed(handfuls):
+    packed(handfuls, "--seed", "8")
+    id = ids(handfuls)[4]
+    text = verified(handfuls, id.lower().replace("-", ""))
+    assert text.startswith(f"{id}: pack 5 of 7 of Handful, seed 8, pupil 3\n")
+    line = json.loads(list_of(handfuls).read_text(encoding="utf-8"))["boosters"][4]
+    assert [row.split()[0] for row in text.splitlines()[1:5]] == line["cards"]
+    assert "\nas promised\n" in text
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "said"),
+    [
+        (RECIPE, "draw: 3", "draw: 4", "the recipe `handful` changed"),
+        (RECIPE, "text:", "age: '7+'\ntext:", None),
+        (
+            "card_data/mini/sets/core/cards/all.yaml",
+            "title: Ant",
+            "title: Aunt",
+            "the set `core` changed, still called 1.0.0",
+        ),
+        ("card_data/mini/sets/core/set.yaml", "1.0.0", "1.1.0", "the set `core` changed from 1.0.0 to 1.1.0"),
+        (
+            RECIPE,
+            "id: handful\ntext: {name: Handful",
+            "id: armful\ntext: {name: Armful",
+            "there is no booster `handful`",
+        ),
+    ],
+)
+def test_what_changed_since_is_told(handfuls, place, old, new, said):
+    if said is None:  # an age changes no pack
+        handfuls.replace(RECIPE, 'age: "6+"\n', "")
+    packed(handfuls)
+    id = ids(handfuls)[0]
+    handfuls.replace(place, old, new)
+    text = verified(handfuls, id, status=0 if said is None else 1)
+    assert ("as promised\n" in text and "not as promised" not in text) == (said is None)
+    assert said is None or ("error[CG823]" in text and said in text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (r'("cards": \[)"([^"]+)"', r'\1"core:dodo"', "has `core:dodo` instead of `core:"),
+        (r'("cards": \[)("[^"]+"), ("[^"]+")', r"\1\3, \2", "has its cards in another order"),
+        (r'("pupil": )1', r"\g<1>9", "has other words in its line"),
+        (r'("digest": ")([0-9a-f]{64})("})', r"\1\3", "has other words in its line"),
+    ],
+)
+def test_a_list_that_somebody_changed_is_found_out(handfuls, old, new, said):
+    packed(handfuls)
+    head, _, lines = list_of(handfuls).read_text(encoding="utf-8").partition('"boosters"')
+    changed, count = re.subn(old, new, lines, count=1)
+    assert count == 1
+    id = ids(handfuls)[0]
+    list_of(handfuls).write_text(f'{head}"boosters"{changed}', encoding="utf-8")
+    text = verified(handfuls, id, status=1)
+    assert "error[CG823]" in text
+    assert said in text
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda text: text[: len(text) // 2],
+        lambda text: text.replace('"packs": 7', '"packs": 8'),
+        lambda text: text.replace('"format": 1', '"format": 99'),
+        lambda text: text.replace('"place": 1,', '"place": "1",', 1),
+        lambda text: text.replace('"seed": 1,', ""),
+        lambda text: text.replace('"seed": 1,', '"seed": true,'),
+        lambda text: text.replace('"seed": 1,', f'"seed": {"9" * 5000},'),
+        lambda text: text.replace('"sets": {', '"sets": [{').replace("}},\n", "}}],\n"),
+        lambda text: text.replace('"packs": 7', f'"packs": {1 << 40}'),
+        lambda text: "[" * 200_000,
+        lambda text: "\x00",
+        lambda text: "[]",
+        lambda text: "",
+    ],
+)
+def test_a_damaged_list_is_one_finding_and_no_traceback(handfuls, damage):
+    packed(handfuls)
+    id = ids(handfuls)[0]
+    list_of(handfuls).write_text(damage(list_of(handfuls).read_text(encoding="utf-8")), encoding="utf-8")
+    text = verified(handfuls, id, status=1)
+    assert text.count("error[CG821]") == 1
+
+
+@pytest.mark.parametrize("game", ["../mini", "", "/", "*", "fsys"])
+def test_a_list_of_a_game_that_is_not_here_makes_nothing(handfuls, game):
+    packed(handfuls)
+    id = ids(handfuls)[0]
+    text = list_of(handfuls).read_text(encoding="utf-8")
+    list_of(handfuls).write_text(text.replace('"game": "mini"', f'"game": "{game}"'), encoding="utf-8")
+    result = booster(handfuls, "verify", id, "--out", str(handfuls.out), status=1 if game else 0)
+    assert ("error[CG823]" in result.stdout) == bool(game)
+
+
+def test_a_list_that_is_no_text_is_one_finding(handfuls):
+    packed(handfuls)
+    id = ids(handfuls)[0]
+    list_of(handfuls).write_bytes(b"\xff\xfe\xff")
+    assert "error[CG821]" in verified(handfuls, id, status=1)
+
+
+def test_a_sound_list_beside_a_damaged_one_still_answers(handfuls):
+    packed(handfuls)
+    damaged = handfuls.out / "mini/another/boosters.json"
+    damaged.parent.mkdir()
+    damaged.write_text("{", encoding="utf-8")
+    text = verified(handfuls, ids(handfuls)[0], status=1)
+    assert "\nas promised\n" in text
+    assert "error[CG821]" in text
+
+
+def test_an_id_that_no_list_has_is_told_with_one_that_may_be_meant(handfuls):
+    packed(handfuls)
+    id = ids(handfuls)[0]
+    other = f"{id[:-1]}{'7' if id[-1] != '7' else '8'}"
+    text = verified(handfuls, other, status=1)
+    assert "error[CG822]" in text
+    assert f"did you mean `{id}`?" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("mini", "--recipe", "handfull"), "did you mean `handful`?"),
+        (("minni",), "did you mean `mini`?"),
+        (("mini", "--packs", "0"), "0 is not in the range"),
+        (("mini", "--packs", "1000000"), "1000000 is not in the range"),
+        (("mini", "--seed", "-1"), "-1 is not in the range"),
+        (("mini", "--paper", "a9"), "there is no paper `a9`"),
+        (("mini", "--printer", "laser"), "there is no printer `laser`"),
+        (("mini", "--only", "4711"), "`4711` is not the id of a pack"),
+        (("mini", "--only", "4X7K-09QM"), "there is no pack `4X7K-09QM`"),
+        (("mini", "--only", "4X7K-09QM", "--no-print"), "leave one of them out"),
+        (("mini", "--backs", "fold", "--back-offset", "1,1"), "--back-offset moves nothing"),
+        (("verify", "4711"), "`4711` is not the id of a pack"),
+        (("verify", "4X7K-09QM"), "there is no boosters.json"),
+    ],
+)
+def test_wrong_use_is_one_line_and_writes_nothing(handfuls, words, said):
+    result = booster(handfuls, *words, "--out", str(handfuls.out), status=2)
+    assert said in result.output
+    assert len([line for line in result.output.splitlines() if line.startswith("Error")]) == 1
+    assert not handfuls.out.exists()
+
+
+def test_a_usage_error_names_the_command_as_it_is_typed(handfuls):
+    assert (
+        "Usage: cardgen booster [OPTIONS]"
+        in CliRunner().invoke(main, ["booster", "mini", "--packs", "0"], prog_name="cardgen").output
+    )
+
+
+def test_a_game_without_a_booster_says_where_one_belongs(project):
+    assert "card_data/mini/boosters/" in packed(project, status=2).output
+
+
+def test_a_file_where_the_folder_should_be_is_told(handfuls):
+    handfuls.write("output", "a file")
+    assert "is a file, not a folder" in packed(handfuls, status=2).output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders cannot be made read-only there")
+def test_a_folder_that_cannot_be_written_is_told(handfuls):
+    (handfuls.out / "mini").mkdir(parents=True)
+    (handfuls.out / "mini/handful").write_text("in the way", encoding="utf-8")
+    assert packed(handfuls, status=2).output.startswith("Error: ")
+
+
+def test_a_lost_pack_of_a_changed_set_is_not_printed_again(handfuls):
+    packed(handfuls)
+    id = ids(handfuls)[2]
+    handfuls.replace("card_data/mini/sets/core/cards/all.yaml", "title: Ant", "title: Aunt")
+    text = booster(handfuls, "mini", "--only", id, "--out", str(handfuls.out), status=1).stdout
+    assert f"error[CG823]: `{id}` cannot be made again: the set `core` changed" in text
+    assert not list(handfuls.out.rglob("*.pdf"))
+
+
+def test_a_replaced_list_is_noted_on_standard_error(handfuls):
+    packed(handfuls, "--seed", "2")
+    assert "the list of 7 packs with seed 2 was here and is replaced" in packed(handfuls, "--seed", "3").stderr
+
+
+def test_findings_can_be_read_by_programs(handfuls):
+    value = json.loads(packed(handfuls, "--format", "json").stdout)
+    assert value["findings"] == []
+
+
+def test_odds_are_exact_and_add_up_to_a_pack(handfuls):
+    text = booster(handfuls, "odds", "mini", "--cards").stdout
+    assert "  every pack has at least 3 cards of: icon sun\n" in text
+    assert "  suns: 10 cards, each in 1 of 3.33 packs (3/10): Ant, Bee, Cat" in text
+    assert "  moons: 4 cards, each in 1 of 4.00 packs (1/4): =Card 11" in text
+
+
+def test_help_is_that_of_making_packs_and_names_the_other_commands(handfuls):
+    text = CliRunner().invoke(main, ["booster", "--help"]).stdout
+    for word in ("--recipe", "--no-print", "verify", "odds", "cardgen booster phylo"):
+        assert word in text
