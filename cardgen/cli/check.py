@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli.common import (
+    RefusedArchive,
     format_option,
     games_and_project,
     jobs_option,
+    plain_error,
     plain_errors,
     progress_bar,
     project_option,
@@ -20,13 +23,17 @@ from cardgen.cli.common import (
 )
 
 if TYPE_CHECKING:
+    from cardgen.expansions import Chosen
     from cardgen.model.library import Library
+    from cardgen.rules.verdict import Verdict
 
 EXAMPLES = """\b
 Examples:
   cardgen check                      the project in this folder
   cardgen check fsys                 one game
   cardgen check my-expansion/        a project, or a folder with set.yaml, somewhere else
+  cardgen check my-expansion.zip --base fsys --verdict verdict.html
+  cardgen check my-expansion/ --base fsys --against my-expansion-1.0.0.zip
   cardgen check --level static       no play: what a save in the editor needs
   cardgen check fsys --level deep    a hundred times as many games, some minutes
   cardgen check fsys --proof p.csv   for each challenge the cards that cover it
@@ -35,13 +42,28 @@ Examples:
 
 
 @click.command("check", epilog=EXAMPLES, short_help="Find mistakes in cards, decks and prints.")
-@click.argument("what", required=False, metavar="[GAME or FOLDER]")
+@click.argument("what", required=False, metavar="[GAME or EXPANSION]")
 @click.option(
     "--level",
     type=click.Choice(["static", "quick", "standard", "deep"]),
     default="quick",
     show_default=True,
     help="How much is played: nothing, what takes seconds, or ten or a hundred times that.",
+)
+@click.option("--base", default="", metavar="GAME", help="The game it is for; looks at credits, too.")
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path),
+    default=None,
+    metavar="RELEASE",
+    help="An earlier release, as folder or .zip: have ids vanished, or got another meaning?",
+)
+@click.option(
+    "--verdict",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=None,
+    metavar="FILE.html",
+    help="Write what was found on one page: for whoever takes the expansion, and whoever wrote it.",
 )
 @click.option("--proof", type=click.Path(path_type=Path), default=None, help="Write for each challenge what covers it.")
 @jobs_option
@@ -51,6 +73,9 @@ Examples:
 def command(
     what: str | None,
     level: str,
+    base: str,
+    against: Path | None,
+    verdict: Path | None,
     proof: Path | None,
     jobs: int,
     project: Path | None,
@@ -59,21 +84,89 @@ def command(
 ) -> None:
     """Find mistakes: in the data, in references, in what would be printed, and in how decks play.
 
-    Decks are computed exactly where that can be, and played where it cannot.
+    Decks are computed exactly where that can be, and played where it cannot. An EXPANSION is a project, a folder with
+    set.yaml, or a .zip of one.
     """
     from cardgen.build import check_all
+    from cardgen.expansions import Wish, check_expansion
     from cardgen.order import Order
 
-    games, project = games_and_project((what,) if what else (), project)
-    root = project_root(project)
+    if verdict is not None and verdict.suffix.lower() not in (".html", ".htm"):
+        raise plain_error(f"{verdict.as_posix()}: a verdict is a page of HTML", "name it .html; a browser prints it")
+    title, shown = _title_of(what), _told(what, base, against, level)
+    games, project = _opened(what, project, title, shown, verdict)
+    if base and games and games != (base,):
+        raise plain_error(f"{what} is of `{games[0]}`, not of `{base}`", f"`--base {games[0]}`, or none")
+    root, order = project_root(project), Order(games, papers=("a4",), jobs=jobs)
+    progress = progress_bar("checking", "part")
     with plain_errors():
-        outcome = check_all(root, Order(games, papers=("a4",), jobs=jobs), progress_bar("checking", "part"), level)
+        if base or against or verdict:
+            release = _release(against) if against else None
+            wish = Wish(_chosen(root, what if games else None), base, release, title, shown)
+            outcome, page = check_expansion(wish, order, level, progress)
+            if verdict is not None:
+                _write_verdict(page, verdict)
+        else:
+            outcome = check_all(root, order, progress, level)
         if proof is not None and outcome.library is not None:
-            _write_proofs(outcome.library, games, proof)
+            _write_proofs(outcome.library, games or tuple(filter(None, (base,))), proof)
     if format_ == "text":
-        for verdict in outcome.verdicts:
-            click.echo(verdict)
+        for line in outcome.verdicts:
+            click.echo(line)
+        if verdict is not None:
+            click.echo(verdict.as_posix())
     report(outcome, format_, strict)
+
+
+def _opened(
+    what: str | None, project: Path | None, title: str, shown: str, path: Path | None
+) -> tuple[tuple[str, ...], Path | None]:
+    """Games and project; of an archive that is refused, the verdict is written all the same."""
+    try:
+        return games_and_project((what,) if what else (), project)
+    except RefusedArchive as refused:
+        if path is not None:
+            from cardgen.rules.verdict import Work, verdict_on_nothing
+
+            with plain_errors():
+                _write_verdict(verdict_on_nothing(title, refused.found, Work(command=shown)), path)
+        raise
+
+
+def _release(path: Path) -> Chosen:
+    """An earlier release: a project, a set alone, or a set in a project."""
+    games, project = games_and_project((str(path),), None)
+    if project is None:
+        raise plain_error(
+            f"{path.as_posix()} is no release", "name a folder with card_data/ or set.yaml, or a .zip of it"
+        )
+    return _chosen(project, str(path) if games else None)
+
+
+def _chosen(root: Path, what: str | None) -> Chosen:
+    """The whole, or the one set of it whose folder was named."""
+    from cardgen.expansions import Chosen
+
+    return Chosen(root, Path(what) if what is not None and (Path(what) / "set.yaml").is_file() else None)
+
+
+def _title_of(what: str | None) -> str:
+    return Path(what or ".").absolute().name
+
+
+def _told(what: str | None, base: str, against: Path | None, level: str) -> str:
+    """The command that shows everything, as it can be typed."""
+    words = ["cardgen", "check", *([Path(what).as_posix()] if what else [])]
+    words += ["--base", base] if base else []
+    words += ["--against", against.as_posix()] if against else []
+    return shlex.join([*words, *(["--level", level] if level != "quick" else [])])
+
+
+def _write_verdict(page: Verdict, path: Path) -> None:
+    from cardgen.output.files import write_whole
+    from cardgen.render.verdict_page import page_of
+
+    write_whole(path, page_of(page).encode())
 
 
 def _write_proofs(library: Library, games: tuple[str, ...], path: Path) -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from cardgen.data import find_root, is_set, shipped_root
-from cardgen.diagnostics import Severity
+from cardgen.data import find_root, is_archive, is_set, shipped_root, unpack
+from cardgen.data.archive import PREFIX, SUFFIX
+from cardgen.diagnostics import Diagnostic, Severity
 
 if TYPE_CHECKING:
     from cardgen.build import Outcome
@@ -24,6 +27,23 @@ class _PlainError(click.ClickException):
     """Wrong use: one line and exit status 2."""
 
     exit_code = WRONG_USE
+
+
+class RefusedArchive(click.ClickException):
+    """An archive that is not read: its findings, as every command tells them, and exit status 1."""
+
+    exit_code = 1
+
+    def __init__(self, found: Sequence[Diagnostic]) -> None:
+        super().__init__(found[0].message)
+        self.found = tuple(found)
+        self.format = click.get_current_context().params.get("format_", "text")
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        from cardgen.output.report import Counts
+        from cardgen.output.report import report as as_text
+
+        click.echo(as_text(self.found, Counts(0, 1), self.format), nl=False, file=file)
 
 
 class _Stopped(click.ClickException):
@@ -53,11 +73,42 @@ jobs_option = click.option(
     callback=_processes,
     help="Processes at work; default: one a processor, at most 4.",
 )
+
+
+def comma_list(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """`--only cards,rulebook` and `--only cards --only rulebook` mean the same."""
+    parts = (re.sub(r"\s*-\s*(?=\d)", "-", part.strip()) for entry in value for part in entry.split(","))
+    return tuple(part for part in parts if part)
+
+
+def offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[int, int]:
+    """Two lengths, right and down, in micrometres."""
+    from cardgen.model.units import length
+
+    parts = [part.strip() for part in value.split(",")]
+    try:
+        across, down = (length(part if re.search(r"[a-z]|^0$", part) else f"{part}mm") for part in parts)
+    except ValueError:
+        raise click.BadParameter("write two lengths, right and down, as in 0.5mm,-1mm") from None
+    if max(abs(across), abs(down)) > 20_000:
+        raise click.BadParameter("an offset of more than 20 mm is not one; check the unit")
+    return across, down
+
+
+READING = ("check", "build", "play", "report", "list", "booster", "verify", "odds")
+"""Commands that change nothing in a project, so that it may be an archive."""
+
+
+def _project(ctx: click.Context, parameter: click.Parameter, value: Path | None) -> Path | None:
+    return opened(value) if value is not None and ctx.command.name in READING else value
+
+
 strict_option = click.option("--strict", is_flag=True, help="Let warnings fail the run, too.")
 project_option = click.option(
     "--project",
     type=click.Path(path_type=Path),
     default=None,
+    callback=_project,
     help="The folder with card_data/. Without it: this folder or the nearest one above, else the games cardgen ships.",
 )
 
@@ -77,18 +128,40 @@ def project_root(project: Path | None) -> Path:
         return root
 
 
+def opened(path: Path) -> Path:
+    """A folder as it is; of an archive the project, or the set, in it, read into a folder that goes with the command.
+
+    Raises RefusedArchive.
+    """
+    if not is_archive(path):
+        return path
+    context = click.get_current_context()
+    with plain_errors():
+        private = tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True)
+        folder = Path(context.with_resource(private)).resolve()
+        root, refused = unpack(path, folder)
+    if root is None:
+        raise RefusedArchive(refused)
+    return root
+
+
 def games_and_project(names: Sequence[str], project: Path | None) -> tuple[tuple[str, ...], Path | None]:
-    """Names of games stay; one that is a folder is the project: its own, that of a set sent alone, or around a set."""
+    """Names of games stay; one that is a folder is the project: its own, that of a set sent alone, or around a set.
+
+    An archive is as good as the folder in it.
+    """
     if len(names) != 1 or project is not None:
         return tuple(names), project
-    folder = Path(names[0])
-    if (folder / "card_data").is_dir():
+    folder = opened(Path(names[0]))
+    if (folder / "card_data").is_dir() or is_archive(Path(names[0])):
         return (), folder
     if (folder / "set.yaml").is_file():
         around = folder.absolute().parents
         if len(around) > 3 and around[0].name == "sets" and around[2].name == "card_data":
             return (around[1].name,), Path(os.path.relpath(around[3]))
         return (), folder
+    if names[0].lower().endswith(SUFFIX):
+        raise plain_error(f"there is no archive {names[0]}")
     if "/" in names[0] or "\\" in names[0] or folder.is_dir():
         raise plain_error(f"{names[0]} is not a folder with card_data/ or set.yaml")
     return tuple(names), project

@@ -1,10 +1,54 @@
-"""How is a licence written on paper, and where can it be read? Data carries SPDX identifiers."""
+"""How is a licence written on paper, where can it be read, and may works of two licences make one?
+
+Data carries SPDX identifiers. What is known of a licence are the four questions that Creative Commons asks; this is as
+far as it goes, and no legal advice.
+"""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 _CREATIVE_COMMONS = re.compile(r"CC-((?:BY|SA|NC|ND)(?:-(?:SA|NC|ND))*)-(\d\.\d)")
+_PUBLIC_DOMAIN = ("CC0-1.0", "CC-PDM-1.0", "CC-PDDC", "PDDL-1.0", "Unlicense", "0BSD")
+_FREE = frozenset((*_PUBLIC_DOMAIN, "MIT", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "OFL-1.1"))
+_SHARED_ALIKE = re.compile(
+    r"LAL-1\.[23]|GFDL-1\.\d(?:-(?:no-)?invariants)?-(?:only|or-later)|A?GPL-3\.0-(?:only|or-later)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a licence asks: the whole under the same licence, no sale, no changes. `family` is its name, no version."""
+
+    family: str
+    share_alike: bool = False
+    no_sale: bool = False
+    no_changes: bool = False
+
+
+def terms_of(spdx: str) -> Terms | None:
+    """What a licence asks; None of one that is not known."""
+    match = re.fullmatch(_CREATIVE_COMMONS.pattern + r"(?:-[A-Z-]+)?", spdx)
+    if match:
+        words = match[1].split("-")
+        return Terms(f"CC-{match[1]}", "SA" in words, "NC" in words, "ND" in words)
+    if _SHARED_ALIKE.fullmatch(spdx):
+        return Terms(spdx.partition("-")[0], share_alike=True)
+    return Terms(spdx) if spdx in _FREE else None
+
+
+def clash(own: Terms, base: Terms) -> str:
+    """Why a work under `own` and a work under `base` cannot make one that others may share; empty where they can."""
+    if own.no_changes:
+        return "allows no changes: nobody could translate, crop or mix it"
+    if base.no_changes:
+        return "is to be mixed with a base that allows no changes"
+    if own.no_sale and base.share_alike and not base.no_sale:
+        return "forbids sale, and the base asks that the whole may be used as freely as itself"
+    if own.share_alike and base.share_alike and own.family != base.family:
+        return "asks that the whole has its own licence, and so does the base"
+    return ""
 
 
 def licence_name(spdx: str) -> str:

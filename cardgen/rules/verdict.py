@@ -1,0 +1,219 @@
+"""What is the verdict on an expansion? Eight questions, answered from what was found; not how the page looks.
+
+A finding belongs to the question that its code answers, so a check that a game gets tomorrow finds its place by its
+band. An answer is `yes` or `no` only where it was looked for; else it says what keeps it open.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from cardgen.diagnostics import Diagnostic, Severity, codes, has_errors
+from cardgen.model.game import CardSet, Game
+from cardgen.model.licence import licence_name
+from cardgen.rules.packages import package_of
+
+Sign = Literal["good", "look", "bad", "open"]
+"""In order; works, and somebody should look at it; must be mended; not known."""
+
+QUESTIONS = {
+    "read": "Can it be read?",
+    "legal": "Is it legal?",
+    "print": "Can it be printed?",
+    "play": "Can it be played?",
+    "strength": "Is it stronger than the base?",
+    "fit": "Does it fit the base?",
+    "ids": "Are ids stable?",
+    "credits": "Are pictures credited?",
+}
+_GOOD_IS_NO = "strength"
+_OF_CODE = {
+    "CG305": "credits",
+    "CG834": "credits",
+    "CG831": "ids",
+    "CG832": "ids",
+    "CG835": "ids",
+    "CG833": "read",
+    "CG836": "fit",
+    "CG403": "play",
+    "CG404": "play",
+}
+_OF_NAME = {
+    "power-creep": "strength",
+    "points-creep": "strength",
+    "expansion-match-up": "strength",
+    "licence-conflict": "credits",
+}
+"""Names of checks that do not answer the question of their band, in whatever game."""
+_OF_BAND = {"1": "read", "2": "read", "3": "read", "4": "legal", "6": "print", "7": "print", "8": "print", "9": "read"}
+_OF_GAME_BAND = {"1": "legal", "2": "play", "3": "play", "4": "fit"}
+_REPAIR_FIRST = "repair the errors first"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """To one question: a sign, a word, half a sentence that says how far it goes, and what was found."""
+
+    question: str
+    sign: Sign
+    word: str
+    told: str
+    found: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A page about an expansion: who and what it is, the answers, what was measured, and what was not looked at.
+
+    `command` shows all findings.
+    """
+
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    answers: tuple[Answer, ...]
+    measured: tuple[str, ...]
+    unseen: tuple[str, ...]
+    command: str
+
+    @property
+    def sign(self) -> Sign:
+        """The worst of the answers; what is open counts for less than what somebody should look at."""
+        signs = {answer.sign for answer in self.answers}
+        return next((sign for sign in _WORST_FIRST if sign in signs), "good")
+
+    @property
+    def counts(self) -> Counter[Severity]:
+        return Counter(one.severity for answer in self.answers for one in answer.found)
+
+
+_WORST_FIRST: tuple[Sign, ...] = ("bad", "look", "open")
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """How much was done: games played, the level, whether it was held against an earlier release, and the lines that
+    the rules say of decks. `without_release` tells why ids were not compared though they should be.
+    """
+
+    played: int = 0
+    level: str = "static"
+    has_release: bool = False
+    without_release: str = ""
+    lines: tuple[str, ...] = ()
+    command: str = "cardgen check"
+
+
+def question_of(code: str) -> str:
+    """The question that a code answers."""
+    if code in _OF_CODE:
+        return _OF_CODE[code]
+    if (name := codes.slug(code)) in _OF_NAME:
+        return _OF_NAME[name]
+    bands = _OF_BAND if code.startswith("CG") else _OF_GAME_BAND
+    return bands.get(code.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")[:1], "read")
+
+
+def verdict(game: Game, sets: Sequence[CardSet], found: Iterable[Diagnostic], work: Work) -> Verdict:
+    """The verdict on these sets of a game, from all that was found about them."""
+    base = next((one for card_set in sets if (one := game.base_of(card_set))), None)
+    grouped = _grouped(found)
+    reasons = _open_questions(game, base, grouped, work)
+    answers = tuple(_answer(name, grouped[name], reasons.get(name, ""), work) for name in QUESTIONS)
+    title = " and ".join(one.name for one in sets) or game.name
+    return Verdict(title, tuple(_facts(game, sets, base)), answers, work.lines, tuple(_unseen(work)), work.command)
+
+
+def verdict_on_nothing(title: str, found: Iterable[Diagnostic], work: Work) -> Verdict:
+    """The verdict on what could not even be opened, or is for another game."""
+    grouped = _grouped(found)
+    answers = tuple(_answer(name, grouped[name], _REPAIR_FIRST, work) for name in QUESTIONS)
+    return Verdict(title, (), answers, (), tuple(_unseen(work)), work.command)
+
+
+def _grouped(found: Iterable[Diagnostic]) -> dict[str, list[Diagnostic]]:
+    """By question, the worst first."""
+    grouped: dict[str, list[Diagnostic]] = {name: [] for name in QUESTIONS}
+    for finding in sorted(found, key=lambda one: (-one.severity, one.sort_key)):
+        grouped[question_of(finding.code)].append(finding)
+    return grouped
+
+
+def _open_questions(
+    game: Game, base: CardSet | None, grouped: Mapping[str, Sequence[Diagnostic]], work: Work
+) -> dict[str, str]:
+    """Which questions were not asked, or have no answer yet, and why."""
+    reasons: dict[str, str] = {}
+    about_base = ("strength", "fit")
+    if base is None:
+        reasons |= dict.fromkeys(about_base, "it is for no other set")
+    if package_of(game) is None:
+        reasons |= dict.fromkeys(("play", *about_base), "cardgen has no rules of this game")
+    if has_errors(grouped["read"]):
+        reasons |= dict.fromkeys(("legal", "print", "play", *about_base, "credits"), _REPAIR_FIRST)
+    elif has_errors(grouped["legal"]):
+        reasons |= dict.fromkeys(("print", "play", *about_base), _REPAIR_FIRST)
+    if not work.has_release:
+        reasons["ids"] = work.without_release or "name an earlier release: `--against`"
+    return reasons
+
+
+def _answer(name: str, found: Sequence[Diagnostic], reason: str, work: Work) -> Answer:
+    """What was found counts, even where the question as a whole stays open."""
+    good, bad = ("no", "yes") if name == _GOOD_IS_NO else ("yes", "no")
+    errors, warnings, infos = (sum(one.severity is each for one in found) for each in reversed(Severity))
+    counted = ", ".join(_count(n, noun) for n, noun in ((errors, "error"), (warnings, "warning"), (infos, "note")) if n)
+    if errors:
+        return Answer(QUESTIONS[name], "bad", bad, counted, tuple(found))
+    if reason:
+        word = "not known" if reason == _REPAIR_FIRST else "not asked"
+        return Answer(QUESTIONS[name], "open", word, "; ".join(filter(None, (reason, counted))), tuple(found))
+    told = "; ".join(filter(None, (_how(name, work), counted)))
+    if warnings:
+        word = bad if name == _GOOD_IS_NO else f"{good}, but look"
+        return Answer(QUESTIONS[name], "look", word, told, tuple(found))
+    return Answer(QUESTIONS[name], "good", good, told, tuple(found))
+
+
+def _how(name: str, work: Work) -> str:
+    """What the answer rests on."""
+    if name not in ("play", "strength", "fit"):
+        return ""
+    return (
+        f"computed, and {work.played:,} games played"
+        if work.played
+        else "as far as can be computed: nothing was played"
+    )
+
+
+def _facts(game: Game, sets: Sequence[CardSet], base: CardSet | None) -> Iterator[tuple[str, str]]:
+    yield "game", f"{game.name} ({game.id})"
+    if sets:
+        yield "version", ", ".join(one.version if len(sets) == 1 else f"{one.id} {one.version}" for one in sets)
+        yield "licence", ", ".join(dict.fromkeys(licence_name(one.licence) for one in sets))
+    yield "base", f"{base.name} {base.version} ({base.id}), {licence_name(base.licence)}" if base else "none"
+    kinds = Counter(printing.card.kind for one in sets for printing in one.printings)
+    copies = sum(printing.copies for one in sets for printing in one.printings)
+    cards = sum(kinds.values())
+    told = [f"{kind.name} {number}" for kind in game.kinds.values() if (number := kinds[kind.id])]
+    yield "cards", f"{_count(cards, 'card')}, {_count(copies, 'copy')}: {', '.join(told) or 'none'}"
+
+
+def _unseen(work: Work) -> Iterator[str]:
+    """What no program looked at, and what this run left out."""
+    if not work.played:
+        yield "How it plays: no game was played."
+    elif work.level == "quick":
+        yield "Small effects: `--level standard` plays ten times as many games."
+    if not work.has_release:
+        yield "Ids of earlier releases."
+    yield "Whether what the cards say is true, kind and well put."
+    yield "What pictures show, and whether their artists agreed."
+    yield "How it is to play: people who try to win differently, or laugh."
+
+
+def _count(number: int, noun: str) -> str:
+    plural = noun[:-1] + "ies" if noun.endswith("y") else f"{noun}s"
+    return f"{number:,} {noun if number == 1 else plural}"

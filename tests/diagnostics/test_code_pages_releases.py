@@ -1,0 +1,67 @@
+"""Pages of what is found in what others send: each example yields its code, and its repair nothing."""
+
+import re
+import zipfile
+
+import pytest
+
+from cardgen import build, data
+from cardgen.diagnostics import Severity, codes
+from cardgen.model.credits import check_credits
+from cardgen.model.release import compare
+from tests.diagnostics.page_changes import changes, shipped_data
+
+OTHER_GAMES = ("card_data/phylo", "card_data/foodadvice")
+NAME = "water-and-soil"
+
+
+def blocks(section: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def released(tmp_path_factory):
+    return build.load(shipped_data(tmp_path_factory.mktemp("released"), OTHER_GAMES))[0].games["fsys"]
+
+
+def errors_in(root, released):
+    """The errors of ids, versions and credits in the shipped expansion, as it is now."""
+    game = build.load(root)[0].games["fsys"]
+    one = game.sets[NAME]
+    found = [*compare(released, game, (NAME,)), *check_credits(one, game.base_of(one))]
+    return {finding.code for finding in found if finding.severity is Severity.ERROR}
+
+
+@pytest.mark.parametrize("code", ["CG831", "CG832", "CG834", "CG835"])
+def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path, released):
+    sections = codes.sections(code)
+    root = shipped_data(tmp_path, OTHER_GAMES)
+    for change in changes(sections["Example"]):
+        change.do(root)
+    assert errors_in(root, released) - ({"CG835"} if code == "CG834" else set()) == {code}
+    for change in changes(sections["Repair"]):
+        change.do(root)
+    assert errors_in(root, released) == set()
+
+
+def test_the_archives_of_the_page_are_refused_and_that_of_the_repair_is_not(tmp_path):
+    sections = codes.sections("CG833")
+    bad, good = blocks(sections["Example"], "zip"), blocks(sections["Repair"], "zip")
+    assert len(bad) == 2
+    assert len(good) == 1
+    for number, names in enumerate([*bad, *good]):
+        path, folder = tmp_path / f"{number}.zip", tmp_path / f"{number}"
+        folder.mkdir()
+        with zipfile.ZipFile(path, "w") as archive:
+            for name in names.split():
+                archive.writestr(name, "x: 1\n")
+        root, found = data.unpack(path, folder)
+        assert {one.code for one in found} == ({"CG833"} if names in bad else set())
+        assert (root is None) == (names in bad)
+
+
+def test_the_set_of_the_page_is_for_another_game_until_it_requires_a_set_of_this_one(tmp_path):
+    for heading, expected in (("Example", ["CG836"]), ("Repair", [])):
+        (text,) = blocks(codes.sections("CG836")[heading], "yaml set")
+        (tmp_path / "set.yaml").write_text(text, encoding="utf-8")
+        assert [one.code for one in data.disagreements(tmp_path, "phylo")] == expected

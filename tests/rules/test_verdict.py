@@ -1,0 +1,141 @@
+"""Which question does a finding answer, and what is the answer then?"""
+
+import pytest
+
+from cardgen import build
+from cardgen.diagnostics import Diagnostic, Severity, codes
+from cardgen.rules.packages import PACKAGES
+from cardgen.rules.verdict import QUESTIONS, Work, question_of, verdict, verdict_on_nothing
+
+ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+
+
+@pytest.fixture(scope="module")
+def game():
+    from cardgen.data import shipped_root
+
+    return build.load(shipped_root(), ("fsys",))[0].games["fsys"]
+
+
+def made(game, *found, name="water-and-soil", **work):
+    findings = [Diagnostic(code, f"something {n}", severity=severity) for n, (code, severity) in enumerate(found)]
+    return verdict(game, [game.sets[name]], findings, Work(**{"played": 20_000, "has_release": True, **work}))
+
+
+def words(page):
+    return dict(zip(QUESTIONS, ((one.sign, one.word) for one in page.answers), strict=True))
+
+
+def test_every_code_answers_a_question():
+    assert {question_of(code) for code in codes.all_codes()} == set(QUESTIONS)
+
+
+@pytest.mark.parametrize(
+    ("code", "question"),
+    [
+        ("CG101", "read"),
+        ("CG305", "credits"),
+        ("CG401", "legal"),
+        ("CG403", "play"),
+        ("CG708", "print"),
+        ("CG806", "print"),
+        ("CG833", "read"),
+        ("CG835", "ids"),
+        ("FSY101", "legal"),
+        ("FSY301", "play"),
+        ("FSY403", "fit"),
+        ("FSY404", "strength"),
+        ("PHY402", "strength"),
+        ("PHY403", "strength"),
+        ("FAD404", "strength"),
+        ("FAD402", "fit"),
+        ("PHY117", "credits"),
+    ],
+)
+def test_a_code_finds_its_question_by_its_band_or_its_name(code, question):
+    assert question_of(code) == question
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_each_game_has_checks_for_legality_playability_strength_and_fit(name):
+    """The four that an expansion is asked for."""
+    assert {question_of(check.code) for check in PACKAGES[name].checks} >= {"legal", "play", "strength", "fit"}
+
+
+def test_where_nothing_is_found_all_is_well(game):
+    page = made(game)
+    assert page.sign == "good"
+    assert words(page) == {name: ("good", "no" if name == "strength" else "yes") for name in QUESTIONS}
+    assert dict(page.facts) == {
+        "game": "Food Heroes (fsys)",
+        "version": game.sets["water-and-soil"].version,
+        "licence": "CC BY-SA 4.0",
+        "base": f"Food Heroes {game.sets['core'].version} (core), CC BY-SA 4.0",
+        "cards": "20 cards, 20 copies: Action card 20",
+    }
+
+
+def test_an_error_of_the_words_keeps_the_rest_unknown(game):
+    answers = words(made(game, ("FSY103", ERROR), played=0))
+    assert answers["legal"] == ("bad", "no")
+    assert {answers[name] for name in ("print", "play", "strength", "fit")} == {("open", "not known")}
+    assert answers["credits"] == ("good", "yes")
+
+
+def test_where_cards_cannot_be_read_nothing_is_said_of_them(game):
+    answers = words(made(game, ("CG101", ERROR), ("CG834", WARNING), played=0))
+    assert answers["read"] == ("bad", "no")
+    assert {answers[name] for name in QUESTIONS if name not in ("read", "ids")} == {("open", "not known")}
+
+
+def test_an_error_that_was_found_counts_though_the_rest_is_open(game):
+    answers = words(made(game, ("CG101", ERROR), ("CG831", ERROR), has_release=False))
+    assert answers["ids"] == ("bad", "no")
+
+
+def test_stronger_is_yes_and_no_good_news(game):
+    page = made(game, ("FSY404", WARNING))
+    assert words(page)["strength"] == ("look", "yes")
+    assert page.sign == "look"
+    assert words(made(game, ("FSY404", ERROR)))["strength"] == ("bad", "yes")
+
+
+def test_notes_change_no_answer(game):
+    page = made(game, ("CG403", INFO), ("CG708", WARNING))
+    assert words(page)["play"] == ("good", "yes")
+    assert words(page)["print"] == ("look", "yes, but look")
+    (play,) = [one for one in page.answers if one.question == QUESTIONS["play"]]
+    assert play.told == "computed, and 20,000 games played; 1 note"
+
+
+def test_what_was_not_asked_is_said(game):
+    page = made(game, has_release=False)
+    assert words(page)["ids"] == ("open", "not asked")
+    assert page.sign == "open"
+    base = words(made(game, name="core"))
+    assert {base[name] for name in ("strength", "fit")} == {("open", "not asked")}
+
+
+def test_without_play_the_answers_rest_on_what_is_computed(game):
+    page = made(game, played=0)
+    assert {one.told for one in page.answers if one.told} == {"as far as can be computed: nothing was played"}
+    assert "How it plays: no game was played." in page.unseen
+
+
+def test_findings_come_the_worst_first(game):
+    page = made(game, ("CG708", INFO), ("CG701", ERROR), ("CG703", WARNING))
+    assert [one.code for answer in page.answers for one in answer.found] == ["CG701", "CG703", "CG708"]
+    assert page.counts == {ERROR: 1, WARNING: 1, INFO: 1}
+
+
+def test_a_game_without_rules_is_not_asked_how_it_plays(project):
+    mini = build.load(project.root)[0].games["mini"]
+    answers = words(verdict(mini, list(mini.sets.values()), [], Work(has_release=True)))
+    assert {answers[name] for name in ("play", "strength", "fit")} == {("open", "not asked")}
+
+
+def test_what_cannot_be_opened_has_a_verdict_too():
+    page = verdict_on_nothing("x.zip", [Diagnostic("CG833", "`../a` is a path")], Work())
+    assert page.answers[0].sign == "bad"
+    assert {one.sign for one in page.answers[1:]} == {"open"}
+    assert page.sign == "bad"
