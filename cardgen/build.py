@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cardgen import data, model, rules
+from cardgen.boosters import checking as boosters
 from cardgen.diagnostics import Diagnostic, Severity, has_errors, ignores, in_order
 from cardgen.model.game import deck_of
 from cardgen.model.library import Library
@@ -23,6 +24,8 @@ from cardgen.render.target import Target
 from cardgen.versions import fingerprint_of_code, fingerprint_of_run, versions_of
 
 Progress = Callable[[Sequence[Any]], Iterable[Any]]
+Further = Callable[[Library, Sequence[Diagnostic]], Iterable[Diagnostic]]
+"""What more is to be said of a library, of which so much was found already; it keeps nothing from being played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ class Outcome:
     missing: tuple[str, ...] = ()
     found: tuple[Diagnostic, ...] = ()
     verdicts: tuple[str, ...] = ()  # of each deck that was judged, a line
+    played: int = 0  # games
 
     @property
     def is_faulty(self) -> bool:
@@ -52,27 +56,33 @@ def load(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnosti
     References into a file that could not be used are not reported beside its fault.
     """
     documents, found = data.read(root, games)  # 1. read    YAML, spans, ambiguous scalars
-    unread = has_errors(found)
+    unread = has_errors(beside_boosters(found, root))
     whole, more = data.check(documents, root)  # 2. check   JSON Schema
     found += more
     library, more = model.link(whole, rules.CODES)  # 3. link    ids become objects
-    is_whole = not unread and len(whole) == len(documents)
-    found += more if is_whole else [one for one in more if one.code not in rules.OF_REFERENCES]
+    lost = {one.file for one in documents if one.kind != "booster"} - {one.file for one in whole}
+    found += more if not unread and not lost else [one for one in more if one.code not in rules.OF_REFERENCES]
     return library, found
 
 
 def check(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnostic]]:
     """Steps 1 to 4: everything that can be said without drawing or playing; of decks only where none lost cards."""
     library, found = load(root, games)
-    found += rules.judge(library, is_sound=not has_errors(found))  # 4. judge   legality, playability
+    is_sound = not has_errors(beside_boosters(found, root))
+    found += rules.judge(library, is_sound)  # 4. judge   legality, playability
+    found += boosters.judge(library, is_sound)
     return library, found
 
 
 def loaded(root: Path) -> tuple[Outcome, list[str]]:
-    """Steps 1 to 3 as an outcome, and the codes of errors that step 4 finds: for commands that play all the same."""
+    """Steps 1 to 3 as an outcome, and the codes of errors that step 4 finds: for commands that play all the same.
+
+    Nothing is said of boosters.
+    """
     library, found = load(root)
+    found = beside_boosters(found, root)
     judged = rules.judge(library) if not has_errors(found) else []
-    return _outcome(library, found), sorted({one.code for one in judged if one.severity is Severity.ERROR})
+    return outcome_of(library, found), sorted({one.code for one in judged if one.severity is Severity.ERROR})
 
 
 def check_all(
@@ -81,31 +91,46 @@ def check_all(
     progress: Progress = lambda targets: targets,
     level: str = "static",
     out: Path = Path("output"),
+    further: Further = lambda library, found: (),
 ) -> Outcome:
-    """Steps 1 to 5: what `check` finds, what laying out finds, and what `level` of play finds.
+    """Steps 1 to 5: what `check` finds, what laying out finds, what `level` of play finds, and `further` findings.
 
-    Nothing is written but drawings that were read, to be remembered: in `out`, where there is such a folder.
+    Games that are not ordered are not looked at. Nothing is written but drawings that were read, to be remembered: in
+    `out`, where there is such a folder.
     """
-    return _inspected(root, order, *check(root), progress, level, out)
+    library, found = check(root, order.games)
+    return _inspected(root, order, library, found, progress, level, out, further)
 
 
 def _inspected(
-    root: Path, order: Order, library: Library, found: list[Diagnostic], progress: Progress, level: str, out: Path
+    root: Path,
+    order: Order,
+    library: Library,
+    found: list[Diagnostic],
+    progress: Progress,
+    level: str,
+    out: Path,
+    further: Further = lambda library, found: (),
 ) -> Outcome:
     """Step 5 of what was checked, and its play."""
-    targets = [_with_all_cards(target) for target in _ordered(library, found, order)]
-    if has_errors(found):  # pages and books would only tell what is missing; each sound card can be judged by itself
-        are_cards = _are_of_cards(found, library)
-        targets = [_without_faulty(one, found) for one in targets if are_cards and one.product.kind == "cards"]
-    simulated = [] if has_errors(found) else rules.simulations(library, order.games, level)
+    decisive = beside_boosters(found, root)
+    targets = [_with_all_cards(target) for target in _ordered(library, decisive, order)]
+    if has_errors(decisive):  # pages and books would only tell what is missing; each sound card can be judged by itself
+        are_cards = _are_of_cards(decisive, library)
+        targets = [_without_faulty(one, decisive) for one in targets if are_cards and one.product.kind == "cards"]
+    simulated = [] if has_errors(decisive) else rules.simulations(library, order.games, level)
+    more: list[Diagnostic] = []
     if targets or simulated:
         from cardgen.inspection import inspect  # steps 1 to 4 do without the libraries of step 5
         from cardgen.render.studios import Studios
 
         with kept_drawings(out) as store:
-            found += inspect(Studios(root, library, store), targets, simulated, order.jobs, progress)
-    outcome = _outcome(library, found, is_whole_run=not order.games)
-    return replace(outcome, verdicts=tuple(rules.verdicts(library, order.games, simulated, not _stops(found))))
+            more = inspect(Studios(root, library, store), targets, simulated, order.jobs, progress)
+    found = [*found, *more]
+    outcome = outcome_of(library, [*found, *further(library, found)], is_whole_run=not order.games)
+    is_legal = not stops([*decisive, *more])
+    verdicts = tuple(rules.verdicts(library, order.games, simulated, is_legal))
+    return replace(outcome, verdicts=verdicts, played=sum(trial.games for one in simulated for trial in one.trials))
 
 
 def build(root: Path, out: Path, order: Order, progress: Progress = lambda targets: targets) -> Outcome:
@@ -120,8 +145,9 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
     if last := memory.recall("run", run, out):
         return Outcome(None, Counts(*last.counts), last.written, found=last.found)
     library, found = check(root, order.games)
-    targets = _ordered(library, found, order)
-    if _stops(found):
+    decisive = beside_boosters(found, root)
+    targets = _ordered(library, decisive, order)
+    if stops(decisive):
         outcome = _inspected(root, order, library, found, lambda targets: targets, "static", out)
         return replace(outcome, missing=tuple(target.key for target in targets))
     from cardgen.making import Workshop, make  # steps 1 to 4 do without the libraries of steps 5 and 6
@@ -133,11 +159,11 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
     for target, one in zip(targets, made, strict=True):
         found += one.found
         if one.written and one.is_new:
-            memory.keep(target.key, one.fingerprint, one.written, one.found)
+            memory.keep(target.key, one.fingerprint, one.written, tuple(map(data.as_given, one.found)))
     written = sorted((line for one in made for line in one.written), key=lambda line: line.path)
     missing = tuple(target.key for target, one in zip(targets, made, strict=True) if not one.written)
     drawn = sum(one.is_new for one in made) - len(missing)
-    outcome = _outcome(library, found)  # 7. report  the cli hands it to a reporter
+    outcome = outcome_of(library, found)  # 7. report  the cli hands it to a reporter
     outcome = replace(outcome, written=tuple(written), drawn=drawn, missing=missing)
     if written:
         if not has_errors(outcome.found):
@@ -149,9 +175,17 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
     return outcome
 
 
-def _stops(found: Iterable[Diagnostic]) -> bool:
+def stops(found: Iterable[Diagnostic]) -> bool:
     """Is there an error that keeps from printing and judging? How a deck plays does not: one prints it to try it."""
     return has_errors(one for one in found if one.severity is Severity.ERROR and one.code not in rules.ABOUT_PLAY)
+
+
+def beside_boosters(found: list[Diagnostic], root: Path) -> list[Diagnostic]:
+    """What was found, but not in files of boosters: a recipe with a fault keeps nobody from printing and playing."""
+    if not has_errors(found):
+        return found
+    recipes = {source.file for source in data.find(root)[0] if source.kind == "booster"}
+    return [one for one in found if one.span is None or one.span.file not in recipes]
 
 
 def _are_of_cards(found: Iterable[Diagnostic], library: Library) -> bool:
@@ -189,9 +223,9 @@ def _without_faulty(target: Target, found: Iterable[Diagnostic]) -> Target:
     return replace(target, deck=replace(target.deck, copies=tuple(sound)))
 
 
-def _outcome(library: Library, found: Iterable[Diagnostic], is_whole_run: bool = False) -> Outcome:
+def outcome_of(library: Library, found: Iterable[Diagnostic], is_whole_run: bool = False) -> Outcome:
     """The findings in order, without those that a comment in the data silences."""
     texts = {document.file: document.text for document in library.documents}
     cards = sum(len(game.cards) for game in library.games.values())
-    reported = tuple(in_order(ignores.obey(found, texts, is_whole_run, rules.BY_PLAY)))
-    return Outcome(library, Counts(cards, len(library.documents)), found=reported)
+    reported = map(data.as_given, ignores.obey(found, texts, is_whole_run, rules.UNCERTAIN))
+    return Outcome(library, Counts(cards, len(library.documents)), found=tuple(in_order(reported)))

@@ -44,7 +44,7 @@ def targets_of(library: Library, order: Order) -> list[Target]:
         for product in _products(game, order):
             for paper in _papers(library, product, order.papers):
                 target = Target(game, product, paper, printer, order.settings, deck)
-                if product.kind not in ("cards", "png") and not product.is_of_chosen_deck:
+                if product.kind not in ("cards", "box", "png") and not product.is_of_chosen_deck:
                     target = replace(target, deck=game.published_deck)
                 if _shows_something(target):
                     targets[target.key] = target
@@ -54,8 +54,8 @@ def targets_of(library: Library, order: Order) -> list[Target]:
 
 
 def _shows_something(target: Target) -> bool:
-    """Has it a card to print? That of cards which there are not is told where they are laid out."""
-    if target.product.kind != "cards" or not target.product.of:
+    """Has it a card to print or to hold? That of cards which there are not is told where they are laid out."""
+    if target.product.kind != "box" and (target.product.kind != "cards" or not target.product.of):
         return True
     try:
         return bool(target.printings)
@@ -103,4 +103,5 @@ def get(known: Mapping[str, _T], name: str, what: str) -> _T:
     for id, one in known.items():
         if name.casefold() in (id.casefold(), str(getattr(one, "name", "")).casefold()):
             return one
-    raise UnknownName(f"there is no {what} `{name}`; {nearest(name, known) or 'there is none at all'}")
+    there = f"there are {', '.join(f'`{id}`' for id in known)}" if known else "there is none at all"
+    raise UnknownName(f"there is no {what} `{name}`; {nearest(name, known) or there}")

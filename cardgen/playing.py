@@ -54,6 +54,11 @@ class Session:
         return {card.id: str(card.text.get("title", card.id)) for card in self.game.cards.values()}
 
     @property
+    def unit(self) -> str:
+        """What players win by."""
+        return self.package.unit
+
+    @property
     def facts(self) -> dict[str, object]:
         """What is played, for programs."""
         return {
@@ -62,6 +67,7 @@ class Session:
             "policies": list(self.trial.policies),
             "seed": self.trial.seed,
             "readings": {**self.game.readings, **self.readings},
+            "unit": self.unit,
         }
 
     @property

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen import __version__
-from cardgen.data import shipped_root
+from cardgen.data import is_set, shipped_root
 
 if TYPE_CHECKING:
     from cardgen.model.library import Library
     from cardgen.order import Order
     from cardgen.render.studios import Studios
 
+OUTPUT = "output"
+"""Where a build writes if nothing else is said: not what it reads."""
 DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2", "font-roboto")
 
 
@@ -72,8 +74,18 @@ def fingerprint_of_run(root: Path, order: Order) -> str:
     digest = hashlib.sha256(fingerprint_of_code().encode() + repr(replace(order, jobs=1)).encode())
     for base in dict.fromkeys((root.resolve(), shipped_root().resolve())):
         digest.update(base.as_posix().encode())
-        for folder in ("card_data", "templates", "fonts"):
-            for path in sorted(path for path in (base / folder).rglob("*") if path.is_file()):
+        for folder in _folders_read(base):
+            for path in sorted(path for path in folder.rglob("*") if path.is_file()):
                 digest.update(path.relative_to(base).as_posix().encode() + b"\0")
                 digest.update(hashlib.sha256(path.read_bytes()).digest())
+        if is_set(base):
+            for path in sorted(base.glob("*.yaml")):
+                digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
+
+
+def _folders_read(base: Path) -> list[Path]:
+    """What a build may read below a project; of a set alone everything, as pictures lie where their author likes."""
+    if is_set(base):
+        return sorted(path for path in base.iterdir() if path.is_dir() and path.name != OUTPUT and path.name[0] != ".")
+    return [base / name for name in ("card_data", "templates", "fonts")]

@@ -29,7 +29,7 @@ BANDS = {
     "CG4": "Formats and decks",
     "CG6": "Templates and drawings",
     "CG7": "Print",
-    "CG8": "Boosters",
+    "CG8": "Boosters, releases, archives",
     "CG9": "Comments of your own",
     "FAD1": "FoodAdvice: legal",
     "FAD2": "FoodAdvice: playable, computed",
@@ -96,13 +96,15 @@ def _exit_status() -> str:
 def schemas_page() -> str:
     """The keys of each kind of file, with what they mean and an example."""
     parts = [MADE, "# Keys of every file\n", _how_to_read()]
-    for place, kind in PLACES:
+    for kind in dict.fromkeys(kind for _, kind in PLACES):
+        places = [place.replace("*", "<name>") for place, other in PLACES if other == kind]
         for path in schema_files(kind):
             game = path.parents[1].name
-            heading, where = (f"{kind} of {game}", place.replace("<game>", game)) if kind == "cards" else (kind, place)
+            heading = f"{kind} of {game}" if kind == "cards" else kind
+            where = " or ".join(f"`{place.replace('<game>', game) if kind == 'cards' else place}`" for place in places)
             schema = json.loads(path.read_text(encoding="utf-8"))
             said = _sentence(schema.get("description", ""))
-            parts.append(f"## {heading}\n\n`{where.replace('*', '<name>')}`. {said}\n")
+            parts.append(f"## {heading}\n\n{where}. {said}\n")
             if kind == "cards":
                 parts.append("Each game has its own. A new game adds keys to its schema.\n")
             parts.append("| key | what it says | example |\n|---|---|---|\n" + "".join(map(_row, keys(schema))))

@@ -21,7 +21,7 @@ OURS = {
     "data": {"diagnostics"},
     "model": {"data", "diagnostics"},
     "rules": {"model", "diagnostics"},
-    "boosters": {"model", "diagnostics"},
+    "boosters": {"rules", "model", "diagnostics"},
     "render": {"rules", "boosters", "model", "data", "diagnostics"},
     "output": {"render", "rules", "boosters", "model", "data", "diagnostics"},
     "scaffold": {"model", "data", "diagnostics"},

@@ -15,6 +15,8 @@ from click.testing import CliRunner
 from cardgen.cli import main
 from cardgen.diagnostics import codes
 from cardgen.output.files import Written
+from cardgen.output.memory import MEMORY
+from cardgen.output.store import FOLDER, OF_FACES
 from cardgen.render.vocabulary import TAGS
 from docs import reference
 
@@ -99,6 +101,25 @@ def test_each_key_of_the_manifest_is_documented():
         assert f"`{field.name}`" in page
 
 
+def test_the_map_of_the_program_has_every_folder_and_module():
+    shape = text_of("docs/explanation/shape.md")
+    section = shape.partition("\n## The folders of `cardgen/`\n")[2].partition("\n## ")[0]
+    package = REPOSITORY / "cardgen"
+    folders = {path.parent.relative_to(package).as_posix() for path in package.glob("*/__init__.py")}
+    games = {path.parent.relative_to(package).as_posix() for path in package.glob("rules/*/__init__.py")}
+    modules = {path.name for path in package.glob("*.py")} - {"__init__.py"}
+    rows = re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)
+    assert {row.rstrip("/") for row in rows} == folders | games | modules
+    assert len(rows) == len(set(rows))
+
+
+def test_what_cardgen_keeps_lies_where_the_pages_say():
+    manifest, architecture = text_of("docs/reference/manifest.md"), text_of("docs/explanation/architecture.md")
+    for place in (MEMORY, FOLDER, OF_FACES):
+        assert f"`output/{place}" in architecture
+        assert re.search(rf"^\| `{place.removeprefix('.cardgen/')}/?` \|", manifest, re.MULTILINE)
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
 def test_links_lead_somewhere(path):
     text = re.sub(r"```.*?```|`[^`\n]+`", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
@@ -124,6 +145,8 @@ def test_what_a_page_tells_to_type_can_be_typed(path):
         while words and (*name, words[0]) in COMMANDS:
             name = (*name, words.pop(0))
             command = COMMANDS[name]
+        if words and isinstance(getattr(command, "default", None), click.Command):
+            command = command.default
         if isinstance(command, click.Group):
             assert not words or "|" in line, line
             continue

@@ -1,6 +1,7 @@
 """What a newcomer starts from is right at once, and nothing is ever half made."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -272,7 +273,10 @@ def test_each_name_has_a_drawing_of_its_own_that_is_drawn_whole():
         assert len(drawing.paths) > 8
 
 
-@pytest.mark.parametrize("name", sorted(path.parent.name for path in data.shipped_root().glob("card_data/*/game.yaml")))
+GAMES = sorted(path.parent.name for path in data.shipped_root().glob("card_data/*/game.yaml"))
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_new_expansion_of_every_game_can_be_built_at_once(tmp_path, name):
     """Warnings may tell how it plays; nothing is wrong with it."""
     shipped = data.shipped_root()
@@ -282,6 +286,30 @@ def test_a_new_expansion_of_every_game_can_be_built_at_once(tmp_path, name):
     assert [one for one in outcome.found if one.severity is Severity.ERROR] == []
     examples = len(samples(card_schema(name, shipped)))
     assert len(outcome.library.games[name].sets["a-first-try"].cards) == max(3, examples)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_examples_of_a_new_expansion_are_no_cards_of_the_box_under_another_id(tmp_path, name):
+    shipped = data.shipped_root()
+    game = build.load(shipped)[0].games[name]
+    make_folder(tmp_path / "it", new_expansion("a-first-try", game, shipped, is_apart=True))
+    made = build.load(tmp_path / "it")[0].games[name].sets["a-first-try"].cards
+    assert {card.text["title"] for card in made} & {card.text["title"] for card in game.cards.values()} == set()
+    assert not any(re.search(r"-\d+$", card.id) for card in made)
+
+
+@pytest.mark.parametrize(
+    ("name", "card"), [("fsys", "share-a-recipe"), ("phylo", "night-heron"), ("foodadvice", "pickled-radish")]
+)
+def test_the_readme_of_an_expansion_names_a_card_that_suits_its_game_and_can_be_made(tmp_path, name, card):
+    shipped = data.shipped_root()
+    game = build.load(shipped)[0].games[name]
+    files = new_expansion("a-first-try", game, shipped, is_apart=True)
+    assert f"cardgen new card {card} " in files["README.md"].decode()
+    assert "__" not in files["README.md"].decode()
+    make_folder(tmp_path / "it", files)
+    borrowed = build.load(tmp_path / "it")[0].games[name]
+    assert new_card(card, borrowed, tmp_path / "it").set_id == "a-first-try"
 
 
 def test_example_cards_that_hang_together_come_as_they_are_shown():

@@ -16,6 +16,7 @@ COMMANDS = {
     "list": "cardgen.cli.list",
     "check": "cardgen.cli.check",
     "build": "cardgen.cli.build",
+    "booster": "cardgen.cli.booster",
     "play": "cardgen.cli.play",
     "report": "cardgen.cli.report",
     "explain": "cardgen.cli.explain",
@@ -29,6 +30,7 @@ Examples:
   cardgen build fsys                      print files for the game fsys, into output/
   cardgen build fsys --paper a4           only for A4 paper
   cardgen build fsys --select 3,10-20     only some cards
+  cardgen booster phylo --packs 30        30 sealed packs, all different, all playable
   cardgen check                           find mistakes in the cards of this folder
   cardgen play fsys                       20,000 games of a deck, and what they tell
   cardgen report fsys                     a page about a deck: how hard, how fair, which cards
@@ -58,8 +60,20 @@ class LazyGroup(click.Group):
 
             close = get_close_matches(args[0], COMMANDS, 1)
             hint = f" Did you mean `{close[0]}`?" if close else f" There are {', '.join(COMMANDS)}."
+            if _is_game(args[0]):
+                hint = f" It is a game: did you mean `cardgen build {args[0]}`?"
             ctx.fail(f"There is no command `{args[0]}`.{hint}")
         return super().resolve_command(ctx, args)
+
+
+def _is_game(name: str) -> bool:
+    """Is there a game of this name, in the project around this folder or among those that cardgen ships?"""
+    from pathlib import Path
+
+    from cardgen.data.files import CARD_DATA, find_root, shipped_root
+
+    roots = (find_root(Path.cwd()), shipped_root())
+    return name in {path.parent.name for root in roots for path in root.glob(f"{CARD_DATA}/*/game.yaml")}
 
 
 @click.group(cls=LazyGroup, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 
 import click
 
 from cardgen.cli.common import (
+    comma_list,
     format_option,
     games_and_project,
     jobs_option,
+    offset,
     plain_error,
     plain_errors,
     progress_bar,
@@ -35,35 +36,16 @@ Examples:
 """
 
 
-def _comma_list(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
-    """`--only cards,rulebook` and `--only cards --only rulebook` mean the same."""
-    parts = (re.sub(r"\s*-\s*(?=\d)", "-", part.strip()) for entry in value for part in entry.split(","))
-    return tuple(part for part in parts if part)
-
-
-def _offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[int, int]:
-    from cardgen.model.units import length
-
-    parts = [part.strip() for part in value.split(",")]
-    try:
-        across, down = (length(part if re.search(r"[a-z]|^0$", part) else f"{part}mm") for part in parts)
-    except ValueError:
-        raise click.BadParameter("write two lengths, right and down, as in 0.5mm,-1mm") from None
-    if max(abs(across), abs(down)) > 20_000:
-        raise click.BadParameter("an offset of more than 20 mm is not one; check the unit")
-    return across, down
-
-
 @click.command("build", epilog=EXAMPLES, short_help="Make the files to print.")
 @click.argument("games", nargs=-1, metavar="[GAME or FOLDER]...")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go."
 )
 @click.option(
-    "--paper", "papers", multiple=True, callback=_comma_list, help="a4, letter or your own; default: A4 and Letter."
+    "--paper", "papers", multiple=True, callback=comma_list, help="a4, letter or your own; default: A4 and Letter."
 )
-@click.option("--only", multiple=True, callback=_comma_list, help="Only these products, as in cards,rulebook.")
-@click.option("--select", multiple=True, callback=_comma_list, help="Only these cards: numbers, ranges, ids.")
+@click.option("--only", multiple=True, callback=comma_list, help="Only these products, as in cards,rulebook.")
+@click.option("--select", multiple=True, callback=comma_list, help="Only these cards: numbers, ranges, ids.")
 @click.option("--deck", default="", help="Another deck than the game's own.")
 @click.option(
     "--backs",
@@ -73,7 +55,7 @@ def _offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple
     help="How backs come behind fronts: duplex by flip, fold and glue, or no backs.",
 )
 @click.option("--low-ink", is_flag=True, help="An edition that needs little ink.")
-@click.option("--back-offset", callback=_offset, default="0,0", help="Move backs right and down, as in 0.5mm,-1mm.")
+@click.option("--back-offset", callback=offset, default="0,0", help="Move backs right and down, as in 0.5mm,-1mm.")
 @click.option("--no-marks", is_flag=True, help="No crop marks.")
 @click.option("--printer", default="home", show_default=True, help="What the printer can do: card_data/printers/.")
 @jobs_option

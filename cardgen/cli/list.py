@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
 from cardgen.cli.common import game_and_project, plain_error, plain_errors, project_option, project_root
+from cardgen.diagnostics import Diagnostic, Severity
+
+OF_READING = ("CG1", "CG2")
+"""The bands of what a file says by itself: its YAML, and its schema."""
 
 EXAMPLES = """\b
 Examples:
   cardgen list                    all games
-  cardgen list fsys               cards and copies by kind, sets, decks, products
+  cardgen list fsys               cards and copies by kind, sets, decks, boosters
   cardgen list phylo --cards      every card: what decks and --select call it
   cardgen list fsys --icons       the icons that cards may name
   cardgen list fsys --format json
@@ -29,14 +33,15 @@ Examples:
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @project_option
 def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, project: Path | None) -> None:
-    """List games, or what a game has: cards and copies by kind, sets, decks, products."""
+    """List games, or what a game has: cards and copies by kind, sets, decks, boosters, products."""
     from cardgen.build import load
     from cardgen.model.ids import nearest
 
     if game is not None:
         game, project = game_and_project(game, project)
     with plain_errors():
-        library, _ = load(project_root(project))
+        library, found = load(project_root(project))
+    _tell_of_broken_files(found)
     game = next(iter(library.games), None) if game == "" else game
     if game is not None and game not in library.games:
         raise plain_error(f"there is no game `{game}`; {nearest(game, library.games) or 'there is none at all'}")
@@ -54,6 +59,16 @@ def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, pr
             click.echo(f"{one['id']:<14}{one['name']}, {_held(one, one)}")
     else:
         click.echo(_told(facts[0]))
+
+
+def _tell_of_broken_files(found: Iterable[Diagnostic]) -> None:
+    """To stderr: what is listed stays readable for programs."""
+    errors = (one for one in found if one.severity is Severity.ERROR and one.code.startswith(OF_READING))
+    files = {one.span.file for one in errors if one.span is not None}
+    if files:
+        count = "1 file" if len(files) == 1 else f"{len(files)} files"
+        note = f"note: {count} could not be read in full, so something may be missing: `cardgen check` tells what"
+        click.echo(note, err=True)
 
 
 def _icons_told(game: Any) -> str:
@@ -116,6 +131,10 @@ def _facts(game: Any) -> dict[str, Any]:
             for one in game.sets.values()
         },
         "decks": {deck.id: {"name": deck.name, "size": deck.size} for deck in game.decks.values()},
+        "boosters": {
+            one.id: {"name": one.name, "sizes": sorted({layout.size for layout in one.layouts})}
+            for one in game.recipes.values()
+        },
         "products": sorted(known_products(game)),
     }
 
@@ -132,6 +151,10 @@ def _told(facts: dict[str, Any]) -> str:
         for name, one in facts["sets"].items()
     ]
     lines += [f"  deck {name}: {deck['name']}, {deck['size']} cards" for name, deck in facts["decks"].items()]
+    lines += [
+        f"  booster {name}: {one['name']}, {_counts(one['sizes'])} cards a pack"
+        for name, one in facts["boosters"].items()
+    ]
     lines.append(f"  products: {', '.join(facts['products'])}")
     return "\n".join(lines)
 
@@ -145,9 +168,9 @@ def _held(part: dict[str, Any], facts: dict[str, Any]) -> str:
     )
 
 
-def _counts(players: list[int]) -> str:
+def _counts(counted: list[int]) -> str:
     """`2 to 4` where each number between is one of them, too, else `2 or 4`."""
-    numbers = sorted(players)
+    numbers = sorted(counted)
     if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} to {numbers[-1]}"
     return " or ".join(filter(None, [", ".join(map(str, numbers[:-1])), str(numbers[-1])]))

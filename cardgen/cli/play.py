@@ -35,10 +35,15 @@ def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
 
 def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
     entries = [part.strip() for entry in value for part in entry.split(",")]
-    pairs = [re.fullmatch(r"([\w-]+)=([\w-]+)", entry) for entry in entries]
+    pairs = [re.fullmatch(r"([\w-]+)=([\w.-]+)", entry) for entry in entries]
     if not all(pairs):
         raise click.BadParameter("write a name and a value, as in title-tie=all-two")
-    return {pair[1]: pair[2] for pair in pairs if pair}
+    values: dict[str, str] = {}
+    for name, text in (pair.groups() for pair in pairs if pair):
+        if name in values:
+            raise click.BadParameter(f"`{name}` is there twice, as {values[name]} and as {text}; keep one")
+        values[name] = text
+    return values
 
 
 @click.command("play", epilog=EXAMPLES, short_help="Play many games, and tell what happened.")
@@ -123,4 +128,6 @@ def command(
     if format_ == "json":
         click.echo(told.as_document(figures, session.facts), nl=False)
     else:
-        click.echo(told.as_text(figures, session.told, session.rates, session.titles, all_cards), nl=False)
+        click.echo(
+            told.as_text(figures, session.told, session.rates, session.titles, all_cards, session.unit), nl=False
+        )

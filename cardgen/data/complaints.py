@@ -12,7 +12,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from cardgen.data import wording
+from cardgen.data import slips, wording
 from cardgen.data.events import NodePath
 from cardgen.data.source import Document
 from cardgen.diagnostics import Diagnostic
@@ -48,7 +48,7 @@ def _validator_class() -> Any:
     from jsonschema import Draft202012Validator, validators
 
     extend: Any = validators.extend
-    return extend(Draft202012Validator, {"uniqueItems": _unique_items})
+    return extend(Draft202012Validator, {"uniqueItems": _unique_items, "$ref": _reference})
 
 
 def _unique_items(validator: Any, is_wanted: bool, instance: Any, schema: Any) -> Iterator[Any]:
@@ -57,6 +57,16 @@ def _unique_items(validator: Any, is_wanted: bool, instance: Any, schema: Any) -
 
     if is_wanted and isinstance(instance, list) and len(set(map(_identity, instance))) < len(instance):
         yield ValidationError("repeated items")
+
+
+def _reference(validator: Any, reference: str, instance: Any, schema: Any) -> Iterator[Any]:
+    """What refers to a part of the schema may have better examples than that part, which serves many."""
+    from jsonschema import Draft202012Validator
+
+    for error in Draft202012Validator.VALIDATORS["$ref"](validator, reference, instance, schema):
+        if "examples" in schema and not error.relative_path:
+            error.schema = {**error.schema, "examples": schema["examples"]}
+        yield error
 
 
 def _identity(value: Any) -> str:
@@ -127,24 +137,30 @@ def _is_misspelt_in(error: Any, key: str) -> bool:
 
 def _unknown_keys(document: Document, error: Any, path: NodePath) -> Iterator[Located]:
     known = error.schema.get("properties", {})
+    texts = slips.cut_at_commas(document, error.instance, known, path)
     for key in error.instance:
-        if key in known:
+        if key in known or (key in texts and not texts[key]):
             continue
         message = f"`{wording.short(key)}` is not a key of {_holder(error, path)}"
-        remedy = wording.did_you_mean(key, [name for name in known if name not in error.instance])
+        remedy = texts.get(key) or wording.did_you_mean(key, [name for name in known if name not in error.instance])
         finding = document.finding("CG202", message, (*path, key), key=True, help=remedy or "remove it")
         yield (*path, key), finding
 
 
 def _wrong_type(document: Document, error: Any, path: NodePath) -> Iterator[Located]:
     wanted = list(dict.fromkeys(_wanted_types(error)))
-    names = " or ".join(wording.TYPE_NAMES[name] for name in wanted)
-    if error.instance is None:
+    names = wording.type_names(wanted)
+    key = path[-1] if path and isinstance(path[-1], str) else ""
+    if error.instance is not None:
+        message = f"{wording.label(path)} is {wording.described(error.instance)}, not {names}"
+        remedy = wording.type_remedy(error.instance, wanted, error.schema, _written(document, path), key)
+    elif comment := slips.comment_behind(document, path):
+        message = f"{wording.label(path)} is empty, as `{wording.short(comment)}` is a comment"
+        remedy = slips.comment_remedy(comment, wanted, error.schema, key)
+    else:
         message = f"{wording.label(path)} is empty"
         remedy = f"write {names}" if path else "write what the file is for, or remove it"
-    else:
-        message = f"{wording.label(path)} is {wording.described(error.instance)}, not {names}"
-        remedy = wording.type_remedy(error.instance, wanted, error.schema, _written(document, path))
+        remedy += wording.as_in(error.schema, wanted, key) if path else ""
     yield path, document.finding("CG203", message, path, help=remedy)
 
 
@@ -230,7 +246,9 @@ def _wrong_count(document: Document, error: Any, path: NodePath) -> Iterator[Loc
     message = f"{wording.label(path)} has {wording.counted(count, 'item')}, " + (
         f"at least {limit} needed" if is_few else f"at most {limit} allowed"
     )
-    remedy = "add some" if is_few else f"take out {count - limit}"
+    key = path[-1] if path and isinstance(path[-1], str) else ""
+    wanted = ["object" if isinstance(error.instance, dict) else "array"]
+    remedy = f"add some{wording.as_in(error.schema, wanted, key)}" if is_few else f"take out {count - limit}"
     yield path, document.finding("CG208", message, path, key=not count, help=remedy)
 
 

@@ -88,6 +88,10 @@ def build(text: str, marks: Marks | None = None) -> tuple[Any, list[Fault]]:
     return builder.root, builder.faults
 
 
+def _composed(word: str) -> str:
+    return word if word.isascii() else unicodedata.normalize("NFC", word)
+
+
 class _Builder:
     """Receives events, holds the container being filled and those around it."""
 
@@ -111,7 +115,7 @@ class _Builder:
         word = event.value
         if event.style == '"' and not word.isprintable():
             self.refuse_characters(word, event)
-        value = word if word.isascii() else unicodedata.normalize("NFC", word)
+        value: scalars.Scalar = _composed(word)
         if event.implicit[0] and not scalars.is_certainly_text(word):
             value = self.resolved(word, event)
         if is_key:
@@ -127,7 +131,7 @@ class _Builder:
         line, column = event.end_mark.line, event.end_mark.column
         match = _COMMENT_IN_TEXT.match(self.doubtful[line], column)
         if match is not None and len(self.faults) < MAX_FAULTS // 2:  # a warning never ends the reading
-            remedy = "put the whole text in quotation marks; a comment has a blank after its `#`"
+            remedy = syntax.COMMENT_IN_TEXT if event.value else syntax.COMMENT_FOR_TEXT
             message = f"`{_short(match[1].rstrip())}` is left out: for YAML it is a comment"
             stretch = (line, match.start(1), line, match.end(1))
             self.faults.append(Fault("CG114", message, stretch, remedy, is_warning=True))
@@ -137,10 +141,11 @@ class _Builder:
             message = f"`{word}` is {reading} to some readers"
             self.fault("CG110", message, event, _unambiguous(word), is_warning=True)
         try:
-            return scalars.resolve(word)
+            value = scalars.resolve(word)
         except ValueError as reason:
             self.fault("CG106", f"`{_short(word)}` {reason}", event, "quote it if it is text")
             return None
+        return _composed(value) if isinstance(value, str) else value
 
     def set_key(self, value: Any, event: Any) -> None:
         if not isinstance(value, str):

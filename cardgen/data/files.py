@@ -25,6 +25,8 @@ PLACES = (
     ("card_data/<game>/game.yaml", "game"),
     ("card_data/<game>/icons.yaml", "icons"),
     ("card_data/<game>/decks/*.yaml", "deck"),
+    ("card_data/<game>/boosters/*.yaml", "booster"),
+    ("card_data/<game>/sets/<set>/boosters/*.yaml", "booster"),
     ("card_data/<game>/sets/<set>/set.yaml", "set"),
     ("card_data/<game>/sets/<set>/printings.yaml", "printings"),
     ("card_data/<game>/sets/<set>/cards/*.yaml", "cards"),
@@ -76,12 +78,16 @@ def is_set(root: Path) -> bool:
     return (root / "set.yaml").is_file() and not (root / CARD_DATA).is_dir()
 
 
-def _place_of_set(base: Path) -> str:
-    """Where the folder of a set would lie in a project: at the shipped game that has the set it requires."""
+def _place_of_set(base: Path, wanted: str) -> str:
+    """Where the folder of a set would lie in a project: at the shipped game that is wanted, else at that which has the
+    set it requires.
+    """
     required = _REQUIRES.search(_beginning_of(base / "set.yaml"))
     sets = sorted(shipped_root().glob(f"{CARD_DATA}/*/sets/*/set.yaml"))
-    games = [path.parents[2] for path in sets if required is not None and path.parent.name == required[1]]
-    game = games[0] if games else _likeliest_game(base, dict.fromkeys(path.parents[2] for path in sets))
+    there = dict.fromkeys(path.parents[2] for path in sets)
+    games = [game for game in there if game.name == wanted]
+    games += [path.parents[2] for path in sets if required is not None and path.parent.name == required[1]]
+    game = games[0] if games else _likeliest_game(base, there)
     return f"{CARD_DATA}/{game.name}/sets/{base.name}/"
 
 
@@ -122,13 +128,13 @@ def kind_of(place: str) -> tuple[str, str]:
     return "", ""
 
 
-def find(root: Path) -> tuple[list[Source], list[Diagnostic]]:
+def find(root: Path, game: str = "") -> tuple[list[Source], list[Diagnostic]]:
     """All YAML files of the project at `root` with their kinds, sorted by path, and what does not belong.
 
     Papers, printers and fonts come from what cardgen ships where the project has none of that name.
-    Messages show paths as below `root` as given.
+    A set alone is for `game`, where that is shipped. Messages show paths as below `root` as given.
     """
-    sources, found = _find_own(root, root)
+    sources, found = _find_own(root, root, game)
     shipped = shipped_root()
     if shipped.resolve() == root.resolve():
         return sources, found
@@ -163,16 +169,16 @@ def _folder_of_set(place: str) -> str:
 
 
 def _borrowed_games(sources: list[Source]) -> set[str]:
-    """Games of which the project has sets or decks, but not the game itself: an expansion brings only its own."""
+    """Games of which the project has sets, decks or boosters, but not the game itself: it brings only its own."""
     has_game = {source.game for source in sources if source.kind == "game"}
-    return {source.game for source in sources if source.kind in ("set", "deck")} - has_game
+    return {source.game for source in sources if source.kind in ("set", "deck", "booster")} - has_game
 
 
-def _find_own(root: Path, shown: Path) -> tuple[list[Source], list[Diagnostic]]:
+def _find_own(root: Path, shown: Path, wanted: str = "") -> tuple[list[Source], list[Diagnostic]]:
     sources: list[Source] = []
     found: list[Diagnostic] = []
     base = root.resolve()
-    above = _place_of_set(base) if is_set(base) else ""
+    above = _place_of_set(base, wanted) if is_set(base) else ""
     for place in sorted(_places(base)):
         path, file = base / place, (shown / place).as_posix()
         kind, game = kind_of(above + place)

@@ -14,11 +14,12 @@ def read(root: Path, games: Sequence[str] = ()) -> tuple[list[Document], list[Di
     """The documents of the project at `root`, in the order of their paths, and all that cannot be read.
 
     A bad file hides nothing in the others. What the project lacks and cardgen ships (papers, printers,
-    fonts) follows at the end. Of `games`, where each is the folder of one, only their files are read.
+    fonts) follows at the end. Of `games`, where each is the folder of one, only their files are read; a set alone is
+    for the one that is named.
     """
     documents: list[Document] = []
-    sources, found = files.find(root)
     wanted = {name.casefold() for name in games}
+    sources, found = files.find(root, next(iter(wanted)) if len(wanted) == 1 else "")
     if wanted and wanted <= {item.game for item in sources if item.kind == "game"}:
         sources = [item for item in sources if item.game in wanted or not item.game]
     for item in sources:

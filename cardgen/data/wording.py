@@ -8,12 +8,16 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from cardgen.data import scalars
 from cardgen.data.events import NodePath
 
+LONGEST_EXAMPLE = 100
+# Text that needs no quotation marks, wherever it stands.
+_BARE = re.compile(r"[^\W\d_](?:[\w ./'+-]*[\w.'+-])?")
 TYPE_NAMES = {
     "string": "text",
     "integer": "a whole number",
@@ -96,17 +100,67 @@ def described(value: Any) -> str:
     return "a list" if isinstance(value, list) else "keys with values"
 
 
-def type_remedy(value: Any, wanted: list[str], schema: dict[str, Any], written: str = "") -> str:
+def type_names(wanted: Sequence[str]) -> str:
+    """`a whole number, text or a list`"""
+    names = [TYPE_NAMES[name] for name in wanted]
+    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def type_remedy(value: Any, wanted: list[str], schema: dict[str, Any], written: str = "", key: str = "") -> str:
     """What to write where a value has none of the wanted types; `written` is how it stands in the file."""
     if "pattern" in schema and not re.search(schema["pattern"], written):
         return form(schema)
+    if "integer" in wanted and isinstance(value, float):
+        return "write a whole number" + as_in(schema, ["integer"], key)
     if "string" in wanted and isinstance(value, bool | int | float):
         return f'quote it: "{written or plain(value)}"'
-    if {"integer", "number"} & set(wanted) and isinstance(value, str) and value.isdecimal():
-        return f"write it without quotes: {short(value.lstrip('0') or '0')}"
-    if "array" in wanted and len(wanted) == 1 and isinstance(value, str):
+    if isinstance(value, str) and (number := _number_in(value, wanted)):
+        return f"write it without quotes: {number}"
+    if wanted == ["array"] and isinstance(value, str):
         return f"write a list: [{short(value)}]"
-    return "write " + " or ".join(TYPE_NAMES[name] for name in wanted)
+    if isinstance(value, list) and len(value) == 1 and types_of(value[0]) & set(wanted):
+        return f"write it without brackets: {flow(value[0])}"
+    return f"write {type_names(wanted)}{as_in(schema, wanted, key)}"
+
+
+def _number_in(text: str, wanted: Collection[str]) -> str:
+    """The number that a text is, where a number of its type is wanted."""
+    if text.isascii() and text.isdecimal() and {"integer", "number"} & set(wanted):
+        return short(text.lstrip("0") or "0")
+    try:
+        number = scalars.resolve(text)
+    except ValueError:
+        return ""
+    return plain(number) if not isinstance(number, str | bool) and types_of(number) & set(wanted) - {"null"} else ""
+
+
+def types_of(value: Any) -> set[str]:
+    """The names that JSON Schema has for the type of a value."""
+    if isinstance(value, bool):
+        return {"boolean"}
+    if isinstance(value, int):
+        return {"integer", "number"}
+    known = ((str, "string"), (float, "number"), (list, "array"), (dict, "object"))
+    return {name for kind, name in known if isinstance(value, kind)} or {"null"}
+
+
+def as_in(schema: dict[str, Any], wanted: Iterable[str], key: str = "") -> str:
+    """`, as in `paid: {at-least: 35}``: the schema's first example of each wanted type; nothing where it has none."""
+    examples = [item for item in schema.get("examples", ()) if item is not None]
+    firsts = (next((item for item in examples if name in types_of(item)), None) for name in wanted)
+    told = [f"`{key}: {flow(item)}`" if key else f"`{flow(item)}`" for item in firsts if item is not None]
+    fitting = [text for text in dict.fromkeys(told) if len(text) <= LONGEST_EXAMPLE]
+    return f", as in {' or '.join(fitting)}" if fitting else ""
+
+
+def flow(value: Any) -> str:
+    """A value as one would write it on one line of YAML: `{at-least: 35}`."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{flow(name)}: {flow(item)}" for name, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    is_bare = isinstance(value, str) and _BARE.fullmatch(value) and scalars.is_certainly_text(value)
+    return str(value) if is_bare else json.dumps(value, ensure_ascii=False)
 
 
 def plain(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""What belongs to a game: kinds of card, icons, formats, products, sets and decks."""
+"""What belongs to a game: kinds of card, icons, formats, products, sets, decks and recipes of boosters."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from cardgen.model.card import Card, Origin, Printing
+from cardgen.model.recipe import Recipe
 from cardgen.model.vocabulary import Word
 
 Size = tuple[int, int]
 OVERLAP = 10_000
 """How far tiles lie over one another where nothing is said: enough to glue."""
+STOCK, CLEARANCE = 300, 2000
+"""How thick a card is that is printed at home, and how much wider and higher a box is inside: no hand cuts true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +76,12 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Something a game prints: `kind` is cards, page, tiles or book.
+    """Something a game prints: `kind` is cards, page, tiles, box or book.
 
     A page or book tells of the published deck, or of the one that is printed.
-    `of` are the kinds whose cards it prints, all where empty. A page with a `size` follows no paper; tiles are
-    cut from a page of that size and lie `overlap` over one another. Micrometres.
+    `of` are the kinds whose cards it prints or holds, all where empty. A page with a `size` follows no paper; tiles
+    are cut from a page of that size and lie `overlap` over one another. The cards that a box is for, each `stock`
+    thick, are shared among so many `boxes`. Micrometres.
     """
 
     id: str
@@ -88,6 +92,10 @@ class Product:
     of: tuple[str, ...] = ()
     size: Size | None = None
     overlap: int = OVERLAP
+    stock: int = STOCK
+    clearance: int = CLEARANCE
+    has_slits: bool = True
+    boxes: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +156,7 @@ class Game:
     readings: Mapping[str, Any] = field(default_factory=dict)  # how its rules are read, where they leave a choice
     limits: Mapping[str, Any] = field(default_factory=dict)  # from where on its checks report
     words: Mapping[str, tuple[Word, ...]] = field(default_factory=dict)  # what cards may say, by vocabulary
+    recipes: Mapping[str, Recipe] = field(default_factory=dict)  # of its boosters
 
     @cached_property
     def icons(self) -> dict[str, Icon]:
@@ -176,14 +185,23 @@ class Game:
             return self.sets.get(card_set.requires)
         return next((one for one in self.sets.values() if not self.is_judged(one.origin)), None)
 
+    def bases_of(self, card_set: CardSet) -> tuple[CardSet, ...]:
+        """All sets that an expansion is for, the game's own first: what it requires, what that requires, and so on."""
+        found: list[CardSet] = []
+        base = self.base_of(card_set)
+        while base is not None and base is not card_set and base not in found:
+            found.insert(0, base)
+            base = self.base_of(base)
+        return tuple(found)
+
     @property
     def played_deck(self) -> Deck:
-        """What is played when nobody names a deck: of cards brought without one, they and their base in one pile."""
+        """What is played when nobody names a deck: of cards brought without one, they and their bases in one pile."""
         if not self.brought_deck or self.deck.origin is not None:
             return self.deck
         own = [one for one in self.sets.values() if self.is_judged(one.origin)]
-        bases = {base.id: base for one in own if (base := self.base_of(one)) is not None}
-        return deck_of(*bases.values(), *own)
+        together = {one.id: one for card_set in own for one in (*self.bases_of(card_set), card_set)}
+        return deck_of(*together.values())
 
     @property
     def published_deck(self) -> Deck:

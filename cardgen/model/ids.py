@@ -36,10 +36,25 @@ def told_twice(what: str, first: Origin, again: Origin, code: str, severity: Sev
     )
 
 
+SHORT = 6
+"""Letters of a word in which one slip is a third of it."""
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
-    """`did you mean ...?`, or what there is when it is little."""
+    """`did you mean ...?`, or what there is when it is little. Long words must be more alike than short ones: two of
+    them share a good half of their letters by chance.
+    """
     names = sorted(known)
-    close = get_close_matches(word, names, 1, 0.6) or get_close_matches(word.casefold(), names, 1, 0.6)
+    close = near(word, names)
     if close:
-        return f"did you mean `{close[0]}`?"
+        return f"did you mean `{close}`?"
     return f"there are {', '.join(f'`{name}`' for name in names)}" if 0 < len(names) <= 12 else ""
+
+
+def near(word: str, names: Iterable[str]) -> str:
+    """Which of these may be meant by a word with a slip, or with a word too many; empty: none."""
+    there = list(names)
+    alike = get_close_matches(word, there, 3, 0.6) or get_close_matches(word.casefold(), there, 3, 0.6)
+    surely = alike if len(word) <= SHORT else get_close_matches(word.casefold(), alike, 3, 0.75)
+    parts = set(word.casefold().split("-"))
+    return next(iter([*surely, *(one for one in alike if parts & {one, *one.split("-")})]), "")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from cardgen.data.source import Document
@@ -26,12 +26,15 @@ from cardgen.model.game import (
     deck_of,
     icon_names,
 )
-from cardgen.model.ids import nearest, repeated, told_twice, twice
+from cardgen.model.ids import near, nearest, repeated, told_twice, twice
 from cardgen.model.products import faults_of_kind, faults_of_product, kind_of, product_of
+from cardgen.model.recipes import recipes_of
 from cardgen.model.units import length
 from cardgen.model.vocabulary import Word, gathered, misprints, spellings, words_in
 
 COMMON_FIELDS = ("id", "kind", "icons", "link", "text")
+MANY_MISSING = 6
+"""So many printings of one file without a card are no slips: a file of cards is missing."""
 
 
 def of_kind(documents: Iterable[Document], kind: str) -> Iterator[Document]:
@@ -53,6 +56,7 @@ class GameLinker:
 
     def game(self) -> tuple[Game, list[Diagnostic]]:
         value = self.document.value
+        self._report_vocabularies()
         families = tuple(self._families())
         icons = icon_names(icon for family in families for icon in family.icons)
         kinds = {name: kind_of(name, entry) for name, entry in value["kinds"].items()}
@@ -95,7 +99,17 @@ class GameLinker:
             value.get("limits", {}),
             self.words,
         )
-        return game, self.found
+        recipes, found = recipes_of(game, of_kind(self.documents, "booster"), self.dropped)
+        return replace(game, recipes=recipes), [*self.found, *found]
+
+    def _report_vocabularies(self) -> None:
+        """A set's list of words with a name that no list of the game and no field of a card has: nothing reads it."""
+        known = set(self.document.value.get("vocabularies", {}))
+        fields = {name for one in of_kind(self.documents, "cards") for card in one.value["cards"] for name in card}
+        for document in of_kind(self.documents, "set"):
+            for name in document.value.get("vocabularies", {}):
+                if name not in known | fields:
+                    self._unknown(Origin(document, ()), "vocabulary", name, known, "vocabularies", name, key=True)
 
     def _product(self, name: str, entry: Mapping[str, Any], kinds: Mapping[str, Kind]) -> Product:
         product, origin = product_of(name, entry), Origin(self.document, ())
@@ -335,12 +349,11 @@ class GameLinker:
         for document in of_kind(self.documents, "printings"):
             if document.path.parent != set_document.path.parent:
                 continue
+            self._report_missing(document, known)
             for place, entry in enumerate(document.value["printings"]):
                 origin = Origin(document, ("printings", place))
                 card = known.get(entry["card"])
                 if card is None:
-                    if entry["card"] not in self.dropped:
-                        self._unknown(origin, "card", entry["card"], known, "card")
                     continue
                 if not kinds[card.kind].has_face:
                     self._report_faceless(origin, card)
@@ -355,6 +368,22 @@ class GameLinker:
                     _art(card, entry.get("art", {}), defaults),
                     origin,
                 )
+
+    def _report_missing(self, document: Document, known: Mapping[str, Card]) -> None:
+        """Printings of one file whose card there is not: each by itself, or at once where a file must be missing."""
+        origins = [Origin(document, ("printings", place)) for place in range(len(document.value["printings"]))]
+        missing = [one for one in origins if one.value["card"] not in known.keys() | self.dropped]
+        names = [one.value["card"] for one in missing]
+        if len(list(islice((name for name in names if not near(name, known)), MANY_MISSING))) < MANY_MISSING:
+            for one, name in zip(missing, names, strict=True):
+                self._unknown(one, "card", name, known, "card")
+            return
+        lines = [one.span("card").line for one in missing]
+        code, severity = code_of("unknown card", self.codes)
+        message = f"{len(names)} printings in lines {lines[0]}-{lines[-1]} have no card, the first `{names[0]}`"
+        help = "is a file of `cards/` missing?"
+        self.found.append(missing[0].finding(code, message, "card", severity=severity, help=help))
+        self.dropped |= frozenset(names)
 
     def _report_faceless(self, origin: Origin, card: Card) -> None:
         message = f"the card `{card.id}` is of the kind `{card.kind}`, which has no face to print"

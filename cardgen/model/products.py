@@ -10,12 +10,22 @@ from typing import Any
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Origin
-from cardgen.model.game import OVERLAP, Kind, Product, Size
+from cardgen.model.game import CLEARANCE, OVERLAP, STOCK, Kind, Product, Size
 from cardgen.model.units import length
 
 _OF_A_FACE = ("front", "back", "size")
-_OF_KINDS = {"of": ("cards",), "size": ("page", "tiles"), "overlap": ("tiles",)}
+_OF_KINDS = {
+    "of": ("cards", "box"),
+    "size": ("page", "tiles"),
+    "overlap": ("tiles",),
+    "stock": ("box",),
+    "clearance": ("box",),
+    "lock": ("box",),
+    "boxes": ("box",),
+}
 """Keys that only some kinds of product have."""
+_TEMPLATES = {"box": "tuck_box.xml.j2"}
+"""What makes a product that names no template."""
 
 
 def kind_of(name: str, entry: Mapping[str, Any]) -> Kind:
@@ -35,12 +45,16 @@ def product_of(name: str, entry: Mapping[str, Any]) -> Product:
     return Product(
         name,
         entry["kind"],
-        entry.get("template", ""),
+        entry.get("template", _TEMPLATES.get(entry["kind"], "")),
         tuple(entry.get("papers", ())),
         entry.get("deck") == "chosen",
         tuple(entry.get("of", ())),
         size_of(entry["size"]) if "size" in entry else None,
         length(entry["overlap"]) if "overlap" in entry else OVERLAP,
+        length(entry["stock"]) if "stock" in entry else STOCK,
+        length(entry["clearance"]) if "clearance" in entry else CLEARANCE,
+        entry.get("lock", "slit") == "slit",
+        entry.get("boxes", 1),
     )
 
 
@@ -84,6 +98,9 @@ def faults_of_product(product: Product, game: Origin) -> Iterator[Diagnostic]:
         place = next(place for place, side in enumerate(product.size) if side <= 0)
         message = f"a side of the product `{product.id}` is {origin.value['size'][place]}, which is not above 0"
         yield origin.finding("CG207", message, "size", place, help="write width and height, as in [594mm, 420mm]")
+    if product.stock <= 0 and product.kind == "box":
+        message = f"the cards of the product `{product.id}` are {origin.value['stock']} thick, which is not above 0"
+        yield origin.finding("CG207", message, "stock", help="a card printed at home is 0.3mm, one in a sleeve 0.6mm")
 
 
 def _listed(keys: list[str]) -> str:

@@ -22,17 +22,24 @@ QUANTILES = (
 """What is told of points where there are too many scores for a column each: a share of players has at most so many."""
 
 
-def as_text(figures: Summary, told: str, rates: Iterable[Rate], titles: Mapping[str, str], all_cards: bool) -> str:
-    """`told` says what was played; of the cards the best and the worst are shown, or all."""
+def as_text(
+    figures: Summary,
+    told: str,
+    rates: Iterable[Rate],
+    titles: Mapping[str, str],
+    all_cards: bool,
+    unit: str = "points",
+) -> str:
+    """`told` says what was played; of the cards the best and worst are shown, or all; `unit` is what players win by."""
     seen = [rate for rate in rates if figures.rates[rate.event].trials]
     lines = [told, "", *(_rate(rate, figures) for rate in seen if rate.is_first)]
     lines += [""] if len(lines) > 2 else []
     lines += [f"share of wins of a player, with 95 % intervals; a fair share is {percent(figures.fair)}"]
     for policy, share in figures.wins.items():
         won = _told(share) if len(figures.wins) > 1 else f"{percent(share.value):>7}  (all play alike)"
-        lines.append(f"  {policy:<14}{won}   {figures.mean_points[policy]:.2f} points a game")
+        lines.append(f"  {policy:<14}{won}   {figures.mean_points[policy]:.2f} {unit} a game")
     lines += [f"  seat {seat:<9}{_told(share)}" for seat, share in enumerate(figures.seats, 1)]
-    lines += [f"  seat bias     {100 * figures.bias:.1f} points", "", "points of a player"]
+    lines += [f"  seat bias     {100 * figures.bias:.1f} points", "", f"{unit} of a player"]
     lines += list(_points(figures))
     lines += ["", "how games go"]
     lines += [_rate(rate, figures) for rate in seen if not rate.is_first]

@@ -6,11 +6,12 @@ import contextlib
 import hashlib
 import json
 import os
+import shutil
 import tempfile
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 MANIFEST = "manifest.json"
 OF_GAMES = ("data", "templates")
@@ -37,11 +38,18 @@ def write_whole(path: Path, data: bytes, is_dear: bool = True) -> None:
     Raises OSError (disk full, no permission); the old file is then untouched and nothing is left behind.
     What is not dear need not outlive a power cut, so nobody waits for the disk.
     """
+    with _new_file(path, is_dear) as file:
+        file.write(data)
+
+
+@contextlib.contextmanager
+def _new_file(path: Path, is_dear: bool = True) -> Iterator[BinaryIO]:
+    """A file to write, which takes the place of that at `path` when all went well."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            yield file
             file.flush()
             if is_dear:
                 os.fsync(file.fileno())
@@ -51,6 +59,13 @@ def write_whole(path: Path, data: bytes, is_dear: bool = True) -> None:
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise
+
+
+def copy_whole(path: Path, file: BinaryIO) -> None:
+    """What a file holds from its beginning on, put on the disk as `write_whole` does. Raises OSError."""
+    with _new_file(path) as new:
+        file.seek(0)
+        shutil.copyfileobj(file, new)
 
 
 def sha256(data: bytes) -> str:

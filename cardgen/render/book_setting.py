@@ -131,7 +131,7 @@ class Setter:
                 "CG708",
                 f"there is no drawing for the icon `{icon}`",
                 line,
-                f"add `icons/{icon}.svg` to the game's templates",
+                f"add `{self.resources.templates.place}/icons/{icon}.svg`",
                 Severity.WARNING,
             )
         return replace(words, links=tuple(one for one in words.links if self._leads(one[2])))

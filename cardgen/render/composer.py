@@ -17,10 +17,14 @@ from cardgen.render.vocabulary import span_of
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whose face is laid out: a label for messages, and where the text of a box was written."""
+    """Whose face is laid out: a label for messages, and where the text of a box was written.
+
+    Is the text of a box of this name one that the rules make of the data, so that nobody can write it shorter?
+    """
 
     label: str
     place: Callable[[str], Span | None]
+    is_made: Callable[[str], bool] = lambda box: False
 
 
 @dataclass(slots=True)

@@ -53,13 +53,13 @@ def compose(
     deck_sizes: Mapping[str, int] | None = None,
     printer_safe: int = 0,
     is_round: bool = False,
+    bleed: int = 0,
 ) -> Composed | list[Diagnostic]:
     """The face that `xml` describes, or why it cannot be laid out.
 
-    `paper` is the size of a `page` in micrometres; a `card` names its own. `deck_sizes` holds the
-    text sizes of boxes that keep one size across a deck (`fit="deck"`). `printer_safe` is the safe zone
-    that the printer asks for; a template may keep a wider one. Of a card that `is_round` it is
-    a circle.
+    `paper` is the size of a `page` in micrometres, around which it has this `bleed`; a `card` names its own.
+    `deck_sizes` holds the text sizes of boxes that keep one size across a deck (`fit="deck"`). `printer_safe` is the
+    safe zone that the printer asks for; a template may keep a wider one. Of a card that `is_round` it is a circle.
     """
     try:
         root = etree.fromstring(xml.encode(), _PARSER)
@@ -85,7 +85,7 @@ def compose(
         ]
     composer = Composer(resources, template, subject, deck_sizes or {}, is_round=is_round)
     try:
-        width, height, trim = _set_root(composer, root, paper, printer_safe)
+        width, height, trim = _set_root(composer, root, paper, bleed, printer_safe)
     except TemplateFault as fault:
         return [Diagnostic(fault.code, fault.message, span_of(fault.element, template), help=fault.help)]
     return Composed(width, height, trim, tuple(composer.marks), tuple(composer.found), composer.fitted, is_round)
@@ -98,9 +98,8 @@ def _before(xml: str, line: int, template: str) -> Span:
 
 
 def _set_root(
-    composer: Composer, root: etree._Element, paper: tuple[int, int] | None, printer_safe: int
+    composer: Composer, root: etree._Element, paper: tuple[int, int] | None, bleed: int, printer_safe: int
 ) -> tuple[int, int, Box]:
-    bleed = 0
     if root.tag == "page":
         if paper is None:
             raise TemplateFault(root, "a `<page>` needs a paper, this is a card")

@@ -24,6 +24,7 @@ from cardgen.render.face import Composed, compose
 from cardgen.render.face_store import KeptFaces
 from cardgen.render.resources import Resources
 from cardgen.render.vocabulary import Checker
+from cardgen.rules import sayings_of
 
 MOST_BACKS = 100
 """So many different backs are kept while sheets are made: most games have one, some one a card."""
@@ -103,6 +104,11 @@ class FaceMaker:
         """The back; blank for a kind that has no template for it."""
         return self._back(printing, {})
 
+    def back_look(self, printing: Printing) -> str:
+        """What is the same for backs that look alike: what is laid out; empty where the kind has none."""
+        template = self.game.kinds[printing.card.kind].back
+        return self._back_source(template, printing) if template else ""
+
     def _back(self, printing: Printing, known: dict[str, Face]) -> Face | None:
         """The back, taken from `known` where another printing's says the same."""
         kind = self.game.kinds[printing.card.kind]
@@ -170,7 +176,7 @@ class FaceMaker:
             xml,
             template,
             self.resources,
-            subject_of(printing),
+            subject_of(printing, self.game),
             checker=checker,
             deck_sizes=sizes,
             printer_safe=self.printer_safe,
@@ -221,7 +227,7 @@ def _blank(size: tuple[int, int]) -> Face:
     return Face(f"blank {size[0]} {size[1]}", *size, Box(0, 0, *size), ())
 
 
-def subject_of(printing: Printing) -> Subject:
+def subject_of(printing: Printing, game: Game) -> Subject:
     """How findings about a printing's face are labelled, and where they point."""
     card = printing.card
 
@@ -232,4 +238,7 @@ def subject_of(printing: Printing) -> Subject:
             return card.origin.span("text", box)
         return card.origin.span(box) if box in ("icons", "link") or box in card.fields else None
 
-    return Subject(f"card `{card.id}`", place)
+    def is_made(box: str) -> bool:
+        return box not in card.text and box in sayings_of(game, card)
+
+    return Subject(f"card `{card.id}`", place, is_made)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Kind
+from cardgen.render.box_sheet import box_of, contents_of
 from cardgen.render.target import Target
 from cardgen.rules import sayings_of
 
@@ -54,6 +55,7 @@ class Ingredients:
             (studio.game.name, studio.game.tagline, studio.attribution, studio.licence),
             () if kind == "calibration" else (sorted(studio.game.styles.items()), studio.game.sizes),
             (target.deck.name if kind == "cards" else "", studio.book.fallback),
+            (contents_of(target).cards, box_of(target)) if kind == "box" else (),
         ):
             digest.update(repr(part).encode())
         for printing in self._printings(target):
@@ -94,6 +96,8 @@ class Ingredients:
         kind = target.product.kind
         if kind in ("page", "tiles"):
             yield self.studio.page_source(target)
+        elif kind == "box":
+            yield from (self.studio.panel_source(target, panel) for panel in box_of(target).panels)
         elif kind == "book":
             text = self.studio.book_source(target)
             yield text

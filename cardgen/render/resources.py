@@ -92,7 +92,7 @@ class Resources:
                     f"there is no drawing `{name or kind}`",
                     None,
                     Severity.WARNING,
-                    f"add `templates/<game>/art/{name or kind}.svg`, or name an image file in the printing",
+                    f"add `{self.templates.place}/art/{name or kind}.svg`, or name an image file in the printing",
                 )
             ]
         return (self.adjust(drawing, box[0]) if self.adjust else drawing), []

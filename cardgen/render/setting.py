@@ -162,7 +162,8 @@ def _words(composer: Composer, element: etree._Element, style: Style, quiet: boo
                 "CG708",
                 f"there is no drawing for the icon `{icon}`, in text `{_name(element)}` on {composer.subject.label}",
                 element,
-                nearest(icon, composer.resources.icon_names()) or f"add `icons/{icon}.svg` to the game's templates",
+                nearest(icon, composer.resources.icon_names())
+                or f"add `{composer.resources.templates.place}/icons/{icon}.svg`",
                 box_name=_name(element),
             )
     if missing:
@@ -236,11 +237,16 @@ def _report_overflow(
     over = max(broken.height / max(1, box.height), broken.width / max(1, box.width))
     keep = max(1, int(len(words) / max(over, 1.01)))
     points = broken.size * 72 / 25_400
+    help = f"shorten it from {len(words)} to about {keep} words" if len(words) > 1 else "use a shorter word"
+    if composer.subject.is_made(_name(element)):
+        help = (
+            f"the rules make this sentence of the data: take a term out; about {keep} of {len(words)} words have room"
+        )
     composer.report(
         "CG701",
         f"text `{_name(element)}` on {composer.subject.label} does not fit its box, even at {points:.3g} pt",
         element,
-        f"shorten it from {len(words)} to about {keep} words" if len(words) > 1 else "use a shorter word",
+        help,
         Severity.ERROR,
         _name(element),
     )

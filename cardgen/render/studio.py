@@ -18,6 +18,7 @@ from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.model.licence import licence_name, licence_url
 from cardgen.model.units import length
+from cardgen.render.box_sheet import box_of, contents_of, lay_out_box
 from cardgen.render.compiled import CompiledTemplates
 from cardgen.render.composer import Subject
 from cardgen.render.display import Bookmark, Box, Drawing, Face, Page, Placed, Publication
@@ -36,6 +37,7 @@ from cardgen.render.target import Target
 from cardgen.render.template import Templates
 from cardgen.render.text import Style
 from cardgen.render.tiles import lay_out_tiles
+from cardgen.render.tuck_box import Panel
 from cardgen.rules import examples_for, judge_page, sayings_of
 
 Findings = Callable[[], list[Diagnostic]]
@@ -96,16 +98,21 @@ class Studio:
 
     def lay_out(self, target: Target) -> tuple[LaidOut | None, Findings]:
         """The publication of a target. Cards are made page by page: findings are whole once all pages were taken."""
-        marks = len(self.faces.found), len(self.resources.found)
         makers = {
             "cards": self._cards,
             "page": self._page,
             "tiles": self._tiles,
+            "box": self._box,
             "book": self._book,
             "calibration": self._calibration,
             "png": self._single_faces,
         }
-        laid_out, found = makers[target.product.kind](target)
+        return self.watch(lambda: makers[target.product.kind](target))
+
+    def watch(self, make: Callable[[], tuple[LaidOut | None, list[Diagnostic]]]) -> tuple[LaidOut | None, Findings]:
+        """What somebody lays out with this studio, and all that is found by then and while its pages are taken."""
+        marks = len(self.faces.found), len(self.resources.found)
+        laid_out, found = make()
 
         def findings() -> list[Diagnostic]:
             whole = [*found, *self.faces.found[marks[0] :], *self.resources.found[marks[1] :]]
@@ -133,7 +140,7 @@ class Studio:
 
     def _cards(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         printings = target.printings
-        pages, found = lay_out_sheets(printings, self._sides, target, self.resources)
+        pages, found = lay_out_sheets(printings, self.sides, self.faces.back_look, target, self.resources)
         if found:
             return None, found
         title = f"{self.game.name}: {target.deck.name if target.deck.name != self.game.name else 'cards'}"
@@ -143,7 +150,7 @@ class Studio:
     def _single_faces(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         """Each face on a page of its own trim size, for pictures of single faces."""
         printings = list({printing.id: printing for printing in target.printings}.values())
-        sides = self._sides(printings)
+        sides = self.sides(printings)
         faces = {face.name: face for one in sides for face in (one.front, one.back)}
         pages = tuple(Page(face.trim.width, face.trim.height, (_alone(face),)) for face in faces.values())
         names = _file_names(faces)
@@ -152,14 +159,17 @@ class Studio:
     def _trim(self, printings: Sequence[Printing]) -> tuple[int, int] | None:
         return self.game.sizes.get(self.game.kinds[printings[0].card.kind].size) if printings else None
 
-    def _sides(self, printings: Sequence[Printing]) -> Iterator[Sides]:
+    def sides(self, printings: Sequence[Printing]) -> Iterator[Sides]:
         """Both faces of each copy, in this studio's edition."""
         for one in self.faces.sides(printings):
             yield Sides(one.printing, low_ink(one.front), low_ink(one.back)) if self.is_low_ink else one
 
-    def _source(self, target: Target, template: str, **variables: Any) -> str:
-        """What a template makes of a target, made once: it tells what a file is made of, and is then laid out."""
-        key = (target.key, template)
+    def _source(self, target: Target, template: str, part: str = "", **variables: Any) -> str:
+        """What a template makes of a target, or of one `part` of it, once: it tells what a file is made of.
+
+        Later it is laid out.
+        """
+        key = (target.key, f"{template} {part}")
         if key not in self.sources:
             self.sources[key] = self.resources.templates.render(template, **variables)
         text, found = self.sources[key]
@@ -172,6 +182,23 @@ class Studio:
             template or target.product.template,
             game=self.game,
             paper=target.page,
+            families=self.game.families,
+            attribution=self.attribution,
+            licence=self.licence,
+        )
+
+    def panel_source(self, target: Target, panel: Panel) -> str:
+        """What the template of a box makes of one of its panels."""
+        return self._source(
+            target,
+            target.product.template,
+            panel.name,
+            game=self.game,
+            deck=target.deck,
+            panel=panel,
+            box=box_of(target),
+            contents=contents_of(target),
+            options=self.game.origin.value["products"][target.product.id].get("options", {}),
             families=self.game.families,
             attribution=self.attribution,
             licence=self.licence,
@@ -194,13 +221,17 @@ class Studio:
         title = f"{self.game.name}: {target.product.id.replace('-', ' ')}"
         return (None if misfits else LaidOut(self.publication(title, pages, "Simplex"))), found + misfits
 
+    def _box(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+        return lay_out_box(self, target)
+
     def page_face(self, target: Target, template: str) -> tuple[Face | None, list[Diagnostic]]:
         """A page template of the game, of the product's own size or on its paper: a product, or a page of a book."""
         source = self.page_source(target, template)
         if not source:
             return None, []
         paper = (target.page.width, target.page.height)
-        subject = Subject(f"the {template.partition('.')[0].replace('_', '-')}", lambda box: None)
+        label = f"the {template.partition('.')[0].replace('_', '-')}"
+        subject = Subject(label, lambda box: None, partial(is_made_of_a_card, self.game))
         composed = compose(source, template, self.resources, subject, paper=paper)
         if not isinstance(composed, Composed):
             return None, composed
@@ -267,6 +298,11 @@ def _alone(face: Face) -> Placed:
     trim = Box(0, 0, face.trim.width, face.trim.height) if face.is_round else None
     corners = (min(face.trim.width, face.trim.height) // 2 if face.is_round else 0,) * 4
     return Placed(face, Box(-face.trim.left, -face.trim.top, face.width, face.height), trim, corners)
+
+
+def is_made_of_a_card(game: Game, box: str) -> bool:
+    """Is this what the rules call a text that they make of some card?"""
+    return any(box in sayings_of(game, card) for card in game.cards.values())
 
 
 def _icons_on(face: Face) -> set[str]:

@@ -14,6 +14,9 @@ from cardgen.render.fonts import FontBook, package_folder
 from cardgen.render.studio import Studio
 from cardgen.render.target import Target
 
+COMMON = ("common", "booster")
+"""The folders of templates that any game may use."""
+
 
 @dataclass
 class Studios:
@@ -44,8 +47,8 @@ class Studios:
         return FontBook(files, tuple(self.library.fonts.get("fallback", ())))
 
     def template_folders(self, game: str) -> tuple[Path, ...]:
-        """The project's own templates first, then those that cardgen ships."""
-        places = [self.root / "templates" / game, shipped_root() / "templates" / game]
+        """The game's templates before those that all games share; of both, the project's own before what is shipped."""
+        places = [root / "templates" / name for name in (game, *COMMON) for root in (self.root, shipped_root())]
         return tuple({place.resolve(): place for place in reversed(places) if place.is_dir()}.values())[::-1]
 
     def of(self, target: Target) -> Studio:

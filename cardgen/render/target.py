@@ -59,7 +59,10 @@ class Target:
     def name(self) -> str:
         kind, settings = self.product.kind, self.settings
         parts = [self.product.id]
-        if (kind == "cards" or self.product.is_of_chosen_deck) and self.deck.id not in ("all", self.game.deck.id):
+        if (kind in ("cards", "box") or self.product.is_of_chosen_deck) and self.deck.id not in (
+            "all",
+            self.game.deck.id,
+        ):
             parts.append(self.deck.id)
         if self.paper.id:  # a page of its own size is the same on every paper
             parts.append(self.paper.id)
@@ -67,7 +70,7 @@ class Target:
             parts.append({"none": "fronts"}.get(settings.backs, settings.backs))
         if settings.low_ink:
             parts.append("low-ink")
-        if kind == "cards" and settings.select:
+        if kind in ("cards", "box") and settings.select:
             parts.append(f"only-{_as_file_name(settings.select)}")
         if kind in ("cards", "calibration") and any(settings.back_offset):
             parts.append("offset")
@@ -77,11 +80,15 @@ class Target:
         """The settings in words, what matters most first, for the slug of a sheet."""
         settings = self.settings
         backs = {"none": "fronts only", "fold": "fold and glue"}.get(settings.backs, f"{settings.backs} flip")
-        words = ["print at 100 %", self.paper.name, *([backs] if self.product.kind != "tiles" else [])]
-        if any(settings.back_offset) and self.product.kind != "tiles":
+        words = ["print at 100 %", self.paper.name, *([backs] if self._has_backs else [])]
+        if any(settings.back_offset) and self._has_backs:
             across, down = settings.back_offset
             words.append(f"backs moved by {millimetres(across)}, {millimetres(down)} mm")
         return [*words, "low ink"] if settings.low_ink else words
+
+    @property
+    def _has_backs(self) -> bool:
+        return self.product.kind not in ("tiles", "box")
 
 
 def page_of(product: Product) -> Paper | None:

@@ -91,6 +91,11 @@ class Templates:
         environment.globals.update(variables or {})
         return cls(environment, tuple(folders))
 
+    @property
+    def place(self) -> str:
+        """Where a project has the templates of this game: `templates/phylo`."""
+        return f"templates/{self.folders[0].name}"
+
     def variables_of(self, name: str, seen: frozenset[str] = frozenset()) -> set[str]:
         """What a template and those it takes in ask for; everything a card has where it cannot be read."""
         try:

@@ -1,8 +1,21 @@
 """Is it legal, is it playable? Step 4 of the flow."""
 
 from cardgen.rules.checking import LEVELS
-from cardgen.rules.judging import examples_for, judge, judge_page, proofs, sayings_of, simulate, simulations, verdicts
-from cardgen.rules.packages import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES
+from cardgen.rules.judging import (
+    answers_of,
+    examples_for,
+    judge,
+    judge_page,
+    keepers_of,
+    promises_of,
+    proofs,
+    sayings_of,
+    simulate,
+    simulations,
+    verdicts,
+    worths_of,
+)
+from cardgen.rules.packages import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES, UNCERTAIN
 
 __all__ = [
     "ABOUT_PLAY",
@@ -10,12 +23,17 @@ __all__ = [
     "CODES",
     "LEVELS",
     "OF_REFERENCES",
+    "UNCERTAIN",
+    "answers_of",
     "examples_for",
     "judge",
     "judge_page",
+    "keepers_of",
+    "promises_of",
     "proofs",
     "sayings_of",
     "simulate",
     "simulations",
     "verdicts",
+    "worths_of",
 ]

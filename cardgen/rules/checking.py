@@ -7,18 +7,21 @@ always; how many games are played is the level.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Card, Origin
 from cardgen.model.faults import Codes
 from cardgen.model.game import Deck, Game
+from cardgen.rules.answers import AnswerMaker, nothing_answered
 from cardgen.rules.evidence import Evidence
 from cardgen.rules.playout import Table, Trial
+from cardgen.rules.promises import PromiseMaker
 from cardgen.rules.report import Report
 from cardgen.rules.summary import Rate
 from cardgen.rules.tally import Tally
+from cardgen.rules.worth import OF_ICONS, Worth
 
 Kind = Literal["static", "exact", "simulated"]
 
@@ -80,10 +83,11 @@ class Package:
     `codes` for faults of linking; `judge` a game's data, with its decks where they are whole; `judge_page` a page that
     shows icons; `levels`, games to play for each; `simulations` for so many; `decks` that meet when nobody names any,
     at most `most_decks`; `table` to play at, `rates` to tell of what was played, `transcript`
-    of one game in words, `proofs` of what decks can do, a header and rows, and `verdicts` on them by name; what must be
-    played for a `report`, and the
-    report; `readings` that may be chosen; `examples` for the rulebook's templates; `sayings` for all templates: texts
-    by their names that the rules make of what a card says.
+    of one game in words, `proofs` of what decks can do, a header and rows; `names` of all that is judged, `verdicts`
+    on what can be examined, by name; what must be played for a `report`, and the report; `readings` that may be chosen;
+    `examples` for the rulebook's templates; `sayings` for all templates: texts by their names that the rules make of
+    what a card says; `unit`: what players win by, as a table heads it; `promises` that recipes of boosters may ask
+    for, `worths` by which packs are compared, and `answers`: what can be done with a pack.
     """
 
     codes: Codes
@@ -98,6 +102,7 @@ class Package:
     rates: tuple[Rate, ...]
     transcript: Callable[[Trial, int, Mapping[str, str]], Iterator[str]]
     proofs: Callable[[Game], Iterator[tuple[str, ...]]]
+    names: Callable[[Game], Iterator[str]]
     verdicts: Callable[[Game], Iterator[tuple[str, str]]]
     report_trials: Callable[[Game, Sequence[Deck], int], list[Trial]]
     report: Callable[[Game, Sequence[Deck], Sequence[tuple[Trial, Tally]]], Report]
@@ -105,3 +110,7 @@ class Package:
     allows_reading: Callable[[str, Any], str]
     examples: Callable[[Game, Deck], Any]
     sayings: Callable[[Game, Card], Mapping[str, str]] = nothing_said
+    unit: str = "points"
+    promises: Mapping[str, PromiseMaker] = field(default_factory=dict)
+    worths: tuple[Worth, ...] = OF_ICONS
+    answers: AnswerMaker = nothing_answered

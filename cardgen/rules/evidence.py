@@ -110,6 +110,8 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def each_of(able: int, number: int) -> str:
-    """`each of its 60`, `59 of its 60`"""
-    return f"each of its {number}" if able == number else f"{able} of its {number}"
+def each_of(able: int, number: int, one: str, many: str = "") -> str:
+    """`each of its 60 cards`, `59 of its 60 cards`, `its only card`, `not even its only card`; `many`: species."""
+    if number == 1:
+        return f"{'' if able else 'not even '}its only {one}"
+    return f"{'each' if able == number else able} of its {number} {many or one + 's'}"

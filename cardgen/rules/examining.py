@@ -83,6 +83,12 @@ def judge(table: CheckTable, game: Game, is_sound: bool) -> Iterator[Diagnostic]
                 yield from _examine(subject, checks, table.most_copies)
 
 
+def names(table: CheckTable, game: Game) -> Iterator[str]:
+    """What is judged in a game, as findings call it; also what cannot be examined."""
+    for subjects in (table.decks, table.expansions):
+        yield from (subject.name for subject in subjects(game))
+
+
 def _examine(subject: Subject, checks: Sequence[Check], most_copies: int) -> Iterator[Diagnostic]:
     if _is_too_large(subject, most_copies):
         size = f"{len(subject.printings):,} cards"

@@ -10,11 +10,15 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 from cardgen.model.library import Library
+from cardgen.model.recipe import Recipe
 from cardgen.rules import legality
+from cardgen.rules.answers import Answer, nothing_answered
 from cardgen.rules.checking import Package, Simulation
 from cardgen.rules.evidence import Evidence
 from cardgen.rules.packages import package_of
 from cardgen.rules.playout import Run, play
+from cardgen.rules.promises import Keeper, PromiseMaker
+from cardgen.rules.worth import OF_ICONS, Worth
 
 
 def judge(library: Library, is_sound: bool = True) -> list[Diagnostic]:
@@ -54,6 +58,38 @@ def sayings_of(game: Game, card: Card) -> Mapping[str, str]:
     return package.sayings(game, card) if package is not None else {}
 
 
+def promises_of(game: Game) -> Mapping[str, PromiseMaker]:
+    """What the game's rules can promise of every pack, by name; nothing of a game whose rules we do not have."""
+    package = package_of(game)
+    return package.promises if package is not None else {}
+
+
+def keepers_of(game: Game, recipe: Recipe) -> list[Keeper]:
+    """Who holds the packs of a recipe to what it promises, in its order: packs are numbers into `recipe.printings`.
+
+    What the rules do not know is left out: it is reported where recipes are checked (CG808).
+    """
+    known, printings = promises_of(game), recipe.printings
+    return [
+        known[one.name](game, printings, one.number)
+        for one in recipe.promises
+        if one.name in known and one.number in known[one.name].numbers
+    ]
+
+
+def answers_of(game: Game, recipe: Recipe) -> Answer:
+    """What can be done with a pack of a recipe: packs are numbers into `recipe.printings`."""
+    package = package_of(game)
+    make = package.answers if package is not None else nothing_answered
+    return make(game, recipe.printings)
+
+
+def worths_of(game: Game) -> tuple[Worth, ...]:
+    """What packs of the game are compared by; icons, of a game whose rules we do not have."""
+    package = package_of(game)
+    return package.worths if package is not None else OF_ICONS
+
+
 def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]]:
     """What decks can do, and why: the rows of each named game, or of all, each begun with the game's id.
 
@@ -73,15 +109,22 @@ def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]
 def verdicts(library: Library, names: Collection[str], played: list[Simulation], is_legal: bool) -> Iterator[str]:
     """What the rules say of each deck and expansion, in a line: how hard it is, and how many games were played.
 
-    Where cards were lost or a deck is illegal, nothing is said of how it plays.
+    Where cards were lost or a deck is illegal, nothing is said of how it plays; where not even a deck is left, that is
+    said of the game.
     """
-    games = Counter({one.name: sum(trial.games for trial in one.trials) for one in played})
+    games = _games_by_name(played)
     for game in library.games.values():
         package = package_of(game)
-        if package is not None and (game.id in names or not names):
-            for name, said in package.verdicts(game):
-                told = f"{games[name]:,} games played" if games[name] else "not played"
-                yield f"{name}: legal; {said}; {told}" if is_legal else f"{name}: not judged, repair the errors first"
+        if package is None or (names and game.id not in names):
+            continue
+        judged = list(package.names(game))
+        if not is_legal:
+            yield from (f"{name}: not judged, repair the errors first" for name in judged or [f"`{game.id}`"])
+            continue
+        said = dict(package.verdicts(game))
+        for name in judged:
+            told = f"{games[name]:,} games played" if games[name] else "not played"
+            yield f"{name}: legal; {said.get(name, 'how it plays is not judged')}; {told}"
 
 
 def simulations(library: Library, names: Collection[str], games: str | int) -> list[Simulation]:
@@ -111,7 +154,7 @@ def simulate(simulated: list[Simulation], run: Run = map) -> Iterator[Diagnostic
         yield from one.judge(mine, evidence)
         if evidence.open:
             undecided.append((one, evidence))
-    yield from _told_undecided(undecided, sum(trial.games for trial in trials))
+    yield from _told_undecided(undecided, _games_by_name(simulated))
 
 
 def _untold(one: Simulation, gap: str) -> Diagnostic:
@@ -119,14 +162,22 @@ def _untold(one: Simulation, gap: str) -> Diagnostic:
     return one.origin.finding("CG404", gap, "id", help=help)
 
 
-def _told_undecided(undecided: list[tuple[Simulation, Evidence]], games: int) -> Iterator[Diagnostic]:
+def _games_by_name(simulated: list[Simulation]) -> Counter[str]:
+    """How many games are played of each deck or expansion."""
+    return Counter({one.name: sum(trial.games for trial in one.trials) for one in simulated})
+
+
+def _told_undecided(undecided: list[tuple[Simulation, Evidence]], games: Mapping[str, int]) -> Iterator[Diagnostic]:
     """CG403: one finding for all that the games suggest and do not prove, at the first deck of which it is true."""
     if undecided:
-        told = "; ".join(f"{one.name}: {evidence.told(games)}" for one, evidence in undecided)
+        told = (
+            f"{games[one.name]:,} games of {one.name} are too few to be sure of {evidence.told(games[one.name])}"
+            for one, evidence in undecided
+        )
         yield undecided[0][0].origin.finding(
             "CG403",
-            f"{games:,} games do not prove what they suggest: {told}",
+            "; ".join(told),
             "id",
             severity=Severity.INFO,
-            help="`--level standard` plays ten times as many, `--level deep` a hundred times",
+            help="nothing to repair; `--level standard` plays ten times as many games, `--level deep` a hundred times",
         )

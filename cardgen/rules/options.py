@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import fields, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.diagnostics import Diagnostic
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="DataclassInstance")
 Pair = tuple[float, float]
 """Of limits: a lower and an upper end, or a warning's and an error's."""
+_SWAPPED = str.maketrans("-_", "_-")
 Allows = Callable[[str, Any], str]
 """The reason why a field may not have a value; empty where it may."""
 
@@ -42,7 +42,7 @@ def faults(game: Game, key: str, names: list[str], allows: Allows) -> Iterator[D
         if field_of(name) not in names:
             hint = nearest(name, [known.replace("_", "-") for known in names])
             yield game.origin.finding("CG308", f"`{name}` is not a {one} of `{game.rules}`", key, name, help=hint)
-        elif reason := allows(field_of(name), _value(value)):
+        elif reason := allows(field_of(name), _as_written(value)):
             yield game.origin.finding("CG308", f"the {one} `{name}` cannot be {_told(value)}", key, name, help=reason)
 
 
@@ -51,6 +51,11 @@ def _value(value: Any) -> Any:
     if isinstance(value, list):
         return tuple(value)
     return value.replace("-", "_") if isinstance(value, str) else value
+
+
+def _as_written(value: Any) -> Any:
+    """The same for a file, in which words have dashes only: one with an underline is none that there is."""
+    return value.translate(_SWAPPED) if isinstance(value, str) else _value(value)
 
 
 def _told(value: Any) -> str:
@@ -69,7 +74,10 @@ def among(readings: Mapping[str, tuple[object, ...]]) -> Allows:
             return ""
         numbers = [one for one in values if isinstance(one, int) and not isinstance(one, bool)]
         if numbers:
-            return f"write a number from {min(numbers)} to {max(numbers)}"
+            if isinstance(value, str) and value.isdecimal() and int(value) in numbers:
+                return f"write it without quotation marks: {int(value)}"
+            others = ", or `null`" if None in values else ""
+            return f"write a whole number from {min(numbers)} to {max(numbers)}, for example {numbers[0]}{others}"
         words: dict[object, str] = {None: "null", True: "true", False: "false"}
         return f"it may be {', '.join(f'`{words.get(one, one)}`'.replace('_', '-') for one in values)}"
 
@@ -80,21 +88,16 @@ def like(defaults: Any, no_shares: Collection[str], unordered: Collection[str] =
     """Limits as a dataclass has them: pairs where it has a pair, shares between 0 and 1 but for `no_shares`: 5 per cent
     is 0.05. Pairs begin with the smaller number, but for those `unordered`.
     """
-    pair = next(value for value in map(partial(getattr, defaults), _names(defaults)) if isinstance(value, tuple))
 
     def allows(name: str, value: Any) -> str:
         wants_pair = isinstance(getattr(defaults, name), tuple)
         if wants_pair and not isinstance(value, tuple):
-            return f"write two numbers, as in {list(pair)}"
+            return f"write two numbers, as in {list(getattr(defaults, name))}"
         if wants_pair and value[0] > value[1] and name not in unordered:
             return "write the smaller number first"
         if isinstance(value, tuple) and not wants_pair:
-            return "write one number"
+            return f"write one number, for example {getattr(defaults, name)}"
         most = max(value) if isinstance(value, tuple) else value
         return "write a share between 0 and 1: 0.05 is 5 %" if most > 1 and name not in no_shares else ""
 
     return allows
-
-
-def _names(defaults: Any) -> list[str]:
-    return [field.name for field in fields(defaults)]

@@ -16,6 +16,8 @@ from cardgen.model.game import Game
 from cardgen.rules.checking import Package
 
 NAMES = ("foodadvice", "fsys", "phylo")
+OF_RELEASES = frozenset(("CG832", "CG834"))
+"""What is looked for only in an expansion that somebody is about to take: warnings of ids and of credits."""
 
 Value = TypeVar("Value")
 
@@ -68,7 +70,7 @@ CODES: Mapping[str, Codes] = _OfEach(lambda package: package.codes)
 @cache
 def _of_references() -> frozenset[str]:
     unknown = (code for codes in CODES.values() for fault, (code, _) in codes.items() if fault.startswith("unknown"))
-    return frozenset(("CG301", "CG306", *unknown))
+    return frozenset(("CG301", "CG306", "CG807", *unknown))
 
 
 @cache
@@ -91,6 +93,8 @@ ABOUT_PLAY: Collection[str] = _Collected(_about_play)
 """What is said of how a deck plays, not of whether its cards can be read and brought to the table."""
 BY_PLAY: Collection[str] = _Collected(_by_play)
 """What is found only where enough games are played."""
+UNCERTAIN: Collection[str] = _Collected(lambda: _by_play() | OF_RELEASES)
+"""The same, and what is found only where somebody asks for it."""
 
 
 def package_of(game: Game) -> Package | None:

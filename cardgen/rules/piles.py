@@ -44,16 +44,18 @@ def deck_pile(game: Game, deck: Deck) -> Pile:
 def expansion_piles(game: Game) -> Iterator[Pile]:
     """Each expansion here whose base is there."""
     for expansion in game.sets.values():
-        base = game.base_of(expansion)
-        if base is not None and game.is_judged(expansion.origin):
-            yield expansion_pile(base, expansion)
+        bases = game.bases_of(expansion)
+        if bases and game.is_judged(expansion.origin):
+            yield expansion_pile(*bases, expansion)
 
 
-def expansion_pile(base: CardSet, expansion: CardSet) -> Pile:
-    """The base's copies first, then those of the expansion, which are judged."""
-    first = _copies(base)
+def expansion_pile(*sets: CardSet) -> Pile:
+    """The copies of all that it needs first, then those of the expansion, the last of the sets, which are judged."""
+    *bases, expansion = sets
+    first = tuple(printing for base in bases for printing in _copies(base))
     printings = (*first, *_copies(expansion))
-    return Pile(f"`{base.id}` and `{expansion.id}`", expansion.origin, printings, len(first))
+    names = ", ".join(f"`{base.id}`" for base in bases)
+    return Pile(f"{names} and `{expansion.id}`", expansion.origin, printings, len(first))
 
 
 def _copies(card_set: CardSet) -> tuple[Printing, ...]:

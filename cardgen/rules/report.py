@@ -107,7 +107,7 @@ class Table:
     text: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    figures: tuple[tuple[float, ...], ...] = ()
+    figures: tuple[tuple[float | None, ...], ...] = ()
 
     def csv(self) -> Iterator[tuple[str, ...]]:
         yield self.columns

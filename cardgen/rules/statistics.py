@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, erfc, floor, fsum, inf, sqrt
+from math import comb, erfc, exp, floor, fsum, inf, lgamma, log, sqrt
 
 from cardgen.rules.protocol import Stream
 
@@ -94,6 +94,63 @@ def benjamini_hochberg(p_values: Sequence[float], q: float = 0.05) -> list[bool]
     passing = [p for rank, p in enumerate(ranked, 1) if p <= q * rank / len(ranked)]
     limit = passing[-1] if passing else -inf
     return [p <= limit for p in p_values]
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Each p of a family of tests, as large as it must be read beside the others: below 0.05, it is a finding, and no
+    more than 5 % of such families have a false one.
+
+    S. Holm, A simple sequentially rejective multiple test procedure, Scand. J. Statist. 6 (1979).
+    """
+    adjusted, least = [0.0] * len(p_values), 0.0
+    for rank, place in enumerate(sorted(range(len(p_values)), key=lambda place: p_values[place])):
+        least = max(least, min(1.0, p_values[place] * (len(p_values) - rank)))
+        adjusted[place] = least
+    return adjusted
+
+
+def chi_square_p(statistic: float, freedom: int) -> float:
+    """P(a chi-square variable with `freedom` degrees of freedom is at least this large).
+
+    The regularised incomplete gamma function Q(freedom / 2, statistic / 2): by the series of NIST DLMF 8.11.4 below its
+    mean, by the even part of the continued fraction 8.9.2 above it. Raises ValueError for less than one degree of
+    freedom, and for a statistic below 0.
+    """
+    if freedom < 1 or not statistic >= 0:
+        raise ValueError(f"chi-square of {statistic} with {freedom} degrees of freedom")
+    shape, x = freedom / 2, statistic / 2
+    if x == 0 or x == inf:
+        return float(x == 0)
+    scale = exp(shape * log(x) - x - lgamma(shape))
+    if x < shape + 1:
+        return max(0.0, 1 - scale * _lower_series(shape, x))
+    return min(1.0, scale * _upper_fraction(shape, x))
+
+
+def _lower_series(shape: float, x: float) -> float:
+    """1/a + x/(a(a+1)) + x^2/(a(a+1)(a+2)) + ..."""
+    term = total = 1 / shape
+    while term > total * 1e-17:
+        shape += 1
+        term *= x / shape
+        total += term
+    return total
+
+
+def _upper_fraction(shape: float, x: float) -> float:
+    """1/(x+1-a- 1(1-a)/(x+3-a- 2(2-a)/(x+5-a- ...))), evaluated forwards: W. J. Lentz, Appl. Opt. 15 (1976)."""
+    last = x + 1 - shape
+    above, below = inf, 1 / last
+    total, factor, number = below, 0.0, 0
+    while abs(factor - 1) > 1e-16:
+        number += 1
+        part = -number * (number - shape)
+        last += 2
+        below = 1 / (last + part * below)
+        above = last + part / above
+        factor = above * below
+        total *= factor
+    return total
 
 
 def permutation_p(first: Sequence[float], second: Sequence[float], stream: Stream, rounds: int = 2000) -> float:

@@ -10,7 +10,7 @@ from cardgen.model.game import Game
 from cardgen.scaffold.game import shared_schemas
 from cardgen.scaffold.names import Refused, as_name, title_of
 from cardgen.scaffold.sets import base_of, set_files
-from cardgen.scaffold.skeleton import card_schema, renamed, samples, skeleton
+from cardgen.scaffold.skeleton import card_schema, example_name, renamed, samples, skeleton
 
 _EXAMPLES = (
     ("early-bird", "**Wake** with the birds. **Write** down three sounds."),
@@ -38,7 +38,7 @@ def new_expansion(name: str, game: Game, root: Path, *, is_apart: bool) -> dict[
         for place, (card, sentence) in enumerate(_free_names(game))
     ]
     files = set_files(game, name, base, cards, "first", "" if shown else _REMARK)
-    return {**files, **_for_a_project(game, root, name, "first")} if is_apart else files
+    return {**files, **_for_a_project(game, root, name, "first", example_name(schema))} if is_apart else files
 
 
 def lone_card(name: str, game: Game, root: Path) -> dict[str, bytes]:
@@ -47,8 +47,10 @@ def lone_card(name: str, game: Game, root: Path) -> dict[str, bytes]:
     if name in game.cards or name in game.named_decks:
         raise Refused(f"`{game.id}` has `{name}` already", "choose another name")
     icons = _of_each_family(game, 0)
-    card = skeleton(card_schema(game.id, root), name, title_of(name), icons, count=len(game.families))
-    return {**set_files(game, name, base_of(game), [card], name), **_for_a_project(game, root, name, name)}
+    schema = card_schema(game.id, root)
+    card = skeleton(schema, name, title_of(name), icons, count=len(game.families))
+    further = _for_a_project(game, root, name, name, example_name(schema))
+    return {**set_files(game, name, base_of(game), [card], name), **further}
 
 
 def _free_names(game: Game) -> list[tuple[str, str]]:
@@ -67,16 +69,18 @@ def _of_each_family(game: Game, place: int) -> list[str]:
     return [*firsts, *(icon for icon in game.icons if icon not in firsts)]
 
 
-def _for_a_project(game: Game, root: Path, name: str, cards: str) -> dict[str, bytes]:
-    """What stands beside the set where it is a project of its own; `cards` is the name of its file of cards."""
-    files = {**shared_schemas(), ".gitignore": b"output/\n", "README.md": _readme(game, name, cards)}
+def _for_a_project(game: Game, root: Path, name: str, cards: str, further: str) -> dict[str, bytes]:
+    """What stands beside the set where it is a project of its own; `cards` is the name of its file of cards, `further`
+    that of a card that could be added.
+    """
+    files = {**shared_schemas(), ".gitignore": b"output/\n", "README.md": _readme(game, name, cards, further)}
     path = schema_path("cards", game.id, root)
     if path is not None:
         files[f"{CARD_DATA}/{game.id}/schema/cards.schema.json"] = path.read_bytes()
     return files
 
 
-def _readme(game: Game, name: str, cards: str) -> bytes:
+def _readme(game: Game, name: str, cards: str, further: str) -> bytes:
     text = _README.read_text(encoding="utf-8")
     words = {
         "__title__": title_of(name),
@@ -84,6 +88,7 @@ def _readme(game: Game, name: str, cards: str) -> bytes:
         "__game__": game.id,
         "__of__": game.name,
         "__cards__": cards,
+        "__card__": _free(further if further != name else f"{further}-2", game),
     }
     for placeholder, word in words.items():
         text = text.replace(placeholder, word)

@@ -62,6 +62,13 @@ def samples(schema: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [dict(card) for card in shown if fits(card)] if len(shown) > 1 else []
 
 
+def example_name(schema: Mapping[str, Any]) -> str:
+    """An id as somebody might give it to a card of this game: the last that the schema shows."""
+    rules = _resolved(schema["properties"]["cards"]["items"], schema)
+    shown = rules.get("properties", {}).get("id", {}).get("examples", ())
+    return str(shown[-1]) if shown else "my-card"
+
+
 def renamed(card: Mapping[str, Any], name: str, title: str) -> dict[str, Any]:
     """The card under another id and title."""
     text = {**card["text"], **{key: title for key in _TITLES if key in card["text"]}}

@@ -61,6 +61,25 @@ def test_the_nearest_command_is_offered():
     assert (result.exit_code, "Did you mean `build`?" in result.output) == (2, True)
 
 
+@pytest.mark.parametrize("game", ["foodadvice", "phylo"])
+def test_of_a_game_that_is_taken_for_a_command_it_is_told_what_makes_it(game):
+    result = run(game)
+    assert (result.exit_code, f"did you mean `cardgen build {game}`?" in result.output) == (2, True)
+
+
+def test_a_game_of_this_folder_is_known_as_one(project, monkeypatch):
+    monkeypatch.chdir(project.root)
+    assert "did you mean `cardgen build mini`?" in run("mini").output
+    assert "There are list, check, build," in run("nothing-here").output
+
+
+def test_a_product_that_there_is_not_is_told_with_all_that_there_are():
+    result = run("build", "foodadvice", "--only", "tokens", "--project", str(REPOSITORY))
+    assert result.exit_code == 2
+    assert "there is no product `tokens`; there are `cards`, `money`, `chips`, `board`," in result.output
+    assert "did you mean `cards`?" in run("build", "foodadvice", "--only", "card", "--project", str(REPOSITORY)).output
+
+
 def test_list_counts_cards_and_copies_by_kind(project):
     facts = json.loads(project.run("list", "mini", "--format", "json").output)
     assert facts["kinds"] == {"plain": {"name": "Plain card", "cards": 3, "copies": 4}}
@@ -110,6 +129,14 @@ def test_findings_come_in_every_format_with_the_same_status(project, format_):
     assert result.stderr == ""
     if format_ in ("json", "sarif"):
         assert json.loads(result.stdout)
+
+
+def test_a_named_game_is_read_and_judged_alone(project):
+    """A fault of another game is no fault of this one."""
+    project.write("card_data/other/game.yaml", "id: other\nplayers: [2\n")
+    assert project.run("check").exit_code == 1
+    result = project.run("check", "mini")
+    assert (result.exit_code, result.output) == (0, "checked 3 cards in 11 files: nothing found\n")
 
 
 def test_build_for_programs_prints_nothing_but_json(project):
@@ -257,3 +284,64 @@ def test_cards_are_listed_with_what_decks_call_them():
         "common-dandelion",
         "garden-strawberry",
     }
+
+
+def test_a_list_says_how_many_files_it_could_not_read(project):
+    assert project.run("list").stderr == ""
+    project.replace(CARDS, "[sun]", "[sun")
+    told = "note: 1 file could not be read in full, so something may be missing: `cardgen check` tells what\n"
+    for words in (("list",), ("list", "mini"), ("list", "mini", "--cards"), ("list", "--format", "json")):
+        result = project.run(*words)
+        assert (result.exit_code, result.stderr) == (0, told)
+    json.loads(result.stdout)
+
+
+def test_a_list_counts_each_broken_file_once(project):
+    project.replace(CARDS, "title: Ant", "titel: Ant")
+    project.replace(CARDS, "title: Cat", "titel: Cat")
+    project.replace("card_data/mini/sets/core/printings.yaml", "number: 2", "number: [2]")
+    assert "note: 2 files could" in project.run("list").stderr
+
+
+def test_a_warning_hides_nothing_from_a_list(project):
+    project.replace("card_data/mini/game.yaml", "deck: all-cards", "deck: all-cards #1")
+    result = project.run("list")
+    assert "CG114" in project.run("check").output
+    assert (result.stderr, "3 cards" in result.stdout) == ("", True)
+
+
+@pytest.fixture
+def pier(tmp_path) -> Path:
+    """An expansion of FoodAdvice as `cardgen new` makes it."""
+    assert run("new", "expansion", "pier", "--base", "foodadvice", "--out", str(tmp_path)).exit_code == 0
+    return tmp_path / "pier"
+
+
+PIER = "card_data/foodadvice/sets/pier"
+NOT_JUDGED = "not judged, repair the errors first"
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "verdict"),
+    [
+        (f"{PIER}/cards/first.yaml", "price: 5", "price: 7", f"`market` and `pier`: {NOT_JUDGED}"),
+        (f"{PIER}/cards/first.yaml", "shape: yoghurt", "shape: yogurtt", f"`market` and `pier`: {NOT_JUDGED}"),
+        (f"{PIER}/cards/first.yaml", "    hashtag: juicy\n", "", f"`market` and `pier`: {NOT_JUDGED}"),
+        (f"{PIER}/cards/first.yaml", "take-money", "takemoney", f"`market` and `pier`: {NOT_JUDGED}"),
+        (f"{PIER}/cards/first.yaml", "id: sample-plum", "id: [", f"`market` and `pier`: {NOT_JUDGED}"),
+        (f"{PIER}/printings.yaml", "card: sample-plum", "card: sample-plumm", f"`market` and `pier`: {NOT_JUDGED}"),
+        (f"{PIER}/set.yaml", "requires: market", "requires: markt", f"`foodadvice`: {NOT_JUDGED}"),
+        (
+            f"{PIER}/set.yaml",
+            "id: pier",
+            "id: pier",
+            "`market` and `pier`: legal; its only customer can find two matches; not played",
+        ),
+    ],
+)
+def test_a_check_begins_with_a_verdict_however_illegal_the_cards_are(pier, place, old, new, verdict):
+    path = pier / place
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    assert run("check", str(pier), "--level", "static").stdout.splitlines()[0] == verdict

@@ -86,7 +86,7 @@ def test_a_reading_changes_the_game():
         (("play", "fsys", "--reading", "titel-tie=all-two"), "did you mean `title-tie`?"),
         (("play", "fsys", "--reading", "title-tie=three"), "it may be `share-one`, `all-two`, `none`"),
         (("play", "fsys", "--reading", "title-tie"), "write a name and a value"),
-        (("play", "fsys", "--reading", "matches=0"), "write a number from 1 to 100"),
+        (("play", "fsys", "--reading", "matches=0"), "write a whole number from 1 to 100"),
         (("play", "fsys", "--deck", "food-heros"), "did you mean `food-heroes`?"),
         (("report", "fsys", "--deck", "all"), "there is no deck `all`"),
     ],
@@ -156,8 +156,8 @@ def test_a_fault_in_the_folder_of_a_set_is_told_with_its_line(tmp_path):
 def test_a_set_of_a_project_is_checked_in_its_project():
     result = run("check", str(SET), "--level", "static", "--jobs", "1")
     assert result.exit_code == 0
-    everything = sum(len(game.cards) for game in check(REPOSITORY)[0].games.values())
-    assert f"checked {everything} cards" in result.output
+    cards = check(REPOSITORY, ("fsys",))[0].games["fsys"].cards
+    assert f"checked {len(cards)} cards" in result.output
 
 
 def test_a_folder_that_is_neither_project_nor_set_is_refused(tmp_path):
@@ -325,3 +325,27 @@ def test_without_a_name_among_several_games_it_asks_which():
     result = run("play", "--project", str(REPOSITORY))
     assert result.exit_code == 2
     assert "say which game: there are foodadvice, fsys, phylo" in result.output
+
+
+def test_a_reading_that_is_given_twice_is_refused_and_nothing_is_played():
+    for words in (("--reading", "matches=2,matches=3"), ("--reading", "matches=2", "--reading", "matches=3")):
+        result = run("play", "fsys", *words, "--games", "2", "--project", str(REPOSITORY))
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "`matches` is there twice, as 2 and as 3; keep one" in result.stderr
+
+
+def test_two_readings_are_two():
+    assert "2 players, greedy, seed 1, matches=2, declare=choice\n" in play("--reading", "matches=2,declare=choice")
+
+
+def test_foodcoins_are_not_called_points():
+    result = run("play", "foodadvice", "--games", "5", "--jobs", "1", "--project", str(REPOSITORY))
+    assert re.search(r"\d F a game$", result.output, re.MULTILINE)
+    assert "\nF of a player\n" in result.output
+    assert "points a game" not in result.output
+    assert "points of a player" not in result.output
+
+
+def test_programs_are_told_what_players_win_by():
+    words = ("--games", "2", "--jobs", "1", "--format", "json", "--project", str(REPOSITORY))
+    assert [json.loads(run("play", game, *words).stdout)["unit"] for game in ("foodadvice", "fsys")] == ["F", "points"]

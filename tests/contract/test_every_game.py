@@ -78,12 +78,13 @@ def test_every_product_has_its_template(library, name):
 
 @each_game
 def test_every_template_is_used(library, name):
-    """By a kind, a product, or another template."""
+    """By a kind, a product, or another template: of the game, or of boosters."""
     game = library.games[name]
     used = {kind.front for kind in game.kinds.values()} | {kind.back for kind in game.kinds.values()}
     used |= {product.template for product in game.products.values()}
     files = {path.name: path.read_text(encoding="utf-8") for path in templates(name).glob("*.j2")}
-    text = "\n".join(files.values())
+    of_boosters = [path.read_text(encoding="utf-8") for path in (REPOSITORY / "templates" / "booster").glob("*.j2")]
+    text = "\n".join([*files.values(), *of_boosters])
     assert [file for file in files if file not in used and file not in text] == []
 
 

@@ -69,7 +69,11 @@ def said(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
             "a: 3",
             ("CG203", "`a` is the number `3`, not text", "write it like `3mm`", 4),
         ),
-        ({"type": "integer"}, "a: [1]", ("CG203", "`a` is a list, not a whole number", "write a whole number", 4)),
+        (
+            {"type": "integer"},
+            "a: [1]",
+            ("CG203", "`a` is a list, not a whole number", "write it without brackets: 1", 4),
+        ),
         (
             {"items": {"type": ["integer", "null"]}},
             "a: [1, x]",
@@ -182,3 +186,38 @@ def test_a_misspelt_key_is_not_also_a_missing_one():
 def test_a_long_or_broken_value_is_shortened_in_messages():
     ((_, message, _, _),) = said({"enum": ["x"]}, f'a: "one\\n{"y" * 100}"')
     assert message == f"`one {'y' * 55}…` is not allowed here"
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "help"),
+    [
+        ({"type": "object", "examples": [{"at-least": 35}]}, "a: 30", "keys with values, as in `a: {at-least: 35}`"),
+        ({"type": "integer", "examples": [5]}, "a: five", "write a whole number, as in `a: 5`"),
+        ({"type": "integer", "examples": [5]}, "a: 5.5", "write a whole number, as in `a: 5`"),
+        ({"type": ["integer", "string"], "examples": ["x", 5]}, "a: 5.5", "write a whole number, as in `a: 5`"),
+        ({"type": "integer", "examples": [5]}, "a:", "write a whole number, as in `a: 5`"),
+        ({"type": "number"}, 'a: "0.5"', "write it without quotes: 0.5"),
+        ({"type": "integer"}, 'a: "0.5"', "write a whole number"),
+        ({"type": ["number", "array"], "examples": [1, [2, 3]]}, "a: low", "a list, as in `a: 1` or `a: [2, 3]`"),
+        ({"items": {"type": "integer", "examples": [5]}}, "a: [x]", "write a whole number, as in `5`"),
+        ({"type": "object", "examples": [{"x": "y" * 200}]}, "a: 30", "write keys with values"),
+        ({"minItems": 2, "examples": [["he", "no"]]}, "a: [x]", 'add some, as in `a: [he, "no"]`'),
+        ({"type": "string"}, "a: [x]", "write it without brackets: x"),
+        ({"type": "string"}, "a: [[x]]", "write text"),
+    ],
+)
+def test_a_remedy_shows_how_it_is_written(rules, text, help):
+    ((_, _, remedy, _),) = said(rules, text)
+    assert remedy.endswith(help)
+
+
+def test_what_refers_to_a_part_of_the_schema_has_examples_of_its_own():
+    rules = {"$ref": "#/$defs/measure", "examples": [{"at-least": 35}]}
+    measure = {"type": "object", "examples": [{"at-least": 1}], "properties": {"at-least": {"type": "integer"}}}
+    whole = schema_file.ready({"properties": {"a": rules}, "$defs": {"measure": measure}})
+    document, _ = source.parse("a: 30", "x.yaml")
+    ((_, outer),) = complaints.of(document, whole, document.value, ())
+    assert outer.help == "write keys with values, as in `a: {at-least: 35}`"
+    document, _ = source.parse("a: {at-least: x}", "x.yaml")
+    ((_, inner),) = complaints.of(document, whole, document.value, ())
+    assert inner.help == "write a whole number"

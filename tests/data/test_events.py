@@ -160,3 +160,14 @@ def test_a_long_run_of_blanks_is_read_at_once():
 def test_an_ambiguous_number_is_written_plainly(word, help):
     (fault,) = events.build(f"a: {word}")[1]
     assert (fault.code, fault.help) == ("CG110", help)
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("a: #sweet\n", "leave the `#` out, or put the whole text in quotation marks"),
+        ("a: Old #1 Willow\n", "put the whole text in quotation marks; a comment has a blank after its `#`"),
+    ],
+)
+def test_where_nothing_is_left_of_a_text_its_sign_may_be_what_is_too_much(text, help):
+    assert [fault.help for fault in events.build(text)[1]] == [help]

@@ -31,6 +31,9 @@ def own(root: Path) -> list[tuple[str, str, str]]:
         ("card_data/fsys/game.yaml", ("game", "fsys")),
         ("card_data/fsys/icons.yaml", ("icons", "fsys")),
         ("card_data/fsys/decks/mine.yaml", ("deck", "fsys")),
+        ("card_data/fsys/boosters/mine.yaml", ("booster", "fsys")),
+        ("card_data/fsys/sets/core/boosters/mine.yaml", ("booster", "fsys")),
+        ("card_data/fsys/boosters/more/mine.yaml", ("", "")),
         ("card_data/fsys/sets/core/set.yaml", ("set", "fsys")),
         ("card_data/fsys/sets/core/printings.yaml", ("printings", "fsys")),
         ("card_data/fsys/sets/core/cards/soil.yaml", ("cards", "fsys")),
@@ -82,6 +85,13 @@ def test_an_expansion_borrows_the_shipped_game_that_it_is_for(tmp_path):
     root = project(tmp_path, "card_data/fsys/sets/mine/set.yaml")
     sources, _ = files.find(root)
     assert {(item.kind, item.game) for item in sources} >= {("game", "fsys"), ("icons", "fsys"), ("cards", "fsys")}
+
+
+def test_a_project_of_one_booster_borrows_the_game_that_it_is_for(tmp_path):
+    root = project(tmp_path, "card_data/phylo/boosters/mine.yaml")
+    sources, found = files.find(root)
+    assert found == []
+    assert {item.kind for item in sources if item.game == "phylo"} >= {"game", "set", "cards", "booster"}
 
 
 def test_a_yaml_file_without_a_place_is_reported(tmp_path):

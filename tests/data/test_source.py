@@ -120,6 +120,13 @@ def test_a_file_that_cannot_be_had_is_a_finding(tmp_path: Path):
     assert source.read_text(tmp_path / "large.yaml", "a").code == "CG109"
 
 
+@pytest.mark.parametrize("text", ["a\u0308", "1 a\u0308", "-a\u0308", "\u212b"])
+def test_text_is_composed_whatever_it_begins_with(text):
+    parsed, found = source.parse(f"{text}: {text}", "a.yaml")
+    assert found == []
+    assert parsed.value == {composed(text): composed(text)} != {text: text}
+
+
 SAFE_TEXT = st.text(st.characters(exclude_categories=("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))).filter(
     lambda text: not scalars.other_reading(text)
 )

@@ -52,9 +52,10 @@ def changes(section: str) -> list[Change]:
     return found
 
 
-def shipped_data(root: Path, without: tuple[str, ...] = ()) -> Path:
-    """A project with the shipped data, except what is named."""
-    shutil.copytree(REPOSITORY / "card_data", root / "card_data")
+def shipped_data(root: Path, without: tuple[str, ...] = (), has_boosters: bool = False) -> Path:
+    """A project with the shipped data, except what is named; boosters count cards, which other pages take away."""
+    ignored = None if has_boosters else shutil.ignore_patterns("boosters")
+    shutil.copytree(REPOSITORY / "card_data", root / "card_data", ignore=ignored)
     for place in without:
         path = root / place
         if path.is_dir():

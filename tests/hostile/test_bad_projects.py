@@ -25,6 +25,15 @@ GAME = "card_data/mini/game.yaml"
 CARD = "templates/mini/card.xml.j2"
 BACK = "templates/mini/back.xml.j2"
 STYLES = "templates/mini/styles.yaml"
+BOOSTER = "card_data/mini/boosters/first.yaml"
+FIRST = """\
+id: first
+text: {name: First}
+pools:
+  suns: {query: {icon: [sun]}}
+slots:
+  - {draw: 2, from: suns}
+"""
 THREE_THOUSAND = "word " * 3000
 
 
@@ -224,6 +233,51 @@ def test_a_slip_is_told_by_code_and_place_and_leaves_nothing_half_done(project, 
     assert project.pdf("cards-a4") not in left
     for path in left:
         assert path.name == "manifest.json" or path.read_bytes().rstrip().endswith(b"%%EOF")
+
+
+# The same of a booster: cards are printed all the same.
+OF_BOOSTERS = {
+    "typo in a booster": (
+        written(BOOSTER, FIRST.replace("[sun]", "[snu]")),
+        {"CG807"},
+        ["`snu`", "did you mean `sun`?", "first.yaml:4"],
+    ),
+    "typo in a slot": (
+        written(BOOSTER, FIRST.replace("from: suns", "from: sun")),
+        {"CG301"},
+        ["`sun` is not a pool", "did you mean `suns`?", "first.yaml:6"],
+    ),
+    "booster of too many": (
+        written(BOOSTER, FIRST.replace("draw: 2", "draw: 100")),
+        {"CG801"},
+        ["`suns`", "100 cards", "first.yaml:6"],
+    ),
+    "booster of nothing": (
+        written(BOOSTER, FIRST.replace("[sun]", "[sun], not: {icon: [Sol]}")),
+        {"CG802"},
+        ["`suns` has no card", "first.yaml:4"],
+    ),
+    "booster without a name": (written(BOOSTER, FIRST.replace("{name: First}", "{}")), {"CG201"}, ["first.yaml:2"]),
+    "duplicate booster": (
+        lambda project: [project.write(place, FIRST) for place in (BOOSTER, "card_data/mini/boosters/second.yaml")],
+        {"CG302"},
+        ["the booster `first`", "second.yaml:1"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OF_BOOSTERS)
+def test_a_slip_in_a_booster_is_told_and_costs_no_card(project, name):
+    change, codes, named = OF_BOOSTERS[name]
+    change(project)
+    result = built(project)
+    assert result.exit_code == 1
+    assert errors(result) == codes
+    text = project.run("build", "--paper", "a4").output
+    assert "Traceback" not in text
+    for part in named:
+        assert part in text
+    assert project.pdf().is_file()
 
 
 def test_many_faults_are_told_in_one_run(project):

@@ -43,6 +43,20 @@ def test_an_expansion_prints_all_of_its_set_reprints_too(project):
     assert (game.published_deck.id, game.published_deck.size) == ("food-heroes", 60)
 
 
+def test_sets_that_need_each_other_are_played_in_one_pile_each_copy_once(project):
+    later = {place.replace("/more/", "/later/"): text for place, text in EXPANSION.items()}
+    later["card_data/fsys/sets/later/set.yaml"] = later["card_data/fsys/sets/later/set.yaml"].replace(
+        "id: more\n", "id: later\nrequires: more\n"
+    )
+    for place, text in later.items():
+        later[place] = text.replace("nap", "doze").replace("text: {name: More}", "text: {name: Later}")
+    game, found = expansion(project, **later)
+    assert found == []
+    core, more, last = (game.sets[name] for name in ("core", "more", "later"))
+    assert (game.bases_of(core), game.bases_of(more), game.bases_of(last)) == ((), (core,), (core, more))
+    assert game.played_deck.size == sum(one.copies for each in (core, more, last) for one in each.printings)
+
+
 def test_a_deck_that_an_expansion_brings_is_printed_instead(project):
     game, found = expansion(project, **{"card_data/fsys/decks/mine.yaml": DECK})
     assert found == []

@@ -1,5 +1,7 @@
 """Documents become games whose references lead somewhere; what leads nowhere is told, and the rest goes on."""
 
+import re
+
 import pytest
 
 from cardgen import data, model, rules
@@ -95,6 +97,37 @@ def test_a_dead_printing_is_left_out_and_the_others_stay(linked, project):
     assert [printing.card.id for printing in library.games["mini"].printings] == ["ant", "cat"]
     assert told(found) == [("CG301", "`bees` is not a card", "printings.yaml", 3)]
     assert found[0].help == "did you mean `bee`?"
+
+
+def printed_but_nowhere(project, names: list[str]) -> None:
+    lines = "".join(f"  - {{card: {name}, number: {number}}}\n" for number, name in enumerate(names, 10))
+    place = f"{CORE}/printings.yaml"
+    project.write(place, project.read(place) + lines)
+
+
+def test_many_printings_without_a_card_are_one_fault_that_asks_for_the_file(linked, project):
+    printed_but_nowhere(project, [f"someone-{letter * 8}" for letter in "vwxyz"] + ["nobody-at-all"])
+    project.write(
+        "card_data/mini/decks/all.yaml",
+        "id: all\ntext: {name: All}\nformat: any\ncards: {ant: 1, someone-vvvvvvvv: 1}\n",
+    )
+    library, (finding,) = linked()
+    assert finding.code == "CG301"
+    assert re.fullmatch(r"6 printings in lines (\d+)-(\d+) have no card, the first `someone-vvvvvvvv`", finding.message)
+    assert finding.help == "is a file of `cards/` missing?"
+    assert len(library.games["mini"].printings) == 3
+
+
+def test_a_few_printings_without_a_card_are_told_one_by_one(linked, project):
+    printed_but_nowhere(project, [f"someone-{letter * 8}" for letter in "vwxyz"])
+    assert [one.message for one in linked()[1]] == [f"`someone-{letter * 8}` is not a card" for letter in "vwxyz"]
+
+
+def test_many_slips_are_told_one_by_one_with_what_was_meant(linked, project):
+    printed_but_nowhere(project, ["aant", "antt", "anst", "beee", "bbee", "catt"])
+    assert [one.help for one in linked()[1]] == ["did you mean `ant`?"] * 3 + ["did you mean `bee`?"] * 2 + [
+        "did you mean `cat`?"
+    ]
 
 
 def test_the_first_of_two_cards_is_the_card(linked, project):

@@ -83,6 +83,8 @@ def test_an_icon_answers_to_its_id_before_another_ones_name():
         ("x", ["sun", "moon"], "there are `moon`, `sun`"),
         ("x", [], ""),
         ("x", [f"name-{n}" for n in range(13)], ""),
+        ("corporate-war", ["frozen-food", *(f"name-{n}" for n in range(13))], ""),
+        ("corporat-war", ["corporate-war", "frozen-food"], "did you mean `corporate-war`?"),
     ],
 )
 def test_the_nearest_name_is_offered_or_all_when_there_are_few(word, known, hint):

@@ -86,6 +86,17 @@ def test_a_word_that_there_is_not_is_told_where_it_stands(alps):
     assert finding.span.line == 7
 
 
+def test_a_list_of_a_set_that_nothing_reads_is_told_at_its_name(alps):
+    """A field of some card makes it a list that is read."""
+    card(alps, "[forest]\n    points-reason: odd")
+    about = alps / "card_data/phylo/sets/alps/set.yaml"
+    about.write_text(about.read_text().replace("{terrain:", "{points-reason: [odd], terrains: [moor], terrain:"))
+    (finding,) = build.load(alps)[1]
+    assert (finding.code, finding.message) == ("CG301", "`terrains` is not a vocabulary")
+    assert finding.help == "did you mean `terrain`?"
+    assert finding.span.line == 6
+
+
 def linked(root, codes):
     documents, _ = data.read(root)
     whole, _ = data.check(documents, root)

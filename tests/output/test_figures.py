@@ -70,3 +70,12 @@ def test_an_event_that_could_not_happen_is_not_told() -> None:
     text = as_text(summary(tally_of({1: 4}), ["oak"], RATES), "played", RATES, {}, False)
     assert "a tie" in text
     assert "solved" not in text
+
+
+def test_what_players_win_by_has_its_own_name() -> None:
+    """Foodcoins are no points; a mean and a table of them say so."""
+    text = as_text(summary(tally_of({10: 2}), ["oak"], RATES), "played", RATES, {}, False, "F")
+    assert "10.00 F a game" in text
+    assert "\nF of a player\n" in text
+    assert "points a game" not in text
+    assert "points of a player" not in text

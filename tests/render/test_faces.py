@@ -117,8 +117,8 @@ def test_a_card_that_cannot_be_laid_out_is_left_out_with_its_reason(project, mak
 
 
 def test_findings_about_a_card_point_to_what_they_are_about(maker):
-    printing = maker().game.printings[1]
-    subject = subject_of(printing)
+    game = maker().game
+    subject = subject_of(game.printings[1], game)
     lines = {
         box: span and (span.file.rpartition("/")[2], span.line)
         for box in ("art", "title", "action", "icons", "foot")

@@ -11,6 +11,7 @@ from cardgen.rules import judging, sayings_of
 from cardgen.rules.checking import nothing_said
 from cardgen.rules.fsys.package import PACKAGE
 
+CARDS = "card_data/mini/sets/core/cards/all.yaml"
 FRONT = "templates/mini/card.xml.j2"
 ACTION = "{{- card.text.action|markup -}}"
 
@@ -89,3 +90,35 @@ def test_what_is_said_otherwise_is_drawn_anew(project, rules_that_say):
     assert fingerprint() == before
     words["said"] = "two"
     assert fingerprint() != before
+
+
+SENTENCE = "{{ said_of(card).letters|markup }}"
+BY_RULES = "the rules make this sentence of the data: take a term out; about "
+
+
+@pytest.mark.parametrize(("name", "help"), [("letters", BY_RULES), ("foot", "shorten it from 200 to about ")])
+def test_what_the_rules_say_too_long_is_no_text_to_shorten(project, rules_that_say, name, help):
+    """Nobody wrote it: what it is made of must become less. A box of any other name is told as before."""
+    rules_that_say(lambda game, card: {"letters": "word " * 200 if card.id == "ant" else "word"})
+    project.replace(FRONT, ACTION, SENTENCE)
+    project.replace(FRONT, 'name="action"', f'name="{name}"')
+    [one] = project.build(only=("cards",)).found
+    assert (one.code, one.help.startswith(help)) == ("CG701", True)
+
+
+def test_a_text_of_the_card_is_shortened_though_the_rules_say_something_of_that_name(project, rules_that_say):
+    rules_that_say(lambda game, card: {"action": "word"})
+    project.replace(CARDS, "Sleep all day.", "word " * 200)
+    [one] = project.build(only=("cards",)).found
+    assert one.help.startswith("shorten it from 200 to about ")
+
+
+def test_a_sentence_on_a_page_is_known_too(project, rules_that_say):
+    rules_that_say(lambda game, card: {"letters": "word " * 5000})
+    project.replace(
+        "templates/mini/poster.xml.j2",
+        "</page>",
+        '<text name="letters" style="body" x="9mm" y="9mm" width="30mm" height="9mm">'
+        "{{ said_of(game.cards.ant).letters }}</text></page>",
+    )
+    assert [one.help.startswith(BY_RULES) for one in project.build(only=("poster",)).found] == [True]

@@ -136,5 +136,11 @@ def test_of_many_shares_judged_together_one_that_is_barely_beyond_is_not_sure() 
 
 
 def test_how_many_is_told_in_words_where_it_is_all() -> None:
-    assert each_of(60, 60) == "each of its 60"
-    assert each_of(59, 60) == "59 of its 60"
+    assert each_of(60, 60, "card") == "each of its 60 cards"
+    assert each_of(59, 60, "card") == "59 of its 60 cards"
+    assert each_of(2, 2, "species", "species") == "each of its 2 species"
+
+
+def test_one_of_a_kind_is_no_crowd() -> None:
+    assert each_of(1, 1, "customer") == "its only customer"
+    assert each_of(0, 1, "customer") == "not even its only customer"

@@ -15,9 +15,11 @@ from cardgen.build import check, check_all
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Origin
 from cardgen.order import Order
+from cardgen.rules import judging
 from cardgen.rules.checking import Simulation
 from cardgen.rules.evidence import Evidence, Share
 from cardgen.rules.fsys.icon_deck import IconDeck
+from cardgen.rules.fsys.package import PACKAGE
 from cardgen.rules.fsys.table import IconTable
 from cardgen.rules.playout import Trial
 from cardgen.rules.tally import Tally
@@ -177,9 +179,21 @@ def test_what_is_not_proven_is_told_once_for_all_decks(origin: Origin) -> None:
     evidence = Evidence()
     list(suspecting([], evidence))
     told = evidence.told(0)
-    assert "do not prove what they suggest" in found[0].message
-    assert found[0].message.endswith(f": the deck `base`: {told}; the deck `other`: {told}")
+    begin = "0 games of the deck {} are too few to be sure of"
+    assert found[0].message == f"{begin.format('`base`')} {told}; {begin.format('`other`')} {told}"
+    assert "nothing to repair" in found[0].help
     assert "--level standard" in found[0].help
+
+
+def test_of_a_deck_whose_play_is_undecided_its_own_games_are_told(small: IconTable, origin: Origin) -> None:
+    """The same number as in the line of its verdict: games of other decks prove nothing of this one."""
+    whole = IconTable(IconDeck(tuple(f"card-{n}" for n in range(60)), (1,) * 60, ("head",)))
+    one = Simulation(origin, "the deck `base`", (Trial(whole, 2, ("greedy",), 8),), suspecting)
+    other = replace(one, name="the deck `other`", trials=(Trial(whole, 2, ("greedy",), 12),), judge=lambda *_: iter(()))
+    (found,) = rules.simulate([one, other])
+    evidence = Evidence()
+    list(suspecting([], evidence))
+    assert found.message == f"8 games of the deck `base` are too few to be sure of {evidence.told(8)}"
 
 
 def test_where_all_is_proven_nothing_is_told(origin: Origin) -> None:
@@ -209,3 +223,32 @@ def test_blocks_may_be_played_by_anybody_and_the_findings_are_the_same(tmp_path:
     found = list(rules.simulate(simulated))
     assert "FSY304" in codes(found)
     assert list(rules.simulate(simulated, backwards)) == found
+
+
+# Verdicts
+
+
+@pytest.mark.parametrize(
+    ("named", "said", "is_legal", "told"),
+    [
+        (["one"], {"one": "fine"}, True, ["one: legal; fine; not played"]),
+        (["one", "two"], {"two": "fine"}, True, ["one: legal; how it plays is not judged", "two: legal; fine"]),
+        (["one", "two"], {"two": "fine"}, False, ["one: not judged, repair", "two: not judged, repair"]),
+        ([], {}, False, ["`mini`: not judged, repair the errors first"]),
+        ([], {}, True, []),
+    ],
+)
+def test_all_that_is_judged_has_a_verdict_also_what_cannot_be_examined(
+    project, monkeypatch, named: list[str], said: dict[str, str], is_legal: bool, told: list[str]
+) -> None:
+    package = replace(PACKAGE, names=lambda game: iter(named), verdicts=lambda game: iter(said.items()))
+    monkeypatch.setattr(judging, "package_of", lambda game: package)
+    lines = list(rules.verdicts(check(project.root)[0], (), [], is_legal))
+    assert [line.startswith(start) for line, start in zip(lines, told, strict=True)] == [True] * len(told)
+
+
+def test_of_a_game_that_was_not_asked_for_nothing_is_told(project, monkeypatch) -> None:
+    monkeypatch.setattr(judging, "package_of", lambda game: replace(PACKAGE, names=lambda game: iter(["one"])))
+    library = check(project.root)[0]
+    assert list(rules.verdicts(library, ("other",), [], False)) == []
+    assert len(list(rules.verdicts(library, ("mini",), [], False))) == 1

@@ -75,12 +75,37 @@ FAULTS = [
     ("readings", "declare", True, "the reading `declare` cannot be `true`", "`always`, `choice`"),
     ("readings", "backup-known", 1, "the reading `backup-known` cannot be `1`", "`false`, `true`"),
     ("readings", "backup-known", None, "the reading `backup-known` cannot be `null`", "`false`, `true`"),
-    ("readings", "matches", True, "the reading `matches` cannot be `true`", "a number from 1 to 100"),
-    ("readings", "matches", 101, "the reading `matches` cannot be `101`", "a number from 1 to 100"),
+    (
+        "readings",
+        "matches",
+        True,
+        "the reading `matches` cannot be `true`",
+        "a whole number from 1 to 100, for example 1",
+    ),
+    (
+        "readings",
+        "matches",
+        101,
+        "the reading `matches` cannot be `101`",
+        "a whole number from 1 to 100, for example 1",
+    ),
+    (
+        "readings",
+        "matches",
+        2.5,
+        "the reading `matches` cannot be `2.5`",
+        "a whole number from 1 to 100, for example 1",
+    ),
+    ("readings", "matches", "two", "the reading `matches` cannot be `two`", "a whole number from 1 to 100"),
+    ("readings", "matches", "3", "the reading `matches` cannot be `3`", "write it without quotation marks: 3"),
+    ("readings", "matches", "300", "the reading `matches` cannot be `300`", "a whole number from 1 to 100"),
+    ("readings", "max-copies", 0.5, "the reading `max-copies` cannot be `0.5`", "for example 1, or `null`"),
+    ("readings", "title-tie", "All-Two", "the reading `title-tie` cannot be `All-Two`", "`share-one`, `all-two`"),
+    ("readings", "title-tie", 5.5, "the reading `title-tie` cannot be `5.5`", "`share-one`, `all-two`, `none`"),
     ("limits", "few-cover", 3, "`few-cover` is not a limit of `fsys`", "did you mean `few-covers`?"),
-    ("limits", "few-covers", [1, 2], "the limit `few-covers` cannot be", "write one number"),
+    ("limits", "few-covers", [1, 2], "the limit `few-covers` cannot be", "write one number, for example 6"),
     ("limits", "sudden-rate", [0.4, 0.1], "the limit `sudden-rate` cannot be", "the smaller number first"),
-    ("limits", "sudden-rate", 0.4, "the limit `sudden-rate` cannot be `0.4`", "write two numbers"),
+    ("limits", "sudden-rate", 0.4, "the limit `sudden-rate` cannot be `0.4`", "write two numbers, as in ["),
 ]
 
 
@@ -119,3 +144,17 @@ def test_an_option_is_a_field_with_dashes() -> None:
     assert field_of("solve-on-last-placement") == "solve_on_last_placement"
     assert chosen(Limits(), {"seat-bias": [0.1, 0.2]}, lambda name, value: "") == Limits(seat_bias=(0.1, 0.2))
     assert chosen(Limits(), {"seat-bias": [0.1, 0.2]}, lambda name, value: "never") == Limits()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "followed"),
+    [("matches", 2.5, 1), ("matches", "3", 3), ("title-tie", "all_two", "all-two"), ("max-copies", "many", None)],
+)
+def test_who_follows_the_remedy_of_a_reading_is_through(
+    checked: Checked, name: str, value: object, followed: object
+) -> None:
+    """The example that the message gives is right, and no second message follows."""
+    _, found = checked(readings={name: value})
+    words = {None: "null"}.get(followed, str(followed))  # type: ignore[call-overload]
+    assert words in found[0].help
+    assert checked(readings={name: followed})[1] == []

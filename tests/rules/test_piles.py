@@ -47,6 +47,15 @@ def test_of_an_expansion_the_copies_of_the_base_come_first(game: Game) -> None:
     assert {one.set_id for one in pile.printings[pile.first :]} == {"more"}
 
 
+def test_of_an_expansion_of_an_expansion_the_copies_of_all_that_it_needs_come_first(game: Game) -> None:
+    base, expansion = game.sets["starter"], game.sets["more"]
+    later = replace(expansion, id="later", requires="more")
+    _, pile = expansion_piles(replace(game, sets={**game.sets, "later": later}))
+    assert pile == expansion_pile(base, expansion, later)
+    assert pile.name == "`starter`, `more` and `later`"
+    assert pile.first == sum(one.copies for one in (*base.printings, *expansion.printings))
+
+
 def test_each_copy_of_a_printing_is_in_the_pile(game: Game) -> None:
     (pile,) = expansion_piles(game)
     assert pile.first == sum(one.copies for one in game.sets["starter"].printings)

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import combinations
+from math import erfc, exp, factorial, sqrt
 from random import Random
 
 import pytest
@@ -13,7 +14,9 @@ from cardgen.rules.statistics import (
     Interval,
     at_most,
     benjamini_hochberg,
+    chi_square_p,
     games_to_decide,
+    holm,
     none_of,
     p_above,
     p_below,
@@ -179,3 +182,39 @@ def test_odds_of_a_draw_are_those_of_drawing_card_after_card():
 def test_a_draw_that_cannot_be_is_refused(marked, cards, seen):
     with pytest.raises(ValueError, match="marked and"):
         none_of(marked, cards, seen)
+
+
+@pytest.mark.parametrize("statistic", [1e-9, 0.001, 0.5, 1.0, 3.841, 10.0, 60.0, 700.0])
+def test_the_tail_of_chi_square_is_exact_where_it_has_a_closed_form(statistic):
+    """One degree is a squared normal; two, four, six are sums of exponentials (Poisson)."""
+    half = statistic / 2
+    assert chi_square_p(statistic, 1) == pytest.approx(erfc(sqrt(half)), rel=1e-12)
+    for freedom in (2, 4, 6, 40):
+        terms = sum(half**number / factorial(number) for number in range(freedom // 2))
+        assert chi_square_p(statistic, freedom) == pytest.approx(exp(-half) * terms, rel=1e-11)
+
+
+@pytest.mark.parametrize(
+    ("statistic", "freedom", "p"),
+    [(18.307, 10, 0.05), (6.635, 1, 0.01), (11.345, 3, 0.01), (124.342, 100, 0.05), (61.754, 90, 0.99)],
+)
+def test_the_tail_of_chi_square_is_as_in_tables(statistic, freedom, p):
+    assert chi_square_p(statistic, freedom) == pytest.approx(p, abs=5e-6)
+
+
+@given(some.floats(0, 2_000), some.floats(0, 2_000), some.integers(1, 1_000))
+def test_a_larger_chi_square_is_never_more_likely(one, other, freedom):
+    low, high = sorted((one, other))
+    assert 0 <= chi_square_p(high, freedom) <= chi_square_p(low, freedom) + 1e-12 <= 1 + 1e-12
+
+
+@pytest.mark.parametrize(("statistic", "freedom"), [(1, 0), (-1, 3), (float("nan"), 3)])
+def test_a_chi_square_that_cannot_be_is_refused(statistic, freedom):
+    with pytest.raises(ValueError, match="degrees of freedom"):
+        chi_square_p(statistic, freedom)
+
+
+def test_holm_reads_each_p_beside_those_that_are_smaller():
+    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert holm([0.6, 0.5]) == [1.0, 1.0]
+    assert holm([]) == []

@@ -11,13 +11,18 @@ from dataclasses import dataclass
 from heapq import nlargest
 from math import gcd
 
-from cardgen.diagnostics import Diagnostic
 from cardgen.rules.foodadvice.box import Box
 from cardgen.rules.foodadvice.effect import Effect
 from cardgen.rules.foodadvice.piece import NOTE, Shop
-from cardgen.rules.foodadvice.rules import BUDGETS, JOKER_BUDGET, PLAYERS, PRICES, Rules, events_happen
+from cardgen.rules.foodadvice.remark import Place, Remark
+from cardgen.rules.foodadvice.rules import BUDGETS, JOKER_BUDGET, NOTES, PLAYERS, PRICES, Rules, events_happen
 from cardgen.rules.foodadvice.selling import profit
 from cardgen.rules.foodadvice.subject import Subject
+from cardgen.rules.foodadvice.wording import listed
+
+LEAST = NOTES[0]
+"""F: the smallest note of the rules (FA-R3)."""
+READINGS_OF_MONEY = ("vote_pay", "start_money", "shop_shape_bonus", "mabius_profit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +90,18 @@ def _most_of_shops(shops: tuple[Shop, ...], rules: Rules) -> int:
 
 
 def least_amount(box: Box, rules: Rules) -> int:
-    """The largest number of F of which every payment is a multiple, prices and budgets being those of the rules."""
+    """The largest number of F of which every payment is a multiple, prices and budgets being those of the rules.
+
+    What a card pays in F that no notes make up is left out: FAD118 to FAD120 tell it where it stands.
+    """
     amounts = [*PRICES.values(), *BUDGETS.values(), JOKER_BUDGET]
     amounts += [one.pays for one in box.shops] + [one.effect.amount for one in box.events]
-    return gcd(*amounts, rules.vote_pay, rules.start_money, rules.shop_shape_bonus, profit(box, rules))
+    amounts += [profit(box, rules)] if rules.mabius_profit is None else []
+    amounts = [amount for amount in amounts if amount % LEAST == 0]
+    return gcd(*amounts, *(getattr(rules, name) or 0 for name in READINGS_OF_MONEY))
 
 
-def bank_bound(subject: Subject) -> Iterator[Diagnostic]:
+def bank_bound(subject: Subject) -> Iterator[Remark]:
     """FAD212: the bank may have to pay more than there is, or lacks small notes to pay it with."""
     box, rules = subject.box, subject.rules
     notes = [value for card in subject.copies(NOTE) if (value := card.fields.get("value", 0)) > 0]
@@ -100,22 +110,56 @@ def bank_bound(subject: Subject) -> Iterator[Diagnostic]:
     players = max((number for number in subject.game.players if number in PLAYERS), default=PLAYERS[-1])
     payments = most_payments(box, rules, players)
     if payments.total > sum(notes):
-        yield subject.finding(
-            "FAD212",
+        places, dearest = _dearest(subject, payments, players)
+        yield Remark(
+            "notes",
             f"the bank of {subject.name} has {sum(notes):,} F and may have to pay {payments.total:,} F to {players} "
-            f"players: {payments}",
-            help="add notes, or let shops, events and customers pay less",
+            f"players: {payments}{dearest}",
+            "add notes, or let shops, events and customers pay less",
+            places,
         )
         return
     unit = least_amount(box, rules)
     if unit and (lack := lacking_change(notes, unit, players)):
         value, there, needed = lack
-        yield subject.finding(
-            "FAD212",
+        yield Remark(
+            "change",
             f"payments are multiples of {unit} F, and notes under {value} F come to {there} F: {players} players may "
             f"need {needed} F in such notes at once",
-            help=f"add notes of {unit} F",
+            _change_wanted(rules) or f"add notes under {value} F",
         )
+
+
+def _change_wanted(rules: Rules) -> str:
+    """Which readings let the bank pay what no notes of the rules make up?"""
+    odd = [name.replace("_", "-") for name in READINGS_OF_MONEY if (getattr(rules, name) or 0) % LEAST]
+    told = listed([f"`{name}`" for name in odd], "and")
+    return f"let {told} of `readings` be a multiple of {LEAST} F, the smallest note" if odd else ""
+
+
+def _dearest(subject: Subject, payments: Payments, players: int) -> tuple[tuple[Place, ...], str]:
+    """The cards that make the bank pay most, dearest first, and the first of them in words.
+
+    Looked at is the part of the bound that is largest, beside what the customers of every box pay; of an expansion the
+    part that it made grow most.
+    """
+    box, rules = subject.box, subject.rules
+    before = Payments(0, 0, payments.customers, 0, 0)
+    if subject.is_expansion:
+        before = most_payments(subject.base.box, rules, players)
+    budgets = ((one.card, ("budget",), one.budget) for one in box.customers)
+    shops = ((one.card, ("bonus", "pays"), one.pays) for one in box.shops)
+    events = ((one.card, ("effect", "amount"), _most_of_event(one.effect, rules, players)) for one in box.events)
+    parts = (
+        (payments.shops - before.shops, shops),
+        (payments.events - before.events, events),
+        (payments.customers - before.customers, budgets),
+        (payments.start + payments.votes - before.start - before.votes, ()),
+    )
+    _, cards = max(parts, key=lambda part: part[0])
+    own = sorted((one for one in cards if one[0] in subject.own and one[2]), key=lambda one: -one[2])
+    told = f"; the dearest is `{own[0][0]}` with {own[0][2]:,} F" if own else ""
+    return tuple((card, place) for card, place, _ in own), told
 
 
 def lacking_change(notes: list[int], unit: int, players: int) -> tuple[int, int, int] | None:

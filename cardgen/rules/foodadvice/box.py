@@ -36,6 +36,7 @@ from cardgen.rules.foodadvice.piece import (
     shop_of,
     words_in,
 )
+from cardgen.rules.foodadvice.rivalry import Rivalry
 from cardgen.rules.foodadvice.rules import MABIUS
 
 T = TypeVar("T")
@@ -69,8 +70,17 @@ class Box:
 
     @cached_property
     def demand(self) -> Demand:
-        """What the customers of this box want, as far as it was asked for."""
+        """What the customers of this box want."""
         return Demand(self.customers)
+
+    @cached_property
+    def rivalry(self) -> Rivalry:
+        """What others may make of this box."""
+        return Rivalry(self.demand, self.ingredients)
+
+    def product_of_shape(self, shape: int) -> str:
+        """The product card with this shape; the word itself where there is no such card."""
+        return next((card for card, one in self.products if one == shape), self.words.named("shape")[shape])
 
     @property
     def profit(self) -> int:

@@ -71,7 +71,7 @@ def sources(played: Played) -> Table:
 
 
 MEANS = (("margin", "gap"), ("lead changes", "leads"), ("drama", "deficit"))
-SHARES = (("leader wins %", "leader after 2 won", "games with a leader"), ("ties %", "tied", "games"))
+SHARES = (("leader wins %", "leader before last round won", "games with a leader"), ("ties %", "tied", "games"))
 RATES = (("leave %", "left", "customers"), ("for the shape %", "sales by shape", "sales"))
 
 

@@ -1,4 +1,4 @@
-"""Is everything in the box, in the right numbers? Checks FAD101 to FAD109, and of mixes FAD401.
+"""Is everything in the box, in the right numbers? Checks FAD101 to FAD109, and of mixes and expansions FAD401.
 
 Counts the copies of a deck by kind, and by the word that tells them apart. Only boxes are counted: decks of the format
 `box` and, of a game without decks, the sets that require no other. Knows nothing of how cards play.
@@ -22,6 +22,8 @@ from cardgen.rules.piles import written_decks
 
 BOX, MIX = "box", "mix"
 """Formats: a whole box, and a box with more shuffled in."""
+CLOSED = (CHARACTER, CHIP)
+"""Kinds of which no box can have more: a role for each player, and eight chips of each (FA-R2, FA-R9)."""
 MOST_TOLD = 5
 
 
@@ -65,6 +67,15 @@ class Difference:
     def wanted(self) -> int:
         return self.part.wanted.get(self.word, 0)
 
+    @property
+    def is_over(self) -> bool:
+        return self.number > self.wanted
+
+    @property
+    def sign(self) -> tuple[str, str, bool]:
+        """What tells it from others, whatever the number is."""
+        return self.part.code, self.word, self.is_over
+
     def __str__(self) -> str:
         what = f"{self.number or 'no'} {self.part.kind}{'s' if self.number > 1 else ''}"
         return f"{what} `{self.word}`" if self.word else what
@@ -94,7 +105,8 @@ def _of_a_box(subject: Subject) -> list[Printing] | None:
 def mix_counts(subject: Subject) -> Iterator[Diagnostic]:
     """FAD401: a deck with cards of an expansion is a box all the same, unless it says that it is a mix: a box and more.
 
-    A mix may have more of everything, and less of nothing.
+    A mix may have less of nothing, and more of everything but roles and chips; what more of these an expansion brings
+    is told at its cards.
     """
     deck = subject.deck
     is_mix = deck is not None and deck.format == MIX
@@ -102,8 +114,10 @@ def mix_counts(subject: Subject) -> Iterator[Diagnostic]:
         return
     found = _all_differences(subject.printings)
     if is_mix:
-        known = _lacking_in_boxes(subject.game)
-        found = [one for one in found if one.number < one.wanted and (one.part, one.word) not in known]
+        base = [one for one in subject.printings if not _is_of_expansion(one, subject.game)]
+        off = [one for one in found if one.number < one.wanted] + [*_over(base)]
+        known = _wrong_in_boxes(subject.game)
+        found = [one for one in off if one.sign not in known]
     if found:
         told = _told(f"{one} instead of {one.wanted or 'none'}" for one in found)
         message = f"{subject.name} has {told}"
@@ -111,10 +125,29 @@ def mix_counts(subject: Subject) -> Iterator[Diagnostic]:
         yield deck.origin.finding("FAD401", message, "format", help=f"{_remedy(found)}; {help}")
 
 
-def _lacking_in_boxes(game: Game) -> list[tuple[Part, str]]:
-    """What is short in a box already, and told there."""
+def more_than_a_box_has(subject: Subject) -> Iterator[Diagnostic]:
+    """FAD401: characters and chips of an expansion come on top of those of the box, which has all that there can be."""
+    known = {one.sign for one in _over(subject.base.printings)}
+    for over in _over(subject.printings):
+        cards = (card for card in subject.cards(over.part.kind) if card.id in subject.own)
+        own = [card for card in cards if over.word in _words(over.part, card)]
+        if own and over.sign not in known:
+            message = f"`{own[0].id}` makes it {over} in {subject.name}; a box has {over.part.told}"
+            help = f"{_remedy([over])}: there are no more players to have them"
+            yield own[0].origin.finding("FAD401", message, "role", help=help)
+
+
+def _wrong_in_boxes(game: Game) -> set[tuple[str, str, bool]]:
+    """What is short in a box already, or too many, and told there."""
     boxes = [deck.printings() for deck in written_decks(game) if deck.format == BOX]
-    return [(one.part, one.word) for box in boxes for one in _all_differences(box) if one.number < one.wanted]
+    return {one.sign for box in boxes for one in _all_differences(box)}
+
+
+def _over(printings: Iterable[Printing]) -> Iterator[Difference]:
+    """Copies too many of what there cannot be more of; words that a box has not are told themselves."""
+    for one in _all_differences(printings):
+        if one.part.kind in CLOSED and one.is_over and one.wanted:
+            yield one
 
 
 def _all_differences(printings: Iterable[Printing]) -> list[Difference]:
@@ -136,13 +169,17 @@ def _differences(part: Part, cards: Iterable[Card]) -> Iterator[Difference]:
     numbers: Counter[str] = Counter()
     for card in cards:
         if card.kind == part.kind:
-            numbers.update(map(str, words_of(card.fields.get(part.field, ""))))
+            numbers.update(_words(part, card))
     if part.field and ("" in numbers or (part.kind == NOTE and numbers.keys() - part.wanted.keys())):
         return  # a card without its word, and a note of no value that there is, is told itself
     for word in dict.fromkeys((*part.wanted, *numbers)):
         number = min(numbers[word], 1) if part.kind == PRODUCT else numbers[word]
         if number != part.wanted.get(word, 0):
             yield Difference(part, word, number)
+
+
+def _words(part: Part, card: Card) -> list[str]:
+    return [str(word) for word in words_of(card.fields.get(part.field, ""))]
 
 
 def _told(found: Iterable[object]) -> str:

@@ -1,20 +1,24 @@
-"""Does an expansion fit its box? FAD402 and FAD403, and of FAD2 those that tell of one card.
+"""Does an expansion fit its box? FAD402 and FAD403, and FAD2 of the box that both make.
 
-Judged are the expansion's cards, in a box with all of its base.
+Judged are the expansion's cards, in a box with all of its base. Who wrote a deck of both is told there what is true of
+the whole.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.checking import Check
 from cardgen.rules.evidence import percent
-from cardgen.rules.foodadvice import shopping, wants
+from cardgen.rules.foodadvice import playability, shopping, wants
 from cardgen.rules.foodadvice.exact import is_countable
 from cardgen.rules.foodadvice.subject import Subject
 from cardgen.rules.foodadvice.supply import economy_chance
 from cardgen.rules.foodadvice.wants import demand_for_tags, named, supply_of_tags
+from cardgen.rules.piles import written_decks
 
 
 def mix_tags(subject: Subject) -> Iterator[Diagnostic]:
@@ -58,9 +62,22 @@ def affordability_shift(subject: Subject) -> Iterator[Diagnostic]:
     )
 
 
+def as_a_mix(check: Check, subject: Subject) -> Iterator[Diagnostic]:
+    """What a deck of base and expansion is looked at for, where nobody wrote such a deck."""
+    if not _is_in_a_deck(subject):
+        yield from check.find(subject)
+
+
+def _is_in_a_deck(subject: Subject) -> bool:
+    """Does a deck that is written here have all the copies?"""
+    copies = Counter(one.id for one in subject.printings)
+    return any(copies <= Counter(one.id for one in deck.printings()) for deck in written_decks(subject.game))
+
+
 OF_EXPANSION: tuple[Check, ...] = (
     Check("FAD402", "exact", mix_tags),
     Check("FAD403", "exact", affordability_shift),
     Check("FAD203", "exact", wants.match_ceiling),
     Check("FAD208", "exact", shopping.shop_never_always),
+    *(Check(one.code, "exact", partial(as_a_mix, one)) for one in playability.OF_MIX),
 )

@@ -12,6 +12,7 @@ from cardgen.rules.foodadvice import selling
 from cardgen.rules.foodadvice.choice import Product
 from cardgen.rules.foodadvice.effect import Effect
 from cardgen.rules.foodadvice.phase import FIELDS, MABIUS, Phase
+from cardgen.rules.foodadvice.rules import MABIUS as INVESTMENT
 
 if TYPE_CHECKING:
     from cardgen.rules.foodadvice.season import Season
@@ -253,7 +254,7 @@ def describe(season: Season, option: Any, names: Any = None) -> str:
     if phase is Phase.SHOPS:
         return "opens " + ", ".join(name(box.shops[season.street[place]].card) for place in option)
     if phase is Phase.CHANNELS:
-        return "promotes with " + ", ".join(_channel(field) for field in option)
+        return "promotes with " + ", ".join(_channel(season, field, name) for field in option)
     if phase is Phase.GUARD:
         return "shows a guard" if option == (SHIELD,) else "lets it happen"
     if option == PASS:
@@ -261,21 +262,24 @@ def describe(season: Season, option: Any, names: Any = None) -> str:
     return f"plays {name(box.events[option[0]].card)}{_target(season, option, name)}"
 
 
-def _channel(field: int) -> str:
-    return FIELDS[field] if field < MABIUS else f"mabius (seat {field - MABIUS + 1})"
+def _channel(season: Season, field: int, name: Any) -> str:
+    word = FIELDS[field] if field < MABIUS else INVESTMENT
+    channel = season.box.channels.get(word)
+    told: str = name(channel.card) if channel else word
+    return told if field < MABIUS else f"{told} (seat {field - MABIUS + 1})"
 
 
 def _target(season: Season, option: Option, name: Any) -> str:
-    effect = season.box.events[option[0]].effect
+    box = season.box
+    effect = box.events[option[0]].effect
     if len(option) == 2:
         return f" on seat {option[1] + 1}"
     if effect.name == "move-chip" and len(option) == 3:
-        place, to = (name(season.box.shops[season.street[one]].card) for one in option[1:])
+        place, to = (name(box.shops[season.street[one]].card) for one in option[1:])
         return f": from {place} to {to}"
     parts = []
     for number, place in zip(option[1::2], option[2::2], strict=False):
         product = season.products[number]
-        shape = season.box.words.named("shape")[product.shape]
-        card = name(season.box.ingredients[product.ingredients[place]].card)
-        parts.append(f"{card} of seat {product.owner + 1}'s {name(shape)}")
+        card = name(box.ingredients[product.ingredients[place]].card)
+        parts.append(f"{card} of seat {product.owner + 1}'s {name(box.product_of_shape(product.shape))}")
     return ": " + " for ".join(parts) if parts else ""

@@ -1,6 +1,6 @@
-"""May this box be played at all? The table of static checks, FAD101 to FAD120, FAD401 and FAD405.
+"""May this box be played at all? The table of static checks, FAD101 to FAD120, FAD122, FAD123, FAD401 and FAD405.
 
-Data only, no arithmetic. What is of one card is in `traits`, `terms` and `spelling`, what is of a box in `counts`.
+No arithmetic. What is of a card is in `traits`, `keys`, `terms` and `spelling`, what is of a box in `counts`.
 Unknown words, misprints, and ids given twice, are found where ids are linked; `CODES` says what they are called here.
 """
 
@@ -14,7 +14,7 @@ from cardgen.model.card import Card
 from cardgen.model.faults import Codes
 from cardgen.model.game import Game
 from cardgen.rules.checking import Check
-from cardgen.rules.foodadvice import counts, spelling, terms, traits
+from cardgen.rules.foodadvice import counts, keys, spelling, terms, traits
 from cardgen.rules.foodadvice.piece import Words, words_in
 
 CODES: Codes = {
@@ -63,10 +63,12 @@ OF_GAME = (
     _of_card("FAD119", terms.event_effect),
     _of_card("FAD120", terms.channel_says),
     Check("FAD120", "static", terms.board_is_whole),
+    _of_card("FAD122", keys.keys_of_kind),
+    Check("FAD123", "static", keys.closed_words),
     Check("FAD405", "static", spelling.shape_of_another_set),
 )
 OF_DECK = (
     *(Check(part.code, "static", partial(counts.box_count, part.code)) for part in counts.PARTS),
     Check("FAD401", "static", counts.mix_counts),
 )
-OF_EXPANSION: tuple[Check, ...] = ()
+OF_EXPANSION: tuple[Check, ...] = (Check("FAD401", "static", counts.more_than_a_box_has),)

@@ -31,7 +31,7 @@ class Limits:
     seat_bias: Pair = (0.02, 0.05)  # FAD301
     no_skill: float = 0.05  # FAD302: above an equal share
     unsold: float = 0.40  # FAD303
-    tie_rate: float = 0.25  # FAD304: six players, who fill budgets alike, have 21 %
+    tie_rate: float = 0.25  # FAD304: six who fill budgets alike and never offer a taste have 21 %
     dominant_ingredient: float = 0.08  # FAD305
     never_kept: float = 0.05  # FAD306
     channel_value: Pair = (0.25, 3)  # FAD307: times the mean

@@ -81,7 +81,7 @@ TIE_RATE = Bound(  # ... because several products were equal (FA-R28)
 )
 RUNAWAY = Bound(  # who leads before the last round has won
     "FAD310",
-    partial(share_of, event="leader after 2 won", of="games with a leader"),
+    partial(share_of, event="leader before last round won", of="games with a leader"),
     "above",
     "runaway",
     "who leads before the last round wins {share} of the games of {players} greedy players with {name} (random "

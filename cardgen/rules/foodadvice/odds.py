@@ -1,21 +1,26 @@
-"""How far do equal products, jokers and events decide? Exact checks FAD210, FAD211, FAD215.
+"""How far do equal products, jokers and events decide? Exact checks FAD210, FAD211, FAD215, FAD217.
 
 Everything is a mean over random products, computed in whole fractions; nothing is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
+from typing import Any
 
-from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics import Severity
+from cardgen.model.card import NodePath
 from cardgen.rules.evidence import percent
 from cardgen.rules.foodadvice.box import Box
-from cardgen.rules.foodadvice.condition import Wanted
+from cardgen.rules.foodadvice.condition import Wanted, wanted_of
+from cardgen.rules.foodadvice.condition_faults import product_faults
 from cardgen.rules.foodadvice.effect import Effect
 from cardgen.rules.foodadvice.exact import histogram, is_countable, products_that_fit, sums
 from cardgen.rules.foodadvice.outcomes import mean_paid, mean_spent, outcomes, pleasing, taste
+from cardgen.rules.foodadvice.piece import Event
+from cardgen.rules.foodadvice.remark import Remark
 from cardgen.rules.foodadvice.rules import PLAYERS, Rules, events_happen
 from cardgen.rules.foodadvice.subject import Subject
 
@@ -42,17 +47,17 @@ def tie_chance(box: Box, rules: Rules) -> Fraction:
     return equal / both if both else Fraction(0)
 
 
-def tie_risk(subject: Subject) -> Iterator[Diagnostic]:
+def tie_risk(subject: Subject) -> Iterator[Remark]:
     """FAD210: two products that please a customer are often equal, so that it leaves (FA-R28)."""
     chance = tie_chance(subject.box, subject.rules) if is_countable(subject.box) else 0
     if chance > subject.limits.tie_risk:
         prices = {one.price for one in subject.box.ingredients}
-        yield subject.finding(
-            "FAD210",
+        yield Remark(
+            "ties",
             f"two products of {subject.name} that please a customer are equal to it in {percent(float(chance))} of the "
             f"cases, and it leaves: ingredients have {len(prices)} prices",
-            Severity.WARNING,
             "let prices and hashtags of the ingredients differ more",
+            severity=Severity.WARNING,
         )
 
 
@@ -86,16 +91,18 @@ def _mean(numbers: Sequence[Fraction]) -> Fraction:
     return sum(numbers, Fraction(0)) / max(1, len(numbers))
 
 
-def joker_swing(subject: Subject) -> Iterator[Diagnostic]:
+def joker_swing(subject: Subject) -> Iterator[Remark]:
     """FAD211: one joker is worth many customers, so that it matters most who has what it wants."""
     joker, premium = joker_and_premium(subject) if is_countable(subject.box) else (Fraction(0), Fraction(0))
     if premium and joker > subject.limits.joker_swing * premium:
-        yield subject.finding(
-            "FAD211",
+        jokers = [one.card for one in subject.box.customers if one.is_joker] if subject.is_expansion else []
+        yield Remark(
+            "jokers",
             f"a joker of {subject.name} spends {float(joker):.0f} F on average, {float(joker / premium):.1f} times the "
             f"{float(premium):.0f} F of a premium customer",
-            Severity.WARNING,
             "give jokers less money, or let them want fewer hashtags",
+            tuple((card, ("hashtag",)) for card in jokers),
+            Severity.WARNING,
         )
 
 
@@ -137,28 +144,78 @@ def _mean_sale(box: Box) -> Fraction:
     return Fraction(paid, max(1, number))
 
 
-def event_mean(subject: Subject) -> Iterator[Diagnostic]:
-    """FAD215: events move money in one direction, or too many of them harm others."""
+def event_mean(subject: Subject) -> Iterator[Remark]:
+    """FAD215: events move money in one direction, or too many of them harm others. Told at the one that does most."""
     events = subject.box.events
     if not events or not own_products(subject.rules) or not is_countable(subject.box):
         return
     worths = {one.card: event_worth(one.effect, subject) for one in dict.fromkeys(events)}
     mean = _mean([worths[one.card] for one in events])
     if abs(mean) > subject.limits.event_mean:
-        extreme = (max if mean > 0 else min)(worths, key=lambda card: worths[card])
-        yield subject.finding(
-            "FAD215",
+        by_worth = sorted(worths, key=lambda card: worths[card], reverse=mean > 0)
+        extreme = next((card for card in by_worth if card in subject.own), by_worth[0])
+        yield Remark(
+            "mean",
             f"an event of {subject.name} brings its player {float(mean):+.1f} F on average, `{extreme}` "
             f"{float(worths[extreme]):+.0f} F",
-            Severity.WARNING,
             "let events take as much as they give",
-        )
-    hostile = sum(one.effect.is_hostile for one in events)
-    if Fraction(hostile, len(events)) > subject.limits.hostile_events:
-        yield subject.finding(
-            "FAD215",
-            f"{hostile} of {len(events)} events of {subject.name} take from another player, "
-            f"{percent(hostile / len(events))}",
+            ((extreme, _amount_of(extreme, subject)),),
             Severity.WARNING,
-            "let some of them be about something else",
         )
+    hostile = [one.card for one in events if one.effect.is_hostile]
+    if Fraction(len(hostile), len(events)) > subject.limits.hostile_events:
+        yield Remark(
+            "hostile",
+            f"{len(hostile)} of {len(events)} events of {subject.name} take from another player, "
+            f"{percent(len(hostile) / len(events))}",
+            "let some of them be about something else",
+            tuple((card, ("effect",)) for card in hostile) if subject.is_expansion else (),
+            Severity.WARNING,
+        )
+
+
+def _amount_of(card: str, subject: Subject) -> NodePath:
+    """Where an event says how much, if it does."""
+    return ("effect", "amount") if "amount" in subject.card(card).fields["effect"] else ("effect",)
+
+
+def event_never(subject: Subject) -> Iterator[Remark]:
+    """FAD217: an event counts products that nobody can make; not where FAD119 tells what is wrong with that."""
+    box = subject.box
+    if not is_countable(box):
+        return
+    for one in dict.fromkeys(box.events):
+        if one.card in subject.own and _counts_nothing(one, subject):
+            yield Remark(
+                one.card,
+                f"`{one.card}` counts products that nobody can make of the {len(box.ingredients)} ingredients and "
+                f"{len(box.products)} product cards of {subject.name}",
+                f"ask for less, or for something that products of the box have: they cost {_price_range(subject)}",
+                ((one.card, _impossible(one, subject)),),
+            )
+
+
+def _counts_nothing(event: Event, subject: Subject) -> bool:
+    wanted = event.effect.wanted
+    if wanted is None or chance_to_fit(subject.box, wanted):
+        return False
+    return not any(product_faults(_written(event, subject), subject.box.words))
+
+
+def _written(event: Event, subject: Subject) -> Mapping[str, Any]:
+    condition: Mapping[str, Any] = subject.card(event.card).fields["effect"]["for"]
+    return condition
+
+
+def _impossible(event: Event, subject: Subject) -> NodePath:
+    """The first key of a condition that never holds alone; where they only exclude each other, all of it."""
+    box, written = subject.box, _written(event, subject)
+    for key in written:
+        if not chance_to_fit(box, wanted_of({key: written[key]}, box.words.number)):
+            return ("effect", "for", key)
+    return ("effect", "for")
+
+
+def _price_range(subject: Subject) -> str:
+    prices = sums(histogram(one.price for one in subject.box.ingredients))
+    return f"{min(prices)} to {max(prices)} F" if prices else "nothing, as there are none"

@@ -7,19 +7,24 @@ from functools import partial
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 from cardgen.rules import examining
 from cardgen.rules.checking import Package, ten_times_each
 from cardgen.rules.examining import CheckTable
 from cardgen.rules.foodadvice import expansion, legality, playability, report, simulation
+from cardgen.rules.foodadvice.answers import answers
 from cardgen.rules.foodadvice.examples import examples
 from cardgen.rules.foodadvice.limits import Limits, allows_limit, allows_reading
+from cardgen.rules.foodadvice.piece import INGREDIENT
+from cardgen.rules.foodadvice.promises import PROMISES
 from cardgen.rules.foodadvice.proofs import proofs, verdicts
 from cardgen.rules.foodadvice.rules import READINGS
 from cardgen.rules.foodadvice.subject import MOST_COPIES, deck_subjects, expansion_subjects
-from cardgen.rules.foodadvice.table import RATES, BoxTable, box_table
+from cardgen.rules.foodadvice.table import RATES, UNIT, BoxTable, box_table
 from cardgen.rules.foodadvice.transcript import transcript
 from cardgen.rules.foodadvice.wording import sayings
+from cardgen.rules.worth import number_in, total, variety, words_of
 
 CHECKS = CheckTable(
     readings=READINGS,
@@ -50,6 +55,11 @@ def table_of_decks(game: Game, decks: Sequence[Deck], readings: Mapping[str, Any
     return box_table(game, decks[0].printings(), readings)
 
 
+def tags_supplied(game: Game, card: Card) -> Collection[str]:
+    """The hashtag of an ingredient."""
+    return words_of("hashtag")(game, card) if card.kind == INGREDIENT else ()
+
+
 PACKAGE = Package(
     codes=legality.CODES,
     checks=CHECKS.checks + simulation.CHECKS,
@@ -63,6 +73,7 @@ PACKAGE = Package(
     rates=RATES,
     transcript=transcript,
     proofs=proofs,
+    names=partial(examining.names, CHECKS),
     verdicts=verdicts,
     report_trials=report.trials,
     report=report.report,
@@ -70,4 +81,12 @@ PACKAGE = Package(
     allows_reading=allows_reading,
     examples=examples,
     sayings=sayings,
+    unit=UNIT,
+    promises=PROMISES,
+    answers=answers,
+    worths=(
+        total("F, the prices of its ingredients", number_in("price")),
+        variety("different hashtags on ingredients", tags_supplied),
+        variety("different shapes", words_of("shape")),
+    ),
 )

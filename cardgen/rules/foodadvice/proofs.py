@@ -34,7 +34,7 @@ def verdicts(game: Game) -> Iterator[tuple[str, str]]:
     for subject in judged_subjects(game):
         found = list(finds(subject))
         able = sum(one.matches >= ENOUGH for one in found)
-        said = f"{each_of(able, len(found))} customers can find two matches" if found else "no customers"
+        said = f"{each_of(able, len(found), 'customer')} can find two matches" if found else "no customers"
         is_told = found and not subject.is_expansion and is_countable(subject.box)
         yield subject.name, said + _odds(subject) if is_told else said
 

@@ -3,7 +3,7 @@
 Events: `games`, `customers` of the deck, `left` without buying, `left by tie` (several products were equal), `jokers`
 who bought, `sales`, of these `personal`, `sales by shape` (no hashtag matched), `discounted` and `tasted`; `came C` and
 `left C` for each class of customers C; games that were `tied` for first, with a `short` bank, with `reshuffles` of
-customers; `leader after 2 won` (who led before the last round, whichever that is) out of `games with a leader`.
+customers; `leader before last round won` (whichever round that is) out of `games with a leader`.
 F: `revenue` of sales, `bonus` of shops, `money` of all players at the end, `from S` for each source S of it.
 Of how many games each number is true, for means: `leads n` (changes of the lead between rounds), `gap m` (F between
 first and second), `deficit d` (F by which the winner was behind, mean of the ends of rounds).
@@ -107,7 +107,7 @@ def _record_leads(season: Season, won: Sequence[int], tally: Tally) -> None:
     before_last = leaders[-2] if len(leaders) > 1 else -1
     if before_last >= 0:
         events["games with a leader"] += 1
-        events["leader after 2 won"] += won[before_last] == WHOLE
+        events["leader before last round won"] += won[before_last] == WHOLE
     if len(season.winners) == 1:
         behind = [max(money) - money[season.winners[0]] for money in season.history]
         events[f"deficit {sum(behind) // max(1, len(behind))}"] += 1

@@ -66,7 +66,7 @@ def _charts(played: Played) -> Iterator[Chart]:
 
 def _lead(played: Played) -> Iterator[str]:
     tally = played.mirror(GREEDY)
-    lead = share_of(tally, "leader after 2 won", "games with a leader")
+    lead = share_of(tally, "leader before last round won", "games with a leader")
     kept = f", and who leads before the last round wins {percent(lead.value)} of the games" if lead.trials else ""
     yield (
         f"In a game of {played.few} greedy players, who do what seems to bring most, the lead changes "

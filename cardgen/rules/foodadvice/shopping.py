@@ -12,8 +12,10 @@ from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.foodadvice.condition import Purchase, Sale
+from cardgen.rules.foodadvice.condition_faults import purchase_faults
 from cardgen.rules.foodadvice.exact import histogram, is_countable, sums
-from cardgen.rules.foodadvice.piece import Customer, Ingredient
+from cardgen.rules.foodadvice.piece import Customer, Ingredient, Shop
+from cardgen.rules.foodadvice.remark import Remark
 from cardgen.rules.foodadvice.rules import WINDOWS, Rules
 from cardgen.rules.foodadvice.subject import Subject
 from cardgen.rules.foodadvice.wants import named
@@ -63,6 +65,8 @@ def shop_never_always(subject: Subject) -> Iterator[Diagnostic]:
         return
     customers = [one for one in dict.fromkeys(box.customers) if not one.is_joker]
     for shop in dict.fromkeys(one for one in box.shops if one.card in subject.own):
+        if _is_told_already(shop, subject):
+            continue
         answers = set[bool]()
         for holds in answers_of(shop.when, customers, subject):
             answers.add(holds)
@@ -81,6 +85,11 @@ def shop_never_always(subject: Subject) -> Iterator[Diagnostic]:
                 if always
                 else "ask for less, or for something that customers and products of the box have",
             )
+
+
+def _is_told_already(shop: Shop, subject: Subject) -> bool:
+    """Are its terms wrong in themselves? That is FAD118, and what they come to is no news."""
+    return any(purchase_faults(subject.card(shop.card).fields["bonus"].get("when", {}), subject.box.words))
 
 
 def answers_of(when: Purchase, customers: Sequence[Customer], subject: Subject) -> Iterator[bool]:
@@ -173,8 +182,11 @@ def _products(kinds: Kinds, rules: Rules) -> Iterator[Made]:
             yield made
 
 
-def shop_shape_cover(subject: Subject) -> Iterator[Diagnostic]:
-    """FAD209: a shape on no shop, so that its 10 F cannot be earned, or on very many (FA-R29, FA-A14)."""
+def shop_shape_cover(subject: Subject) -> Iterator[Remark]:
+    """FAD209: a shape on no shop, so that its 10 F cannot be earned, or on very many (FA-R29, FA-A14).
+
+    Told at the product or, where it is the base's, at a shop of the expansion that is one too many.
+    """
     box = subject.box
     least, most = subject.limits.shop_cover
     for card, shape in dict.fromkeys(box.products):
@@ -182,13 +194,12 @@ def shop_shape_cover(subject: Subject) -> Iterator[Diagnostic]:
         if least <= len(shops) <= most:
             continue
         told = f": {named([f'`{shop}`' for shop in shops])}" if shops else ""
-        yield subject.card_finding(
+        yield Remark(
             card,
-            "FAD209",
             f"{len(shops)} of the {len(box.shops)} shops of {subject.name} sell `{card}`{told}",
-            "shape",
-            severity=Severity.WARNING,
-            help="put its shape on a shop in place of one that others have, too"
+            "put its shape on a shop in place of one that others have, too"
             if len(shops) < least
             else "put another shape on some of them",
+            tuple((one, ("shape",)) for one in (card, *shops)),
+            Severity.WARNING,
         )

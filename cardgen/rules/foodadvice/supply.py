@@ -14,6 +14,7 @@ from cardgen.rules.evidence import percent
 from cardgen.rules.foodadvice.box import Box
 from cardgen.rules.foodadvice.exact import chance_of_cheap, histogram, is_countable
 from cardgen.rules.foodadvice.piece import CUSTOMER, EVENT, INGREDIENT, PRODUCT, SHOP
+from cardgen.rules.foodadvice.remark import Remark
 from cardgen.rules.foodadvice.rules import BUDGETS, PLAYERS, PRICES, Rules, needed
 from cardgen.rules.foodadvice.subject import Subject
 
@@ -50,7 +51,7 @@ def economy_chance(box: Box, rules: Rules) -> Fraction:
     return chance_of_cheap(prices, rules.dealt, rules.kept, BUDGETS[ECONOMY])
 
 
-def economy_affordable(subject: Subject) -> Iterator[Diagnostic]:
+def economy_affordable(subject: Subject) -> Iterator[Remark]:
     """FAD205: players seldom can make what economy customers can pay."""
     box, rules = subject.box, subject.rules
     if not is_countable(box) or all(one.customer_class != ECONOMY for one in box.customers):
@@ -60,33 +61,34 @@ def economy_affordable(subject: Subject) -> Iterator[Diagnostic]:
     if chance >= warned:
         return
     cheap = sum(one.price <= PRICES[ECONOMY] for one in box.ingredients)
-    yield subject.finding(
-        "FAD205",
+    dear = [one.card for one in box.ingredients if one.price > PRICES[ECONOMY]] if subject.is_expansion else []
+    yield Remark(
+        ECONOMY,
         f"in {percent(float(chance))} of the deals of {rules.dealt} ingredients of {subject.name} three cost at most "
         f"{BUDGETS[ECONOMY]} F together: {cheap} of its {len(box.ingredients)} cost {PRICES[ECONOMY]} F",
-        Severity.ERROR if chance < failed else Severity.WARNING,
         "add economy ingredients in place of dearer ones",
+        tuple((card, ("class",)) for card in dear),
+        Severity.ERROR if chance < failed else Severity.WARNING,
     )
 
 
-def duplicate_ingredients(subject: Subject) -> Iterator[Diagnostic]:
+def duplicate_ingredients(subject: Subject) -> Iterator[Remark]:
     """FAD207: many ingredients with the same hashtag and price do the same."""
     tags = subject.box.words.named("hashtag")
     kinds = Counter((one.tag, one.price) for one in subject.box.ingredients)
     for (tag, price), copies in kinds.items():
         if copies > subject.limits.duplicates:
-            first = next(one.card for one in subject.box.ingredients if (one.tag, one.price) == (tag, price))
-            yield subject.card_finding(
-                first,
-                "FAD207",
+            alike = [one.card for one in subject.box.ingredients if (one.tag, one.price) == (tag, price)]
+            yield Remark(
+                f"{tags[tag]} {price}",
                 f"{subject.name} has {copies} ingredients with #{tags[tag]} for {price} F",
-                "hashtag",
-                severity=Severity.INFO,
-                help="give some of them another hashtag, or another class",
+                "give some of them another hashtag, or another class",
+                tuple((card, ("hashtag",)) for card in alike),
+                Severity.INFO,
             )
 
 
-def shape_uniqueness(subject: Subject) -> Iterator[Diagnostic]:
+def shape_uniqueness(subject: Subject) -> Iterator[Remark]:
     """FAD216: a shape on two product cards of a set; of another set it is FAD405."""
     shapes = subject.box.words.named("shape")
     found: dict[tuple[str, str], list[str]] = {}
@@ -95,14 +97,13 @@ def shape_uniqueness(subject: Subject) -> Iterator[Diagnostic]:
         if card.kind == PRODUCT:
             shape = subject.box.words.id("shape", card.fields.get("shape", ""))
             found.setdefault((printing.set_id, shape), []).append(card.id)
-    for (_, shape), cards in found.items():
+    for (set_id, shape), cards in found.items():
         if len(cards) > 1 and shape in shapes:
             unused = [one for one in shapes if one not in {shape for _, shape in found}]
             free = f": nothing has the shape `{unused[0]}`" if unused else ""
-            yield subject.card_finding(
-                cards[1],
-                "FAD216",
+            yield Remark(
+                f"{set_id} {shape}",
                 f"the shape `{shape}` is on {len(cards)} product cards of {subject.name}; each has its own",
-                "shape",
-                help=f"give it another shape, or take it out{free}",
+                f"give it another shape, or take it out{free}",
+                ((cards[1], ("shape",)),),
             )

@@ -43,14 +43,17 @@ def _greedy_without(forbidden: Callable[[Any, Action], bool]) -> Policy:
 RESTRICTED: Mapping[str, Policy] = {f"no-{channel}": _greedy_without(_uses(channel)) for channel in CHANNELS}
 """Greedy players who may not use one channel: what they lose is what it is worth."""
 
+UNIT = "F"
+"""Foodcoins are what players win by."""
+
 RATES = (
     Rate("left", "customers", "customer leaves without buying"),
     Rate("left by tie", "customers", "  because products were equal"),
     Rate("sales by shape", "sales", "sale for the shape alone"),
     Rate("discounted", "sales", "sale at a Black Friday price"),
-    Rate("tasted", "sales", "sale that Flavor Sampling decided"),
+    Rate("tasted", "sales", "sale decided by Flavor Sampling"),
     Rate("personal", "sales", "sale to a personal customer"),
-    Rate("leader after 2 won", "games with a leader", "leader before the last round wins"),
+    Rate("leader before last round won", "games with a leader", "leader before last round wins"),
     Rate("tied", "games", "game ends in a tie for first"),
     Rate("reshuffles", "games", "customers come a second time"),
     Rate("short", "games", "bank cannot pay"),

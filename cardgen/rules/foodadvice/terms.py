@@ -20,10 +20,12 @@ from cardgen.rules.foodadvice.condition_faults import (
 )
 from cardgen.rules.foodadvice.effect import ARGUMENTS, COUNTS_PRODUCTS, MOST_AMOUNT, WHOM
 from cardgen.rules.foodadvice.piece import CHANNEL, CUSTOMER, EVENT, JOKER, SHOP, Words
-from cardgen.rules.foodadvice.rules import ADVERTISING, CHANNELS, MABIUS
+from cardgen.rules.foodadvice.rules import ADVERTISING, CHANNELS, MABIUS, NOTES
 from cardgen.rules.foodadvice.wording import listed
 
 GENDER = "gender"
+LEAST = NOTES[0]
+"""F: the smallest note, of which every payment is a multiple (FA-R3)."""
 
 
 def shop_terms(card: Card, words: Words) -> Iterator[Diagnostic]:
@@ -40,7 +42,18 @@ def _shop_faults(card: Card, words: Words) -> Iterator[Fault]:
         return
     if bonus.get("pays", 0) < 1:
         yield Fault(f"the shop `{card.id}` pays nothing", ("bonus", "pays"), "write how much, as in `pays: 10`")
+    else:
+        yield from _odd_amount(f"the shop `{card.id}` pays", bonus.get("pays", 0), "bonus", "pays")
     yield from purchase_faults(bonus.get("when", {}), words, "bonus", "when")
+
+
+def _odd_amount(told: str, amount: int, *place: str) -> Iterator[Fault]:
+    """An amount that no notes make up (FA-R3)."""
+    if amount % LEAST:
+        below = amount - amount % LEAST
+        near = [number for number in (below, below + LEAST) if number]
+        help = f"write `{place[-1]}: {'` or `'.join(map(str, near))}`"
+        yield Fault(f"{told} {amount} F, which no notes make up: the smallest is {LEAST} F", place, help)
 
 
 def gender_asked_for(game: Game) -> Iterator[Diagnostic]:
@@ -83,6 +96,8 @@ def _effect_faults(card: Card, words: Words) -> Iterator[Fault]:
             yield Fault(f"`{card.id}` is about {effect[key]} F, which cannot be", ("effect", key), help)
         elif key != "amount" and effect[key] not in WHOM[name]:
             yield Fault(f"the effect `{name}` is never about `{effect[key]}`", ("effect", key), help)
+        elif key == "amount":
+            yield from _odd_amount(f"`{card.id}` is about", effect[key], "effect", key)
     if "for" in optional and "for" in effect:
         yield from product_faults(effect["for"], words, "effect", "for")
     if name == "guard" and not card.fields.get("keep", False):
@@ -113,6 +128,8 @@ def _channel_faults(card: Card, words: Words) -> Iterator[Fault]:
             yield Fault(f"`{card.id}` has {key}, which the rules do not look at", (key,), help, is_key=True)
     if name == MABIUS and fields.get("profit", 1) < 1:
         yield Fault(f"`{card.id}` has no profit but {fields['profit']} F", ("profit",), "write it as in `profit: 10`")
+    elif name == MABIUS and "profit" in fields:
+        yield from _odd_amount(f"the profit of `{card.id}` is", fields["profit"], "profit")
     if name in ADVERTISING:
         yield from terms_faults(fields.get("terms", {}), words, "terms")
 

@@ -9,7 +9,7 @@ from cardgen.rules.foodadvice.choice import Product
 from cardgen.rules.foodadvice.condition import Sale
 from cardgen.rules.foodadvice.phase import MABIUS, Combination
 from cardgen.rules.foodadvice.season import Season
-from cardgen.rules.foodadvice.selling import profit
+from cardgen.rules.foodadvice.selling import EVENT, profit
 
 INDENT = "  "
 Left = tuple[int, tuple[int, ...], bool]
@@ -23,7 +23,7 @@ def tags_of(now: Season, tags: int) -> str:
 
 def shape_of(now: Season, shape: int, names: Mapping[str, str]) -> str:
     """What the product card of a shape is called."""
-    card = next(card for card, one in now.box.products if one == shape)
+    card = now.box.product_of_shape(shape)
     return names.get(card, card)
 
 
@@ -49,17 +49,26 @@ class Till:
         for number in came:
             bought = [sale for sale in sales if sale.customer == number]
             if bought:
-                yield f"{INDENT}{self._who(number, bought[0])}"
+                yield f"{INDENT}{self._who(number, bought[0].owner if bought[0].is_extra else None)}"
                 yield from (f"{INDENT * 2}{self._sale(sale)}" for sale in bought)
             else:
                 yield f"{INDENT}{self._who(number)}"
                 yield f"{INDENT * 2}leaves: {self._reason(why_left.get(number, ()))}"
 
-    def _who(self, number: int, sale: Sale | None = None) -> str:
+    def of_event(self, came: Sequence[int], sales: Sequence[Sale], seat: int) -> Iterator[str]:
+        """The personal customer whom an event sent to a seat: the first who came, or known by what was bought."""
+        bought = [sale for sale in sales if sale.source == EVENT]
+        for number in [sale.customer for sale in bought][:1] or came[:1]:
+            yield f"{INDENT * 2}a personal customer: {self._who(number, seat)}"
+            yield from (f"{INDENT * 3}{self._sale(sale)}" for sale in bought)
+            if not bought:
+                yield f"{INDENT * 3}leaves: {self._reason(())}"
+
+    def _who(self, number: int, seat: int | None = None) -> str:
         one = self.now.box.customers[number]
-        shapes = [self.now.box.words.named("shape")[place] for place in _bits(one.shapes)]
+        shapes = [shape_of(self.now, shape, self.names) for shape in _bits(one.shapes)]
         kind = one.customer_class or "joker"
-        whose = f", for seat {sale.owner + 1}" if sale is not None and sale.is_extra else ""
+        whose = f", for seat {seat + 1}" if seat is not None else ""
         told = f"{kind}, {one.budget}: {tags_of(self.now, one.tags)}; loves {', '.join(shapes)}"
         return f"{self.names.get(one.card, one.card)}{whose} ({told})"
 

@@ -5,12 +5,14 @@ What happens at the till is told from what the game left behind: who came, what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from cardgen.rules.foodadvice.condition import Sale
 from cardgen.rules.foodadvice.phase import Phase
 from cardgen.rules.foodadvice.season import Season
+from cardgen.rules.foodadvice.selling import EVENT
 from cardgen.rules.foodadvice.table import BoxTable
 from cardgen.rules.foodadvice.till import INDENT, Till, product_of, tags_of
 from cardgen.rules.playout import Trial, begin_game
@@ -29,13 +31,15 @@ def transcript(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator
     state: Season
     state, policies, chance = begin_game(trial, number)
     cards = cast(BoxTable, trial.table).cards
-    names = {card: titles.get(card, card) for card in (*cards, *cast(BoxTable, trial.table).box.channels)}
+    board = (one.card for one in cast(BoxTable, trial.table).box.channels.values())
+    names = {card: titles.get(card, card) for card in (*cards, *board)}
     yield f"Game {number}, seed {trial.seed}, {trial.players} players. Money is F."
     for seat, policy in enumerate(trial.seated(number)):
         yield f"Seat {seat + 1}: {policy}" + (", begins" if seat == 0 else "")
     told: tuple[int, Phase | None] = (0, None)
+    kept: Sequence[Sequence[int]] = [()] * trial.players
     while not state.is_over():
-        yield from _headings(state, told, names)
+        yield from _headings(state, told, kept, names)
         told = (state.round, Phase.EVENT if state.phase is Phase.GUARD else state.phase)
         if state.phase is Phase.KEEP:
             yield _dealt(state, names)
@@ -44,6 +48,7 @@ def transcript(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator
         yield f"{INDENT}seat {seat + 1} {state.describe(action, names)}"
         state.apply(action)
         yield from _what_follows(state, before, names)
+        kept = before.held
     yield from _ending(state)
 
 
@@ -78,7 +83,10 @@ class _Before:
         )
 
 
-def _headings(now: Season, told: tuple[int, Phase | None], names: Mapping[str, str]) -> Iterator[str]:
+def _headings(
+    now: Season, told: tuple[int, Phase | None], kept: Sequence[Sequence[int]], names: Mapping[str, str]
+) -> Iterator[str]:
+    """What begins now; `kept` are the events that each seat had before."""
     round_told, phase_told = told
     if now.round != round_told:
         yield ""
@@ -89,12 +97,20 @@ def _headings(now: Season, told: tuple[int, Phase | None], names: Mapping[str, s
         street = ", ".join(names[now.box.shops[number].card] for number in now.street)
         yield HEADINGS[phase] + (f": open to all are {street}" if phase is Phase.SHOPS else "")
         if phase is Phase.EVENT:
-            for seat, held in enumerate(now.held):
-                if held:
-                    yield f"{INDENT}seat {seat + 1} holds {_events(now, held, names)}"
+            for seat, numbers in enumerate(kept):
+                if numbers:
+                    yield f"{INDENT}seat {seat + 1} still keeps {_events(now, numbers, names)}"
+            yield from _new_events(now, kept, names)
 
 
-def _events(now: Season, numbers: tuple[int, ...] | list[int], names: Mapping[str, str]) -> str:
+def _new_events(now: Season, kept: Sequence[Sequence[int]], names: Mapping[str, str]) -> Iterator[str]:
+    for seat, held in enumerate(now.held):
+        new = [number for number in held if number not in kept[seat]]
+        if new:
+            yield f"{INDENT}seat {seat + 1} is dealt {_events(now, new, names)}"
+
+
+def _events(now: Season, numbers: Sequence[int], names: Mapping[str, str]) -> str:
     return ", ".join(names[now.box.events[number].card] for number in numbers)
 
 
@@ -115,14 +131,17 @@ def _what_follows(now: Season, before: _Before, names: Mapping[str, str]) -> Ite
         if goods not in before.products:
             it = product_of(now, product, names)
             yield f"{INDENT * 2}{it}{_now(product.number, before)} for {product.price}: {tags_of(now, product.tags)}"
+    till, came, sales = _till(now, before, names)
     for event, seat, won in now.fates[before.fates :]:
+        if _sends_customer(now, event):
+            yield from till.of_event(came, sales, seat)
         if won:
             yield f"{INDENT * 2}{names[now.box.events[event].card]}: seat {seat + 1} {won:+d}"
-    for seat, held in enumerate(now.held):
-        new = [number for number in held if number not in before.held[seat]]
-        if new and before.phase in (Phase.EVENT, Phase.GUARD):
-            yield f"{INDENT}seat {seat + 1} is dealt {_events(now, new, names)}"
-    yield from _at_the_till(now, before, names)
+    if before.phase in (Phase.EVENT, Phase.GUARD):
+        yield from _new_events(now, before.held, names)
+    if any(_sends_customer(now, event) for event, *_ in now.fates[before.fates :]):
+        came, sales = came[1:], [sale for sale in sales if sale.source != EVENT]
+    yield from _at_the_till(now, before, till, came, sales)
 
 
 def _goods(now: Season) -> tuple[tuple[int, ...], ...]:
@@ -143,17 +162,29 @@ def _votes(now: Season) -> Iterator[str]:
     yield f"{INDENT}votes pay: {paid}; {won} wins the vote, and a chip"
 
 
-def _at_the_till(now: Season, before: _Before, names: Mapping[str, str]) -> Iterator[str]:
-    is_over = len(now.history) > before.rounds
-    sales = now.sales[before.round - 1][before.sales :]
+def _sends_customer(now: Season, event: int) -> bool:
+    return now.box.events[event].effect.name == "extra-customer"
+
+
+def _is_over(now: Season, before: _Before) -> bool:
+    """Has an action ended the round?"""
+    return len(now.history) > before.rounds
+
+
+def _till(now: Season, before: _Before, names: Mapping[str, str]) -> tuple[Till, list[int], list[Sale]]:
+    """Who tells of customers; who came because of an action, where that is known; what they bought."""
+    is_mixed = now.recycled != before.recycled
+    channels = now.trail[-1].channels if _is_over(now, before) else now.channels
+    came = [] if is_mixed else now.gone_home[len(before.gone_home) :]
+    return Till(now, names, channels, is_mixed), came, now.sales[before.round - 1][before.sales :]
+
+
+def _at_the_till(now: Season, before: _Before, till: Till, came: Sequence[int], sales: Sequence[Sale]) -> Iterator[str]:
     left = now.left[before.round - 1][before.left :]
-    came = now.gone_home[len(before.gone_home) :] if now.recycled == before.recycled else []
-    channels = now.trail[-1].channels if is_over else now.channels
-    till = Till(now, names, channels, before.recycled != now.recycled)
     if sales or left or came:
-        yield "Selling" if is_over or before.phase is Phase.CHANNELS else f"{INDENT}a personal customer"
+        yield "Selling"
         yield from till.customers(came, sales, left)
-    if is_over:
+    if _is_over(now, before):
         yield f"{INDENT}money: {_money(now.history[-1])}"
 
 

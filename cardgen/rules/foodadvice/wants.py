@@ -14,6 +14,8 @@ from cardgen.rules.evidence import percent
 from cardgen.rules.foodadvice.box import Box
 from cardgen.rules.foodadvice.exact import best_three
 from cardgen.rules.foodadvice.piece import Customer, Ingredient
+from cardgen.rules.foodadvice.remark import Place, Remark
+from cardgen.rules.foodadvice.rules import PRICES
 from cardgen.rules.foodadvice.subject import Subject
 from cardgen.rules.foodadvice.wording import listed
 
@@ -132,7 +134,7 @@ def _cheapest(box: Box) -> dict[int, int]:
     return prices
 
 
-def unloved_shape(subject: Subject) -> Iterator[Diagnostic]:
+def unloved_shape(subject: Subject) -> Iterator[Remark]:
     """FAD204: a product card whose shape is no customer's favourite; jokers have none."""
     box = subject.box
     loved = 0
@@ -141,68 +143,75 @@ def unloved_shape(subject: Subject) -> Iterator[Diagnostic]:
     number = sum(not one.is_joker for one in box.customers)
     for card, shape in dict.fromkeys(box.products):
         if not loved >> shape & 1:
-            yield subject.card_finding(
+            yield Remark(
                 card,
-                "FAD204",
                 f"none of the {number} customers of {subject.name} has `{card}` as favourite shape",
-                "shape",
-                severity=Severity.WARNING,
-                help="make it the favourite of a customer whose shape others love, too",
+                "make it the favourite of a customer whose shape others love, too",
+                ((card, ("shape",)),),
+                Severity.WARNING,
             )
 
 
-def tag_supply_demand(subject: Subject) -> Iterator[Diagnostic]:
+def tag_supply_demand(subject: Subject) -> Iterator[Remark]:
     """FAD206: a hashtag has far more or far less of the ingredients than of the wishes; none is FAD201, FAD202."""
-    supply, demand = supply_of_tags(subject.box), demand_for_tags(subject.box)
+    box = subject.box
+    supply, demand = supply_of_tags(box), demand_for_tags(box)
     least, most = subject.limits.supply_demand
-    for tag, name in enumerate(subject.box.words.named("hashtag")):
+    for tag, name in enumerate(box.words.named("hashtag")):
         if not supply[tag] or not demand[tag]:
             continue
         ratio = Fraction(supply[tag] * sum(demand), demand[tag] * sum(supply))
         if not least <= ratio <= most:
-            first = next(one.card for one in subject.box.ingredients if one.tag == tag)
-            yield subject.card_finding(
-                first,
-                "FAD206",
+            having = [one.card for one in box.ingredients if one.tag == tag]
+            yield Remark(
+                name,
                 f"#{name} is on {supply[tag]} of {sum(supply)} ingredients of {subject.name} and {demand[tag]} of "
                 f"{sum(demand)} wishes: {float(ratio):.2f} times its share",
-                "hashtag",
-                severity=Severity.WARNING,
-                help=f"give #{name} to more ingredients"
+                f"give #{name} to more ingredients"
                 if ratio < least
                 else f"give some of the ingredients another hashtag than #{name}, or let more customers want it",
+                _at(_wanting(box, tag) if ratio < least and subject.is_expansion else having, "hashtag"),
+                Severity.WARNING,
             )
 
 
-def class_mix(subject: Subject) -> Iterator[Diagnostic]:
-    """FAD213: few customers of a class, so that few buy what is made for them."""
-    classes = [one.customer_class for one in subject.box.customers if not one.is_joker]
-    for name in subject.box.words.named("class") if classes else ():
+def _at(cards: Sequence[str], field: str) -> tuple[Place, ...]:
+    return tuple((card, (field,)) for card in cards)
+
+
+def class_mix(subject: Subject) -> Iterator[Remark]:
+    """FAD213: few customers of a class of the rules, so that few buy what is made for them."""
+    customers = [one for one in subject.box.customers if not one.is_joker]
+    classes = [one.customer_class for one in customers]
+    for name in PRICES if classes else ():
         number = classes.count(name)
         if Fraction(number, len(classes)) < subject.limits.class_mix:
-            yield subject.finding(
-                "FAD213",
+            others = [one.card for one in customers if one.customer_class != name] if subject.is_expansion else []
+            yield Remark(
+                name,
                 f"{number} of {len(classes)} customers of {subject.name} are of the class `{name}`, "
                 f"{percent(number / len(classes))}",
-                Severity.WARNING,
                 f"make more customers {name}",
+                _at(others, "class"),
+                Severity.WARNING,
             )
 
 
-def gender_mix(subject: Subject) -> Iterator[Diagnostic]:
+def gender_mix(subject: Subject) -> Iterator[Remark]:
     """FAD214: few customers are of a gender for whose purchases a shop pays."""
-    genders = [one.gender for one in subject.box.customers if not one.is_joker]
+    customers = [one for one in subject.box.customers if not one.is_joker]
+    genders = [one.gender for one in customers]
     shops = {one.when.genders: one.card for one in reversed(subject.box.shops) if one.when.genders}
     for asked, shop in shops.items() if genders else ():
         number = sum(one in asked for one in genders)
         if Fraction(number, len(genders)) < subject.limits.gender_mix:
             told = " or ".join(f"`{one}`" for one in sorted(asked))
-            yield subject.card_finding(
-                shop,
-                "FAD214",
+            others = [one.card for one in customers if one.gender not in asked]
+            yield Remark(
+                " ".join(sorted(asked)),
                 f"`{shop}` pays for purchases by {told}: {number} of {len(genders)} customers of {subject.name}, "
                 f"{percent(number / len(genders))}",
-                "bonus",
-                severity=Severity.WARNING,
-                help="let more customers be so, or let the shop ask for something else",
+                "let more customers be so, or let the shop ask for something else",
+                ((shop, ("bonus",)), *_at(others, "gender")),
+                Severity.WARNING,
             )

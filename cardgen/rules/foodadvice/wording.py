@@ -52,6 +52,12 @@ class _Words:
     def __init__(self, names: Names, id: Any) -> None:
         self.names, self.id = names, id
 
+    def quoted(self, vocabulary: str, written: Any) -> str:
+        """`“he” or “they”`: words that are printed as they are, and would be read as a part of the sentence."""
+        known = self.names.get(vocabulary, {})
+        found = [self.id(vocabulary, word) for word in words_of(written)]
+        return listed([f"“{known.get(word, word)}”" for word in found], "or")
+
     def named(self, vocabulary: str, written: Any, article: str = "") -> str:
         """`#farm, #juicy or #rich`; the article stands before each word."""
         known = self.names.get(vocabulary, {})
@@ -66,7 +72,7 @@ def listed(parts: Sequence[str], joint: str) -> str:
 
 
 def bonus(written: Mapping[str, Any], says: _Words) -> str:
-    """The terms of a shop: `+10 F when the buyer's card says he`."""
+    """The terms of a shop: `+10 F when the buyer's card says “he”`."""
     when = purchase(written.get("when", {}), says)
     return f"+{written['pays']} F {when}" if when else f"+{written['pays']} F for every sale"
 
@@ -77,7 +83,7 @@ def purchase(when: Mapping[str, Any], says: _Words, opening: str = "when") -> st
     """
     prices, when_so = [], []
     if when.get("gender"):
-        when_so.append(f"the buyer's card says {says.named('gender', when['gender'])}")
+        when_so.append(f"the buyer's card says {says.quoted('gender', when['gender'])}")
     if when.get("class"):
         when_so.append(f"the buyer is {says.named('class', when['class'])} class")
     if when.get("favourite-shape"):

@@ -11,8 +11,10 @@ from cardgen.rules import examining
 from cardgen.rules.checking import Check, Package, ten_times_each
 from cardgen.rules.examining import CheckTable
 from cardgen.rules.fsys import expansion, legality, playability, report, simulation
+from cardgen.rules.fsys.answers import answers
 from cardgen.rules.fsys.examples import Examples
 from cardgen.rules.fsys.limits import Limits, allows_limit, allows_reading
+from cardgen.rules.fsys.promises import PROMISES
 from cardgen.rules.fsys.proofs import proofs, verdicts
 from cardgen.rules.fsys.rules import READINGS
 from cardgen.rules.fsys.subject import MOST_COPIES, deck_subjects, expansion_subjects
@@ -94,10 +96,13 @@ PACKAGE = Package(
     rates=RATES,
     transcript=transcript,
     proofs=proofs,
+    names=partial(examining.names, CHECKS),
     verdicts=verdicts,
     report_trials=report.trials,
     report=report.report,
     readings=READINGS,
     allows_reading=allows_reading,
     examples=examples,
+    promises=PROMISES,
+    answers=answers,
 )

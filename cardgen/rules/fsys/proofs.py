@@ -26,5 +26,5 @@ def verdicts(game: Game) -> Iterator[tuple[str, str]]:
         ways = [odds.coverage.triples for odds in subject.odds.values()]
         solved = [number for number in ways if number]
         told = f", in {min(solved):,} to {max(solved):,} ways" if solved else ""
-        said = f"{each_of(len(solved), len(ways))} challenges can be solved by three other cards{told}"
+        said = f"{each_of(len(solved), len(ways), 'challenge')} can be solved by three other cards{told}"
         yield subject.name, said if ways else "no cards"

@@ -6,19 +6,23 @@ from collections.abc import Collection, Iterator
 from functools import partial
 
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 from cardgen.rules import examining
 from cardgen.rules.checking import Package, ten_times_each
 from cardgen.rules.examining import CheckTable
 from cardgen.rules.phylo import expansion, legality, playability, report, simulation
+from cardgen.rules.phylo.answers import answers
 from cardgen.rules.phylo.examples import examples
 from cardgen.rules.phylo.limits import Limits, allows_limit, allows_reading
+from cardgen.rules.phylo.promises import PROMISES
 from cardgen.rules.phylo.proofs import proofs, verdicts
 from cardgen.rules.phylo.rules import READINGS
 from cardgen.rules.phylo.subject import MOST_COPIES, deck_subjects, expansion_subjects, is_played
 from cardgen.rules.phylo.table import RATES, table_of_decks
 from cardgen.rules.phylo.transcript import transcript
 from cardgen.rules.piles import written_decks
+from cardgen.rules.worth import number_in, total, variety, words_of
 
 CHECKS = CheckTable(
     readings=READINGS,
@@ -45,6 +49,11 @@ def decks(game: Game) -> tuple[Deck, ...]:
     return tuple(playable[:2]) or (game.played_deck,)
 
 
+def level_of(game: Game, card: Card) -> tuple[str, ...]:
+    """The FOODCHAIN of a species."""
+    return (str(card.fields["foodchain"]),) if "foodchain" in card.fields else ()
+
+
 PACKAGE = Package(
     codes=legality.CODES,
     checks=CHECKS.checks + simulation.CHECKS,
@@ -58,10 +67,19 @@ PACKAGE = Package(
     rates=RATES,
     transcript=transcript,
     proofs=proofs,
+    names=partial(examining.names, CHECKS),
     verdicts=verdicts,
     report_trials=report.trials,
     report=report.report,
     readings=READINGS,
     allows_reading=allows_reading,
     examples=examples,
+    promises=PROMISES,
+    answers=answers,
+    worths=(
+        total("points", number_in("points")),
+        variety("different terrains", words_of("terrain")),
+        variety("different climates", words_of("climate")),
+        variety("levels of the food chain", level_of),
+    ),
 )

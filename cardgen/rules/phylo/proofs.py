@@ -34,7 +34,7 @@ def verdicts(game: Game) -> Iterator[tuple[str, str]]:
         paths = Paths(subject.web)
         species = [copy for copy, _ in judged(subject, paths)]
         able = sum(paths.all.laid >> copy & 1 for copy in species)
-        said = f"{each_of(able, len(species))} species can reach HOME" if species else "no species"
+        said = f"{each_of(able, len(species), 'species', 'species')} can reach HOME" if species else "no species"
         yield subject.name, said if subject.is_expansion or not species else said + _opening(subject, paths)
 
 

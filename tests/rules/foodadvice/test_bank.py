@@ -8,7 +8,7 @@ import pytest
 from cardgen.rules.foodadvice.bank import lacking_change, least_amount, most_payments
 from cardgen.rules.foodadvice.rules import NOTES, NOTES_OF_EACH, Rules
 from cardgen.rules.foodadvice.table import box_table
-from tests.rules.foodadvice.small_box import HIPSTER, MARY, RULES, box, customer, event, season, shop
+from tests.rules.foodadvice.small_box import HIPSTER, MARY, RULES, box, channels, customer, event, season, shop
 
 JOKER = customer("healthy sweet rich farm salted sour", "tea cake soup", "")
 BANK = [note for note in NOTES for _ in range(NOTES_OF_EACH)]
@@ -59,6 +59,11 @@ def test_payments_are_multiples_of_the_largest_number_that_divides_all(shipped):
     assert least_amount(shipped, RULES) == 5
     assert least_amount(shipped, Rules(vote_pay=4)) == 1
     assert least_amount(shipped, Rules(mabius_profit=7)) == 1
+
+
+def test_what_no_notes_make_up_is_told_at_its_card_and_asks_for_no_change():
+    of = box(shops=[shop("tea", 7), shop("cake", 10)], events=[event("receive", amount=3)], board=channels(profit=9))
+    assert least_amount(of, RULES) == 5
 
 
 def test_the_notes_of_the_box_are_change_enough():

@@ -147,6 +147,15 @@ def source_of(code: str, what: str, root: Path) -> list[str]:
         ("FAD120", "no channel", '"id": "foodadvice",'),
         ("FAD120", "two of a kind", '"channel": "national",'),
         ("FAD120", "a class that there is not", '"rich"'),
+        ("FAD118", "a bonus of 7", '"pays": 7,'),
+        ("FAD119", "7 F", '"amount": 7'),
+        ("FAD120", "a profit of 7", '"profit": 7,'),
+        ("FAD122", "an event with a hashtag", '"hashtag": ['),
+        ("FAD123", "a role more", '"spy"'),
+        ("FAD401", "a ninth chip", '"role": "banker",'),
+        ("FAD401", "a second banker", '"role": "banker",'),
+        ("FAD401", "a ninth chip in a mix", '"role": "banker",'),
+        ("FAD401", "a mix with chips twice", '"format": "mix",'),
         ("FAD401", "extra jokers", '"format": "box",'),
         ("FAD405", "a card of the base", '"id": "carrot",'),
         ("FAD405", "a shape of the base", '"shape": "tea",'),
@@ -154,6 +163,13 @@ def source_of(code: str, what: str, root: Path) -> list[str]:
 )
 def test_a_fault_is_told_once_at_what_is_to_be_changed(code: str, what: str, source: str, tmp_path: Path) -> None:
     assert source_of(code, what, tmp_path) == [source]
+
+
+@pytest.mark.parametrize(("amount", "help"), [(7, "write `pays: 5` or `10`"), (3, "write `pays: 5`"), (15, "")])
+def test_an_amount_that_no_notes_make_up_is_told_with_those_beside_it(amount: int, help: str, tmp_path: Path) -> None:
+    bonus = {"pays": amount, "when": {"gender": ["he"]}}
+    _, found = judged(replace(ALONE, cards=changed(BOX, "sparget", bonus=bonus)), tmp_path)
+    assert [(one.code, one.help) for one in found] == [("FAD118", help)] * bool(help)
 
 
 def test_a_box_that_differs_in_much_is_told_once_for_each_kind(tmp_path: Path) -> None:

@@ -58,6 +58,38 @@ def test_who_wants_one_hashtag_and_finds_it_has_what_can_be_had(find: Find) -> N
     assert find(card("al-dente", hashtag=["tasty"])) == []
 
 
+@pytest.mark.parametrize(
+    ("code", "what", "source"),
+    [
+        ("FAD212", "shops that pay 50 F", '"pays": 50,'),
+        ("FAD212", "players who begin rich", '"id": "foodadvice-box",'),
+        ("FAD215", "a dear parking ticket", '"amount": 700'),
+        ("FAD217", "an event for prices between two", '"price": {'),
+        ("FAD217", "an event for premium food for little", '"for": {'),
+    ],
+)
+def test_what_a_box_is_told_is_told_at_the_card_that_does_most(find: Find, code: str, what: str, source: str) -> None:
+    plan = next(one.plan for one in MUTATIONS if (one.code, one.what) == (code, what))
+    assert [one.source.strip() for one in find(plan)] == [source]
+
+
+def test_where_readings_are_no_multiples_of_the_smallest_note_nobody_is_sent_to_print_smaller_ones(find: Find) -> None:
+    (finding,) = find(box(BOX, readings={"vote-pay": 4, "start-money": 7}))
+    assert finding.help == "let `vote-pay` and `start-money` of `readings` be a multiple of 5 F, the smallest note"
+
+
+@pytest.mark.parametrize("when", [{"matches": {"at-least": 0}}, {"paid": {"at-least": 50, "at-most": 40}}])
+def test_terms_that_are_wrong_in_themselves_are_told_of_that_alone(tmp_path: Path, when: Any) -> None:
+    plan = card("sparget", bonus={"pays": 10, "when": when})
+    assert [one.code for one in check(plan.write(tmp_path))[1]] == ["FAD118"]
+
+
+def test_a_condition_of_an_event_that_is_wrong_in_itself_is_told_of_that_alone(tmp_path: Path) -> None:
+    wanted = {"price": {"at-least": 30, "at-most": 20}}
+    plan = card("corporate-war", effect={"name": "receive", "amount": 5, "for": wanted})
+    assert [one.code for one in check(plan.write(tmp_path))[1]] == ["FAD119"]
+
+
 def test_a_shape_that_only_a_joker_has_is_nobodys_favourite(find: Find) -> None:
     lovers = [name for name in CUSTOMERS if BOX[name]["shape"] == "tea"]
     assert "tea" in BOX["count-calorie"]["shape"]

@@ -97,7 +97,7 @@ def tally(policies: tuple[str, ...] = GREEDY, players: int = 4, copies: int = 20
     made.games = GAMES
     made.seat_won = [GAMES * WHOLE // players] * players
     usual = {"customers": 18 * GAMES, "left": 5 * GAMES, "left by tie": 2 * GAMES, "games": GAMES}
-    usual |= {"games with a leader": GAMES, "leader after 2 won": GAMES * 6 // 10, "leads 1": GAMES}
+    usual |= {"games with a leader": GAMES, "leader before last round won": GAMES * 6 // 10, "leads 1": GAMES}
     usual |= {"luck xx": 8000, "luck yy": 500_000, "luck xy": 2000}
     for name in FIELD_NAMES:
         usual |= {f"chips on {name}": 400, f"brought by {name}": 40_000, f"squares of {name}": 8_000_000}
@@ -185,8 +185,8 @@ def test_no_skill_is_an_error_once_it_is_sure(judged, share, is_found) -> None:
         ({"left": 9 * GAMES}, "FAD303"),
         ({"left_by_tie": 5 * GAMES}, ""),
         ({"left_by_tie": 6 * GAMES}, "FAD304"),
-        ({"leader_after_2_won": GAMES * 88 // 100}, ""),
-        ({"leader_after_2_won": GAMES * 90 // 100}, "FAD310"),
+        ({"leader_before_last_round_won": GAMES * 88 // 100}, ""),
+        ({"leader_before_last_round_won": GAMES * 90 // 100}, "FAD310"),
         ({"reshuffles": 27}, ""),
         ({"reshuffles": 32}, "FAD315"),
         ({"leads_0": 3 * GAMES}, "FAD311"),

@@ -71,6 +71,15 @@ def test_a_channel_of_which_nothing_is_told_is_understood(name, told):
     assert list(channel_says(channel, WORDS)) or channel_of(channel, WORDS)
 
 
+def test_amounts_of_events_and_profits_are_multiples_of_the_smallest_note_too():
+    event = card_of("event", effect={"name": "receive", "amount": 12})
+    assert list(event_effect(event, WORDS)) == ["`it` is about 12 F, which no notes make up: the smallest is 5 F"]
+    mabius = card_of("channel", channel="mabius", profit=8)
+    assert list(channel_says(mabius, WORDS)) == [
+        "the profit of `it` is 8 F, which no notes make up: the smallest is 5 F"
+    ]
+
+
 @pytest.mark.parametrize(
     ("terms", "faults"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -72,10 +73,55 @@ def test_every_product_and_every_event_is_told(table, titles, number) -> None:
     assert sum(line.startswith("Round ") for line in lines) == 3
 
 
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_event_is_dealt_in_the_same_words(table, titles, number) -> None:
+    """Once for each player and round of events, the first of a round as all others."""
+    trial = trial_of(table, number)
+    lines = list(transcript(trial, number, titles))
+    dealt = [int(seat) for line in lines for seat in re.findall(r"^  seat (\d) is dealt ", line)]
+    assert dealt == [seat + 1 for _ in range(2) for seat in range(trial.players)]
+    assert not any(re.match(r"  seat \d holds ", line) for line in lines)
+
+
+def test_what_was_kept_for_later_is_told_when_events_come_again(table, titles) -> None:
+    text = "\n".join(line for number in NUMBERS for line in transcript(trial_of(table, number), number, titles))
+    kept = re.findall(r"^Events\n(?:  seat \d still keeps .*\n)+  seat 1 is dealt ", text, re.MULTILINE)
+    assert kept
+
+
 def test_titles_are_used_and_hashtags(table, titles) -> None:
     text = "\n".join(line for number in NUMBERS for line in transcript(trial_of(table, number), number, titles))
-    assert "Mister Hipster (medium, 40: #healthy #nutritious #dietary; loves yoghurt)" in text
+    assert "Mister Hipster (medium, 40: #healthy #nutritious #dietary; loves Yoghurt)" in text
     assert not any(f" {one.card}," in text or f" {one.card} (" in text for one in table.box.ingredients)
+
+
+def test_shapes_and_channels_go_by_what_their_cards_are_called(table, titles) -> None:
+    """Ids are for files: `canned-food` is the product Canned food, `top-reviews` the field Top reviews."""
+    text = "\n".join(line for number in NUMBERS for line in transcript(trial_of(table, number), number, titles))
+    for told in ("loves Canned food", "promotes with Top reviews", "Black Friday", "Mabius (seat 1)"):
+        assert told in text
+    cards = [card for card, _ in table.box.products] + [one.card for one in table.box.channels.values()]
+    ids = [card for card in cards if "-" in card]  # a plain word, as tea, may be a part of other names
+    assert re.findall(rf"(?<![#\w])({'|'.join(ids)})\b", text) == []
+
+
+def test_a_shape_without_a_product_card_is_told_by_its_word(table) -> None:
+    bare = replace(table.box, products=())
+    assert bare.product_of_shape(2) == table.box.words.named("shape")[2]
+    assert table.box.product_of_shape(2) == next(card for card, shape in table.box.products if shape == 2)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_customer_of_an_event_is_told_under_it_before_anything_else_happens(seat) -> None:
+    """The next event is dealt later, and the last player's customer comes before the selling."""
+    few = BoxTable(box(customers=[HIPSTER] * 44, events=[event("extra-customer")] * 40))
+    lines = list(transcript(Trial(few, 4, ("greedy",), 1), 0, {}))
+    played = [at for at, line in enumerate(lines) if line == f"  seat {seat + 1} plays extra-customer"]
+    assert len(played) == 2
+    for at in played:
+        assert lines[at + 1].startswith(f"    a personal customer: mister-hipster, for seat {seat + 1} (medium, 40: ")
+        assert re.match(rf"      (buys seat {seat + 1}'s |leaves: )", lines[at + 2])
+    assert sum("a personal customer: " in line for line in lines) == 8
 
 
 @pytest.mark.parametrize("step", ["start_of_round", "end_of_round"])

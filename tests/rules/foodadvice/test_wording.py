@@ -40,8 +40,8 @@ def terms(game: Game, written: Mapping[str, Any]) -> str:
     ("when", "sentence"),
     [
         ({}, "+10 F for every sale"),
-        ({"gender": ["he"]}, "+10 F when the buyer's card says he"),
-        ({"gender": ["he", "they"]}, "+10 F when the buyer's card says he or they"),
+        ({"gender": ["he"]}, "+10 F when the buyer's card says “he”"),
+        ({"gender": ["he", "they"]}, "+10 F when the buyer's card says “he” or “they”"),
         ({"class": ["economy"]}, "+10 F when the buyer is economy class"),
         ({"class": ["economy", "medium"]}, "+10 F when the buyer is economy or medium class"),
         ({"favourite-shape": True}, "+10 F when it is the buyer's favourite shape"),
@@ -59,11 +59,11 @@ def terms(game: Game, written: Mapping[str, Any]) -> str:
         ({"favourite-shape": False, "hashtag": [], "paid": {}, "gender": []}, "+10 F for every sale"),
         (
             {"gender": ["she"], "class": ["medium"], "matches": {"at-least": 2}},
-            "+10 F when the buyer's card says she, the buyer is medium class and two or more hashtags match",
+            "+10 F when the buyer's card says “she”, the buyer is medium class and two or more hashtags match",
         ),
         (
             {"hashtag": ["farm"], "paid": {"at-most": 20}, "exact-budget": True, "gender": ["she"]},
-            "+10 F for a product with #farm at 20 F or less and at exactly the budget when the buyer's card says she",
+            "+10 F for a product with #farm at 20 F or less and at exactly the budget when the buyer's card says “she”",
         ),
     ],
 )
@@ -135,7 +135,7 @@ def test_an_event_says_what_happens(written, sentence, shipped_game):
         ({"sale": {"hashtag": ["farm", "rich"]}}, "a sale of a product with #farm or #rich"),
         (
             {"sale": {"paid": {"at-least": 35}, "gender": ["he"]}},
-            "a sale at 35 F or more in which the buyer's card says he",
+            "a sale at 35 F or more in which the buyer's card says “he”",
         ),
         ({"won-vote": True, "sales": {"at-least": 2}}, "two sales or more and most votes this round"),
     ],

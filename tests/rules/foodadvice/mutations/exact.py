@@ -16,6 +16,13 @@ SHOPS, EVENTS = of_kind(BOX, "shop"), of_kind(BOX, "event")
 ECONOMY: Fields = {"class": "economy", "price": 5}
 MEDIUM: Fields = {"class": "medium", "price": 10}
 PREMIUM: Fields = {"class": "premium", "price": 20}
+PAYING: Fields = {"name": "receive", "amount": 10}
+IMPOSSIBLE: Mapping[str, Fields] = {
+    "more than three premium ingredients cost": {"price": {"at-least": 65}},
+    "less than three economy ingredients cost": {"price": {"at-most": 10}},
+    "prices between two": {"price": {"at-least": 26, "at-most": 29}},
+    "premium food for little": {"class": ["premium"], "price": {"at-most": 25}},
+}
 
 
 def crunchy(name: str, **fields: Any) -> Plan:
@@ -103,9 +110,13 @@ def _luck() -> list[Mutation]:
         ),
         Mutation("FAD212", "shops that pay 50 F", box(each(BOX, SHOPS[:2], bonus=bonus))),
         Mutation("FAD212", "players who begin rich", box(BOX, readings={"start-money": 200})),
-        Mutation("FAD212", "payments of single F", card("thyme-out", bonus={"pays": 9, "when": {"class": ["medium"]}})),
+        Mutation("FAD212", "votes of single F", box(BOX, readings={"vote-pay": 4})),
         Mutation(
             "FAD215", "a dear parking ticket", card("parking-ticket", effect={"name": "pay", "amount": 700}), WARNING
+        ),
+        *(
+            Mutation("FAD217", f"an event for {what}", card("corporate-war", effect={**PAYING, "for": wanted}))
+            for what, wanted in IMPOSSIBLE.items()
         ),
         Mutation("FAD215", "five more to swap", box(each(BOX, EVENTS[10:15], **hostile)), WARNING),
     ]

@@ -41,7 +41,8 @@ class Plan:
     """A game of one set, its decks and, where there are any, expansions by id.
 
     A card is printed once in its set, or as often as `copies` says, not at all for 0; fields of the board are never
-    printed. `words` are vocabularies that a set brings; `vocabularies` and `formats` those of the game.
+    printed. An expansion requires the base, or what `needs` says. `words` are vocabularies that a set brings;
+    `vocabularies` and `formats` those of the game.
     """
 
     cards: Cards
@@ -49,6 +50,7 @@ class Plan:
     decks: Mapping[str, Fields]
     expansions: Mapping[str, Cards] = field(default_factory=dict)
     requires: str = BASE
+    needs: Mapping[str, str] = field(default_factory=dict)
     readings: Fields = field(default_factory=dict)
     limits: Fields = field(default_factory=dict)
     players: Sequence[int] = tuple(ABOUT["players"])
@@ -65,7 +67,7 @@ class Plan:
         _write(root, f"{GAME}/game.yaml", {**about, "deck": first} if first else about)
         self._write_set(root, BASE, self.cards)
         for name, cards in self.expansions.items():
-            self._write_set(root, name, cards, self.requires)
+            self._write_set(root, name, cards, self.needs.get(name, self.requires))
         for name, deck in self.decks.items():
             _write(root, f"{GAME}/decks/{name}.yaml", {"id": name, **deck, "text": {"name": name}})
         return root

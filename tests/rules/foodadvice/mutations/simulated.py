@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.foodadvice.mutations.boxes import BOX, EXPANSION, box, card, changed, each, expansion, of_kind
+from tests.rules.foodadvice.mutations.boxes import BOX, COPIES, EXPANSION, box, card, changed, each, expansion, of_kind
 from tests.rules.foodadvice.mutations.mutation import INFO, WARNING, Mutation, codes
 from tests.rules.foodadvice.mutations.project import Cards, Fields, Plan
 
@@ -57,8 +57,8 @@ MUTATIONS: tuple[Mutation, ...] = (
         games=GAMES,
     ),
     Mutation("FAD302", "who thinks is to win always", limited("no-skill", 0.7), games=GAMES),
-    Mutation("FAD303", "hardly anybody may leave", limited("unsold", 0.15), WARNING, games=GAMES),
-    Mutation("FAD304", "hardly any ties", limited("tie-rate", 0.05), WARNING, games=GAMES),
+    Mutation("FAD303", "hardly anybody may leave", limited("unsold", 0.08), WARNING, games=GAMES),
+    Mutation("FAD304", "hardly any ties", limited("tie-rate", 0.03), WARNING, games=GAMES),
     Mutation(
         "FAD305",
         "a golden ingredient",
@@ -67,7 +67,7 @@ MUTATIONS: tuple[Mutation, ...] = (
         codes("206"),
         games=GAMES,
     ),
-    Mutation("FAD306", "each must be kept often", limited("never-kept", 0.3), WARNING, games=GAMES),
+    Mutation("FAD306", "each must be kept often", limited("never-kept", 0.5), WARNING, games=GAMES),
     Mutation(
         "FAD307", "terms that nobody meets", card("national", terms={"sales": {"at-least": 9}}), WARNING, games=GAMES
     ),
@@ -101,7 +101,13 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "FAD404",
         "a shop of the expansion that pays 100 F",
-        expansion(changed(EXPANSION, "grill-seekers", bonus={"pays": 100, "when": NEARLY_ALL})),
+        expansion(
+            {
+                **changed(EXPANSION, "grill-seekers", bonus={"pays": 100, "when": NEARLY_ALL}),
+                "night-note": {**BOX["note-100"], "text": {"title": "100 F"}},
+            },
+            copies={**COPIES, "night-note": 40},
+        ),
         games=GAMES,
     ),
 )

@@ -29,6 +29,7 @@ from tests.rules.foodadvice.mutations.project import ABOUT, BASE, Cards, Fields,
 
 CARROT, TEA, MARY, COUNT, SHOP, EVENT = "carrot", "tea", "mary-shoppins", "count-calorie", "sparget", "corporate-war"
 CUSTOMERS = of_kind(BOX, "customer")
+CLOSED_WORDS = {"role": "spy", "shape": "stew", "class": "luxury", "gender": "it", "channel": "billboard"}
 FOUR = ["healthy", "nutritious", "dietary", "rich"]
 
 
@@ -155,6 +156,7 @@ def _promises() -> list[Mutation]:
         Mutation("FAD118", "a gender that there is not", card(MARY, gender="it")),
         Mutation("FAD118", "no bonus", card(SHOP, bonus=None)),
         Mutation("FAD118", "a bonus of nothing", bonus({"class": ["medium"]}, 0)),
+        Mutation("FAD118", "a bonus of 7", bonus({"class": ["medium"]}, 7)),
         Mutation("FAD118", "a gender nobody has", bonus({"gender": ["he", "it"]})),
         Mutation("FAD118", "a class that there is not", bonus({"class": ["medium", "rich"]})),
         Mutation("FAD118", "a hashtag that there is not", bonus({"hashtag": ["marine", "wet"]})),
@@ -166,6 +168,7 @@ def _promises() -> list[Mutation]:
         Mutation("FAD119", "from the bank", effect("take-money", amount=20, from_="bank")),
         Mutation("FAD119", "no amount", effect("receive")),
         Mutation("FAD119", "nothing", effect("receive", amount=0)),
+        Mutation("FAD119", "7 F", effect("receive", amount=7)),
         Mutation("FAD119", "5000 F", effect("receive", amount=5000)),
         Mutation("FAD119", "to whom", effect("receive", amount=5, to="poorest")),
         Mutation("FAD119", "a word that there is not", effect("pay", amount=5, for_={"hashtag": ["wet"]})),
@@ -182,6 +185,7 @@ def _channels() -> list[Mutation]:
         Mutation("FAD120", "no terms", card("national", terms=None)),
         Mutation("FAD120", "no profit", card("mabius", profit=None)),
         Mutation("FAD120", "a profit of nothing", card("mabius", profit=0)),
+        Mutation("FAD120", "a profit of 7", card("mabius", profit=7)),
         Mutation("FAD120", "no channel", box(without(BOX, "sensation"))),
         Mutation("FAD120", "no marketing", box(without(BOX, "black-friday"))),
         Mutation("FAD120", "two of a kind", box(second)),
@@ -196,19 +200,47 @@ def _channels() -> list[Mutation]:
     ]
 
 
+def _keys() -> list[Mutation]:
+    quip = {"title": "Carrot", "quip": "sees you in the dark"}
+    return [
+        Mutation("FAD122", "an ingredient that does something", card(CARROT, effect={"name": "extra-customer"})),
+        Mutation("FAD122", "an event with a hashtag", card(EVENT, hashtag=["healthy"])),
+        Mutation("FAD122", "a customer with a price", card(MARY, price=5)),
+        Mutation("FAD122", "a chip that is kept", card("chip-banker", keep=True)),
+        Mutation("FAD122", "a channel with a role", card("national", role="banker")),
+        Mutation("FAD122", "an ingredient with a line of wit", card(CARROT, text=quip), WARNING),
+        *(
+            Mutation("FAD123", f"a {vocabulary} more", bringing(**{vocabulary: [word]}))
+            for vocabulary, word in CLOSED_WORDS.items()
+        ),
+        Mutation("FAD123", "a role with a name", bringing(role=[{"id": "spy", "text": {"name": "Spy"}}])),
+    ]
+
+
+def bringing(**more: Any) -> Plan:
+    """The expansion with more words than its own."""
+    return expansion(EXPANSION, words={NIGHT: {"hashtag": ["smoky"], **more}})
+
+
 def _expansions() -> list[Mutation]:
     jester = {**BOX[COUNT], "text": {"title": "Jester"}}
     stranger = {**BOX[TEA], "text": {"title": "Strange Tea"}}
     short = {**MIXED, "without": [CARROT, "garlic", "pine-nuts", "egg"]}
+    ninth = {**BOX["chip-banker"], "text": {"title": "Chip of the night"}}
+    seventh = {**BOX["banker"], "text": {"title": "Night Banker"}}
     return [
         Mutation("FAD401", "extra jokers", shuffled({**EXPANSION, "jester": jester}, {**MIXED, "format": "box"})),
         Mutation("FAD401", "a mix of too few", shuffled(without(EXPANSION, "tamarind"), short)),
+        Mutation("FAD401", "a ninth chip", expansion({**EXPANSION, "night-chip": ninth})),
+        Mutation("FAD401", "a ninth chip in a mix", shuffled({**EXPANSION, "night-chip": ninth})),
+        Mutation("FAD401", "a second banker", expansion({**EXPANSION, "night-banker": seventh})),
+        Mutation("FAD401", "a mix with chips twice", shuffled(EXPANSION, {**MIXED, "cards": {"chip-banker": 8}})),
         Mutation("FAD405", "a card of the base", expansion({**EXPANSION, CARROT: BOX[CARROT]})),
         Mutation("FAD405", "a shape of the base", expansion({**EXPANSION, "strange-tea": stranger})),
     ]
 
 
-MUTATIONS = (*_boxes(), *_values(), *_spelling(), *_promises(), *_channels(), *_expansions())
+MUTATIONS = (*_boxes(), *_values(), *_spelling(), *_promises(), *_channels(), *_keys(), *_expansions())
 HOUSE = {"format": "house", "sets": [BASE], "without": [CARROT]}
 STRANGER = {**BOX["snacks"], "shape": "stew", "text": {"title": "Stew"}}
 SOUND: tuple[Plan, ...] = (
@@ -224,6 +256,7 @@ SOUND: tuple[Plan, ...] = (
     box(each(BOX, CUSTOMERS[:3], gender="they")),
     box(changed(BOX, "yoghurt", shape="yogurt")),
     effect("everyone-pays", amount=5, for_={"price": {"at-most": 30}, "class": ["medium"]}),
-    expansion({**EXPANSION, "stew": STRANGER}, words={NIGHT: {"hashtag": ["smoky"], "shape": ["stew"]}}),
+    expansion({**EXPANSION, "stew": STRANGER}, vocabularies=words("shape", "stew")),
+    expansion(EXPANSION, words={NIGHT: {"hashtag": ["smoky"], "shape": ["tea"]}}),
     _of_smoke("sooty"),
 )

@@ -1,0 +1,146 @@
+"""The shipped boosters: every pack keeps what its recipe promises, and is what its text says."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from cardgen import build
+from cardgen.boosters.batch import Batch, Pack
+from cardgen.data import shipped_root
+from cardgen.diagnostics import has_errors
+from cardgen.rules.judging import keepers_of
+from cardgen.rules.packages import NAMES
+
+LIBRARY = build.load(shipped_root())[0]
+RECIPES = [(game, name) for game in NAMES for name in LIBRARY.games[game].recipes]
+TWO_CASES = 72
+
+each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
+
+
+def packs_of(game: str, name: str, seed: int = 5) -> list[Pack]:
+    """As many packs as a kit has, or some."""
+    owner = LIBRARY.games[game]
+    recipe = owner.recipes[name]
+    number = recipe.kit.packs if recipe.kit else TWO_CASES
+    digests = dict.fromkeys(recipe.sets, "00")
+    return list(Batch(recipe, keepers_of(owner, recipe), seed, number, digests))
+
+
+def ids(pack: Pack) -> list[str]:
+    return [printing.card.id for printing in pack.printings]
+
+
+def test_each_game_has_a_booster_and_one_of_them_is_for_a_class():
+    assert {game for game, _ in RECIPES} == set(NAMES)
+    assert any(LIBRARY.games[game].recipes[name].kit for game, name in RECIPES)
+
+
+def block_of(place: str, begin: str) -> str:
+    """The YAML of a page that has this line."""
+    page = (shipped_root() / place).read_text(encoding="utf-8")
+    return next(one for one in re.findall(r"^```yaml\n(.*?)^```", page, re.MULTILINE | re.DOTALL) if begin in one)
+
+
+@pytest.mark.parametrize(
+    ("page", "name", "codes"),
+    [
+        ("docs/reference/data-format.md", "pond-dip", set()),
+        ("docs/explanation/boosters.md", "meadow-walk", {"CG807"}),
+    ],
+)
+def test_what_the_docs_show_can_be_made(page, name, codes, tmp_path):
+    """No shipped card is rare: of the one that shows everything, this alone is told."""
+    place = tmp_path / f"card_data/phylo/boosters/{name}.yaml"
+    place.parent.mkdir(parents=True)
+    place.write_text(block_of(page, f"id: {name}\n"), encoding="utf-8")
+    library, found = build.check(tmp_path)
+    assert {one.code for one in found} == codes
+    assert (name in library.games["phylo"].recipes) == (not codes)
+    place.write_text(place.read_text(encoding="utf-8").replace("[rare]", "[common]"), encoding="utf-8")
+    assert not has_errors(build.check(tmp_path)[1])
+
+
+def test_nothing_is_said_of_the_shipped_recipes():
+    found = build.check(shipped_root())[1]
+    assert [one for one in found if one.span and "/boosters/" in one.span.file] == []
+
+
+@each_recipe
+def test_a_booster_tells_in_two_lines_what_it_is_and_for_whom(game, name):
+    recipe = LIBRARY.games[game].recipes[name]
+    assert 4 <= len(recipe.name) <= 20
+    assert recipe.about.endswith((".", "?"))
+    assert len(recipe.about) <= 120
+    assert recipe.age
+    assert recipe.promises
+
+
+@each_recipe
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_pack_keeps_every_promise(game, name, seed):
+    packs = packs_of(game, name, seed)
+    assert [pack.broken for pack in packs if pack.broken] == []
+    assert all(len(set(ids(pack))) == len(pack.printings) for pack in packs)
+
+
+@each_recipe
+def test_every_card_that_a_booster_is_for_comes_out(game, name):
+    """Of those that come often enough to be seen in so few packs: a joker is for the lucky."""
+    recipe = LIBRARY.games[game].recipes[name]
+    assert recipe.unreached == ()
+    drawn = Counter(printing.id for pack in packs_of(game, name) for printing in pack.printings)
+    lacking = {printing.id for printing in recipe.printings} - drawn.keys()
+    assert {one for one in lacking if LIBRARY.games[game].cards[one.partition(":")[2]].kind != "joker"} == set()
+
+
+def test_in_a_class_on_safari_each_child_has_a_hunter_that_nobody_else_has():
+    packs = packs_of("phylo", "class-safari")
+    hunters = [
+        [printing.card.id for printing in pack.printings if printing.card.fields.get("foodchain", 0) > 2]
+        for pack in packs
+    ]
+    of_children = [hunters[place] + hunters[place + 1] for place in range(0, len(packs), 2)]
+    assert [len(one) for one in of_children] == [1] * 25
+    assert len({one for (one,) in of_children}) == 25
+
+
+def test_four_packs_of_a_deck_of_four_are_a_deck_of_sixty_different_cards():
+    packs = packs_of("fsys", "deck-of-four")
+    tables = [[card for pack in packs[start : start + 4] for card in ids(pack)] for start in range(0, len(packs), 4)]
+    assert len(tables) == 7
+    assert [(len(table), len(set(table))) for table in tables] == [(60, 60)] * 7
+    assert len({frozenset(table) for table in tables}) == 7
+
+
+def test_a_habitat_has_one_home_and_what_lives_there():
+    places = {
+        "home-woodland": {"forest"},
+        "home-river": {"freshwater", "ocean"},
+        "home-grassland": {"grasslands"},
+        "home-town": {"urban"},
+    }
+    packs = packs_of("phylo", "home-habitat")
+    homes = Counter()
+    for pack in packs:
+        (home,) = [one for one in ids(pack) if one in places]
+        homes[home] += 1
+        species = [one.card for one in pack.printings if one.card.kind == "species"]
+        assert len(species) == 10
+        assert all(places[home] & set(one.fields["terrain"]) for one in species)
+    assert set(homes.values()) == {len(packs) // 4}
+
+
+def test_a_market_basket_has_an_ingredient_for_each_hashtag_that_its_customer_wants():
+    for pack in packs_of("foodadvice", "market-basket"):
+        cards = [printing.card for printing in pack.printings]
+        given = {one.fields["hashtag"] for one in cards if one.kind == "ingredient"}
+        (guest,) = [one for one in cards if one.kind in ("customer", "joker")]
+        assert set(guest.fields["hashtag"]) <= given
+
+
+def test_pocket_heroes_are_for_head_heart_and_hands():
+    for pack in packs_of("fsys", "pocket-heroes"):
+        icons = Counter(icon for printing in pack.printings for icon in printing.card.icons)
+        assert all(icons[power] >= 3 for power in ("head", "heart", "hands"))

@@ -1,0 +1,33 @@
+"""Pages of what is found in recipes of boosters: each example, done to the shipped recipes, yields its code; the repair
+takes it away.
+"""
+
+import re
+
+import pytest
+
+from cardgen import build
+from cardgen.diagnostics import codes
+from tests.diagnostics.page_changes import changes, shipped_data
+
+OF_RECIPES = [code for code in codes.all_codes() if re.match(r"CG8[01]", code)]
+
+
+def codes_in(root, games) -> set[str]:
+    return {one.code for one in build.check(root, games)[1]}
+
+
+@pytest.mark.parametrize("code", OF_RECIPES)
+def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path):
+    sections = codes.sections(code)
+    bad, good = changes(sections["Example"]), changes(sections["Repair"])
+    assert bad
+    assert good
+    root = shipped_data(tmp_path, has_boosters=True)
+    games = sorted({change.place.split("/")[1] for change in bad})
+    for change in bad:
+        change.do(root)
+    assert codes_in(root, games) == {code}
+    for change in good:
+        change.do(root)
+    assert codes_in(root, games) == set()

@@ -1,0 +1,45 @@
+"""Parcels of shipped recipes, for tests of what is printed of packs."""
+
+from __future__ import annotations
+
+from cardgen.boosters.batch import Batch
+from cardgen.boosters.identity import set_digest
+from cardgen.boosters.odds import odds_of
+from cardgen.data import shipped_root
+from cardgen.model.card import Printing
+from cardgen.model.game import Deck, Game, Product
+from cardgen.model.library import Library
+from cardgen.render.packs import Parcel
+from cardgen.render.studio import Studio
+from cardgen.render.studios import Studios
+from cardgen.render.target import Settings, Target
+from cardgen.rules import keepers_of
+from cardgen.rules.packages import NAMES
+
+RECIPES = [
+    (game, path.stem)
+    for game in NAMES
+    for path in sorted((shipped_root() / "card_data" / game / "boosters").glob("*.yaml"))
+]
+
+
+def parcel_of(game: Game, name: str, packs: int, seed: int = 5) -> Parcel:
+    """All packs of a small batch."""
+    recipe = game.recipes[name]
+    keepers = keepers_of(game, recipe)
+    batch = Batch(recipe, keepers, seed, packs, {one: set_digest(game.sets[one]) for one in recipe.sets})
+    return Parcel(game, recipe, tuple(batch), packs, seed, odds_of(recipe), tuple(one.said for one in keepers))
+
+
+def target_for(library: Library, game: Game, paper: str = "a4", **settings: object) -> Target:
+    """What a studio is asked for with, and what sheets are laid out for."""
+    product, printer = Product("packs", "cards", "", ()), library.printers["home"]
+    return Target(game, product, library.papers[paper], printer, Settings(**settings), Deck("", "Packs", "", ()))  # type: ignore[arg-type]
+
+
+def studio_for(studios: Studios, game: str, **settings: object) -> Studio:
+    return studios.of(target_for(studios.library, studios.library.games[game], **settings))
+
+
+def ids(printings: list[Printing] | tuple[Printing, ...]) -> list[str]:
+    return [printing.id for printing in printings]

@@ -1,0 +1,271 @@
+"""What a how-to tells to write can be written, and the program answers what the page shows.
+
+The blocks of a page are put where it says, in a project made as it says. Nothing is played: of games that a page tells
+of, "not played" is expected.
+"""
+
+import os
+import re
+import textwrap
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from cardgen.build import load
+from cardgen.cli import main
+from cardgen.order import Order, targets_of
+from cardgen.render.studios import Studios
+from cardgen.render.target import Settings
+from cardgen.rules.foodadvice import condition, effect
+
+REPOSITORY = Path(__file__).parents[1]
+PAGES = sorted([*REPOSITORY.glob("*.md"), *REPOSITORY.glob("docs/**/*.md")])
+
+
+def page(name: str) -> str:
+    return (REPOSITORY / f"docs/how-to/{name}.md").read_text(encoding="utf-8")
+
+
+def blocks(text: str, language: str) -> list[str]:
+    """The blocks of a language, without the margin of a list."""
+    found = re.findall(rf"^ *```{language}\n(.*?)^ *```$", text, re.MULTILINE | re.DOTALL)
+    return [textwrap.dedent(block) for block in found]
+
+
+def run(line: str) -> str:
+    """What a command prints; it may find something, and must not be used wrongly."""
+    result = CliRunner().invoke(main, line.split()[1:])
+    assert result.exit_code in (0, 1), result.output
+    return result.output
+
+
+def checked() -> str:
+    """The answer of `cardgen check`; drawings that it read once lie in `output`."""
+    Path("output").mkdir(exist_ok=True)
+    return run("cardgen check --level static")
+
+
+def unplayed(shown: str) -> str:
+    return re.sub(r"[\d,]+ games played", "not played", shown)
+
+
+def write(place: str, text: str) -> None:
+    Path(place).parent.mkdir(parents=True, exist_ok=True)
+    Path(place).write_text(text, encoding="utf-8")
+
+
+def change(place: str, old: str, new: str) -> None:
+    text = Path(place).read_text(encoding="utf-8")
+    assert old in text, f"{place} has no {old!r}"
+    write(place, text.replace(old, new, 1))
+
+
+def begin(line: str, folder: str) -> None:
+    assert run(line)
+    os.chdir(folder)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
+def test_what_a_page_shows_as_yaml_is_yaml(path):
+    for block in blocks(path.read_text(encoding="utf-8"), "yaml"):
+        assert not isinstance(yaml.safe_load(block), str), block
+
+
+SET = "card_data/foodadvice/sets/my-kitchen"
+EXAMPLES = ("sample-plum", "sam-ple", "sample-stall", "trial-run")
+
+
+@pytest.fixture
+def kitchen(elsewhere: Path) -> tuple[str, ...]:
+    """An expansion of FoodAdvice, written as its how-to says; what the page shows of answers."""
+    cards, printings, words, deck = blocks(page("expand-foodadvice"), "yaml")
+    begin("cardgen new expansion my-kitchen --base foodadvice", "my-kitchen")
+    write(f"{SET}/cards/first.yaml", cards)
+    write(f"{SET}/printings.yaml", printings)
+    for old, new in zip(EXAMPLES, re.findall(r"card: ([\w-]+)", printings), strict=True):
+        Path(f"templates/foodadvice/art/{old}.svg").rename(f"templates/foodadvice/art/{new}.svg")
+    return words, deck
+
+
+def test_the_expansion_of_foodadvice_can_be_written_as_its_how_to_says(kitchen):
+    _, deck = kitchen
+    write("card_data/foodadvice/decks/my-mix.yaml", deck)
+    (shown,) = blocks(page("expand-foodadvice"), "text")
+    assert checked() == shown
+
+
+def test_a_hashtag_of_the_how_to_is_known_and_must_have_both_sides(kitchen):
+    words, _ = kitchen
+    change(f"{SET}/cards/first.yaml", "hashtag: sour ", "hashtag: crumbly ")
+    assert "error[CG301]: `crumbly` is not a hashtag" in checked()
+    with Path(f"{SET}/set.yaml").open("a", encoding="utf-8") as file:
+        file.write(words)
+    assert re.findall(r"\[([A-Z]+\d+)\]", checked()) == ["FAD402"]
+    change(f"{SET}/cards/first.yaml", "[sour, homemade, healthy]", "[crumbly, homemade, healthy]")
+    assert checked().endswith("nothing found\n")
+
+
+def test_the_how_to_of_foodadvice_names_every_word_of_terms_and_effects():
+    text = page("expand-foodadvice")
+    parts = text.split("## What events can do")
+    terms, effects = (re.findall(r"^\| (`[^|]+) \|", part, re.MULTILINE) for part in parts)
+    assert {re.match(r"`([\w-]+)", row)[1] for row in terms} == set(condition.PURCHASE_KEYS)
+    assert {name for row in effects for name in re.findall(r"`([\w-]+)`", row)} - {"name"} == set(effect.ARGUMENTS)
+
+
+def part_of(text: str, heading: str) -> str:
+    """A page from one heading of the second level to the next."""
+    return text.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+def test_a_deck_of_food_heroes_can_be_made_as_the_how_to_says(elsewhere):
+    text = page("make-a-deck")
+    (deck,) = blocks(part_of(text, "Your own"), "yaml")
+    right, wrong = blocks(part_of(text, "Check it"), "text")
+    place = "card_data/fsys/decks/wet-year.yaml"
+    write(place, deck)
+    assert checked() == unplayed(right)
+    change(place, ", count-the-worms]", "]")
+    assert checked().startswith(wrong)
+
+
+def test_a_deck_of_phylo_can_be_made_as_the_how_to_says(elsewhere):
+    part = part_of(page("make-a-deck"), "A deck of Phylo")
+    (deck,), (shown,) = blocks(part, "yaml"), blocks(part, "text")
+    place = "card_data/phylo/decks/edge-of-town.yaml"
+    write(place, deck)
+    assert checked().startswith(unplayed(shown))
+    change(place, "  american-robin: 1\n", "  garden-strawberry: 1\n")
+    assert "PHY203" not in checked()
+
+
+def test_a_box_of_foodadvice_can_be_made_as_the_how_to_says(elsewhere):
+    part = part_of(page("make-a-deck"), "A box of FoodAdvice")
+    (deck,), (right, unwanted, no_box) = blocks(part, "yaml"), blocks(part, "text")
+    place = "card_data/foodadvice/decks/late-lunch.yaml"
+    write(place, deck)
+    assert checked() == unplayed(right)
+    fewer = re.search(r"Forget the customers, with `(cards: .+)`,", part)[1]
+    change(place, re.search(r"^cards: .+$", deck, re.MULTILINE)[0], fewer)
+    assert unwanted in checked()
+    change(place, "format: mix", "format: box")
+    assert no_box in checked()
+
+
+def pages_of(game: str, product: str, paper: str, deck: str = "") -> int:
+    """How many pages a file has, without painting it."""
+    library, found = load(REPOSITORY, (game,))
+    assert found == []
+    (target,) = targets_of(library, Order((game,), (paper,), (product,), settings=Settings(deck=deck)))
+    laid_out, _ = Studios(REPOSITORY, library, None).of(target).lay_out(target)
+    return sum(1 for _ in laid_out.publication.pages)
+
+
+def test_the_sheets_that_a_how_to_counts_are_those_that_are_printed():
+    text = page("print-at-home")
+    food = part_of(text, "FoodAdvice")
+    for product in ("cards", "money", "chips"):
+        shown = re.search(rf"^\| `{product}-a4\.pdf` \| (\d+) \| (\d+) \|", food, re.MULTILINE).groups()
+        assert [2 * int(one) for one in shown] == [pages_of("foodadvice", product, paper) for paper in ("a4", "letter")]
+    tiles = re.search(r"\| (\d), or one of A2 \| (\d), or one of A2 \|", food).groups()
+    assert [int(one) for one in tiles] == [pages_of("foodadvice", "board-tiles", paper) for paper in ("a4", "letter")]
+    assert "12 cards more, two sheets" in food
+    assert pages_of("foodadvice", "cards", "a4", "night-market") == 4
+    assert f"| {pages_of('phylo', 'cards', 'a4') // 2}, both sides |" in part_of(text, "Phylo")
+    assert f"are {pages_of('fsys', 'cards', 'letter') // 2} sheets, of A4 or Letter" in text
+
+
+def test_the_card_sizes_for_sleeves_are_those_of_the_game():
+    (document,) = yaml.safe_load_all((REPOSITORY / "card_data/foodadvice/game.yaml").read_text(encoding="utf-8"))
+    sleeves = part_of(page("print-at-home"), "Sleeves and boxes")
+    for width, height in document["sizes"].values():
+        told = f"{width.removesuffix('mm')} x {height}".replace("mm", " mm")
+        assert told in sleeves or (width == height and f"chips ({width.replace('mm', ' mm')})" in sleeves), told
+
+
+def test_the_verdicts_on_new_expansions_are_those_of_the_how_to(elsewhere):
+    heroes, food = blocks(part_of(page("check-an-expansion"), "The verdict"), "text")
+    for shown, line, folder in (
+        (heroes, "cardgen new expansion school-garden", "school-garden"),
+        (food, "cardgen new expansion my-kitchen --base foodadvice", "my-kitchen"),
+    ):
+        begin(line, folder)
+        assert checked() == unplayed(shown)
+        os.chdir(elsewhere)
+
+
+def test_the_new_expansion_of_phylo_is_told_of_as_the_how_to_says(elsewhere):
+    (shown,) = blocks(page("write-an-expansion"), "text")
+    begin("cardgen new expansion our-town --base phylo", "our-town")
+    assert checked().endswith("nothing found\n")
+    change("card_data/phylo/sets/our-town/cards/first.yaml", "    scale: 7\n", "    scale: 6\n")
+    assert checked().startswith(shown)
+
+
+def test_the_deck_of_an_expansion_is_legal_as_the_how_to_says(elsewhere):
+    (deck,) = blocks(page("write-an-expansion"), "yaml")
+    begin("cardgen new expansion school-garden", "school-garden")
+    write("card_data/fsys/decks/our-school.yaml", deck)
+    assert "the deck `our-school`: legal; each of its 60 challenges can be solved" in checked()
+
+
+def test_species_can_be_written_as_the_how_to_says(elsewhere):
+    """Each answer of the program that the page shows comes after the mistake before it was mended; without pictures."""
+    text = page("play-your-own-species")
+    cards, printings, deck = blocks(text, "yaml")
+    unknown, dear, right, lonely, legal = blocks(text, "text")[:5]
+    begin("cardgen new expansion our-town --base phylo", "our-town")
+    place = "card_data/phylo/sets/our-town"
+    write(f"{place}/cards/first.yaml", cards)
+    write(f"{place}/printings.yaml", re.sub(r", art: \{[^}]*\}", "", printings))
+
+    def findings() -> str:
+        """All but those of drawings that are not there."""
+        return re.sub(r"^warning\[CG708\].*?(?=^\S)", "", checked(), flags=re.MULTILINE | re.DOTALL)
+
+    assert unknown in findings()
+    change(f"{place}/cards/first.yaml", "terrain: [city-park]", "terrain: [town]")
+    assert dear in findings()
+    change(f"{place}/cards/first.yaml", "points: 9", "points: 8")
+    assert findings().splitlines()[0] == right.splitlines()[0]
+    decks = "card_data/phylo/decks/our-town-deck.yaml"
+    write(decks, deck)
+    assert lonely in findings()
+    change(decks, "peregrine-falcon: 1", "marmalade-hoverfly: 1")
+    assert unplayed(legal) in findings()
+
+
+def test_a_card_can_be_added_as_the_how_to_says(elsewhere):
+    heron, daisy, printing, _ = blocks(page("add-a-card"), "yaml")
+    begin("cardgen new game rivers", "rivers")
+    place = "card_data/rivers/sets/core"
+    write(f"{place}/cards/night-heron.yaml", heron)
+    with Path(f"{place}/printings.yaml").open("a", encoding="utf-8") as file:
+        file.write(textwrap.indent(printing, "  "))
+    assert re.findall(r"\[([A-Z]+\d+)\]", checked()) == ["CG708"]
+    os.chdir(elsewhere)
+    begin("cardgen new expansion our-town --base phylo", "our-town")
+    write("card_data/phylo/sets/our-town/cards/daisy.yaml", daisy)
+    assert "error" not in checked()
+
+
+def test_a_recipe_can_be_written_as_its_how_to_says(elsewhere):
+    text = page("write-a-booster-recipe")
+    recipe, promises = blocks(text, "yaml")[:2]
+    place = "card_data/phylo/boosters/pond-dip.yaml"
+    write(place, recipe)
+    check, odds, pack = re.findall(r"^cardgen .+$", text, re.MULTILINE)
+    assert "error" not in run(check)
+    assert "  growers: 7 cards, each in 1 of 3.50 packs (2/7): Yellow Water-Lily" in run(odds)
+    assert "statistics.html\n" in run(pack)
+    change(place, "slots:", f"{promises}slots:")
+    assert "Pond Dip (`pond-dip`) for Phylo: 30 packs of 5 cards, seed 1\n" in run(pack)
+    rows = Path("output/phylo/pond-dip/boosters.csv").read_text(encoding="utf-8").splitlines()
+    assert len(rows) == 1 + 30 * 5
+
+
+def test_the_boosters_of_the_how_to_are_those_that_there_are():
+    named = set(re.findall(r"^\| .*\| `([\w-]+)`.* \| \d+ cards", page("make-booster-packs"), re.MULTILINE))
+    assert named == {path.stem for path in REPOSITORY.glob("card_data/*/boosters/*.yaml")}
