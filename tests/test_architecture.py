@@ -30,7 +30,7 @@ OURS = {
 # Which libraries each stage knows, besides the standard one.
 THEIRS = {
     "diagnostics": set(),
-    "data": {"yaml", "jsonschema", "fastjsonschema", "referencing"},
+    "data": {"yaml", "jsonschema", "jsonschema_rs", "referencing"},
     "model": set(),
     "rules": set(),
     "boosters": set(),

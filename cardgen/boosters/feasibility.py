@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from cardgen.boosters.demands import Demands, demands_of
 from cardgen.boosters.draws import Draws
@@ -190,6 +190,7 @@ class _Search:
             if fixed is None or place != fixed[0]
             for printing in self.pools[pool]
         ]
+        exchanges = [exchanges[number] for number in chance.order(len(exchanges))]
         best, least = list(pack), self.demands.lack(pack)
         for _ in range(STEPS):
             if not least or not exchanges:
@@ -200,11 +201,12 @@ class _Search:
         return best
 
     def _step(self, pack: list[int], exchanges: Sequence[tuple[int, int]], chance: Draws) -> int:
-        """Make the first exchange, in random order, that helps; if there is none, one that does no harm."""
+        """Make the first exchange from a random one on that helps; if there is none, one that does no harm."""
         lack = self.demands.lack(pack)
         level: tuple[int, int] | None = None
-        for number in chance.order(len(exchanges)):
-            place, printing = exchanges[number]
+        start = chance.below(len(exchanges))
+        for exchange in chain(exchanges[start:], exchanges[:start]):
+            place, printing = exchange
             was = pack[place]
             if printing == was:
                 continue
@@ -213,7 +215,7 @@ class _Search:
             if after < lack:
                 return after
             pack[place] = was
-            level = exchanges[number] if after == lack and level is None else level
+            level = exchange if after == lack and level is None else level
         if level is not None:
             pack[level[0]] = level[1]
         return lack

@@ -1,7 +1,7 @@
 """Does each document fit the JSON Schema of its kind, and what of it can be used?
 
 A quick validator says yes to nearly all; only what it refuses is looked at again, by a slow one that
-says why. One bad card costs neither its file nor its neighbours. Knows nothing of what ids lead to.
+says why and has the last word. One bad card costs neither its file nor its neighbours. Knows nothing of what ids lead to.
 """
 
 from __future__ import annotations
@@ -72,13 +72,12 @@ def load_schema(kind: str, game: str, root: Path) -> tuple[Schema | None, list[D
         return None, [text]
     try:
         schema = json.loads(text)
-        fault = schema_file.first_fault(schema)
+        if not (fault := schema_file.first_fault(schema)):
+            return compiled(schema), []
     except (ValueError, RecursionError) as error:
-        fault = str(error).lower()
-    if fault:
-        message = f"this schema cannot be used: {fault}"
-        return None, [Diagnostic("CG211", message, Span(file), help="keep to the keywords on the page of this code")]
-    return compiled(schema), []
+        fault = str(error).partition("\n")[0].lower()
+    message = f"this schema cannot be used: {fault}"
+    return None, [Diagnostic("CG211", message, Span(file), help="keep to the keywords on the page of this code")]
 
 
 def schema_path(kind: str, game: str, root: Path) -> Path | None:
@@ -92,27 +91,34 @@ def schema_path(kind: str, game: str, root: Path) -> Path | None:
 
 
 def compiled(schema: schema_file.Json) -> Schema:
-    """A schema made ready. It must be one in which `schema_file.first_fault` finds nothing."""
+    """A schema made ready. It must be one in which `schema_file.first_fault` finds nothing.
+
+    Raises ValueError where a pattern cannot be matched in time proportional to the text.
+    """
     rules = schema_file.ready(schema)
     items = {name: _item_rules(rules, name) for name in _list_names(rules)}
     return Schema(rules, _validator(rules), {name: _validator(item) for name, item in items.items()})
 
 
 def _validator(rules: schema_file.Json) -> Callable[[Any], bool]:
-    import fastjsonschema
+    import jsonschema_rs
 
-    validate = fastjsonschema.compile(
-        schema_file.bare(rules), use_default=False, use_formats=False, detailed_exceptions=False
-    )
+    # Patterns take time in proportion to the text, and nothing is fetched.
+    validate = jsonschema_rs.Draft202012Validator(
+        schema_file.bare(rules), pattern_options=jsonschema_rs.RegexOptions(), retriever=_refuse
+    ).is_valid
 
     def fits(value: Any) -> bool:
         try:
-            validate(value)
-        except fastjsonschema.JsonSchemaValueException:
+            return validate(value)
+        except ValueError:  # what JSON cannot hold
             return False
-        return True
 
     return fits
+
+
+def _refuse(address: str) -> schema_file.Json:
+    raise ValueError(f"{address} is not fetched")
 
 
 def _list_names(rules: schema_file.Json) -> list[str]:
@@ -132,7 +138,7 @@ def _without_items(rules: schema_file.Json, names: Iterable[str]) -> schema_file
 
 
 def _salvage(document: Document, schema: Schema) -> tuple[Document | None, list[Diagnostic]]:
-    """What can be used of a document that does not fit, and why it does not."""
+    """What can be used of a document that does not fit, and why it does not: all of it where no reason is found."""
     lists = [name for name in schema.item_fits if _is_list(document.value, name)]
     shell = _without_items(schema.rules, lists) if lists else schema.rules
     faults = complaints.of(document, shell, document.value, ())
@@ -141,8 +147,6 @@ def _salvage(document: Document, schema: Schema) -> tuple[Document | None, list[
         for index, item in enumerate(document.value[name]):
             if not schema.item_fits[name](item):
                 faults += complaints.of(document, rules, item, (name, index))
-    if not faults:
-        faults.append(((), document.finding("CG206", "this file does not fit its schema")))
     doomed = [_item_around(document.kind, path) for path, _ in faults]
     found = [finding for _, finding in faults]
     if any(path is None for path in doomed):

@@ -1,8 +1,7 @@
 """Is this JSON Schema one that we can use, and what is it once made ready?
 
-A schema may come from whoever wrote the game, and the quick validator turns it into Python: so only a
-small vocabulary passes, with plain names, local references and patterns that cannot run wild. Knows
-nothing of the documents to be checked.
+A schema may come from whoever wrote the game: so only a small vocabulary passes, with plain names, local
+references and patterns that cannot run wild. Knows nothing of the documents to be checked.
 """
 
 from __future__ import annotations
@@ -23,6 +22,8 @@ _SINGLE = ("items", "additionalProperties", "propertyNames")
 _NAME = re.compile(r"[A-Za-z$][A-Za-z0-9_-]{0,59}")
 _REFERENCE = re.compile(r"#/\$defs/([A-Za-z$][A-Za-z0-9_-]{0,59})")
 _LONGEST_PATTERN = 200
+# The end of the text in Python, whose `$` also stands before a last line end; elsewhere that is what `$` means.
+_END = r"\Z"
 # Repeating a group, or looking around, is what makes a pattern slow on long text.
 _WILD_PATTERN = re.compile(r"\)[*+{]|\(\?(?!:)|\\[1-9]")
 
@@ -143,8 +144,8 @@ def ready(schema: Json) -> Json:
 
 
 def bare(schema: Json) -> Json:
-    """The schema without its explanations: nothing in it is free text."""
-    return _mapped(schema, lambda part: {key: value for key, value in part.items() if key not in ANNOTATIONS})
+    """The schema as the quick validator takes it: without explanations, its patterns as they were written."""
+    return _mapped(schema, _stripped)
 
 
 def refreshed_card_schema(schema: Json, icon_ids: list[str]) -> Json:
@@ -221,5 +222,12 @@ def _adapted(part: Json) -> Json:
         part["enum"] = [part.pop("const")]
     pattern = part.get("pattern", "")
     if pattern.endswith("$") and not pattern.endswith("\\$"):
-        part["pattern"] = pattern[:-1] + r"\Z"
+        part["pattern"] = pattern[:-1] + _END
+    return part
+
+
+def _stripped(part: Json) -> Json:
+    part = {key: value for key, value in part.items() if key not in ANNOTATIONS}
+    if part.get("pattern", "").endswith(_END):
+        part["pattern"] = part["pattern"].removesuffix(_END) + "$"
     return part
