@@ -6,9 +6,11 @@ Read this first. Each step is one folder; the docs use the same numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen import data, model, rules
 from cardgen.boosters import checking as boosters
@@ -28,8 +30,7 @@ Further = Callable[[Library, Sequence[Diagnostic]], Iterable[Diagnostic]]
 """What more is to be said of a library, of which so much was found already; it keeps nothing from being played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What was looked at, what was written, how many files of it anew, which not, and what was found, in order.
 
     `library` is None where nothing had changed since the last build and nothing was read again.

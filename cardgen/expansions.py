@@ -7,10 +7,12 @@ who takes in the cards of others asks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen import data, rules
 from cardgen.build import Outcome, check_all, load
@@ -27,16 +29,14 @@ Progress = Callable[[Sequence[Any]], Iterable[Any]]
 _LOST = "repair the errors first"
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Struct, frozen=True):
     """A project, or a set alone, at `root`; one set of it where `folder` names that."""
 
     root: Path
     folder: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What is to be checked: cards, the game that they are said to be for, and an earlier release of them.
 
     `title` and `command` are for the page: how the user calls it, and what shows all that was found.

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen import rules
 from cardgen.diagnostics import Diagnostic
@@ -26,8 +28,7 @@ from cardgen.rules.tally import Tally
 Progress = Callable[[Sequence[Any]], Iterable[Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """A target to lay out, or one share of its cards: `share` of `shares`."""
 
     target: int

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from itertools import chain, groupby
 from pathlib import Path
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.order import Order, targets_of
@@ -27,8 +28,7 @@ SHARE = 4
 """Drawings that a worker reads before it asks for more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Workshop:
+class Workshop(Struct, frozen=True):
     """Where targets are made: with what, into which folder, and what is remembered of the files there."""
 
     studios: Studios
@@ -36,8 +36,7 @@ class Workshop:
     out: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """The files of a target, none where it cannot be made, and what was found; `is_new` unless they were there."""
 
     fingerprint: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.model.game import Game, Product
 from cardgen.model.ids import nearest
@@ -18,8 +20,7 @@ CALIBRATION = Product("calibration", "calibration", "", ())
 SINGLE_FACES = Product("png", "png", "", ("a4",))
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """What the user wants built. Empty `games` or `only`: all there are; empty `papers`: A4 and Letter."""
 
     games: tuple[str, ...] = ()

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen import rules
 from cardgen.boosters.batch import Batch, Pack
@@ -43,8 +45,7 @@ PACKS = 10
 PAGE = "statistics"
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What the user wants packed. No `recipe`: the game's first; no `packs`: those of its kit; no `seed`: `SEED`."""
 
     game: str = ""
@@ -53,8 +54,7 @@ class Wish:
     seed: int | None = None
 
 
-@dataclass(frozen=True)
-class Session:
+class Session(Struct, frozen=True):
     """A wish that can be fulfilled: a batch, and what it is made of."""
 
     root: Path
@@ -78,8 +78,7 @@ class Session:
         return f"{recipe.name} (`{recipe.id}`) for {self.game.name}: {packs}, seed {batch.seed}"
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(Struct, frozen=True):
     """What came of a wish: the outcome to report, files in order, and the paper that was used. No `session`, or no
     files, where errors were found.
     """

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.boosters.batch import Batch, Pack
 from cardgen.boosters.odds import Odds, odds_of
@@ -41,8 +43,7 @@ SHARE, DRAWINGS = 12, 4
 """Packs that a worker prints by themselves, and drawings that it reads, before it asks for more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
+class Print(Struct, frozen=True):
     """How packs are printed. No `papers`: A4 and Letter; `is_wanted`: parcels; `each`: every pack by itself, too."""
 
     papers: tuple[str, ...] = ()
@@ -53,8 +54,7 @@ class Print:
     each: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """Sheets of packs, places on them, those with a card or separator, and those that are wasted."""
 
     paper: str
@@ -73,8 +73,7 @@ class Paper:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """A file that was written, its pages and cards, and the paper it wants where that is counted."""
 
     path: Path
@@ -83,8 +82,7 @@ class Printed:
     paper: Paper | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """Files to be on one paper: `product` of the parcel of these cases or, where it is empty, the packs at `places`."""
 
     paper: str
@@ -93,8 +91,7 @@ class Job:
     places: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Printing:
+class Printing(Struct, frozen=True, dict=True):
     """A batch to be printed below `out`, and with what."""
 
     batch: Batch
@@ -222,8 +219,7 @@ def _do(job: Job) -> Done:
     return _worker["it"].do(job)
 
 
-@dataclass
-class Workshop:
+class Workshop(Struct, dict=True):
     """Where one process prints: with its own studio and press."""
 
     printing: Printing

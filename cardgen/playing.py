@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.model.game import Deck, Game
 from cardgen.model.ids import nearest
@@ -24,8 +26,7 @@ from cardgen.rules.tally import Tally
 Progress = Callable[[Sequence[Any]], Iterable[Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What the user wants played. No `decks`: the game's own; no `players`: as few as can; `readings` as written,
     `title-tie: all-two`.
     """
@@ -39,8 +40,7 @@ class Wish:
     readings: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Session:
+class Session(Struct, frozen=True):
     """A wish that can be fulfilled: the trial, and what it is played with."""
 
     game: Game

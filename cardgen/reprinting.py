@@ -6,8 +6,9 @@ A batch need not be made whole for it: recipe, sets and seed lead from an id to 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from cardgen.build import outcome_of
 from cardgen.order import UnknownName

@@ -6,8 +6,9 @@ CG821 to CG823. Writes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from cardgen import __version__
 from cardgen.boosters.batch import Pack
@@ -27,8 +28,7 @@ MOST_SLIPS = 2
 """Letters of an id that may have been misread: two ids of a batch are hardly ever as alike by chance."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verified:
+class Verified(Struct, frozen=True):
     """A pack that a manifest lists, and its batch; `pack` as it is made now, None where it cannot be. Where nothing
     was found, it is as promised.
     """

@@ -9,13 +9,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner, Result
+from msgspec import Struct
 from PIL import Image
 
 from cardgen.build import Outcome, build, check_all
@@ -145,8 +145,7 @@ body: {font: Roboto Regular, bold: Roboto Bold, size: 9pt, leading: 11pt, smalle
 }
 
 
-@dataclass(frozen=True)
-class Project:
+class Project(Struct, frozen=True):
     """A project on disk that a test may change, and ways to run cardgen on it."""
 
     root: Path
@@ -274,8 +273,7 @@ def board_project(project: Project) -> Project:
     return project
 
 
-@dataclass(frozen=True)
-class Shipped:
+class Shipped(Struct, frozen=True):
     """The repository's games, all of their products, as built from a copy in another folder."""
 
     root: Path
@@ -310,8 +308,7 @@ def picture() -> Callable[..., bytes]:
     return make
 
 
-@dataclass(frozen=True)
-class Letter:
+class Letter(Struct, frozen=True):
     """A character of a page with its box in micrometres from the upper left corner of the paper, y down."""
 
     text: str

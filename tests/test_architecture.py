@@ -41,6 +41,7 @@ THEIRS = {
     "cli": {"click", "tqdm"},
     "": set(),
 }
+ANYWHERE = {"msgspec"}  # structs are what all stages hand to one another
 # Where files are, all may ask; what YAML says, only the model.
 OF_DATA = {"render": {"cardgen.data", "cardgen.data.files"}, "output": {"cardgen.data"}}
 

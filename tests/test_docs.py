@@ -5,12 +5,12 @@ import os
 import re
 import shlex
 import tomllib
-from dataclasses import fields
 from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import fields
 
 from cardgen.cli import main
 from cardgen.diagnostics import codes

@@ -3,10 +3,10 @@
 import csv
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.boosters.statistics import Spread
 from cardgen.diagnostics import Severity

@@ -7,8 +7,10 @@ prints nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 from math import lcm
+
+from msgspec import Struct
 
 from cardgen.boosters.collation import Sheet
 from cardgen.boosters.demands import Demands, demands_of
@@ -24,8 +26,7 @@ from cardgen.rules.promises import Keeper
 ALL_BLOCKS = 1 << 62
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
+class Pack(Struct, frozen=True):
     """A pack of a batch: its place in it, from 1, and what is in it, in the order of its slots.
 
     `pools` are where the printings were drawn from; `windows` has for each kind of window the number of this pack's,
@@ -41,8 +42,7 @@ class Pack:
     broken: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Batch:
+class Batch(Struct, frozen=True, dict=True):
     """So many packs of a recipe. `keepers` hold its promises, made for `recipe.printings`; `set_digests` by id of set.
 
     Raises ValueError for fewer than no packs, and for more than ids go to.
@@ -53,20 +53,31 @@ class Batch:
     seed: int
     packs: int
     set_digests: Mapping[str, str]
-    ids: Ids = field(init=False, repr=False, compare=False)
-    _printings: tuple[Printing, ...] = field(init=False, repr=False, compare=False)
-    _demands: Demands = field(init=False, repr=False, compare=False)
-    _plan: Plan = field(init=False, repr=False, compare=False)
-    _sheets: tuple[Sheet, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.packs <= MOST_PACKS or self.recipe.case > LARGEST_CASE:
             raise ValueError(f"{self.packs} packs in cases of {self.recipe.case}: at most {MOST_PACKS}, {LARGEST_CASE}")
-        object.__setattr__(self, "ids", ids_of(self.recipe, self.set_digests, self.seed))
-        object.__setattr__(self, "_printings", self.recipe.printings)
-        object.__setattr__(self, "_demands", demands_of(self.recipe, self.keepers))
-        object.__setattr__(self, "_plan", plan_of(self.recipe, self.seed))
-        object.__setattr__(self, "_sheets", sheets_of(self.recipe, self.seed))
+
+    @cached_property
+    def ids(self) -> Ids:
+        """Its ids by place, and back."""
+        return ids_of(self.recipe, self.set_digests, self.seed)
+
+    @cached_property
+    def _printings(self) -> tuple[Printing, ...]:
+        return self.recipe.printings
+
+    @cached_property
+    def _demands(self) -> Demands:
+        return demands_of(self.recipe, self.keepers)
+
+    @cached_property
+    def _plan(self) -> Plan:
+        return plan_of(self.recipe, self.seed)
+
+    @cached_property
+    def _sheets(self) -> tuple[Sheet, ...]:
+        return sheets_of(self.recipe, self.seed)
 
     def __len__(self) -> int:
         return self.packs

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import accumulate
 from math import gcd
+
+from msgspec import Struct, field
 
 from cardgen.boosters.draws import Draws
 from cardgen.model.recipe import Collation
@@ -20,8 +22,7 @@ KEPT_BLOCKS = 8
 """Orders of blocks that are remembered: cases one after the other need few."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True, dict=True):
     """The cells of a pool, drawn under a `seed`: numbers into `cards`, which are those of the recipe.
 
     `alike` blocks in a row share out their cells alike: where a case ends in a block, the next case begins with what
@@ -35,16 +36,19 @@ class Sheet:
     rates: tuple[int, ...]
     collation: Collation
     alike: int = 1
-    _cells: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    _ends: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    _orders: dict[int, Sequence[int]] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _orders: dict[int, Sequence[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        cells = tuple(card for card, rate in zip(self.cards, self.rates, strict=True) for _ in range(rate))
-        if not cells:
+        if not any(self.rates):
             raise ValueError(f"the pool {self.pool} has no card")
-        object.__setattr__(self, "_cells", cells)
-        object.__setattr__(self, "_ends", tuple(accumulate(self.rates)))
+
+    @cached_property
+    def _cells(self) -> tuple[int, ...]:
+        return tuple(card for card, rate in zip(self.cards, self.rates, strict=True) for _ in range(rate))
+
+    @cached_property
+    def _ends(self) -> tuple[int, ...]:
+        return tuple(accumulate(self.rates))
 
     def deal(self, first: int, counts: Sequence[int]) -> list[list[int]]:
         """What each pack of a case draws: so many cells each, after `first` that the cases before have drawn."""

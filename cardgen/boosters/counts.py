@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum
+
+from msgspec import Struct
 
 from cardgen.boosters.odds import chimes_of, copies_of
 from cardgen.model.recipe import Pool
@@ -69,8 +70,7 @@ def _p_of_sheet(pool: Pool, counts: Sequence[int], packs: Mapping[int, int]) -> 
     return chi_square_p(float(far / varying), len(counts) - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Moments:
+class Moments(Struct, frozen=True):
     """Of one pack with so many weighted draws: P(a card of this rate is drawn), P(two different cards of these are)."""
 
     one: Mapping[int, Fraction]

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.model.recipe import Recipe
 from cardgen.rules.promises import Keeper
@@ -17,8 +18,7 @@ REPEAT = 1_000
 NO_REPEAT, NO_GROUP = "no card twice", "exclusive cards"
 
 
-@dataclass(frozen=True, slots=True)
-class Quota:
+class Quota(Struct, frozen=True):
     """A share of a recipe: `inside` has a 1 for each printing that counts."""
 
     said: str
@@ -31,8 +31,7 @@ class Quota:
         return max(self.least - found, found - self.most, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Demands:
+class Demands(Struct, frozen=True):
     """What a recipe asks of a pack.
 
     `marks` of each printing are what a pack has at most one of: its card, and each exclusive group that it is in.

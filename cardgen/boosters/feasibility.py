@@ -7,9 +7,10 @@ that "none was found" is all that can be said. Whether a whole case can be fille
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, islice, product
+
+from msgspec import Struct
 
 from cardgen.boosters.demands import Demands, demands_of
 from cardgen.boosters.draws import Draws
@@ -25,8 +26,7 @@ STARTS, STEPS = 4, 40
 """How often a search begins anew, and exchanges that it makes each time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Obstacle:
+class Obstacle(Struct, frozen=True):
     """Why packs of a `layout` (None: of any) cannot keep all of `demands`: a printing that no pack can have, or None
     where no pack keeps them with whatever cards; `pools` are those that lack, where that is known.
 

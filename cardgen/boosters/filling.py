@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from cardgen.boosters.demands import Demands
 from cardgen.boosters.draws import Draws
@@ -29,8 +30,7 @@ Exchange = tuple[int, int, int]
 """My place, the other pack, its place."""
 
 
-@dataclass(slots=True)
-class Rest:
+class Rest(Struct):
     """What is left of the sheets where a batch ends in the middle of them, by pool. It may be exchanged, too, as long
     as no card is left more often than a sheet has it (`most`, empty where that does not matter): so counts stay exact.
     """
@@ -43,8 +43,7 @@ class Rest:
         return not most or self.cards[pool].count(card) < most[card]
 
 
-@dataclass(slots=True)
-class Case:
+class Case(Struct):
     """The packs of a case while cards are exchanged: numbers of printings, in the order of the places of `shapes`."""
 
     shapes: Sequence[Shape]
@@ -52,8 +51,8 @@ class Case:
     demands: Demands
     windows: Windows
     rest: Rest = field(default_factory=Rest)
-    lacks: list[int] = field(init=False)
-    _partners: dict[tuple[int, ...], list[Exchange]] = field(init=False, default_factory=dict)
+    lacks: list[int] = field(default_factory=list)
+    _partners: dict[tuple[int, ...], list[Exchange]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.lacks = [self.demands.lack(pack) for pack in self.packs]

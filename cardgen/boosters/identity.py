@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.model.card import Card, Printing
 from cardgen.model.game import CardSet
@@ -27,11 +28,10 @@ MOST_PACKS, LARGEST_CASE = 1 << 2 * HALF - CASE_BITS, (1 << CASE_BITS) - 1
 """How many packs a batch, and a case, may have: as far as ids go."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ids:
+class Ids(Struct, frozen=True):
     """The ids of a batch: all that packs are made from, but their place and their case, is in the `key`."""
 
-    key: bytes = field(repr=False)
+    key: bytes
 
     def of(self, place: int, case: int) -> str:
         """The id of the pack at this place, from 1, in a case of so many packs, as `4X7K-09QM`.

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from cardgen.boosters.draws import Draws
 from cardgen.model.recipe import Layout, Recipe
@@ -16,14 +17,13 @@ from cardgen.model.recipe import Layout, Recipe
 KEPT_BLOCKS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Bag:
+class Bag(Struct, frozen=True):
     """Things that come as often as their weights say: all weights make a block, each block in an order of its own."""
 
     seed: int
     purpose: str
     weights: tuple[int, ...]
-    _blocks: dict[int, list[int]] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _blocks: dict[int, list[int]] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -56,8 +56,7 @@ class Bag:
         return things
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """What a pack is like before its cards are known: its layout, and the pool of each place in it, as number and id.
 
     `draws` is how many cards of each pool, in the order of the recipe's pools.
@@ -80,15 +79,14 @@ def shape_of(layout: Layout, chosen: Sequence[int], pools: Sequence[str]) -> Sha
     return Shape(layout, places, tuple(pools[place] for place in places), draws)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """Which shape each pack of a recipe has under a seed. Packs are numbered from 0 here."""
 
     recipe: Recipe
     pools: tuple[str, ...]
     layouts: Bag
     slots: tuple[tuple[Bag, ...], ...]
-    _shapes: dict[tuple[int, ...], Shape] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _shapes: dict[tuple[int, ...], Shape] = field(default_factory=dict)
 
     def shape(self, number: int) -> Shape:
         """The shape of a pack."""

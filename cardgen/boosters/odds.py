@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from math import comb
+
+from msgspec import Struct
 
 from cardgen.boosters.successive import Chimes
 from cardgen.model.card import Printing
@@ -23,8 +24,7 @@ Draws = dict[tuple[int, ...], Fraction]
 """How likely a pack draws so many cards of each of some pools."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardOdds:
+class CardOdds(Struct, frozen=True):
     """What packs have of a printing: `copies` a pack on average; `chance` of at least one, None where more than one
     copy a pack makes that depend on how repeats are spread.
     """
@@ -34,8 +34,7 @@ class CardOdds:
     chance: Fraction | None
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """The odds of a recipe: of layouts by id, of the alternatives of each slot by layout, and of each printing.
 
     `is_average` where packs are exchanged for more than repeats, so that single packs of a case may differ in odds.

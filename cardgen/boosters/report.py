@@ -6,8 +6,9 @@ Everything is in `figures` and `odds`; nothing is counted here. Paper is told by
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from cardgen.boosters.odds import Odds
 from cardgen.boosters.statistics import BatchFigures, PoolFigures, Spread
@@ -20,8 +21,7 @@ DOUBT = 0.05
 """A p below it, read beside those of the other pools, is a finding."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """What a page is about. `spreads` of what packs are compared by; `promises` are what every pack does; `paper` has
     rows of paper, sheets, places, those used, those wasted; `made_of` are names and digests.
     """

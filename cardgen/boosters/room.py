@@ -6,14 +6,14 @@ Counts cards alone: a card that two pools share is there once, and of an exclusi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations
+
+from msgspec import Struct
 
 from cardgen.model.recipe import Layout, Recipe
 
 
-@dataclass(frozen=True, slots=True)
-class Lack:
+class Lack(Struct, frozen=True):
     """Pools that have too few: a pack draws so many, there are `cards`, of which exclusive groups leave `left`.
 
     `slot` is the number of the last one that draws from them.

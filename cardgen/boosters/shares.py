@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.model.recipe import Layout, Recipe, Share, Slot
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Struct, frozen=True):
     """Some pack of a layout has at most `most` cards of a share, some pack at least `least`; and which pools say so."""
 
     most: int

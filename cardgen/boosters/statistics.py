@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
+
+from msgspec import Struct, field
 
 from cardgen.boosters.batch import Pack
 from cardgen.boosters.counts import expected, p_of_counts
@@ -21,8 +22,7 @@ Value = Callable[[Pack], int | Fraction]
 """What a pack is worth to those who compare: points, icons, ..."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardCount:
+class CardCount(Struct, frozen=True):
     """Copies of a printing that were drawn from a pool, and that were to be expected."""
 
     printing: Printing
@@ -30,8 +30,7 @@ class CardCount:
     expected: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class PoolFigures:
+class PoolFigures(Struct, frozen=True):
     """What was drawn from a pool. `p` of its counts, and `p_of_all` as it must be read beside the other pools (Holm);
     None where nothing is tested. `is_dealt` where sheets are dealt to the end: a p near 1 is what is expected then.
     `to_complete` are packs until all its cards have been seen, on average, if each came from another batch.
@@ -45,8 +44,7 @@ class PoolFigures:
     to_complete: Fraction | None
 
 
-@dataclass(frozen=True, slots=True)
-class WindowFigures:
+class WindowFigures(Struct, frozen=True):
     """Copies beyond the first of a card: in all windows of a kind, of which there are so many, and in the worst."""
 
     name: str
@@ -55,8 +53,7 @@ class WindowFigures:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """Between packs: the least, the middle and the most."""
 
     least: int | Fraction
@@ -64,8 +61,7 @@ class Spread:
     most: int | Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class BatchFigures:
+class BatchFigures(Struct, frozen=True):
     """All that is told of a batch. `broken` has how many packs do not keep a promise, by promise; `alike` how many
     have just the cards of another in their case. `completed` are the packs it took to see every printing, once for
     each time that the batch got there, one after the other.
@@ -81,8 +77,7 @@ class BatchFigures:
     value: Spread | None
 
 
-@dataclass(slots=True)
-class _WindowTally:
+class _WindowTally(Struct):
     window: Window
     watched: frozenset[str]
     number: int = 0
@@ -107,8 +102,7 @@ class _WindowTally:
         return WindowFigures(self.window.name, self.windows, self.repeats, self.most)
 
 
-@dataclass(slots=True)
-class BatchTally:
+class BatchTally(Struct):
     """Counts of the packs of a batch, which are added in their order; `value` tells what one is worth."""
 
     recipe: Recipe

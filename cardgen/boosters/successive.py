@@ -8,28 +8,30 @@ chance u^w, and all odds are integrals over u of polynomials with whole coeffici
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from math import gcd
+
+from msgspec import Struct
 
 Polynomial = dict[int, int]
 """Coefficients by exponent of u; those that are 0 are left out, as few exponents occur."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chimes:
+class Chimes(Struct, frozen=True, dict=True):
     """`draws` cards of these weights, heavy ones sooner, none twice while there are others."""
 
     weights: tuple[int, ...]
     draws: int
-    _rung: tuple[Polynomial, ...] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def _rung(self) -> tuple[Polynomial, ...]:
+        """By number of cards that have rung."""
         rung: list[Polynomial] = [{0: 1}, *({} for _ in range(self.draws - 1))][: self.draws]
         shared = self._shared
         for weight in self.weights if self.draws < len(self.weights) else ():
             rung = _with(rung, weight // shared)
-        object.__setattr__(self, "_rung", tuple(rung))
+        return tuple(rung)
 
     @property
     def _shared(self) -> int:

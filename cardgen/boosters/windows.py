@@ -7,7 +7,8 @@ while cards are exchanged. Judges nothing but repeats.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.boosters.layouts import Shape
 from cardgen.model.recipe import Recipe, Window
@@ -21,8 +22,7 @@ def window_number(window: Window, case: int, place: int) -> int:
     return number * -(-case // window.packs) + within // window.packs + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbours:
+class Neighbours(Struct, frozen=True):
     """A kind of window in a case: `packs` of each, `watched` has a 1 for each card that should not come twice, and
     `least` is how many repeats there must be in each window, where pools have too few cards.
     """
@@ -54,8 +54,7 @@ class Neighbours:
         return more
 
 
-@dataclass(frozen=True, slots=True)
-class Windows:
+class Windows(Struct, frozen=True):
     """All kinds of window that exchanges within a case can change. `cards` has the card of each printing."""
 
     cards: tuple[int, ...]

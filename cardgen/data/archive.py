@@ -16,9 +16,10 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
+
+from msgspec.structs import replace
 
 from cardgen.data.characters import refused_in
 from cardgen.data.files import CARD_DATA, inside

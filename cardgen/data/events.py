@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardgen.data import characters, scalars, syntax
 
@@ -29,8 +30,7 @@ _DOUBTFUL = re.compile(r"[ \t]#(?!cardgen:)\w")
 _COMMENT_IN_TEXT = re.compile(r"[ \t]+(#(?!cardgen:)\w.*)")
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """Something refused: code, message, stretch, remedy; a warning where the file stays usable."""
 
     code: str
@@ -40,8 +40,7 @@ class Fault:
     is_warning: bool = False
 
 
-@dataclass(slots=True)
-class Marks:
+class Marks(Struct):
     """Where the key and the value of each node stand; and the lines of the text, for carets."""
 
     keys: dict[NodePath, Stretch] = field(default_factory=dict)

@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
 
@@ -47,8 +48,7 @@ _A_FEW = 20
 _RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))))
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A YAML file to read: absolute path, path for messages, kind, and game (empty: for all games)."""
 
     path: Path

@@ -1,16 +1,18 @@
 """Does each document fit the JSON Schema of its kind, and what of it can be used?
 
 A quick validator says yes to nearly all; only what it refuses is looked at again, by a slow one that
-says why and has the last word. One bad card costs neither its file nor its neighbours. Knows nothing of what ids lead to.
+says why and has the last word. One bad card costs neither its file nor its neighbours. Knows nothing of
+what ids lead to.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.data import complaints, icon_list, schema_file
 from cardgen.data.events import NodePath
@@ -22,8 +24,7 @@ from cardgen.diagnostics import Diagnostic, Span
 _ITEMS = {"cards": ("cards",), "printings": ("printings",), "icons": ("families", "icons")}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Schema:
+class Schema(Struct, frozen=True, eq=False):
     """A schema ready for use: `fits` answers for a whole document, `item_fits` for an item of a list."""
 
     rules: schema_file.Json

@@ -7,9 +7,11 @@ Knows nothing of schemas and cards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.data import characters, events
 from cardgen.data.events import NodePath
@@ -18,8 +20,7 @@ from cardgen.diagnostics import Diagnostic, Severity, Span
 MAX_BYTES = 5_000_000
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Document:
+class Document(Struct, frozen=True, eq=False):
     """One YAML file as values.
 
     `file` is the path for messages, `path` the absolute one; `kind` and `game` follow from the
@@ -36,7 +37,7 @@ class Document:
     value: Any
     kept: Mapping[NodePath, tuple[int, ...]] = field(default_factory=dict)
     dropped: frozenset[str] = frozenset()
-    _marks: events.Marks = field(default_factory=events.Marks, repr=False)
+    _marks: events.Marks = field(default_factory=events.Marks)
 
     def span(self, node_path: Iterable[str | int] = (), key: bool = False) -> Span:
         """Where the value at `node_path` stands, or its key; the nearest node around it if it does not.

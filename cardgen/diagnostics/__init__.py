@@ -6,8 +6,9 @@ Knows nothing of YAML, cards or printing, and imports nothing of ours.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
+
+from msgspec import Struct
 
 
 class Severity(IntEnum):
@@ -18,8 +19,7 @@ class Severity(IntEnum):
     ERROR = 2
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(Struct, frozen=True, order=True):
     """A stretch of one line of a file.
 
     `file` is the path as the user would type it, with `/`; `line` and `column` start at 1 and
@@ -32,8 +32,7 @@ class Span:
     end_column: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """One finding.
 
     `code` is for life (`CG204`); `message` is lower case, without a full stop, ids in backticks;

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity, Span, has_errors
 
@@ -19,8 +20,7 @@ _CODE = re.compile(r"[A-Z]+[0-9]+")
 _USAGE = "write `# cardgen: ignore[CODE] reason`, with the code of the finding"
 
 
-@dataclass(frozen=True, slots=True)
-class Ignore:
+class Ignore(Struct, frozen=True):
     """One code that a comment silences: which line it covers, and where the code itself stands."""
 
     code: str

@@ -6,7 +6,9 @@ Reads nothing and writes nothing: bytes come in, files and a report go out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.importing import phylo_csv, phylo_json, phylo_report, phylo_yaml
 from cardgen.importing.phylo_card import entry_of
@@ -18,8 +20,7 @@ from cardgen.importing.record import MOST_CARDS, About, Entry, Known, Remark, Ro
 MOST_BYTES = 20_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Struct, frozen=True):
     """The files of the new set with its report, by path, and the report in some lines."""
 
     files: dict[str, bytes]

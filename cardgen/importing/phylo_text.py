@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.importing.plain import shown
 from cardgen.importing.record import Remark
@@ -55,8 +56,7 @@ _DANGLING = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """The parts of a text. `moves` is the number of a Spanish line of movement.
 
     `whole` is all that has no label, in its order; `is_labelled`: there are labels.

@@ -9,8 +9,9 @@ import html
 import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from cardgen.data.characters import described, is_allowed, refused_in
 from cardgen.importing.record import Remark
@@ -27,8 +28,7 @@ _ITALIC = frozenset(("i", "em"))
 _BLANKS = re.compile(r"[^\S\n]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
+class Plain(Struct, frozen=True):
     """Text without tags; `italic` are the stretches that were set in italics."""
 
     text: str

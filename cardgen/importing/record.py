@@ -6,8 +6,9 @@ Values only: knows neither JSON nor CSV nor YAML.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 LONGEST_NAME = 60
 LONGEST_TEXT = 300
@@ -67,16 +68,14 @@ class Unreadable(ValueError):
         self.help = help
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """Something missing, changed or doubtful in a card; `name` is one of REMARKS."""
 
     name: str
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A card as its file gives it: cleaned text, nothing understood. Empty where nothing is said.
 
     `place` is where it stands in the file; `content` keeps its lines, with `•` before items of lists;
@@ -110,16 +109,14 @@ class Row:
     remarks: tuple[Remark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """All cards of a file, and what is to be said of the file itself."""
 
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A card as it will be written, `id` first; an empty `card` where it is left out."""
 
     row: Row
@@ -128,16 +125,14 @@ class Entry:
     remarks: tuple[Remark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """What the game knows: how its words are spelt, by vocabulary, and the ids that are taken."""
 
     spellings: Mapping[str, Mapping[str, str]]
     taken: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Struct, frozen=True):
     """What the user says of the new set; `licence` and `attribution` may be empty."""
 
     id: str

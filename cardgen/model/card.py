@@ -7,8 +7,9 @@ Knows nothing of YAML syntax, rules or paper.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.data.source import Document
 from cardgen.diagnostics import Diagnostic, Severity, Span
@@ -16,12 +17,17 @@ from cardgen.diagnostics import Diagnostic, Severity, Span
 NodePath = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Where something was written: a document and the path to its node."""
+class Origin(Struct, frozen=True, eq=False):
+    """Where something was written: a document and the path to its node. It makes no difference between two things."""
 
     document: Document
     path: NodePath
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Origin)
+
+    def __hash__(self) -> int:
+        return 0
 
     def span(self, *further: str | int) -> Span:
         return self.document.span(self.path + further)
@@ -50,8 +56,7 @@ class Origin:
         return self.document.finding(code, message, self.path + further, severity=severity, help=help, key=key)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A rules object. `text` is all that a translation replaces; `fields` is what only this game has."""
 
     id: str
@@ -60,11 +65,10 @@ class Card:
     text: Mapping[str, str]
     link: str
     fields: Mapping[str, Any]
-    origin: Origin = field(compare=False, repr=False)
+    origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(Struct, frozen=True):
     """The picture of a printing: a drawing of the game's templates, or an image file of the set."""
 
     reference: str  # `drawing:<name>` or `file:<set>:<path below its folder>`
@@ -74,8 +78,7 @@ class Art:
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(Struct, frozen=True):
     """A card in a set."""
 
     card: Card
@@ -84,7 +87,7 @@ class Printing:
     rarity: str
     copies: int
     art: Art
-    origin: Origin = field(compare=False, repr=False)
+    origin: Origin
 
     @property
     def id(self) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardgen.model.card import Card, Origin, Printing
 from cardgen.model.recipe import Recipe
@@ -18,8 +19,7 @@ STOCK, CLEARANCE = 300, 2000
 """How thick a card is that is printed at home, and how much wider and higher a box is inside: no hand cuts true."""
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(Struct, frozen=True):
     """A sign that cards carry. `number` is its place in its family, from 1."""
 
     id: str
@@ -32,8 +32,7 @@ class Icon:
     help: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class IconFamily:
+class IconFamily(Struct, frozen=True):
     """Icons of one shape, in their order."""
 
     id: str
@@ -45,8 +44,7 @@ class IconFamily:
     help: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """A kind of card: its templates and its size, all empty where it has no face and is never printed by itself.
 
     `is_round` where copies are cut out as circles; `gutter` is the room between them that they ask for.
@@ -65,8 +63,7 @@ class Kind:
         return bool(self.front)
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(Struct, frozen=True):
     """What makes a deck legal: how many cards, how many copies of one (None: any number)."""
 
     id: str
@@ -74,8 +71,7 @@ class Format:
     copies: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(Struct, frozen=True):
     """Something a game prints: `kind` is cards, page, tiles, box or book.
 
     A page or book tells of the published deck, or of the one that is printed.
@@ -98,8 +94,7 @@ class Product:
     boxes: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class CardSet:
+class CardSet(Struct, frozen=True):
     """A release."""
 
     id: str
@@ -111,18 +106,17 @@ class CardSet:
     requires: str
     printings: tuple[Printing, ...]
     cards: tuple[Card, ...]
-    origin: Origin = field(compare=False, repr=False)
+    origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """Copies that a player brings, in the order of their numbers."""
 
     id: str
     name: str
     format: str
     copies: tuple[tuple[Printing, int], ...]
-    origin: Origin | None = field(default=None, compare=False, repr=False)
+    origin: Origin | None = None
 
     @property
     def size(self) -> int:
@@ -133,8 +127,7 @@ class Deck:
         return [printing for printing, count in self.copies for _ in range(count)]
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Struct, frozen=True, dict=True):
     """A game and all that was found of it."""
 
     id: str
@@ -150,7 +143,7 @@ class Game:
     sets: Mapping[str, CardSet]
     decks: Mapping[str, Deck]
     default_deck: str
-    origin: Origin = field(compare=False, repr=False)
+    origin: Origin
     brought_deck: str = ""  # what a project brings to a game that it borrows
     rules: str = ""  # the package that plays it; empty where there is none
     readings: Mapping[str, Any] = field(default_factory=dict)  # how its rules are read, where they leave a choice

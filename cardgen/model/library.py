@@ -6,8 +6,9 @@ Step 3 of the flow. A card or printing with a dead reference is reported and lef
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.data.source import Document
 from cardgen.diagnostics import Diagnostic
@@ -21,8 +22,7 @@ from cardgen.model.styles import judge_styles
 from cardgen.model.units import length
 
 
-@dataclass(frozen=True, slots=True)
-class Library:
+class Library(Struct, frozen=True):
     """Everything a project holds, by id."""
 
     games: Mapping[str, Game]

@@ -7,7 +7,8 @@ far as it goes, and no legal advice.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 _CREATIVE_COMMONS = re.compile(r"CC-((?:BY|SA|NC|ND)(?:-(?:SA|NC|ND))*)-(\d\.\d)")
 _PUBLIC_DOMAIN = ("CC0-1.0", "CC-PDM-1.0", "CC-PDDC", "PDDL-1.0", "Unlicense", "0BSD")
@@ -17,8 +18,7 @@ _SHARED_ALIKE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """What a licence asks: the whole under the same licence, no sale, no changes. `family` is its name, no version."""
 
     family: str

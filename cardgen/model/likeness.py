@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+from msgspec import Struct
 
 from cardgen.model.card import Card
 
@@ -22,8 +23,7 @@ FEW = 4
 """Words of a text, or facts of a card, that so many others may have, too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Likeness:
+class Likeness(Struct, frozen=True):
     """What a card of an id has kept of the one that had this id before."""
 
     kind: bool

@@ -6,9 +6,10 @@ A card or printing with a dead reference is reported and left out; the rest goes
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import chain, islice
 from typing import Any
+
+from msgspec.structs import replace
 
 from cardgen.data.source import Document
 from cardgen.diagnostics import Diagnostic, Severity, has_errors

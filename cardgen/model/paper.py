@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """A sheet to print on, upright."""
 
     id: str
@@ -15,8 +14,7 @@ class Paper:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class Printer:
+class Printer(Struct, frozen=True):
     """What a printer needs: bleed asked for, zone that no text enters, rim it cannot reach, gap between cards."""
 
     id: str

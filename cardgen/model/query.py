@@ -6,8 +6,9 @@ Knows the printings that it is asked of, and how words and icons may be spelled;
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Origin, Printing
@@ -20,8 +21,7 @@ Key = tuple[bool, Value]
 """A value, and whether it is `true` or `false`, which are not 1 and 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(Struct, frozen=True):
     """What a card must have: of each of the `wanted` fields a value, of the `barred` ones none. `said` in words."""
 
     wanted: tuple[tuple[str, frozenset[Key]], ...]

@@ -6,16 +6,16 @@ Only the plan: which card comes when, and whether a pack keeps its promises, is 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct
 
 from cardgen.model.card import Origin, Printing
 
 Order = Literal["bag", "weighted", "print-run", "striped"]
 
 
-@dataclass(frozen=True, slots=True)
-class Collation:
+class Collation(Struct, frozen=True):
     """In which order the cells of a pool come out.
 
     `bag`: the full sheet shuffled, then the next one. `weighted`: each draw by itself. `print-run`: as written, from
@@ -29,8 +29,7 @@ class Collation:
     weights: tuple[int, ...] = (1,)
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(Struct, frozen=True):
     """Weighted cards that slots draw from: each printing with the number of its cells on the sheet of the pool.
 
     `parts` has, of a pool that is written in parts, how many printings each of them found.
@@ -46,16 +45,14 @@ class Pool:
         return sum(rate for _, rate in self.rates)
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """`draw` cards of one pool: of the alternatives, each with its weight, one is chosen for a pack."""
 
     draw: int
     pools: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """The slots of a pack; of so many packs as all weights make together, `weight` are laid out like this."""
 
     id: str
@@ -67,16 +64,14 @@ class Layout:
         return sum(slot.draw for slot in self.slots)
 
 
-@dataclass(frozen=True, slots=True)
-class Promise:
+class Promise(Struct, frozen=True):
     """What every pack keeps: a `name` of the rules package with its number."""
 
     name: str
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """How many of these printings every pack has; `most` is None where there may be any number."""
 
     printings: frozenset[str]
@@ -85,8 +80,7 @@ class Share:
     said: str  # the query, as it was written
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Struct, frozen=True):
     """Neighbouring packs in which no card of these pools comes twice."""
 
     name: str
@@ -94,8 +88,7 @@ class Window:
     pools: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(Struct, frozen=True):
     """A classroom kit: so many pupils with so many packs each, and packs for the teacher and in reserve."""
 
     pupils: int
@@ -108,8 +101,7 @@ class Kit:
         return self.pupils * self.each + self.teacher + self.spare
 
 
-@dataclass(frozen=True, slots=True)
-class Recipe:
+class Recipe(Struct, frozen=True):
     """A booster of a game. `sets` are those it uses, `unreached` the printings of theirs that no slot draws."""
 
     id: str
@@ -125,7 +117,7 @@ class Recipe:
     windows: tuple[Window, ...]
     kit: Kit | None
     unreached: tuple[Printing, ...]
-    origin: Origin = field(compare=False, repr=False)
+    origin: Origin
 
     @property
     def case(self) -> int:

@@ -6,12 +6,12 @@ A field of a card that is called like a vocabulary holds words of it, one or a l
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Word:
+
+class Word(Struct, frozen=True):
     """A word of a vocabulary. `set_id` is the set that brings it; empty where it is the game's own.
 
     `aliases` are as good as its name; `misprints` are understood, and reported.

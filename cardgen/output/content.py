@@ -7,9 +7,10 @@ page turns them into points (`PAGE_MATRIX`). Operators after ISO 32000-1, Annex 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Protocol
+
+from msgspec import Struct, field
 
 from cardgen.render.display import (
     Box,
@@ -61,8 +62,7 @@ def _n(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
-@dataclass(slots=True)
-class Content:
+class Content(Struct):
     """A content stream in the making; remembers colours so as not to set them twice."""
 
     names: Names

@@ -9,17 +9,17 @@ import os
 import shutil
 import tempfile
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
+
+from msgspec import Struct, to_builtins
 
 MANIFEST = "manifest.json"
 OF_GAMES = ("data", "templates")
 """Parts of the manifest's versions that begin with the name of a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """A line of the manifest. `trim_mm` is the size of a card, where the file shows cards."""
 
     path: str
@@ -105,7 +105,7 @@ def write_manifest(out: Path, written: Sequence[Written], versions: Mapping[str,
     """`manifest.json`: these files, and those of earlier builds that are still as they were written."""
     fresh = {line.path for line in written}
     kept = [line for line in read_manifest(out) if line.path not in fresh and is_as_written(out, line)]
-    lines = [asdict(line) for line in sorted([*kept, *written], key=lambda line: line.path)]
+    lines = [to_builtins(line) for line in sorted([*kept, *written], key=lambda line: line.path)]
     others = {line.game for line in kept} - set(versions.get("templates", ()))
     told = dict(versions)
     for part, earlier in read_versions(out, others).items():

@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 import uharfbuzz as harfbuzz
 from fontTools.ttLib import TTFont
+from msgspec import Struct, field
 
 from cardgen.output.objects import Objects, stream
 from cardgen.render.fonts import Font, ShapedRun
@@ -21,8 +21,7 @@ _LAYOUT_TABLES = ("GSUB", "GPOS", "GDEF", "kern", "DSIG", "name", "post", "OS/2"
 _CHARACTERS_A_BLOCK = 100
 
 
-@dataclass(slots=True, eq=False)
-class EmbeddedFont:
+class EmbeddedFont(Struct, eq=False):
     """The glyphs of one font that a document uses, by first use."""
 
     font: Font
@@ -71,8 +70,7 @@ class EmbeddedFont:
         ).encode()
 
 
-@dataclass(frozen=True, slots=True)
-class _Facts:
+class _Facts(Struct, frozen=True):
     postscript_name: str
     is_cff: bool
     box: tuple[int, int, int, int]

@@ -6,7 +6,8 @@ Knows nothing of files and numbers of objects.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from cardgen.output.content import Content, opacity_name
 from cardgen.render.display import Drawing, Face, Picture, Placed, Spot
@@ -14,8 +15,7 @@ from cardgen.render.fonts import Font, ShapedRun
 from cardgen.render.form import MARK, Form, Stamp, Typeset
 
 
-@dataclass(slots=True)
-class _OpenNames:
+class _OpenNames(Struct):
     """Numbers in the place of names, in the order of first use."""
 
     stamp: Callable[[Drawing], Stamp]

@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen import __version__
 from cardgen.boosters.batch import Batch, Pack
@@ -27,8 +28,7 @@ LIST = "boosters"
 """The key under which packs are listed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """What a batch was made of. `sets` have version and digest; `collation` is the version of how packs are made."""
 
     cardgen: str
@@ -44,8 +44,7 @@ class Head:
     readings: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A pack as a manifest has it: `cards` are ids of printings."""
 
     place: int
@@ -99,8 +98,7 @@ def new_lists(head: Head, windows: Iterable[str]) -> Iterator[Lists]:
         yield Lists(names, lines, rows)
 
 
-@dataclass(slots=True)
-class Lists:
+class Lists(Struct):
     """Both files of a manifest, written apart from their place until `keep` puts them there."""
 
     windows: tuple[str, ...]

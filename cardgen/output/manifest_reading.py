@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.boosters.identity import LARGEST_CASE, MOST_PACKS, read
 from cardgen.diagnostics import as_clause
@@ -24,8 +25,7 @@ class Unreadable(ValueError):
     """A manifest that cannot be read, and why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(Struct, frozen=True):
     """A manifest that was read: its head, and its packs by the letters of their ids."""
 
     path: Path

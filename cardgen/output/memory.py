@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field, to_builtins
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.output.files import Written, is_as_written, write_whole
@@ -18,8 +19,7 @@ MEMORY = ".cardgen/memory.json"
 FORMAT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Remembered:
+class Remembered(Struct, frozen=True):
     """Files of an earlier build, what was found on the way, and how many cards and files were looked at."""
 
     written: tuple[Written, ...]
@@ -27,8 +27,7 @@ class Remembered:
     counts: tuple[int, int]
 
 
-@dataclass(slots=True)
-class Memory:
+class Memory(Struct):
     """For each file its fingerprint, its manifest lines and what was found while it was made."""
 
     entries: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -71,8 +70,8 @@ class Memory:
         self.changed = True
         self.entries[name] = {
             "fingerprint": fingerprint,
-            "written": [asdict(line) for line in written],
-            "found": [asdict(finding) for finding in found],
+            "written": [to_builtins(line) for line in written],
+            "found": [to_builtins(finding) for finding in found],
             "counts": list(counts),
         }
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from reportlab.pdfbase import pdfdoc
 
 
@@ -36,8 +36,7 @@ def ready_stream(entries: bytes, content: bytes) -> bytes:
     return b"<<%b/Length %d>>stream\n%b\nendstream\n" % (entries, len(content), content)
 
 
-@dataclass(slots=True)
-class Objects:
+class Objects(Struct):
     """The numbered objects of one document."""
 
     document: pdfdoc.PDFDocument

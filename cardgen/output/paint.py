@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from cardgen.model.units import MM
 from cardgen.output.files import Written, sha256, write_whole
@@ -14,8 +15,7 @@ from cardgen.render.laid_out import LaidOut
 from cardgen.render.target import Target
 
 
-@dataclass(frozen=True, slots=True)
-class Painted:
+class Painted(Struct, frozen=True):
     """A file in memory, and its line for the manifest."""
 
     line: Written

@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from types import SimpleNamespace
 from xml.sax.saxutils import escape
 
+from msgspec import Struct, field
 from reportlab.pdfbase import pdfdoc
 
 from cardgen import __version__
@@ -29,8 +29,7 @@ from cardgen.render.form import Form, Stamp, Typeset
 POINTS = 72 / 25_400
 
 
-@dataclass(slots=True)
-class Press:
+class Press(Struct):
     """Paints publications; keeps stamps of drawings from one to the next, by name, and in `store` faces with a key."""
 
     store: Store | None = None
@@ -64,8 +63,7 @@ class Press:
         return form
 
 
-@dataclass(slots=True)
-class _Opacities:
+class _Opacities(Struct):
     """Names for a drawing's graphics states; it shows nothing else and sets no type."""
 
     used: dict[float, str] = field(default_factory=dict)

@@ -9,16 +9,16 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity, Span, codes, in_order
 from cardgen.output.excerpt import excerpt, printable
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Struct, frozen=True):
     """What was looked at."""
 
     cards: int

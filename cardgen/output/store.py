@@ -6,8 +6,9 @@ import contextlib
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from cardgen.output.files import write_whole
 
@@ -26,8 +27,7 @@ def kept_drawings(out: Path) -> Iterator[FolderStore]:
         yield FolderStore(Path(folder))
 
 
-@dataclass(frozen=True, slots=True)
-class FolderStore:
+class FolderStore(Struct, frozen=True):
     """Files named after their keys. It may be deleted at any time; where nothing can be written, nothing is kept."""
 
     folder: Path

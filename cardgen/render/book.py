@@ -7,9 +7,10 @@ numbers in the text are known only when the pages are: the second time, what nam
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
@@ -32,8 +33,7 @@ if TYPE_CHECKING:
 PASSES = 4
 
 
-@dataclass(frozen=True, slots=True)
-class _Showcase:
+class _Showcase(Struct, frozen=True):
     """What figures show, from the studio. A face is made once a book."""
 
     studio: Studio
@@ -99,8 +99,7 @@ def _origin(studio: Studio, target: Target, text: str) -> BookOrigin:
     return BookOrigin.of(name, path.read_text(encoding="utf-8") if path else "", text)
 
 
-@dataclass(frozen=True, slots=True)
-class _Book:
+class _Book(Struct, frozen=True):
     """One book in the making."""
 
     studio: Studio

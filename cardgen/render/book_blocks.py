@@ -5,13 +5,12 @@ Knows neither Markdown nor paper.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 BOLD, ITALIC = 1, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """Text (or an icon, by id) of one emphasis; `link` is an address, or `#anchor` in the book."""
 
     text: str
@@ -23,8 +22,7 @@ class Stretch:
 Stretches = tuple[Stretch, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """Levels 1 to 3; `anchor` is its name as the goal of a link."""
 
     level: int
@@ -37,14 +35,12 @@ class Heading:
         return plain(self.content)
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     content: Stretches
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """A list; `start` is its first number, None where it has bullets."""
 
     items: tuple[tuple[Block, ...], ...]
@@ -52,8 +48,7 @@ class Listing:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Cells by row; `aligns` are left, center or right."""
 
     head: tuple[Stretches, ...]
@@ -62,8 +57,7 @@ class Table:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A call-out box: `title` is the bold text it begins with, if any."""
 
     title: str
@@ -71,8 +65,7 @@ class Note:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A fenced block: what kind of figure, and its `key: value` lines in their order."""
 
     name: str
@@ -87,8 +80,7 @@ class Figure:
         return [value for name, value in self.entries if name == key]
 
 
-@dataclass(frozen=True, slots=True)
-class PageBreak:
+class PageBreak(Struct, frozen=True):
     line: int = 0
 
 

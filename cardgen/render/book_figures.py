@@ -7,9 +7,10 @@ which the table at the end names. Knows no game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure

@@ -7,14 +7,15 @@ must stay together; nothing of what is on a slab.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.render.book_type import moved
 from cardgen.render.display import Box, Link, Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """A heading for the table of contents and the bookmarks; level 0 is a chapter."""
 
     title: str
@@ -23,8 +24,7 @@ class Outline:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Slab:
+class Slab(Struct, frozen=True):
     """Marks and links from the upper left corner of the text frame at the slab's height.
 
     `before` is space above, dropped at the top of a page; `keeps` holds it with the next slab;
@@ -57,8 +57,7 @@ class Slab:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A slab on a page, `top` below the head of the frame."""
 
     slab: Slab
@@ -81,7 +80,7 @@ def stacked(slabs: Sequence[Slab], **changes: object) -> Slab:
         marks += at.marks
         links += at.links
         top += slab.height
-    return replace(Slab(top, tuple(marks), tuple(links), line=slabs[0].line if slabs else 0), **changes)  # type: ignore[arg-type]
+    return replace(Slab(top, tuple(marks), tuple(links), line=slabs[0].line if slabs else 0), **changes)
 
 
 def chunks(slabs: Iterable[Slab]) -> Iterator[tuple[Slab, ...]]:
@@ -96,8 +95,7 @@ def chunks(slabs: Iterable[Slab]) -> Iterator[tuple[Slab, ...]]:
         yield tuple(chunk)
 
 
-@dataclass(slots=True)
-class _Filler:
+class _Filler(Struct):
     """Pages being filled from the top."""
 
     height: int

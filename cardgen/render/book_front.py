@@ -5,8 +5,9 @@ The cover repeats the anatomy of a card: icons in a rail, a picture that runs ov
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure, Stretch

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from msgspec import Struct, field
 
 from cardgen.render.book_blocks import (
     BOLD,
@@ -57,8 +57,7 @@ def anchor_of(title: str) -> str:
     return _NOT_IN_ANCHOR.sub("-", title.casefold()).strip("-")
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     """Walks over the tokens of a text once."""
 
     tokens: Sequence[Token]

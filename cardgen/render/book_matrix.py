@@ -7,9 +7,11 @@ bring signs of the game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure, Stretch
@@ -28,8 +30,7 @@ BOLD_LINE = length("0.5mm")
 PAD = length("1.2mm")
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """A row or a column; lines of one group stand together."""
 
     name: str

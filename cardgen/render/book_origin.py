@@ -7,16 +7,16 @@ fits, the template as a whole is named.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Span
 
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}")
 
 
-@dataclass(frozen=True, slots=True)
-class BookOrigin:
+class BookOrigin(Struct, frozen=True):
     """A rendered text and the template it came from."""
 
     template: str

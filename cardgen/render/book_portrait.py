@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure
@@ -24,8 +25,7 @@ LINES = 2
 """For how many lines of a name there is room at least."""
 
 
-@dataclass(frozen=True, slots=True)
-class Portrait:
+class Portrait(Struct, frozen=True):
     """A being: the id of its card, its name, its picture (a reference in quotes), and icons.
 
     `badge` stands in the upper left corner of the picture, `scale` in the upper right with `size` on it, `signs` below

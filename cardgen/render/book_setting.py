@@ -7,8 +7,10 @@ where it is wide, across both. Knows no page breaks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Protocol
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.units import length
@@ -59,8 +61,7 @@ class Showcase(Protocol):
         """A page template laid out on the book's paper."""
 
 
-@dataclass(slots=True)
-class PageNumbers:
+class PageNumbers(Struct):
     """The pages of anchors as the pass before set them, none in the first, and which of them were asked for."""
 
     known: Mapping[str, int] = field(default_factory=dict)
@@ -75,8 +76,7 @@ class PageNumbers:
         return all(self.known.get(anchor, 1) == number for anchor, number in asked.items())
 
 
-@dataclass(frozen=True, slots=True)
-class SetBlock:
+class SetBlock(Struct, frozen=True):
     """A block as it was set, with the page numbers it asked for and what was found."""
 
     block: Block
@@ -85,8 +85,7 @@ class SetBlock:
     found: tuple[Diagnostic, ...]
 
 
-@dataclass(slots=True)
-class Setter:
+class Setter(Struct):
     """Sets blocks for one book; `set_before` are those of the passes before, which stay unless a page number in them
     has changed.
     """

@@ -7,8 +7,9 @@ words and no pictures.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from cardgen.model.units import length
 from cardgen.render.display import Box, Path
@@ -21,8 +22,7 @@ SPREAD = 0.7
 APART = length("1.5mm")
 
 
-@dataclass(frozen=True, slots=True)
-class Knot:
+class Knot(Struct, frozen=True):
     """Where strands begin and end: a tray or, with the gaps between its trays, a band; `level` 0 is uppermost."""
 
     box: Box

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure
@@ -49,8 +50,7 @@ ON_DARK = ("book-number", "book-cover-fact")
 """Styles set on a dark ground."""
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """Colours of a book, and the words of its running foot."""
 
     accent: str = INK

@@ -6,8 +6,9 @@ Spots are x to the right and y up. Knows no rules: whoever writes the figure say
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure
@@ -34,8 +35,7 @@ PEEP = 0.24
 Spot = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
+class _Table(Struct, frozen=True):
     """Spots on the page: `view` is the leftmost and lowest spot, then the rightmost and highest."""
 
     setter: Setter

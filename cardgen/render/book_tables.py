@@ -7,8 +7,9 @@ word. The head is repeated on each new page.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.book_blocks import Stretches, Table, plain

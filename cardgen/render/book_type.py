@@ -7,7 +7,9 @@ the letters around them. Knows no blocks and no pages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.render.book_blocks import Stretches
 from cardgen.render.book_signs import SIGNS
@@ -20,8 +22,7 @@ from cardgen.render.text import Piece, Style, Word, break_lines, line_width, wor
 ICON_EMS = 1.3
 
 
-@dataclass(frozen=True, slots=True)
-class TypeLine:
+class TypeLine(Struct, frozen=True):
     """One line: `height` is its leading; marks and links from its upper left corner."""
 
     height: int
@@ -30,8 +31,7 @@ class TypeLine:
     links: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """Words ready to be broken; `links` are ranges of words; `missing` are characters no font has."""
 
     words: tuple[Word, ...]

@@ -7,8 +7,10 @@ through a gap between its trays. Knows no game: whoever writes the figure says w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.book_blocks import Figure
@@ -30,8 +32,7 @@ EDGE = length("4mm")
 DASH = (length("1.2mm"), length("0.8mm"))
 
 
-@dataclass(frozen=True, slots=True)
-class Tray:
+class Tray(Struct, frozen=True):
     """Beings that share their strands. One with `words`, written on its upper edge, stands apart from the others."""
 
     name: str
@@ -40,8 +41,7 @@ class Tray:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """Trays beside one another."""
 
     trays: tuple[Tray, ...]

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Kind
@@ -38,8 +40,7 @@ CREASE_DASH = (1500, 1200)
 LINE_SIZE, LEADING = length("8pt"), length("9.5pt")
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Struct, frozen=True):
     """What goes into the box: how many cards in all, in how many boxes, and how many of each kind."""
 
     cards: int
@@ -52,8 +53,7 @@ class Contents:
         return -(-self.cards // self.boxes)
 
 
-@dataclass(frozen=True, slots=True)
-class Inks:
+class Inks(Struct, frozen=True):
     """Strokes of cuts, of the light line below them, which only paper shows, and of creases."""
 
     cut: str = "spot:dieline"

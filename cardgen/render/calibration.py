@@ -8,8 +8,10 @@ Lengths are whole micrometres, the origin is the upper left corner.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.model.units import MM, length, millimetres
 from cardgen.render.card_grid import Size
@@ -33,8 +35,7 @@ TITLE_SIZE, TEXT_SIZE, SMALL_SIZE = length("14pt"), length("9pt"), length("6pt")
 LEADING = 4500
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A line of type at (`x`, `baseline`), `size` an em; `x` is its left end, its middle or its right end."""
 
     x: int
@@ -44,16 +45,14 @@ class Label:
     align: Literal["left", "center", "right"] = "left"
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """What is on one side of the sheet."""
 
     marks: tuple[Line | Rectangle, ...]
     labels: tuple[Label, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(Struct, frozen=True):
     """Where things are on the recto. `sideways`: the sheet is turned over like the page of a book."""
 
     sheet: Size

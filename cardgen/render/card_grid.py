@@ -5,8 +5,9 @@ Whole micrometres; the origin is the upper left corner of the sheet. Knows nothi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from cardgen.model.units import millimetres
 from cardgen.render.display import Box
@@ -29,8 +30,7 @@ class Size(NamedTuple):
         return f"{millimetres(self.width)} x {millimetres(self.height)} mm"
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """Where cards may lie: within `area`, a `gutter` apart, with room for `marks` and as much `bleed` as there is."""
 
     area: Box
@@ -50,8 +50,7 @@ class Ground:
         return (SHORTEST_MARK if self.marks else 0) + (self.between if self.is_round else 0)
 
 
-@dataclass(frozen=True, slots=True)
-class CardGrid:
+class CardGrid(Struct, frozen=True):
     """Cards of size `card`, as they lie on the ground."""
 
     ground: Ground

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from itertools import product
 from math import ceil, dist
 
 from lxml import etree
+from msgspec import Struct, field
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.render.display import Box, Mark
@@ -15,8 +15,7 @@ from cardgen.render.resources import Resources
 from cardgen.render.vocabulary import span_of
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """Whose face is laid out: a label for messages, and where the text of a box was written.
 
     Is the text of a box of this name one that the rules make of the data, so that nobody can write it shorter?
@@ -27,8 +26,7 @@ class Subject:
     is_made: Callable[[str], bool] = lambda box: False
 
 
-@dataclass(slots=True)
-class Composer:
+class Composer(Struct):
     """One face in the making: marks in painting order and the findings on the way."""
 
     resources: Resources

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 MOST_WASTED = 4
 """A stack has a place of its own as long as no more than one in so many places stays empty."""
@@ -22,8 +23,7 @@ class Piece(NamedTuple):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """Sheets that are cut together, and the pile at each of their places, in reading order, from top to bottom.
 
     `order` tells what a stack is: `whole`, a pile; `parted`, neighbouring piles, the first on top; `flowing`: all piles

@@ -8,8 +8,9 @@ a tint of 0 to 1 `spot:dieline 0`. Nothing here knows PDF or files.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct, field
 
 if TYPE_CHECKING:
     from cardgen.render.fonts import ShapedRun
@@ -48,8 +49,7 @@ class Box(NamedTuple):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """An ink with a plate of its own, by the name that presses know; `cmyk` stands in for it where there is none."""
 
     name: str
@@ -68,8 +68,7 @@ def spot_of(colour: str) -> tuple[Spot, float] | None:
     return SPOTS[name], float(tint or 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """Curves in the units of whoever holds them: `M x y`, `L x y`, `C x1 y1 x2 y2 x y`, `Z`, absolute."""
 
     segments: tuple[tuple[str, tuple[float, ...]], ...]
@@ -83,8 +82,7 @@ class Path:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A vector picture: paths inside a view box, clipped to it. Drawn once per document, placed often."""
 
     name: str
@@ -92,8 +90,7 @@ class Drawing:
     paths: tuple[Path, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A raster picture as it will be embedded: size in pixels and its bytes (JPEG, or raw RGB deflated)."""
 
     name: str
@@ -102,8 +99,7 @@ class Picture:
     encoding: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rectangle:
+class Rectangle(Struct, frozen=True):
     """A filled and/or stroked box; `radii` are the corners from upper left, clockwise."""
 
     box: Box
@@ -114,8 +110,7 @@ class Rectangle:
     dash: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A straight line."""
 
     x1: int
@@ -127,8 +122,7 @@ class Line:
     dash: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """One line of set text: shaped runs from `left` along `baseline`, `size` in micrometres an em."""
 
     left: int
@@ -140,8 +134,7 @@ class Text:
     tracking: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A drawing, picture or face shown in `box`, clipped to `clip` (rounded by `radii`).
 
     `turned` is 0, 90, 180 or 270 degrees clockwise.
@@ -154,8 +147,7 @@ class Placed:
     turned: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A place on a page that leads to an address, or to a named place (`#name`) in the same document."""
 
     box: Box
@@ -165,8 +157,7 @@ class Link:
 Mark = Rectangle | Line | Text | Placed | Path
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One side of a card, its bleed included: `trim` is the finished card inside `width` by `height`.
 
     Where `is_round`, the finished card is the circle in `trim`. A `form` stands for the marks of a face that was
@@ -183,8 +174,7 @@ class Face:
     form: Form | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One side of a sheet of paper, or a page of a book."""
 
     width: int
@@ -195,8 +185,7 @@ class Page:
     trim: Box | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Bookmark:
+class Bookmark(Struct, frozen=True):
     """A line of the outline: page index from 0, depth from 0."""
 
     title: str
@@ -205,8 +194,7 @@ class Bookmark:
     top: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Publication:
+class Publication(Struct, frozen=True):
     """A finished document, ready to paint: pages, outline, and what the file says of itself."""
 
     title: str

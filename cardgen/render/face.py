@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from lxml import etree
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Span, as_clause
 from cardgen.render.boxes import place, stacked
@@ -21,8 +21,7 @@ from cardgen.render.vocabulary import AT, ROOTS, Checker, TemplateFault, colour,
 _WRITTEN = re.compile(f' {AT}="([^"!]+)!([0-9]+)"')
 
 
-@dataclass(frozen=True, slots=True)
-class Composed:
+class Composed(Struct, frozen=True):
     """A laid-out root: its size with bleed, its trim, and its marks."""
 
     width: int

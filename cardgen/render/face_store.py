@@ -9,8 +9,9 @@ import hashlib
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.model.card import Printing
 from cardgen.render.display import Box, Face
@@ -22,8 +23,7 @@ MOST_KEPT = 1000
 """Printings of a game whose faces are kept: of more, the folder would forget the first before the last is made."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeptFaces:
+class KeptFaces(Struct, frozen=True):
     """The painted faces of a game. `key_of` gives what changes with the `front` or `back` of a printing."""
 
     store: Store

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.card import Printing
@@ -33,8 +35,7 @@ MOST_BACKS = 100
 _OF_A_CARD = frozenset(("card", "printing", "art", "art_licence"))
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
+class Sides(Struct, frozen=True):
     """A printing's two faces."""
 
     printing: Printing
@@ -42,8 +43,7 @@ class Sides:
     back: Face
 
 
-@dataclass(slots=True)
-class FaceMaker:
+class FaceMaker(Struct):
     """Lays out faces of one game. What it finds goes into `found`, anew for each product that shows a face.
 
     Those that nothing is looked for on are taken from `kept` where they were painted before.

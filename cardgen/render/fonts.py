@@ -6,19 +6,18 @@ the project's `fonts/` folder (`fonts/fonts.yaml`); card sets bring none.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import uharfbuzz as harfbuzz
+from msgspec import Struct, field
 
 MISSING = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ShapedRun:
+class ShapedRun(Struct, frozen=True, eq=False):
     """A word (or a space) set in one font.
 
     `advance` is in thousandths of an em. `glyphs` is the body of a PDF `TJ` array for the font's
@@ -32,16 +31,15 @@ class ShapedRun:
     used: tuple[tuple[int, str], ...]
 
 
-@dataclass(slots=True, eq=False)
-class Font:
+class Font(Struct, eq=False):
     """One static font file, with a cache of the words it has shaped."""
 
     name: str
     data: bytes
-    face: harfbuzz.Face = field(repr=False)
-    font: harfbuzz.Font = field(repr=False)
-    words: dict[str, ShapedRun | None] = field(default_factory=dict, repr=False)
-    advances: dict[int, int] = field(default_factory=dict, repr=False)
+    face: harfbuzz.Face
+    font: harfbuzz.Font
+    words: dict[str, ShapedRun | None] = field(default_factory=dict)
+    advances: dict[int, int] = field(default_factory=dict)
     scale: float = 1.0
     ascent: float = 0.0
     descent: float = 0.0
@@ -118,8 +116,7 @@ def _used(text: str, infos: list[harfbuzz.GlyphInfo]) -> tuple[tuple[int, str], 
     return tuple(pairs)
 
 
-@dataclass(frozen=True, slots=True)
-class FontBook:
+class FontBook(Struct, frozen=True):
     """The fonts of a project by name, and where to look when a glyph is missing."""
 
     files: dict[str, Path]

@@ -5,8 +5,9 @@ The names themselves differ from file to file, so they are left open. Knows noth
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from cardgen.render.fonts import Font
@@ -15,8 +16,7 @@ MARK = "@"
 """Stands around the number of a name in `operators`; no operator has this sign."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Struct, frozen=True):
     """A drawing as operators, deflated in a stream object, with the opacities that they need."""
 
     name: str
@@ -25,16 +25,14 @@ class Stamp:
     opacities: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Typeset:
+class Typeset(Struct, frozen=True, eq=False):
     """The glyphs of a font that a face sets: their ids, each with the text it stands for."""
 
     font: Font
     used: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """A face as it is painted. `names` are what `operators` name by number, in the order of their first use."""
 
     operators: str

@@ -6,8 +6,10 @@ upper left corner of the sheet, y grows downwards; turns are degrees clockwise.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.units import millimetres
@@ -19,8 +21,7 @@ MOST_SLOTS = 1000
 Flip = Literal["long", "short"]
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """The place of one face: `trim` as it lies on the sheet, `clip` what of its bleed may show.
 
     `number` counts from 0 in reading order of the fronts; `turned` is 0, 90, 180 or 270: where 90, the
@@ -40,16 +41,14 @@ class Slot:
         return ((min(self.clip.width, self.clip.height) // 2 if self.is_round else 0),) * 4
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Struct, frozen=True):
     """A line to fold on: `vertical` at x = `at`, else horizontal at y = `at`."""
 
     vertical: bool
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Imposition:
+class Imposition(Struct, frozen=True):
     """`columns` by `rows` cards on each `sheet`, `gutter` apart, centred within `area`.
 
     `area` is what the printer reaches: the sheet less its margin, or the half of that which lies before
@@ -106,8 +105,7 @@ class Imposition:
         return _mirrored(slot, self.fold.vertical, 2 * self.fold.at)
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
+class Misfit(Struct, frozen=True):
     """Why no card lies on the sheet, and what would."""
 
     message: str

@@ -8,11 +8,12 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Kind
@@ -34,8 +35,7 @@ _TAKEN_IN = re.compile(r"[\"']([\w./-]+\.xml\.j2)[\"']")
 _PAGE_TEMPLATE = re.compile(r"^template: *(\S+\.xml\.j2)$", re.MULTILINE)
 
 
-@dataclass
-class Ingredients:
+class Ingredients(Struct, dict=True):
     """What the targets of one studio are made of. Each text and file is looked at once."""
 
     studio: Studio

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cardgen.render.display import Publication
 
 
-@dataclass(frozen=True, slots=True)
-class LaidOut:
+class LaidOut(Struct, frozen=True):
     """A publication, how many cards it shows, and the trim of its cards in micrometres.
 
     `page_names` are the file names of pages that become pictures of their own.

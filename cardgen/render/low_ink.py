@@ -6,7 +6,8 @@ Only black ink is asked for: colour cartridges are what costs. Drawings have bee
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from cardgen.render.display import Drawing, Face, Mark, Placed, Rectangle, Text
 from cardgen.render.svg_ink import luminance, recoloured

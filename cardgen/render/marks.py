@@ -7,7 +7,8 @@ room for one line. Lengths are whole micrometres, the origin is the upper left c
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.render.card_grid import SHORTEST_MARK
 from cardgen.render.display import Box, Line, Rectangle
@@ -30,8 +31,7 @@ INDENT = 2000
 AIR = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Room for a line of text that begins at (`left`, `baseline`) and runs `extent` far, `height` high.
 
     `turned` is in degrees clockwise about that point: where 90, the line runs down and its letters
@@ -45,8 +45,7 @@ class Place:
     turned: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Reach:
+class _Reach(Struct, frozen=True):
     """Where marks at one edge of the block begin and end, as distances from the cards."""
 
     begin: int

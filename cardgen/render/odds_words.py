@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from cardgen.boosters.odds import Odds, draws_of
 from cardgen.model.recipe import Recipe
@@ -30,8 +31,7 @@ def _rounded(chance: Fraction) -> str:
     return f"{float(packs):.1f}".removesuffix(".0") if packs < 10 else f"{round(packs):,}"
 
 
-@dataclass(frozen=True, slots=True)
-class Odd:
+class Odd(Struct, frozen=True):
     """A line of an odds card: a fraction, and what has these odds; `is_first` of a group of cards. A heading has no
     fraction.
     """

@@ -6,7 +6,9 @@ The rules of the game say what that is (`cardgen.rules.answers_of`). Opens no pa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.boosters.batch import Pack
 from cardgen.diagnostics import Diagnostic
@@ -21,8 +23,7 @@ from cardgen.rules import answers_of
 TEMPLATE = "answers.md.j2"
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A pack as its teacher sees it: for whom it is, what it holds, and what can be done with it, in sentences."""
 
     pack: Pack

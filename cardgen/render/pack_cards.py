@@ -6,8 +6,9 @@ As many sides as the lines need at a size of type that can be read; knows no she
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -40,8 +41,7 @@ Kind = Literal["first", "line", "heading", "note"]
 """A line begins a group of lines or belongs to it; a heading and a note have no mark."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A fraction or a number, and words."""
 
     kind: Kind
@@ -49,8 +49,7 @@ class Line:
     said: str
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A line with its place on a side: the column of its mark, then `indent` further in its words."""
 
     line: Line
@@ -61,8 +60,7 @@ class Entry:
     indent: int
 
 
-@dataclass(frozen=True, slots=True)
-class Typography:
+class Typography(Struct, frozen=True):
     """How lines are set: size of type, where words begin, in how many columns, with how much air below each."""
 
     size: int

@@ -7,9 +7,11 @@ own comes on top. Places nothing on a sheet.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.boosters.batch import Pack
 from cardgen.boosters.odds import Odds
@@ -47,8 +49,7 @@ MOST_KEPT = 1000
 """Cards whose faces are kept while sheets are made: they come again in pack after pack."""
 
 
-@dataclass(frozen=True, slots=True)
-class Parcel:
+class Parcel(Struct, frozen=True):
     """Packs of one batch that are printed together: `of` so many packs of the whole batch.
 
     `promises` are what every pack keeps, in sentences.
@@ -72,8 +73,7 @@ class Parcel:
         return ", ".join(dict.fromkeys(licence_name(self.game.sets[one].licence) for one in self.recipe.sets))
 
 
-@dataclass
-class PackFaces:
+class PackFaces(Struct, dict=True):
     """Faces of a parcel; what is found on the way goes into `found`."""
 
     studio: Studio

@@ -6,8 +6,9 @@ Faces and geometry come from others (`pack_faces.py`, `cut_and_stack.py`, `impos
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.boosters.batch import Pack
 from cardgen.diagnostics import Diagnostic
@@ -30,8 +31,7 @@ Both = tuple[Face, Face] | None
 """Front and back; None where nothing lies."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A sheet of paper: what lies in its slots, in order, None where nothing does; `told` in its slug.
 
     Marks are drawn for so many slots as `cut_at`, the same on all sheets that are cut together.

@@ -7,8 +7,9 @@ a pack: there a stack has those of several packs, one after the other. Knows no 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from cardgen.boosters.batch import Pack
 from cardgen.boosters.odds import Odds
@@ -17,8 +18,7 @@ from cardgen.model.game import Game
 from cardgen.render.sheets import Cut, cut_of
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """The separator on top of a stack: the packs below it, in order, and how many cards of each there are.
 
     `others` are the cards of its one pack that lie in stacks of other sizes; `is_of_pack` where it is the label of a

@@ -6,8 +6,10 @@ The door to all of it: which product is made by whom, and how much paper it take
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from itertools import chain
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.boosters.batch import Pack
 from cardgen.diagnostics import Diagnostic
@@ -29,8 +31,7 @@ from cardgen.render.wrapper_sheets import imposition_of, wrapper_pages
 __all__ = ["PRODUCTS", "PaperUse", "Parcel", "lay_out_pack", "lay_out_parcel", "paper_use"]
 
 
-@dataclass(frozen=True, slots=True)
-class PaperUse:
+class PaperUse(Struct, frozen=True):
     """Sheets of paper of the packs, the places that they have, and how many of these cards and separators take."""
 
     sheets: int

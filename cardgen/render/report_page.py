@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, count
 from math import ceil, floor
 from pathlib import Path
 
 import jinja2
+from msgspec import Struct
 
 from cardgen.data import shipped_root
 from cardgen.render.sandbox import Sandbox
@@ -34,8 +34,7 @@ LETTERS = 2.1
 FIGURE = re.compile(r"([+−-]?\d[\d,.]*(–[\d,.]+)?( ?%)?( ±[\d.]+)?|–)?")
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """A line from `low` to `high`, a tick at each `step`; values are told with `decimals`."""
 
     low: Fraction
@@ -94,8 +93,7 @@ def _decimals(number: Fraction) -> int:
     return next(places for places in count() if (number * 10**places).denominator == 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A row of a dots chart; `dot`, `low` and `high` are places."""
 
     label: str
@@ -107,8 +105,7 @@ class Line:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DotsFigure:
+class DotsFigure(Struct, frozen=True):
     scale: Scale
     reference: float | None
     has_intervals: bool
@@ -140,8 +137,7 @@ def _line(row: Row, scale: Scale, columns: int) -> Line:
     return Line(row.label, dot, scale.place(row.low), scale.place(row.high), value, interval, notes)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """`shade` from 0, the palest, to SHADES - 1."""
 
     text: str
@@ -149,8 +145,7 @@ class Cell:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class HeatFigure:
+class HeatFigure(Struct, frozen=True):
     """`names` lists rows with what their columns are called, where the cells have no room to say it."""
 
     rows: tuple[tuple[str, tuple[Cell | None, ...]], ...]
@@ -192,8 +187,7 @@ def _plain(value: float) -> str:
     return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}"
 
 
-@dataclass(frozen=True, slots=True)
-class MatrixFigure:
+class MatrixFigure(Struct, frozen=True):
     """`first` are the columns that begin a group; a group says whether its columns are too few for its name."""
 
     groups: tuple[tuple[str, int, bool], ...]

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import segno
 from lxml import etree
+from msgspec import Struct, field
 
 from cardgen.data.files import inside
 from cardgen.diagnostics import Diagnostic, Severity
@@ -32,8 +32,7 @@ Adjust = Callable[[Drawing, int], Drawing]
 """A drawing for its printed width in micrometres."""
 
 
-@dataclass(slots=True)
-class Resources:
+class Resources(Struct):
     """What the faces of one game may name.
 
     `pictures` are the folders of the game's sets, by id. `adjust` changes every drawing (low ink); `mono`

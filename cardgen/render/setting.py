@@ -5,10 +5,10 @@ Reads the mixed content of the element, fits it, and adds its marks to the face 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lxml import etree
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Severity
 from cardgen.model.ids import nearest

@@ -6,10 +6,12 @@ A studio holds the resources of one game in one edition (colour or low ink) and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.data import shipped_root
 from cardgen.diagnostics import Diagnostic, Span
@@ -43,8 +45,7 @@ from cardgen.rules import examples_for, judge_page, sayings_of
 Findings = Callable[[], list[Diagnostic]]
 
 
-@dataclass
-class Studio:
+class Studio(Struct, dict=True):
     """Everything to lay out one game's products."""
 
     game: Game

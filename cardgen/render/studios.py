@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardgen.data import shipped_root
 from cardgen.model.library import Library
@@ -18,8 +19,7 @@ COMMON = ("common", "booster")
 """The folders of templates that any game may use."""
 
 
-@dataclass
-class Studios:
+class Studios(Struct, dict=True):
     """The studios of a project at `root`; they share fonts.
 
     `store` keeps drawings, `face_store` painted faces, under keys that change with `version`, that of the program.

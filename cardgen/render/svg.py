@@ -8,10 +8,10 @@ files lie, is not its business.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from math import floor, log10, sqrt
 
 from lxml import etree
+from msgspec import Struct, field
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.render.display import Drawing, Path
@@ -68,8 +68,7 @@ class _Unreadable(Exception):
     """The file as a whole is refused; the message says why."""
 
 
-@dataclass(slots=True)
-class _Fault:
+class _Fault(Struct):
     """One kind of thing left out: the line where it stands first, and how often it does."""
 
     line: int
@@ -78,8 +77,7 @@ class _Fault:
     count: int = 0
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(Struct):
     """One file being read: what is drawn so far, and what was left out."""
 
     digits: int

@@ -6,7 +6,8 @@ Drawings in, drawings out; shapes are never moved. Knows nothing of files, faces
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from cardgen.render.display import Drawing, Path
 

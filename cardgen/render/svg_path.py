@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from math import acos, ceil, cos, isfinite, pi, radians, sin, sqrt, tan
+
+from msgspec import Struct, field
 
 Segment = tuple[str, tuple[float, ...]]
 Numbers = Sequence[float]
@@ -66,8 +67,7 @@ def _arc_numbers(text: str) -> list[float]:
     return _bounded([float(word) for match in _ARC.finditer(text) for word in match.groups()])
 
 
-@dataclass(slots=True)
-class _Pen:
+class _Pen(Struct):
     """Where drawing stands: what the next command may refer to."""
 
     segments: list[Segment] = field(default_factory=list)

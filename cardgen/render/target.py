@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Deck, Game, Product
@@ -15,8 +16,7 @@ from cardgen.model.units import millimetres
 DEFAULT_PAPERS = ("a4", "letter")
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """How it is to be printed. `back_offset` moves backs right and down, in micrometres."""
 
     backs: str = "long-edge"
@@ -27,8 +27,7 @@ class Settings:
     deck: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """One file to be: `name` is its file name without ending."""
 
     game: Game

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from typing import Any
 import jinja2
 import jinja2.meta
 from markupsafe import Markup
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Span, as_clause
 from cardgen.render.curves import CURVES
@@ -59,8 +59,7 @@ class _Loader(jinja2.FileSystemLoader):
         return source, filename, uptodate
 
 
-@dataclass(frozen=True, slots=True)
-class Templates:
+class Templates(Struct, frozen=True):
     """The templates of one game."""
 
     environment: jinja2.Environment

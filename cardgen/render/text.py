@@ -8,8 +8,9 @@ line breaking goes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from unicodedata import bidirectional
+
+from msgspec import Struct
 
 from cardgen.model.units import INCH
 from cardgen.render.display import Drawing
@@ -18,8 +19,7 @@ from cardgen.render.fonts import Font, FontBook, ShapedRun
 TENTHS_PER_INCH = 720
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a text looks: fonts by emphasis, size and leading in micrometres, colour."""
 
     name: str
@@ -32,8 +32,7 @@ class Style:
     tracking: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Part of a word: a shaped run or an inline icon; `advance` in thousandths of an em."""
 
     what: ShapedRun | Drawing
@@ -41,8 +40,7 @@ class Piece:
     colour: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct, frozen=True):
     """What no line may split; `space` precedes it where it does not begin a line (None: the font has none).
 
     `runs` are its pieces where all of them are type, which is nearly always.
@@ -54,8 +52,7 @@ class Word:
     runs: tuple[ShapedRun, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenText:
+class BrokenText(Struct, frozen=True):
     """Words in lines at a size; `fits` tells whether they keep inside the box."""
 
     size: int
@@ -66,8 +63,7 @@ class BrokenText:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class Notch:
+class Notch(Struct, frozen=True):
     """A rectangle cut out of the lower right corner of a text box."""
 
     width: int

@@ -7,8 +7,9 @@ the tile before it; likewise at its top. Whole micrometres; the origin of a page
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from cardgen.model.units import millimetres
 from cardgen.render.card_grid import SHORTEST_MARK, Size
@@ -22,8 +23,7 @@ HEAD = 4500
 MOST_TILES = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """The `part` of the page that a sheet shows; `flap` is what of it lies below others, left and above."""
 
     row: int
@@ -37,8 +37,7 @@ class Tile:
         return label_of(self.row, self.column)
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Struct, frozen=True):
     """A `page` cut into `columns` by `rows` tiles, each on a sheet of its own at `corner`, in reading order."""
 
     sheet: Size
@@ -66,8 +65,7 @@ def tile_page(paper: Size, page: Size, *, margin: int, overlap: int) -> Tiling |
     return best.tiling()
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """Tiles of one size on a sheet as it is held."""
 
     sheet: Size

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardgen.model.game import CLEARANCE, STOCK
 from cardgen.render.card_grid import Size
@@ -34,8 +35,7 @@ Segments = tuple[tuple[str, tuple[int, ...]], ...]
 KAPPA = 0.5522847498
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A printed part of the box: where it lies, and how what is on it is turned so that it reads right when folded.
 
     `over` tells of its left, upper, right and lower edge where its picture runs over: onto flaps, and over cuts.
@@ -59,8 +59,7 @@ class Panel:
         return Box(box.left - left, box.top - top, box.width + left + right, box.height + top + bottom)
 
 
-@dataclass(frozen=True)
-class TuckBox:
+class TuckBox(Struct, frozen=True, dict=True):
     """A box that is `inner` wide, high and deep inside; it opens at the top."""
 
     inner: tuple[int, int, int]
@@ -233,8 +232,7 @@ def tuck_box(
     return TuckBox((across + clearance, up + clearance, cards * stock + LOOSE), has_slits)
 
 
-@dataclass(frozen=True, slots=True)
-class BoxSheet:
+class BoxSheet(Struct, frozen=True):
     """A box on a `sheet`, which may be held sideways, within the `area` that the printer reaches.
 
     `corner` is where the upper left corner of its flat lies.

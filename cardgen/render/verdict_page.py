@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil, floor
 from pathlib import Path
 from unicodedata import east_asian_width
 
 import jinja2
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from cardgen.data import shipped_root
 from cardgen.diagnostics import Diagnostic, Severity
@@ -40,8 +40,7 @@ LONGEST = 260
 MOST_MEASURED, LONGEST_MEASURED = 3, 200
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A finding as it stands on the page."""
 
     severity: str
@@ -51,8 +50,7 @@ class Line:
     help: str
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """An answer with the findings that there is room for; `more` are counted only."""
 
     answer: Answer

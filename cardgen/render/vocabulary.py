@@ -7,11 +7,11 @@ The vocabulary is small on purpose: an illustrator learns it in a minute
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 
 from lxml import etree
+from msgspec import Struct, field
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.units import length
@@ -52,8 +52,7 @@ class TemplateFault(Exception):
         self.element, self.message, self.help, self.code = element, message, help, code
 
 
-@dataclass(slots=True)
-class Checker:
+class Checker(Struct):
     """Finds unknown tags and attributes; remembers shapes of elements it has already judged."""
 
     template: str

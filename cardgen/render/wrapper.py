@@ -7,7 +7,7 @@ right of it, the front below and a flap to close it above. Whole micrometres; th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cardgen.model.game import STOCK
 from cardgen.render.card_grid import Size
@@ -29,8 +29,7 @@ ALL, ENDS = (True, True, True, True), (False, True, False, True)
 Segments = tuple[tuple[str, tuple[int, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Wrapper:
+class Wrapper(Struct, frozen=True):
     """A wrapper of a pack, `flat` as it is cut out; `panels` in the order of printing: the tag lies on the back.
 
     `creases` are folded away from the printed side. `outline` is where it is cut; nothing where that is its `flat`, so

@@ -7,8 +7,9 @@ always; how many games are played is the level.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
+
+from msgspec import Struct, field
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Card, Origin
@@ -34,8 +35,7 @@ def ten_times_each(quick: int) -> dict[str, int]:
     return dict(zip(LEVELS, (0, quick, 10 * quick, 100 * quick), strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """A check: its code, its kind, and a generator of findings over what it judges.
 
     Its name is in the page of its code, its severity in each finding.
@@ -56,8 +56,7 @@ def nothing_said(game: Game, card: Card) -> Mapping[str, str]:
     return {}
 
 
-@dataclass(frozen=True)
-class Simulation:
+class Simulation(Struct, frozen=True):
     """Trials of one deck, called `name` and written at `origin`, and what their tallies say; what they cannot tell is
     left in the evidence. Of a game that came to where the rules do not go on, `judge_gap` says what it knows; if that
     is nothing, it is told as CG404.
@@ -76,8 +75,7 @@ class TableMaker(Protocol):
     def __call__(self, game: Game, decks: Sequence[Deck], readings: Mapping[str, Any]) -> Table: ...
 
 
-@dataclass(frozen=True)
-class Package:
+class Package(Struct, frozen=True):
     """What a game's rules bring.
 
     `codes` for faults of linking; `judge` a game's data, with its decks where they are whole; `judge_page` a page that

@@ -6,16 +6,16 @@ A limit is passed only when the whole 95 % Wilson interval lies beyond it. Of a 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from math import ceil, sqrt
+
+from msgspec import Struct, field
 
 from cardgen.diagnostics import Severity
 from cardgen.rules.options import Pair
 from cardgen.rules.statistics import Interval, benjamini_hochberg, games_to_decide, p_above, p_below, wilson
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """`successes` out of `trials`; successes may be fractions, as ties share a win."""
 
     successes: float
@@ -44,8 +44,7 @@ class Share:
         return f"{self.percent} ({100 * self.interval.low:.1f} to {100 * self.interval.high:.1f})"
 
 
-@dataclass
-class Evidence:
+class Evidence(Struct):
     """Asks shares whether they are beyond limits, and remembers which of them seem to be and do not prove it yet."""
 
     open: dict[str, float] = field(default_factory=dict)

@@ -6,17 +6,15 @@ Knows what a subject is to a check, and no game: what is judged, and by which ch
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Origin, Printing
 from cardgen.model.game import Game
 from cardgen.rules import options
 from cardgen.rules.checking import Check
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
 
 class Subject(Protocol):
@@ -36,7 +34,7 @@ class Subject(Protocol):
 
     @property
     def limits(self) -> Any:
-        """From where on checks report: the game's own dataclass."""
+        """From where on checks report: the game's own struct."""
 
     @property
     def is_whole(self) -> bool:
@@ -46,8 +44,7 @@ class Subject(Protocol):
         """About the whole; an error where nothing else is said."""
 
 
-@dataclass(frozen=True)
-class CheckTable:
+class CheckTable(Struct, frozen=True):
     """The static and exact checks of a game: of its data, of each deck, of each expansion.
 
     `readings` with their values, and `limits` as they are by default, are what `game.yaml` may choose. How more than
@@ -56,7 +53,7 @@ class CheckTable:
 
     readings: Mapping[str, tuple[object, ...]]
     allows_reading: options.Allows
-    limits: DataclassInstance
+    limits: Struct
     allows_limit: options.Allows
     most_copies: int
     of_game: tuple[Check, ...]
@@ -74,7 +71,7 @@ class CheckTable:
 def judge(table: CheckTable, game: Game, is_sound: bool) -> Iterator[Diagnostic]:
     """What static and exact checks find in a game; in decks and expansions only where they are whole (`is_sound`)."""
     yield from options.faults(game, "readings", [*table.readings], table.allows_reading)
-    yield from options.faults(game, "limits", [field.name for field in fields(table.limits)], table.allows_limit)
+    yield from options.faults(game, "limits", table.limits.__struct_fields__, table.allows_limit)
     for check in table.of_game:
         yield from check.find(game)
     if is_sound:

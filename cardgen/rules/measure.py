@@ -5,16 +5,16 @@ Knows tallies and no check; events are named by the game that counts them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
+
+from msgspec import Struct
 
 from cardgen.rules.evidence import Evidence, Share
 from cardgen.rules.statistics import NORMAL_95, Interval
 from cardgen.rules.tally import WHOLE, Tally
 
 
-@dataclass(frozen=True, slots=True)
-class Mean:
+class Mean(Struct, frozen=True):
     """The mean of a number that each of `count` games has, and its standard error."""
 
     value: float

@@ -7,10 +7,11 @@ tells both figures; an error holds for both.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import Generic, Literal, TypeVar
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.checking import Check, Simulation, nothing_known
@@ -29,8 +30,7 @@ RANDOM: Policies = ("random",)
 SKILL: Policies = ("greedy", "random")
 
 
-@dataclass(frozen=True, slots=True)
-class Mirror:
+class Mirror(Struct, frozen=True):
     """Games of so many players, all greedy, and as many players, all random."""
 
     players: int
@@ -49,8 +49,7 @@ class Mirror:
         return {card: (greedy[card], by_chance[card]) for card in greedy if card in by_chance}
 
 
-@dataclass(frozen=True)
-class Playouts(Generic[S]):
+class Playouts(Struct, Generic[S], frozen=True):
     """What was played of a subject, by the number of players and their policies."""
 
     subject: S
@@ -88,8 +87,7 @@ def simulation_of(
     return Simulation(subject.origin, subject.name, tuple(trials), judge, judge_gap)
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(Struct, frozen=True):
     """A share in the games of greedy players that should not pass a limit, for any number of players.
 
     `limit` is a field of the subject's limits. `outside` of a lower and an upper end; `above` or `below` one number or,
@@ -133,8 +131,7 @@ def _passed(bound: Bound, playouts: Playouts[Subject], evidence: Evidence) -> It
                 break
 
 
-@dataclass(frozen=True, slots=True)
-class UnfairSeat:
+class UnfairSeat(Struct, frozen=True):
     """A seat that surely wins more than a fair share, or less, by the limit of a warning; `seat` 0 begins."""
 
     players: int

@@ -1,19 +1,18 @@
-"""Which readings and limits did a game choose? Names in `game.yaml` to fields of a frozen dataclass."""
+"""Which readings and limits did a game choose? Names in `game.yaml` to fields of a frozen struct."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Game
 from cardgen.model.ids import nearest
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-T = TypeVar("T", bound="DataclassInstance")
+T = TypeVar("T", bound=Struct)
 Pair = tuple[float, float]
 """Of limits: a lower and an upper end, or a warning's and an error's."""
 _SWAPPED = str.maketrans("-_", "_-")
@@ -27,14 +26,14 @@ def field_of(name: str) -> str:
 
 
 def chosen(defaults: T, options: Mapping[str, Any], allows: Allows) -> T:
-    """The dataclass with the options that make sense; the others stay as they were."""
-    known = {field.name for field in fields(defaults)}
+    """The struct with the options that make sense; the others stay as they were."""
+    known = {*defaults.__struct_fields__}
     values = {field_of(name): _value(value) for name, value in options.items()}
     right = {name: value for name, value in values.items() if name in known and not allows(name, value)}
     return replace(defaults, **right)
 
 
-def faults(game: Game, key: str, names: list[str], allows: Allows) -> Iterator[Diagnostic]:
+def faults(game: Game, key: str, names: Collection[str], allows: Allows) -> Iterator[Diagnostic]:
     """CG308 for each option of `game.yaml` that there is not, or that cannot have its value."""
     options: Mapping[str, Any] = getattr(game, key)
     for name, value in options.items():
@@ -85,7 +84,7 @@ def among(readings: Mapping[str, tuple[object, ...]]) -> Allows:
 
 
 def like(defaults: Any, no_shares: Collection[str], unordered: Collection[str] = ()) -> Allows:
-    """Limits as a dataclass has them: pairs where it has a pair, shares between 0 and 1 but for `no_shares`: 5 per cent
+    """Limits as a struct has them: pairs where it has a pair, shares between 0 and 1 but for `no_shares`: 5 per cent
     is 0.05. Pairs begin with the smaller number, but for those `unordered`.
     """
 

@@ -6,7 +6,6 @@ A package is imported when it is first asked for: a build of one game waits for 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Generic, TypeVar
@@ -29,11 +28,11 @@ def _package(name: str) -> Package:
     return package
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class _OfEach(Mapping[str, Value], Generic[Value]):
     """By the name of a package, what is taken from it when it is asked for."""
 
-    take: Callable[[Package], Value]
+    def __init__(self, take: Callable[[Package], Value]) -> None:
+        self.take = take
 
     def __getitem__(self, name: str) -> Value:
         if name not in NAMES:
@@ -47,11 +46,11 @@ class _OfEach(Mapping[str, Value], Generic[Value]):
         return len(NAMES)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class _Collected(Collection[str]):
     """Codes of all packages, collected when one is first looked for: most runs find nothing."""
 
-    collect: Callable[[], frozenset[str]]
+    def __init__(self, collect: Callable[[], frozenset[str]]) -> None:
+        self.collect = collect
 
     def __contains__(self, code: object) -> bool:
         return code in self.collect()

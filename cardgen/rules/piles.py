@@ -6,14 +6,14 @@ Of a game that a project borrows, only what the project brings. What a card is t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.model.card import Origin, Printing
 from cardgen.model.game import CardSet, Deck, Game
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """Copies that are judged together: all of a deck, or of an expansion those from `first` on, after its base's.
 
     `name` is how findings call it; `origin` is where what concerns the whole is told; an expansion has no `deck`.

@@ -7,8 +7,9 @@ the same tally. Over the games the policies walk round the table, so that each s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 from cardgen.rules.chance import stream
 from cardgen.rules.policy import POLICIES
@@ -47,8 +48,7 @@ class Table(Protocol):
         """Counts a finished game."""
 
 
-@dataclass(frozen=True)
-class Trial:
+class Trial(Struct, frozen=True):
     """Games of one table with these policies round it."""
 
     table: Table
@@ -71,8 +71,7 @@ class Trial:
         return game // (self.players * len(self.policies))
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Struct, frozen=True):
     """Some games of a trial: from `first`, `count` of them."""
 
     trial: Trial

@@ -7,7 +7,8 @@ is computed once, as bits. Knows no game, no recipe and no chance.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -18,8 +19,7 @@ CARDS = range(1, 61)
 """How many cards a promise may speak of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Keeper:
+class Keeper(Struct, frozen=True):
     """Who holds packs to a promise: its `name`, what was `said` of every pack, and what a pack `lacks`.
 
     `lacks` looks at nothing but the pack; the order of its cards does not matter. Can be pickled.
@@ -30,8 +30,7 @@ class Keeper:
     lacks: Lack
 
 
-@dataclass(frozen=True, slots=True)
-class PromiseMaker:
+class PromiseMaker(Struct, frozen=True):
     """A promise that the rules of a game know: its `name` in recipes, the `numbers` that it may have, what it `says`
     with one of them, in words for parents, and how it is measured for the printings of a recipe.
     """
@@ -57,8 +56,7 @@ def by_name(*makers: PromiseMaker) -> Mapping[str, PromiseMaker]:
     return {one.name: one for one in makers}
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """At least so many cards of a pack are marked: `marks` has a 1 for each printing that is."""
 
     marks: bytes

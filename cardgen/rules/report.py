@@ -6,11 +6,11 @@ Shares are between 0 and 1; a chart with `unit` `%` shows them as percent. Every
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A figure for the head of the page: `value` in large type, `label` under it, `remark` in a sentence."""
 
     label: str
@@ -18,8 +18,7 @@ class Fact:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A line of a chart: a value with the interval it lies in, where there is one, and notes for the columns beside.
 
     `key` is the id of what the label names, `figures` are the numbers behind the notes: both for the CSV.
@@ -35,8 +34,7 @@ class Row:
     figures: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Dots:
+class Dots(Struct, frozen=True):
     """Values on a line, one row each, with whiskers for their intervals; `reference` is a value to compare with.
 
     `notes` are the headings of the rows' notes. Rows of one `group` stand together under its name.
@@ -59,8 +57,7 @@ class Dots:
             yield (row.group, row.key, row.label, *map(_number, (row.value, row.low, row.high)), *beside)
 
 
-@dataclass(frozen=True, slots=True)
-class Heat:
+class Heat(Struct, frozen=True):
     """A grid of numbers, shaded; None is no cell. `names` tells more of a cell where there is more to tell."""
 
     id: str
@@ -80,8 +77,7 @@ class Heat:
                     yield row, column, self.names[place][number] if self.names else "", _number(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Matrix:
+class Matrix(Struct, frozen=True):
     """Which row has which column: marks in a grid, columns in groups (`name`, how many)."""
 
     id: str
@@ -98,8 +94,7 @@ class Matrix:
             yield (row, *("1" if column in marked else "0" for column in range(len(self.columns))))
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Words and figures in columns; the first column names the row. `figures` are the numbers behind, for the CSV."""
 
     id: str
@@ -118,8 +113,7 @@ class Table:
 Chart = Dots | Heat | Matrix | Table
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """A page about a deck: `lead` in a few sentences, facts, charts in order; `method` says how it was measured."""
 
     title: str

@@ -7,9 +7,10 @@ game, no card and no source of chance: a stream of random numbers is passed in.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, erfc, exp, floor, fsum, inf, lgamma, log, sqrt
+
+from msgspec import Struct
 
 from cardgen.rules.protocol import Stream
 
@@ -17,8 +18,7 @@ NORMAL_95 = 1.959963984540054  # quantile of the normal distribution for 95 %, b
 MOST_GAMES = 10_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Interval:
+class Interval(Struct, frozen=True):
     """What a number may be, from `low` to `high`."""
 
     low: float

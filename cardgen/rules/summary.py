@@ -6,14 +6,14 @@ Everything is computed from whole numbers, so the same tally gives the same figu
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.rules.evidence import Share
 from cardgen.rules.tally import WHOLE, PolicyTally, Tally
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
+class Rate(Struct, frozen=True):
     """An event of a game worth telling: its key in the tally, out of which other, how it is called; before all else?"""
 
     event: str
@@ -22,8 +22,7 @@ class Rate:
     is_first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CardFigures:
+class CardFigures(Struct, frozen=True):
     """A card in the hands of one policy: `play` how often it was placed when it could be; `win` the share of wins of
     who placed it; `lift` that share less the policy's own, in shares.
     """
@@ -34,8 +33,7 @@ class CardFigures:
     lift: float
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """The figures of a trial. `fair` is an equal share of wins; `bias` the largest distance of a seat from it."""
 
     games: int

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 WHOLE = 60
 """Parts of a win: a tie of two to six winners splits them without rest."""
 
 
-@dataclass(slots=True)
-class PolicyTally:
+class PolicyTally(Struct):
     """What players of one policy did: per seat and game, and per copy of the deck.
 
     `seats` player-games; `won` parts of wins; `points` how often each score; `drawn`, `played` and `won_with` by copy:
@@ -36,8 +36,7 @@ class PolicyTally:
             mine[:] = [one + two for one, two in zip(mine, more, strict=True)]
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(Struct):
     """Counts of games of one trial. `events` and `by_card` are the game's own; `seat_won` is in parts of wins."""
 
     players: int

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity, codes, has_errors
 from cardgen.model.game import CardSet, Game
@@ -53,8 +54,7 @@ _OF_GAME_BAND = {"1": "legal", "2": "play", "3": "play", "4": "fit"}
 _REPAIR_FIRST = "repair the errors first"
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """To one question: a sign, a word, half a sentence that says how far it goes, and what was found."""
 
     question: str
@@ -64,8 +64,7 @@ class Answer:
     found: tuple[Diagnostic, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """A page about an expansion: who and what it is, the answers, what was measured, and what was not looked at.
 
     `command` shows all findings.
@@ -92,8 +91,7 @@ class Verdict:
 _WORST_FIRST: tuple[Sign, ...] = ("bad", "look", "open")
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(Struct, frozen=True):
     """How much was done: games played, the level, whether it was held against an earlier release, and the lines that
     the rules say of decks. `without_release` tells why ids were not compared though they should be.
     """

@@ -6,7 +6,8 @@ Computed once for the printings of a recipe, so that a pack costs an addition fo
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.model.card import Card, Printing
 from cardgen.model.game import Game
@@ -16,8 +17,7 @@ Measure = Callable[[Sequence[Printing]], int]
 """What a pack has of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Struct, frozen=True):
     """What packs have more or less of: `label` heads it, `measure` makes of printings how their packs are measured."""
 
     label: str

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.model.game import CardSet, Deck, Game
 from cardgen.scaffold.drawing import starter_drawing
@@ -17,8 +19,7 @@ from cardgen.scaffold.skeleton import card_schema, skeleton
 EXTRAS = "extras"
 
 
-@dataclass(frozen=True, slots=True)
-class NewCard:
+class NewCard(Struct, frozen=True):
     """Files by path, in the order to write them; `full` is the deck that had no room for one more card."""
 
     id: str

@@ -1,10 +1,9 @@
 """Which pack is this?"""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from msgspec.structs import replace
 
 from cardgen.boosters.identity import LARGEST_CASE, MOST_PACKS, digest, ids_of, read, recipe_digest, set_digest
 from cardgen.model.recipe import Kit, Promise, Window

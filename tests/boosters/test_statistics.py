@@ -1,10 +1,10 @@
 """What is told of a batch."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.boosters.batch import Batch
 from cardgen.boosters.statistics import BatchTally, Spread

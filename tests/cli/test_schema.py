@@ -2,10 +2,10 @@
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen import data
 from cardgen.data.icon_list import stale, with_icons

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.build import check
 from cardgen.model.card import Printing

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
+from msgspec import Struct
 
 from cardgen.diagnostics import codes
 from cardgen.rules.playout import Block, play_block
@@ -23,8 +23,7 @@ REPOSITORY = Path(__file__).parents[2]
 Run = Callable[[object, list[Block]], Iterator[Tally]]
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """Lines of a file that become others; those without a sign stay. No old lines: they come at the end."""
 
     place: str

@@ -4,9 +4,9 @@ away. Pages name each limit and reading there is, and no other.
 
 import inspect
 import re
-from dataclasses import fields
 
 import pytest
+from msgspec.structs import fields
 
 from cardgen import build, rules
 from cardgen.diagnostics import codes

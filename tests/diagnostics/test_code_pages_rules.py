@@ -7,10 +7,11 @@ import inspect
 import re
 import shutil
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 import pytest
+from msgspec import Struct, field
+from msgspec.structs import fields, replace
 
 from cardgen import build, rules
 from cardgen.diagnostics import Diagnostic, Severity, codes
@@ -110,8 +111,7 @@ def test_who_looks_ahead_is_told_of_as_the_page_says():
     assert said("FSY303") == without_figures(f"info[FSY303]: {finding.message}")
 
 
-@dataclass(frozen=True)
-class Unruly:
+class Unruly(Struct, frozen=True):
     """A table at which the rules give out at once."""
 
     game: str = "fsys"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from cardgen import data
 from cardgen.importing import About, Imported, Known, import_phylo
@@ -18,8 +18,7 @@ GAME = REPOSITORY / "card_data" / "phylo" / "game.yaml"
 KINDS = {"set.yaml": "set", "printings.yaml": "printings"}
 
 
-@dataclass(frozen=True)
-class Back:
+class Back(Struct, frozen=True):
     """An import: what was made, the cards and printings read back, and the page of the report."""
 
     made: Imported

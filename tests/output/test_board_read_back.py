@@ -1,11 +1,11 @@
 """A board's files are read back: the page whole and in tiles, each thing on the right tile, the key below."""
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
+from msgspec import Struct
 
 UNIT = 25_400 / 72
 BOARD = (594_000, 420_000)
@@ -13,8 +13,7 @@ OVERLAP = 10_000
 SHAPES = {"a4": (4, 2), "letter": (3, 2)}
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """A form on a page: its object number, scale, upper left corner and clip, in micrometres from the upper left."""
 
     form: int

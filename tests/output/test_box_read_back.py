@@ -2,12 +2,13 @@
 
 import io
 import re
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen import data, model, rules
 from cardgen.order import Order, targets_of
@@ -26,8 +27,7 @@ each_box = pytest.mark.parametrize(("game", "product"), PRODUCTS)
 each_paper = pytest.mark.parametrize("paper", ["a4", "letter"])
 
 
-@dataclass
-class Stroked:
+class Stroked(Struct):
     """A line or path as it was painted: ink, tint, overprint, dash, and its places in micrometres of the page."""
 
     ink: str

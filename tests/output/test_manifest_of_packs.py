@@ -1,10 +1,10 @@
 """The list of packs: what is written can be read again, and nothing else is believed."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.boosters.batch import Batch
 from cardgen.boosters.identity import recipe_digest

@@ -1,9 +1,9 @@
 """Findings as people and programs read them."""
 
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.output.report import FORMATS, Counts, report, summary

@@ -2,11 +2,11 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
 
 import pikepdf
 import pytest
+from msgspec import Struct
 
 from cardgen import data, model, rules
 from cardgen.build import build
@@ -24,8 +24,7 @@ UNIT = 25_400 / 72
 Matrix = tuple[float, float, float, float, float, float]
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """A form shown on a page: its object number, where its corners come to lie, and the clip around it."""
 
     form: int

@@ -1,9 +1,9 @@
 """The sheet of a box: panels turned as the geometry says, cuts solid and creases dashed, words beside it, remedies."""
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen import data, model, rules
 from cardgen.order import Order, targets_of

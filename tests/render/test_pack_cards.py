@@ -1,9 +1,9 @@
 """Sides of checklists and odds cards: lines in columns, side after side, nothing lost, in the largest type there is."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.render.card_grid import Size
 from cardgen.render.pack_cards import Line, Typography, card_size, checklist_sides, filled, listed_faces

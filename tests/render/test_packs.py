@@ -1,9 +1,9 @@
 """What is printed of packs, as pages: every recipe, every product, nothing found; backs behind, ids where they are."""
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.model.paper import Paper
 from cardgen.render.card_grid import Size

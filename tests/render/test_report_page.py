@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import jinja2
 import pytest
 from lxml import html
+from msgspec.structs import replace
 
 from cardgen.render.report_page import SHADES, dots_figure, flow, heat_figure, page, scale_for, table_figure
 from cardgen.rules.report import Chart, Dots, Fact, Heat, Matrix, Report, Row, Table

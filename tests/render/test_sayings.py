@@ -1,8 +1,7 @@
 """Templates may print what the rules say of a card, so that text and rule cannot differ."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from cardgen import build
 from cardgen.order import targets_of

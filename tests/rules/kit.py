@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardgen.diagnostics import Diagnostic, Severity
 
@@ -16,8 +17,7 @@ class Here:
         return Diagnostic(code, message, severity=severity, help=help)
 
 
-@dataclass(frozen=True)
-class Loose:
+class Loose(Struct, frozen=True):
     """So many copies, and limits by name."""
 
     copies: int = 0

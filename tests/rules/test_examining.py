@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.checking import Check, Kind
@@ -15,8 +16,7 @@ from cardgen.rules.examining import CheckTable, can_be_examined, judge
 from tests.rules.kit import Here, Loose
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     width: tuple[float, float] = (0.1, 0.2)
 
 

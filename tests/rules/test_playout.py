@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
@@ -105,8 +104,7 @@ def test_policies_of_the_game_and_of_all_games_are_found_by_name():
         policy_named("clairvoyant", TABLE)
 
 
-@dataclass(frozen=True)
-class Hole(IconTable):
+class Hole(IconTable, frozen=True):
     """A table at which game 3 comes to where the rules do not go on."""
 
     def begin(self, players, chance, turn=0):

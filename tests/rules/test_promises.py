@@ -2,13 +2,13 @@
 
 import pickle
 import re
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen import data, model
 from cardgen.diagnostics import codes

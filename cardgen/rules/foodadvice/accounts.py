@@ -7,7 +7,8 @@ played it. Only a bank that could not pay would make that wrong (FAD314).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from cardgen.rules.foodadvice.condition import Sale
 from cardgen.rules.foodadvice.phase import DISCOUNT, FIELDS, MABIUS, SAMPLING
@@ -21,8 +22,7 @@ FIELD_NAMES = (*FIELDS, "mabius")
 """By the number that `by_field` has them under."""
 
 
-@dataclass(slots=True)
-class Books:
+class Books(Struct):
     """F by seat of each source; `chips`: for each chip on a field of promotion the field and the F that it brought.
 
     Mabius brought its profits, advertising what the personal customers paid who came by it, Black Friday and Flavor
@@ -35,12 +35,13 @@ class Books:
     votes: list[int]
     profit: list[int]
     events: list[int]
-    chips: list[tuple[int, float]] = field(default_factory=list, init=False)
+    chips: list[tuple[int, float]]
 
 
 def books_of(season: Season) -> Books:
     """The books of a game that is over."""
-    books = Books(*([0] * season.players for _ in SOURCES))
+    sources = {source: [0] * season.players for source in SOURCES}
+    books = Books(**sources, chips=[])
     for told, sales in zip(season.trail, season.sales, strict=True):
         for seat, number in enumerate(told.votes):
             books.votes[seat] += number * season.rules.vote_pay

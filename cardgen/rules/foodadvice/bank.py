@@ -7,9 +7,10 @@ What more chips may bring is left to play (FAD314).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from heapq import nlargest
 from math import gcd
+
+from msgspec import Struct
 
 from cardgen.rules.foodadvice.box import Box
 from cardgen.rules.foodadvice.effect import Effect
@@ -25,8 +26,7 @@ LEAST = NOTES[0]
 READINGS_OF_MONEY = ("vote_pay", "start_money", "shop_shape_bonus", "mabius_profit")
 
 
-@dataclass(frozen=True, slots=True)
-class Payments:
+class Payments(Struct, frozen=True):
     """The most that the bank can have to pay in a game, in F, by what for."""
 
     start: int

@@ -7,9 +7,10 @@ too small to play.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
+
+from msgspec import Struct
 
 from cardgen.model.card import Card
 from cardgen.model.game import Game
@@ -42,8 +43,7 @@ from cardgen.rules.foodadvice.rules import MABIUS
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(Struct, frozen=True, dict=True):
     """All copies by deck, in the order of the printings. `products` holds the number of each product's shape."""
 
     ingredients: tuple[Ingredient, ...]

@@ -7,15 +7,15 @@ decks and no turn.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
+
+from msgspec import Struct, field
 
 from cardgen.rules.foodadvice.piece import Customer, Ingredient
 from cardgen.rules.foodadvice.rules import Rules
 
 
-@dataclass(slots=True)
-class Product:
+class Product(Struct):
     """A product on sale: `shape` a number, `ingredients` numbers of copies. Price and tags follow from them."""
 
     number: int
@@ -60,8 +60,7 @@ class Product:
         )
 
 
-@dataclass(slots=True)
-class Bought:
+class Bought(Struct):
     """What a customer takes, and what is paid for each; empty: the customer leaves. `candidates` were equal before
     Flavor Sampling was looked at; `by_shape` tells that no hashtag matched, `by_taste` that Flavor Sampling decided.
     """

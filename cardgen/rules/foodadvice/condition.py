@@ -6,8 +6,9 @@ All keys of a condition must hold, and of each list one. Words are ids: whoever 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 PURCHASE_KEYS = ("gender", "class", "favourite-shape", "hashtag", "paid", "matches", "exact-budget")
 TERMS_KEYS = ("sales", "classes", "sale", "won-vote")
@@ -56,8 +57,7 @@ class Sale(NamedTuple):
         return self.source != ""
 
 
-@dataclass(frozen=True, slots=True)
-class Purchase:
+class Purchase(Struct, frozen=True):
     """A condition on one purchase (shop terms). `tags` is 0 where no hashtag is asked for."""
 
     genders: frozenset[str] = frozenset()
@@ -81,8 +81,7 @@ class Purchase:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """What a player's sales of a round must be for advertising to work (FA-A15)."""
 
     sales: int = 0
@@ -101,8 +100,7 @@ class Terms:
         return self.sale is None or any(self.sale.holds(sale, sale.paid) for sale in sales)
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """Which products an event counts: bits of shapes, hashtags, price classes (of an ingredient); a span of prices."""
 
     shapes: int = 0

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Card, Printing
@@ -27,8 +28,7 @@ CLOSED = (CHARACTER, CHIP)
 MOST_TOLD = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """What a box has of a kind: how many for each word of `field`; `told` says it. The word of no field is empty."""
 
     code: str
@@ -55,8 +55,7 @@ PARTS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """So many copies where a box has another number."""
 
     part: Part

@@ -6,8 +6,9 @@ Knows which arguments an effect takes; carrying it out is the engine's, saying i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.rules.foodadvice.condition import Lookup, Wanted, wanted_of
 
@@ -37,8 +38,7 @@ COUNTS_PRODUCTS = ("receive", "pay", "everyone-receives", "everyone-pays")
 MOST_AMOUNT = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """What happens. `amount` in F, at least 0; `whom` one of WHOM; `wanted` the products that count, None: once."""
 
     name: str

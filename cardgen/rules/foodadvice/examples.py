@@ -6,9 +6,10 @@ What a book states and the rules deny raises `Refused`, which ends as a finding 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
+
+from msgspec import Struct
 
 from cardgen.model.card import Card, Printing
 from cardgen.model.game import Deck, Game
@@ -25,8 +26,7 @@ Ware = tuple[str, str, str]
 """A product of an example: owner, shape, and what is in it as `healthy 10, spicy 5, nutritious 10`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
+class Purse(Struct, frozen=True):
     """A class: what an ingredient of it costs and what its customers have, in F."""
 
     id: str
@@ -35,8 +35,7 @@ class Purse:
     budget: int
 
 
-@dataclass(frozen=True)
-class Examples:
+class Examples(Struct, frozen=True, dict=True):
     """What the books of a game may ask of it, told about `deck`."""
 
     game: Game

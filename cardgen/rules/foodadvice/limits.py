@@ -6,7 +6,7 @@ end. What each means is on the page of its code.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cardgen.rules.foodadvice.rules import READINGS
 from cardgen.rules.options import among, like
@@ -14,8 +14,7 @@ from cardgen.rules.options import among, like
 Pair = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     hashtag_distance: float = 2  # FAD117: letters
     match_ceiling: Pair = (0, 1)  # FAD203: matches; an error, a warning
     economy_affordable: Pair = (0.25, 0.50)  # FAD205: an error, a warning

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from cardgen.rules.foodadvice.exact import Histogram, histogram, sums
 from cardgen.rules.foodadvice.piece import Ingredient
@@ -38,8 +39,7 @@ def taste(ingredients: Iterable[Ingredient], tags: int) -> Taste:
     return Taste(plain, tuple(sorted(map(histogram, by_tag.values()))))
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """Products with so many matches at such a price: in how many `ways` one is made of the box's cards, and in how many
     two of them out of different cards, one after the other.
     """

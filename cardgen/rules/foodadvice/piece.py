@@ -7,7 +7,8 @@ reported where data is judged, and never played.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.model.card import Card
 from cardgen.model.game import Game
@@ -21,8 +22,7 @@ DRAWN = (INGREDIENT, PRODUCT, CUSTOMER, JOKER, SHOP, EVENT)
 """The kinds that lie in decks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ingredient:
+class Ingredient(Struct, frozen=True):
     """`tag` is the number of its hashtag, `price_class` of its class, cheapest 0."""
 
     card: str
@@ -31,8 +31,7 @@ class Ingredient:
     price_class: int
 
 
-@dataclass(frozen=True, slots=True)
-class Customer:
+class Customer(Struct, frozen=True):
     """A customer or, where it is of no class, a joker. `tags` and `shapes` are bits."""
 
     card: str
@@ -47,23 +46,20 @@ class Customer:
         return not self.customer_class
 
 
-@dataclass(frozen=True, slots=True)
-class Shop:
+class Shop(Struct, frozen=True):
     card: str
     shapes: int
     pays: int
     when: Purchase
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     card: str
     effect: Effect
     is_kept: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Channel:
+class Channel(Struct, frozen=True):
     """A field of the board; `terms` of those for advertising, `profit` of Mabius."""
 
     card: str
@@ -72,8 +68,7 @@ class Channel:
     profit: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """The words of a game: the numbers of ids by vocabulary, and how else ids are written."""
 
     numbers: Mapping[str, Mapping[str, int]]

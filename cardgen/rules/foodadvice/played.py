@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardgen.rules.evidence import Share
 from cardgen.rules.foodadvice.mirror import among_random
@@ -27,8 +28,7 @@ DUELS: tuple[Policies, ...] = (
 Key = tuple[int, Policies]
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Struct, frozen=True, dict=True):
     """A box, the tallies of its trials, and the titles of cards."""
 
     subject: Subject

@@ -7,8 +7,9 @@ A pack is judged by itself: products are made of its own cards, and each lies al
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
+
+from msgspec import Struct
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -37,8 +38,7 @@ MOST_TAGS = 6
 """Hashtags of a joker (FA-R6); no other card of the game names more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(Struct, frozen=True):
     """Each card of a pack that asks for hashtags finds at least `least` of them on ingredients of the pack, or all that
     it asks for where those are fewer. `asked` and `given` have the hashtags of each printing as bits.
     """
@@ -94,8 +94,7 @@ def _supplied(game: Game, printings: Sequence[Printing], number: int) -> Lack:
     return Supply(tuple(asked_by(one, words) for one in printings), tuple(given), number).lack
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(Struct, frozen=True):
     """At least `least` product cards of a pack, with `kept` ingredients of it for each (FA-R13)."""
 
     is_product: bytes
@@ -117,8 +116,7 @@ def _filled(game: Game, printings: Sequence[Printing], number: int) -> Lack:
     return Filled(is_product, is_ingredient, rules_of(game).kept, number).lack
 
 
-@dataclass(frozen=True, slots=True)
-class Buyer:
+class Buyer(Struct, frozen=True):
     """A customer as a product alone on the table meets it: the most that it pays for one with a hashtag of `tags`, and
     for one of `shapes` without any; -1 where it buys none such.
     """
@@ -129,8 +127,7 @@ class Buyer:
     for_shape: int
 
 
-@dataclass(frozen=True, slots=True)
-class Buyers:
+class Buyers(Struct, frozen=True):
     """At least `least` customers of a pack would buy a product that can be made of the pack (FA-R22 to FA-R32).
 
     For each printing the hashtag and price of an ingredient, the shape of a product, the customer; 0 or None of others.

@@ -7,8 +7,9 @@ not as bad, without it, and at its own cards. Knows no check.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import NodePath
@@ -19,8 +20,7 @@ Place = tuple[str, NodePath]
 """A card, and where below it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """Something true of a box. `about` tells it from others of its code, whatever its figures are.
 
     It is told at the first of `places` that is under judgement; where none is, of the whole.

@@ -6,7 +6,8 @@ Numbers in comments (FA-R13, FA-A7) are those of the rules' specification. Knows
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 PLAYERS = range(4, 7)  # FA-R1
 ROLES = ("banker", "journalist", "farmer", "politician", "retailer", "prosecutor")  # FA-R2
@@ -29,8 +30,7 @@ SHAPES = tuple(
 )  # FA-R5
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """The numbers of the game, and how it is read where its text is silent or contradicts itself."""
 
     rounds: int = 3

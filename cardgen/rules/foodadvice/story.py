@@ -7,8 +7,10 @@ named by their ids, players by their names. Knows nothing of paper.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.rules.foodadvice.choice import Bought, Product, buys, buys_from_one
 from cardgen.rules.foodadvice.condition import Sale
@@ -21,8 +23,7 @@ class Refused(ValueError):
     """An example that the rules do not allow, or a statement about one that is not so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Struct, frozen=True):
     """A window of a product: the ingredient in it, its price in F, its hashtag; does the customer want that?"""
 
     card: str
@@ -31,8 +32,7 @@ class Window:
     is_wanted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """A product on sale. `matches` as the rules count them (FA-R22); `product` is what they see of it."""
 
     owner: str
@@ -48,16 +48,14 @@ class Offer:
         return " + ".join(str(one.price) for one in self.windows)
 
 
-@dataclass(frozen=True, slots=True)
-class Purchase:
+class Purchase(Struct, frozen=True):
     """What the customer takes, and what is paid for it in F."""
 
     offer: Offer
     paid: int
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
+class Bonus(Struct, frozen=True):
     """What a shop pays for a purchase in F: where its terms hold, and for a shape printed on it (FA-R29)."""
 
     terms: int
@@ -68,8 +66,7 @@ class Bonus:
         return self.terms + self.shape
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True, dict=True):
     """A customer before products. `discount` and `sampling` are the owners with a chip on Black Friday and on Flavor
     Sampling; a personal customer comes to one player only (FA-R34).
     """

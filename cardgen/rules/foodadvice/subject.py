@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Card, Origin, Printing
@@ -22,8 +23,7 @@ MOST_COPIES = 2000
 """Larger boxes are not judged: nobody lifts them."""
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(Struct, frozen=True, dict=True):
     """Copies under judgement: those of a box, or the base's and, from `first` on, those of an expansion.
 
     `name` is how findings call it; `origin` is where what concerns the whole is told.

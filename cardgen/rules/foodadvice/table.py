@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -61,14 +62,16 @@ RATES = (
 """What is told of how games go."""
 
 
-@dataclass(frozen=True)
-class BoxTable:
+class BoxTable(Struct, frozen=True):
     """A box and the rules it is played by."""
 
-    box: Box = field(hash=False)  # has dictionaries
+    box: Box
     rules: Rules = field(default_factory=Rules)
     game: str = "foodadvice"
     block: int = 50
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.game, self.block))  # the box has dictionaries
 
     @property
     def cards(self) -> Sequence[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.rules.foodadvice.choice import Product
 from cardgen.rules.foodadvice.condition import Sale
@@ -31,8 +32,7 @@ def product_of(now: Season, product: Product, names: Mapping[str, str]) -> str:
     return f"seat {product.owner + 1}'s {shape_of(now, product.shape, names)}"
 
 
-@dataclass(frozen=True)
-class Till:
+class Till(Struct, frozen=True):
     """Tells of customers of one round; `channels` are those of this round, by seat."""
 
     now: Season

@@ -7,8 +7,9 @@ words are linked. Knows no deck, no condition and no effect.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Card
@@ -17,8 +18,7 @@ from cardgen.rules.foodadvice.piece import CHARACTER, CHIP, CUSTOMER, INGREDIENT
 from cardgen.rules.foodadvice.rules import BUDGETS, CELLS, JOKER_BUDGET, NOTES, PRICES
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """How many different words of a vocabulary a card of a kind has; `told` are the numbers in words."""
 
     code: str

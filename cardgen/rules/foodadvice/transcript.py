@@ -6,8 +6,9 @@ What happens at the till is told from what the game left behind: who came, what 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import cast
+
+from msgspec import Struct
 
 from cardgen.rules.foodadvice.condition import Sale
 from cardgen.rules.foodadvice.phase import Phase
@@ -52,8 +53,7 @@ def transcript(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator
     yield from _ending(state)
 
 
-@dataclass(frozen=True, slots=True)
-class _Before:
+class _Before(Struct, frozen=True):
     """How far the records of a game went before an action."""
 
     round: int

@@ -6,8 +6,9 @@ Counts of cards; nothing is drawn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.evidence import percent
@@ -81,8 +82,7 @@ def dead_ingredient(subject: Subject) -> Iterator[Diagnostic]:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class Find:
+class Find(Struct, frozen=True):
     """The best that a customer can find: three ingredients, or none that are cheap enough, and their matches."""
 
     customer: Customer

@@ -6,8 +6,9 @@ What is exact says so; what was played has its interval.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardgen.rules.charting import card_row, row_of, with_doubt
 from cardgen.rules.evidence import Share, percent
@@ -30,8 +31,7 @@ DUELS = (
 )
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Struct, frozen=True, dict=True):
     """A deck, the tallies of its trials by players and policies, and the titles of cards."""
 
     subject: Subject

@@ -7,7 +7,8 @@ State is small: cards are numbers of copies in the deck, zones are lists of them
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.rules.chance import draw
 from cardgen.rules.fsys import thinking
@@ -29,8 +30,7 @@ from cardgen.rules.fsys.rules import (
 from cardgen.rules.protocol import Action, RulesGap, Stream
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """What a seat can see: its own cards, the challenge once revealed, how much the others hold."""
 
     seat: int

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import repeat
 from math import comb
 from operator import add, mul, sub
+
+from msgspec import Struct
 
 from cardgen.rules import statistics
 from cardgen.rules.fsys.rules import icons_in
@@ -25,8 +26,7 @@ from cardgen.rules.fsys.rules import icons_in
 MOST_ICONS = 16  # tables have 2^k places; a playable challenge has at most 9 icons (FS-D1)
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(Struct, frozen=True):
     """How many sets of one, two and three other cards cover a challenge, supersets of smaller covers included."""
 
     singles: int
@@ -34,8 +34,7 @@ class Coverage:
     triples: int
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """Covers of a challenge, bounds of the chance of one player alone, chance of all cards in play together."""
 
     coverage: Coverage
@@ -43,8 +42,7 @@ class Odds:
     together: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class _Triples:
+class _Triples(Struct, frozen=True):
     """How many covering triples there are, and how many pairs of them have two, one and no card in common."""
 
     number: int

@@ -7,7 +7,9 @@ example is true whatever cards the deck has. Knows nothing of paper.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.rules.fsys.rules import (
     NOTHING,
@@ -28,8 +30,7 @@ from cardgen.rules.fsys.rules import (
 Cards = Mapping[str, Icons]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """A seat of an example: its projects by id, what they match in the order of the challenge, its points."""
 
     projects: tuple[str, ...]
@@ -37,8 +38,7 @@ class Player:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """A challenge and players, the first of whom starts; `year` is the round on show.
 
     `extra` is the card that the last player adds: a backup for the project `replaced`, or, where nothing is
@@ -61,8 +61,7 @@ class Example:
         return tuple(self.extra if card == self.replaced else card for card in projects)
 
 
-@dataclass(frozen=True)
-class Examples:
+class Examples(Struct, frozen=True):
     """What a template may ask: `deck` maps the id of each card to its icons in their order."""
 
     deck: Mapping[str, tuple[str, ...]]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardgen.rules.fsys.exact import expected_match
 from cardgen.rules.fsys.rules import SUPERPOWERS, Icons, Rules, union
 
 
-@dataclass(frozen=True)
-class IconDeck:
+class IconDeck(Struct, frozen=True, dict=True):
     """Copies of cards: `cards[i]` is the id, `masks[i]` the icons; bit *b* of a mask is `icons[b]`."""
 
     cards: tuple[str, ...]

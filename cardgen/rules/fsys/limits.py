@@ -6,14 +6,13 @@ error. What each means is on the page of its code.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cardgen.rules.fsys.rules import READINGS
 from cardgen.rules.options import Pair, among, like
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     scarce_icon: float = 0.30  # FSY203
     few_covers: float = 6  # FSY204
     trivial_challenge: float = 3  # FSY205

@@ -7,7 +7,8 @@ challenge (FS-R14, FS-R18). A pack is judged by itself: challenge and projects a
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -16,8 +17,7 @@ from cardgen.rules.fsys.table import icon_table
 from cardgen.rules.promises import CARDS, Lack, PromiseMaker, by_name, of_number
 
 
-@dataclass(frozen=True, slots=True)
-class Challenges:
+class Challenges(Struct, frozen=True):
     """The cards of a recipe: the `icons` of each as a project, and what it needs as a challenge.
 
     A card without icons, or with more than the `seeds` that mark them, is no challenge and needs 0 (FS-D1, FS-G11).
@@ -65,8 +65,7 @@ def challenges_of(game: Game, printings: Sequence[Printing]) -> Challenges:
     return Challenges(icons, tuple(needs), table.rules.rounds, seeds)
 
 
-@dataclass(frozen=True, slots=True)
-class Served:
+class Served(Struct, frozen=True):
     """Icons of at least `least` of the families are on a challenge of the pack and match on another card of it."""
 
     challenges: Challenges
@@ -81,8 +80,7 @@ class Served:
         return max(0, self.least - sum([bool(matched & family) for family in self.families]))
 
 
-@dataclass(frozen=True, slots=True)
-class Solvable:
+class Solvable(Struct, frozen=True):
     """At least `least` cards of a pack are challenges that up to three others of it solve (FS-R18)."""
 
     challenges: Challenges

@@ -7,9 +7,10 @@ is icon *i* of the vocabulary, which is data. Seat 0 starts. Knows no deck, no p
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+
+from msgspec import Struct
 
 Icons = int
 
@@ -20,8 +21,7 @@ NOTHING = -1
 """The action of who may use a card and does not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """The numbers of the game, and how it is read where its text is silent or contradicts itself."""
 
     hand_size: int = 5  # FS-A1: at the moment of choosing

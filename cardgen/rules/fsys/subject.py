@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Origin, Printing
@@ -24,8 +25,7 @@ MOST_COPIES = 2_000
 """Larger decks are not judged: nobody shuffles them."""
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(Struct, frozen=True, dict=True):
     """Copies under judgement. `judged` are the copies that are looked at as challenges: all of a deck, or those of
     an expansion. `name` is how findings call it; `origin` is where what concerns the whole is told.
     """

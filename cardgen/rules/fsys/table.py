@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -52,8 +53,7 @@ RATES = (
 """What is told of how matches go."""
 
 
-@dataclass(frozen=True)
-class IconTable:
+class IconTable(Struct, frozen=True):
     """A deck and the rules it is played by."""
 
     deck: IconDeck

@@ -6,8 +6,9 @@ A condition is data: all its keys must fit, and of each list one.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from cardgen.rules.phylo.species import Species
@@ -16,8 +17,7 @@ SPELT = ("terrain", "climate", "diet")
 """Keys whose words have other spellings."""
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(Struct, frozen=True):
     """At least `low` and at most `high`; `is_same`: as the card that asks."""
 
     low: int = 0
@@ -30,8 +30,7 @@ class Measure:
         return value == asked_by if self.is_same else self.low <= value <= self.high
 
 
-@dataclass(frozen=True, slots=True)
-class Criterion:
+class Criterion(Struct, frozen=True):
     """A condition; empty where nothing is asked, so that every species fits."""
 
     terrain: frozenset[str] = frozenset()

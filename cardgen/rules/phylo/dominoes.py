@@ -8,9 +8,10 @@ several neighbours that let them live: less falls. Knows no player.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardgen.rules.phylo.exact import Paths, holds
 from cardgen.rules.phylo.rules import PLAYERS
@@ -20,8 +21,7 @@ from cardgen.rules.phylo.web import Change, Mask, bits
 NONE = Fraction(0)
 
 
-@dataclass(frozen=True)
-class Dominoes:
+class Dominoes(Struct, frozen=True, dict=True):
     """The table of a web's copies. Of a species its first copy speaks for all."""
 
     paths: Paths

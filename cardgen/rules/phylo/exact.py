@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
+
+from msgspec import Struct
 
 from cardgen.rules.phylo.web import Mask, Web, bits
 from cardgen.rules.statistics import none_of
@@ -19,8 +20,7 @@ from cardgen.rules.statistics import none_of
 LINK, NEXT_TO, UNDER, ON = "link", "next-to", "under", "on"
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """A way onto the table: of the bodies of each need one must be there. Who does not stand lies under its host."""
 
     needs: tuple[tuple[str, Mask], ...]
@@ -35,16 +35,14 @@ class Way:
         return any(all(need & there & ~(1 << victim) for need in beside) for victim in bits(victims))
 
 
-@dataclass(frozen=True, slots=True)
-class Reached:
+class Reached(Struct, frozen=True):
     """Copies that can be `laid`; `standing` are those that others can live beside, and HOME."""
 
     laid: Mask
     standing: Mask
 
 
-@dataclass(frozen=True)
-class Paths:
+class Paths(Struct, frozen=True, dict=True):
     """The ways of a web's copies onto the table. Copies of a card have the same ones: the first speaks for all."""
 
     web: Web

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
@@ -25,8 +27,7 @@ from cardgen.rules.piles import written_decks
 QUESTIONS = ("place", "food", "size")
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Can `card` live beside `neighbour`? `terrain` and `climate` are what they share (PH-R10 to PH-R12)."""
 
     card: str
@@ -48,8 +49,7 @@ class Pair:
         return tuple(question for question, answer in zip(QUESTIONS, answers, strict=True) if not answer)
 
 
-@dataclass(frozen=True)
-class Examples:
+class Examples(Struct, frozen=True, dict=True):
     """What the books of a game may ask of it, told about `deck`."""
 
     game: Game

@@ -7,8 +7,10 @@ for every pair. Guests, who live only under a host (PH-R15), have trays of their
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.rules.phylo.rules import Rules, can_live_beside_home, is_food
 from cardgen.rules.phylo.species import Species
@@ -18,8 +20,7 @@ from cardgen.rules.phylo.web import Mask, bits
 SWEEPS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Tray:
+class Tray(Struct, frozen=True):
     """Species of one rank that have the same food and feed the same; `number` is its name in lines.
 
     A tray of a guest stands in the rank of its hosts: it is no food and eats nobody.
@@ -31,8 +32,7 @@ class Tray:
     is_guest: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Strand:
+class Strand(Struct, frozen=True):
     """Each card of the tray `eater` eats each of the tray `food`; of the whole rank `rank`, where that is not 0."""
 
     eater: int
@@ -41,8 +41,7 @@ class Strand:
     rank: int = 0
 
 
-@dataclass(frozen=True)
-class FoodWeb:
+class FoodWeb(Struct, frozen=True):
     """A deck's species. `links[a]` are those beside which *a* can live, `foods[a]` those of them that it eats.
 
     `hosts[a]` are those under which *a* may lie.

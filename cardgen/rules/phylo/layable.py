@@ -6,14 +6,14 @@ The same answer as `Paths.reached` gives, in microseconds. Knows no recipe.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.rules.phylo.exact import ON, Paths, Way
 from cardgen.rules.phylo.web import Mask
 
 
-@dataclass(frozen=True, slots=True)
-class Layable:
+class Layable(Struct, frozen=True):
     """Which species of a pack can come on the table, one after the other: the least fixpoint of `Paths.reached`.
 
     For each printing: `ways` onto the table that cover no species, each as what must be there and whether the species

@@ -6,14 +6,13 @@ end. What each means is on the page of its code.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cardgen.rules.options import Pair, among, like
 from cardgen.rules.phylo.rules import READINGS
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     points_formula: Pair = (1, 3)  # PHY110: a note, a warning
     no_producer_opening: Pair = (0.05, 0.10)  # PHY203
     slow_opening: float = 0.25  # PHY204

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+
+from msgspec import Struct
 
 from cardgen.model.game import Deck, Game
 from cardgen.rules.evidence import Share
@@ -21,8 +22,7 @@ from cardgen.rules.tally import Tally, new_tally
 Key = tuple[tuple[str, ...], Policies]
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Struct, frozen=True, dict=True):
     """Decks, the tallies of their trials by the ids of one or two decks and the policies, and the titles of cards."""
 
     game: Game

@@ -8,7 +8,8 @@ count as they are printed, not as an event may change them. Knows no recipe and 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -39,8 +40,7 @@ def _producers(game: Game, printings: Sequence[Printing], number: int) -> Lack:
     return counted((bool(producers >> one & 1) for one in range(len(printings))), number)
 
 
-@dataclass(frozen=True, slots=True)
-class Chains:
+class Chains(Struct, frozen=True):
     """A row of species from HOME on: the first is one of `first`, each next one eats the one before (`food`)."""
 
     first: Mask
@@ -120,8 +120,7 @@ def _chains(game: Game, printings: Sequence[Printing], number: int) -> Lack:
     return chains_in(paths_of(game, printings), number)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayableSpecies:
+class PlayableSpecies(Struct, frozen=True):
     """At least `least` species of a pack can be laid, one after the other."""
 
     layable: Layable
@@ -132,8 +131,7 @@ class PlayableSpecies:
         return max(0, self.least - sum([laid >> one & 1 for one in pack]))
 
 
-@dataclass(frozen=True, slots=True)
-class PlayableEvents:
+class PlayableEvents(Struct, frozen=True):
     """At least `least` events of a pack have in it a species that they can be laid on. `targets` has for each printing
     its species; `alone` are events that need none, `species` those that an event may bring back (PH-R18).
     """

@@ -7,7 +7,8 @@ remedy; whether the change is true of the animal, only people know.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import fields, replace
+
+from msgspec.structs import replace
 
 from cardgen.rules.phylo.criterion import Criterion
 from cardgen.rules.phylo.rules import (
@@ -107,7 +108,7 @@ def too_large(one: Species, others: Sequence[Species], rules: Rules) -> list[Spe
 def to_be_met(wanted: Criterion, others: Sequence[Species], asker: Species | None = None) -> str:
     """A remedy for a condition that nobody meets: the key without which most would, and how many."""
     best, most = "", 0
-    for key in (field.name for field in fields(Criterion)):
+    for key in Criterion.__struct_fields__:
         empty = getattr(Criterion(), key)
         if getattr(wanted, key) != empty:
             number = sum(replace(wanted, **{key: empty}).fits(other, asker) for other in others)

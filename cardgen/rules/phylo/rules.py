@@ -6,8 +6,9 @@ Numbers in docstrings (PH-R11) are those of the rules' specification. Knows no d
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from cardgen.rules.phylo.species import Species
@@ -22,8 +23,7 @@ PLAYERS = 2  # PH-R1
 STANDARD_DECK = 24  # cards beside the HOME card
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """The numbers of the game, and how it is read where its text is silent or contradicts itself."""
 
     hand_size: int = 5  # PH-R4

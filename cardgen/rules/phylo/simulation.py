@@ -7,9 +7,10 @@ are no deck, and a deck dealt at random loses whatever is in it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Origin
@@ -39,8 +40,7 @@ OF_PAIR = {GREEDY: 40, RANDOM: 10}
 """How games are divided: parts for each deck and each pair of decks, by who plays."""
 
 
-@dataclass(frozen=True)
-class Meeting:
+class Meeting(Struct, frozen=True):
     """Two decks that meet; of an expansion, where the second uses it and the first does not."""
 
     first: Deck

@@ -6,8 +6,9 @@ A card that lacks what the rules ask for gives None: it is reported where data i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.model.card import Card
 from cardgen.model.game import Game
@@ -60,8 +61,7 @@ ALONE = ("retrieve-from-discard", "other")
 """Effects of events that may be laid on no species."""
 
 
-@dataclass(frozen=True, slots=True)
-class Requirement:
+class Requirement(Struct, frozen=True):
     """Where a card may be laid beyond the rules (PH-R17)."""
 
     next_to: Criterion | None = None
@@ -69,8 +69,7 @@ class Requirement:
     on: Criterion | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """SPREAD: how far from the original; what must be beside it or happen this turn; what doubles the reach."""
 
     reach: int
@@ -78,8 +77,7 @@ class Spread:
     doubled_by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Species:
+class Species(Struct, frozen=True):
     """A species. `taxa` and `keywords` in small letters; `hosts` where it is PARASITIC, `invades` where INVASIVE."""
 
     card: str
@@ -107,8 +105,7 @@ class Species:
         return self.spread.reach if self.spread else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """An event. `target` is None where it is laid on no species; a WIND lets plants SPREAD in its turn."""
 
     card: str

@@ -7,7 +7,9 @@ named by their ids, spots by x and y, HOME cards at (0, 0) and (1, 0). Knows not
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.rules.chance import seeded
 from cardgen.rules.phylo.action import PASS, Kind, action, copy_of, kind_of, where_of
@@ -27,8 +29,7 @@ class Refused(ValueError):
     """An example that the rules do not allow, or a statement about one that is not so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """A card on the table; `owner` is 0 or 1. `is_lost`: no neighbour lets it live. A HOME card has no id."""
 
     card: str
@@ -39,16 +40,14 @@ class Lying:
     is_lost: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Joint:
+class Joint(Struct, frozen=True):
     """Two spots beside each other; at least one of the cards can live beside the other."""
 
     one: Spot
     other: Spot
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """A moment of a game. Each move gives a new scene; `new` and `gone` is what the last move laid and what it took."""
 
     state: Ecosystem

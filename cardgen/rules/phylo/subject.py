@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Card, Origin, Printing
@@ -22,8 +23,7 @@ MOST_COPIES = 400
 """Larger decks are not judged: nobody shuffles them."""
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(Struct, frozen=True, dict=True):
     """Copies under judgement. `printings` are all of them, HOME cards too; copy *c* of the web is `copies[c]`.
 
     `judged` are the copies that are looked at: all of a deck, or those of an expansion. `name` is how findings call it;

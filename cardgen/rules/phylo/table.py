@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Deck, Game
@@ -66,8 +68,7 @@ RATES = (
 """What is told of how games go."""
 
 
-@dataclass(frozen=True)
-class WebTable:
+class WebTable(Struct, frozen=True, dict=True):
     """Two decks and the rules they are played by: the copies of the first, then those of the second.
 
     `sizes` are the copies of each; one deck alone is brought by both players, or dealt between them. `names` are those

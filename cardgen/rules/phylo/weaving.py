@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property, reduce
 from operator import and_, or_
+
+from msgspec.structs import replace
 
 from cardgen.rules.phylo.criterion import Criterion
 from cardgen.rules.phylo.rules import Rules, can_live_beside_home, has_food_link, is_food

@@ -8,8 +8,9 @@ the two HOME cards have the last two bits.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardgen.rules.phylo.geometry import BESIDE, DIAGONAL, around, rays
 from cardgen.rules.phylo.rules import Rules, can_live_beside_home
@@ -21,8 +22,7 @@ Change = tuple[str, str]
 AS_PRINTED: Change = ("", "")
 
 
-@dataclass(frozen=True)
-class Web:
+class Web(Struct, frozen=True, dict=True):
     """The copies that may come on the table, and how they fit together.
 
     `species[c]` and `events[c]` say what copy *c* is: one of them is None. Masks of `link`, `over`, `hosts`, `targets`

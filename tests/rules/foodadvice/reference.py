@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardgen.rules.foodadvice.rules import Rules
 
@@ -23,8 +24,7 @@ ADVERTISING = ("national", "marketing-buzz", "sensation", "bulls-eye", "top-revi
 MARKETING = ("flavor-sampling", "black-friday")
 
 
-@dataclass
-class Cards:
+class Cards(Struct):
     """A box as it is written: the fields of every copy by kind, the terms of channels, the money in the bank."""
 
     ingredients: Sequence[Fields]
@@ -51,8 +51,7 @@ class Deck:
         return copy
 
 
-@dataclass
-class Ware:
+class Ware(Struct):
     """A product on the table."""
 
     number: int

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.foodadvice.accounts import FIELD_NAMES, SOURCES, books_of
 from cardgen.rules.foodadvice.choice import Product

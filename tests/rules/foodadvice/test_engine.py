@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.foodadvice import selling
 from cardgen.rules.foodadvice.choice import buys, buys_from_one, joker_buys

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules import examples_for
 from cardgen.rules.foodadvice.examples import Examples, Purse

@@ -1,11 +1,11 @@
 """Equal products, jokers and events: what is reckoned against what the till and the event cards do."""
 
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.foodadvice.choice import Product, buys
 from cardgen.rules.foodadvice.odds import (

@@ -1,12 +1,12 @@
 """What packs of FoodAdvice promise, against customers at the till and against what is written on cards, and by name."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.foodadvice.choice import Product, buys
 from cardgen.rules.foodadvice.piece import customer_of, ingredient_of, words_in

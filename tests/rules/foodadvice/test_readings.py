@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any
 
 import pytest
+from msgspec.structs import fields
 
 from cardgen.rules.foodadvice import happening, selling
 from cardgen.rules.foodadvice.choice import buys

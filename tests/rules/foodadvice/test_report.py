@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.render.report_page import page
 from cardgen.rules.foodadvice.mirror import among_random

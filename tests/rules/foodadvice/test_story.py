@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.foodadvice.condition import Purchase as Terms
 from cardgen.rules.foodadvice.piece import Customer

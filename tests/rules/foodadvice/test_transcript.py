@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.foodadvice.choice import Product
 from cardgen.rules.foodadvice.table import BoxTable, box_table

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.model.game import Game
 from cardgen.rules.foodadvice.effect import ARGUMENTS, COUNTS_PRODUCTS, WHOM, effect_of

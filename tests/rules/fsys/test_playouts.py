@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.chance import choice, stream
 from cardgen.rules.fsys.engine import Match

@@ -1,13 +1,13 @@
 """What packs of Food Heroes promise, against all ways to solve a challenge, and by name."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen import data, model
 from cardgen.rules.fsys.promises import PROMISES

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-
 import pytest
+from msgspec.structs import fields, replace
 
 from cardgen.rules.fsys.icon_deck import icon_deck
 from cardgen.rules.fsys.rules import (

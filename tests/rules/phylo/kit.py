@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.rules.phylo.action import Kind, copy_of, kind_of, where_of
 from cardgen.rules.phylo.criterion import Criterion, Measure
@@ -86,8 +87,7 @@ class Luck:
 HEADS, TAILS = 0.25, 0.75
 
 
-@dataclass
-class Scene:
+class Scene(Struct):
     """A game, and what a test asks of it by the ids of cards and by places."""
 
     game: Ecosystem

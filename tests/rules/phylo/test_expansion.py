@@ -1,11 +1,11 @@
 """What an expansion does to its base: told of its own cards, in one pile with the base. Mutations show the rest."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.build import check
 from cardgen.diagnostics import Diagnostic

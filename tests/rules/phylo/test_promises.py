@@ -1,11 +1,11 @@
 """What packs of Phylo promise, against the engine that lays cards on the table, and by name."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.phylo.action import Kind, copy_of, kind_of, where_of
 from cardgen.rules.phylo.exact import Paths

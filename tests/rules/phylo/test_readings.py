@@ -5,10 +5,10 @@ PH-A2 to PH-A5, which are about two cards only, are in `test_rules.py`; here the
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.phylo.action import PASS, Kind, kind_of
 from cardgen.rules.phylo.geometry import cell

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.render.report_page import page
 from cardgen.rules.phylo.charts import DUELS, MIRRORS

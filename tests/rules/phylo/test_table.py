@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.chance import stream
 from cardgen.rules.phylo.action import COPIES_OF_AN_ACTION, Kind, kind_of

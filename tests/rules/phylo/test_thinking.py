@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.chance import draw, stream
 from cardgen.rules.phylo.action import PASS, Kind, action, copy_of, kind_of, where_of

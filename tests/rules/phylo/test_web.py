@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from cardgen.rules.phylo.rules import Rules, can_live_beside, can_live_beside_home, is_food
 from cardgen.rules.phylo.species import Requirement, Species, Spread

@@ -6,8 +6,9 @@ Knows no check.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from tests.rules.foodadvice.mutations.project import BASE, GAME, REPOSITORY, Cards, Copies, Fields, Plan, shipped
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardgen import data
 
@@ -36,8 +37,7 @@ KEPT = ("id", "rules", "text", "sizes", "kinds")
 """What is never another than in the shipped game."""
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """A game of one set, its decks and, where there are any, expansions by id.
 
     A card is printed once in its set, or as often as `copies` says, not at all for 0; fields of the board are never

@@ -6,7 +6,7 @@ cards cannot help but be found guilty of, too: never an error.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cardgen.diagnostics import Severity
 from tests.rules.fsys.mutations.decks import (
@@ -47,8 +47,7 @@ NINE_ICONS = turned([(2, 7, 9, 12, 23, 30, 31, 34, 36)], "new")
 TWO_ICONS = turned([(0, 20), (1, 12), (2, 13), (3, 6)])
 
 
-@dataclass(frozen=True)
-class Mutation:
+class Mutation(Struct, frozen=True):
     """A project that must be found guilty of `code` with this severity, and of `also`; `games` are what decides it."""
 
     code: str

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import yaml
+from msgspec import Struct, field
 
 REPOSITORY = Path(__file__).parents[4]
 GAME = "card_data/fsys"
@@ -39,8 +39,7 @@ SHEET = """\
 """
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """A game of one set, its deck and, where there are any, expansions by id.
 
     `printed` are the cards that the first set prints, each once, where these are not all of its cards; `further` are

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cardgen.diagnostics import Severity
 from tests.rules.phylo.mutations.project import Plan
@@ -10,8 +10,7 @@ from tests.rules.phylo.mutations.project import Plan
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
 
-@dataclass(frozen=True)
-class Mutation:
+class Mutation(Struct, frozen=True):
     """A project that must be found guilty of `code` with this severity, and of `also`; `games` are what decides it."""
 
     code: str

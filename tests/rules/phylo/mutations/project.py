@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardgen import data
 
@@ -35,8 +36,7 @@ def shipped(place: str, kind: str) -> Any:
 ABOUT = shipped("game.yaml", "game")
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """A game of one set, its decks and, where there are any, expansions by id.
 
     A card is printed once in its set, or as often as `copies` says. `boxes` are the decks that are products, not to be

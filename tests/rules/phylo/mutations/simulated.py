@@ -5,8 +5,9 @@ Where a fault is one of the whole deck there is a deck of one plant: what it doe
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from tests.rules.phylo.mutations.decks import (
     ALONE,
