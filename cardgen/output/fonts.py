@@ -19,6 +19,7 @@ from cardgen.render.fonts import Font, ShapedRun
 
 _LAYOUT_TABLES = ("GSUB", "GPOS", "GDEF", "kern", "DSIG", "name", "post", "OS/2", "cmap", "STAT", "gasp", "meta")
 _CHARACTERS_A_BLOCK = 100
+_POSTSCRIPT_NAME = 6
 
 
 class EmbeddedFont(Struct, eq=False):
@@ -92,7 +93,7 @@ def _facts(font: Font) -> _Facts:
     tables = TTFont(io.BytesIO(font.data), lazy=True)
     head, os2, hhea, post = tables["head"], tables["OS/2"], tables["hhea"], tables["post"]
     scale = font.scale
-    name = (tables["name"].getDebugName(6) or "Font").replace(" ", "")
+    name = (font.face.get_name(_POSTSCRIPT_NAME) or "Font").replace(" ", "")
     return _Facts(
         name,
         "CFF " in tables,

@@ -54,7 +54,6 @@ class FaceMaker(Struct):
     printer_safe: int = 0
     kept: KeptFaces | None = None
     plain_backs: dict[tuple[str, str], str] = field(default_factory=dict)
-    asks: dict[str, bool] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
     deck_sizes: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -124,18 +123,15 @@ class FaceMaker(Struct):
         return face
 
     def _back_source(self, template: str, printing: Printing) -> str:
-        """The XML of a back: rendered once a set where the template asks for nothing of the card."""
-        if self._asks_for_card(template):
-            return self.source(template, printing)
+        """The XML of a back: rendered once a set where the template has looked at nothing of the card."""
         key = (template, printing.set_id)
-        if key not in self.plain_backs:
-            self.plain_backs[key] = self.source(template, printing)
-        return self.plain_backs[key]
-
-    def _asks_for_card(self, template: str) -> bool:
-        if template not in self.asks:
-            self.asks[template] = not _OF_A_CARD.isdisjoint(self.resources.templates.variables_of(template))
-        return self.asks[template]
+        if key in self.plain_backs:
+            return self.plain_backs[key]
+        xml, asked, found = self.resources.templates.watched(template, **self._variables(printing))
+        self.found += found
+        if _OF_A_CARD.isdisjoint(asked):
+            self.plain_backs[key] = xml
+        return xml
 
     def source(self, template: str, printing: Printing) -> str:
         """The XML of a face; empty where the template fails, which is reported."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from jinja2.environment import TemplateModule
 from jinja2.lexer import Lexer
-from jinja2.runtime import Macro
+from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from cardgen.render.curves import CURVES
@@ -33,9 +33,27 @@ def _is_ours(thing: Any) -> bool:
     return kind is Macro or (kind is FunctionType and thing in _PLAIN)
 
 
+class Asking(Context):
+    """What a template is given, and which of its names it has looked at."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.asked: set[str] = set()
+
+    def resolve_or_missing(self, key: str) -> Any:
+        self.asked.add(key)
+        return super().resolve_or_missing(key)
+
+    def get_all(self) -> dict[str, Any]:
+        """All of it, for a template that is taken in: whatever that looks at."""
+        self.asked |= self.parent.keys()
+        return super().get_all()
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja's sandbox, with the two operators that can ask for any amount of memory held in check."""
 
+    context_class = Asking
     intercepted_binops = frozenset(("*", "**"))
 
     def __init__(self, *arguments: Any, **options: Any) -> None:

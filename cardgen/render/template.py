@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-import jinja2.meta
 from markupsafe import Markup
 from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Span, as_clause
 from cardgen.render.curves import CURVES
-from cardgen.render.sandbox import Sandbox
+from cardgen.render.sandbox import Asking, Sandbox
 from cardgen.render.vocabulary import AT
 
 _OPENING = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>])")
@@ -95,55 +94,52 @@ class Templates(Struct, frozen=True):
         """Where a project has the templates of this game: `templates/phylo`."""
         return f"templates/{self.folders[0].name}"
 
-    def variables_of(self, name: str, seen: frozenset[str] = frozenset()) -> set[str]:
-        """What a template and those it takes in ask for; everything a card has where it cannot be read."""
-        try:
-            source, _, _ = self.environment.loader.get_source(self.environment, name)  # type: ignore[union-attr]
-            tree = self.environment.parse(source)
-            asked = jinja2.meta.find_undeclared_variables(tree)
-        except jinja2.TemplateError:
-            return {"card"}
-        for other in jinja2.meta.find_referenced_templates(tree):
-            asked |= self.variables_of(other, seen | {name}) if other and other not in seen | {name} else {"card"}
-        return asked
-
     def render(self, name: str, /, **variables: Any) -> tuple[str, list[Diagnostic]]:
         """The text the template makes, or the reason why it makes none."""
+        text, _, found = self.watched(name, **variables)
+        return text, found
+
+    def watched(self, name: str, /, **variables: Any) -> tuple[str, set[str], list[Diagnostic]]:
+        """The text the template makes and the names of what it looked at, or the reason why it makes none."""
         try:
-            return self.environment.get_template(name).render(**variables), []
-        except jinja2.TemplateNotFound as fault:
-            return "", [
-                Diagnostic(
-                    "CG607",
-                    f"template `{fault.name}` does not exist",
-                    Span(name),
-                    help=f"put it into {' or '.join(folder.as_posix() for folder in self.folders[:1])}",
-                )
-            ]
-        except jinja2.TemplateSyntaxError as fault:
-            span = Span(fault.name or name, fault.lineno)
-            return "", [Diagnostic("CG605", f"template cannot be read: {as_clause(fault.message)}", span)]
-        except jinja2.UndefinedError as fault:
-            span = Span(*_place(fault, name))
-            return "", [
-                Diagnostic(
-                    "CG604",
-                    f"the template uses a value that is not there: {as_clause(fault.message)}",
-                    span,
-                    help="check the spelling, or guard it with {% if ... is defined %}",
-                )
-            ]
-        except (
-            jinja2.TemplateError,
-            ArithmeticError,
-            TypeError,
-            ValueError,
-            LookupError,
-            AttributeError,
-            RecursionError,
-        ) as fault:
-            span = Span(*_place(fault, name))
-            return "", [Diagnostic("CG605", f"the template fails: {as_clause(str(fault))}", span)]
+            template = self.environment.get_template(name)
+            context = template.new_context(variables)
+            assert isinstance(context, Asking)
+            return self._text(template, context), context.asked, []
+        except _FAULTS as fault:
+            return "", set(), [_finding(fault, name, self.folders[0])]
+
+    def _text(self, template: jinja2.Template, context: Asking) -> str:
+        try:
+            return self.environment.concat(template.root_render_func(context))
+        except Exception:
+            self.environment.handle_exception()  # raises it anew, with the lines of the template
+
+
+_FAULTS = (
+    jinja2.TemplateError,
+    ArithmeticError,
+    TypeError,
+    ValueError,
+    LookupError,
+    AttributeError,
+    RecursionError,
+)
+
+
+def _finding(fault: BaseException, name: str, folder: Path) -> Diagnostic:
+    """Why a template makes no text."""
+    if isinstance(fault, jinja2.TemplateNotFound):
+        help = f"put it into {folder.as_posix()}"
+        return Diagnostic("CG607", f"template `{fault.name}` does not exist", Span(name), help=help)
+    if isinstance(fault, jinja2.TemplateSyntaxError):
+        span = Span(fault.name or name, fault.lineno)
+        return Diagnostic("CG605", f"template cannot be read: {as_clause(fault.message)}", span)
+    span = Span(*_place(fault, name))
+    if isinstance(fault, jinja2.UndefinedError):
+        said = f"the template uses a value that is not there: {as_clause(fault.message)}"
+        return Diagnostic("CG604", said, span, help="check the spelling, or guard it with {% if ... is defined %}")
+    return Diagnostic("CG605", f"the template fails: {as_clause(str(fault))}", span)
 
 
 def _place(fault: BaseException, name: str) -> tuple[str, int]:

@@ -133,11 +133,17 @@ def test_drawings_find_the_parts_beside_them_and_are_not_escaped(templates):
     assert made.render("art/tree.svg.j2") == ("<svg><circle/><g/></svg>", [])
 
 
-def test_what_a_template_asks_for_is_known_without_rendering_it(tmp_path):
-    (tmp_path / "a.xml.j2").write_text("<card>{{ game.name }}{% include 'b.xml.j2' %}</card>")
-    (tmp_path / "b.xml.j2").write_text("{{ card.id }}{% include 'a.xml.j2' %}")
-    (tmp_path / "c.xml.j2").write_text("<card>{{ game.name | nofilter }}</card>")
+def test_what_a_template_has_looked_at_is_known(tmp_path):
+    (tmp_path / "a.xml.j2").write_text("{% macro m(card) %}{{ card }}{% endmacro %}<card>{{ m(game) }}</card>")
+    (tmp_path / "b.xml.j2").write_text("{% include 'a.xml.j2' %}")
+    (tmp_path / "c.xml.j2").write_text("{% macro m() %}{{ card }}{% endmacro %}{{ m() }}")
     templates = Templates.of([tmp_path])
-    assert templates.variables_of("a.xml.j2") == {"game", "card"}
-    assert templates.variables_of("c.xml.j2") == {"card"}
-    assert templates.variables_of("none.xml.j2") == {"card"}
+    assert templates.watched("a.xml.j2", card=1, game=2)[1] == {"game"}
+    assert "card" in templates.watched("b.xml.j2", card=1, game=2)[1]
+    assert templates.watched("c.xml.j2", card=1, game=2)[1] == {"card"}
+
+
+def test_what_is_taken_in_without_a_word_does_not_see_the_card(tmp_path):
+    (tmp_path / "kit.xml.j2").write_text("{% macro m() %}{{ card is defined }}{% endmacro %}")
+    (tmp_path / "a.xml.j2").write_text("{% import 'kit.xml.j2' as kit %}{{ kit.m() }}")
+    assert Templates.of([tmp_path]).watched("a.xml.j2", card=1)[:2] == ("False", set())
