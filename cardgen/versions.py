@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from cardgen import __version__
 from cardgen.data import is_set, shipped_root
+from cardgen.data.files import CARD_DATA
 
 if TYPE_CHECKING:
     from cardgen.model.library import Library
@@ -75,7 +77,7 @@ def fingerprint_of_run(root: Path, order: Order) -> str:
     digest = hashlib.sha256(fingerprint_of_code().encode() + repr(replace(order, jobs=1)).encode())
     for base in dict.fromkeys((root.resolve(), shipped_root().resolve())):
         digest.update(base.as_posix().encode())
-        for folder in _folders_read(base):
+        for folder in _folders_read(base, order.games):
             for path in sorted(path for path in folder.rglob("*") if path.is_file()):
                 digest.update(path.relative_to(base).as_posix().encode() + b"\0")
                 digest.update(hashlib.sha256(path.read_bytes()).digest())
@@ -85,8 +87,15 @@ def fingerprint_of_run(root: Path, order: Order) -> str:
     return digest.hexdigest()
 
 
-def _folders_read(base: Path) -> list[Path]:
-    """What a build may read below a project; of a set alone everything, as pictures lie where their author likes."""
+def _folders_read(base: Path, games: Sequence[str]) -> list[Path]:
+    """What a build of these games, or of all, may read below a project.
+
+    Of a set alone everything, as pictures lie where their author likes.
+    """
     if is_set(base):
         return sorted(path for path in base.iterdir() if path.is_dir() and path.name != OUTPUT and path.name[0] != ".")
-    return [base / name for name in ("card_data", "templates", "fonts")]
+    there = {path.parent.name.casefold() for path in base.glob(f"{CARD_DATA}/*/game.yaml")}
+    wanted = {name.casefold() for name in games}
+    others = there - wanted if wanted and wanted <= there else set()
+    folders = (path for name in (CARD_DATA, "templates") for path in (base / name).glob("*") if path.is_dir())
+    return [*sorted(path for path in folders if path.name.casefold() not in others), base / "fonts"]

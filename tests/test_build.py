@@ -233,6 +233,15 @@ def test_a_broken_game_does_not_stop_another_that_is_ordered(project):
     assert (outcome.found, outcome.missing, outcome.drawn) == ((), (), 1)
 
 
+def test_a_change_of_a_game_that_is_not_ordered_is_not_looked_at(project):
+    project.write("card_data/other/game.yaml", "id: other\n")
+    assert project.build(games=("mini",)).library is not None
+    project.write("card_data/other/game.yaml", "id: another\n")
+    assert project.build(games=("mini",)).library is None
+    project.write("templates/mini/new.xml.j2", "<card/>")
+    assert project.build(games=("mini",)).library is not None
+
+
 def test_the_manifest_keeps_the_versions_of_games_that_were_not_ordered(project):
     project.build()
     place = project.out / "manifest.json"
