@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Callable, Iterable
+from html import escape
 from types import SimpleNamespace
-from xml.sax.saxutils import escape
 
 from msgspec import Struct, field
 from reportlab.pdfbase import pdfdoc
@@ -331,10 +331,15 @@ def _escaped(text: str) -> str:
     return text.encode("ascii", "ignore").decode().replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
 
 
+def _text(value: str) -> str:
+    """As text of XML; the like in xml.sax imports half of what the network needs."""
+    return escape(value, quote=False)
+
+
 def _xmp(publication: Publication) -> bytes:
     """Title, creator and rights as XMP (ISO 16684-1), so that the licence travels with the file."""
-    title, author = escape(publication.title), escape(publication.author)
-    rights, url = escape(publication.licence), escape(publication.licence_url)
+    title, author = _text(publication.title), _text(publication.author)
+    rights, url = _text(publication.licence), _text(publication.licence_url)
     statement = f"<xmpRights:WebStatement>{url}</xmpRights:WebStatement>" if url else ""
     return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-import segno
 from lxml import etree
 from msgspec import Struct, field
 
@@ -203,6 +202,8 @@ def _shown(path: Path, name: str) -> str:
 
 
 def _qr_drawing(data: str, colour: str, name: str) -> Drawing:
+    import segno  # only where there are codes, as it brings half of the network with it
+
     rows = [list(row) for row in segno.make(data, error="m", micro=False).matrix]
     segments: list[tuple[str, tuple[float, ...]]] = []
     for top, row in enumerate(rows):
