@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench import measure
+from bench import measure, packs
 from bench.cards import write_project
 
 
@@ -25,7 +25,8 @@ def main() -> None:
         figures["games of phylo a second of a core"] = _in_process("games")
         figures["static and exact checks of phylo"] = _in_process("web")
         figures["packs of ten, drawn and guaranteed"] = _in_process("boosters")
-        figures["300 packs of phylo, printed"] = measure.printed_packs(Path(folder) / "packs")
+        figures["shipped recipes, packs and manifest"] = packs.shipped(Path(folder) / "packs")
+        figures["300 packs of each game, printed"] = packs.printed(Path(folder) / "printed")
         for game in ("fsys", "phylo"):
             figures[f"check {game}"] = measure.checks(game, Path(folder))
             figures[f"build {game}"] = measure.builds(game, Path(folder) / "out")

@@ -25,7 +25,6 @@ LIMITS = {
     "unchanged": 0.5,
     "version": 0.25,
     "check": 3.0,
-    "packs": 20.0,
 }
 
 
@@ -125,19 +124,6 @@ def builds(game: str, out: Path) -> dict[str, Any]:
         "unchanged wall seconds": round(median(again), 2),
         "limit unchanged": LIMITS["unchanged"],
     }
-
-
-def printed_packs(out: Path) -> dict[str, Any]:
-    """300 packs of Phylo for A4, everything that is printed of them, into an empty folder; then one of them again."""
-    command = [sys.executable, "-m", "cardgen", "booster", "phylo", "--recipe", "field-trip", "--packs", "300"]
-    command += ["--paper", "a4", "--out", str(out)]
-    figures = {}
-    for name, more in (("300 packs", []), ("again, one process", ["--jobs", "1"])):
-        start = time.perf_counter()
-        cpu = cpu_seconds([*command, *more])
-        figures[f"{name}, wall seconds"] = round(time.perf_counter() - start, 2)
-        figures[f"{name}, CPU"] = round(cpu, 2)
-    return {**figures, "limit": LIMITS["packs"]}
 
 
 def checks(game: str, folder: Path) -> dict[str, Any]:

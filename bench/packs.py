@@ -1,8 +1,14 @@
-"""How fast are packs made, and does memory stay as it is? Measured in a process of its own, on a made-up Phylo."""
+"""How fast are packs made, and does memory stay as it is? A made-up Phylo in a process of its own, and what is shipped.
+
+Shipped recipes are made by the command, as anybody makes them: imports, checks, manifest and the page of figures too.
+"""
 
 from __future__ import annotations
 
 import gc
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +28,8 @@ from cardgen.rules.promises import Keeper, counted
 NOWHERE = cast(Origin, None)
 POOLS = {"common": 60, "uncommon": 30, "rare": 20, "rarest": 8}
 SLOTS = (Slot(6, (("common", 1),)), Slot(3, (("uncommon", 1),)), Slot(1, (("rare", 7), ("rarest", 1))))
-LIMITS = {"seconds": 5.0, "MB more": 5}
+LIMITS = {"seconds": 5.0, "MB more": 5, "printed": 20.0}
+MANY, PRINTED = 10_000, 300
 
 
 def boosters() -> dict[str, Any]:
@@ -57,10 +64,57 @@ def boosters() -> dict[str, Any]:
     return result
 
 
+def shipped(folder: Path) -> dict[str, Any]:
+    """Each shipped recipe: 1,000 packs and ten times as many, with manifest and figures, nothing printed."""
+    result: dict[str, Any] = {"limit": LIMITS["seconds"], "limit MB more": LIMITS["MB more"]}
+    for game, recipe in _shipped_recipes():
+        for packs in (MANY // 10, MANY):
+            cpu, _, peak = _made(folder / str(packs), game, "--recipe", recipe, "--packs", str(packs), "--no-print")
+            result[f"{recipe}, {packs:,} packs, CPU"] = cpu
+            result[f"{recipe}, {packs:,} packs, peak MB"] = peak
+    return result
+
+
+def printed(folder: Path) -> dict[str, Any]:
+    """300 packs of each game by its first recipe, everything that is printed of them for A4, into empty folders; then
+    once more by one process.
+    """
+    result: dict[str, Any] = {"limit": LIMITS["printed"]}
+    for game in dict.fromkeys(game for game, _ in _shipped_recipes()):
+        for name, more in (("as it comes", ()), ("one process", ("--jobs", "1"))):
+            words = (game, "--packs", str(PRINTED), "--paper", "a4", *more)
+            cpu, wall, _ = _made(folder / name, *words)
+            result[f"{game}, {name}, wall seconds"] = wall
+            result[f"{game}, {name}, CPU"] = cpu
+    return result
+
+
+def _shipped_recipes() -> list[tuple[str, str]]:
+    from cardgen.build import load
+    from cardgen.data import shipped_root
+
+    library, _ = load(shipped_root(), ())
+    return [(game.id, recipe) for game in library.games.values() for recipe in game.recipes]
+
+
+def _made(out: Path, *words: str) -> tuple[float, float, float]:
+    """CPU seconds of `cardgen booster` and its children, seconds by the clock, and MB of its largest process."""
+    command = [sys.executable, "-m", "cardgen", "booster", *words, "--out", str(out)]
+    start = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        said = process.stderr.read() if process.stderr else b""
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command, stderr=said)
+    megabytes = used.ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
+    return round(used.ru_utime + used.ru_stime, 2), round(time.perf_counter() - start, 2), round(megabytes, 1)
+
+
 def head(batch: Batch) -> Head:
     sets = {name: ("1.0.0", digest) for name, digest in batch.set_digests.items()}
     digest = recipe_digest(batch.recipe)
-    return Head("bench", 1, "phylo", "bench", "Bench", digest, sets, batch.seed, batch.packs, batch.recipe.case, {})
+    return Head("bench", 1, "phylo", "bench", "Bench", digest, sets, batch.seed, batch.packs, batch.recipe.case, {}, "")
 
 
 def pocket_phylo() -> Recipe:

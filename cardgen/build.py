@@ -43,7 +43,8 @@ class Outcome(Struct, frozen=True):
     missing: tuple[str, ...] = ()
     found: tuple[Diagnostic, ...] = ()
     verdicts: tuple[str, ...] = ()  # of each deck that was judged, a line
-    played: int = 0  # games
+    games: tuple[tuple[str, int], ...] = ()  # that were played, of each deck or expansion
+    is_judged: bool = True  # else errors kept the rules from saying anything of how it plays
 
     @property
     def is_faulty(self) -> bool:
@@ -66,12 +67,15 @@ def load(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnosti
     return library, found
 
 
-def check(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnostic]]:
-    """Steps 1 to 4: everything that can be said without drawing or playing; of decks only where none lost cards."""
+def check(root: Path, games: Sequence[str] = (), is_searched: bool = True) -> tuple[Library, list[Diagnostic]]:
+    """Steps 1 to 4: everything that can be said without drawing or playing; of decks only where none lost cards.
+
+    Whether packs can keep what boosters promise takes a search: who prints no packs can do without.
+    """
     library, found = load(root, games)
     is_sound = not has_errors(beside_boosters(found, root))
     found += rules.judge(library, is_sound)  # 4. judge   legality, playability
-    found += boosters.judge(library, is_sound)
+    found += boosters.judge(library, is_sound, is_searched)
     return library, found
 
 
@@ -131,7 +135,8 @@ def _inspected(
     outcome = outcome_of(library, [*found, *further(library, found)], is_whole_run=not order.games)
     is_legal = not stops([*decisive, *more])
     verdicts = tuple(rules.verdicts(library, order.games, simulated, is_legal))
-    return replace(outcome, verdicts=verdicts, played=sum(trial.games for one in simulated for trial in one.trials))
+    games = tuple((one.name, sum(trial.games for trial in one.trials)) for one in simulated)
+    return replace(outcome, verdicts=verdicts, games=games, is_judged=is_legal)
 
 
 def build(root: Path, out: Path, order: Order, progress: Progress = lambda targets: targets) -> Outcome:
@@ -145,7 +150,7 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
     run = fingerprint_of_run(root, order)
     if last := memory.recall("run", run, out):
         return Outcome(None, Counts(*last.counts), last.written, found=last.found)
-    library, found = check(root, order.games)
+    library, found = check(root, order.games, is_searched=False)
     decisive = beside_boosters(found, root)
     targets = _ordered(library, decisive, order)
     if stops(decisive):

@@ -6,6 +6,7 @@ who takes in the cards of others asks.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -14,9 +15,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen import data, rules
+from cardgen import __version__, data, rules
 from cardgen.build import Outcome, check_all, load
-from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.data.files import SHIPPED_AS
+from cardgen.diagnostics import Diagnostic, Severity, has_errors
 from cardgen.model.credits import check_credits
 from cardgen.model.game import CardSet, Game
 from cardgen.model.library import Library
@@ -39,22 +41,27 @@ class Chosen(Struct, frozen=True):
 class Wish(Struct, frozen=True):
     """What is to be checked: cards, the game that they are said to be for, and an earlier release of them.
 
-    `title` and `command` are for the page: how the user calls it, and what shows all that was found.
+    `title`, `against` and `command` are for the page: how the user calls both, and what shows all that was found.
     """
 
     cards: Chosen
     base: str = ""
     release: Chosen | None = None
     title: str = ""
+    against: str = ""
     command: str = "cardgen check"
 
 
 def check_expansion(wish: Wish, order: Order, level: str, progress: Progress) -> tuple[Outcome, Verdict]:
     """What is found in an expansion, and the verdict on it.
 
-    Raises UnknownName where it cannot be told which game is meant, or where the release has nothing of it.
+    Raises UnknownName where there is no set, where it cannot be told which game is meant, or where the release has
+    nothing of it.
     """
     root = wish.cards.root
+    own = (one for one in data.find(root, wish.base)[0] if not one.file.startswith(f"{SHIPPED_AS}/"))
+    if not any(one.kind in ("set", "deck") for one in own):
+        raise UnknownName(f"there is no set in {wish.title}: no set.yaml")
     if wish.base:
         order = replace(order, games=(wish.base,))
         if wrong := data.disagreements(root, wish.base, wish.cards.folder):
@@ -66,14 +73,19 @@ def check_expansion(wish: Wish, order: Order, level: str, progress: Progress) ->
     if game is None:
         return outcome, refusal(wish, outcome.found)
     sets = _sets_of(game, wish)
+    if not sets and has_errors(outcome.found):
+        return outcome, refusal(wish, outcome.found)
     about, elsewhere = _parted(outcome.found, game, sets)
+    names = [f"`{name}`" for name in (*(one.id for one in sets), *_decks_of(game, sets))]
     work = Work(
-        outcome.played,
+        sum(games for name, games in outcome.games if any(one in name for one in names)),
         level,
         wish.release is not None and not _are_lost(outcome.found),
         _LOST if wish.release is not None else "",
-        tuple(_lines(outcome.verdicts, game, sets)),
+        tuple(line for line in outcome.verdicts if any(one in line for one in names)),
         wish.command,
+        outcome.is_judged,
+        (*_compared(wish), _made_with(_digest(outcome.library, sets))),
     )
     made = verdict(game, sets, about, work)
     return outcome, replace(made, unseen=(*_told(elsewhere), *made.unseen))
@@ -81,7 +93,29 @@ def check_expansion(wish: Wish, order: Order, level: str, progress: Progress) ->
 
 def refusal(wish: Wish, found: Iterable[Diagnostic]) -> Verdict:
     """The verdict on what nobody could look into."""
-    return verdict_on_nothing(wish.title, found, Work(command=wish.command))
+    return verdict_on_nothing(wish.title, found, Work(command=wish.command, facts=(*_compared(wish), _made_with())))
+
+
+def _compared(wish: Wish) -> Iterator[tuple[str, str]]:
+    if wish.against:
+        yield "compared", wish.against
+
+
+def _made_with(digest: str = "") -> tuple[str, str]:
+    """Instead of a date: the same cards give the same page."""
+    return "cardgen", f"{__version__}; digest of the data {digest}" if digest else __version__
+
+
+def _digest(library: Library, sets: Sequence[CardSet]) -> str:
+    """Of what the files of these sets say, wherever they lie; pictures are not in it."""
+    folders = [one.origin.document.path.parent for one in sets]
+    texts = sorted(
+        (number, document.path.relative_to(folder).as_posix(), document.text)
+        for number, folder in enumerate(folders)
+        for document in library.documents
+        if document.path.is_relative_to(folder)
+    )
+    return hashlib.sha256(repr(texts).encode()).hexdigest()[:12]
 
 
 def _game_of(library: Library, order: Order, wish: Wish) -> Game | None:
@@ -95,13 +129,21 @@ def _game_of(library: Library, order: Order, wish: Wish) -> Game | None:
 
 
 def _sets_of(game: Game, wish: Wish) -> list[CardSet]:
-    """The expansion: the set that was named; else all that were brought; of a whole game those that require another."""
+    """The expansion: the set that was named; else all that were brought; of a whole game those that require another.
+
+    None where it could not be read: what a project borrows is never meant.
+    """
     if wish.cards.folder is not None:
         folder = wish.cards.folder.resolve()
         return [one for one in game.sets.values() if one.origin.document.path.parent == folder]
-    if game.brought_deck:
-        return [one for one in game.sets.values() if game.is_judged(one.origin)]
+    if game.brought_deck or game.origin.document.file.startswith(f"{SHIPPED_AS}/"):
+        return [one for one in game.sets.values() if _is_brought(one, game)]
     return [one for one in game.sets.values() if game.base_of(one)] or list(game.sets.values())
+
+
+def _is_brought(one: CardSet, game: Game) -> bool:
+    """Does the project bring it to a game that it borrows?"""
+    return game.origin.document.path.parent not in one.origin.document.path.parents
 
 
 # What only this check asks.
@@ -151,16 +193,19 @@ def _names(before: Game, sets: Sequence[CardSet], wish: Wish, release: Chosen) -
 def _parted(
     found: Iterable[Diagnostic], game: Game, sets: Sequence[CardSet]
 ) -> tuple[list[Diagnostic], list[Diagnostic]]:
-    """What is about these sets, and what is about the rest of a project that is a whole game."""
+    """What is about these sets, and what is about the rest of a project that is a whole game: no errors, as they keep
+    these from being judged, too.
+    """
     if game.brought_deck:
         return list(found), []
     folders = tuple(_folder(one.origin.document.file) for one in sets)
-    decks = {deck.origin.document.file for deck in game.decks.values() if deck.origin and _has(deck.id, game, sets)}
+    decks = {deck.origin.document.file for name in _decks_of(game, sets) if (deck := game.decks[name]).origin}
     about: list[Diagnostic] = []
     elsewhere: list[Diagnostic] = []
     for one in found:
         file = one.span.file if one.span else ""
-        (about if file.startswith(folders) or file in decks else elsewhere).append(one)
+        is_about = one.severity is Severity.ERROR or file.startswith(folders) or file in decks
+        (about if is_about else elsewhere).append(one)
     return about, elsewhere
 
 
@@ -168,15 +213,10 @@ def _folder(file: str) -> str:
     return f"{file.rpartition('/')[0]}/"
 
 
-def _has(deck: str, game: Game, sets: Sequence[CardSet]) -> bool:
+def _decks_of(game: Game, sets: Sequence[CardSet]) -> list[str]:
+    """The decks that have cards of these sets."""
     names = {one.id for one in sets}
-    return any(printing.set_id in names for printing, _ in game.decks[deck].copies)
-
-
-def _lines(verdicts: Iterable[str], game: Game, sets: Sequence[CardSet]) -> Iterator[str]:
-    """What the rules say of the expansion and of decks with its cards."""
-    names = [one.id for one in sets] + [deck for deck in game.decks if _has(deck, game, sets)]
-    return (line for line in verdicts if any(f"`{name}`" in line for name in names))
+    return [name for name, deck in game.decks.items() if any(printing.set_id in names for printing, _ in deck.copies)]
 
 
 def _told(elsewhere: Sequence[Diagnostic]) -> Iterator[str]:

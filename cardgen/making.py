@@ -24,6 +24,8 @@ from cardgen.render.studios import Studios
 from cardgen.render.target import Target
 
 Progress = Callable[[Sequence[Target]], Iterable[Target]]
+LONGEST = ("cards", "book")
+"""Kinds of product that take longest to make, in order."""
 SHARE = 4
 """Drawings that a worker reads before it asks for more."""
 
@@ -56,14 +58,20 @@ def make(workshop: Workshop, order: Order, targets: list[Target], progress: Prog
         try:
             for drawings in _drawings_to_read(workshop.studios, targets):
                 deque(pool.map(_read_drawings, drawings), maxlen=0)
-            shares = sorted(tasks(targets, workers), key=lambda keys: known[keys[0]].product.kind != "book")
-            begun = [known[key] for key in chain.from_iterable(shares)]  # books first: they take longest
+            shares = sorted(tasks(targets, workers), key=lambda keys: _turn(known[keys[0]]))
+            begun = [known[key] for key in chain.from_iterable(shares)]
             results = chain.from_iterable(pool.map(_make_named, shares))
             made = {target.key: result for target, result in zip(progress(begun), results, strict=True)}
             return [made[target.key] for target in targets]
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def _turn(target: Target) -> int:
+    """What takes longest comes first."""
+    kind = target.product.kind
+    return LONGEST.index(kind) if kind in LONGEST else len(LONGEST)
 
 
 def _drawings_to_read(studios: Studios, targets: list[Target]) -> Iterator[list[tuple[str, list[str]]]]:

@@ -12,27 +12,28 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cardgen import rules
 from cardgen.boosters.batch import Batch, Pack
 from cardgen.boosters.checking import judge_recipe
-from cardgen.boosters.identity import set_digest
+from cardgen.boosters.identity import game_digest, set_digest
 from cardgen.boosters.odds import Odds, odds_of
+from cardgen.boosters.repeats import told
 from cardgen.boosters.report import Told, report
+from cardgen.boosters.sharing import packs_a_pupil, shared_out
 from cardgen.boosters.statistics import BatchTally, Spread, spread
 from cardgen.boosters.unkept import broken
 from cardgen.build import Outcome, beside_boosters, load, outcome_of, stops
+from cardgen.clearing import PAGE, another_batch, clear
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.model.recipe import Recipe
 from cardgen.order import UnknownName, get
 from cardgen.output.files import write_whole
-from cardgen.output.manifest_of_packs import NAME, Head, head_of, new_lists
-from cardgen.output.manifest_reading import Unreadable, read_head
+from cardgen.output.manifest_of_packs import Head, head_of, new_lists
 from cardgen.output.rows import as_csv
-from cardgen.parcelling import Paper, Print, Printed, Printing, print_packs
+from cardgen.parcelling import Paper, Print, Printed, Printing, print_packs, sheets_beforehand
 from cardgen.playing import game_named
 from cardgen.rules.promises import Keeper
 from cardgen.rules.worth import Measure
@@ -42,16 +43,22 @@ SEED = 1
 """Where nobody says one: the same command gives the same packs, today and in a year."""
 PACKS = 10
 """Where neither the user nor the kit of the recipe says how many."""
-PAGE = "statistics"
+MOST = 100_000
+"""Packs of a batch: as many as a list is read of again."""
+MANY = 1_000
+"""Packs of which the paper is told before they are printed."""
 
 
 class Wish(Struct, frozen=True):
-    """What the user wants packed. No `recipe`: the game's first; no `packs`: those of its kit; no `seed`: `SEED`."""
+    """What the user wants packed. No `recipe`: what the game says, else its first; no `packs`: those for so many
+    `pupils`, or of the recipe's kit; no `seed`: `SEED`.
+    """
 
     game: str = ""
     recipe: str = ""
     packs: int | None = None
     seed: int | None = None
+    pupils: int | None = None
 
 
 class Session(Struct, frozen=True):
@@ -77,6 +84,24 @@ class Session(Struct, frozen=True):
         packs = f"{batch.packs:,} {'pack' if batch.packs == 1 else 'packs'} of {sizes} cards"
         return f"{recipe.name} (`{recipe.id}`) for {self.game.name}: {packs}, seed {batch.seed}"
 
+    @property
+    def shared_out(self) -> str:
+        """Who gets how many of them; empty where the recipe does not say."""
+        return shared_out(self.recipe, self.batch.packs)
+
+    @property
+    def remark(self) -> str:
+        """Where the odds are not exact for the last packs; empty elsewhere."""
+        if not self.batch.has_exchanged_with_rest:
+            return ""
+        case, last = self.recipe.case, self.batch.packs % self.recipe.case
+        packs = "the last pack" if last == 1 else f"the last {last} packs"
+        packs = "these packs" if last == self.batch.packs else packs
+        return (
+            f"to keep what is promised, {packs} took cards from the rest of the sheets: cards that promises need are "
+            f"likelier in them than the odds say; this is not so in a multiple of {case} packs"
+        )
+
 
 class Packed(Struct, frozen=True):
     """What came of a wish: the outcome to report, files in order, and the paper that was used. No `session`, or no
@@ -86,7 +111,7 @@ class Packed(Struct, frozen=True):
     outcome: Outcome
     session: Session | None = None
     files: tuple[Printed, ...] = ()
-    replaced: Head | None = None  # another batch, whose manifest was here
+    removed: tuple[Path, ...] = ()  # files of another batch that was here
 
 
 def prepare(root: Path, wish: Wish) -> tuple[Library, Session | None, list[Diagnostic]]:
@@ -101,7 +126,7 @@ def prepare(root: Path, wish: Wish) -> tuple[Library, Session | None, list[Diagn
         decisive = [*decisive, *rules.judge(library)]
     if stops(decisive):
         return library, None, decisive
-    game = game_named(library, wish.game)
+    game = game_of(library, wish)
     if has_errors(of_boosters) and (not wish.recipe or wish.recipe not in game.recipes):
         return library, None, [*decisive, *of_boosters]
     recipe = recipe_named(game, wish.recipe)
@@ -114,24 +139,53 @@ def prepare(root: Path, wish: Wish) -> tuple[Library, Session | None, list[Diagn
 def session_of(root: Path, library: Library, game: Game, recipe: Recipe, wish: Wish) -> Session:
     """The batch of a recipe that nothing is wrong with. Raises ValueError for more packs than there are ids."""
     keepers = tuple(rules.keepers_of(game, recipe))
-    packs = wish.packs if wish.packs is not None else recipe.kit.packs if recipe.kit else PACKS
     digests = {name: set_digest(game.sets[name]) for name in recipe.sets}
-    batch = Batch(recipe, keepers, SEED if wish.seed is None else wish.seed, packs, digests)
+    seed = SEED if wish.seed is None else wish.seed
+    batch = Batch(recipe, keepers, seed, packs_of(recipe, wish), digests, game_digest(game, recipe))
     return Session(root, library, game, recipe, keepers, batch)
 
 
+def packs_of(recipe: Recipe, wish: Wish) -> int:
+    """How many packs are wished for. Raises UnknownName where those for all pupils are more than a list may have."""
+    if wish.packs is not None:
+        return wish.packs
+    if wish.pupils is None:
+        return recipe.kit.packs if recipe.kit else PACKS
+    packs = wish.pupils * packs_a_pupil(recipe)
+    if packs > MOST:
+        raise UnknownName(f"{wish.pupils:,} pupils want {packs:,} packs; there can be {MOST:,} in a batch")
+    return packs
+
+
+def game_of(library: Library, wish: Wish) -> Game:
+    """Where several games are there and none is named, the one that has the recipe. Raises UnknownName."""
+    owners = [game.id for game in library.games.values() if wish.recipe in game.recipes]
+    return game_named(library, wish.game or (owners[0] if len(owners) == 1 else ""))
+
+
 def recipe_named(game: Game, name: str) -> Recipe:
-    """Without a name the game's first. Raises UnknownName."""
+    """Without a name what the game says, else its first. Raises UnknownName."""
     if not game.recipes:
         place = f"card_data/{game.id}/boosters/"
         raise UnknownName(f"{game.name} has no booster; write a recipe into {place}")
-    return get(game.recipes, name, "booster") if name else next(iter(game.recipes.values()))
+    if name:
+        return get(game.recipes, name, "booster")
+    return game.recipes.get(game.default_recipe, next(iter(game.recipes.values())))
 
 
-def pack(root: Path, out: Path, wish: Wish, order: Print, progress: Progress) -> Packed:
+def pack(
+    root: Path,
+    out: Path,
+    wish: Wish,
+    order: Print,
+    progress: Progress,
+    may_replace: bool = False,
+    tell: Callable[[str], None] = lambda line: None,
+) -> Packed:
     """The batch in `out`/game/recipe: manifest, statistics and, where `order` says so, what is to be printed.
 
-    Nothing is written where a promise cannot be kept. Raises UnknownName, OSError.
+    Nothing is written where a promise cannot be kept, nor where another batch is, unless `may_replace`. Before a large
+    batch is printed, `tell` gets a line of what that takes. Raises UnknownName, OSError.
     """
     library, session, found = prepare(root, wish)
     if session is None:
@@ -139,14 +193,21 @@ def pack(root: Path, out: Path, wish: Wish, order: Print, progress: Progress) ->
     printing = Printing(session.batch, session.game, session.promises, root, library, out, order)
     printing.check()
     folder, head = printing.folder, head_of(session.game, session.batch)
+    other = another_batch(folder, head)
+    if other is not None and not may_replace:
+        return Packed(outcome_of(library, [*found, other]), session)
     with new_lists(head, (window.name for window in session.recipe.windows)) as lists:
         tally, spreads = passed_by(session, lists.add)
         figures = tally.figures()
         if figures.broken:
             found += broken(session.recipe, figures.broken, figures.packs)
             return Packed(outcome_of(library, found), session)
-        replaced = earlier(folder, head)
+        found += told(session.recipe, figures.windows)
+        removed = clear(folder, library.papers) if other is not None else []
         files = [Printed(path) for path in lists.keep(folder)]
+    if order.is_wanted and session.batch.packs > MANY:
+        for paper, sheets in sheets_beforehand(printing).items():
+            tell(f"{session.batch.packs:,} packs on {paper}: about {sheets:,} sheets, wrappers not counted")
     printed, more = print_packs(printing, progress)
     odds = odds_of(session.recipe)
     made = report(
@@ -163,11 +224,14 @@ def pack(root: Path, out: Path, wish: Wish, order: Print, progress: Progress) ->
         )
     )
     files += printed + [Printed(path) for path in _write_page(folder, made)]
-    return Packed(outcome_of(library, [*found, *more]), session, tuple(files), replaced)
+    return Packed(outcome_of(library, [*found, *more]), session, tuple(files), tuple(removed))
 
 
 def passed_by(session: Session, *takers: Callable[[Pack], None]) -> tuple[BatchTally, dict[str, Spread]]:
-    """All packs once, one after the other, to whoever takes them; counted, and measured by what the game compares."""
+    """All packs once, one after the other, to whoever takes them; counted, and measured by what the game compares.
+
+    None after a case that does not keep its promises: each such case takes much searching, and nothing comes of it.
+    """
     tally, printings = BatchTally(session.recipe), session.recipe.printings
     measures: dict[str, Measure] = {
         worth.label: worth.measure(session.game, printings) for worth in rules.worths_of(session.game)
@@ -179,6 +243,8 @@ def passed_by(session: Session, *takers: Callable[[Pack], None]) -> tuple[BatchT
             values[label][measure(one.printings)] += 1
         for take in takers:
             take(one)
+        if tally.broken and tally.packs % session.recipe.case == 0:
+            break
     return tally, {label: spread(counts) for label, counts in values.items() if any(counts)}
 
 
@@ -196,15 +262,6 @@ def used(printed: Iterable[Printed]) -> list[Paper]:
             before = total.get(one.paper.paper)
             total[one.paper.paper] = one.paper + before if before else one.paper
     return list(total.values())
-
-
-def earlier(folder: Path, head: Head) -> Head | None:
-    """The batch whose manifest is in the folder, if it is another one than this."""
-    try:
-        before = read_head(folder / NAME)
-    except (OSError, Unreadable):
-        return None
-    return None if replace(before, cardgen=head.cardgen) == head else before
 
 
 def _write_page(folder: Path, made: Any) -> list[Path]:
@@ -226,6 +283,7 @@ def _made_of(head: Head) -> list[tuple[str, str]]:
         (f"recipe {head.recipe}", head.digest),
         *sets,
         *readings,
+        (f"readings, icons and words of {head.game}", head.game_digest),
         ("cardgen", f"{head.cardgen}, collation {head.collation}"),
     ]
 

@@ -55,13 +55,14 @@ class Print(Struct, frozen=True):
 
 
 class Paper(Struct, frozen=True):
-    """Sheets of packs, places on them, those with a card or separator, and those that are wasted."""
+    """Sheets of packs, places on them, those with a card or separator, those that are wasted; sheets of wrappers."""
 
     paper: str
     sheets: int
     places: int
     used: int
     wasted: int
+    wrappers: int = 0
 
     def __add__(self, other: Paper) -> Paper:
         return Paper(
@@ -70,6 +71,7 @@ class Paper(Struct, frozen=True):
             self.places + other.places,
             self.used + other.used,
             self.wasted + other.wasted,
+            self.wrappers + other.wrappers,
         )
 
 
@@ -151,7 +153,16 @@ class Printing(Struct, frozen=True, dict=True):
         from cardgen.render.packs import Parcel
 
         batch = self.batch
-        return Parcel(self.game, batch.recipe, tuple(packs), batch.packs, batch.seed, self.odds, self.promises)
+        return Parcel(
+            self.game,
+            batch.recipe,
+            tuple(packs),
+            batch.packs,
+            batch.seed,
+            self.odds,
+            self.promises,
+            batch.has_exchanged_with_rest,
+        )
 
     @cached_property
     def odds(self) -> Odds:
@@ -183,6 +194,19 @@ def print_packs(
 
 
 Done = tuple[list[Printed], list[Diagnostic]]
+
+
+def sheets_beforehand(printing: Printing) -> dict[str, int]:
+    """About how many sheets of cards a batch takes, by paper: as many a pack as its first parcel takes."""
+    from cardgen.render.packs import paper_use
+
+    batch, sheets = printing.batch, {}
+    packs = [pack for case in range(min(printing.cases_of_parcel, batch.cases)) for pack in batch.case(case)]
+    for paper in printing.papers if packs else ():
+        target = printing.target(paper)
+        use = paper_use(printing.parcel(packs), target.paper, target.printer, target.settings)
+        sheets[target.paper.name] = -(-use.sheets * batch.packs // len(packs))
+    return sheets
 
 
 def _done(printing: Printing, jobs: Sequence[Job], progress: Progress) -> Iterator[Done]:
@@ -269,6 +293,8 @@ class Workshop(Struct, dict=True):
             path,
             lambda: lay_out_parcel(self.studio, parcel, job.product, target.paper, target.settings, target.printer),
         )
+        if job.product == "wrappers":
+            files = [replace(one, paper=Paper(target.paper.name, 0, 0, 0, 0, one.pages)) for one in files]
         if files and job.product == "packs":
             use = paper_use(parcel, target.paper, target.printer, target.settings)
             paper = Paper(target.paper.name, use.sheets, use.places, use.used, use.wasted)

@@ -10,53 +10,69 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cardgen.build import outcome_of
+from cardgen.build import Outcome, outcome_of
+from cardgen.diagnostics import Diagnostic
+from cardgen.listing import Lists, is_whole, lists_in, no_list, unmade
 from cardgen.order import UnknownName
 from cardgen.output.manifest_reading import Manifest
-from cardgen.packing import Packed, Progress, Wish, prepare
+from cardgen.output.report import Counts
+from cardgen.packing import Packed, Progress, Session, Wish, prepare
 from cardgen.parcelling import Print, Printing, print_packs
-from cardgen.verifying import changes, letters_of, read_all
+from cardgen.verifying import lost, remade, wish_of
 
 
 def reprint(root: Path, out: Path, wish: Wish, ids: Sequence[str], order: Print, progress: Progress) -> Packed:
-    """Some packs of a batch, each in a file of its own. What `wish` leaves open, a manifest in `out` says that lists
-    the first of them. Where that is of recipe, cards or readings that changed, nothing is printed (CG823).
+    """Some packs of a batch, each in a file of its own. What `wish` leaves open, a list in `out` says that has the
+    first of them; without a list, what is usual. Where one of them is in no list (CG822), or not what its list says
+    (CG823), nothing is printed.
 
     Raises UnknownName, OSError.
     """
-    listed = manifest_with(out, ids[0], wish)
-    if listed is not None:
-        head = listed.head
-        wish = Wish(head.game, head.recipe, head.packs, head.seed)
-    library, session, found = prepare(root, wish)
+    lists = lists_in(out, wish)
+    letters = list(dict.fromkeys(map(lists.letters, ids)))
+    manifest = next((one for one in lists.manifests if letters[0] in one.lines), None)
+    faults = _unlisted(lists, manifest, letters, wish)
+    if faults:
+        return Packed(Outcome(None, Counts(0, len(lists.manifests)), found=tuple(faults)))
+    try:
+        library, session, found = prepare(root, wish_of(manifest.head) if manifest else wish)
+    except UnknownName as fault:
+        if manifest is None:
+            raise
+        return Packed(Outcome(None, Counts(0, 1), found=(lost(manifest, manifest.lines[letters[0]].id, fault),)))
     if session is None:
         return Packed(outcome_of(library, found))
-    batch, places = session.batch, []
-    for id in ids:
-        letters_of(id)
-        pack = batch.find(id)
-        if pack is not None:
-            places.append(pack.place)
-            continue
-        if listed is not None and (why := changes(listed, session.game, session.recipe)):
-            found += [replace(one, message=f"`{id}` cannot be made again: {one.message}") for one in why]
-            return Packed(outcome_of(library, found), session)
-        raise UnknownName(
-            f"there is no pack `{id}` among the {batch.packs:,} of `{session.recipe.id}` with seed {batch.seed}; "
-            "say the --recipe, --packs and --seed that it is of, or --out where its boosters.json lies"
-        )
-    printing = Printing(batch, session.game, session.promises, root, library, out, order)
+    places, faults = _of_list(session, manifest, letters) if manifest else _of_batch(session, letters)
+    if faults and manifest is None and not is_whole(wish):
+        raise no_list(out)
+    if faults:
+        return Packed(outcome_of(library, [*found, *faults]), session)
+    printing = Printing(session.batch, session.game, session.promises, root, library, out, order)
     printing.check()
-    printed, more = print_packs(printing, progress, tuple(dict.fromkeys(places)))
+    printed, more = print_packs(printing, progress, tuple(places))
     return Packed(outcome_of(library, [*found, *more]), session, tuple(printed))
 
 
-def manifest_with(out: Path, id: str, wish: Wish) -> Manifest | None:
-    """The manifest in `out` that lists a pack, if it is of the batch that is wished for. Raises UnknownName."""
-    letters = letters_of(id)
-    for one in read_all(out)[0]:
-        head = one.head
-        pairs = (wish.recipe, head.recipe), (wish.game, head.game), (wish.packs, head.packs), (wish.seed, head.seed)
-        if letters in one.packs and all(wished in (None, "", there) for wished, there in pairs):
-            return one
-    return None
+def _unlisted(lists: Lists, manifest: Manifest | None, letters: Sequence[str], wish: Wish) -> list[Diagnostic]:
+    """What keeps lists from telling where the packs are; nothing where the wish alone leads to them."""
+    if manifest is not None:
+        return [lists.unlisted(one) for one in letters if one not in manifest.lines]
+    if lists.manifests:
+        return [*lists.found, lists.unlisted(letters[0])]
+    return [] if is_whole(wish) else list(lists.found)
+
+
+def _of_list(session: Session, manifest: Manifest, letters: Sequence[str]) -> tuple[list[int], list[Diagnostic]]:
+    places, faults = [], []
+    for one in letters:
+        line = manifest.lines[one]
+        pack, why = remade(session, manifest, line)
+        places.append(line.place)
+        again = "" if pack is not None else f"`{line.id}` cannot be made again: "
+        faults += [replace(fault, message=f"{again}{fault.message}") for fault in why]
+    return places, faults
+
+
+def _of_batch(session: Session, letters: Sequence[str]) -> tuple[list[int], list[Diagnostic]]:
+    found = {one: session.batch.find(one) for one in letters}
+    return [pack.place for pack in found.values() if pack], unmade(session, [one for one in letters if not found[one]])

@@ -1,6 +1,6 @@
 """Is in a pack what its manifest says, and can it be made again? The manifest is read, and the pack made anew.
 
-CG821 to CG823. Writes nothing.
+CG823; which list has a pack, `listing` says. Writes nothing.
 """
 
 from __future__ import annotations
@@ -9,98 +9,108 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen import __version__
 from cardgen.boosters.batch import Pack
-from cardgen.boosters.identity import COLLATION, read, recipe_digest, set_digest
+from cardgen.boosters.identity import COLLATION, game_digest, recipe_digest, set_digest
 from cardgen.build import Outcome, load, outcome_of
 from cardgen.diagnostics import Diagnostic, Span
+from cardgen.listing import is_whole, lists_in, no_list, unmade
 from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.model.recipe import Recipe
 from cardgen.order import UnknownName
-from cardgen.output.manifest_of_packs import NAME, Head, Listed, contents_digest, listed
-from cardgen.output.manifest_reading import Manifest, Unreadable, manifests_below, read_manifest
+from cardgen.output.manifest_of_packs import Head, Listed, contents_digest, head_of, listed
+from cardgen.output.manifest_reading import Manifest
 from cardgen.output.report import Counts
 from cardgen.packing import Session, Wish, prepare
 
-MOST_SLIPS = 2
-"""Letters of an id that may have been misread: two ids of a batch are hardly ever as alike by chance."""
+ANY = Wish()
 
 
 class Verified(Struct, frozen=True):
-    """A pack that a manifest lists, and its batch; `pack` as it is made now, None where it cannot be. Where nothing
-    was found, it is as promised.
+    """A pack, as its `line` in a list says, and its batch; `pack` as it is made now, None where it cannot be. Where
+    nothing was found, it is as promised. Of a pack whose list is lost, head and line are those that are made now.
     """
 
-    manifest: Manifest
+    head: Head
     line: Listed
     session: Session | None
     pack: Pack | None
     found: tuple[Diagnostic, ...]
+    is_listed: bool = True
 
 
-def verify(root: Path, out: Path, id: str) -> tuple[list[Verified], Outcome]:
-    """Every pack of this id that a manifest in `out` lists.
+def verify(root: Path, out: Path, id: str, wish: Wish = ANY) -> tuple[list[Verified], Outcome]:
+    """Every pack of this id that a manifest in `out` lists, of the batch that is wished for. Without a list, the pack
+    is made of a wish that says enough: its id alone proves that it is what it was.
 
-    Raises UnknownName where it is no id, or no manifest is there.
+    Raises UnknownName where it is no id, or neither list nor wish tell of it.
     """
-    letters = letters_of(id)
-    manifests, found = read_all(out)
-    if not manifests and not found:
-        raise UnknownName(f"there is no {NAME} in {out.as_posix()}: name its folder with --out")
+    lists = lists_in(out, wish)
+    letters, found = lists.letters(id), list(lists.found)
     verified: list[Verified] = []
     library: Library | None = None
-    for one in manifests:
-        if letters in one.packs:
-            library, result = _verified(root, one, one.packs[letters])
+    for one in lists.manifests:
+        if letters in one.lines:
+            library, result = _verified(root, one, one.lines[letters])
             verified.append(result)
             found += result.found
-    if not verified:
-        found += [_unlisted(one, letters) for one in manifests[:1]]
+    if not verified and lists.manifests:
+        found.append(lists.unlisted(letters))
+    elif not verified and is_whole(wish):
+        library, verified, more = _without_list(root, wish, letters)
+        found += more
+    elif not verified and not found:
+        raise no_list(out)
     if library is None:
-        return verified, Outcome(None, Counts(0, len(manifests)), found=tuple(found))
+        return verified, Outcome(None, Counts(0, len(lists.manifests)), found=tuple(found))
     return verified, outcome_of(library, found)
 
 
-def letters_of(id: str) -> str:
-    """Raises UnknownName for what is not the id of a pack."""
-    try:
-        return read(id)
-    except ValueError:
-        raise UnknownName(f"`{id}` is not the id of a pack: those have eight letters, as 4X7K-09QM") from None
-
-
-def read_all(out: Path) -> tuple[list[Manifest], list[Diagnostic]]:
-    """The manifests in a folder and below; CG821 for each that cannot be read."""
-    manifests, found = [], []
-    for path in manifests_below(out):
-        try:
-            manifests.append(read_manifest(path))
-        except (Unreadable, OSError) as fault:
-            reason = fault.strerror.lower() if isinstance(fault, OSError) and fault.strerror else str(fault)
-            help = "make it anew with `cardgen booster`, the same seed and number of packs"
-            message = f"this list of packs cannot be read: {reason}"
-            found.append(Diagnostic("CG821", message, Span(path.as_posix()), help=help))
-    return manifests, found
+def _without_list(root: Path, wish: Wish, letters: str) -> tuple[Library, list[Verified], list[Diagnostic]]:
+    library, session, found = prepare(root, wish)
+    if session is None:
+        return library, [], found
+    pack = session.batch.find(letters)
+    if pack is None:
+        return library, [], unmade(session, [letters])
+    one = Verified(head_of(session.game, session.batch), listed(pack), session, pack, (), is_listed=False)
+    return library, [one], []
 
 
 def _verified(root: Path, manifest: Manifest, line: Listed) -> tuple[Library, Verified]:
     head = manifest.head
     try:
-        library, session, found = prepare(root, Wish(head.game, head.recipe, head.packs, head.seed))
+        library, session, found = prepare(root, wish_of(head))
     except UnknownName as fault:
-        lost = _changed(manifest, f"`{line.id}` cannot be made again: {fault}")
-        return load(root, (head.game,))[0], Verified(manifest, line, None, None, (lost,))
+        return load(root, (head.game,))[0], Verified(head, line, None, None, (lost(manifest, line.id, fault),))
     if session is None:
-        return library, Verified(manifest, line, None, None, tuple(found))
+        return library, Verified(head, line, None, None, tuple(found))
+    pack, why = remade(session, manifest, line)
+    return library, Verified(head, line, session, pack, tuple(why))
+
+
+def wish_of(head: Head) -> Wish:
+    """The wish that a batch came of."""
+    return Wish(head.game, head.recipe, head.packs, head.seed)
+
+
+def lost(manifest: Manifest, id: str, fault: UnknownName) -> Diagnostic:
+    """CG823 for a pack of a game or recipe that is there no more."""
+    return _changed(manifest, f"`{id}` cannot be made again: {fault}")
+
+
+def remade(session: Session, manifest: Manifest, line: Listed) -> tuple[Pack | None, list[Diagnostic]]:
+    """A pack made anew, None where that makes no sense any more; and CG823 where it is not what its line says."""
     why = changes(manifest, session.game, session.recipe)
     if why:
-        return library, Verified(manifest, line, session, None, tuple(why))
-    pack = session.batch.pack(line.place) if 0 < line.place <= head.packs else None
+        return None, why
+    pack = session.batch.pack(line.place) if 0 < line.place <= manifest.head.packs else None
     if pack is None or listed(pack) != line or contents_digest(line.id, line.cards) != line.digest:
         why = [_changed(manifest, _told_apart(pack, line), _HELP_LIST)]
-    return library, Verified(manifest, line, session, pack, tuple(why))
+    return pack, why
 
 
 _HELP_LIST = "the list was changed, or cardgen: trust the packs, and make the list anew"
@@ -122,7 +132,7 @@ def _told_apart(pack: Pack | None, line: Listed) -> str:
 
 
 def changes(manifest: Manifest, game: Game, recipe: Recipe) -> list[Diagnostic]:
-    """CG823 for what is no longer as it was when the packs were made: recipe, sets, readings, cardgen."""
+    """CG823 for what is no longer as it was when the packs were made: recipe, sets, readings, icons, words, cardgen."""
     return [_changed(manifest, said, help) for said, help in _changes(manifest.head, game, recipe)]
 
 
@@ -142,6 +152,8 @@ def _changes(head: Head, game: Game, recipe: Recipe) -> Iterator[tuple[str, str]
         before, after = head.readings.get(name), game.readings.get(name)
         if before != after:
             yield f"the reading `{name}` changed from {_word(before)} to {_word(after)}", "set it back in game.yaml"
+    if head.game_digest != game_digest(replace(game, readings=head.readings), recipe):
+        yield f"the icons or words of the game `{head.game}` changed", back
     if head.collation != COLLATION:
         yield f"cardgen {head.cardgen} made packs in another way than {__version__}", f"use cardgen {head.cardgen}"
     if head.case != recipe.case and head.digest == recipe_digest(recipe):
@@ -150,20 +162,6 @@ def _changes(head: Head, game: Game, recipe: Recipe) -> Iterator[tuple[str, str]
 
 def _changed(manifest: Manifest, said: str, help: str = "") -> Diagnostic:
     return Diagnostic("CG823", said, Span(manifest.path.as_posix()), help=help)
-
-
-def _slips(letters: str, other: str) -> int:
-    return sum(one != two for one, two in zip(letters, other, strict=True))
-
-
-def _unlisted(manifest: Manifest, letters: str) -> Diagnostic:
-    """CG822, with the id that may have been meant."""
-    shown = f"{letters[:4]}-{letters[4:]}"
-    near = [one.id for other, one in manifest.packs.items() if _slips(letters, other) <= MOST_SLIPS]
-    help = f"did you mean `{near[0]}`?" if near else "look at the letters again"
-    batch = f"{manifest.head.packs:,} packs of `{manifest.head.recipe}`, seed {manifest.head.seed}"
-    message = f"no list of packs has `{shown}`; the first is of {batch}"
-    return Diagnostic("CG822", message, Span(manifest.path.as_posix()), help=help)
 
 
 def _word(value: object) -> str:

@@ -92,8 +92,9 @@ def kitchen(elsewhere: Path) -> tuple[str, ...]:
 def test_the_expansion_of_foodadvice_can_be_written_as_its_how_to_says(kitchen):
     _, deck = kitchen
     write("card_data/foodadvice/decks/my-mix.yaml", deck)
-    (shown,) = blocks(page("expand-foodadvice"), "text")
+    shown, played = blocks(page("expand-foodadvice"), "text")
     assert checked() == shown
+    assert re.sub(r"[\d,]+ games played", "not played", played).startswith(shown.partition("checked")[0])
 
 
 def test_a_hashtag_of_the_how_to_is_known_and_must_have_both_sides(kitchen):
@@ -261,7 +262,8 @@ def test_a_recipe_can_be_written_as_its_how_to_says(elsewhere):
     assert "  growers: 7 cards, each in 1 of 3.50 packs (2/7): Yellow Water-Lily" in run(odds)
     assert "statistics.html\n" in run(pack)
     change(place, "slots:", f"{promises}slots:")
-    assert "Pond Dip (`pond-dip`) for Phylo: 30 packs of 5 cards, seed 1\n" in run(pack)
+    assert "error[CG824]" in run(pack)
+    assert "Pond Dip (`pond-dip`) for Phylo: 30 packs of 5 cards, seed 1\n" in run(f"{pack} --replace")
     rows = Path("output/phylo/pond-dip/boosters.csv").read_text(encoding="utf-8").splitlines()
     assert len(rows) == 1 + 30 * 5
 

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from cardgen import packing
+from cardgen.boosters.batch import Batch
 from cardgen.boosters.statistics import Spread
+from cardgen.build import load
 from cardgen.diagnostics import Severity
 from cardgen.order import UnknownName
-from cardgen.packing import PACKS, SEED, Wish, pack, passed_by, prepare
+from cardgen.packing import PACKS, SEED, Wish, game_of, pack, passed_by, prepare
 from cardgen.parcelling import Print
 from cardgen.reprinting import reprint
 from tests.handfuls import HANDFUL, RECIPE, with_handfuls
@@ -19,6 +22,7 @@ from tests.handfuls import HANDFUL, RECIPE, with_handfuls
 REPOSITORY = Path(__file__).parents[1]
 NOT_PRINTED = Print(is_wanted=False)
 ON_A4 = Print(("a4",))
+ANYTHING = Wish()
 
 
 @pytest.fixture
@@ -26,8 +30,8 @@ def handfuls(project):
     return with_handfuls(project)
 
 
-def made(project, wish=Wish(), order=NOT_PRINTED, out=None):  # noqa: B008
-    packed = pack(project.root, out or project.out, wish, order, lambda jobs: jobs)
+def made(project, wish=ANYTHING, order=NOT_PRINTED, out=None, may_replace=False):
+    packed = pack(project.root, out or project.out, wish, order, lambda jobs: jobs, may_replace)
     assert [one.code for one in packed.outcome.found if one.severity is Severity.ERROR] == []
     return packed
 
@@ -46,13 +50,50 @@ def test_a_wish_without_words_is_the_kit_of_the_first_recipe(handfuls):
     session = made(handfuls).session
     assert (session.recipe.id, session.batch.packs, session.batch.seed) == ("handful", 7, SEED)
     handfuls.replace(RECIPE, "kit: {pupils: 3, each: 2, teacher: 1}\n", "")
-    assert made(handfuls).session.batch.packs == PACKS
+    assert made(handfuls, may_replace=True).session.batch.packs == PACKS
+    assert made(handfuls, Wish(pupils=4), may_replace=True).session.batch.packs == 8
+
+
+def test_the_booster_that_the_game_names_is_made_where_the_user_names_none(handfuls):
+    handfuls.write(f"{RECIPE[:-12]}other.yaml", HANDFUL.replace("id: handful", "id: other"))
+    assert made(handfuls).session.recipe.id == "handful"
+    handfuls.replace("card_data/mini/game.yaml", "id: mini\n", "id: mini\nbooster: other\n")
+    assert made(handfuls).session.recipe.id == "other"
+    handfuls.replace("card_data/mini/game.yaml", "booster: other\n", "booster: othre\n")
+    (finding,) = pack(handfuls.root, handfuls.out, ANYTHING, NOT_PRINTED, lambda jobs: jobs).outcome.found
+    assert (finding.code, finding.help) == ("CG301", "did you mean `other`?")
+
+
+@pytest.mark.parametrize(
+    ("packs", "said"), [(5, "these packs took"), (37, "the last pack took"), (40, "the last 4 packs took")]
+)
+def test_it_is_told_where_packs_are_not_as_the_odds_say(handfuls, monkeypatch, packs, said):
+    _, session, _ = prepare(handfuls.root, Wish(packs=packs))
+    assert session.remark == ""
+    monkeypatch.setattr(Batch, "has_exchanged_with_rest", True)
+    assert said in session.remark
+    assert "a multiple of 36 packs" in session.remark
+
+
+def test_a_recipe_alone_leads_to_its_game_where_one_has_it():
+    library, _ = load(REPOSITORY)
+    assert game_of(library, Wish(recipe="field-trip")).id == "phylo"
+    with pytest.raises(UnknownName, match="say which game"):
+        game_of(library, Wish())
+
+
+def test_the_paper_of_a_large_batch_is_told_before_it_is_printed(handfuls, monkeypatch):
+    told = []
+    monkeypatch.setattr(packing, "MANY", 6)
+    pack(handfuls.root, handfuls.out, ANYTHING, ON_A4, lambda jobs: told.append("printing") or jobs, tell=told.append)
+    assert re.fullmatch(r"7 packs on A4: about \d sheets, wrappers not counted", told[0])
+    assert told[1:] == ["printing"]
 
 
 def test_the_list_has_every_pack_with_its_cards_and_windows_and_what_it_was_made_of(handfuls):
     session = made(handfuls, Wish("mini", "handful", 9, 4)).session
     value = listed(handfuls)
-    assert (value["game"], value["recipe"]["id"], value["seed"], value["packs"]) == ("mini", "handful", 4, 9)
+    assert (value["game"], value["recipe"]["id"], value["seed"], value["count"]) == ("mini", "handful", 4, 9)
     assert value["sets"] == {"core": {"version": "1.0.0", "digest": session.batch.set_digests["core"]}}
     for line, one in zip(value["boosters"], session.batch, strict=True):
         assert (line["place"], line["id"], line["layout"]) == (one.place, one.id, one.layout)
@@ -128,7 +169,7 @@ def test_what_is_not_said_of_a_pack_to_print_again_its_list_says(handfuls):
     id = listed(handfuls)["boosters"][4]["id"]
     packed = reprint(handfuls.root, handfuls.out, Wish(), [id.lower().replace("-", "")], ON_A4, lambda jobs: jobs)
     assert [one.path.name for one in packed.files] == [f"pack-{id}-a4.pdf"]
-    with pytest.raises(UnknownName, match="no pack"):
+    with pytest.raises(UnknownName, match="on its wrapper"):
         reprint(handfuls.root, handfuls.out / "nowhere", Wish(), [id], ON_A4, lambda jobs: jobs)
 
 
@@ -144,14 +185,27 @@ def test_promises_that_a_batch_cannot_keep_together_leave_nothing_behind(handful
     from cardgen.boosters import checking
 
     monkeypatch.setattr(checking, "unkept", lambda recipe, keepers: ())
+    monkeypatch.setattr(checking, "mean_of", lambda odds, share: share.least)
     moons = "has: [{of: {id: [card-11]}, at-least: 1}]"  # each pack by itself can have the one card
     handfuls.write(RECIPE, HANDFUL.replace("has: [{of: {icon: [sun]}, at-least: 3}]", moons))
     packed = pack(handfuls.root, handfuls.out, Wish(), ON_A4, lambda jobs: jobs)
     (finding,) = packed.outcome.found
     assert finding.code == "CG806"
-    assert re.match(r"\d of 7 packs cannot have `id card-11`", finding.message)
+    assert re.match(r"\d of the first 7 packs do(es)? not keep `id card-11`: no exchange was found", finding.message)
     assert finding.span.file.endswith(RECIPE)
     assert not handfuls.out.exists()
+
+
+def test_nothing_is_packed_after_a_case_that_does_not_keep_its_promises(handfuls, monkeypatch):
+    from cardgen.boosters import checking
+
+    monkeypatch.setattr(checking, "unkept", lambda recipe, keepers: ())
+    monkeypatch.setattr(checking, "mean_of", lambda odds, share: share.least)
+    moons = "has: [{of: {id: [card-11]}, at-least: 1}]"
+    handfuls.write(RECIPE, HANDFUL.replace("has: [{of: {icon: [sun]}, at-least: 3}]", moons))
+    packed = pack(handfuls.root, handfuls.out, Wish(packs=50_000), NOT_PRINTED, lambda jobs: jobs)
+    case = packed.session.recipe.case
+    assert f"of the first {case:,} packs" in packed.outcome.found[0].message
 
 
 def test_other_recipes_may_be_faulty_and_a_faulty_one_is_told(handfuls):
@@ -168,10 +222,3 @@ def test_cards_with_errors_are_not_packed(handfuls):
     packed = pack(handfuls.root, handfuls.out, Wish(), NOT_PRINTED, lambda jobs: jobs)
     assert packed.outcome.is_faulty
     assert not packed.files
-
-
-def test_another_batch_in_the_same_folder_is_told(handfuls):
-    assert made(handfuls, Wish(seed=3)).replaced is None
-    assert made(handfuls, Wish(seed=3)).replaced is None
-    before = made(handfuls, Wish(seed=4)).replaced
-    assert (before.seed, before.packs) == (3, 7)

@@ -9,13 +9,15 @@ from cardgen.packing import Wish, pack, prepare
 from cardgen.parcelling import OF_RECIPE, Paper, Print, Printing, Workshop
 from tests.handfuls import with_handfuls
 
+ON_BOTH = Print(("a4", "letter"))
+
 
 @pytest.fixture
 def printing(project):
     return printing_of(with_handfuls(project), 7)
 
 
-def printing_of(project, packs, order=Print(("a4", "letter"))):  # noqa: B008
+def printing_of(project, packs, order=ON_BOTH):
     _, session, _ = prepare(project.root, Wish(packs=packs))
     return Printing(session.batch, session.game, session.promises, project.root, session.library, project.out, order)
 

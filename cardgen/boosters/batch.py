@@ -15,7 +15,8 @@ from msgspec import Struct
 from cardgen.boosters.collation import Sheet
 from cardgen.boosters.demands import Demands, demands_of
 from cardgen.boosters.draws import Draws
-from cardgen.boosters.filling import Case, Rest, fill
+from cardgen.boosters.exchanging import Case, Rest
+from cardgen.boosters.filling import fill
 from cardgen.boosters.identity import LARGEST_CASE, MOST_PACKS, Ids, ids_of
 from cardgen.boosters.layouts import Plan, Shape, always_drawn, plan_of
 from cardgen.boosters.windows import window_number, windows_of
@@ -43,7 +44,8 @@ class Pack(Struct, frozen=True):
 
 
 class Batch(Struct, frozen=True, dict=True):
-    """So many packs of a recipe. `keepers` hold its promises, made for `recipe.printings`; `set_digests` by id of set.
+    """So many packs of a recipe. `keepers` hold its promises, made for `recipe.printings`; `set_digests` by id of set,
+    `game_digest` of what the rules go by besides cards.
 
     Raises ValueError for fewer than no packs, and for more than ids go to.
     """
@@ -53,6 +55,7 @@ class Batch(Struct, frozen=True, dict=True):
     seed: int
     packs: int
     set_digests: Mapping[str, str]
+    game_digest: str = ""
 
     def __post_init__(self) -> None:
         if not 0 <= self.packs <= MOST_PACKS or self.recipe.case > LARGEST_CASE:
@@ -61,7 +64,7 @@ class Batch(Struct, frozen=True, dict=True):
     @cached_property
     def ids(self) -> Ids:
         """Its ids by place, and back."""
-        return ids_of(self.recipe, self.set_digests, self.seed)
+        return ids_of(self.recipe, self.set_digests, self.seed, self.game_digest)
 
     @cached_property
     def _printings(self) -> tuple[Printing, ...]:
@@ -106,15 +109,34 @@ class Batch(Struct, frozen=True, dict=True):
 
     def case(self, number: int) -> tuple[Pack, ...]:
         """The packs of a case, which are numbered from 0."""
+        size = self._packs_of(number)
+        case = self._cut_short if size < self.recipe.case else self._filled(number)
+        return tuple(self._pack(number * self.recipe.case + within, size, case, within) for within in range(size))
+
+    @property
+    def has_exchanged_with_rest(self) -> bool:
+        """Were cards chosen from the rest of the sheets, because the packs of the last case could not keep everything
+        by exchanges among themselves? Only a case that the batch cuts short does so.
+
+        The exact odds are of what is dealt, and exchanges among packs leave them as they are over a case. Cards that
+        are taken from the rest are chosen by what packs promise: those that keep promises are likelier in the packs of
+        the last case than the odds say, others less. Counts of equal cards still differ by one at most.
+        """
+        return self.packs % self.recipe.case > 0 and self._cut_short.has_taken
+
+    @cached_property
+    def _cut_short(self) -> Case:
+        return self._filled(self.cases - 1)
+
+    def _filled(self, number: int) -> Case:
+        """A case in which all cards have been exchanged that had to be."""
         first, size = number * self.recipe.case, self._packs_of(number)
         shapes = [self._plan.shape(place) for place in range(first, first + size)]
-        dealt = self._deal(number, shapes)
-        windows = windows_of(self.recipe, self._demands.cards, shapes, dealt)
-        case = Case(
-            shapes, dealt, self._demands, windows, self._rest(first + size) if size < self.recipe.case else Rest()
-        )
-        fill(case, Draws(self.seed, "case", number))
-        return tuple(self._pack(first + within, size, case, within) for within in range(size))
+        rest = self._rest(first + size) if size < self.recipe.case else Rest()
+        case = Case(shapes, self._deal(number, shapes), self._demands, rest)
+        windows = windows_of(self.recipe, self._demands.cards, shapes, first)
+        fill(case, windows, lambda attempt: Draws(self.seed, "case", number, attempt))
+        return case
 
     def _packs_of(self, case: int) -> int:
         return min(self.recipe.case, self.packs - case * self.recipe.case)
@@ -142,7 +164,7 @@ class Batch(Struct, frozen=True, dict=True):
             shape.layout.id,
             tuple(self._printings[printing] for printing in pack),
             shape.pools,
-            {window.name: window_number(window, recipe.case, number) for window in recipe.windows},
+            {window.name: window_number(window.packs, number + 1) for window in recipe.windows},
             self._demands.broken(pack) if case.lacks[within] else (),
         )
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from cardgen.boosters.odds import MOST_WORK, Odds, mean_draws, odds_of, work_of
 from cardgen.boosters.room import lacks
-from cardgen.boosters.shares import bounds_of
+from cardgen.boosters.shares import bounds_of, mean_of
 from cardgen.boosters.unkept import unkept
+from cardgen.boosters.windows import misfits
 from cardgen.diagnostics import Diagnostic, Severity, has_errors
 from cardgen.model.game import Game
 from cardgen.model.ids import nearest
@@ -28,13 +30,16 @@ SHOWN = 5
 Promises = Mapping[str, PromiseMaker]
 
 
-def judge(library: Library, is_sound: bool = True) -> list[Diagnostic]:
-    """What is wrong with the recipes of every game; nothing where cards were lost and pools are not whole."""
+def judge(library: Library, is_sound: bool = True, is_searched: bool = True) -> list[Diagnostic]:
+    """What is wrong with the recipes of every game; nothing where cards were lost and pools are not whole.
+
+    Unless it `is_searched`, nothing is said of promises that packs cannot keep.
+    """
     found: list[Diagnostic] = []
     for game in library.games.values() if is_sound else ():
         for recipe in game.recipes.values():
             if game.is_judged(recipe.origin):
-                found += judge_recipe(game, recipe)
+                found += judge_recipe(game, recipe) if is_searched else check(recipe, promises_of(game))
     return found
 
 
@@ -56,8 +61,11 @@ def check(recipe: Recipe, promises: Promises) -> Iterator[Diagnostic]:
         yield from _check_exclusive(recipe)
         for window in recipe.windows:
             yield from _check_window(recipe, window)
-        for place, share in enumerate(recipe.shares):
-            yield from _check_share(recipe, place, share)
+        yield from misfits(recipe)
+        if recipe.shares:
+            odds = odds_of(recipe)
+            for place, share in enumerate(recipe.shares):
+                yield from _check_share(recipe, place, share, odds)
 
 
 def _faults(recipe: Recipe, promises: Promises) -> Iterator[Diagnostic]:
@@ -98,6 +106,11 @@ def _check_sheet(recipe: Recipe, pool: Pool) -> Iterator[Diagnostic]:
         message = f"the weights of the pool `{pool.id}` make a sheet of {pool.cells:,} cells"
         help = f"choose rates and chances that make {MOST_CELLS:,} or fewer: numbers that divide one another"
         yield origin.finding("CG811", message, key=True, help=help)
+    elif work_of(recipe, pool) > MOST_WORK:
+        rates = len({rate for _, rate in pool.rates})
+        message = f"the pool `{pool.id}` has {rates} different rates, too many to reckon the odds of its draws exactly"
+        help = "take fewer different rates, or smaller ones, or `collation: bag`"
+        yield origin.finding("CG811", message, key=True, help=help)
     if order.order not in ("print-run", "striped"):
         return
     if any("chance" in part for part in origin.value.get("any", ())):
@@ -115,21 +128,26 @@ def _check_sheet(recipe: Recipe, pool: Pool) -> Iterator[Diagnostic]:
 
 
 def _check_reach(recipe: Recipe) -> Iterator[Diagnostic]:
-    """CG804 a pool that is never drawn from; CG803 cards of the sets that are in no pool at all."""
+    """CG804 a pool that is never drawn from, with the cards that are lost by it; CG803 cards that are in no pool.
+
+    Who leaves out more cards than the pools have, means to.
+    """
     drawn = {name for layout in recipe.layouts for slot in layout.slots for name, _ in slot.pools}
-    for name in recipe.pools:
+    unreached = {printing.card.id for printing in recipe.unreached}
+    for name, pool in recipe.pools.items():
         if name not in drawn:
-            message = f"no slot draws from the pool `{name}`"
+            lost = list(dict.fromkeys(one.card.id for one, _ in pool.rates if one.card.id in unreached))
+            message = f"no slot draws from the pool `{name}`" + (f": no pack will have {_some(lost)}" if lost else "")
             help = "let a slot draw from it, or take it out"
             where = ("pools", name)
             yield recipe.origin.finding("CG804", message, *where, key=True, severity=Severity.WARNING, help=help)
-    pooled = {printing.id for printing in recipe.printings}
-    unreached = list(dict.fromkeys(one.card.id for one in recipe.unreached if one.id not in pooled))
-    if unreached:
-        message = f"no pool has {_some(unreached)}, so no pack will have {'it' if len(unreached) == 1 else 'them'}"
-        help = "put them into a pool, or leave them out by `filter`"
+    pooled = {printing.card.id for printing in recipe.printings}
+    left = list(dict.fromkeys(one.card.id for one in recipe.unreached if one.card.id not in pooled))
+    if 0 < len(left) < len(pooled):
+        message = f"no pool has {_some(left)}, so no pack will have {'it' if len(left) == 1 else 'them'}"
+        help = "put them into a pool, or, if they are to stay out, say so by `filter`"
         place = next((key for key in ("filter", "use") if key in recipe.origin.value), "pools")
-        yield recipe.origin.finding("CG803", message, place, key=True, severity=Severity.WARNING, help=help)
+        yield recipe.origin.finding("CG803", message, place, key=True, severity=Severity.INFO, help=help)
 
 
 def _check_room(recipe: Recipe, layout: Layout) -> Iterator[Diagnostic]:
@@ -164,7 +182,7 @@ def _check_window(recipe: Recipe, window: Window) -> Iterator[Diagnostic]:
     """CG810 more draws than a pool has cards to offer without repeats; by exact counts, on the average of layouts."""
     for name in window.pools:
         pool = recipe.pools[name]
-        draws = window.packs * draws_of(recipe, name)
+        draws = window.packs * mean_draws(recipe, name)
         repeats = sum((max(Fraction(), draws * rate / pool.cells - 1) for _, rate in pool.rates), Fraction())
         if repeats:
             rates = "" if len({rate for _, rate in pool.rates}) == 1 else " at unequal rates"
@@ -174,18 +192,6 @@ def _check_window(recipe: Recipe, window: Window) -> Iterator[Diagnostic]:
             where = ("windows", window.name, "packs")
             help = "fewer packs, fewer draws or more cards; or name in `of` the pools that the window is about"
             yield recipe.origin.finding("CG810", message, *where, severity=Severity.WARNING, help=help)
-
-
-def draws_of(recipe: Recipe, pool: str) -> Fraction:
-    """How many cards of a pool a pack has on average, by the weights of layouts and alternatives."""
-    drawn = sum(
-        Fraction(layout.weight * slot.draw * weight, sum(one for _, one in slot.pools))
-        for layout in recipe.layouts
-        for slot in layout.slots
-        for name, weight in slot.pools
-        if name == pool
-    )
-    return Fraction(drawn) / sum(layout.weight for layout in recipe.layouts)
 
 
 def _check_guarantees(recipe: Recipe, promises: Promises) -> Iterator[Diagnostic]:
@@ -202,11 +208,11 @@ def _check_guarantees(recipe: Recipe, promises: Promises) -> Iterator[Diagnostic
             yield recipe.origin.finding("CG808", message, *where, help=f"write {maker.told_numbers}")
 
 
-def _check_share(recipe: Recipe, place: int, share: Share) -> Iterator[Diagnostic]:
-    """CG806 a number of cards that some pack cannot have, whatever is drawn."""
+def _check_share(recipe: Recipe, place: int, share: Share, odds: Odds) -> Iterator[Diagnostic]:
+    """CG806 a number of cards that some pack cannot have, whatever is drawn; or that packs do not have on average."""
+    origin = recipe.origin.below("guarantees", SHARES, place)
     for layout in recipe.layouts:
         bounds = bounds_of(recipe, layout, share)
-        origin = recipe.origin.below("guarantees", SHARES, place)
         packs = "packs" if len(recipe.layouts) == 1 else f"packs of the layout `{layout.id}`"
         if bounds.most < share.least:
             message = f"{packs} cannot all have {_cards(share.least)} of `{share.said}`: "
@@ -215,13 +221,20 @@ def _check_share(recipe: Recipe, place: int, share: Share) -> Iterator[Diagnosti
             else:
                 message += "they draw from no pool that has one"
             yield origin.finding("CG806", message, "at-least", help="draw more of them, or ask for fewer")
-        elif share.most is not None and bounds.least > share.most:
+            return
+        if share.most is not None and bounds.least > share.most:
             pools = f"from the pool{_of(bounds.forcing)}"
             message = f"{packs} must have {_cards(bounds.least)} or more of `{share.said}`, {pools}"
             yield origin.finding("CG806", message, "at-most", help=f"draw fewer of them, or allow {bounds.least}")
-        else:
-            continue
-        return
+            return
+    mean = mean_of(odds, share)
+    told = f"packs have {float(mean):.2f} of `{share.said}` on average"
+    if mean < share.least:
+        help = "give them a higher rate, draw more of them, or ask for fewer"
+        yield origin.finding("CG806", f"{told}, so not all have {share.least}", "at-least", help=help)
+    elif share.most is not None and mean > share.most:
+        help = "give them a lower rate, draw fewer of them, or allow more"
+        yield origin.finding("CG806", f"{told}, so some have more than {share.most}", "at-most", help=help)
 
 
 def _of(pools: Sequence[str]) -> str:

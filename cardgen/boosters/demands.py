@@ -15,6 +15,8 @@ from cardgen.rules.promises import Keeper
 
 REPEAT = 1_000
 """How much a card that is twice in a pack weighs: more than any promise."""
+ALL = 1 << 62
+"""More than any pack lacks."""
 NO_REPEAT, NO_GROUP = "no card twice", "exclusive cards"
 
 
@@ -44,16 +46,20 @@ class Demands(Struct, frozen=True):
     quotas: tuple[Quota, ...]
     keepers: tuple[Keeper, ...]
 
-    def lack(self, pack: Sequence[int]) -> int:
-        """How far a pack is from keeping everything; 0 where it does."""
+    def lack(self, pack: Sequence[int], enough: int = ALL) -> int:
+        """How far a pack is from keeping everything; 0 where it does. Of `enough` or more, no more is asked."""
         if self.marks:
             seen = [mark for printing in pack for mark in self.marks[printing]]
             lack = REPEAT * (len(seen) - len(set(seen)))
         else:
             lack = REPEAT * (len(pack) - len(set(pack)))
         for quota in self.quotas:
+            if lack >= enough:
+                return lack
             lack += quota.lack(pack)
         for keeper in self.keepers:
+            if lack >= enough:
+                return lack
             lack += keeper.lacks(pack)
         return lack
 

@@ -1,129 +1,68 @@
 """Can a pack keep all that its recipe asks, and which card stands in the way? For CG806; no batch is made.
 
-What shares alone decide is proven by counting. All else is searched, with exchanges between a pack and its pools, so
-that "none was found" is all that can be said. Whether a whole case can be filled is not asked here but on average.
+Searched, with exchanges between a pack and its pools, so that "none was found" is all that can be said; where the
+search was too long to be made to its end, nothing is. What follows from counting is in `shares`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import chain, islice, product
+from itertools import chain, islice
 
 from msgspec import Struct
 
 from cardgen.boosters.demands import Demands, demands_of
 from cardgen.boosters.draws import Draws
-from cardgen.boosters.layouts import Shape, shape_of
-from cardgen.boosters.odds import odds_of
+from cardgen.boosters.layouts import Shape
+from cardgen.boosters.shapes import MOST, shapes_of
 from cardgen.model.card import Printing
-from cardgen.model.recipe import Recipe, Share
+from cardgen.model.recipe import Recipe
 from cardgen.rules.promises import Keeper
 
-SHAPES = 64
-"""Layouts with their alternatives that are looked at."""
 STARTS, STEPS = 4, 40
 """How often a search begins anew, and exchanges that it makes each time."""
+WORK = 3_000_000
+"""Cards of packs that are looked at for a recipe, in all: some seconds. Recipes that can be kept take a fiftieth."""
 
 
 class Obstacle(Struct, frozen=True):
-    """Why packs of a `layout` (None: of any) cannot keep all of `demands`: a printing that no pack can have, or None
-    where no pack keeps them with whatever cards; `pools` are those that lack, where that is known.
-
-    `is_proven` where it follows from counting; else a search found no pack. `said` tells it.
+    """Why packs of a `layout` (None: of any) cannot keep all of `demands`, as far as was found: a printing that no pack
+    can have, or None where no pack keeps them with whatever cards. `pools` are those it is drawn from; `said` tells it.
     """
 
     layout: str | None
     printing: Printing | None
     demands: tuple[str, ...]
     pools: tuple[str, ...]
-    is_proven: bool
     said: str
 
 
-def feasibility(recipe: Recipe, keepers: Sequence[Keeper]) -> list[Obstacle]:
+def feasibility(recipe: Recipe, keepers: Sequence[Keeper], work: int = WORK) -> list[Obstacle]:
     """What stands in the way of packs that keep everything; `keepers` are made for `recipe.printings`.
 
-    First layouts of which there is no pack at all; then what pools give too little or too much of on average; then, of
-    what is left, cards that are in no pack that was found.
+    First layouts of which there is no pack at all; then, of what is left, cards that are in no pack that was found.
     """
-    shapes = list(islice(shapes_of(recipe), SHAPES))
-    search = _Search(recipe, demands_of(recipe, keepers))
+    search = _Search(recipe, demands_of(recipe, keepers), work)
     found: list[Obstacle] = []
     possible = []
-    for shape in shapes:
-        proofs = list(_share_proofs(recipe, shape))
-        best = None if proofs else search.best(shape)
-        found += proofs
+    for shape in islice(shapes_of(recipe), MOST):
+        best = search.best(shape)
         if best is not None and search.demands.lack(best):
             found.append(_no_pack(shape, search.demands.broken(best)))
         elif best is not None:
             possible.append(shape)
-    told = {demand for one in found if one.is_proven for demand in one.demands}
-    found += [one for one in _supply(recipe) if not told.intersection(one.demands)]
     return found + list(_unused(search, possible))
 
 
-def shapes_of(recipe: Recipe) -> Iterator[Shape]:
-    """Every layout with every choice of alternatives, those alike once."""
-    pools, seen = tuple(recipe.pools), set()
-    for layout in recipe.layouts:
-        for chosen in product(*(range(len(slot.pools)) for slot in layout.slots)):
-            shape = shape_of(layout, chosen, pools)
-            if (layout.id, shape.draws) not in seen:
-                seen.add((layout.id, shape.draws))
-                yield shape
-
-
 def _no_pack(shape: Shape, broken: Sequence[str]) -> Obstacle:
-    pools = ", ".join(f"`{pool}`" for pool in dict.fromkeys(shape.pools))
-    said = f"no pack of the layout `{shape.layout.id}` was found that keeps {_told(broken)}, drawn from {pools}"
-    return Obstacle(shape.layout.id, None, tuple(broken), tuple(dict.fromkeys(shape.pools)), False, said)
+    pools = tuple(dict.fromkeys(shape.pools))
+    drawn = ", ".join(f"`{pool}`" for pool in pools)
+    said = f"no pack of the layout `{shape.layout.id}` was found that keeps {_told(broken)}, drawn from {drawn}"
+    return Obstacle(shape.layout.id, None, tuple(broken), pools, said)
 
 
 def _told(broken: Sequence[str]) -> str:
     return " and ".join(f"`{name}`" for name in broken)
-
-
-def _share_proofs(recipe: Recipe, shape: Shape) -> Iterator[Obstacle]:
-    """Shares that no pack of a shape can have: counted over what its pools can give at most, and must give at least."""
-    draws = dict(zip(recipe.pools, shape.draws, strict=True))
-    drawn = [pool for pool, number in draws.items() if number]
-    for share in recipe.shares:
-        inside = {pool: _different(recipe, pool, share, True) for pool in drawn}
-        most = sum(min(draws[pool], inside[pool]) for pool in drawn)
-        least = sum(max(0, draws[pool] - _different(recipe, pool, share, False)) for pool in drawn)
-        layout = shape.layout.id
-        if most < share.least:
-            lacking = tuple(pool for pool in drawn if inside[pool] < draws[pool])
-            said = f"a pack of the layout `{layout}` has at most {most} of {share.said}, not {share.least}"
-            yield Obstacle(layout, None, (share.said,), lacking, True, said)
-        elif share.most is not None and least > share.most:
-            forcing = tuple(pool for pool in drawn if inside[pool])
-            said = f"a pack of the layout `{layout}` has at least {least} of {share.said}, not {share.most} at most"
-            yield Obstacle(layout, None, (share.said,), forcing, True, said)
-
-
-def _different(recipe: Recipe, pool: str, share: Share, inside: bool) -> int:
-    """Cards of a pool that count for a share, or that do not."""
-    return len({one.card.id for one, _ in recipe.pools[pool].rates if (one.id in share.printings) == inside})
-
-
-def _supply(recipe: Recipe) -> Iterator[Obstacle]:
-    """Shares that single packs can have, but not all: their cards come too rarely, or too often."""
-    if not recipe.shares:
-        return
-    copies = {one.printing.id: one.copies for one in odds_of(recipe).cards}
-    for share in recipe.shares:
-        mean = sum((copies.get(printing, Fraction(0)) for printing in share.printings), Fraction(0))
-        pools = tuple(
-            pool.id for pool in recipe.pools.values() if any(one.id in share.printings for one, _ in pool.rates)
-        )
-        wanted = share.least if mean < share.least else share.most
-        if wanted is not None and (mean < share.least or mean > wanted):
-            bound = "at least" if mean < share.least else "at most"
-            said = f"packs have {float(mean):.2f} of {share.said} on average, not {bound} {wanted} each"
-            yield Obstacle(None, None, (share.said,), pools, True, said)
 
 
 def _unused(search: _Search, shapes: Sequence[Shape]) -> Iterator[Obstacle]:
@@ -131,25 +70,28 @@ def _unused(search: _Search, shapes: Sequence[Shape]) -> Iterator[Obstacle]:
     printings = search.recipe.printings
     waiting: dict[int, tuple[str, ...]] = {}
     done: set[int] = set()
+    unknown: set[int] = set()
     for shape in shapes:
         for pool, place in _first_places(shape).items():
             for printing in search.pools[pool]:
                 if printing in done:
                     continue
                 best = search.best(shape, (place, printing))
-                if search.demands.lack(best):
+                if best is None:
+                    unknown.add(printing)
+                elif search.demands.lack(best):
                     waiting.setdefault(printing, search.demands.broken(best))
                 else:
                     done.add(printing)
                     done.update(best)
     for printing, broken in sorted(waiting.items()):
-        if printing not in done:
+        if printing not in done | unknown:
             own = printings[printing]
             pools = tuple(
                 pool for pool, numbers in zip(search.recipe.pools, search.pools, strict=True) if printing in numbers
             )
             said = f"no pack with `{own.card.id}` was found that keeps {_told(broken)}"
-            yield Obstacle(None, own, broken, pools, False, said)
+            yield Obstacle(None, own, broken, pools, said)
 
 
 def _first_places(shape: Shape) -> Mapping[int, int]:
@@ -163,22 +105,28 @@ def _first_places(shape: Shape) -> Mapping[int, int]:
 class _Search:
     """Looks for packs that keep everything: cards are exchanged with their pools, one at a time."""
 
-    def __init__(self, recipe: Recipe, demands: Demands) -> None:
+    def __init__(self, recipe: Recipe, demands: Demands, work: int) -> None:
         numbers = {printing.id: number for number, printing in enumerate(recipe.printings)}
-        self.recipe, self.demands = recipe, demands
+        self.recipe, self.demands, self.work = recipe, demands, work
         self.pools = [[numbers[one.id] for one, _ in pool.rates] for pool in recipe.pools.values()]
 
-    def best(self, shape: Shape, fixed: tuple[int, int] | None = None) -> list[int]:
-        """The pack of this shape that lacks least, of those found; with a printing `fixed` in a place, if asked."""
+    def best(self, shape: Shape, fixed: tuple[int, int] | None = None) -> list[int] | None:
+        """The pack of this shape that lacks least, of those found; with a printing `fixed` in a place, if asked.
+
+        None where work is used up before one that lacks nothing was found, or all was tried.
+        """
         chance = Draws(0, "feasibility", str(shape.draws), str(fixed))
-        tries = (self._climbed(shape, fixed, chance) for _ in range(STARTS))
-        best = next(tries)
-        while self.demands.lack(best):
-            following = next(tries, None)
-            if following is None:
-                break
-            best = min(best, following, key=self.demands.lack)
-        return best
+        best: list[int] = []
+        for _ in range(STARTS if self.work > 0 else 0):
+            pack = self._climbed(shape, fixed, chance)
+            lack = self._lack(pack)
+            if not lack:
+                return pack
+            if self.work <= 0:
+                return None
+            if not best or lack < self._lack(best):
+                best = pack
+        return best or None
 
     def _climbed(self, shape: Shape, fixed: tuple[int, int] | None, chance: Draws) -> list[int]:
         pack = [self.pools[pool][chance.below(len(self.pools[pool]))] for pool in shape.places]
@@ -191,9 +139,10 @@ class _Search:
             for printing in self.pools[pool]
         ]
         exchanges = [exchanges[number] for number in chance.order(len(exchanges))]
-        best, least = list(pack), self.demands.lack(pack)
+        self.work -= len(exchanges)
+        best, least = list(pack), self._lack(pack)
         for _ in range(STEPS):
-            if not least or not exchanges:
+            if not least or not exchanges or self.work <= 0:
                 break
             lack = self._step(pack, exchanges, chance)
             if lack < least:
@@ -202,7 +151,7 @@ class _Search:
 
     def _step(self, pack: list[int], exchanges: Sequence[tuple[int, int]], chance: Draws) -> int:
         """Make the first exchange from a random one on that helps; if there is none, one that does no harm."""
-        lack = self.demands.lack(pack)
+        lack = self._lack(pack)
         level: tuple[int, int] | None = None
         start = chance.below(len(exchanges))
         for exchange in chain(exchanges[start:], exchanges[:start]):
@@ -210,8 +159,10 @@ class _Search:
             was = pack[place]
             if printing == was:
                 continue
+            if self.work <= 0:
+                break
             pack[place] = printing
-            after = self.demands.lack(pack)
+            after = self._lack(pack)
             if after < lack:
                 return after
             pack[place] = was
@@ -219,3 +170,7 @@ class _Search:
         if level is not None:
             pack[level[0]] = level[1]
         return lack
+
+    def _lack(self, pack: Sequence[int]) -> int:
+        self.work -= len(pack)
+        return self.demands.lack(pack)

@@ -1,7 +1,8 @@
 """Which pack is this? Digests of what a pack is made from, and its id of eight letters.
 
-An id holds the place of its pack, scrambled under a key made of recipe, sets and seed: two packs of a batch never share
-an id, and whoever has recipe, sets and seed finds the place of an id without making the others. Makes no packs.
+An id holds the place of its pack, scrambled under a key made of recipe, sets, game and seed: two packs of a batch never
+share an id, and whoever has recipe, sets, game and seed finds the place of an id without making the others. Makes no
+packs.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from typing import Any
 from msgspec import Struct
 
 from cardgen.model.card import Card, Printing
-from cardgen.model.game import CardSet
+from cardgen.model.game import CardSet, Game, IconFamily
 from cardgen.model.recipe import Collation, Layout, Pool, Recipe
+from cardgen.model.vocabulary import Word
 
 COLLATION = 1
 """Version of how packs are made of a recipe: with another, all ids are others."""
@@ -71,15 +73,25 @@ def read(id: str) -> str:
 
     Raises ValueError where that does not make an id.
     """
-    letters = id.upper().translate(READ_AS)
+    letters = typed(id)
     if len(letters) != 8 or set(letters) - set(LETTERS):
         raise ValueError(f"{id} is not the id of a pack")
     return letters
 
 
-def ids_of(recipe: Recipe, set_digests: Mapping[str, str], seed: int) -> Ids:
-    """The ids of packs of a recipe, made of these sets under this seed."""
-    return Ids(bytes.fromhex(digest([COLLATION, recipe_digest(recipe), dict(set_digests), seed])))
+def typed(id: str) -> str:
+    """What was typed, as `read` looks at it: capitals without hyphens, which may be no id yet."""
+    return id.upper().translate(READ_AS)
+
+
+def slips(one: str, other: str) -> int:
+    """In how many of their places two ids differ, as `read` gives them."""
+    return sum(mine != theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def ids_of(recipe: Recipe, set_digests: Mapping[str, str], seed: int, game_digest: str = "") -> Ids:
+    """The ids of packs of a recipe, made of these sets of this game under this seed."""
+    return Ids(bytes.fromhex(digest([COLLATION, recipe_digest(recipe), dict(set_digests), game_digest, seed])))
 
 
 def recipe_digest(recipe: Recipe) -> str:
@@ -111,6 +123,27 @@ def set_digest(card_set: CardSet) -> str:
     )
 
 
+def game_digest(game: Game, recipe: Recipe) -> str:
+    """SHA-256 of what the rules of a game go by besides its cards when they judge packs: which rules, their readings,
+    families of icons, and words. Words of sets that the recipe does not need are left out: who installs an expansion
+    can verify older packs all the same.
+    """
+    used = [game.sets[name] for name in recipe.sets]
+    needed = {"", *(one.id for card_set in used for one in (*game.bases_of(card_set), card_set))}
+    return digest(
+        {
+            "rules": game.rules,
+            "readings": dict(game.readings),
+            "families": [_family(family) for family in game.families],
+            "words": {
+                vocabulary: [_word(word) for word in words if word.set_id in needed]
+                for vocabulary, words in game.words.items()
+                if any(word.set_id in needed for word in words)
+            },
+        }
+    )
+
+
 def digest(value: Any) -> str:
     """SHA-256 of plain data, in hexadecimal: the same however its keys are ordered."""
     return sha256(json.dumps(value, sort_keys=True, separators=(",", ":"), default=_plain).encode()).hexdigest()
@@ -135,6 +168,14 @@ def _pool(pool: Pool) -> list[Any]:
 
 def _layout(layout: Layout) -> list[Any]:
     return [layout.id, layout.weight, [[slot.draw, slot.pools] for slot in layout.slots]]
+
+
+def _family(family: IconFamily) -> list[Any]:
+    return [family.id, family.name, [[icon.id, icon.number, icon.name, icon.aliases] for icon in family.icons]]
+
+
+def _word(word: Word) -> list[Any]:
+    return [word.id, word.name, word.aliases, word.misprints]
 
 
 def _card(card: Card) -> list[Any]:

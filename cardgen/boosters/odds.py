@@ -8,7 +8,7 @@ Where a pack has no card twice, a card is in it as often as it has copies in it,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from math import comb
@@ -19,6 +19,9 @@ from cardgen.boosters.successive import Chimes
 from cardgen.model.card import Printing
 from cardgen.model.recipe import Layout, Pool, Recipe
 from cardgen.rules.statistics import none_of
+
+MOST_WORK = 5_000_000
+"""Terms of polynomials that the odds of a pool may take: about a second."""
 
 Draws = dict[tuple[int, ...], Fraction]
 """How likely a pack draws so many cards of each of some pools."""
@@ -101,6 +104,11 @@ def _plus(before: Draws, slot: tuple[int, Mapping[str, Fraction], Sequence[str]]
     return found
 
 
+def mean_draws(recipe: Recipe, pool: str) -> Fraction:
+    """How many cards of a pool a pack has on average."""
+    return sum((number * chance for (number,), chance in draws_of(recipe, [pool]).items()), Fraction(0))
+
+
 def copies_by_rate(recipe: Recipe, pool: Pool) -> Mapping[int, Fraction]:
     """Copies that a pack has, on average, of a card of this pool, by its rate."""
     found = dict.fromkeys((rate for _, rate in pool.rates), Fraction(0))
@@ -124,26 +132,22 @@ def chimes_of(pool: Pool, draws: int) -> Chimes:
     return Chimes(tuple(rate for _, rate in pool.rates), draws % len(pool.rates))
 
 
-def chance_of_any(recipe: Recipe, printings: Collection[str]) -> Fraction:
-    """P(a pack has at least one of these printings), as it is dealt.
-
-    Takes it that the cards a pack draws of a pool are of one sheet; of those that lie across the ends of two, and are
-    exchanged where that makes repeats, it is close.
-    """
-    pools = [pool for pool in recipe.pools.values() if any(one.id in printings for one, _ in pool.rates)]
-    none = Fraction(0)
-    for drawn, chance in draws_of(recipe, [pool.id for pool in pools]).items():
-        for pool, number in zip(pools, drawn, strict=True):
-            chance *= 1 - any_of_pool(pool, number, [rate for one, rate in pool.rates if one.id in printings])
-        none += chance
-    return 1 - none
+def work_of(recipe: Recipe, pool: Pool) -> int:
+    """How much there is to reckon for the odds of a pool: terms of polynomials. Only weighted draws take any."""
+    if pool.collation.order != "weighted":
+        return 0
+    rates = len({rate for _, rate in pool.rates})
+    of_draws = (chimes_of(pool, draws).terms for (draws,) in draws_of(recipe, [pool.id]))
+    return sum(of_draws) * (len(pool.rates) + rates)
 
 
-def any_of_pool(pool: Pool, draws: int, rates: Sequence[int]) -> Fraction:
+def _any_of(pool: Pool, draws: int) -> Callable[[Sequence[int]], Fraction]:
     """P(at least one of some cards of a pool, which have these rates, is among so many draws of a pack)."""
-    if pool.collation.order == "weighted":
-        return Fraction(1) if rates and draws >= len(pool.rates) else chimes_of(pool, draws).any_of(rates)
-    return 1 - none_of(sum(rates), pool.cells, min(draws, pool.cells))
+    if pool.collation.order != "weighted":
+        return lambda rates: 1 - none_of(sum(rates), pool.cells, min(draws, pool.cells))
+    if draws >= len(pool.rates):
+        return lambda rates: Fraction(1 if rates else 0)
+    return chimes_of(pool, draws).any_of
 
 
 def packs_to_complete(recipe: Recipe, pool: Pool, most_terms: int = 2_000) -> Fraction | None:
@@ -152,18 +156,19 @@ def packs_to_complete(recipe: Recipe, pool: Pool, most_terms: int = 2_000) -> Fr
     Packs of one batch that follow one another are quicker, as their sheets are dealt to the end. By inclusion and
     exclusion over the cards still missing, those of the same rate together: W. Stadje,
     The collector's problem with group drawings, Adv. Appl. Probab. 22 (1990).
-    None where no pack has a card of the pool, or where that has more than `most_terms` terms.
+    None where no pack has a card of the pool, or where that has more than `most_terms` terms, or too large ones.
     """
     sizes = Counter(rate for _, rate in pool.rates)
     terms = reduce(lambda number, size: number * (size + 1), sizes.values(), 1) - 1
-    draws = draws_of(recipe, [pool.id])
-    if terms > most_terms or set(draws) == {(0,)}:
+    draws = {number: chance for (number,), chance in draws_of(recipe, [pool.id]).items()}
+    if terms > most_terms or terms * work_of(recipe, pool) > MOST_WORK or set(draws) == {0}:
         return None
+    seen = [(chance, _any_of(pool, number)) for number, chance in draws.items()]
     total, missing = Fraction(0), [0] * len(sizes)
     for _ in range(terms):
         missing = _next(missing, list(sizes.values()))
         rates = [rate for rate, number in zip(sizes, missing, strict=True) for _ in range(number)]
-        found = sum((chance * any_of_pool(pool, number, rates) for (number,), chance in draws.items()), Fraction(0))
+        found = sum((chance * any_of(rates) for chance, any_of in seen), Fraction(0))
         ways = 1
         for size, number in zip(sizes.values(), missing, strict=True):
             ways *= comb(size, number)

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from cardgen.boosters.figure_words import alike, counted, listed, name_of, odds_in_words, with_decimals
 from cardgen.boosters.odds import Odds
 from cardgen.boosters.statistics import BatchFigures, PoolFigures, Spread
 from cardgen.model.game import Game
@@ -41,7 +42,7 @@ def report(told: Told) -> Report:
     """The page about a batch."""
     charts = (_fairness, _pools, _layouts, _windows, _cards, _paper, _made_of)
     return Report(
-        f"{told.recipe.name}: {_count(told.figures.packs, 'pack')}",
+        f"{told.recipe.name}: {counted(told.figures.packs, 'pack')}",
         tuple(_lead(told)),
         tuple(_facts(told)),
         tuple(chart for make in charts for chart in [make(told)] if chart is not None),
@@ -50,7 +51,7 @@ def report(told: Told) -> Report:
 
 
 def _lead(told: Told) -> Iterator[str]:
-    packs = _count(told.figures.packs, "pack")
+    packs = counted(told.figures.packs, "pack")
     yield f"{packs} for {told.game.name} by the recipe {told.recipe.name}, seed {told.seed}."
     yield from (f"Every pack {promise}." for promise in told.promises)
     yield "No pack has a card twice."
@@ -63,13 +64,14 @@ def _facts(told: Told) -> Iterator[Fact]:
         f"{figures.packs:,}",
         f"of {_sizes(told.recipe)} cards, from {len(told.recipe.printings)} different ones",
     )
-    if figures.completed:
-        yield Fact("packs to see every card", f"{figures.completed[0]:,}", "opened one after the other")
+    if figures.completed is not None:
+        yield Fact("packs to see every card", f"{figures.completed:,}", "opened one after the other")
     else:
         yield Fact("packs to see every card", f"more than {figures.packs:,}", "this batch does not have them all")
     widest = max((_difference(pool) for pool in figures.pools), default=0)
     yield Fact("copies that cards of a pool differ by", f"{widest:g}", "at most, for their share of the sheet")
-    yield Fact("packs with just the cards of another", f"{figures.alike:,}", "in the same case")
+    case = f"of the {min(told.recipe.case, figures.packs)} packs that were dealt together"
+    yield Fact("packs with the very same cards", f"{figures.alike:,}", f"as an earlier one {case}")
 
 
 def _difference(pool: PoolFigures) -> float:
@@ -89,7 +91,7 @@ def _fairness(told: Told) -> Chart | None:
         "How alike are packs?",
         "What the poorest, the middle and the richest pack has.",
         ("", "least", "middle", "most"),
-        tuple((label, *map(_number, each)) for label, each in spreads),
+        tuple((label, *alike(each)) for label, each in spreads),
         tuple(tuple(map(float, each)) for _, each in spreads),
     )
 
@@ -98,19 +100,31 @@ def _pools(told: Told) -> Chart | None:
     return Table(
         "pools",
         "Did every card come as often as it should?",
-        "p is how likely counts at least this uneven are if the recipe is kept: small ones would speak against it. "
-        "Packs to see all: how many it takes on average, if each comes from another batch.",
+        " ".join(_about_p(told.figures.pools)),
         ("pool", "cards", "copies", "fewest of a card", "most", "p", "packs to see all"),
         tuple(_pool_row(pool) for pool in told.figures.pools),
         tuple(_pool_figures(pool) for pool in told.figures.pools),
     )
 
 
+def _about_p(pools: Sequence[PoolFigures]) -> Iterator[str]:
+    """What a reader of the column must know."""
+    tested = [pool for pool in pools if pool.p_of_all is not None]
+    if tested:
+        yield (
+            "p is how likely counts at least this uneven are if the recipe is kept: small ones would speak against it."
+        )
+    if any(pool.is_dealt for pool in tested):
+        which = "these pools" if all(pool.is_dealt for pool in tested) else "pools that are not drawn by weight"
+        yield f"It is near 1 by design for {which}: all cards are dealt before any comes again."
+    yield "Packs to see all: how many it takes on average, if each comes from another batch."
+
+
 def _pool_row(pool: PoolFigures) -> tuple[str, ...]:
     cards, copies, fewest, most = (f"{number:,}" for number in _counts(pool))
     p = "–" if pool.p_of_all is None else f"{pool.p_of_all:.3f}"
     packs = "–" if pool.to_complete is None else f"{float(pool.to_complete):,.1f}"
-    return pool.pool, cards, copies, fewest, most, p, packs
+    return name_of(pool.pool), cards, copies, fewest, most, p, packs
 
 
 def _pool_figures(pool: PoolFigures) -> tuple[float | None, ...]:
@@ -134,7 +148,10 @@ def _layouts(told: Told) -> Chart | None:
         "How many packs have which layout?",
         "",
         ("layout", "packs", "expected", "odds"),
-        tuple((name, f"{packs:,}", _number(mean), _odds(odds)) for name, packs, mean, odds in figures),
+        tuple(
+            (name_of(name), f"{packs:,}", with_decimals(mean), odds_in_words(odds))
+            for name, packs, mean, odds in figures
+        ),
         tuple((packs, float(mean), float(odds)) for _, packs, mean, odds in figures),
     )
 
@@ -160,8 +177,8 @@ def _cards(told: Told) -> Chart | None:
         Row(
             titles.get(card.printing.card.id, card.printing.card.id),
             card.drawn,
-            notes=(_number(card.expected), _odds(copies[card.printing.id])),
-            group=pool.pool,
+            notes=(with_decimals(card.expected), odds_in_words(copies[card.printing.id])),
+            group=name_of(pool.pool),
             key=card.printing.id,
             figures=(float(card.expected), float(copies[card.printing.id])),
         )
@@ -213,21 +230,15 @@ def _method(told: Told) -> Iterator[str]:
         "corrected for draws without replacement (a pack never has a card twice), and by Holm's method for the number "
         "of pools."
     )
-    if any(pool.is_dealt for pool in tested):
-        yield (
-            "Pools in a bag, a print run or stripes are whole sheets, dealt to the last card before the next begins. "
-            "Their counts cannot drift apart as those of dice would, so a p near 1 is to be expected there, no sign "
-            "of anything."
-        )
     if any(not pool.is_dealt for pool in tested):
         yield (
             "Weighted pools are drawn by chance: there p lies anywhere between 0 and 1, in one batch of twenty below "
             f"{DOUBT}."
         )
-    doubted = [pool.pool for pool in tested if pool.p_of_all is not None and pool.p_of_all < DOUBT]
+    doubted = [name_of(pool.pool) for pool in tested if pool.p_of_all is not None and pool.p_of_all < DOUBT]
     if doubted:
         help = "try another seed. If it stays, tell the authors of cardgen."
-        yield f"Here p is below {DOUBT} for {_listed(doubted)}: {help}"
+        yield f"Here p is below {DOUBT} for {listed(doubted)}: {help}"
     if told.odds.is_average:
         yield "To keep promises, packs of a case exchange cards: odds are exact on average over whole cases."
 
@@ -235,22 +246,3 @@ def _method(told: Told) -> Iterator[str]:
 def _sizes(recipe: Recipe) -> str:
     sizes = sorted({layout.size for layout in recipe.layouts})
     return " or ".join(map(str, sizes))
-
-
-def _odds(chance: Fraction) -> str:
-    """`1 in 7.25`, or copies a pack where that is more."""
-    if not chance:
-        return "never"
-    return f"1 in {_number(1 / chance)}" if chance <= 1 else f"{_number(chance)} a pack"
-
-
-def _number(number: int | Fraction) -> str:
-    return f"{int(number):,}" if Fraction(number).denominator == 1 else f"{float(number):,.2f}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -1,16 +1,20 @@
 """How many cards of a query can a pack have, by its slots and pools alone?
 
-Bounds that hold for any pack of a layout; what rules ask of a pack, and what cards do to one another, is not seen here.
+What follows from counting, and so is proven; what rules ask of a pack, and what cards do to one another, is not seen
+here. Cards count, not printings: a pack has a card once, whatever its printings.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 
-from cardgen.model.recipe import Layout, Recipe, Share, Slot
+from cardgen.boosters.odds import Odds
+from cardgen.boosters.shapes import shapes_of_layout
+from cardgen.model.recipe import Layout, Pool, Recipe, Share, Slot
 
 
 class Bounds(Struct, frozen=True):
@@ -23,19 +27,37 @@ class Bounds(Struct, frozen=True):
 
 
 def bounds_of(recipe: Recipe, layout: Layout, share: Share) -> Bounds:
-    """Of slots with alternatives, the pack is looked at that gets the fewest, and the one that gets the most."""
-    inside: dict[str, int] = {}
-    outside: dict[str, int] = {}
-    for name, pool in recipe.pools.items():
-        inside[name] = sum(printing.id in share.printings for printing, _ in pool.rates)
-        outside[name] = len(pool.rates) - inside[name]
-    poorest = _drawn(layout, lambda slot, name: min(slot.draw, inside[name]))
-    richest = _drawn(layout, lambda slot, name: -max(0, slot.draw - outside[name]))
-    given = {name: min(draws, inside[name]) for name, draws in poorest.items()}
-    forced = {name: max(0, draws - outside[name]) for name, draws in richest.items()}
-    giving = tuple(name for name, number in given.items() if number)
-    forcing = tuple(name for name, number in forced.items() if number)
-    return Bounds(sum(given.values()), sum(forced.values()), giving, forcing)
+    """Of slots with alternatives, the pack is looked at that gets the fewest, and the one that gets the most.
+
+    Where there are so many ways to draw that not all are looked at, each slot by itself goes to either end, too.
+    """
+    inside = {name: _different(pool, share, True) for name, pool in recipe.pools.items()}
+    outside = {name: _different(pool, share, False) for name, pool in recipe.pools.items()}
+    ways: list[Mapping[str, int]] = [
+        dict(zip(recipe.pools, shape.draws, strict=True)) for shape in shapes_of_layout(layout, tuple(recipe.pools))
+    ]
+    ways.append(_drawn(layout, lambda slot, name: min(slot.draw, inside[name])))
+    ways.append(_drawn(layout, lambda slot, name: -max(0, slot.draw - outside[name])))
+    given = [{name: min(draws, inside[name]) for name, draws in way.items()} for way in ways]
+    forced = [{name: max(0, draws - outside[name]) for name, draws in way.items()} for way in ways]
+    poorest, richest = min(given, key=_total), max(forced, key=_total)
+    giving = tuple(name for name, number in poorest.items() if number)
+    forcing = tuple(name for name, number in richest.items() if number)
+    return Bounds(_total(poorest), _total(richest), giving, forcing)
+
+
+def mean_of(odds: Odds, share: Share) -> Fraction:
+    """How many cards of a share a pack has on average: packs cannot all have more, nor all fewer."""
+    return sum((one.copies for one in odds.cards if one.printing.id in share.printings), Fraction(0))
+
+
+def _total(numbers: Mapping[str, int]) -> int:
+    return sum(numbers.values())
+
+
+def _different(pool: Pool, share: Share, is_inside: bool) -> int:
+    """Cards of a pool that count for a share, or that do not."""
+    return len({one.card.id for one, _ in pool.rates if (one.id in share.printings) == is_inside})
 
 
 def _drawn(layout: Layout, cost: Callable[[Slot, str], int]) -> Counter[str]:

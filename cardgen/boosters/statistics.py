@@ -1,12 +1,12 @@
 """What was in the packs of a batch, against what the recipe says? Counted while packs pass by; none is kept.
 
-Memory depends on the recipe and on the values that fairness is told by, not on the number of packs.
+Memory depends on the recipe, not on the number of packs. What packs are compared by is of the rules (`worth`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct, field
@@ -14,12 +14,10 @@ from msgspec import Struct, field
 from cardgen.boosters.batch import Pack
 from cardgen.boosters.counts import expected, p_of_counts
 from cardgen.boosters.odds import packs_to_complete
+from cardgen.boosters.repeats import WindowFigures, WindowTally
 from cardgen.model.card import Printing
-from cardgen.model.recipe import Pool, Recipe, Window
+from cardgen.model.recipe import Pool, Recipe
 from cardgen.rules.statistics import holm
-
-Value = Callable[[Pack], int | Fraction]
-"""What a pack is worth to those who compare: points, icons, ..."""
 
 
 class CardCount(Struct, frozen=True):
@@ -44,15 +42,6 @@ class PoolFigures(Struct, frozen=True):
     to_complete: Fraction | None
 
 
-class WindowFigures(Struct, frozen=True):
-    """Copies beyond the first of a card: in all windows of a kind, of which there are so many, and in the worst."""
-
-    name: str
-    windows: int
-    repeats: int
-    most: int
-
-
 class Spread(Struct, frozen=True):
     """Between packs: the least, the middle and the most."""
 
@@ -63,8 +52,8 @@ class Spread(Struct, frozen=True):
 
 class BatchFigures(Struct, frozen=True):
     """All that is told of a batch. `broken` has how many packs do not keep a promise, by promise; `alike` how many
-    have just the cards of another in their case. `completed` are the packs it took to see every printing, once for
-    each time that the batch got there, one after the other.
+    have just the cards of another in their case. `completed` are the packs it took to see every printing, from the
+    first on; None where the batch does not have them all.
     """
 
     packs: int
@@ -73,60 +62,28 @@ class BatchFigures(Struct, frozen=True):
     windows: tuple[WindowFigures, ...]
     broken: Mapping[str, int]
     alike: int
-    completed: tuple[int, ...]
-    value: Spread | None
-
-
-class _WindowTally(Struct):
-    window: Window
-    watched: frozenset[str]
-    number: int = 0
-    windows: int = 0
-    repeats: int = 0
-    most: int = 0
-    seen: set[str] = field(default_factory=set)
-    here: int = 0
-
-    def add(self, pack: Pack) -> None:
-        if pack.windows[self.window.name] != self.number:
-            self.number, self.here, self.seen = pack.windows[self.window.name], 0, set()
-            self.windows += 1
-        for printing in pack.printings:
-            if printing.card.id in self.watched:
-                self.here += printing.card.id in self.seen
-                self.repeats += printing.card.id in self.seen
-                self.seen.add(printing.card.id)
-        self.most = max(self.most, self.here)
-
-    def figures(self) -> WindowFigures:
-        return WindowFigures(self.window.name, self.windows, self.repeats, self.most)
+    completed: int | None
 
 
 class BatchTally(Struct):
-    """Counts of the packs of a batch, which are added in their order; `value` tells what one is worth."""
+    """Counts of the packs of a batch, which are added in their order."""
 
     recipe: Recipe
-    value: Value | None = None
     packs: int = 0
     layouts: Counter[str] = field(default_factory=Counter)
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     draws: dict[str, Counter[int]] = field(default_factory=dict)
     broken: Counter[str] = field(default_factory=Counter)
-    values: Counter[int | Fraction] = field(default_factory=Counter)
     alike: int = 0
-    completed: list[int] = field(default_factory=list)
+    completed: int | None = None
     _missing: set[str] = field(default_factory=set)
-    _since: int = 0
     _case: set[frozenset[str]] = field(default_factory=set)
-    _windows: list[_WindowTally] = field(default_factory=list)
+    _windows: list[WindowTally] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.draws = {pool: Counter() for pool in self.recipe.pools}
         self._missing = {printing.id for printing in self.recipe.printings}
-        self._windows = [
-            _WindowTally(window, frozenset(card for pool in window.pools for card in _cards(self.recipe.pools[pool])))
-            for window in self.recipe.windows
-        ]
+        self._windows = [WindowTally.of(self.recipe, window) for window in self.recipe.windows]
 
     def add(self, pack: Pack) -> None:
         """Count a pack."""
@@ -137,8 +94,6 @@ class BatchTally(Struct):
         for pool, draws in self.draws.items():
             draws[pack.pools.count(pool)] += 1
         self.broken.update(pack.broken)
-        if self.value is not None:
-            self.values[self.value(pack)] += 1
         for window in self._windows:
             window.add(pack)
         self._complete(ids)
@@ -153,16 +108,13 @@ class BatchTally(Struct):
             tuple(window.figures() for window in self._windows),
             dict(self.broken),
             self.alike,
-            tuple(self.completed),
-            spread(self.values) if self.values else None,
+            self.completed,
         )
 
     def _complete(self, ids: Sequence[str]) -> None:
-        self._since += 1
-        self._missing.difference_update(ids)
-        if not self._missing:
-            self.completed.append(self._since)
-            self._since, self._missing = 0, {printing.id for printing in self.recipe.printings}
+        if self.completed is None:
+            self._missing.difference_update(ids)
+            self.completed = None if self._missing else self.packs
 
     def _compare(self, pack: Pack, ids: frozenset[str]) -> None:
         if (pack.place - 1) % self.recipe.case == 0:

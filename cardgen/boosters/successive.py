@@ -7,10 +7,12 @@ chance u^w, and all odds are integrals over u of polynomials with whole coeffici
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property
-from math import gcd
+from itertools import accumulate
+from math import comb, gcd, lcm, prod
 
 from msgspec import Struct
 
@@ -37,6 +39,16 @@ class Chimes(Struct, frozen=True, dict=True):
     def _shared(self) -> int:
         return gcd(*self.weights)
 
+    @property
+    def terms(self) -> int:
+        """Terms that the polynomials of a question have at most: what an answer costs, before it is asked for."""
+        if self.draws >= len(self.weights):
+            return 0
+        sums = prod(number + 1 for number in Counter(self.weights).values())  # of some of the weights
+        most = min(sums, sum(self.weights) // self._shared + 1)
+        silent = accumulate(comb(len(self.weights), rung) for rung in range(self.draws))
+        return sum(min(most, sets) for sets in silent)
+
     def any_of(self, weights: Iterable[int]) -> Fraction:
         """P(at least one of the cards with these weights, which are some of these, is drawn)."""
         wanted = [weight // self._shared for weight in weights]
@@ -48,12 +60,11 @@ class Chimes(Struct, frozen=True, dict=True):
         for weight in wanted:
             others = _without(others, weight)
         together = sum(wanted)  # rate at which the first of them rings, while fewer than `draws` others have
-        terms = ((exponent, number) for one in others for exponent, number in one.items())
-        return sum((Fraction(number * together, together + exponent) for exponent, number in terms), Fraction(0))
-
-    def both(self, weight: int, other: int) -> Fraction:
-        """P(two cards of these weights are drawn together)."""
-        return self.any_of([weight]) + self.any_of([other]) - self.any_of([weight, other])
+        silent: Polynomial = {}
+        for one in others:
+            _add(silent, one, together, 1)
+        common = lcm(*silent)  # one sum over it: to reduce a fraction for each term would take most of the time
+        return Fraction(together * sum(times * (common // exponent) for exponent, times in silent.items()), common)
 
 
 def _with(rung: Sequence[Polynomial], weight: int) -> list[Polynomial]:

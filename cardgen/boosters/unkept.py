@@ -23,19 +23,22 @@ def unkept(recipe: Recipe, keepers: Sequence[Keeper]) -> Iterator[Diagnostic]:
         if one.printing is not None:
             help = f"take `{one.printing.card.id}` out of the pool{_pools(one.pools)}, or promise less"
         else:
-            help = f"change what the pool{_pools(one.pools)} give, draw more of them, or promise less"
+            give = "gives" if len(one.pools) == 1 else "give"
+            help = f"change what the pool{_pools(one.pools)} {give}, draw more cards, or promise less"
         yield recipe.origin.finding("CG806", one.said, *_place(recipe, one.demands), help=help)
 
 
 def broken(recipe: Recipe, counts: Mapping[str, int], packs: int) -> Iterator[Diagnostic]:
-    """CG806 for each promise that so many packs of a batch did not keep, though each pack by itself could."""
+    """CG806 for each promise that some of the first `packs` of a batch do not keep, as far as exchanges were tried."""
     for demand, number in counts.items():
-        what = {NO_REPEAT: "no card twice", NO_GROUP: "the exclusive cards"}.get(demand, f"`{demand}`")
+        have, keep = ("has", "does not keep") if number == 1 else ("have", "do not keep")
+        told = {NO_REPEAT: f"{have} a card twice", NO_GROUP: f"{have} exclusive cards together"}
         yield recipe.origin.finding(
             "CG806",
-            f"{number:,} of {packs:,} packs cannot have {what} beside all else that is asked, whatever is exchanged",
+            f"{number:,} of the first {packs:,} packs {told.get(demand, f'{keep} `{demand}`')}: "
+            "no exchange was found that helps them and harms no other",
             *_place(recipe, (demand,)),
-            help="promise less, draw more cards, or give the pools more of the cards that keep it",
+            help="promise less, draw more cards, give the pools more of those that keep it, or try another seed",
         )
 
 

@@ -1,57 +1,80 @@
 """Which packs are a pupil's, a table's, a class's, and which cards come twice among them?
 
-Windows are counted within their case: those of a smaller kind begin anew with each case. Counts are kept up to date
-while cards are exchanged. Judges nothing but repeats.
+Windows are numbered through a whole batch; a recipe whose windows do not fit into one another is told (CG813). Within
+a case, counts are kept up to date while cards are exchanged. Judges nothing but windows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
 from cardgen.boosters.layouts import Shape
+from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.recipe import Recipe, Window
 
 Packs = Sequence[Sequence[int]]
 
 
-def window_number(window: Window, case: int, place: int) -> int:
-    """Which window of its kind a pack is in, from 1: the pack at `place` in all, from 0, where a case has so many."""
-    number, within = divmod(place, case)
-    return number * -(-case // window.packs) + within // window.packs + 1
+def window_number(packs: int, place: int) -> int:
+    """Which window of so many packs the pack at `place` in the batch is in; both from 1."""
+    return (place - 1) // packs + 1
+
+
+def misfits(recipe: Recipe) -> Iterator[Diagnostic]:
+    """CG813 windows that are cut in two by a larger one; a kit that gives a child other packs than its window has."""
+    windows = sorted((one for one in recipe.windows if one.packs > 1), key=lambda one: one.packs)
+    for inner, outer in pairwise(windows):
+        if outer.packs % inner.packs:
+            message = (
+                f"a window of {outer.packs} packs ({outer.name}) is no whole number of windows of {inner.packs} "
+                f"({inner.name}): some {inner.name} is parted by it"
+            )
+            help = f"write a multiple of {inner.packs}, or a number that divides {outer.packs} for the {inner.name}"
+            yield _misfit(recipe, message, help, "windows", outer.name, "packs")
+    pupil = next((one for one in recipe.windows if one.name == "pupil"), None)
+    if recipe.kit is not None and pupil is not None and recipe.kit.each != pupil.packs:
+        message = f"the kit gives each pupil {recipe.kit.each}, but the window of a pupil has {pupil.packs} packs"
+        help = f"write {pupil.packs}, or change the window"
+        yield _misfit(recipe, message, help, "kit", "each")
+
+
+def _misfit(recipe: Recipe, message: str, help: str, *where: str) -> Diagnostic:
+    return recipe.origin.finding("CG813", message, *where, severity=Severity.WARNING, help=help)
 
 
 class Neighbours(Struct, frozen=True):
-    """A kind of window in a case: `packs` of each, `watched` has a 1 for each card that should not come twice, and
-    `least` is how many repeats there must be in each window, where pools have too few cards.
+    """A kind of window in a case. `window` has for each pack the number of its window in the case, from 0; `watched` a
+    1 for each card that should not come twice; `least` how many repeats there must be in each window, where pools have
+    too few cards. `counts` are copies by window and card, `repeats` those beyond the first of each.
     """
 
-    packs: int
+    window: tuple[int, ...]
     watched: bytes
     least: tuple[int, ...]
-    counts: tuple[dict[int, int], ...]
+    counts: tuple[list[int], ...]
+    repeats: list[int]
 
-    def repeats(self, window: int) -> int:
-        """Copies of cards in a window beyond the first of each."""
-        return sum(self.counts[window].values()) - len(self.counts[window])
+    def clear(self) -> None:
+        for window, counts in enumerate(self.counts):
+            counts[:] = [0] * len(counts)
+            self.repeats[window] = 0
 
-    def add(self, window: int, card: int, number: int) -> None:
-        counts = self.counts[window]
-        counts[card] = counts.get(card, 0) + number
-        if not counts[card]:
-            del counts[card]
-
-    def change(self, here: int, card: int, there: int, theirs: int) -> int:
-        """How many more repeats there are after `card` went there and `theirs` came here."""
-        if here == there or card == theirs:
-            return 0
-        more = 0
+    def add(self, window: int, card: int) -> None:
         if self.watched[card]:
-            more += (self.counts[there].get(card, 0) > 0) - (self.counts[here].get(card, 0) > 1)
-        if self.watched[theirs]:
-            more += (self.counts[here].get(theirs, 0) > 0) - (self.counts[there].get(theirs, 0) > 1)
-        return more
+            self.repeats[window] += self.counts[window][card] > 0
+            self.counts[window][card] += 1
+
+    def remove(self, window: int, card: int) -> None:
+        if self.watched[card]:
+            self.counts[window][card] -= 1
+            self.repeats[window] -= self.counts[window][card] > 0
+
+    def is_broken(self, window: int) -> bool:
+        """Has it more repeats than it must have?"""
+        return self.repeats[window] > self.least[window]
 
 
 class Windows(Struct, frozen=True):
@@ -60,73 +83,101 @@ class Windows(Struct, frozen=True):
     cards: tuple[int, ...]
     kinds: tuple[Neighbours, ...]
 
+    @property
+    def is_broken(self) -> bool:
+        """Has a window more repeats than it must have?"""
+        return any(kind.is_broken(window) for kind in self.kinds for window in range(len(kind.counts)))
+
+    def count(self, packs: Packs) -> None:
+        """Count anew what is in these packs."""
+        for kind in self.kinds:
+            kind.clear()
+            for pack, printings in enumerate(packs):
+                for printing in printings:
+                    kind.add(kind.window[pack], self.cards[printing])
+
     def exchange(self, pack: int, ours: int, other: int, theirs: int) -> None:
         """Keep count: the printing `ours` leaves a pack for the other, `theirs` comes from there."""
         card, back = self.cards[ours], self.cards[theirs]
         for kind in self.kinds:
-            here, there = pack // kind.packs, other // kind.packs
+            here, there = kind.window[pack], kind.window[other]
             if here != there:
-                for one, source, goal in ((card, here, there), (back, there, here)):
-                    if kind.watched[one]:
-                        kind.add(source, one, -1)
-                        kind.add(goal, one, 1)
-
-    def replace(self, pack: int, ours: int, theirs: int) -> None:
-        """Keep count: the printing `ours` leaves a pack for no other, `theirs` comes from none."""
-        for kind in self.kinds:
-            for card, number in ((self.cards[ours], -1), (self.cards[theirs], 1)):
-                if kind.watched[card]:
-                    kind.add(pack // kind.packs, card, number)
+                kind.remove(here, card)
+                kind.remove(there, back)
+                kind.add(there, card)
+                kind.add(here, back)
 
     def change(self, pack: int, ours: int, other: int, theirs: int) -> int:
-        """How many more repeats there are in all windows together after this exchange."""
-        card, back = self.cards[ours], self.cards[theirs]
-        return sum(kind.change(pack // kind.packs, card, other // kind.packs, back) for kind in self.kinds)
+        """How many more cards are repeated after that exchange, in windows of all kinds together?"""
+        card, back, more = self.cards[ours], self.cards[theirs], 0
+        if card == back:
+            return 0
+        for kind in self.kinds:
+            here, there = kind.window[pack], kind.window[other]
+            if here != there:  # of cards that are not watched, all counts are 0
+                mine, others = kind.counts[here], kind.counts[there]
+                more += (others[card] > 0) - (mine[card] > 1) + (mine[back] > 0) - (others[back] > 1)
+        return more
 
-    def is_repeated(self, pack: int, printing: int) -> bool:
-        """Is its card more than once in a window of this pack that has more repeats than it must?"""
-        card = self.cards[printing]
-        return any(
-            kind.watched[card]
-            and kind.counts[pack // kind.packs][card] > 1
-            and kind.repeats(pack // kind.packs) > kind.least[pack // kind.packs]
-            for kind in self.kinds
-        )
+    def change_places(self, pack: int, ours: Sequence[int], other: int, theirs: Sequence[int]) -> bool:
+        """Let all cards of two packs change places and keep count, if fewer are repeated then; are there?"""
+        before = self._repeats(pack, other)
+        for one, another in zip(ours, theirs, strict=True):
+            self.exchange(pack, one, other, another)
+        if self._repeats(pack, other) < before:
+            return True
+        for one, another in zip(ours, theirs, strict=True):
+            self.exchange(pack, another, other, one)
+        return False
+
+    def _repeats(self, pack: int, other: int) -> int:
+        return sum(kind.repeats[kind.window[pack]] + kind.repeats[kind.window[other]] for kind in self.kinds)
 
     def repeated(self, packs: Packs) -> Iterator[tuple[int, int]]:
-        """Pack and place of each card that is repeated, looked up when it is asked for."""
-        for pack, printings in enumerate(packs):
-            for place in range(len(printings) if self.kinds else 0):
-                if self.is_repeated(pack, printings[place]):
-                    yield pack, place
+        """Pack and place of each card that comes twice in a window that has more repeats than it must have, looked up
+        when it is asked for.
+        """
+        for kind in self.kinds:
+            for pack, printings in enumerate(packs):
+                window = kind.window[pack]
+                counts = kind.counts[window]
+                for place in range(len(printings)):
+                    if not kind.is_broken(window):
+                        break
+                    if counts[self.cards[printings[place]]] > 1:
+                        yield pack, place
 
 
-def windows_of(recipe: Recipe, cards: Sequence[int], shapes: Sequence[Shape], packs: Packs) -> Windows:
-    """The windows within a case of these packs, counted; `cards` has the card of each printing of the recipe."""
-    kinds = (_neighbours(window, recipe, cards, shapes, packs) for window in recipe.windows if window.packs > 1)
+def windows_of(recipe: Recipe, cards: Sequence[int], shapes: Sequence[Shape], first: int = 0) -> Windows:
+    """The windows within a case of packs of these shapes, nothing counted yet. `cards` has the card of each printing
+    of the recipe; `first` packs were in the cases before.
+    """
+    kinds = (_neighbours(window, recipe, cards, shapes, first) for window in recipe.windows if window.packs > 1)
     return Windows(tuple(cards), tuple(kind for kind in kinds if len(kind.counts) > 1))
 
 
 def _neighbours(
-    window: Window, recipe: Recipe, cards: Sequence[int], shapes: Sequence[Shape], packs: Packs
+    window: Window, recipe: Recipe, cards: Sequence[int], shapes: Sequence[Shape], first: int
 ) -> Neighbours:
     of_pools = pool_cards(recipe, cards)
     watched = frozenset().union(*(of_pools[pool] for pool in window.pools))
-    counts: list[dict[int, int]] = []
-    least = []
-    for start in range(0, len(packs), window.packs):
-        count: dict[int, int] = {}
-        for pack in packs[start : start + window.packs]:
-            for printing in pack:
-                if cards[printing] in watched:
-                    count[cards[printing]] = count.get(cards[printing], 0) + 1
-        counts.append(count)
-        least.append(_least(window, of_pools, shapes[start : start + window.packs]))
-    number = max(cards, default=-1) + 1
-    return Neighbours(window.packs, bytes(card in watched for card in range(number)), tuple(least), tuple(counts))
+    numbers = [window_number(window.packs, first + pack + 1) for pack in range(len(shapes))]
+    places = [number - numbers[0] for number in numbers]
+    windows: list[list[Shape]] = [[] for _ in dict.fromkeys(places)]
+    for place, shape in zip(places, shapes, strict=True):
+        windows[place].append(shape)
+    least = tuple(least_repeats(window, of_pools, own) for own in windows)
+    known = max(cards, default=-1) + 1
+    return Neighbours(
+        tuple(places),
+        bytes(card in watched for card in range(known)),
+        least,
+        tuple([0] * known for _ in windows),
+        [0] * len(windows),
+    )
 
 
-def _least(window: Window, of_pools: Mapping[str, frozenset[int]], shapes: Sequence[Shape]) -> int:
+def least_repeats(window: Window, of_pools: Mapping[str, frozenset[int]], shapes: Sequence[Shape]) -> int:
     """Repeats that cannot be helped: a pool draws more cards for a window than it has."""
     return sum(
         max(0, sum(shape.draws[place] for shape in shapes) - len(own))

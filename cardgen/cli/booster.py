@@ -7,30 +7,38 @@ from pathlib import Path
 import click
 
 from cardgen.cli.common import (
+    back_offset_option,
+    backs_option,
     comma_list,
     format_option,
     game_and_project,
     jobs_option,
-    offset,
+    low_ink_option,
+    out_option,
+    paper_option,
     plain_error,
     plain_errors,
+    printer_option,
     progress_bar,
     project_option,
     project_root,
+    refuse_file,
+    refuse_idle_offset,
     report,
     strict_option,
 )
 
 MOST = 100_000
-"""Packs of a command: as many as a manifest is read of again."""
+"""Packs of a command, as `packing.MOST`, which is not read before it is wanted."""
 
 EXAMPLES = """\b
 Examples:
-  cardgen booster phylo                        packs for a class, by the first recipe of the game
-  cardgen booster phylo --recipe field-trip --packs 30 --seed 5
+  cardgen booster phylo                        packs by the recipe that the game names first
+  cardgen booster phylo --recipe class-safari  a kit for a class
+  cardgen booster phylo --pupils 15 --seed 5   as many packs as fifteen pupils want
   cardgen booster fsys --packs 12 --paper a4 --backs fold
   cardgen booster phylo --no-print             only what would be in the packs, and its figures
-  cardgen booster phylo --only 4X7K-09QM       print one pack again, byte for byte
+  cardgen booster phylo --only 4X7K-09QM       print one pack again, byte for byte; --out says where its list is
   cardgen booster verify 4X7K-09QM             what is in it, and is it as promised?
   cardgen booster odds phylo                   what a pack holds, and how likely
 """
@@ -43,13 +51,22 @@ VERIFY_EXAMPLES = """\b
 Examples:
   cardgen booster verify 4X7K-09QM
   cardgen booster verify 4x7k09qm --out packs-of-class-5b
+  cardgen booster verify 4X7K-09QM --recipe field-trip --seed 5 --packs 30
+                                               the list is lost: say what is on the wrapper
 """
-out_option = click.option(
-    "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go."
-)
 recipe_option = click.option(
-    "--recipe", default="", metavar="ID", help="Which booster; `cardgen list GAME` has them.  [default: the first]"
+    "--recipe",
+    default="",
+    metavar="ID",
+    help="Which booster; `cardgen list GAME` has them.  [default: the one of game.yaml, else the first]",
 )
+
+
+def _ids(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    ids = comma_list(ctx, parameter, value)
+    if value and not ids:
+        raise click.BadParameter("there is no id in it; it is on the wrapper of the pack, as 4X7K-09QM")
+    return ids
 
 
 class _OfGroup(click.Context):
@@ -71,25 +88,21 @@ class _First(click.Command):
     "--packs", type=click.IntRange(1, MOST), default=None, help="How many.  [default: the kit of the recipe, else 10]"
 )
 @click.option(
+    "--pupils", type=click.IntRange(1, MOST), default=None, help="For how many, instead of --packs: as the recipe says."
+)
+@click.option(
     "--seed", type=click.IntRange(0), default=None, help="The same seed, the same packs; another, others.  [default: 1]"
 )
 @out_option
-@click.option(
-    "--paper", "papers", multiple=True, callback=comma_list, help="a4, letter or your own; default: A4 and Letter."
-)
-@click.option("--only", multiple=True, callback=comma_list, metavar="ID", help="Print these packs again, nothing else.")
+@click.option("--replace", is_flag=True, help="Remove the other batch that is there; its packs cannot be proved then.")
+@paper_option
+@click.option("--only", multiple=True, callback=_ids, metavar="ID", help="Print these packs again, nothing else.")
 @click.option("--each", is_flag=True, help="A file for each pack, too: as --only makes it.")
 @click.option("--no-print", is_flag=True, help="Nothing to print: the list of packs and the page of figures.")
-@click.option(
-    "--backs",
-    type=click.Choice(["long-edge", "short-edge", "fold", "none"]),
-    default="long-edge",
-    show_default=True,
-    help="How backs come behind fronts: duplex by flip, fold and glue, or no backs.",
-)
-@click.option("--low-ink", is_flag=True, help="An edition that needs little ink.")
-@click.option("--back-offset", callback=offset, default="0,0", help="Move backs right and down, as in 0.5mm,-1mm.")
-@click.option("--printer", default="home", show_default=True, help="What the printer can do: card_data/printers/.")
+@backs_option
+@low_ink_option
+@back_offset_option
+@printer_option
 @jobs_option
 @project_option
 @format_option
@@ -98,8 +111,10 @@ def make(
     game: str,
     recipe: str,
     packs: int | None,
+    pupils: int | None,
     seed: int | None,
     out: Path,
+    replace: bool,
     papers: tuple[str, ...],
     only: tuple[str, ...],
     each: bool,
@@ -116,7 +131,7 @@ def make(
     """Make booster packs: sheets to print, cut and stack, wrappers, the list of what is in each pack, and figures.
 
     Files land in OUT/GAME/RECIPE. Each pack keeps what its recipe promises; the same recipe, cards and seed give the
-    same packs, so that one that got lost can be printed again.
+    same packs, so that one that got lost can be printed again. Another batch needs a folder of its own.
     """
     from cardgen.cli.booster_told import tell_packed
     from cardgen.packing import Wish, pack
@@ -124,22 +139,25 @@ def make(
     from cardgen.render.target import Settings
     from cardgen.reprinting import reprint
 
-    if any(back_offset) and backs in ("fold", "none"):
-        raise plain_error(f"--back-offset moves nothing with --backs {backs}", "leave one of them out")
+    refuse_idle_offset(back_offset, backs)
     if no_print and (only or each):
         raise plain_error(f"--no-print and --{'only' if only else 'each'} want the opposite", "leave one of them out")
+    if packs is not None and pupils is not None:
+        raise plain_error("--packs and --pupils both say how many packs", "leave one of them out")
     if game:
         game, project = game_and_project(game, project)
     root = project_root(project)
-    if out.exists() and not out.is_dir():
-        raise plain_error(f"{out.as_posix()} is a file, not a folder", "name another with --out")
+    refuse_file(out)
     settings = Settings(backs, low_ink, back_offset=back_offset)
     order = Print(papers, printer, settings, jobs, not no_print, each)
-    wish, progress = Wish(game, recipe, packs, seed), progress_bar("printing")
+    wish, progress = Wish(game, recipe, packs, seed, pupils), progress_bar("printing")
     with plain_errors():
-        packed = reprint(root, out, wish, only, order, progress) if only else pack(root, out, wish, order, progress)
+        if only:
+            packed = reprint(root, out, wish, only, order, progress)
+        else:
+            packed = pack(root, out, wish, order, progress, replace, lambda line: click.echo(line, err=True))
     if format_ == "text":
-        tell_packed(packed, is_chosen=bool(recipe or only))
+        tell_packed(packed, is_chosen=bool(recipe or only), is_batch=not only)
     report(packed.outcome, format_, strict)
 
 
@@ -179,20 +197,35 @@ def command() -> None:
     type=click.Path(path_type=Path),
     default=Path("output"),
     show_default=True,
-    help="A folder with boosters.json in it, or in a folder of it.",
+    help="A boosters.json, a folder with one in it, or in a folder of it.",
 )
+@click.option("--game", default="", metavar="ID", help="Of which game it is, where several have such a recipe.")
+@click.option("--recipe", default="", metavar="ID", help="Its recipe, as the wrapper says.")
+@click.option("--packs", type=click.IntRange(1, MOST), default=None, help="How many there are, as the wrapper says.")
+@click.option("--seed", type=click.IntRange(0), default=None, help="Their seed, as the wrapper says.")
 @project_option
 @format_option
-def verify(id: str, out: Path, project: Path | None, format_: str) -> None:
+def verify(
+    id: str,
+    out: Path,
+    game: str,
+    recipe: str,
+    packs: int | None,
+    seed: int | None,
+    project: Path | None,
+    format_: str,
+) -> None:
     """Find the pack of an ID, make it again from recipe, cards and seed, and compare.
 
-    The ID is on the wrapper: eight letters, small or large, with or without a hyphen.
+    The ID is on the wrapper: eight letters, small or large, with or without a hyphen. Where the list of packs is lost,
+    the recipe, seed and number of packs beside it lead to the pack, too.
     """
     from cardgen.cli.booster_told import tell_verified
+    from cardgen.packing import Wish
     from cardgen.verifying import verify as verified_by
 
     with plain_errors():
-        verified, outcome = verified_by(project_root(project), out, id)
+        verified, outcome = verified_by(project_root(project), out, id, Wish(game, recipe, packs, seed))
     if format_ == "text":
         for one in verified:
             tell_verified(one)
@@ -207,7 +240,7 @@ def verify(id: str, out: Path, project: Path | None, format_: str) -> None:
 def odds(game: str, recipe: str, all_cards: bool, project: Path | None) -> None:
     """The odds of a booster: computed from its recipe, exact."""
     from cardgen.build import outcome_of
-    from cardgen.cli.booster_told import tell_odds
+    from cardgen.cli.odds_told import tell_odds
     from cardgen.packing import Wish
     from cardgen.packing import odds as odds_of
 

@@ -1,84 +1,70 @@
-"""How is a batch, a pack or the odds of a recipe told on a terminal?"""
+"""How is a batch, or a pack, told on a terminal?"""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import click
 
-from cardgen.boosters.odds import Odds
-from cardgen.packing import Packed, Session, used
+from cardgen.output.excerpt import printable
+from cardgen.packing import Packed, used
 from cardgen.verifying import Verified
 
 
-def tell_packed(packed: Packed, is_chosen: bool) -> None:
-    """What was written, what paper it wants, and which other boosters there are."""
+def tell_packed(packed: Packed, is_chosen: bool, is_batch: bool) -> None:
+    """What was written, who gets how many, what paper it wants, and which other boosters there are."""
     session = packed.session
     if session is None:
         return
     if not packed.files:
-        click.echo("not written: no pack is made that does not keep what its recipe promises")
+        click.echo("nothing is written")
         return
-    click.echo(session.told)
+    _echo(session.told)
+    if is_batch and session.shared_out:
+        _echo(session.shared_out)
+    if is_batch and session.remark:
+        _echo(session.remark)
     shown = [one for one in packed.files if one.path.parent.name != "statistics"]
     for one in shown if len(shown) <= 30 else []:
-        click.echo(f"{one.path.as_posix()}{_pages(one.pages, one.cards)}")
+        _echo(f"{one.path.as_posix()}{_pages(one.pages, one.cards)}")
     if len(shown) > 30:
-        click.echo(f"{len(shown)} files in {shown[0].path.parent.as_posix()}/")
+        _echo(f"{len(shown)} files in {shown[0].path.parent.as_posix()}/")
     for paper in used(packed.files):
         share = 100 * paper.wasted / paper.places if paper.places else 0
-        click.echo(
-            f"{paper.paper}: {_count(paper.sheets, 'sheet')} of cards and separators, "
+        _echo(
+            f"{paper.paper}: {_count(paper.sheets, 'sheet')} of cards and separators, {paper.wrappers:,} of wrappers; "
             f"{paper.used:,} of {paper.places:,} places used, {paper.wasted:,} wasted ({share:.1f} %)"
         )
-    others = [name for name in session.game.recipes if name != session.recipe.id]
-    if others and not is_chosen:
-        click.echo(f"other boosters of {session.game.name}: {', '.join(f'--recipe {name}' for name in others)}")
-    if packed.replaced is not None:
-        was = packed.replaced
-        note = f"note: the list of {was.packs:,} packs with seed {was.seed} was here and is replaced"
-        click.echo(f"{note}; to keep both, give each batch a folder of its own with --out", err=True)
+    if not is_chosen:
+        others = [f"--recipe {name}" for name in session.game.recipes if name != session.recipe.id]
+        more = f"; others: {', '.join(others)} (`cardgen list {session.game.id}` has them)" if others else ""
+        _echo(f"this was the recipe `{session.recipe.id}`{more}")
+    if packed.removed:
+        _echo(f"note: {_count(len(packed.removed), 'file')} of the batch that was here are removed", err=True)
 
 
 def tell_verified(one: Verified) -> None:
-    """Where a pack belongs, what is in it, and whether that is so."""
-    head, line = one.manifest.head, one.line
+    """Is it as promised? Then where the pack belongs, and what is in it."""
+    head, line = one.head, one.line
     windows = "".join(f", {name} {number}" for name, number in line.windows.items())
-    click.echo(f"{line.id}: pack {line.place:,} of {head.packs:,} of {head.name}, seed {head.seed}{windows}")
+    is_kept = one.pack is not None and not one.found
+    verdict = "as promised" if is_kept else "not as promised"
+    _echo(f"{verdict}: {line.id}, pack {line.place:,} of {head.packs:,} of {head.name}, seed {head.seed}{windows}")
+    if not one.is_listed:
+        _echo("without a list: recipe, cards, game and seed make this id, so they are those of the pack")
+    elif not is_kept:
+        _echo("its list says that it holds:")
     printings = {printing.id: printing for printing in one.session.game.printings} if one.session else {}
+    width = max((len(str(printings[card].number)) for card in line.cards if card in printings), default=1)
     for card in line.cards:
-        title = printings[card].card.text.get("title", card) if card in printings else ""
-        click.echo(f"  {card}{f'  {title}' if title else ''}")
-    click.echo("as promised" if one.pack is not None and not one.found else "not as promised:")
+        if card in printings:
+            printing = printings[card]
+            _echo(f"  {printing.number:>{width}}  {printing.card.text.get('title', '')}  ({card})")
+        else:
+            _echo(f"  {'?':>{width}}  ({card})")
 
 
-def tell_odds(session: Session, odds: Odds, all_cards: bool) -> None:
-    """What every pack does, layouts, and cards: those of a pool with the same odds in one line, or each in its own."""
-    recipe = session.recipe
-    click.echo(f"{recipe.name} (`{recipe.id}`) for {session.game.name}: {recipe.about}".rstrip(": "))
-    for promise in session.promises:
-        click.echo(f"  every pack {promise}")
-    for name, chance in odds.layouts.items() if len(odds.layouts) > 1 else ():
-        click.echo(f"  layout {name}: {_chance(chance)}")
-    copies = {one.printing.id: one.copies for one in odds.cards}
-    for pool in recipe.pools.values():
-        alike: dict[Fraction, list[str]] = {}
-        for printing, _ in pool.rates:
-            title = str(printing.card.text.get("title", printing.card.id))
-            alike.setdefault(copies[printing.id], []).append(title)
-        for chance, titles in alike.items():
-            each = ", each" if len(titles) > 1 else ""
-            shown = f": {', '.join(titles)}" if all_cards else ""
-            click.echo(f"  {pool.id}: {_count(len(titles), 'card')}{each} {_chance(chance)}{shown}")
-
-
-def _chance(copies: Fraction) -> str:
-    """`1 in 5.45 packs (11/60)`; copies of a pack where a card is there more than once."""
-    if not copies:
-        return "in no pack"
-    if copies > 1:
-        return f"{float(copies):.2f} times a pack ({copies})"
-    return "in every pack" if copies == 1 else f"in 1 of {float(1 / copies):.2f} packs ({copies})"
+def _echo(line: str, err: bool = False) -> None:
+    """Recipes and lists may be anybody's: nothing of theirs that a terminal would obey gets through."""
+    click.echo(printable(line), err=err)
 
 
 def _pages(pages: int, cards: int) -> str:

@@ -8,16 +8,22 @@ from pathlib import Path
 import click
 
 from cardgen.cli.common import (
+    back_offset_option,
+    backs_option,
     comma_list,
     format_option,
     games_and_project,
     jobs_option,
-    offset,
-    plain_error,
+    low_ink_option,
+    out_option,
+    paper_option,
     plain_errors,
+    printer_option,
     progress_bar,
     project_option,
     project_root,
+    refuse_file,
+    refuse_idle_offset,
     report,
     strict_option,
 )
@@ -38,26 +44,16 @@ Examples:
 
 @click.command("build", epilog=EXAMPLES, short_help="Make the files to print.")
 @click.argument("games", nargs=-1, metavar="[GAME or FOLDER]...")
-@click.option(
-    "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go."
-)
-@click.option(
-    "--paper", "papers", multiple=True, callback=comma_list, help="a4, letter or your own; default: A4 and Letter."
-)
+@out_option
+@paper_option
 @click.option("--only", multiple=True, callback=comma_list, help="Only these products, as in cards,rulebook.")
 @click.option("--select", multiple=True, callback=comma_list, help="Only these cards: numbers, ranges, ids.")
 @click.option("--deck", default="", help="Another deck than the game's own.")
-@click.option(
-    "--backs",
-    type=click.Choice(["long-edge", "short-edge", "fold", "none"]),
-    default="long-edge",
-    show_default=True,
-    help="How backs come behind fronts: duplex by flip, fold and glue, or no backs.",
-)
-@click.option("--low-ink", is_flag=True, help="An edition that needs little ink.")
-@click.option("--back-offset", callback=offset, default="0,0", help="Move backs right and down, as in 0.5mm,-1mm.")
+@backs_option
+@low_ink_option
+@back_offset_option
 @click.option("--no-marks", is_flag=True, help="No crop marks.")
-@click.option("--printer", default="home", show_default=True, help="What the printer can do: card_data/printers/.")
+@printer_option
 @jobs_option
 @project_option
 @format_option
@@ -89,11 +85,9 @@ def command(
 
     games, project = games_and_project(games, project)
     root = project_root(project)
-    if any(back_offset) and backs in ("fold", "none"):
-        raise plain_error(f"--back-offset moves nothing with --backs {backs}", "leave one of them out")
+    refuse_idle_offset(back_offset, backs)
     settings = Settings(backs, low_ink, not no_marks, back_offset, select, deck)
-    if out.exists() and not out.is_dir():
-        raise plain_error(f"{out.as_posix()} is a file, not a folder", "name another with --out")
+    refuse_file(out)
     with plain_errors():
         outcome = build(
             root,

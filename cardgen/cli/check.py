@@ -102,7 +102,8 @@ def command(
     with plain_errors():
         if base or against or verdict:
             release = _release(against) if against else None
-            wish = Wish(_chosen(root, what if games else None), base, release, title, shown)
+            compared = against.name if against else ""
+            wish = Wish(_chosen(root, what if games else None), base, release, title, compared, shown)
             outcome, page = check_expansion(wish, order, level, progress)
             if verdict is not None:
                 _write_verdict(page, verdict)
@@ -114,7 +115,7 @@ def command(
         for line in outcome.verdicts:
             click.echo(line)
         if verdict is not None:
-            click.echo(verdict.as_posix())
+            click.echo(f"verdict: {verdict.as_posix()}")
     report(outcome, format_, strict)
 
 
@@ -126,10 +127,10 @@ def _opened(
         return games_and_project((what,) if what else (), project)
     except RefusedArchive as refused:
         if path is not None:
-            from cardgen.rules.verdict import Work, verdict_on_nothing
+            from cardgen.expansions import Chosen, Wish, refusal
 
             with plain_errors():
-                _write_verdict(verdict_on_nothing(title, refused.found, Work(command=shown)), path)
+                _write_verdict(refusal(Wish(Chosen(Path()), title=title, command=shown), refused.found), path)
         raise
 
 

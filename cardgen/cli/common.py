@@ -95,6 +95,40 @@ def offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[
     return across, down
 
 
+out_option = click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go."
+)
+paper_option = click.option(
+    "--paper", "papers", multiple=True, callback=comma_list, help="a4, letter or your own; default: A4 and Letter."
+)
+backs_option = click.option(
+    "--backs",
+    type=click.Choice(["long-edge", "short-edge", "fold", "none"]),
+    default="long-edge",
+    show_default=True,
+    help="How backs come behind fronts: duplex by flip, fold and glue, or no backs.",
+)
+low_ink_option = click.option("--low-ink", is_flag=True, help="An edition that needs little ink.")
+back_offset_option = click.option(
+    "--back-offset", callback=offset, default="0,0", help="Move backs right and down, as in 0.5mm,-1mm."
+)
+printer_option = click.option(
+    "--printer", default="home", show_default=True, help="What the printer can do: card_data/printers/."
+)
+
+
+def refuse_idle_offset(back_offset: tuple[int, int], backs: str) -> None:
+    """Raises where there are no backs that could be moved."""
+    if any(back_offset) and backs in ("fold", "none"):
+        raise plain_error(f"--back-offset moves nothing with --backs {backs}", "leave one of them out")
+
+
+def refuse_file(out: Path) -> None:
+    """Raises where a file is in the place of the folder that files go to."""
+    if out.exists() and not out.is_dir():
+        raise plain_error(f"{out.as_posix()} is a file, not a folder", "name another with --out")
+
+
 READING = ("check", "build", "play", "report", "list", "booster", "verify", "odds")
 """Commands that change nothing in a project, so that it may be an archive."""
 
@@ -162,7 +196,7 @@ def games_and_project(names: Sequence[str], project: Path | None) -> tuple[tuple
         return (), folder
     if names[0].lower().endswith(SUFFIX):
         raise plain_error(f"there is no archive {names[0]}")
-    if "/" in names[0] or "\\" in names[0] or folder.is_dir():
+    if "/" in names[0] or "\\" in names[0] or folder.exists():
         raise plain_error(f"{names[0]} is not a folder with card_data/ or set.yaml")
     return tuple(names), project
 

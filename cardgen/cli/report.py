@@ -9,6 +9,7 @@ import click
 from cardgen.cli.common import (
     game_and_project,
     jobs_option,
+    out_option,
     plain_error,
     plain_errors,
     progress_bar,
@@ -29,9 +30,7 @@ Examples:
 @click.argument("game", required=False, default="", metavar="[GAME or FOLDER]")
 @click.option("--deck", "decks", multiple=True, help="Another deck than the game's own, or a set; one a player.")
 @click.option("--games", type=click.IntRange(100, 10_000_000), default=10_000, show_default=True, help="Games a trial.")
-@click.option(
-    "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go."
-)
+@out_option
 @jobs_option
 @project_option
 def command(game: str, decks: tuple[str, ...], games: int, out: Path, jobs: int, project: Path | None) -> None:

@@ -110,7 +110,8 @@ def _place_of(path: Path) -> Path:
 def _told(refused: list[Refusal], file: str) -> list[Diagnostic]:
     found = [Diagnostic("CG833", message, Span(file), help=help) for message, help in refused[:MAX_TOLD]]
     if (more := len(refused) - MAX_TOLD) > 0:
-        found.append(Diagnostic("CG833", f"{more} further members are refused", Span(file), help="see the others"))
+        told = "one more member is" if more == 1 else f"{more} more members are"
+        found.append(Diagnostic("CG833", f"yet {told} refused", Span(file), help="mend these first"))
     return found
 
 
@@ -118,7 +119,7 @@ def _faults_of_whole(stream: BinaryIO) -> Iterator[Refusal]:
     """What is wrong with the archive before its index is read, which zipfile holds in memory as a whole."""
     size = stream.seek(0, 2)
     if size > MAX_BYTES:
-        yield f"larger than {MAX_BYTES // 1_000_000} MB", "send fewer or smaller pictures"
+        yield f"larger than {MAX_BYTES // 1_000_000} MB", "leave out what cards do not need, and send smaller pictures"
         return
     start = max(0, size - _END_SIZE - _MAX_COMMENT)
     stream.seek(start)
@@ -139,15 +140,18 @@ def _faults_of_whole(stream: BinaryIO) -> Iterator[Refusal]:
 def _read(archive: zipfile.ZipFile, stream: BinaryIO, folder: Path) -> tuple[Path | None, list[Refusal]]:
     """Where the project begins, or what is refused; each member is written as it is read and counted."""
     members = archive.infolist()
-    wanted = {member: _name(member) for member in members if not member.is_dir() and not _is_litter(member)}
+    names = {member: _name(member) for member in members}
+    wanted = {member: name for member, name in names.items() if not name.endswith("/") and not _is_litter(name)}
     refused = [*_misplaced(members, stream, archive.start_dir), *_collisions(wanted.values())]
     refused += [fault for member, name in wanted.items() if (fault := _fault_of(member, name, folder))]
     told = sum(member.file_size for member in members)
     if told > MAX_BYTES or len(members) > MAX_MEMBERS:
-        refused.append((f"{told:,} bytes in {len(members):,} files when unpacked", "send fewer or smaller pictures"))
+        largest = max(members, key=lambda member: member.file_size)
+        help = f"leave out what cards do not need; the largest is {_shown(names[largest])}, {largest.file_size:,} bytes"
+        refused.append((f"{told:,} bytes in {len(members):,} files when unpacked", help))
     top = _top_of(wanted.values())
     if top is None and not refused:
-        refused.append((f"there is no set.yaml and no {CARD_DATA}/ in it", "zip the folder of the set, or the project"))
+        refused.append(_without_top(wanted.values()))
     if refused or top is None:
         return None, refused
     room = MAX_BYTES
@@ -175,13 +179,15 @@ def _write(archive: zipfile.ZipFile, member: zipfile.ZipInfo, path: Path, room: 
 
 
 def _name(member: zipfile.ZipInfo) -> str:
-    """As it is written on the disk: accents in one character, as card files name pictures."""
-    return unicodedata.normalize("NFC", member.orig_filename)
+    """As it is written on the disk, and judged: accents in one character, as card files name pictures; `/` between
+    folders, where programs of Windows write backslashes.
+    """
+    return unicodedata.normalize("NFC", member.orig_filename).replace("\\", "/")
 
 
-def _is_litter(member: zipfile.ZipInfo) -> bool:
+def _is_litter(name: str) -> bool:
     """Does a system or an editor put it beside what people see? It is not read, and no reason to refuse the rest."""
-    parts = member.orig_filename.casefold().split("/")
+    parts = name.casefold().split("/")
     return any(part in _LITTER or (part.startswith(".") and part[1:2] not in ("", ".")) for part in parts)
 
 
@@ -289,6 +295,19 @@ def _top_of(names: Iterable[str]) -> str | None:
         top += firsts
         paths = [parts[1:] for parts in paths if len(parts) > 1]
     return None
+
+
+def _without_top(names: Iterable[str]) -> Refusal:
+    """Why there is no place where the project begins: none, or several."""
+    paths = [PurePosixPath(name) for name in names]
+    homes = {path.parent.as_posix() for path in paths if path.name == "set.yaml" and CARD_DATA not in path.parts}
+    homes |= {"/".join(path.parts[: path.parts.index(CARD_DATA)]) for path in paths if CARD_DATA in path.parts[:-1]}
+    if len(homes) > 1:
+        told = ", ".join(map(_shown, sorted(homes)[:3]))
+        return f"there are {len(homes)} sets or projects in it: {told}", "send each in an archive of its own"
+    if homes:
+        return f"there is more beside the folder {_shown(homes.pop())} in it", "zip that folder alone"
+    return f"there is no set.yaml and no {CARD_DATA}/ in it", "zip the folder of the set, or the project"
 
 
 def _shown(name: str) -> str:

@@ -79,7 +79,7 @@ class Document(Struct, frozen=True, eq=False):
         kept: dict[NodePath, tuple[int, ...]] = {}
         around = frozenset(path[:length] for path in paths for length in range(len(path)))
         value = _pruned(self.value, paths, around, (), (), kept)
-        dropped = frozenset(name for path in paths for name in _ids(_at(self.value, path)))
+        dropped = frozenset(name for path in paths for name in _ids(_at(self.value, path), self.kind))
         return replace(self, value=value, kept=kept, dropped=dropped)
 
     def _path_in_file(self, path: NodePath) -> NodePath:
@@ -197,13 +197,14 @@ def _at(value: Any, path: NodePath) -> Any:
     return value
 
 
-def _ids(value: Any) -> Iterable[str]:
-    """All ids in a value, however deep."""
+def _ids(value: Any, kind: str) -> Iterable[str]:
+    """All ids in a value, however deep; of a printing, the card that it prints."""
     if isinstance(value, dict):
-        if isinstance(value.get("id"), str):
-            yield value["id"]
+        name = value.get("card" if kind == "printings" else "id")
+        if isinstance(name, str):
+            yield name
         for child in value.values():
-            yield from _ids(child)
+            yield from _ids(child, kind)
     elif isinstance(value, list):
         for child in value:
-            yield from _ids(child)
+            yield from _ids(child, kind)

@@ -60,6 +60,8 @@ def explained(error: Exception, text: str) -> tuple[str, str, int, int]:
     if start is not None and (sign := _character(text, start.line, start.column)) in _SIGNS:
         message = f"no value can start with {_SIGNS[sign]}"
         return message, in_quotation_marks(sign), start.line, start.column
+    if start is not None and _character(text, start.line, start.column) == "\t":
+        return "no value can start with a tab", "indent with blanks, not with tabs", start.line, start.column
     line, column = (mark.line, mark.column) if mark is not None else (0, 0)
     message, remedy = _WORDS.get(problem, (problem, "check indentation, quotes and brackets"))
     lines = text.split("\n")

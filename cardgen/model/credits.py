@@ -25,6 +25,16 @@ def check_credits(one: CardSet, base: CardSet | None) -> Iterator[Diagnostic]:
     yield from _licences(one, base)
 
 
+def is_anybody_unnamed(one: CardSet) -> bool:
+    """Is there a picture of the set's own cards whose artist is not named?"""
+    own = {card.id for card in one.cards}
+    return any(printing.card.id in own and _lacks_artist(printing) for printing in one.printings)
+
+
+def _lacks_artist(printing: Printing) -> bool:
+    return printing.art.artist.strip().casefold() in ("", PLACEHOLDER)
+
+
 def _nobody(one: CardSet) -> Iterator[Diagnostic]:
     if one.attribution.strip().casefold() == PLACEHOLDER:
         message = f"`attribution: {PLACEHOLDER}` names nobody"
@@ -37,7 +47,7 @@ def _uncredited(one: CardSet) -> Iterator[Diagnostic]:
     own = {card.id for card in one.cards}
     drawn = [printing for printing in one.printings if printing.card.id in own and _is_drawing(printing)]
     for what, lacking in (
-        ("artist", [each for each in drawn if each.art.artist.strip().casefold() in ("", PLACEHOLDER)]),
+        ("artist", list(filter(_lacks_artist, drawn))),
         ("licence", [each for each in drawn if not each.art.licence]),
     ):
         if lacking:

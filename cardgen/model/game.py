@@ -150,6 +150,7 @@ class Game(Struct, frozen=True, dict=True):
     limits: Mapping[str, Any] = field(default_factory=dict)  # from where on its checks report
     words: Mapping[str, tuple[Word, ...]] = field(default_factory=dict)  # what cards may say, by vocabulary
     recipes: Mapping[str, Recipe] = field(default_factory=dict)  # of its boosters
+    default_recipe: str = ""  # the booster that is made where none is named
 
     @cached_property
     def icons(self) -> dict[str, Icon]:

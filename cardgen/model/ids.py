@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
 from cardgen.diagnostics import Diagnostic, Severity
@@ -49,6 +49,16 @@ def nearest(word: str, known: Iterable[str]) -> str:
     if close:
         return f"did you mean `{close}`?"
     return f"there are {', '.join(f'`{name}`' for name in names)}" if 0 < len(names) <= 12 else ""
+
+
+SHOWN = 8
+"""Names that are listed before it is said how many more there are."""
+
+
+def some_of(names: Sequence[str]) -> str:
+    """The first few: `a`, `b` and 3 more."""
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    return ", ".join(f"`{name}`" for name in names[:SHOWN]) + more
 
 
 def near(word: str, names: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 
 from msgspec import Struct
@@ -30,6 +30,7 @@ class Likeness(Struct, frozen=True):
     name: bool
     data: bool
     text: bool
+    all_data: bool = False  # and more of it than others have
 
     @property
     def is_same(self) -> bool:
@@ -37,6 +38,11 @@ class Likeness(Struct, frozen=True):
         have kept its name and what it says or does.
         """
         return self.name or self.data or self.text if self.kind else self.name and (self.data or self.text)
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Is it the same card by nothing but data that others may have, too?"""
+        return self.kind and self.data and not (self.name or self.text or self.all_data)
 
 
 def is_another(old: Card, new: Card, titles: Mapping[str, str]) -> bool:
@@ -50,6 +56,13 @@ def is_another(old: Card, new: Card, titles: Mapping[str, str]) -> bool:
     return not likeness(old, new).is_same
 
 
+def most_like(old: Card, cards: Iterable[Card]) -> Card | None:
+    """The card that `old` may be now, under another id: that which kept most of it; None where none kept enough."""
+    kept = [(likeness(old, card), card) for card in cards]
+    same = [(each, card) for each, card in kept if each.is_same and not each.is_doubtful]
+    return max(same, key=lambda one: (one[0].name, one[0].all_data, one[0].text, one[0].data), default=(None, None))[1]
+
+
 def likeness(old: Card, new: Card) -> Likeness:
     """What the new one has kept: kind; name, as it is or as the id has it; three quarters of its data, or all of a
     few; half the words of its other texts.
@@ -59,6 +72,7 @@ def likeness(old: Card, new: Card) -> Likeness:
         is_like(title_of(old), title_of(new)) or is_like(old.id.replace("-", " "), title_of(new)),
         _keeps_data(old, new),
         _keeps_text(old, new),
+        len(facts := set(_facts(old))) > FEW and facts == set(_facts(new)),
     )
 
 

@@ -101,7 +101,17 @@ class GameLinker:
             self.words,
         )
         recipes, found = recipes_of(game, of_kind(self.documents, "booster"), self.dropped)
-        return replace(game, recipes=recipes), [*self.found, *found]
+        return replace(game, recipes=recipes, default_recipe=self._default_recipe(game)), [*self.found, *found]
+
+    def _default_recipe(self, game: Game) -> str:
+        """The booster that is made where none is named. Where there are none, or others in place of borrowed ones, the
+        name harms nobody.
+        """
+        name: str = self.document.value.get("booster", "")
+        known = [str(document.value.get("id", "")) for document in of_kind(self.documents, "booster")]
+        if game.is_judged(game.origin) and name and known and name not in known and name not in self.dropped:
+            self._unknown(Origin(self.document, ()), "booster", name, known, "booster")
+        return name
 
     def _report_vocabularies(self) -> None:
         """A set's list of words with a name that no list of the game and no field of a card has: nothing reads it."""

@@ -13,7 +13,7 @@ from msgspec import Struct
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Origin, Printing
 from cardgen.model.game import Game, icon_names
-from cardgen.model.ids import nearest
+from cardgen.model.ids import nearest, some_of
 from cardgen.model.vocabulary import spellings
 
 Value = str | int | float | bool
@@ -79,7 +79,8 @@ class Index:
         for field, values in written.items():
             if field not in self.places:
                 message = f"no card of {self._named} has a field `{field}`"
-                found.append(origin.finding("CG807", message, field, key=True, help=nearest(field, self.places)))
+                help = nearest(field, self.places) or f"cards have {some_of(self._fields)}"
+                found.append(origin.finding("CG807", message, field, key=True, help=help))
                 continue
             keys = [self._key(field, value) for value in values]
             for place, (key, value) in enumerate(zip(keys, values, strict=True)):
@@ -94,8 +95,15 @@ class Index:
 
     def _unknown(self, origin: Origin, field: str, value: Value, place: int) -> Diagnostic:
         message = f"no card of {self._named} has the {field} `{_shown(value)}`"
-        help = nearest(_shown(value), {_shown(known) for _, known in self.places[field]})
-        return origin.finding("CG807", message, field, place, help=help or "`cardgen list --cards` shows what there is")
+        known = self.places[field]
+        often = [_shown(one) for _, one in sorted(known, key=lambda key: -len(known[key]))]
+        help = nearest(_shown(value), often) or f"there are {some_of(often)}"
+        return origin.finding("CG807", message, field, place, help=help if often else "none of these cards has any")
+
+    @property
+    def _fields(self) -> list[str]:
+        """First those that only this game has: what any game has is known from other recipes."""
+        return [*(field for field in self.places if field not in _OF_PRINTINGS), *_OF_PRINTINGS]
 
     @property
     def _named(self) -> str:

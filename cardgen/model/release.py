@@ -6,17 +6,19 @@ pictures are not looked at, as a library has only their names.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Card, Origin, Printing
 from cardgen.model.game import CardSet, Deck, Game, Icon, icon_names
-from cardgen.model.likeness import is_another, is_like, plain, title_of
+from cardgen.model.likeness import is_another, is_like, likeness, most_like, plain, title_of
 from cardgen.model.vocabulary import Word, spellings
 
 KEPT_CARDS = 0.25
 """A deck with another name that shares fewer of its cards is another deck."""
+FEW = 5
+"""So many doubtful cards are each told by themselves."""
 
 
 def compare(before: Game, after: Game, names: Collection[str] = ()) -> Iterator[Diagnostic]:
@@ -38,6 +40,16 @@ def compare(before: Game, after: Game, names: Collection[str] = ()) -> Iterator[
     yield from _compare_words(before, after, names)
 
 
+def check_gone(game: Game) -> Iterator[Diagnostic]:
+    """CG831: what a set says is gone for good, and is there."""
+    for one in game.sets.values():
+        for place, entry in enumerate(one.origin.value.get("gone", ())):
+            if entry["id"] in game.cards and game.is_judged(one.origin):
+                message = f"`{entry['id']}` is said to be gone, and is a card of this game"
+                help = "take it out of `gone`, or give that card an id that no other card ever had"
+                yield one.origin.finding("CG831", message, "gone", place, "id", help=help)
+
+
 def _place(after: Game, sets: Iterable[CardSet]) -> Origin:
     """Where it is told that something is not there: in the set that had it, else in the first that was brought."""
     known = [after.sets[one.id] for one in sets if one.id in after.sets]
@@ -51,13 +63,32 @@ def _place(after: Game, sets: Iterable[CardSet]) -> Origin:
 def _compare_sets(old: CardSet, new: CardSet, before: Game, after: Game) -> Iterator[Diagnostic]:
     gone = [card for card in old.cards if card.id not in after.cards]
     titles = {plain(title_of(card)): card.id for card in old.cards}
+    added = [card for card in new.cards if card.id not in before.cards]
     for card in gone:
-        yield _vanished(new.origin, "card", card.id, title_of(card))
-    for card in old.cards:
-        if card.id in after.cards and is_another(card, after.cards[card.id], titles):
-            yield _reused(after.cards[card.id], card)
+        yield _vanished(new.origin, "card", card.id, title_of(card), most_like(card, added))
+    kept = [(card, after.cards[card.id]) for card in old.cards if card.id in after.cards]
+    others = [(first, card) for first, card in kept if is_another(first, card, titles)]
+    for first, card in others:
+        yield _reused(card, first)
+    yield from _doubtful([pair for pair in kept if pair not in others and likeness(*pair).is_doubtful], new)
     yield from _compare_printings(old, new, {card.id for card in gone})
     yield from _compare_versions(old, new)
+
+
+def _doubtful(pairs: Sequence[tuple[Card, Card]], new: CardSet) -> Iterator[Diagnostic]:
+    """Cards that bear other titles and texts, and agree in what many have: each by itself, or at once in a set that
+    was perhaps translated as a whole.
+    """
+    if len(pairs) > FEW:
+        told = ", ".join(f"`{card.id}`" for _, card in pairs[:3])
+        message = f"{len(pairs)} cards of `{new.id}` have other titles, and data that many share: {told} and others"
+        help = "if they were translated, all is well; cards that are new need ids of their own"
+        yield new.origin.finding("CG832", message, "id", severity=Severity.WARNING, help=help)
+        return
+    for old, card in pairs:
+        message = f"`{old.id}` was {title_of(old)} and is {title_of(card)}; they agree only in data that many share"
+        help = "if it was renamed or translated, all is well; a new card needs an id of its own"
+        yield card.origin.finding("CG832", message, "id", severity=Severity.WARNING, help=help)
 
 
 def _compare_printings(old: CardSet, new: CardSet, gone: Collection[str]) -> Iterator[Diagnostic]:
@@ -70,7 +101,8 @@ def _compare_printings(old: CardSet, new: CardSet, gone: Collection[str]) -> Ite
     for printing in new.printings:
         first = had.get(printing.number)
         if first is not None and first.card.id != printing.card.id:
-            yield _renumbered(printing, first)
+            known = next((one for one in old.printings if one.card.id == printing.card.id), None)
+            yield _renumbered(printing, first, known)
 
 
 def _compare_versions(old: CardSet, new: CardSet) -> Iterator[Diagnostic]:
@@ -182,9 +214,23 @@ def _other_word(origin: Origin, what: str, old: Icon | Word, new: Icon | Word) -
         yield origin.finding("CG832", message, "id", help=help)
 
 
-def _vanished(origin: Origin, what: str, name: str, told: str) -> Diagnostic:
+def _vanished(origin: Origin, what: str, name: str, told: str, like: Card | None = None) -> Diagnostic:
+    """An error; a note where `gone` of the set says why. `like` is the card that it may be now."""
     message = f"the {what} `{name}` ({told}) was released and is no longer there"
-    help = "bring it back, or say why it must go and tell everyone who has it: an id is for life"
+    gone: Sequence[Mapping[str, str]] = origin.value.get("gone", ())
+    for place, entry in enumerate(gone):
+        if entry["id"] == name:
+            help = "tell everyone who has it"
+            message = f"{message}: {entry['why']}"
+            return origin.finding("CG831", message, "gone", place, "id", severity=Severity.INFO, help=help)
+    if like is not None:
+        help = (
+            f"is it `{like.id}` ({title_of(like)}) now? call that `{name}` again: titles may change, an id is for life"
+        )
+    elif ":" in name:
+        help = "bring it back, or take its card away, too"
+    else:
+        help = f"bring it back, or say in set.yaml why it went: `gone: [{{id: {name}, why: ...}}]`"
     return origin.finding("CG831", message, "id", help=help)
 
 
@@ -195,7 +241,9 @@ def _reused(new: Card, old: Card) -> Diagnostic:
     return new.origin.finding("CG832", message, "id", help=help)
 
 
-def _renumbered(new: Printing, old: Printing) -> Diagnostic:
+def _renumbered(new: Printing, old: Printing, before: Printing | None) -> Diagnostic:
+    """`before` is the printing of the new one's card in the release, where it had one."""
     message = f"number {new.number} of `{new.set_id}` was `{old.card.id}` and is `{new.card.id}`"
-    help = "number new cards behind the last one: the number is printed on the card"
+    proper = "number new cards behind the last one" if before is None else f"give it its number {before.number} again"
+    help = f"{proper}: the number is printed on the card"
     return new.origin.finding("CG832", message, "number", severity=Severity.WARNING, help=help)

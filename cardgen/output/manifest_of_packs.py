@@ -23,13 +23,16 @@ from cardgen.output.rows import as_csv
 
 NAME = "boosters.json"
 ROWS = "boosters.csv"
-FORMAT = 1
+FORMAT = 2
+"""With 1, nothing was said of icons and words of the game (`game_digest`)."""
 LIST = "boosters"
 """The key under which packs are listed."""
 
 
 class Head(Struct, frozen=True):
-    """What a batch was made of. `sets` have version and digest; `collation` is the version of how packs are made."""
+    """What a batch was made of. `sets` have version and digest; `game_digest` is of what rules go by besides cards, the
+    `readings` among it; `collation` is the version of how packs are made.
+    """
 
     cardgen: str
     collation: int
@@ -42,6 +45,7 @@ class Head(Struct, frozen=True):
     packs: int
     case: int
     readings: Mapping[str, Any]
+    game_digest: str
 
 
 class Listed(Struct, frozen=True):
@@ -71,6 +75,7 @@ def head_of(game: Game, batch: Batch) -> Head:
         batch.packs,
         recipe.case,
         dict(game.readings),
+        batch.game_digest,
     )
 
 
@@ -143,9 +148,10 @@ def _head_as_text(head: Head) -> str:
         "recipe": {"id": head.recipe, "name": head.name, "digest": head.digest},
         "sets": {name: {"version": version, "digest": made} for name, (version, made) in head.sets.items()},
         "seed": head.seed,
-        "packs": head.packs,
+        "count": head.packs,
         "case": head.case,
         "readings": head.readings,
+        "game_digest": head.game_digest,
     }
     lines = [f" {json.dumps(key)}: {json.dumps(part, ensure_ascii=False)},\n" for key, part in value.items()]
     return "{\n" + "".join(lines) + f' "{LIST}": ['

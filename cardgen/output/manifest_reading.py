@@ -19,6 +19,8 @@ from cardgen.output.manifest_of_packs import FORMAT, LIST, NAME, Head, Listed
 MOST_BYTES = 200_000_000
 """A larger file is not read: 100,000 packs of twenty cards are half of it."""
 MOST_OF_HEAD = 1_000_000
+EARLIER = 1
+"""A form that proves less than it seems to: two packs with one id could have different cards."""
 
 
 class Unreadable(ValueError):
@@ -26,15 +28,17 @@ class Unreadable(ValueError):
 
 
 class Manifest(Struct, frozen=True):
-    """A manifest that was read: its head, and its packs by the letters of their ids."""
+    """A manifest that was read: its head, and the line of each pack by the letters of its id."""
 
     path: Path
     head: Head
-    packs: Mapping[str, Listed]
+    lines: Mapping[str, Listed]
 
 
 def manifests_below(folder: Path) -> list[Path]:
-    """The manifests in a folder and in its folders, in order; hidden ones are not looked into."""
+    """The manifests in a folder and in its folders, in order; hidden ones are not looked into. A file is one itself."""
+    if folder.is_file():
+        return [folder]
     found = folder.rglob(NAME) if folder.is_dir() else iter(())
     return sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
 
@@ -52,9 +56,9 @@ def read_manifest(path: Path) -> Manifest:
     if path.stat().st_size > MOST_BYTES:
         raise Unreadable(f"it is larger than {MOST_BYTES // 1_000_000} MB")
     value = _parsed(path.read_bytes())
-    head, packs = _understood(value)
-    _require(len(packs) == len(value[LIST]) == head.packs, f"it lists {len(packs):,} packs, not {head.packs:,}")
-    return Manifest(path, head, packs)
+    head, lines = _understood(value)
+    _require(len(lines) == len(value[LIST]) == head.packs, f"it lists {len(lines):,} packs, not {head.packs:,}")
+    return Manifest(path, head, lines)
 
 
 def _parsed(text: str | bytes) -> Any:
@@ -64,7 +68,9 @@ def _parsed(text: str | bytes) -> Any:
         raise Unreadable("it is nested too deeply") from None
     except ValueError as fault:  # of JSON, of UTF-8, of numbers with thousands of digits
         raise Unreadable(f"it is not JSON: {as_clause(str(fault))}") from None
-    _require(isinstance(value, dict) and value.get("format") == FORMAT, f"it does not say `format: {FORMAT}`")
+    made = value.get("format") if isinstance(value, dict) else None
+    _require(made != EARLIER, "an earlier cardgen made it, which did not note the icons and words of the game")
+    _require(made == FORMAT, f"it does not say `format: {FORMAT}`")
     return value
 
 
@@ -90,9 +96,10 @@ def _head(value: Mapping[str, Any]) -> Head:
         _text(recipe["digest"]),
         {name: (_text(one["version"]), _text(one["digest"])) for name, one in value["sets"].items()},
         _number(value["seed"]),
-        _number(value["packs"]),
+        _number(value["count"]),
         _number(value["case"]),
         dict(value["readings"]),
+        _text(value["game_digest"]),
     )
     _require(0 <= head.packs <= MOST_PACKS and 0 < head.case <= LARGEST_CASE, "it has more packs than there can be")
     return head

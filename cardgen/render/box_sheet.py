@@ -37,6 +37,7 @@ STYLES = ("book-cover-title", "book-cover-line", "book-cover-fact", "book-foot")
 LINE = 180
 AIR = 1500
 CREASE_DASH = (1500, 1200)
+NO_BREAK = "\u00a0"
 LINE_SIZE, LEADING = length("8pt"), length("9.5pt")
 
 
@@ -142,15 +143,17 @@ def _sheet(
     box: TuckBox, sheet: BoxSheet, faces: dict[str, Face], target: Target, resources: Resources
 ) -> Iterator[Mark]:
     for panel in box.panels:
-        yield _shown(panel, faces[panel.name], sheet)
+        yield _shown(panel, faces[panel.name], sheet, is_white=target.settings.low_ink)
     yield from lines(box, sheet, BLACK if target.settings.low_ink else Inks())
     nook = box.nook.moved(*sheet.corner)
     rooms = (Box(nook.left + AIR, nook.top, nook.width - 2 * AIR, nook.height), _below(box, sheet))
     yield from _small_print(*min((_told(room, box, target, resources) for room in rooms), key=_left_out), resources)
 
 
-def _shown(panel: Panel, face: Face, sheet: BoxSheet) -> Placed:
-    box, clip = (one.moved(*sheet.corner) for one in (panel.box.inset(-BLEED), panel.shown))
+def _shown(panel: Panel, face: Face, sheet: BoxSheet, is_white: bool) -> Placed:
+    """Where its ground `is_white` nothing runs over: the outlines of areas would stay as stray lines beside the cut."""
+    parts = (panel.box.inset(-BLEED), panel.box if is_white else panel.shown)
+    box, clip = (one.moved(*sheet.corner) for one in parts)
     return Placed(face, box, clip, turned=panel.turned)
 
 
@@ -202,7 +205,8 @@ def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
     yield "1. Put glue on the flap at the right and stick it behind the left edge of the back."
     yield "2. At the bottom fold in the two dust flaps, then the white panel; glue the printed one on it."
     yield "3. Put in the cards, fold in the upper dust flaps, tuck the flap of the lid behind the front."
-    inside = " x ".join(map(millimetres, box.inner))
+    inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, box.inner))
     cards = contents_of(target).in_each
     thick = millimetres(target.product.stock)
-    yield f"For {cards} cards, {thick} mm thick each: {inside} mm inside. Paper of 160 to 200 g/m²."
+    told = f"For {cards} cards, {thick} mm thick each: {inside} mm inside. Paper of 160 to 200 g/m²."
+    yield told.replace(" mm", f"{NO_BREAK}mm").replace("160 to 200 g/", "160 to 200 g/".replace(" ", NO_BREAK))

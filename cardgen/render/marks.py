@@ -1,7 +1,7 @@
 """Where does the knife come down, where is the sheet folded, and where may a line of small print stand?
 
 Marks lie outside the cards and their bleed, inside what the printer reaches. Sets no type: a `Place` is
-room for one line. Lengths are whole micrometres, the origin is the upper left corner of the sheet.
+room for a line, or for several. Lengths are whole micrometres, the origin is the upper left corner of the sheet.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.render.card_grid import SHORTEST_MARK
 from cardgen.render.display import Box, Line, Rectangle
@@ -29,13 +30,18 @@ LABEL_WIDTH = 27_000
 INDENT = 2000
 """White between a crop mark and a line that stands at its height, so that neither is taken for a part of the other."""
 AIR = 200
+MOST_LINES = 3
+"""More small print than that nobody reads."""
+EASY_MARK = 1500
+"""A mark that is shorter is hardly seen where a printer reaches a little less far than it is said to."""
 
 
 class Place(Struct, frozen=True):
     """Room for a line of text that begins at (`left`, `baseline`) and runs `extent` far, `height` high.
 
     `turned` is in degrees clockwise about that point: where 90, the line runs down and its letters
-    stand up to the right.
+    stand up to the right. `ways` are the places for a text that is longer than that: each is a sequence of places, to
+    be filled one after the other; the first way that holds the text is the plainest.
     """
 
     left: int
@@ -43,6 +49,7 @@ class Place(Struct, frozen=True):
     extent: int
     height: int
     turned: int = 0
+    ways: tuple[tuple[Place, ...], ...] = ()
 
 
 class _Reach(Struct, frozen=True):
@@ -68,6 +75,20 @@ def crop_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, 
         marks.append(_mark(block.left - across.end, y, block.left - across.begin, y))
         marks.append(_mark(block.right + across.begin, y, block.right + across.end, y))
     return tuple(mark for mark in marks if (mark.x1, mark.y1) != (mark.x2, mark.y2))
+
+
+def long_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
+    """Where marks are shorter than `EASY_MARK`: the same from the cards to where the printer reaches no further, over
+    the bleed, black on white. Nothing where all marks are long enough. Drawn over the faces.
+    """
+    block, lines = imposition.block, []
+    for mark in crop_marks(imposition, cards):
+        if abs(mark.x1 - mark.x2) + abs(mark.y1 - mark.y2) < EASY_MARK:
+            ends = [(mark.x1, mark.y1), (mark.x2, mark.y2)]
+            ends.append((min(max(mark.x1, block.left), block.right), min(max(mark.y1, block.top), block.bottom)))
+            begin, end = min(ends), max(ends)
+            lines += [Line(*begin, *end, PAPER, 4 * HAIRLINE), Line(*begin, *end, INK, HAIRLINE)]
+    return tuple(lines)
 
 
 def _mark(x1: int, y1: int, x2: int, y2: int) -> Line:
@@ -134,24 +155,75 @@ def slug_place(imposition: Imposition) -> Place | None:
 
     The wider of the two margins. Beyond the crop marks where the line finds room there, else between the
     marks of the first card, well away from them; round cards have none. Above the cards where the sheet is
-    folded below them: there the label of the fold stands. None where both margins are too narrow.
+    folded below them: there the label of the fold stands. None where both margins are too narrow. A longer text goes
+    on between the marks of the next cards, then takes a second line, nearer to the cards.
     """
-    area, block = imposition.area, imposition.block
-    across = _room(imposition, across=True) - imposition.bleed.width
-    down = _room(imposition, across=False) - imposition.bleed.height
-    sideways = across > down
-    beyond = _is_beyond_marks(imposition, sideways)
-    along, indent = (block, CLEARANCE) if beyond else (imposition.slots[0].trim, INDENT)
+    sideways = _is_slug_sideways(imposition)
+    lines = [_slug_line(imposition, sideways, number) for number in range(_slug_lines(imposition, sideways))]
+    if not lines:
+        return None
+    is_on_top = not sideways and _is_folded_across(imposition)
+    below = [lines[: count + 1] for count in range(len(lines))]
+    ways = (tuple(place for line in (some if is_on_top else some[::-1]) for place in line) for some in below)
+    return replace(lines[0][0], ways=tuple(ways))
+
+
+def _is_slug_sideways(imposition: Imposition) -> bool:
+    bleed = imposition.bleed
+    return _room(imposition, True) - bleed.width > _room(imposition, False) - bleed.height
+
+
+def _slug_lines(imposition: Imposition, sideways: bool) -> int:
+    """How many lines there is room for; beside the cards, the numbers of places have theirs nearest to them."""
+    room = _room(imposition, sideways) - (imposition.bleed.width if sideways else imposition.bleed.height)
+    numbers = LINE_HEIGHT if sideways and imposition.fold is None else 0  # what to do is said, whatever goes
+    return 0 if room < LINE_HEIGHT else max(1, min(MOST_LINES, (room - numbers) // LINE_HEIGHT))
+
+
+def _is_folded_across(imposition: Imposition) -> bool:
+    return imposition.fold is not None and not imposition.fold.vertical
+
+
+def _slug_line(imposition: Imposition, sideways: bool, number: int) -> tuple[Place, ...]:
+    """The places of a line, the first one being nearest to the edge of the paper: one beyond the marks, else one a
+    card.
+    """
+    area, block, far = imposition.area, imposition.block, number * LINE_HEIGHT
+    if _is_beyond_marks(imposition, sideways, number + 1):
+        along, indent = [block], CLEARANCE
+    else:
+        edge = [slot.trim for slot in imposition.slots]
+        along = [trim for trim in edge if (trim.left == block.left if sideways else trim.top == block.top)]
+        indent = INDENT
     if sideways:
-        return _beside(Box(area.left, along.top, across, along.height), 90, indent, outermost=True)
-    if imposition.fold and not imposition.fold.vertical:
-        return _beside(Box(along.left, area.top, along.width, min(down, LINE_HEIGHT)), 0, indent)
-    return _beside(Box(along.left, area.bottom - down, along.width, down), 0, indent)
+        strips = [Box(area.left + far, one.top, LINE_HEIGHT, one.height) for one in along]
+    elif _is_folded_across(imposition):
+        strips = [Box(one.left, area.top + far, one.width, LINE_HEIGHT) for one in along]
+    else:
+        strips = [Box(one.left, area.bottom - far - LINE_HEIGHT, one.width, LINE_HEIGHT) for one in along]
+    made = (_beside(strip, 90 if sideways else 0, indent, outermost=True) for strip in strips)
+    return tuple(place for place in made if place is not None)
 
 
-def _is_beyond_marks(imposition: Imposition, across: bool) -> bool:
-    """Does a line find room between the crop marks and where the printer reaches no further?"""
-    return _room(imposition, across) - _reach(imposition, across).end >= LINE_HEIGHT
+def place_numbers(imposition: Imposition, cards: int | None = None) -> tuple[tuple[int, Place], ...]:
+    """The numbers, from 1, of the places at both ends of each row, with room for them in the margins beside it."""
+    area, block, bleed = imposition.area, imposition.block, imposition.bleed.width
+    slug = LINE_HEIGHT * _slug_lines(imposition, True) if _is_slug_sideways(imposition) else 0
+    width = block.left - bleed - area.left - slug
+    ends = {block.left: area.left + slug, block.right: block.right + bleed}
+    found: list[tuple[int, Place]] = []
+    for slot in imposition.slots[:cards]:
+        trim = slot.trim
+        edge = next((one for one in (trim.left, trim.right) if one in ends), None)
+        if edge is not None and width > 0:
+            middle = trim.top + trim.height // 2
+            found.append((slot.number + 1, Place(ends[edge], middle + LINE_HEIGHT // 3, width, LINE_HEIGHT)))
+    return tuple(found)
+
+
+def _is_beyond_marks(imposition: Imposition, across: bool, lines: int = 1) -> bool:
+    """Do so many lines find room between the crop marks and where the printer reaches no further?"""
+    return _room(imposition, across) - _reach(imposition, across).end >= lines * LINE_HEIGHT
 
 
 def _beside(strip: Box, turned: int, indent: int = CLEARANCE, outermost: bool = False) -> Place | None:

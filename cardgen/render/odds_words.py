@@ -13,22 +13,23 @@ from msgspec import Struct
 
 from cardgen.boosters.odds import Odds, draws_of
 from cardgen.model.recipe import Recipe
-from cardgen.render.pack_words import pool_word
+from cardgen.render.pack_words import NBSP, many_of, pool_word
 
 
 def share(chance: Fraction) -> str:
-    """How many packs that is, in words: `every pack`, `1 in 8 packs`, `3 in 11 packs, about 1 in 4`."""
+    """How many packs that is, in words: `every pack`, `1 in 8 packs`, `4 in 29 packs, about 1 in 7`. Where no whole
+    number is near enough, nothing is rounded.
+    """
     if chance == 1:
         return "every pack"
     above, below = chance.numerator, chance.denominator
-    told = f"{above:,} in {below:,} packs"
-    return told if above == 1 or 3 * above > 2 * below else f"{told}, about 1 in {_rounded(chance)}"
+    told, near = f"{above:,}{NBSP}in{NBSP}{below:,} packs", round(1 / chance)
+    is_near = near > 1 and abs(near * chance - 1) <= NEAR
+    return f"{told}, about 1{NBSP}in{NBSP}{near:,}" if above > 1 and is_near else told
 
 
-def _rounded(chance: Fraction) -> str:
-    """How many packs one is among, to two digits: `2.8`, `14`."""
-    packs = 1 / chance
-    return f"{float(packs):.1f}".removesuffix(".0") if packs < 10 else f"{round(packs):,}"
+NEAR = Fraction(1, 10)
+"""How far off a rounded chance may be."""
 
 
 class Odd(Struct, frozen=True):
@@ -44,7 +45,7 @@ class Odd(Struct, frozen=True):
     def fraction(self) -> str:
         if self.chance is None:
             return ""
-        return "1" if self.chance == 1 else f"{self.chance.numerator}/{self.chance.denominator}"
+        return "always" if self.chance == 1 else f"{self.chance.numerator}/{self.chance.denominator}"
 
 
 def odds_said(recipe: Recipe, odds: Odds) -> list[Odd]:
@@ -56,8 +57,9 @@ def odds_said(recipe: Recipe, odds: Odds) -> list[Odd]:
     groups = _groups(recipe, odds)
     for id, pool in recipe.pools.items():
         lines += _of_pool(recipe, id)
-        lines += [_each(copies, number) for pools, copies, number in groups if pools == (id,) and len(pool.rates) > 1]
-    several = [(copies, number) for pools, copies, number in groups if len(pools) > 1]
+        mine = [group for group in groups if group.pools == (id,)] if len(pool.rates) > 1 else []
+        lines += [_each(group.copies, group.number, group.kind if len(mine) > 1 else "") for group in mine]
+    several = [group for group in groups if len(group.pools) > 1]
     if several:
         lines.append(Odd(None, "Cards of more than one of these groups", True))
         lines += [_each(copies, number) for copies, number in _merged(several)]
@@ -73,35 +75,54 @@ def _of_pool(recipe: Recipe, id: str) -> list[Odd]:
     ]
 
 
-def _merged(groups: Sequence[tuple[Fraction, int]]) -> list[tuple[Fraction, int]]:
+class _Group(Struct, frozen=True):
+    """So many cards that are in the same pools and have the same odds, of a `kind` if all of them are of one."""
+
+    pools: tuple[str, ...]
+    copies: Fraction
+    number: int
+    kind: str
+
+
+def _merged(groups: Sequence[_Group]) -> list[tuple[Fraction, int]]:
     counts: Counter[Fraction] = Counter()
-    for copies, number in groups:
-        counts[copies] += number
+    for group in groups:
+        counts[group.copies] += group.number
     return sorted(counts.items(), reverse=True)
 
 
-def _each(copies: Fraction, number: int) -> Odd:
+def _each(copies: Fraction, number: int, kind: str = "") -> Odd:
     """What holds of each of so many cards: a pack has no card twice, so that copies of it are packs with it."""
-    which = "one card" if number == 1 else f"each of {number} cards"
+    name = kind.replace("-", " ") or "card"
+    which = f"one {name}" if number == 1 else f"each of {number} {many_of(name, number)}"
     return Odd(copies, f"{copies} copies a pack of {which}" if copies > 1 else f"{which}: {share(copies)}")
 
 
-def _groups(recipe: Recipe, odds: Odds) -> list[tuple[tuple[str, ...], Fraction, int]]:
-    """Cards that are in the same pools and have the same odds: the pools, copies a pack, how many such cards."""
+def _groups(recipe: Recipe, odds: Odds) -> list[_Group]:
     pools: dict[str, tuple[str, ...]] = {}
     for id, pool in recipe.pools.items():
         for printing, _ in pool.rates:
             pools[printing.id] = (*pools.get(printing.id, ()), id)
-    counts = Counter((pools[one.printing.id], one.copies) for one in odds.cards if one.copies)
-    return [(ids, copies, number) for (ids, copies), number in counts.items()]
+    kinds: dict[tuple[tuple[str, ...], Fraction], list[str]] = {}
+    for one in odds.cards:
+        if one.copies:
+            kinds.setdefault((pools[one.printing.id], one.copies), []).append(one.printing.card.kind)
+    return [
+        _Group(ids, copies, len(mine), mine[0] if len(set(mine)) == 1 else "") for (ids, copies), mine in kinds.items()
+    ]
 
 
-def how_exact(recipe: Recipe, odds: Odds) -> str:
-    """What of the odds is exact for each pack, and what over many of them."""
-    first = "How many cards of a group are in a pack is exact"
+def how_exact(recipe: Recipe, odds: Odds, has_exchanged_with_rest: bool = False) -> str:
+    """What of the odds is exact for each pack, and what over many of them: for children, too."""
+    first = "How many cards of a group a pack has is exact"
     if not odds.is_average:
         return f"{first}, and so are the odds of each card."
+    last = (
+        "In so small a batch, cards that keep a promise come a little more often."
+        if has_exchanged_with_rest
+        else "No card is added or lost."
+    )
     return (
-        f"{first}. The odds of one card are exact on average: packs of a case of {recipe.case} exchange cards until "
-        "each keeps its promises, and no card is added or lost."
+        f"{first}. Which cards they are is exact on average: some cards trade places, among {recipe.case} packs at a "
+        f"time, so that every pack keeps its promises. {last}"
     )

@@ -5,6 +5,7 @@ The rules of the game say what that is (`cardgen.rules.answers_of`). Opens no pa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -16,10 +17,11 @@ from cardgen.model.game import Product
 from cardgen.render.book import lay_out_book
 from cardgen.render.laid_out import LaidOut
 from cardgen.render.pack_faces import PackFaces, Parcel
-from cardgen.render.pack_words import contents_of_pack, packs_named, whose
+from cardgen.render.pack_words import NBSP, contents_of_pack, packs_named, whose
 from cardgen.render.target import Target
 from cardgen.rules import answers_of
 
+_NUMBER = re.compile(r" \((\d+)\)")
 TEMPLATE = "answers.md.j2"
 
 
@@ -49,5 +51,11 @@ def opened(parcel: Parcel) -> Iterator[Opened]:
     answer = answers_of(parcel.game, parcel.recipe)
     numbers = {printing.id: number for number, printing in enumerate(parcel.recipe.printings)}
     for pack in parcel.packs:
-        told = answer([numbers[printing.id] for printing in pack.printings])
+        told = tuple(_kept_together(one, parcel) for one in answer([numbers[one.id] for one in pack.printings]))
         yield Opened(pack, whose(pack, parcel.recipe, parcel.of), contents_of_pack(pack), told)
+
+
+def _kept_together(told: str, parcel: Parcel) -> str:
+    """A sentence that is not broken before a number or a `›`. Numbers of cards of several sets tell nothing."""
+    number = "" if len(parcel.recipe.sets) > 1 else rf"{NBSP}(\1)"
+    return _NUMBER.sub(number, told).replace(" ›", f"{NBSP}›")

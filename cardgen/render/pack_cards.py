@@ -25,15 +25,20 @@ from cardgen.render.text import BrokenText, Style, set_at, words_of
 BLEED = 3000
 RIM, HEAD, FOOT = 4000, 11_600, 3000
 """What stays free around the lines of a side, what its title takes, and its last line."""
-BOX, GAP, GUTTER = 2700, 1300, 1800
-"""The column of tick boxes; the room behind a mark, and between columns of names."""
-AIR_OF_ODDS, AIR_OF_NAMES = 600, 250
-"""Between lines."""
+TICK, BOX, GAP, GUTTER = 3000, 4100, 1300, 1800
+"""A box to tick and its column; the room behind a mark, and between columns of names."""
+AIR_OF_ODDS, AIR_OF_NAMES, AIR_OF_GROUPS = 600, 250, 1300
+"""Between lines, and more of it above a group of them."""
+LEAST_ROW = TICK + 700
+"""The pitch of boxes."""
 STYLE = "book-item"
 SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(90, 65, -3))
 SIZES_OF_NAMES = tuple(length(f"{tenths / 10}pt") for tenths in range(80, 60, -2))
 """Sizes of type: the largest that needs no more cards than the smallest does."""
+EASY_TYPE = length("7.5pt")
 MOST_COLUMNS = 4
+HALF_SMALL = 0.264
+"""Half the height of an x, in ems: so are most sans serifs."""
 POKER = 63_500 * 88_900
 
 
@@ -50,7 +55,10 @@ class Line(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """A line with its place on a side: the column of its mark, then `indent` further in its words."""
+    """A line with its place on a side: the column of its mark, then `indent` further in its words.
+
+    The middle of the small letters of its first line is `middle` below its top.
+    """
 
     line: Line
     left: int
@@ -58,15 +66,19 @@ class Entry(Struct, frozen=True):
     width: int
     height: int
     indent: int
+    middle: int
 
 
 class Typography(Struct, frozen=True):
-    """How lines are set: size of type, where words begin, in how many columns, with how much air below each."""
+    """How lines are set: size of type, where words begin, in how many columns, with how much air below each, and how
+    high each is at least.
+    """
 
     size: int
     indent: int
     columns: int
     air: int
+    least: int = 0
 
 
 def card_size(parcel: Parcel) -> Size:
@@ -85,7 +97,7 @@ def odds_sides(faces: PackFaces) -> list[Face]:
         else Line("heading", "", one.said)
         for one in odds_said(parcel.recipe, parcel.odds)
     ]
-    lines.append(Line("note", "", how_exact(parcel.recipe, parcel.odds)))
+    lines.append(Line("note", "", how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest)))
     ways = (Typography(size, _widest(lines, size, faces.resources) + GAP, 1, AIR_OF_ODDS) for size in SIZES_OF_ODDS)
     return listed_faces(faces, "odds", lines, ways)
 
@@ -94,7 +106,7 @@ def checklist_sides(faces: PackFaces) -> list[Face]:
     """All cards that packs may hold, each with a box to tick."""
     lines = list(_listed(faces.parcel.recipe.printings, faces.parcel.game))
     ways = (
-        Typography(size, BOX + _widest(lines, size, faces.resources) + GAP, columns, AIR_OF_NAMES)
+        Typography(size, BOX + _widest(lines, size, faces.resources) + GAP, columns, AIR_OF_NAMES, LEAST_ROW)
         for size in SIZES_OF_NAMES
         for columns in range(1, MOST_COLUMNS + 1)
     )
@@ -121,6 +133,12 @@ def _set(text: str, width: int, size: int, is_bold: bool, resources: Resources) 
     return set_at(words, style, size, (width, 0), resources.book.font(font))
 
 
+def _middle(size: int, resources: Resources) -> int:
+    """How far below the top of a line of this size the middle of its small letters is."""
+    font = resources.book.font(resources.styles[STYLE].fonts[0])
+    return round((font.ascent / 1000 - HALF_SMALL) * size)
+
+
 def _widest(lines: Sequence[Line], size: int, resources: Resources) -> int:
     """The room that the marks of all lines take."""
     return max(_set(line.mark, 1, size, True, resources).width for line in lines)
@@ -130,7 +148,7 @@ def _height(line: Line, width: int, how: Typography, resources: Resources) -> in
     """How high a line is in a column of this width; None where a word is wider."""
     room = width - (how.indent if line.mark else 0)
     broken = _set(line.said, room, how.size, line.kind in ("first", "heading"), resources)
-    return broken.height + how.air if broken.width <= room else None
+    return max(broken.height + how.air, how.least) if broken.width <= room else None
 
 
 def filled(lines: Sequence[Line], size: Size, how: Typography, resources: Resources) -> list[tuple[Entry, ...]] | None:
@@ -141,22 +159,44 @@ def filled(lines: Sequence[Line], size: Size, how: Typography, resources: Resour
     heights = [height for height in found if height is not None and height <= high]
     if len(heights) < len(lines):
         return None
+    middle = _middle(how.size, resources)
     sides: list[list[Entry]] = [[]]
     column = top = 0
-    for line, height, follower in zip(lines, heights, [*heights[1:], 0], strict=True):
-        if top and top + height + (follower if line.kind == "heading" else 0) > high:
-            column, top = column + 1, 0
+    for at, (line, height) in enumerate(zip(lines, heights, strict=True)):
+        air = AIR_OF_GROUPS if top and line.kind != "line" else 0
+        if top and top + air + _together(lines[at:], heights[at:], high) > high:
+            column, top, air = column + 1, 0, 0
         if column == how.columns:
             sides.append([])
             column = 0
-        left = RIM + column * (width + GUTTER)
-        sides[-1].append(Entry(line, left, RIM + HEAD + top, width, height, how.indent if line.mark else 0))
-        top += height
+        left, indent = RIM + column * (width + GUTTER), how.indent if line.mark else 0
+        sides[-1].append(Entry(line, left, RIM + HEAD + top + air, width, height, indent, middle))
+        top += air + height
     return [tuple(side) for side in sides]
 
 
+def _together(lines: Sequence[Line], heights: Sequence[int], high: int) -> int:
+    """How high the first line is with those that stay with it: a heading with the next one, a group as a whole unless
+    it is higher than a column.
+    """
+    if lines[0].kind == "heading":
+        return sum(heights[:2])
+    if lines[0].kind != "first":
+        return heights[0]
+    count = next((at for at, line in enumerate(lines[1:], 1) if line.kind != "line"), len(lines))
+    return sum(heights[:count]) if sum(heights[:count]) <= high else heights[0]
+
+
+def _how_good(made: tuple[list[tuple[Entry, ...]], Typography]) -> tuple[int, bool, int, int]:
+    """Less is better."""
+    sides, size = len(made[0]), made[1].size
+    return -(-sides // 2), sides > 1 or size < EASY_TYPE, -size, sides
+
+
 def listed_faces(faces: PackFaces, name: str, lines: Sequence[Line], ways: Iterable[Typography]) -> list[Face]:
-    """The sides in the way that makes the fewest cards and then the largest type; none where none does."""
+    """The sides in the way that makes the fewest cards, then a single side in type that is read with ease, then the
+    largest type; none where none does.
+    """
     size = card_size(faces.parcel)
     tried = ((filled(lines, size, how, faces.resources), how) for how in ways)
     made = [(sides, how) for sides, how in tried if sides is not None]
@@ -164,7 +204,7 @@ def listed_faces(faces: PackFaces, name: str, lines: Sequence[Line], ways: Itera
         message = f"the {name} of `{faces.parcel.recipe.id}` does not fit on cards of {size}"
         faces.found.append(faces.parcel.recipe.origin.finding("CG701", message, "id", help="shorten its names"))
         return []
-    sides, how = min(made, key=lambda one: (-(-len(one[0]) // 2), -one[1].size, len(one[0])))
+    sides, how = min(made, key=_how_good)
     told = {"sides": len(sides), "type": f"{how.size * 72 / 25_400:.2f}pt"}
     faces_made = (
         faces.face(f"{name}.xml.j2", f"{name} {side}", size, BLEED, entries=entries, side=side, **told)

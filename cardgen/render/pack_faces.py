@@ -52,7 +52,8 @@ MOST_KEPT = 1000
 class Parcel(Struct, frozen=True):
     """Packs of one batch that are printed together: `of` so many packs of the whole batch.
 
-    `promises` are what every pack keeps, in sentences.
+    `promises` are what every pack keeps, in sentences. Where the batch `has_exchanged_with_rest`, cards that keep
+    promises are likelier than the odds say.
     """
 
     game: Game
@@ -62,6 +63,7 @@ class Parcel(Struct, frozen=True):
     seed: int
     odds: Odds
     promises: tuple[str, ...]
+    has_exchanged_with_rest: bool = False
 
     @property
     def attribution(self) -> str:

@@ -5,22 +5,33 @@ Faces and geometry come from others (`pack_faces.py`, `cut_and_stack.py`, `impos
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from cardgen.boosters.batch import Pack
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.game import Game
 from cardgen.render.card_grid import Size
 from cardgen.render.cut_and_stack import Run, runs_of
-from cardgen.render.display import Face, Mark, Page
+from cardgen.render.display import Face, Mark, Page, Text
 from cardgen.render.imposition import Imposition, Misfit, Slot
-from cardgen.render.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place
+from cardgen.render.marks import (
+    crop_marks,
+    cut_circles,
+    fold_label,
+    fold_line,
+    long_marks,
+    place_numbers,
+    slug_place,
+)
 from cardgen.render.pack_faces import PackFaces
 from cardgen.render.pack_stacks import Label, Piece, Stack
-from cardgen.render.pack_words import cards, contents_of_pack, packs_named, whose
-from cardgen.render.sheets import Cut, imposition_for, shown
+from cardgen.render.pack_words import NBSP, contents_of_pack, each_told, kinds_told, packs_named, to_deal, whose
+from cardgen.render.sheets import Cut, cut_of, imposition_for, shown
 from cardgen.render.small_print import small_print
 from cardgen.render.target import Target
 
@@ -32,15 +43,21 @@ Both = tuple[Face, Face] | None
 
 
 class Sheet(Struct, frozen=True):
-    """A sheet of paper: what lies in its slots, in order, None where nothing does; `told` in its slug.
+    """A sheet of paper: what lies in its slots, in order, None where nothing does. Its slug says what it is `called`,
+    which sheet it is, and what is `to_do`; of several sizes also `what` it is: kinds, size, number among its like.
 
-    Marks are drawn for so many slots as `cut_at`, the same on all sheets that are cut together.
+    Marks are drawn for so many slots as `cut_at`, the same on all sheets that are cut together. Where `is_numbered`
+    the places have numbers.
     """
 
     imposition: Imposition
     pieces: tuple[Piece | Both, ...]
-    told: tuple[str, ...]
+    called: str
+    which: str
+    what: tuple[str, ...]
+    to_do: tuple[str, ...]
     cut_at: int
+    is_numbered: bool = False
 
 
 def impositions_of(cuts: Iterable[Cut], target: Target) -> tuple[dict[Cut, Imposition], list[Diagnostic]]:
@@ -56,31 +73,51 @@ def impositions_of(cuts: Iterable[Cut], target: Target) -> tuple[dict[Cut, Impos
     return made, found
 
 
-def stacked_sheets(stacks: Sequence[Stack], imposition: Imposition) -> Iterator[Sheet]:
-    """Sheets to pile and cut, run after run."""
-    runs = list(runs_of([len(stack) for stack in stacks], imposition.n_up))
-    total, before = sum(run.sheets for run in runs), 0
-    for run in runs:
-        packs = packs_named([pack for stack in run.stacks for pack in _label(stacks[stack]).packs])
-        for sheet in range(run.sheets):
-            pieces = tuple(stacks[one.stack][one.number] if one else None for one in run.on(sheet))
-            told = packs, f"sheet {before + sheet + 1}/{total}", _to_pile(run, before), *_TO_DO[run.order]
-            yield Sheet(imposition, pieces, told, len(run.piles))
-        before += run.sheets
+def stacked_sheets(
+    stacks: Mapping[Cut, Sequence[Stack]], impositions: Mapping[Cut, Imposition], game: Game
+) -> Iterator[Sheet]:
+    """Sheets to pile and cut, size after size and run after run, numbered through."""
+    runs = {cut: list(runs_of([len(stack) for stack in stacks[cut]], one.n_up)) for cut, one in impositions.items()}
+    total, before = sum(run.sheets for some in runs.values() for run in some), 0
+    for cut, mine in runs.items():
+        group, sheets = before, sum(run.sheets for run in mine)
+        for run in mine:
+            packs = packs_named([pack for stack in run.stacks for pack in _label(stacks[cut][stack]).packs])
+            for sheet in range(run.sheets):
+                pieces = tuple(stacks[cut][one.stack][one.number] if one else None for one in run.on(sheet))
+                number = before + sheet + 1
+                what = _kinds_in(stacks[cut], game), str(cut.trim), f"{number - group} of {sheets}"
+                yield Sheet(
+                    impositions[cut],
+                    pieces,
+                    packs,
+                    f"sheet {number} of {total}",
+                    what if len(runs) > 1 else (),
+                    (_to_pile(run, before), *_to_stack(run)),
+                    len(run.piles),
+                    run.order != "whole",
+                )
+            before += run.sheets
 
 
-_TO_DO = {
-    "whole": (),
-    "parted": ("piles without a separator go under the one before",),
-    "flowing": ("lay the piles on one another, the first on top",),
-}
-"""How piles become packs, where each is not one."""
+def _kinds_in(stacks: Iterable[Stack], game: Game) -> str:
+    return kinds_told(game, {one.card.kind for stack in stacks for one in stack if not isinstance(one, Label)})
+
+
+def _to_stack(run: Run) -> tuple[str, ...]:
+    """How piles become packs, where each is not one."""
+    if run.order == "parted":
+        return ("A place without a separator goes under the one before.",)
+    if run.order == "flowing":
+        last = len(run.piles)
+        return (f"Stack places 1 to {last}, place 1 on top.",) if last > 1 else ()
+    return ()
 
 
 def _to_pile(run: Run, before: int) -> str:
     if run.sheets == 1:
-        return "cut"
-    return f"pile {before + 1}–{before + run.sheets}, {before + 1} on top, then cut"
+        return "Cut."
+    return f"Sheets {before + 1}–{before + run.sheets} in order, sheet {before + 1} on top. Cut."
 
 
 def plain_sheets(pieces: Sequence[Piece | Both], imposition: Imposition, name: str) -> Iterator[Sheet]:
@@ -88,7 +125,7 @@ def plain_sheets(pieces: Sequence[Piece | Both], imposition: Imposition, name: s
     total = imposition.sheets(len(pieces))
     for sheet in range(total):
         mine = tuple(pieces[sheet * imposition.n_up : (sheet + 1) * imposition.n_up])
-        yield Sheet(imposition, mine, (name, f"sheet {sheet + 1}/{total}"), len(mine))
+        yield Sheet(imposition, mine, name, f"sheet {sheet + 1} of {total}", (), (), len(mine))
 
 
 def _label(stack: Stack) -> Label:
@@ -123,25 +160,31 @@ def separator(label: Label, faces: PackFaces) -> Both:
         "pack": pack,
         "label": label,
         "whose": whose(pack, parcel.recipe, parcel.of),
-        "holds": contents_of_pack(pack),
+        "holds": re.sub(r"(\d+) ", rf"\1{NBSP}", contents_of_pack(pack)),
         "packs": packs_named(label.packs),
-        "each": _each(label),
+        "each": each_told(label.packs, label.counts),
+        "to_deal": to_deal(label.packs, label.counts),
     }
     front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **told)
-    back = cover(f"cover {label.key}", size, faces, pack if label.is_of_pack else None, told["packs"])
+    beside = _kind_of_most(label, parcel.game)
+    back = cover(f"cover {label.key}", size, faces, pack if label.is_of_pack else None, told["packs"], beside)
     return (front, back) if front and back else None
 
 
-def cover(name: str, size: Size, faces: PackFaces, pack: Pack | None = None, packs: str = "") -> Face | None:
-    """The front of a pack; without one, the back of a card about all of them, or of further cards of some `packs`."""
-    return faces.face(COVER, name, size, BLEED, pack=pack, packs=packs)
+def cover(
+    name: str, size: Size, faces: PackFaces, pack: Pack | None = None, packs: str = "", beside: str = ""
+) -> Face | None:
+    """The front of a pack; without one, the back of a card about all of them, or of further cards of some `packs`.
+
+    Where it lies `beside` the backs of a kind of card, its edge is as theirs: else a sheet that slipped marks them.
+    """
+    return faces.face(COVER, name, size, BLEED, pack=pack, packs=packs, beside=beside)
 
 
-def _each(label: Label) -> str:
-    """How many cards of each pack lie in a stack of several: `3 cards each`, or one by one."""
-    if len(set(label.counts)) == 1:
-        return f"{cards(label.counts[0])} each"
-    return ", ".join(f"{pack.place}: {count}" for pack, count in zip(label.packs, label.counts, strict=True))
+def _kind_of_most(label: Label, game: Game) -> str:
+    """The kind of most cards below a label, whose backs its cover lies beside."""
+    below = (one.card.kind for pack in label.packs for one in pack.printings if cut_of(one, game) == label.cut)
+    return Counter(below).most_common(1)[0][0]
 
 
 def _placed(sheet: Sheet, sides: Sequence[Both]) -> list[tuple[Slot, Face, Face]]:
@@ -159,8 +202,14 @@ def _recto(sheet: Sheet, sides: Sequence[Both], faces: PackFaces, target: Target
         marks += small_print(fold_label(imposition), ["fold here, glue, then cut"], resources)
     if target.settings.marks:
         slots = [slot for slot, _, _ in placed]
-        marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, sheet.cut_at)
-    marks += small_print(slug_place(imposition), _slug(sheet, target), resources)
+        if imposition.is_round:
+            marks += cut_circles(slots)
+        else:
+            marks += (*crop_marks(imposition, sheet.cut_at), *long_marks(imposition, sheet.cut_at))
+    if sheet.is_numbered:
+        for number, place in place_numbers(imposition, sheet.cut_at):
+            marks += small_print(place, [str(number)], resources)
+    marks += _slug(sheet, target, faces)
     return Page(*imposition.sheet, tuple(marks))
 
 
@@ -171,10 +220,17 @@ def _verso(sheet: Sheet, sides: Sequence[Both], faces: PackFaces, target: Target
         shown(back, imposition.behind(slot, flip, settings.back_offset))  # type: ignore[arg-type]
         for slot, _, back in _placed(sheet, sides)
     ]
-    slug = _slug(sheet, target)
-    marks += small_print(slug_place(imposition), [*slug[:3], "backs", *slug[3:]], faces.studio.resources)
+    marks += _slug(sheet, target, faces, "back of ")
     return Page(*imposition.sheet, tuple(marks))
 
 
-def _slug(sheet: Sheet, target: Target) -> list[str]:
-    return [target.deck.name, *sheet.told, *target.described()]
+def _slug(sheet: Sheet, target: Target, faces: PackFaces, side: str = "") -> list[Text]:
+    """What a sheet is, what to do with it and how to print it; without names where there is no room for all."""
+    which = [f"{side}{sheet.which}{':' if sheet.what else ''}", *sheet.what]
+    how = target.described()
+    if sheet.to_do:
+        which[-1] += "."
+        how[0] = how[0].capitalize()
+    parts = [target.deck.name, sheet.called, *which, *sheet.to_do, *how]
+    going = [sheet.called, target.deck.name, *sheet.what[:1], target.paper.name]
+    return small_print(slug_place(sheet.imposition), parts, faces.studio.resources, first_to_go=going)

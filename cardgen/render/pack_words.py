@@ -6,13 +6,18 @@ Sets no type and draws nothing; knows nothing of odds.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from cardgen.boosters.batch import Pack
+from cardgen.boosters.windows import window_number
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Layout, Pool, Recipe
+from cardgen.rules.answers import joined
 
+NBSP = "\u00a0"
+MOST_KINDS = 4
+"""More kinds of card than that are not named on a sheet."""
 _ALIKE = ("species", "series", "sheep", "fish", "ss")
 _SINGULARS = (("ies", "y"), ("oes", "o"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("s", ""))
 
@@ -36,8 +41,12 @@ def cards(number: int) -> str:
 
 
 def contents_of_pack(pack: Pack) -> str:
-    """What a pack holds, by the pools it was drawn from: `10 cards: 4 growers, 5 animals, 1 event`."""
-    counts = Counter(pack.pools)
+    """What a pack holds, by the pools it was drawn from: `10 cards: 4 growers, 5 animals, 1 event`.
+
+    Pools whose names end alike are one: `cheap-ingredients` and `dear-ingredients` are `ingredients`.
+    """
+    endings = Counter(pool.rpartition("-")[2] for pool in set(pack.pools))
+    counts = Counter(end if endings[end := pool.rpartition("-")[2]] > 1 else pool for pool in pack.pools)
     return f"{cards(len(pack.printings))}: {', '.join(pool_word(pool, number) for pool, number in counts.items())}"
 
 
@@ -51,6 +60,12 @@ def contents_class(game: Game, recipe: Recipe) -> str:
     sizes = sorted({layout.size for layout in recipe.layouts})
     whole = cards(sizes[0]) if len(sizes) == 1 else f"{_span(sizes[0], sizes[-1])} cards"
     return told[0] if len(told) == 1 and len(sizes) == 1 else f"{whole}: {', '.join(told)}"
+
+
+def kinds_told(game: Game, kinds: Collection[str]) -> str:
+    """`customer, shop and event cards`; of many kinds only `cards`."""
+    names = [kind.name.lower().removesuffix(" card") for kind in game.kinds.values() if kind.id in kinds]
+    return f"{joined(names)} cards" if 0 < len(names) <= MOST_KINDS else "cards"
 
 
 def _kinds_of(game: Game, pool: Pool) -> str:
@@ -77,8 +92,8 @@ def _bounds(layouts: Iterable[Layout], classes: Mapping[str, str]) -> tuple[Coun
 
 def _counted(name: str, least: int, most: int) -> str:
     if not least:
-        return f"at most {most} {_many(name, most)}"
-    return f"{_span(least, most)} {_many(name, most)}"
+        return f"at most {most} {many_of(name, most)}"
+    return f"{_span(least, most)} {many_of(name, most)}"
 
 
 def _span(least: int, most: int) -> str:
@@ -87,7 +102,7 @@ def _span(least: int, most: int) -> str:
     return f"{least} {'or' if most == least + 1 else 'to'} {most}"
 
 
-def _many(name: str, number: int) -> str:
+def many_of(name: str, number: int) -> str:
     return name if number == 1 or name.endswith(_ALIKE) else f"{name}s"
 
 
@@ -98,8 +113,8 @@ def whose(pack: Pack, recipe: Recipe, of: int) -> str:
         return "Teacher" if pack.place <= kit.pupils * kit.each + kit.teacher else "Spare pack"
     several = [window.name for window in recipe.windows if window.packs < of]  # one class needs no number
     told = {name: f"{name.capitalize()} {pack.windows[name]}" for name in several}
-    if kit is not None:
-        told = {"pupil": f"Pupil {-(-pack.place // kit.each)}", **told}
+    if kit is not None:  # what the child is given, also where the window says otherwise (CG813)
+        told = {"pupil": "", **told} | {"pupil": f"Pupil {window_number(kit.each, pack.place)}"}
     return " · ".join(told.values())
 
 
@@ -124,3 +139,27 @@ def packs_named(packs: Sequence[Pack]) -> str:
     if places == list(range(places[0], places[-1] + 1)):
         return f"packs {places[0]} to {places[-1]}"
     return f"packs {', '.join(map(str, places))}"
+
+
+def each_told(packs: Sequence[Pack], counts: Sequence[int]) -> str:
+    """How many cards of each pack lie in a stack of several: `3 cards for each pack`, or one by one."""
+    if len(packs) == 1:
+        return cards(counts[0])
+    if len(set(counts)) == 1:
+        return f"{cards(counts[0])} for each pack"
+    return ", ".join(f"pack {pack.place}: {count}" for pack, count in zip(packs, counts, strict=True))
+
+
+def to_deal(packs: Sequence[Pack], counts: Sequence[int]) -> str:
+    """What to do with cards that are not of the size of most, which lie in the order of their packs."""
+    first, count = packs[0].place, counts[0]
+    if len(packs) == 1:
+        return f"Put {'this card' if count == 1 else f'these {count} cards'} with pack {first}."
+    if len(set(counts)) > 1:
+        return "The cards lie in the order of the packs. From the top, give each pack its number of cards."
+    top, more = ("card", "one") if count == 1 else (f"{count} cards", str(count))
+    rest = ", and so on" if len(packs) > 2 else ""
+    return (
+        f"The cards lie in the order of the packs. Put the top {top} with pack {first}, the next {more} with "
+        f"pack {packs[1].place}{rest}."
+    )

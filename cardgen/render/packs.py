@@ -23,6 +23,7 @@ from cardgen.render.pack_cards import card_size, checklist_sides, odds_sides
 from cardgen.render.pack_faces import PackFaces, Parcel
 from cardgen.render.pack_sheets import cover, impositions_of, pages_of, plain_sheets, stacked_sheets
 from cardgen.render.pack_stacks import pieces_of_pack, stacks_of
+from cardgen.render.pack_words import cards
 from cardgen.render.sheets import Cut, duplex_of
 from cardgen.render.studio import Studio
 from cardgen.render.target import Settings, Target
@@ -94,7 +95,8 @@ def lay_out_pack(
         return None, wrapper
     name = f"pack {pack.place}, {pack.id}"
     sheets = (sheet for cut, imposition in impositions.items() for sheet in plain_sheets(pieces[cut], imposition, name))
-    pages = chain(pages_of(sheets, faces, target), wrapper_pages([pack], wrapper, faces, target))
+    note = "this page on one side" if duplex_of(target) != "Simplex" else ""
+    pages = chain(pages_of(sheets, faces, target), wrapper_pages([pack], wrapper, faces, target, note))
     title = f"{parcel.recipe.name}, {name}"
     return _laid_out(faces, target, pages, len(pack.printings), title, duplex_of(target)), faces.found
 
@@ -116,10 +118,10 @@ def _packs(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagn
     impositions, found = impositions_of(stacks, target)
     if found:
         return None, found
-    sheets = chain.from_iterable(stacked_sheets(stacks[cut], imposition) for cut, imposition in impositions.items())
-    cards = sum(len(pack.printings) for pack in parcel.packs)
+    sheets = stacked_sheets(stacks, impositions, parcel.game)
+    count = sum(len(pack.printings) for pack in parcel.packs)
     return _laid_out(
-        faces, target, pages_of(sheets, faces, target), cards, parcel.recipe.name, duplex_of(target)
+        faces, target, pages_of(sheets, faces, target), count, parcel.recipe.name, duplex_of(target)
     ), faces.found
 
 
@@ -146,9 +148,17 @@ def _card_of_many(
     pairs = [(sides[at], sides[at + 1] if step == 2 and sides[at + 1 :] else back) for at in range(0, len(sides), step)]
     imposition = impositions[Cut(size)]
     copies = max(1, imposition.n_up // len(pairs))
-    sheets = plain_sheets(pairs * copies, imposition, target.product.id)
+    sheets = plain_sheets(pairs * copies, imposition, _sets_told(target.product.id, len(pairs), imposition.n_up))
     title = f"{parcel.recipe.name}, {target.product.id}"
     return _laid_out(faces, target, pages_of(sheets, faces, target), 0, title, duplex_of(target)), faces.found
+
+
+def _sets_told(name: str, each: int, places: int) -> str:
+    """`checklist, 2 cards a set, one sheet makes 4 sets`: what a child gets of a card that has more than two sides."""
+    if each == 1:
+        return name
+    sets = f", one sheet makes {places // each} set{'' if places // each == 1 else 's'}" if each <= places else ""
+    return f"{name}, {cards(each)} a set{sets}"
 
 
 def _odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:

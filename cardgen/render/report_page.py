@@ -235,11 +235,8 @@ def unbroken(text: str) -> str:
     return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
-def page(report: Report, folder: Path | None = None) -> str:
-    """The report as HTML that needs no other file; `folder` has the templates, those shipped where none is said.
-
-    The same report gives the same text. Raises jinja2.TemplateError where a template of `folder` is faulty.
-    """
+def environment_of(folder: Path | None = None) -> Sandbox:
+    """What pages for a browser are set with: the templates of `folder`, those shipped where none is said."""
     environment = Sandbox(
         loader=jinja2.FileSystemLoader(folder or shipped_root() / "templates" / "report", encoding="utf-8"),
         autoescape=True,
@@ -248,5 +245,13 @@ def page(report: Report, folder: Path | None = None) -> str:
         lstrip_blocks=True,
     )
     environment.filters["unbroken"] = unbroken
+    return environment
+
+
+def page(report: Report, folder: Path | None = None) -> str:
+    """The report as HTML that needs no other file; `folder` has the templates, those shipped where none is said.
+
+    The same report gives the same text. Raises jinja2.TemplateError where a template of `folder` is faulty.
+    """
     charts = [(chart, kind, flow(chart), drawn) for chart in report.charts for kind, drawn in (figure(chart),)]
-    return environment.get_template("page.html.j2").render(report=report, charts=charts)
+    return environment_of(folder).get_template("page.html.j2").render(report=report, charts=charts)

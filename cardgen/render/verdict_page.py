@@ -12,28 +12,19 @@ from math import ceil, floor
 from pathlib import Path
 from unicodedata import east_asian_width
 
-import jinja2
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from cardgen.data import shipped_root
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.render.report_page import unbroken
-from cardgen.render.sandbox import Sandbox
-from cardgen.rules.verdict import Answer, Sign, Verdict
+from cardgen.render.report_page import environment_of, unbroken
+from cardgen.rules.verdict import NOT_ASKED, QUESTIONS, Answer, Sign, Verdict
 
 SIGNS: dict[Sign, str] = {"good": "✓", "look": "!", "bad": "✗", "open": "–"}
-HEADS: dict[Sign, str] = {
-    "good": "Ready: nothing stands against it.",
-    "look": "Usable: somebody should look at the warnings.",
-    "bad": "Not yet: there are errors to mend.",
-    "open": "Nothing was found, and not every question was asked.",
-}
 PAGE = 75
 """Lines of findings, of 10 points each, that are as high as the page within its margins, but for a little."""
 LETTERS = 108
 """Letters on a line of findings."""
-TITLE_LETTERS, TOLD_LETTERS = 42, 60
+TITLE_LETTERS, HEAD_LETTERS, TOLD_LETTERS = 42, 70, 60
 MOST_ALIKE = 3
 """So many findings of one code stand under a question."""
 LONGEST = 260
@@ -94,12 +85,47 @@ def _asked(verdict: Verdict) -> Iterator[tuple[Diagnostic, int, int]]:
 
 def room_of(verdict: Verdict) -> int:
     """Lines for findings that all else leaves on the page."""
-    title = 2.4 * _lines(verdict.title, TITLE_LETTERS) + 3
+    title = 2.4 * _lines(verdict.title, TITLE_LETTERS) + 1.5 + 1.5 * _lines(head_of(verdict), HEAD_LETTERS)
     facts = sum(1.25 * _lines(value, LETTERS - 20) for _, value in verdict.facts) + 1
     answers = sum(0.8 + 1.2 * _lines(f"{one.word} {one.told}", TOLD_LETTERS) for one in verdict.answers)
     measured = [_lines(line, LETTERS) for line in measured_in(verdict)[:MOST_MEASURED]]
     unseen = [_lines(line, LETTERS) for line in verdict.unseen]
     return max(0, floor(PAGE - title - facts - answers - sum(measured) - sum(unseen) - 9))
+
+
+def head_of(verdict: Verdict) -> str:
+    """What to do with it: accept it, accept it after a look, not yet, or what has to be known before."""
+    errors, warnings = (verdict.counts[one] for one in (Severity.ERROR, Severity.WARNING))
+    look = f"{warnings} {'warning' if warnings == 1 else 'warnings'}"
+    if verdict.sign == "bad":
+        return f"Not yet: {errors} {'error' if errors == 1 else 'errors'} to mend."
+    if verdict.sign == "open":
+        missing = [_MISSING[one.question] for one in verdict.answers if one.sign == "open" and one.word != NOT_ASKED]
+        return f"Not known: {', '.join(missing)}{f'; {look}' if warnings else ''}."
+    asked = [_MISSING[one.question] for one in verdict.answers if one.word == NOT_ASKED]
+    beside = f" Not asked: {', '.join(asked)}." if asked else ""
+    if verdict.sign == "look":
+        return f"Accept after a look: {look}.{beside}"
+    return f"Accept: nothing stands against it.{beside}"
+
+
+_MISSING = dict(
+    zip(
+        QUESTIONS.values(),
+        (
+            "whether it can be read",
+            "whether it is legal",
+            "whether it can be printed",
+            "whether boosters can be filled",
+            "whether it can be played",
+            "whether it is stronger than the base",
+            "whether it fits the base",
+            "whether ids are stable",
+            "whether pictures are credited",
+        ),
+        strict=True,
+    )
+)
 
 
 def _lines(text: str, letters: int) -> int:
@@ -155,20 +181,14 @@ def page_of(verdict: Verdict, folder: Path | None = None) -> str:
 
     The same verdict gives the same text. Raises jinja2.TemplateError where a template of `folder` is faulty.
     """
-    environment = Sandbox(
-        loader=jinja2.FileSystemLoader(folder or shipped_root() / "templates" / "report", encoding="utf-8"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters |= {"unbroken": unbroken, "coded": coded}
+    environment = environment_of(folder)
+    environment.filters["coded"] = coded
     measured = measured_in(verdict)
     return environment.get_template("verdict.html.j2").render(
         verdict=verdict,
         parts=parts_of(verdict),
         sign=SIGNS[verdict.sign],
-        head=HEADS[verdict.sign],
+        head=head_of(verdict),
         measured=measured[:MOST_MEASURED],
         further=len(measured) - MOST_MEASURED,
     )

@@ -1,8 +1,9 @@
 """What does the wrapper of a pack look like before it is folded? A belly band, or an envelope where sizes are mixed.
 
 Pure geometry: no marks, no type. It lies as it is printed, its outside up. The band runs around the pack's short side,
-from left to right: glue flap, back, side, front, side. The envelope has its back in the middle, glue flaps left and
-right of it, the front below and a flap to close it above. Whole micrometres; the origin is the upper left corner.
+from left to right: glue flap, side, back, side, front; the flap lies flat under the front. The envelope has its back in
+the middle, left and right of it a side and a glue flap, below a foot and the front, above a head and the flap that
+closes it: everything goes around the pack over two creases. Whole micrometres; the origin is the upper left corner.
 """
 
 from __future__ import annotations
@@ -15,32 +16,38 @@ from cardgen.render.display import Box
 from cardgen.render.imposition import Imposition, Misfit, impose
 from cardgen.render.tuck_box import BLEED, Panel
 
-EASE = 400
-"""A band is so much wider than its cards: it must slide over, and not slide off."""
-GLUE = 8000
-BAND = 540
+EASE = 1000
+"""A panel of a band is so much wider than its cards: it must slide over heavy stock, and not slide off."""
+GLUE = 7000
+BAND = 520
 """How high a band is, in thousandths of its cards."""
 LOOSE, SIDE_FLAP, CLOSING, SLANT = 1500, 10_000, 18_000, 4000
 """Of an envelope: how much larger it is than its largest card, its flaps, and how slanted they are."""
-TAG, TAG_INSET = 360, 1500
+TAG, NARROWEST_TAG, WIDEST_TAG, TAG_INSET = 330, 20_000, 30_000, 1000
 """The tag, which is each pack's own, takes this many thousandths of the back; this much is around it."""
-ALL, ENDS = (True, True, True, True), (False, True, False, True)
+TICK, AWAY = 1200, BLEED + 300
+"""The mark of a crease, and how far from the wrapper it ends: outside, so that none stays on what was made."""
+ENDS = (False, True, False, True)
 
 Segments = tuple[tuple[str, tuple[int, ...]], ...]
+Ends = tuple[int, int, int, int]
 
 
 class Wrapper(Struct, frozen=True):
     """A wrapper of a pack, `flat` as it is cut out; `panels` in the order of printing: the tag lies on the back.
 
-    `creases` are folded away from the printed side. `outline` is where it is cut; nothing where that is its `flat`, so
-    that neighbours share cuts. On `glue` stands what is to be done with the flap.
+    `creases` are folded away from the printed side; `ticks` show them from outside, where the outline has no corner.
+    `outline` is where it is cut; nothing where that is its `flat`, so that neighbours share cuts. On `glue` stands what
+    is to be done with the flap. The closed flap lies over so much of the front as is `covered`, from its head.
     """
 
     flat: Size
     panels: tuple[Panel, ...]
-    creases: tuple[tuple[int, int, int, int], ...]
+    creases: tuple[Ends, ...]
+    ticks: tuple[Ends, ...]
     outline: Segments
     glue: Box
+    covered: int = 0
 
 
 def wrapper_for(cards: tuple[Size, ...], number: int, stock: int = STOCK) -> Wrapper:
@@ -54,45 +61,79 @@ def wrapper_for(cards: tuple[Size, ...], number: int, stock: int = STOCK) -> Wra
 def band(card: Size, thick: int) -> Wrapper:
     """A belly band around the width of a pack of this thickness."""
     width, height = card.width + EASE, card.height * BAND // 1000
-    edges = [GLUE, GLUE + width, GLUE + width + thick, GLUE + 2 * width + thick, GLUE + 2 * (width + thick)]
-    back, left, front, right, end = edges
+    right, back, left, front = GLUE, GLUE + thick, GLUE + thick + width, GLUE + 2 * thick + width
+    end = front + width
     panels = (
+        Panel("right", Box(right, 0, thick, height), 90, (True, True, False, True)),
         Panel("back", Box(back, 0, width, height), 0, ENDS),
         Panel("tag", _tag(Box(back, 0, width, height)), 0, (False,) * 4),
         Panel("left", Box(left, 0, thick, height), 90, ENDS),
-        Panel("front", Box(front, 0, width, height), 0, ENDS),
-        Panel("right", Box(right, 0, thick, height), 90, (False, True, True, True)),
+        Panel("front", Box(front, 0, width, height), 0, (False, True, True, True)),
     )
-    creases = tuple((x, 0, x, height) for x in edges[:-1])
-    return Wrapper(Size(end, height), panels, creases, (), Box(0, 0, GLUE, height))
+    creases = tuple((x, 0, x, height) for x in (right, back, left, front))
+    ticks = (tick for crease in creases for tick in _ticks(crease, BLEED, 1000))
+    return Wrapper(Size(end, height), panels, creases, tuple(ticks), (), Box(0, 0, GLUE, height))
 
 
 def envelope(card: Size, thick: int) -> Wrapper:
     """A fold-up wrapper for cards up to this size; front and flap are printed head down, upright when folded."""
-    width, height, side, lid = card.width + LOOSE, card.height + LOOSE, SIDE_FLAP + thick, CLOSING + thick
-    left, right = side, side + width
-    body, foot, front, end = lid, lid + height, lid + height + thick, lid + 2 * height + thick
+    width, height = card.width + LOOSE, card.height + LOOSE
+    left = SIDE_FLAP + thick
+    right, head = left + width, CLOSING
+    body = head + thick
+    foot = body + height
+    front = foot + thick
     whole = Box(left, body, width, height)
     panels = (
-        Panel("back", whole, 0, (False, False, False, False)),
+        Panel("left", Box(left - thick, body, thick, height), 90, (True, True, False, True)),
+        Panel("right", Box(right, body, thick, height), 90, (False, True, True, True)),
+        Panel("back", whole, 0, (False,) * 4),
         Panel("tag", _tag(whole), 0, (False,) * 4),
+        Panel("head", Box(left, head, width, thick), 180, (True, False, True, False)),
         Panel("spine", Box(left, foot, width, thick), 180, (True, False, True, False)),
         Panel("front", Box(left, front, width, height), 180, (True, False, True, True)),
-        Panel("flap", Box(left, 0, width, lid), 180, (True, True, True, False)),
+        Panel("flap", Box(left, 0, width, CLOSING), 180, (True, True, True, False)),
     )
-    creases = ((left, body, right, body), (left, foot, right, foot), (left, front, right, front),
-               (left, body, left, foot), (right, body, right, foot))  # fmt: skip
+    outer = ((left, head, right, head), (left, front, right, front),
+             (left - thick, body, left - thick, foot), (right + thick, body, right + thick, foot))  # fmt: skip
+    inner = ((left, body, right, body), (left, foot, right, foot), (left, body, left, foot), (right, body, right, foot))
+    ticks = (tick for crease in outer for tick in _ticks(crease, AWAY, TICK))
+    return Wrapper(
+        Size(right + left, front + height),
+        panels,
+        (*outer, *inner),
+        tuple(ticks),
+        _around((left, right), (body, foot), thick, front + height),
+        Box(0, body + SLANT, SIDE_FLAP, height - 2 * SLANT),
+        CLOSING,
+    )
+
+
+def _around(across: tuple[int, int], down: tuple[int, int], thick: int, end: int) -> Segments:
+    """Where an envelope is cut, clockwise; `across` and `down` are the edges of its back."""
+    (left, right), (body, foot) = across, down
     points = (
         (left, SLANT), (left + SLANT, 0), (right - SLANT, 0), (right, SLANT), (right, body),
-        (right + side, body + SLANT), (right + side, foot - SLANT), (right, foot), (right, end), (left, end),
-        (left, foot), (left - side, foot - SLANT), (left - side, body + SLANT), (left, body),
+        (right + thick, body), (right + left, body + SLANT), (right + left, foot - SLANT), (right + thick, foot),
+        (right, foot), (right, end), (left, end), (left, foot),
+        (left - thick, foot), (0, foot - SLANT), (0, body + SLANT), (left - thick, body), (left, body),
     )  # fmt: skip
-    outline = (("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ()))
-    return Wrapper(Size(right + side, end), panels, creases, outline, Box(0, body + SLANT, side, height - 2 * SLANT))
+    return (("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ()))
+
+
+def _ticks(crease: Ends, away: int, length: int) -> tuple[Ends, Ends]:
+    """Beyond both ends of a crease, `away` from it, from outside to inside."""
+    x1, y1, x2, y2 = crease
+    right, down = (1, 0) if y1 == y2 else (0, 1)
+    near, far = away, away + length
+    return (
+        (x1 - right * far, y1 - down * far, x1 - right * near, y1 - down * near),
+        (x2 + right * near, y2 + down * near, x2 + right * far, y2 + down * far),
+    )
 
 
 def _tag(back: Box) -> Box:
-    width = back.width * TAG // 1000
+    width = min(max(back.width * TAG // 1000, NARROWEST_TAG), WIDEST_TAG, back.width // 2)
     return Box(back.right - width - TAG_INSET, back.top + TAG_INSET, width, back.height - 2 * TAG_INSET)
 
 

@@ -6,9 +6,10 @@ Whatever all packs of a recipe have in common is set once; a pack's own are its 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from cardgen.boosters.batch import Pack
-from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.render.card_grid import Size
 from cardgen.render.display import Box, Face, Line, Mark, Page, Path, Placed
 from cardgen.render.imposition import Imposition, Misfit, Slot
@@ -18,13 +19,14 @@ from cardgen.render.pack_words import packs_named, whose
 from cardgen.render.sheets import cut_of
 from cardgen.render.small_print import small_print
 from cardgen.render.target import Target
-from cardgen.render.tuck_box import BLEED
-from cardgen.render.wrapper import Wrapper, laid_out, wrapper_for
+from cardgen.render.tuck_box import BLEED, Panel
+from cardgen.render.wrapper import Ends, Wrapper, laid_out, wrapper_for
+from cardgen.render.wrapper_words import contents_told, made_of, promises_told
 
 TEMPLATE = "wrapper.xml.j2"
 OWN = ("tag", "left", "flap")
 """Panels on which there is something of a single pack."""
-TICK, CUT = 3000, 180
+CUT, DASH, INDENT = 180, (400, 200), 6000
 OVERFLOW = "CG701"
 
 
@@ -46,55 +48,77 @@ def imposition_of(parcel: Parcel, target: Target) -> Imposition | list[Diagnosti
     return [parcel.recipe.origin.finding("CG705", message, "id", help="print wrappers on larger paper")]
 
 
-def wrapper_pages(packs: Sequence[Pack], imposition: Imposition, faces: PackFaces, target: Target) -> Iterator[Page]:
-    """Sheets of wrappers in the order of the packs."""
+def wrapper_pages(
+    packs: Sequence[Pack], imposition: Imposition, faces: PackFaces, target: Target, note: str = ""
+) -> Iterator[Page]:
+    """Sheets of wrappers in the order of the packs, with a `note` on how they are printed."""
     wrapper = wrapper_of(faces.parcel)
     common = _common(wrapper, faces)
     total = imposition.sheets(len(packs))
     for number in range(1, total + 1):
         mine = packs[(number - 1) * imposition.n_up : number * imposition.n_up]
+        slots = imposition.slots[: len(mine)]
         marks: list[Mark] = []
-        for pack, slot in zip(mine, imposition.slots, strict=False):
-            marks += _wrapped(wrapper, slot, {**common, **_own(wrapper, faces, pack)})
-            marks += _lines(wrapper, slot.trim)
+        for pack, slot in zip(mine, slots, strict=True):
+            panels = {**common, **_own(wrapper, faces, pack)}
+            marks += _wrapped(wrapper, slot, panels, is_white=target.settings.low_ink)
+            marks += _outline(wrapper, slot.trim)
             marks += _glue(wrapper, slot.trim, faces)
-        if target.settings.marks and not wrapper.outline:
-            marks += crop_marks(imposition, len(mine))
+        if target.settings.marks:
+            marks += fold_ticks(wrapper, slots, imposition.area)
+            marks += crop_marks(imposition, len(mine)) if not wrapper.outline else ()
         slug = [
             f"{target.deck.name}: wrappers for {packs_named(mine)}",
             f"sheet {number}/{total}",
+            "print at 100 %",
+            target.paper.name,
+            *([note] if note else []),
             *_what_to_do(wrapper),
         ]
-        marks += small_print(
-            slug_place(imposition), [*slug, "print at 100 %", target.paper.name], faces.studio.resources
-        )
+        marks += small_print(slug_place(imposition), slug, faces.studio.resources)
         yield Page(*imposition.sheet, tuple(marks))
 
 
 def _common(wrapper: Wrapper, faces: PackFaces) -> dict[str, Face]:
-    """Panels that are the same on all wrappers. The back has as many promises as there is room for."""
+    """Panels that are the same on all wrappers."""
+    told = {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered, "holds": contents_told(faces.parcel)}
     made: dict[str, Face] = {}
     for panel in wrapper.panels:
         if panel.name in OWN:
             continue
-        for number in range(len(faces.parcel.promises), -1, -1):
-            told = {"panel": panel, "pack": None, "kept": faces.shared["promises"][:number], "tag": _tag_of(wrapper)}
-            face, found = faces.tried(TEMPLATE, f"wrapper {panel.name}", panel.size, BLEED, **told)
-            if not number or all(one.code != OVERFLOW for one in found):
-                break
-        faces.found += found
-        if face is not None:
-            made[panel.name] = face
+        if panel.name == "back":
+            face = _back(panel, faces, told)
+        else:
+            face = faces.face(TEMPLATE, f"wrapper {panel.name}", panel.size, BLEED, panel=panel, **told)
+        made |= {panel.name: face} if face is not None else {}
     return made
 
 
+def _back(panel: Panel, faces: PackFaces, told: Mapping[str, Any]) -> Face | None:
+    """With as many promises as there is room for, each of them whole; CG701 names those that are left out."""
+    promises = promises_told(faces.parcel)
+    for number in range(len(promises), -1, -1):
+        kept = promises[:number]
+        face, found = faces.tried(TEMPLATE, "wrapper back", panel.size, BLEED, panel=panel, kept=kept, **told)
+        if not number or all(one.code != OVERFLOW for one in found):
+            break
+    faces.found += found
+    if promises[number:]:
+        left_out = " ".join(said for _, _, said in promises[number:])
+        message = f"no room on the wrapper of `{faces.parcel.recipe.id}` for: {left_out}"
+        help = "shorten what the booster is `about`, or promise less"
+        origin = faces.parcel.recipe.origin
+        faces.found.append(origin.finding(OVERFLOW, message, "text", severity=Severity.WARNING, help=help))
+    return face
+
+
 def _own(wrapper: Wrapper, faces: PackFaces, pack: Pack) -> Mapping[str, Face]:
-    parcel = faces.parcel
+    parcel, tag = faces.parcel, _tag_of(wrapper)
     told = {
         "pack": pack,
         "whose": whose(pack, parcel.recipe, parcel.of),
-        "proof": f"cardgen booster verify {pack.id}",
-        "tag": _tag_of(wrapper),
+        "made_of": made_of(parcel, pack, tag.width),
+        "tag": tag,
     }
     made: dict[str, Face] = {}
     for panel in wrapper.panels:
@@ -110,12 +134,21 @@ def _tag_of(wrapper: Wrapper) -> Box:
     return boxes["tag"].moved(-boxes["back"].left, -boxes["back"].top)
 
 
-def _wrapped(wrapper: Wrapper, slot: Slot, faces: Mapping[str, Face]) -> Iterator[Mark]:
-    """The panels in their places; what runs over them ends where a neighbour begins."""
+def _wrapped(wrapper: Wrapper, slot: Slot, faces: Mapping[str, Face], is_white: bool) -> Iterator[Mark]:
+    """The panels in their places; what runs over them ends where a neighbour begins, but for the neighbour's flap.
+
+    The flap of a band lies at its left and is hidden when it is glued, so that the ground at its right runs over it.
+    A ground that `is_white` does not run over: only the outlines of areas would be seen.
+    """
+    clip = slot.clip
+    if not wrapper.outline:
+        right = max(clip.right, slot.trim.right + BLEED)
+        clip = Box(clip.left, clip.top, right - clip.left, clip.height)
     for panel in wrapper.panels:
         if panel.name in faces:
-            box, shown = (one.moved(slot.trim.left, slot.trim.top) for one in (panel.box.inset(-BLEED), panel.shown))
-            yield Placed(faces[panel.name], box, _overlap(shown, slot.clip), turned=panel.turned)
+            seen = panel.box if is_white else panel.shown
+            box, shown = (one.moved(slot.trim.left, slot.trim.top) for one in (panel.box.inset(-BLEED), seen))
+            yield Placed(faces[panel.name], box, _overlap(shown, clip), turned=panel.turned)
 
 
 def _overlap(one: Box, other: Box) -> Box:
@@ -123,18 +156,32 @@ def _overlap(one: Box, other: Box) -> Box:
     return Box(left, top, min(one.right, other.right) - left, min(one.bottom, other.bottom) - top)
 
 
-def _lines(wrapper: Wrapper, trim: Box) -> Iterator[Mark]:
-    """The cut of an envelope, and a short tick at both ends of each crease, black on white: seen on any ground."""
-    for x1, y1, x2, y2 in wrapper.creases:
-        right, down = (TICK, 0) if y1 == y2 else (0, TICK)
-        for begin, end in (((x1, y1), (x1 + right, y1 + down)), ((x2 - right, y2 - down), (x2, y2))):
-            ends = (trim.left + begin[0], trim.top + begin[1], trim.left + end[0], trim.top + end[1])
-            yield Line(*ends, PAPER, 4 * HAIRLINE)
-            yield Line(*ends, INK, HAIRLINE, (600, 400))
+def _outline(wrapper: Wrapper, trim: Box) -> Iterator[Mark]:
+    """The cut of an envelope, on a light line so that it is seen on dark ground, too."""
     if wrapper.outline:
         moved = tuple((command, _moved(values, trim)) for command, values in wrapper.outline)
         yield Path(moved, stroke=PAPER, stroke_width=3 * CUT, join="round")
         yield Path(moved, stroke=INK, stroke_width=CUT, join="round")
+
+
+def fold_ticks(wrapper: Wrapper, slots: Sequence[Slot], area: Box) -> Iterator[Line]:
+    """Dashed hairlines beyond the ends of creases, on no wrapper and within the `area` that the printer reaches.
+
+    Bands that share cuts share them, too: only at both ends of a column there is paper for them.
+    """
+    trims = [slot.trim for slot in slots]
+    for trim in trims:
+        for tick in wrapper.ticks:
+            x1, y1, x2, y2 = moved = _moved_ends(tick, trim)
+            box = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+            is_free = wrapper.outline or not any(one.contains(box) for one in trims)
+            if is_free and area.contains(box):
+                yield Line(*moved, INK, HAIRLINE, DASH)
+
+
+def _moved_ends(ends: Ends, trim: Box) -> Ends:
+    x1, y1, x2, y2 = ends
+    return x1 + trim.left, y1 + trim.top, x2 + trim.left, y2 + trim.top
 
 
 def _moved(values: tuple[int, ...], trim: Box) -> tuple[int, ...]:
@@ -144,11 +191,17 @@ def _moved(values: tuple[int, ...], trim: Box) -> tuple[int, ...]:
 def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces) -> Iterator[Mark]:
     """What to do with the flap, along it."""
     box = wrapper.glue.moved(trim.left, trim.top)
-    place = Place(box.left + box.width // 2 - 700, box.top + 2 * TICK, box.height - 4 * TICK, 0, 90)
+    place = Place(box.left + box.width // 2 - 700, box.top + INDENT, box.height - 2 * INDENT, 0, 90)
     yield from small_print(place, ["glue here"], faces.studio.resources)
 
 
 def _what_to_do(wrapper: Wrapper) -> tuple[str, ...]:
     if wrapper.outline:
-        return ("cut out, fold away from you at the ticks", "glue the side flaps under the front, fill, close the flap")
-    return ("cut at the marks, fold away from you at the ticks", "glue the white flap under the other end")
+        return (
+            "score from tick to tick and from corner to corner, cut out, fold print outside",
+            "glue the side flaps under the front, fill, close the flap",
+        )
+    return (
+        "score from tick to tick, then cut at the marks",
+        "fold print outside, glue the white flap under the front",
+    )

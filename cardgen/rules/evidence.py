@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, sqrt
+from statistics import NormalDist
 
 from msgspec import Struct, field
 
 from cardgen.diagnostics import Severity
 from cardgen.rules.options import Pair
 from cardgen.rules.statistics import Interval, benjamini_hochberg, games_to_decide, p_above, p_below, wilson
+
+TOLERATED = 0.05
+"""The share of findings of tests that are judged together that may be there by chance."""
 
 
 class Share(Struct, frozen=True):
@@ -78,6 +82,12 @@ class Evidence(Struct):
         more = games_to_decide(share.value, share.trials, limit) or 0
         self.open[code] = max(more / share.trials, self.open.get(code, 0.0))
 
+    def doubt(self, code: str, share: Share, limit: float, tests: int) -> None:
+        """Remembers a share whose interval is beyond the limit, as one of so many that were tested together."""
+        score = NormalDist().inv_cdf(1 - TOLERATED / tests)
+        enough = limit * (1 - limit) * (score / (share.value - limit)) ** 2
+        self.open[code] = max(enough / share.trials - 1, 0.0, self.open.get(code, 0.0))
+
     def told(self, games: int) -> str:
         """`FSY301 (about 7,700 more)`: what is open, and how many more than these games in all would tell."""
         more = ((code, _rounded(ceil(games * times))) for code, times in sorted(self.open.items()))
@@ -96,6 +106,12 @@ def surely_below(shares: Sequence[Share], limit: float) -> list[bool]:
 def surely_above(shares: Sequence[Share], limit: float) -> list[bool]:
     """Which of many shares, judged together, as those below."""
     return benjamini_hochberg([p_above(share.successes, share.trials, limit) for share in shares])
+
+
+def surely_beyond(tested: Sequence[tuple[Share, float, int]]) -> list[bool]:
+    """Which of many shares, each with a limit and a sign of its own, judged together, as those below."""
+    tests = {1: p_above, -1: p_below}
+    return benjamini_hochberg([tests[sign](one.successes, one.trials, limit) for one, limit, sign in tested], TOLERATED)
 
 
 def _rounded(games: int) -> int:

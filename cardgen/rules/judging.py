@@ -11,6 +11,8 @@ from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 from cardgen.model.library import Library
 from cardgen.model.recipe import Recipe
+from cardgen.model.release import check_gone
+from cardgen.model.titles import check_titles
 from cardgen.rules import legality
 from cardgen.rules.answers import Answer, nothing_answered
 from cardgen.rules.checking import Package, Simulation
@@ -27,7 +29,11 @@ def judge(library: Library, is_sound: bool = True) -> list[Diagnostic]:
 
 
 def judge_game(game: Game, is_sound: bool) -> Iterator[Diagnostic]:
-    """Copies are counted for every game; the size of a deck where no package does it under a code of its own."""
+    """Titles, and copies in decks, are looked at for every game; the size of a deck where no package does it under a
+    code of its own.
+    """
+    yield from check_titles(game)
+    yield from check_gone(game)
     package = package_of(game)
     for deck in game.decks.values():
         if deck.format in game.formats:

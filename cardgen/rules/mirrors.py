@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.checking import Check, Simulation, nothing_known
-from cardgen.rules.evidence import Evidence, Share, percent
+from cardgen.rules.evidence import Evidence, Share, percent, surely_beyond
 from cardgen.rules.examining import Subject
 from cardgen.rules.measure import won, won_by_seat
 from cardgen.rules.options import Pair
@@ -146,8 +146,12 @@ class UnfairSeat(Struct, frozen=True):
 
 
 def unfair_seats(code: str, playouts: Playouts[S], limits: Pair, evidence: Evidence) -> Iterator[UnfairSeat]:
-    """Seats that win more than a fair share, or less, by so much: `limits` are those of a warning and an error."""
+    """Seats that win more than a fair share, or less, by so much: `limits` are those of a warning and an error.
+
+    All seats are tested together: of many, one in twenty would seem unfair by chance.
+    """
     warn, fail = limits
+    tested: list[tuple[UnfairSeat | None, Share, float, int]] = []
     for mirror in playouts.mirrors:
         fair = 1 / mirror.players
         for seat in range(mirror.players if mirror.players > 2 else 1):  # of two, one tells of both
@@ -155,5 +159,11 @@ def unfair_seats(code: str, playouts: Playouts[S], limits: Pair, evidence: Evide
             for sign in (1, -1):
                 ends = (fair + sign * warn, fair + sign * fail)
                 severity = evidence.verdict(code, greedy, by_chance, ends, sign)
-                if severity is not None:
-                    yield UnfairSeat(mirror.players, seat, greedy, by_chance, severity)
+                unfair = None if severity is None else UnfairSeat(mirror.players, seat, greedy, by_chance, severity)
+                tested.append((unfair, greedy, ends[0], sign))
+    surely = surely_beyond([(share, limit, sign) for _, share, limit, sign in tested])
+    for (unfair, share, limit, _), is_sure in zip(tested, surely, strict=True):
+        if unfair is not None and is_sure:
+            yield unfair
+        elif unfair is not None:
+            evidence.doubt(code, share, limit, len(tested))

@@ -1,7 +1,8 @@
-"""What is the verdict on an expansion? Eight questions, answered from what was found; not how the page looks.
+"""What is the verdict on an expansion? Nine questions, answered from what was found; not how the page looks.
 
 A finding belongs to the question that its code answers, so a check that a game gets tomorrow finds its place by its
-band. An answer is `yes` or `no` only where it was looked for; else it says what keeps it open.
+band. An answer is `yes` or `no` only where it was looked for; else it says what keeps it open: `not known` where
+something must be done first, `not asked` where there is nothing to ask.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Severity, codes, has_errors
+from cardgen.model.credits import is_anybody_unnamed
 from cardgen.model.game import CardSet, Game
 from cardgen.model.licence import licence_name
 from cardgen.rules.packages import package_of
@@ -24,12 +27,14 @@ QUESTIONS = {
     "read": "Can it be read?",
     "legal": "Is it legal?",
     "print": "Can it be printed?",
+    "boosters": "Can boosters be filled?",
     "play": "Can it be played?",
     "strength": "Is it stronger than the base?",
     "fit": "Does it fit the base?",
     "ids": "Are ids stable?",
     "credits": "Are pictures credited?",
 }
+NOT_KNOWN, NOT_ASKED = "not known", "not asked"
 _GOOD_IS_NO = "strength"
 _OF_CODE = {
     "CG305": "credits",
@@ -39,6 +44,7 @@ _OF_CODE = {
     "CG835": "ids",
     "CG833": "read",
     "CG836": "fit",
+    "CG837": "fit",
     "CG403": "play",
     "CG404": "play",
 }
@@ -46,12 +52,36 @@ _OF_NAME = {
     "power-creep": "strength",
     "points-creep": "strength",
     "expansion-match-up": "strength",
+    "points-formula": "strength",
+    "points-range": "strength",
+    "bank-bound": "strength",
+    "joker-swing": "strength",
+    "overpowered-card": "strength",
+    "overpowered": "strength",
+    "dominant-ingredient": "strength",
+    "shop-value": "strength",
     "licence-conflict": "credits",
 }
 """Names of checks that do not answer the question of their band, in whatever game."""
-_OF_BAND = {"1": "read", "2": "read", "3": "read", "4": "legal", "6": "print", "7": "print", "8": "print", "9": "read"}
+_OF_CREEP = frozenset(("power-creep", "points-creep", "expansion-match-up"))
+"""Names of checks that compare an expansion with its base; others that tell of strength only let one suspect it."""
+_OF_CARDS = ("read", "legal", "print", "play", "strength", "fit")
+"""Questions whose errors keep cards from being laid out, judged and played."""
+_OF_BAND = {
+    "1": "read",
+    "2": "read",
+    "3": "read",
+    "4": "legal",
+    "6": "print",
+    "7": "print",
+    "8": "boosters",
+    "9": "read",
+}
 _OF_GAME_BAND = {"1": "legal", "2": "play", "3": "play", "4": "fit"}
+_NO_RECIPE = "no recipe draws from it"
 _REPAIR_FIRST = "repair the errors first"
+_NOT_PLAYED = "nothing was played"
+_NO_DECK = "no deck with its cards was played"
 
 
 class Answer(Struct, frozen=True):
@@ -79,8 +109,8 @@ class Verdict(Struct, frozen=True):
 
     @property
     def sign(self) -> Sign:
-        """The worst of the answers; what is open counts for less than what somebody should look at."""
-        signs = {answer.sign for answer in self.answers}
+        """The worst of the answers; what cannot be asked counts for nothing, as nobody can mend it."""
+        signs = {answer.sign for answer in self.answers if answer.word != NOT_ASKED}
         return next((sign for sign in _WORST_FIRST if sign in signs), "good")
 
     @property
@@ -88,12 +118,13 @@ class Verdict(Struct, frozen=True):
         return Counter(one.severity for answer in self.answers for one in answer.found)
 
 
-_WORST_FIRST: tuple[Sign, ...] = ("bad", "look", "open")
+_WORST_FIRST: tuple[Sign, ...] = ("bad", "open", "look")
 
 
 class Work(Struct, frozen=True):
-    """How much was done: games played, the level, whether it was held against an earlier release, and the lines that
-    the rules say of decks. `without_release` tells why ids were not compared though they should be.
+    """How much was done: games with the cards, the level, whether it was held against an earlier release, the lines
+    that the rules say of decks, whether errors let them say anything, and what else is told of the run.
+    `without_release` tells why ids were not compared though they should be.
     """
 
     played: int = 0
@@ -102,6 +133,8 @@ class Work(Struct, frozen=True):
     without_release: str = ""
     lines: tuple[str, ...] = ()
     command: str = "cardgen check"
+    is_judged: bool = True
+    facts: tuple[tuple[str, str], ...] = ()
 
 
 def question_of(code: str) -> str:
@@ -119,16 +152,20 @@ def verdict(game: Game, sets: Sequence[CardSet], found: Iterable[Diagnostic], wo
     base = next((one for card_set in sets if (one := game.base_of(card_set))), None)
     grouped = _grouped(found)
     reasons = _open_questions(game, base, grouped, work)
-    answers = tuple(_answer(name, grouped[name], reasons.get(name, ""), work) for name in QUESTIONS)
+    how = dict.fromkeys(("play", "strength", "fit"), _how_played(work)) | {"boosters": _recipes(game, sets)}
+    answers = tuple(_answer(name, grouped[name], reasons.get(name, ""), how.get(name, "")) for name in QUESTIONS)
+    if any(map(is_anybody_unnamed, sets)):
+        answers = tuple(_no(one) if one.question == QUESTIONS["credits"] else one for one in answers)
     title = " and ".join(one.name for one in sets) or game.name
-    return Verdict(title, tuple(_facts(game, sets, base)), answers, work.lines, tuple(_unseen(work)), work.command)
+    facts = (*_facts(game, sets, base), *work.facts)
+    return Verdict(title, facts, answers, work.lines, tuple(_unseen(work)), work.command)
 
 
 def verdict_on_nothing(title: str, found: Iterable[Diagnostic], work: Work) -> Verdict:
     """The verdict on what could not even be opened, or is for another game."""
     grouped = _grouped(found)
-    answers = tuple(_answer(name, grouped[name], _REPAIR_FIRST, work) for name in QUESTIONS)
-    return Verdict(title, (), answers, (), tuple(_unseen(work)), work.command)
+    answers = tuple(_answer(name, grouped[name], _REPAIR_FIRST) for name in QUESTIONS)
+    return Verdict(title, work.facts, answers, (), tuple(_unseen(work)), work.command)
 
 
 def _grouped(found: Iterable[Diagnostic]) -> dict[str, list[Diagnostic]]:
@@ -145,40 +182,57 @@ def _open_questions(
     """Which questions were not asked, or have no answer yet, and why."""
     reasons: dict[str, str] = {}
     about_base = ("strength", "fit")
+    if not work.played:
+        reasons["strength"] = _NOT_PLAYED if work.level == "static" else _NO_DECK
+    if not work.is_judged or any(has_errors(grouped[name]) for name in _OF_CARDS):
+        reasons |= dict.fromkeys(("print", "boosters", "play", *about_base), _REPAIR_FIRST)
+        if has_errors((*grouped["read"], *(() if work.is_judged else grouped["fit"]))):
+            reasons["legal"] = _REPAIR_FIRST
+        if has_errors(grouped["read"]):
+            reasons["credits"] = _REPAIR_FIRST
     if base is None:
         reasons |= dict.fromkeys(about_base, "it is for no other set")
     if package_of(game) is None:
         reasons |= dict.fromkeys(("play", *about_base), "cardgen has no rules of this game")
-    if has_errors(grouped["read"]):
-        reasons |= dict.fromkeys(("legal", "print", "play", *about_base, "credits"), _REPAIR_FIRST)
-    elif has_errors(grouped["legal"]):
-        reasons |= dict.fromkeys(("print", "play", *about_base), _REPAIR_FIRST)
     if not work.has_release:
         reasons["ids"] = work.without_release or "name an earlier release: `--against`"
     return reasons
 
 
-def _answer(name: str, found: Sequence[Diagnostic], reason: str, work: Work) -> Answer:
-    """What was found counts, even where the question as a whole stays open."""
+def _answer(name: str, found: Sequence[Diagnostic], reason: str, how: str = "") -> Answer:
+    """What was found counts, even where the question as a whole stays open; `how` says what a good answer rests on."""
     good, bad = ("no", "yes") if name == _GOOD_IS_NO else ("yes", "no")
     errors, warnings, infos = (sum(one.severity is each for one in found) for each in reversed(Severity))
     counted = ", ".join(_count(n, noun) for n, noun in ((errors, "error"), (warnings, "warning"), (infos, "note")) if n)
     if errors:
         return Answer(QUESTIONS[name], "bad", bad, counted, tuple(found))
+    if name == _GOOD_IS_NO and warnings:
+        word = bad if any(codes.slug(one.code) in _OF_CREEP for one in found) else "perhaps"
+        told = "; ".join(filter(None, (reason or how, counted)))
+        return Answer(QUESTIONS[name], "open" if reason and word != bad else "look", word, told, tuple(found))
     if reason:
-        word = "not known" if reason == _REPAIR_FIRST else "not asked"
+        word = NOT_KNOWN if reason in (_REPAIR_FIRST, _NOT_PLAYED, _NO_DECK) else NOT_ASKED
         return Answer(QUESTIONS[name], "open", word, "; ".join(filter(None, (reason, counted))), tuple(found))
-    told = "; ".join(filter(None, (_how(name, work), counted)))
+    if how == _NO_RECIPE and not found:
+        return Answer(QUESTIONS[name], "good", "none", how)
+    told = "; ".join(filter(None, (how, counted)))
     if warnings:
-        word = bad if name == _GOOD_IS_NO else f"{good}, but look"
-        return Answer(QUESTIONS[name], "look", word, told, tuple(found))
+        return Answer(QUESTIONS[name], "look", f"{good}, but look", told, tuple(found))
     return Answer(QUESTIONS[name], "good", good, told, tuple(found))
 
 
-def _how(name: str, work: Work) -> str:
-    """What the answer rests on."""
-    if name not in ("play", "strength", "fit"):
-        return ""
+def _no(answer: Answer) -> Answer:
+    """Of credits, where an artist is missing: works, and is a no all the same; what is open stays open."""
+    return replace(answer, word="no") if answer.sign == "look" else answer
+
+
+def _recipes(game: Game, sets: Sequence[CardSet]) -> str:
+    """Those that draw from these sets."""
+    ids = {one.id for one in sets}
+    return ", ".join(one.name for one in game.recipes.values() if ids.intersection(one.sets)) or _NO_RECIPE
+
+
+def _how_played(work: Work) -> str:
     return (
         f"computed, and {work.played:,} games played"
         if work.played
@@ -190,6 +244,7 @@ def _facts(game: Game, sets: Sequence[CardSet], base: CardSet | None) -> Iterato
     yield "game", f"{game.name} ({game.id})"
     if sets:
         yield "version", ", ".join(one.version if len(sets) == 1 else f"{one.id} {one.version}" for one in sets)
+        yield "by", ", ".join(dict.fromkeys(one.attribution for one in sets))
         yield "licence", ", ".join(dict.fromkeys(licence_name(one.licence) for one in sets))
     yield "base", f"{base.name} {base.version} ({base.id}), {licence_name(base.licence)}" if base else "none"
     kinds = Counter(printing.card.kind for one in sets for printing in one.printings)

@@ -12,6 +12,7 @@ import cardgen
 from cardgen.boosters.batch import Batch, sheets_of
 from cardgen.boosters.identity import MOST_PACKS
 from cardgen.model.recipe import CASE, Collation, Window
+from cardgen.rules.promises import Keeper
 from tests.boosters.kit import DIGESTS, keeper, meadow, names, pool, printings, recipe, slot
 
 CHAIN = [*(f"p{number}" for number in range(1, 9)), *(f"a{number}" for number in range(1, 6))]
@@ -54,7 +55,7 @@ def test_a_batch_is_the_same_under_another_hash_seed():
 def test_a_pack_is_golden():
     pack = batch().pack(50)
     assert (pack.id, " ".join(names(pack))) == (
-        "V1NW-XHF8",
+        "HJ5G-X0JR",
         "p35 p13 p6 p28 p57 p27 a26 a7 a3 r18",
     )
 
@@ -105,11 +106,11 @@ def test_a_pack_is_in_the_order_of_its_slots():
 
 
 def test_packs_know_their_windows():
-    """A class of 20 has six pupils with three packs, and one with two; the next class begins with another pupil."""
+    """Through the whole batch: the seventh pupil of three packs has two in the first class of 20, one in the next."""
     windows = [Window("pupil", 3, ("rare",)), Window("class", 20, ("rare",))]
     found = {pack.place: (pack.windows["pupil"], pack.windows["class"]) for pack in batch(45, of=meadow(windows))}
     assert [found[place] for place in (1, 3, 4, 19, 20, 21, 23, 24, 41)] == [
-        (1, 1), (1, 1), (2, 1), (7, 1), (7, 1), (8, 2), (8, 2), (9, 2), (15, 3),
+        (1, 1), (1, 1), (2, 1), (7, 1), (7, 1), (7, 2), (8, 2), (8, 2), (14, 3),
     ]  # fmt: skip
 
 
@@ -161,3 +162,40 @@ def test_the_rest_of_a_sheet_is_its_block_without_what_was_dealt():
         dealt = Counter(card for hand in sheet.deal(0, [1] * drawn) for card in hand)
         whole = Counter({card: rate * -(-drawn // 9) for card, rate in sheet.most_left().items()})
         assert Counter(sheet.rest(drawn)) == whole - dealt
+
+
+def test_the_rest_of_the_sheets_is_taken_only_where_packs_find_no_way_among_themselves():
+    made = recipe([pool("plants", printings("p", 40))], [slot(5, "plants")])
+    bare = Batch(made, [], 5, 2, DIGESTS)
+    own = names(bare.pack(1))
+    others = {f"p{number}" for number in range(1, 41)}.difference(own, names(bare.pack(2)))
+    dealt = counts_of(bare)
+    for wanted, is_taken in ((own[:4], False), ({*own[:3], *others}, True)):
+        found = Batch(made, [keeper(made, wanted, 2)], 5, 2, DIGESTS)
+        assert [pack.broken for pack in found] == [(), ()]
+        assert found.has_exchanged_with_rest is is_taken
+        assert (counts_of(found) == dealt) is not is_taken
+    assert not bare.has_exchanged_with_rest
+
+
+def counts_of(packs):
+    return Counter(one.id for pack in packs for one in pack.printings)
+
+
+@pytest.mark.parametrize(("packs", "is_taken"), [(36, False), (37, True), (72, False)])
+def test_a_full_case_takes_nothing_from_the_rest_whatever_it_lacks(packs, is_taken):
+    """36 packs draw 22 or 23 of five cards from four and a half sheets: eleven packs can have two."""
+    made = recipe([pool("plants", printings("p", 40))], [slot(5, "plants")])
+    found = Batch(made, [keeper(made, [f"p{number}" for number in range(1, 6)], 2)], 5, packs, DIGESTS)
+    bare = Batch(made, [], 5, packs, DIGESTS)
+    assert found.has_exchanged_with_rest is is_taken
+    assert sum(pack.broken != () for pack in found.case(0)) >= 25
+    assert counts_of(found.case(0)) == counts_of(bare.case(0))
+    assert (counts_of(found) == counts_of(bare)) is not is_taken
+
+
+def test_what_was_taken_in_vain_is_given_back():
+    made = recipe([pool("plants", printings("p", 40))], [slot(5, "plants")])
+    found = Batch(made, [Keeper("never", "nothing", lambda pack: 1)], 5, 3, DIGESTS)
+    assert counts_of(found) == counts_of(Batch(made, [], 5, 3, DIGESTS))
+    assert not found.has_exchanged_with_rest

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cardgen.boosters.checking import draws_of, judge
+from cardgen.boosters.checking import judge
+from cardgen.boosters.odds import mean_draws
 from cardgen.build import build, check, check_all, load, loaded
 from cardgen.diagnostics import Severity
 
@@ -98,19 +99,39 @@ FAULTS = {
     ),
     "cards that the filter lets through": (
         "pools:\n  suns: {query: {icon: [sun]}}\n  moons: {query: {icon: [moon]}}",
-        "filter: {kind: [plain]}\npools:\n  suns: {list: [aaa, bbb]}\n  moons: {list: [ggg]}",
-        [
-            (
-                "CG803",
-                "no pool has `ccc`, `ddd`, `eee`, `fff`, `hhh` and 4 more, so no pack will have them",
-                "filter",
-            )
-        ],
+        "filter: {kind: [plain]}\npools:\n  suns: {query: {icon: [sun]}}\n  moons: {list: [ggg]}",
+        [("CG803", "no pool has `hhh`, `iii`, `jjj`, `kkk` and `lll`, so no pack will have them", "filter")],
+    ),
+    "more cards left out than taken": (
+        "pools:\n  suns: {query: {icon: [sun]}}\n  moons: {query: {icon: [moon]}}",
+        "pools:\n  suns: {list: [aaa, bbb]}\n  moons: {list: [ggg, hhh, iii, jjj]}",
+        [],
     ),
     "a pool that is not drawn from": (
         "  - {draw: 1, from: moons}\n",
         "",
-        [("CG804", "no slot draws from the pool `moons`", "moons")],
+        [
+            (
+                "CG804",
+                "no slot draws from the pool `moons`: no pack will have `ggg`, `hhh`, `iii`, `jjj`, `kkk` and 1 more",
+                "moons",
+            )
+        ],
+    ),
+    "a pool that is not drawn from, with cards of another": (
+        "slots:",
+        "  more: {list: [aaa, ggg]}\nslots:",
+        [("CG804", "no slot draws from the pool `more`", "more")],
+    ),
+    "too many to ask of all packs": (
+        "slots:",
+        "guarantees: {has: [{of: {id: [aaa, bbb]}, at-least: 1}]}\nslots:",
+        [("CG806", "packs have 0.67 of `id aaa or bbb` on average, so not all have 1", "1")],
+    ),
+    "too few to allow all packs": (
+        "slots:",
+        "guarantees: {has: [{of: {id: [aaa, bbb, ccc, ddd]}, at-most: 1}]}\nslots:",
+        [("CG806", "packs have 1.33 of `id aaa or bbb or ccc or ddd` on average, so some have more than 1", "1")],
     ),
     "another count": (
         "{icon: [sun]}}",
@@ -155,8 +176,24 @@ FAULTS = {
     ),
     "a window of too many": (
         "slots:",
-        "windows: {pupil: {packs: 3}, table: {packs: 4}}\nslots:",
+        "windows: {pupil: {packs: 2}, table: {packs: 4}}\nslots:",
         [("CG810", "4 packs draw 8 cards of the pool `suns`, which has 6: 2 of them again", "4")],
+    ),
+    "windows that do not fit into one another": (
+        "slots:",
+        "windows: {pupil: {packs: 2}, table: {packs: 3}}\nslots:",
+        [
+            (
+                "CG813",
+                "a window of 3 packs (table) is no whole number of windows of 2 (pupil): some pupil is parted by it",
+                "3",
+            )
+        ],
+    ),
+    "a kit with other pupils than the window": (
+        "slots:",
+        "windows: {pupil: {packs: 2}}\nkit: {pupils: 4, each: 3}\nslots:",
+        [("CG813", "the kit gives each pupil 3, but the window of a pupil has 2 packs", "3")],
     ),
     "a window of unequal cards": (
         "{query: {icon: [moon]}}",
@@ -216,15 +253,15 @@ def test_a_fault_is_told_with_nothing_beside_it(with_booster, old, new, faults):
     assert told(with_booster(old, new)) == faults
 
 
-WARNINGS = {"CG803", "CG804", "CG805", "CG810"}
+SEVERITIES = dict.fromkeys(("CG804", "CG805", "CG810", "CG813"), Severity.WARNING) | {"CG803": Severity.INFO}
 
 
 @pytest.mark.parametrize(("old", "new", "faults"), FAULTS.values(), ids=FAULTS.keys())
-def test_what_packs_can_be_made_with_is_a_warning(with_booster, old, new, faults):
+def test_what_packs_can_be_made_with_is_no_error(with_booster, old, new, faults):
     found = check(with_booster(old, new).root)[1]
     is_idle_group = any("excludes nothing" in one.message for one in found)
-    assert [one.severity is Severity.WARNING for one in found] == [
-        code in WARNINGS or is_idle_group for code, _, _ in faults
+    assert [one.severity for one in found] == [
+        Severity.WARNING if is_idle_group else SEVERITIES.get(code, Severity.ERROR) for code, _, _ in faults
     ]
     assert all(one.help for one in found)
 
@@ -244,6 +281,24 @@ def test_a_heavy_card_comes_again_though_there_are_others(with_booster, packs, r
     ]
 
 
+@pytest.mark.parametrize(("rate", "draw", "is_told"), [(17, 20, True), (17, 3, False), (0, 20, False)])
+def test_weights_that_nobody_can_reckon_with_are_told(project, rate, draw, is_told):
+    """Forty different rates up to 1000: each draw more makes the odds longer, equal rates do not."""
+    names = [f"card-{number:02}" for number in range(40)]
+    cards = "".join(f"  - {{id: {name}, icons: [sun], text: {{title: {name}, action: Do.}}}}\n" for name in names)
+    project.write(f"{CORE}/cards/all.yaml", f"cards:\n{cards}")
+    lines = "".join(f"  - {{card: {name}, number: {n}, art: {{drawing: dot}}}}\n" for n, name in enumerate(names, 1))
+    project.write(f"{CORE}/printings.yaml", f"printings:\n{lines}")
+    parts = ", ".join(f"{{list: [{name}], rate: {333 + rate * n}}}" for n, name in enumerate(names))
+    project.write(
+        PLACE,
+        f"id: first\ntext: {{name: First}}\npools: {{all: {{collation: weighted, any: [{parts}]}}}}\n"
+        f"slots: [{{draw: {draw}, from: all}}]\n",
+    )
+    message = "the pool `all` has 40 different rates, too many to reckon the odds of its draws exactly"
+    assert told(project) == ([("CG811", message, "all")] if is_told else [])
+
+
 def test_alternatives_and_layouts_count_by_their_weights(with_booster):
     project = with_booster(
         "slots:\n  - {draw: 2, from: suns}\n  - {draw: 1, from: moons}\n",
@@ -252,8 +307,8 @@ def test_alternatives_and_layouts_count_by_their_weights(with_booster):
         "  lucky: {weight: 1, slots: [{draw: 4, from: moons}]}\n",
     )
     recipe = load(project.root)[0].games["mini"].recipes["first"]
-    assert draws_of(recipe, "suns") * 16 == 3 * (4 * 2 + 3)
-    assert draws_of(recipe, "moons") * 16 == 3 * 1 + 4 * 4
+    assert mean_draws(recipe, "suns") * 16 == 3 * (4 * 2 + 3)
+    assert mean_draws(recipe, "moons") * 16 == 3 * 1 + 4 * 4
 
 
 def test_each_layout_is_looked_at(with_booster):

@@ -37,3 +37,11 @@ def test_without_groups_and_reprints_marks_are_the_printings():
     assert plain.marks == ()
     assert plain.lack((1, 1, 1)) == 2 * REPEAT
     assert plain.broken((1, 1)) == (NO_REPEAT,)
+
+
+@pytest.mark.parametrize("pack", [(0, 2, 4), (0, 1, 2), (2, 4), (0, 2, 3), (4, 4, 5)])
+@pytest.mark.parametrize("enough", [1, 2, REPEAT, REPEAT + 1])
+def test_of_what_is_enough_no_more_is_known(pack, enough):
+    demands = demands_of(MADE, [keeper(MADE, ["c1", "c2", "c3", "c4"], 2)])
+    whole = demands.lack(pack)
+    assert min(demands.lack(pack, enough), enough) == min(whole, enough)

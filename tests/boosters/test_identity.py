@@ -1,20 +1,35 @@
 """Which pack is this?"""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
-from cardgen.boosters.identity import LARGEST_CASE, MOST_PACKS, digest, ids_of, read, recipe_digest, set_digest
+from cardgen.boosters.identity import (
+    LARGEST_CASE,
+    MOST_PACKS,
+    digest,
+    game_digest,
+    ids_of,
+    read,
+    recipe_digest,
+    set_digest,
+    slips,
+    typed,
+)
 from cardgen.model.recipe import Kit, Promise, Window
+from cardgen.packing import Wish, prepare
 from tests.boosters.kit import DIGESTS, card_set, meadow, pool, printing, printings, share
 
+REPOSITORY = Path(__file__).parents[2]
 IDS = ids_of(meadow(), DIGESTS, 5)
 
 
 def test_ids_are_golden():
     """With other ids, packs that were handed out could not be proven: let `COLLATION` say so, and the changelog."""
-    assert [IDS.of(place, 36) for place in (1, 2, 30)] == ["3QWT-G22E", "90FM-AJ35", "RRFK-H2AR"]
+    assert [IDS.of(place, 36) for place in (1, 2, 30)] == ["5R99-QA14", "10PQ-HMC7", "ZQWJ-5G6R"]
     assert recipe_digest(meadow()) == "f212a9db31ab61615ff018b264097d4b8203d2f95f0e161c9dbef9194216044a"
 
 
@@ -33,10 +48,11 @@ def test_no_two_packs_of_a_batch_share_an_id():
         ids_of(meadow(), DIGESTS, 6),
         ids_of(meadow(), {"core": "01"}, 5),
         ids_of(meadow([Window("pupil", 2, ("rare",))]), DIGESTS, 5),
+        ids_of(meadow(), DIGESTS, 5, "11"),
     ],
-    ids=["seed", "set", "recipe"],
+    ids=["seed", "set", "recipe", "game"],
 )
-def test_another_seed_set_or_recipe_has_other_ids(other):
+def test_another_seed_set_recipe_or_game_has_other_ids(other):
     assert not {IDS.of(place, 36) for place in range(1, 500)} & {other.of(place, 36) for place in range(1, 500)}
 
 
@@ -92,3 +108,44 @@ def test_what_a_set_says_counts():
 
 def test_the_order_of_keys_does_not_count():
     assert digest({"a": 1, "b": {2, 1}}) == digest({"b": {1, 2}, "a": 1})
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    """Games with a recipe of each, as they are shipped."""
+    wishes = (Wish("phylo", "field-trip"), Wish("fsys", "pocket-heroes"), Wish("foodadvice", "market-basket"))
+    sessions = {wish.game: prepare(REPOSITORY, wish)[1] for wish in wishes}
+    return {name: (session.game, session.recipe) for name, session in sessions.items()}
+
+
+def test_what_promises_read_of_a_game_besides_its_cards_counts(shipped):
+    phylo, recipe = shipped["phylo"]
+    terrain, *others = phylo.words["terrain"]
+    read_otherwise = replace(phylo, readings={"scale-rule": "at-least", "food-rank": "meat-up-to-own-rank"})
+    reworded = replace(phylo, words={**phylo.words, "terrain": (replace(terrain, aliases=("waste",)), *others)})
+    assert len({game_digest(one, recipe) for one in (phylo, read_otherwise, reworded)}) == 3
+    fsys, recipe = shipped["fsys"]
+    first, second, *others = fsys.families
+    moved = [replace(first, icons=first.icons[1:]), replace(second, icons=(*second.icons, first.icons[0])), *others]
+    assert game_digest(replace(fsys, families=tuple(moved)), recipe) != game_digest(fsys, recipe)
+
+
+def test_words_of_sets_that_a_recipe_does_not_need_do_not_count(shipped):
+    game, recipe = shipped["foodadvice"]
+    word = replace(game.words["hashtag"][0], id="crunchy", name="crunchy")
+
+    def with_word(set_id):
+        return replace(game, words={**game.words, "hashtag": (*game.words["hashtag"], replace(word, set_id=set_id))})
+
+    assert game_digest(with_word("elsewhere"), recipe) == game_digest(game, recipe)
+    assert game_digest(with_word(recipe.sets[0]), recipe) != game_digest(game, recipe)
+
+
+def test_names_and_looks_of_a_game_do_not_count(shipped):
+    game, recipe = shipped["fsys"]
+    assert game_digest(replace(game, name="Other", tagline="Other", styles={}), recipe) == game_digest(game, recipe)
+
+
+def test_slips_are_counted_letter_by_letter():
+    assert typed("4xik-0u") == "4X1K0U"
+    assert slips("4X7K09QM", "4X7K09QN") == 1

@@ -8,7 +8,7 @@ from math import factorial
 import pytest
 
 from cardgen.boosters.batch import Batch
-from cardgen.boosters.odds import chance_of_any, draws_of, odds_of, packs_to_complete
+from cardgen.boosters.odds import MOST_WORK, draws_of, odds_of, packs_to_complete, work_of
 from cardgen.model.recipe import Layout
 from tests.boosters.kit import DIGESTS, meadow, names, pool, printing, printings, recipe, share, slot
 from tests.boosters.test_successive import ways
@@ -61,13 +61,6 @@ def test_copies_are_those_of_all_packs_there_are():
     assert {one.printing.id: one.copies for one in odds_of(small()).cards} == counted
 
 
-@pytest.mark.parametrize("wanted", [["both"], ["b1"], ["b2", "h3"], ["h1", "h2", "both"], ["b1", "b2", "h1"]])
-def test_chances_of_some_cards_are_those_of_all_packs_there_are(wanted):
-    ids = {f"core:{name}" for name in wanted}
-    counted = sum(chance for dealt, chance in all_packs(small()) if ids.intersection(dealt))
-    assert chance_of_any(small(), ids) == counted
-
-
 def test_layouts_and_alternatives_have_their_weights():
     odds = odds_of(small())
     assert odds.layouts == {"usual": Fraction(3, 4), "lucky": Fraction(1, 4)}
@@ -82,7 +75,6 @@ def test_the_odds_of_a_pack_of_phylo_are_known():
     assert odds["a1"].chance == Fraction(3, 30)
     assert (odds["r1"].chance, odds["x1"].chance) == (Fraction(7, 8 * 20), Fraction(1, 8 * 8))
     assert sum(one.copies for one in odds.values()) == 10
-    assert chance_of_any(meadow(), {f"core:x{number}" for number in range(1, 9)}) == Fraction(1, 8)
 
 
 def test_a_card_that_comes_more_than_once_a_pack_has_no_chance_told():
@@ -129,3 +121,24 @@ def test_packs_to_complete_are_not_told_where_they_cannot_be():
     made = recipe([pool("used", printings("c", 2)), pool("unused", printings("u", 2))], [slot(1, "used")])
     assert packs_to_complete(made, made.pools["unused"]) is None
     assert packs_to_complete(made, made.pools["used"], most_terms=1) is None
+
+
+def heavy(rates, draw):
+    return recipe([pool("all", printings("c", len(rates)), rates, "weighted")], [slot(draw, "all")])
+
+
+def test_odds_that_would_take_minutes_are_known_by_their_work():
+    made = heavy([333 + 17 * number for number in range(40)], 20)
+    assert work_of(made, made.pools["all"]) > MOST_WORK
+    even = heavy([8] * 400, 20)
+    assert work_of(even, even.pools["all"]) == (1 + 19 * 401) * 401  # one rate: so many cards of it can have rung
+    few = heavy([1, 1000] * 30, 10)
+    assert work_of(few, few.pools["all"]) == (1 + 61 + 8 * 31 * 31) * 62
+    assert work_of(meadow(), meadow().pools["plants"]) == 0
+
+
+def test_packs_to_complete_a_pool_are_not_told_where_that_would_take_minutes():
+    made = heavy([33 + 17 * number for number in range(10)] * 2, 6)
+    pool_ = made.pools["all"]
+    assert work_of(made, pool_) < MOST_WORK
+    assert packs_to_complete(made, pool_, most_terms=1_000_000) is None

@@ -1,5 +1,6 @@
 """What is told of a batch."""
 
+import pickle
 from collections import Counter
 from fractions import Fraction
 
@@ -7,15 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.boosters.batch import Batch
-from cardgen.boosters.statistics import BatchTally, Spread
+from cardgen.boosters.statistics import BatchTally, Spread, spread
 from cardgen.model.recipe import Window
 from tests.boosters.kit import DIGESTS, meadow, names, pool, printings, recipe, slot
 
 WINDOWS = [Window("pupil", 2, ("rare", "rarer")), Window("class", 30, ("rare", "rarer"))]
 
 
-def tallied(packs, of=None, value=None):
-    tally = BatchTally(of or meadow(), value)
+def tallied(packs, of=None):
+    tally = BatchTally(of or meadow())
     for pack in packs:
         tally.add(pack)
     return tally.figures()
@@ -53,29 +54,22 @@ def test_p_values_of_pools_are_read_beside_one_another():
     assert not low.is_dealt
 
 
-def test_packs_that_it_took_to_see_every_card_are_counted_and_begun_anew():
+def test_packs_that_it_took_to_see_every_card_are_counted_from_the_first_on():
     made = recipe([pool("all", printings("c", 6))], [slot(2, "all")])
-    figures = tallied(batch(36, made), made)
-    assert sum(figures.completed) <= 36
-    seen, since, found = set(), 0, []
-    for pack in batch(36, made):
-        seen.update(names(pack))
-        since += 1
-        if len(seen) == 6:
-            found.append(since)
-            seen, since = set(), 0
-    assert list(figures.completed) == found
-    assert min(found) >= 3
-    assert figures.pools[0].to_complete > 3
+    seen, packs = set(), iter(batch(36, made))
+    while len(seen) < 6:
+        seen.update(names(next(packs)))
+    needed = 36 - len(list(packs))
+    assert needed >= 3
+    assert [tallied(batch(number, made), made).completed for number in (36, needed)] == [needed, needed]
+    assert tallied(batch(36, made)[: needed - 1], made).completed is None
+    assert tallied(batch(36, made), made).pools[0].to_complete > 3
 
 
 @pytest.mark.parametrize(("packs", "median"), [(7, 4), (8, Fraction(9, 2))])
 def test_fairness_is_told_by_least_middle_and_most(packs, median):
-    assert tallied(batch(packs), value=lambda pack: pack.place).value == Spread(1, median, packs)
-
-
-def test_without_a_value_there_is_no_fairness():
-    assert tallied(batch(3)).value is None
+    assert spread(Counter(range(1, packs + 1))) == Spread(1, median, packs)
+    assert spread({3: packs, 9: packs - 1}) == Spread(3, 3, 9)
 
 
 def test_repeats_in_windows_are_counted():
@@ -99,13 +93,12 @@ def test_promises_that_were_broken_and_packs_alike_are_counted():
 
 
 def test_what_is_kept_of_many_packs_is_not_more_than_of_few():
-    import pickle
-
+    """All of it: a field more or less is weighed, too."""
     sizes = []
     for number in (200, 2_000):
-        tally = BatchTally(meadow(), lambda pack: len(set(pack.pools)))
-        for pack in Batch(meadow(), [], 1, number, DIGESTS):
+        made = meadow(WINDOWS)
+        tally = BatchTally(made)
+        for pack in Batch(made, [], 1, number, DIGESTS):
             tally.add(pack)
-        tally.value = None
-        sizes.append(len(pickle.dumps((tally.counts, tally.draws, tally.values, tally.layouts, tally._case))))
-    assert sizes[1] < 1.5 * sizes[0]
+        sizes.append(len(pickle.dumps([getattr(tally, name) for name in tally.__struct_fields__])))
+    assert sizes[1] < 1.05 * sizes[0]

@@ -1,5 +1,7 @@
 """Promises that cannot be kept are told at their line, with what stands in the way."""
 
+from msgspec.structs import replace
+
 from cardgen.boosters.demands import NO_REPEAT
 from cardgen.boosters.unkept import broken, unkept
 from cardgen.build import load
@@ -25,13 +27,19 @@ def test_a_recipe_that_can_be_kept_has_no_finding(project):
     assert found_in(project, "has: [{of: {icon: [sun]}, at-least: 3}]") == []
 
 
-def test_a_number_that_no_pack_can_have_is_told_at_its_line_with_the_pools(project):
+def test_promises_that_no_pack_keeps_are_told_with_the_pools_that_give_too_little(project):
     one, *others = found_in(project, "has: [{of: {icon: [moon]}, at-least: 1}, {of: {icon: [sun]}, at-least: 4}]")
     assert (one.code, others) == ("CG806", [])
-    assert "at most 3 of icon sun, not 4" in one.message
-    assert "`moons`" in one.help
-    assert "at-least: 4" in one.source
+    assert one.message.endswith("was found that keeps `icon sun`, drawn from `suns`, `moons`")
+    assert one.help.startswith("change what the pools `suns`, `moons` give,")
     assert one.source[one.span.column - 1 :].startswith("{of: {icon: [sun]}, at-least: 4}")
+
+
+def test_one_pool_gives_and_several_give(project):
+    game, recipe = recipe_with(project, "has: [{of: {icon: [sun]}, at-least: 3}]")
+    layout = replace(recipe.layouts[0], slots=recipe.layouts[0].slots[1:])
+    (one,) = unkept(replace(recipe, layouts=(layout,)), keepers_of(game, recipe))
+    assert one.help.startswith("change what the pool `moons` gives,")
 
 
 def test_a_card_with_which_no_pack_keeps_everything_is_named(project):
@@ -45,7 +53,7 @@ def test_a_card_with_which_no_pack_keeps_everything_is_named(project):
 def test_what_a_batch_breaks_is_counted_and_told_where_it_is_asked(project):
     _, recipe = recipe_with(project, "has: [{of: {icon: [sun]}, at-least: 3}]")
     share, repeat = broken(recipe, {"icon sun": 3, NO_REPEAT: 1}, 1200)
-    assert share.message.startswith("3 of 1,200 packs cannot have `icon sun`")
+    assert share.message.startswith("3 of the first 1,200 packs do not keep `icon sun`: no exchange was found")
     assert "at-least: 3" in share.source
-    assert repeat.message.startswith("1 of 1,200 packs cannot have no card twice")
+    assert repeat.message.startswith("1 of the first 1,200 packs has a card twice: no exchange was found")
     assert repeat.source == "id: handful"

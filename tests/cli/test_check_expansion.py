@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from cardgen import __version__
 from cardgen.cli import main
 from cardgen.data.archive import PREFIX
 
@@ -304,3 +305,88 @@ def test_on_a_whole_game_the_verdict_is_on_its_expansions(elsewhere):
     assert "in other files of the project" in page
     result = check(".", "--verdict", "verdict.html")
     assert (result.exit_code, "say which with --base" in result.output) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("attribution: Asha", "#"),
+        ("version: 0.1.0", "version: one"),
+        ("text: {name: Rain", "text: {} #"),
+        ("id: rain", "id: Rain"),
+        ("requires: core", "requires: [core #"),
+    ],
+)
+def test_a_set_that_cannot_be_read_is_never_taken_for_another(sent, old, new):
+    """As folder and as archive; the page is on what was sent, and no other set of the game."""
+    change(SET, old, new)
+    zipped("rain.zip", "rain")
+    for what in ("rain", "rain.zip"):
+        status, page = verdict(what, "--base", "fsys")
+        assert status == 1
+        assert f"<h1>{what}</h1>" in page
+        assert "Not yet" in page
+        assert "Water and Soil" not in page
+        assert page.count("<strong>not known</strong>") == 8
+
+
+def test_a_set_of_a_project_that_cannot_be_read_is_not_taken_for_its_neighbour(sent, made):
+    shutil.copytree(made, "home")
+    change("home/card_data/fsys/sets/rain/set.yaml", "version: 0.1.0", "version: one")
+    for what in ("home", "home/card_data/fsys/sets/rain"):
+        status, page = verdict(what)
+        assert (status, "Not yet" in page, "Water and Soil" in page) == (1, True, False)
+
+
+def test_the_verdict_names_contributor_release_version_and_digest(released):
+    page = verdict("rain", "--against", "rain-0.1.0.zip")[1]
+    for told in ("<dd>Asha</dd>", "<dd>rain-0.1.0.zip</dd>", f"{__version__}; digest of the data "):
+        assert told in page
+    digest = page.partition("digest of the data ")[2][:12]
+    assert digest in verdict("rain-0.1.0.zip")[1]
+    change(CARDS, "title: Early Bird", "title: Late Bird")
+    assert digest not in verdict("rain")[1]
+
+
+def test_a_card_that_was_deleted_passes_with_a_reason_and_a_new_version(released):
+    cards = Path(CARDS).read_text(encoding="utf-8")
+    start, end = cards.index("  - id: early-bird"), len(cards)
+    following = cards.find("  - id: ", start + 5)
+    Path(CARDS).write_text(cards[:start] + (cards[following:] if following > 0 else cards[end:]), encoding="utf-8")
+    lines = Path(PRINTINGS).read_text(encoding="utf-8").splitlines(keepends=True)
+    Path(PRINTINGS).write_text("".join(line for line in lines if "early-bird" not in line), encoding="utf-8")
+    assert ("CG831", "error") in against("rain-0.1.0.zip")
+    with Path(SET).open("a", encoding="utf-8") as file:
+        file.write("gone: [{id: early-bird, why: It told a falsehood.}]\n")
+    assert against("rain-0.1.0.zip") == [("CG835", "error"), ("CG831", "info")]
+    change(SET, "version: 0.1.0", "version: 0.2.0")
+    assert against("rain-0.1.0.zip") == [("CG831", "info")]
+
+
+def test_a_renamed_id_is_guessed(released):
+    change(CARDS, "id: early-bird", "id: late-bird")
+    change(PRINTINGS, "card: early-bird", "card: late-bird")
+    result = check("rain", "--against", "rain-0.1.0.zip")
+    assert "is it `late-bird` (Early Bird) now? call that `early-bird` again" in result.output
+
+
+def test_what_is_no_set_is_told_so(sent):
+    Path("notes.txt").write_text("x", encoding="utf-8")
+    result = check("notes.txt", "--base", "fsys")
+    assert (result.exit_code, "notes.txt is not a folder with card_data/ or set.yaml" in result.output) == (2, True)
+    Path("none/card_data").mkdir(parents=True)
+    result = check("none", "--base", "fsys")
+    assert (result.exit_code, "there is no set in none" in result.output) == (2, True)
+
+
+def test_the_page_that_was_written_is_named(sent):
+    assert "verdict: verdict.html\n" in check("rain", "--verdict", "verdict.html").output
+
+
+def test_a_printing_with_a_fault_is_not_missed_as_well(sent):
+    change(
+        PRINTINGS,
+        "{card: early-bird,",
+        "{card: early-bird, art: {file: ../../etc/passwd, artist: A, licence: CC0-1.0},",
+    )
+    assert found(check("rain", "--format", "json")) == [("CG206", "error")]

@@ -6,7 +6,9 @@ from collections import Counter
 import pytest
 
 from cardgen import build
+from cardgen.boosters import filling
 from cardgen.boosters.batch import Batch, Pack
+from cardgen.boosters.repeats import WindowTally
 from cardgen.data import shipped_root
 from cardgen.diagnostics import has_errors
 from cardgen.rules.judging import keepers_of
@@ -144,3 +146,25 @@ def test_pocket_heroes_are_for_head_heart_and_hands():
     for pack in packs_of("fsys", "pocket-heroes"):
         icons = Counter(icon for printing in pack.printings for icon in printing.card.icons)
         assert all(icons[power] >= 3 for power in ("head", "heart", "hands"))
+
+
+@pytest.mark.parametrize(("seed", "case"), [(5, 93), (6, 158), (7, 23)])
+def test_a_case_of_baskets_in_which_exchanges_get_stuck_is_mended_by_others(seed, case, monkeypatch):
+    """Few of ten thousand are so; nothing is taken from elsewhere."""
+    owner = LIBRARY.games["foodadvice"]
+    recipe = owner.recipes["market-basket"]
+    batch = Batch(recipe, keepers_of(owner, recipe), seed, 10_000, dict.fromkeys(recipe.sets, "00"))
+    assert [pack.broken for pack in batch.case(case) if pack.broken] == []
+    monkeypatch.setattr(filling, "ATTEMPTS", 1)
+    assert any(pack.broken for pack in batch.case(case))
+
+
+@each_recipe
+@pytest.mark.parametrize("seed", [3, 4, 9])
+def test_no_window_has_a_card_again_that_need_not(game, name, seed):
+    recipe = LIBRARY.games[game].recipes[name]
+    tallies = [WindowTally.of(recipe, window) for window in recipe.windows]
+    for pack in packs_of(game, name, seed):
+        for tally in tallies:
+            tally.add(pack)
+    assert not any(tally.figures().broken for tally in tallies)

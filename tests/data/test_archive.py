@@ -45,6 +45,41 @@ def test_what_systems_and_editors_put_beside_is_not_read(tmp_path):
     assert [path.name for path in root.rglob("*")] == ["set.yaml"]
 
 
+def test_folders_may_be_parted_as_windows_parts_them(tmp_path):
+    root = unpacked(tmp_path, "rain\\", "rain\\set.yaml", "rain\\cards\\a.yaml", "rain\\.gitignore")
+    assert sorted(path.relative_to(root).as_posix() for path in root.rglob("*")) == [
+        "cards",
+        "cards/a.yaml",
+        "set.yaml",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("a/set.yaml", "b/set.yaml"), "there are 2 sets or projects in it: `a`, `b`"),
+        (("a/card_data/x/game.yaml", "b/card_data/x/game.yaml"), "there are 2 sets or projects in it: `a`, `b`"),
+        (("a/set.yaml", "b/c.yaml"), "there is more beside the folder `a` in it"),
+        (("a/c.yaml",), "there is no set.yaml and no card_data/ in it"),
+    ],
+)
+def test_why_there_is_no_beginning_is_said(tmp_path, names, told):
+    with zipfile.ZipFile(tmp_path / "mine.zip", "w") as made:
+        for name in names:
+            made.writestr(name, "x: 1\n")
+    root, found = archive.unpack(tmp_path / "mine.zip", tmp_path / "private")
+    assert root is None
+    assert [one.message for one in found] == [told]
+
+
+def test_the_number_of_further_refusals_comes_last_in_the_report(tmp_path):
+    with zipfile.ZipFile(tmp_path / "mine.zip", "w") as made:
+        for number in range(archive.MAX_TOLD + 1):
+            made.writestr(f"{number}.exe", "x")
+    found = archive.unpack(tmp_path / "mine.zip", tmp_path / "private")[1]
+    assert max(found, key=lambda one: one.sort_key).message == "yet one more member is refused"
+
+
 def test_accents_are_written_as_card_files_write_them(tmp_path):
     root = unpacked(tmp_path, "set.yaml", unicodedata.normalize("NFD", "pictures/café.png"))
     assert (root / "pictures" / unicodedata.normalize("NFC", "café.png")).is_file()

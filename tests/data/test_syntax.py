@@ -41,7 +41,7 @@ from cardgen.data import source
         ("a: **b** c", "no value can start with `*`", "text that begins with `*` needs quotation marks"),
         ("a: *b* c", "no value can start with `*`", "text that begins with `*` needs quotation marks"),
         ("a: & c", "no value can start with `&`", "text that begins with `&` needs quotation marks"),
-        ("a:\n\tb: c", "no value can start with this character", "quote the text; indent with blanks, not with tabs"),
+        ("a:\n\tb: c", "no value can start with a tab", "indent with blanks, not with tabs"),
         ("a: 1\nb\nc: 3", "a key without `:`", "write `key: value`"),
         ("a:\n  - 1\n  b: 2", "a `-` is expected here", "indent all items of a list alike"),
     ],

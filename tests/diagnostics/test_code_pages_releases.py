@@ -44,6 +44,28 @@ def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path
     assert errors_in(root, released) == set()
 
 
+def test_the_title_of_another_card_is_told_until_the_card_has_its_own(tmp_path):
+    sections = codes.sections("CG837")
+    root = shipped_data(tmp_path, OTHER_GAMES)
+    for heading, expected in (("Example", ["CG837"]), ("Repair", [])):
+        for change in changes(sections[heading]):
+            change.do(root)
+        assert [one.code for one in build.check(root)[1]] == expected
+
+
+def test_what_a_set_says_is_gone_is_a_note_and_may_not_be_there(tmp_path, released):
+    root = shipped_data(tmp_path, OTHER_GAMES)
+    for change in changes(codes.sections("CG831")["Example"]):
+        change.do(root)
+    place = root / "card_data/fsys/sets/water-and-soil/set.yaml"
+    text = place.read_text(encoding="utf-8")
+    place.write_text(f"{text}gone: [{{id: let-rain-sink-in, why: It told a falsehood.}}]\n", encoding="utf-8")
+    assert errors_in(root, released) == set()
+    assert not [one for one in build.check(root)[1] if one.code == "CG831"]
+    place.write_text(f"{text}gone: [{{id: hold-the-rain, why: It told a falsehood.}}]\n", encoding="utf-8")
+    assert [one.code for one in build.check(root)[1]] == ["CG831"]
+
+
 def test_the_archives_of_the_page_are_refused_and_that_of_the_repair_is_not(tmp_path):
     sections = codes.sections("CG833")
     bad, good = blocks(sections["Example"], "zip"), blocks(sections["Repair"], "zip")

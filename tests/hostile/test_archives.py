@@ -110,7 +110,7 @@ ARCHIVES = {
     "only an end": (struct.pack("<4s4H2LH", END, 0, 0, 0, 0, 0, 0, 0), "there is no set.yaml"),
     "changed bytes": (packed().replace(b"PK\3\4", b"PK\3\3", 1), "lies where another member, or none"),
     "nothing for cardgen": (packed(("notes.md", ""), with_set=False), "there is no set.yaml"),
-    "two sets": (packed(("a/set.yaml", SET), ("b/set.yaml", SET), with_set=False), "there is no set.yaml"),
+    "two sets": (packed(("a/set.yaml", SET), ("b/set.yaml", SET), with_set=False), "there are 2 sets"),
 }
 
 
@@ -160,7 +160,7 @@ def test_many_bad_members_are_counted_after_the_first(tmp_path, place):
     root, found = archive.unpack(tmp_path / "x.zip", place)
     assert root is None
     assert len(found) == archive.MAX_TOLD + 1
-    assert found[-1].message == "30 further members are refused"
+    assert found[-1].message == "yet 30 more members are refused"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from cardgen.data.source import parse
 from cardgen.model.card import Card, Origin
-from cardgen.model.likeness import is_another, is_like, likeness
+from cardgen.model.likeness import is_another, is_like, likeness, most_like
 
 DOCUMENT = parse("x: 1\n", "x.yaml")[0]
 assert DOCUMENT is not None
@@ -62,6 +62,21 @@ def test_few_facts_must_all_be_kept():
     assert not likeness(old, new).data
     assert likeness(old, card("Marrow", price=5, hashtag="healthy")).data
     assert not likeness(card("One"), card("Two")).data
+
+
+def test_a_card_that_kept_only_what_many_have_is_doubtful():
+    few = {"price": 5, "hashtag": "healthy"}
+    assert likeness(card("Carrot", **few), card("Raw Liver", **few)).is_doubtful
+    assert not likeness(card("Carrot", **few), card("Carrots", **few)).is_doubtful
+    assert not likeness(FOX, SAME["title lost, as in a translation"]).is_doubtful
+    assert likeness(FOX, SAME["title lost, one of its data repaired"]).is_doubtful
+
+
+def test_a_card_under_a_new_id_is_known_by_what_it_kept():
+    others = [ANOTHER["all lost"], SAME["title and text lost, data kept"], SAME["title with more words"]]
+    assert most_like(FOX, others) is others[2]
+    assert most_like(FOX, others[:1]) is None
+    assert most_like(FOX, []) is None
 
 
 @pytest.mark.parametrize(

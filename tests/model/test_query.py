@@ -99,6 +99,18 @@ def test_what_no_card_has_is_told_with_the_nearest_that_one_has(games):
     ]
 
 
+def test_where_nothing_is_near_fields_and_values_are_listed(games):
+    """The most frequent first; not more than can be read at a glance."""
+    (field,) = told(games["phylo"], "{klass: [birds]}")
+    assert field[2].startswith("cards have `")
+    assert "`diet`" in field[2]
+    (value,) = told(games["phylo"], "{classification: [birds]}")
+    assert value[2].startswith("there are `")
+    for help in (field[2], value[2]):
+        assert help.count("`") == 16
+        assert help.endswith(" more")
+
+
 def test_a_word_that_the_game_has_and_no_card_of_the_sets_is_unknown_too(games):
     """`smoky` is a hashtag that Night Market brings."""
     assert told(games["foodadvice"], "{hashtag: [smoky]}")[0][:2] == (

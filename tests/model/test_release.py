@@ -46,6 +46,25 @@ def test_a_card_that_is_gone_is_told_once_and_not_again_as_a_printing(found):
     assert finding.span.file.endswith("sets/core/set.yaml")
 
 
+def test_what_must_go_is_a_note_with_its_reason(found):
+    (finding,) = found(
+        (CARDS, "  - id: cat\n    icons: [Sol]\n    text: {title: Cat, action: Sleep all day.}\n", ""),
+        (PRINTINGS, "  - {card: cat, number: 3, art: {drawing: dot}}\n", ""),
+        (SET, "id: core\n", "id: core\ngone: [{id: cat, why: It slept too much.}]\n"),
+    )
+    assert (finding.code, finding.severity) == ("CG831", Severity.INFO)
+    assert finding.message.endswith("no longer there: It slept too much.")
+
+
+def test_a_card_that_kept_nothing_but_few_data_is_a_warning(found):
+    (finding,) = found(
+        (CARDS, "{title: Cat, action: Sleep all day.}", "{title: Raw Liver, action: Fry it at once now.}")
+    )
+    assert (finding.code, finding.severity) == ("CG832", Severity.WARNING)
+    assert "`cat` was Cat and is Raw Liver" in finding.message
+    assert finding.span.file.endswith("all.yaml")
+
+
 def test_a_printing_that_is_gone_is_told_where_its_card_is_not(found):
     (finding,) = found((PRINTINGS, "  - {card: cat, number: 3, art: {drawing: dot}}\n", ""))
     assert (finding.code, "the printing `core:cat`" in finding.message) == ("CG831", True)

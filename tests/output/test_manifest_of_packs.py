@@ -15,9 +15,8 @@ from cardgen.output.manifest_reading import Unreadable, manifests_below, read_he
 from tests.boosters.kit import DIGESTS, meadow
 
 BATCH = Batch(meadow([Window("pupil", 2, ("rare",))]), [], 5, 40, DIGESTS)
-HEAD = Head(
-    "0.1.0", 1, "mini", "test", "Tést", recipe_digest(BATCH.recipe), {"core": ("1.0.0", "00")}, 5, 40, 36, {"x": None}
-)
+SETS, READINGS = {"core": ("1.0.0", "00")}, {"x": None}
+HEAD = Head("0.1.0", 1, "mini", "test", "Tést", recipe_digest(BATCH.recipe), SETS, 5, 40, 36, READINGS, "11")
 
 
 def written(folder, head=HEAD, batch=BATCH):
@@ -32,7 +31,7 @@ def test_what_is_written_is_read_again(tmp_path):
     assert paths == (tmp_path / NAME, tmp_path / ROWS)
     manifest = read_manifest(tmp_path / NAME)
     assert manifest.head == HEAD == read_head(tmp_path / NAME)
-    assert list(manifest.packs.values()) == [listed(pack) for pack in BATCH]
+    assert list(manifest.lines.values()) == [listed(pack) for pack in BATCH]
 
 
 def test_it_is_plain_json_with_a_pack_a_line(tmp_path):
@@ -44,7 +43,7 @@ def test_it_is_plain_json_with_a_pack_a_line(tmp_path):
 
 def test_a_batch_without_packs_is_a_list_without_lines(tmp_path):
     written(tmp_path, replace(HEAD, packs=0), Batch(BATCH.recipe, [], 5, 0, DIGESTS))
-    assert read_manifest(tmp_path / NAME).packs == {}
+    assert read_manifest(tmp_path / NAME).lines == {}
 
 
 def test_nothing_is_on_the_disk_before_it_is_kept(tmp_path):
@@ -67,9 +66,17 @@ def test_a_list_that_is_too_large_is_not_read(tmp_path, monkeypatch):
 
 
 def test_a_head_without_packs_is_no_head(tmp_path):
-    (tmp_path / NAME).write_text('{"format": 1, "cardgen": "0.1.0"', encoding="utf-8")
+    (tmp_path / NAME).write_text('{"format": 2, "cardgen": "0.1.0"', encoding="utf-8")
     with pytest.raises(Unreadable, match="no packs are listed"):
         read_head(tmp_path / NAME)
+
+
+def test_a_list_that_an_earlier_cardgen_made_is_told_apart_from_a_damaged_one(tmp_path):
+    path = written(tmp_path)[0]
+    path.write_text(path.read_text(encoding="utf-8").replace('"format": 2', '"format": 1'), encoding="utf-8")
+    for read in (read_manifest, read_head):
+        with pytest.raises(Unreadable, match="an earlier cardgen made it"):
+            read(path)
 
 
 def test_lists_are_found_below_a_folder_but_not_in_hidden_ones(tmp_path):
@@ -79,6 +86,7 @@ def test_lists_are_found_below_a_folder_but_not_in_hidden_ones(tmp_path):
         place.write_text("{}", encoding="utf-8")
     assert manifests_below(tmp_path) == [places[1], places[0]]
     assert manifests_below(tmp_path / "nowhere") == []
+    assert manifests_below(places[0]) == [places[0]]
 
 
 def test_every_key_is_on_the_page_about_it(tmp_path):

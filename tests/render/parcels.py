@@ -28,7 +28,8 @@ def parcel_of(game: Game, name: str, packs: int, seed: int = 5) -> Parcel:
     recipe = game.recipes[name]
     keepers = keepers_of(game, recipe)
     batch = Batch(recipe, keepers, seed, packs, {one: set_digest(game.sets[one]) for one in recipe.sets})
-    return Parcel(game, recipe, tuple(batch), packs, seed, odds_of(recipe), tuple(one.said for one in keepers))
+    promises = tuple(one.said for one in keepers)
+    return Parcel(game, recipe, tuple(batch), packs, seed, odds_of(recipe), promises, batch.has_exchanged_with_rest)
 
 
 def target_for(library: Library, game: Game, paper: str = "a4", **settings: object) -> Target:

@@ -58,7 +58,7 @@ def test_a_game_without_a_template_of_its_own_gets_the_common_box(boxed):
         for name, placed in shown(page).items()
     }
     assert re.search(r"Mini.*4 cards.*2 players", words["tuck-box front"])
-    assert "4 × Plain card" in words["tuck-box back"]
+    assert "4\u00a0plain\u00a0cards" in words["tuck-box back"]
     assert "CC BY 4.0 · Asha and friends" in words["tuck-box back"]  # the bottom is too thin for it
 
 
@@ -118,6 +118,7 @@ def test_low_ink_asks_for_black_only(boxed):
     assert found == []
     strokes = {mark.stroke for mark in page.marks if isinstance(mark, Line | Path)}
     assert strokes == {"#000000", "#ffffff"}
+    assert all(one.clip == one.box.inset(2000) for one in shown(page).values())  # nothing stands beside the cut
     fills = {mark.fill for one in shown(page).values() for mark in one.what.marks if isinstance(mark, Rectangle)}
     assert fills == {"#ffffff"}
 
@@ -129,7 +130,7 @@ def test_the_sheet_says_how_to_fold_it_and_what_it_is_for(boxed, stock):
     words = said(page)
     for text in ("Mini: tuck box, print at 100 %, A4", *what_to_do(box_of(target), target)):
         assert text in words
-    assert f"For 4 cards, {stock[:-2]} mm thick each" in words
+    assert f"For 4 cards, {stock[:-2]}\u00a0mm thick each: 52\u00a0×\u00a072\u00a0×" in words
 
 
 @pytest.mark.parametrize("keys", ["", ", stock: 8mm"])
@@ -234,6 +235,66 @@ def test_a_broken_template_makes_no_box_and_is_told_once(boxed):
     _, pages, found = laid_out(project)
     assert pages == []
     assert [one.code for one in found] == ["CG601"]
+
+
+# The boxes of shipped games.
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    """Words of each panel of a shipped box."""
+    root = data.shipped_root()
+    library, _ = model.link(data.check(data.read(root)[0], root)[0], rules.CODES)
+    studios = Studios(root, library)
+
+    def make(game, product):
+        order = Order(games=(game,), only=(product,), papers=("a4",))
+        [target] = targets_of(library, order)
+        result, findings = studios.of(target).lay_out(target)
+        assert findings() == []
+        page = next(iter(result.publication.pages))
+        return {name.removeprefix(f"{product} "): placed.what for name, placed in shown(page).items()}
+
+    return make
+
+
+BOXES = {
+    "tuck-box": ("Town", "104 cards", "40 customer cards, 4 joker cards, 20 shop cards, 40 event cards"),
+    "ingredient-box": ("Ingredients", "84 cards", "84 ingredient cards"),
+    "product-box": ("Products", "26 cards", "6 character cards, 20 product cards"),
+    "money-box": ("Money", "100 notes", "100 notes"),
+}
+
+
+@pytest.mark.parametrize(("product", "words"), BOXES.items())
+def test_each_box_of_several_says_which_it_is_and_what_is_in_it(shipped, product, words):
+    name, count, kinds = words
+    panels = {panel: said(face).replace("\u00a0", " ") for panel, face in shipped("foodadvice", product).items()}
+    assert name in panels["lid"]
+    assert panels["left"].startswith(name)
+    assert panels["left"].endswith(count)
+    assert panels["right"].startswith(name)
+    assert kinds in panels["front"]
+
+
+def test_no_line_of_a_tagline_ends_with_an_article(shipped):
+    front = shipped("foodadvice", "tuck-box")["front"]
+    lines = ["".join(run.text for run in mark.runs) for mark in front.marks if isinstance(mark, Text)]
+    assert lines[1:3] == ["Three ingredients. One name.", "A\u00a0town full of appetites."]
+
+
+def test_the_foot_of_the_back_runs_over_its_cuts(shipped):
+    """As far as the ground does: 2 mm beside the panel and below it."""
+    back = shipped("fsys", "tuck-box")["back"]
+    feet = [mark.box for mark in back.marks if isinstance(mark, Rectangle) and mark.box.bottom == back.height]
+    assert [(box.left, box.right) for box in feet][-1] == (0, back.width)
+
+
+def test_rows_of_icons_are_named_in_type_of_one_size(shipped):
+    back = shipped("fsys", "tuck-box")["back"]
+    rows = [mark for mark in back.marks if isinstance(mark, Text) and mark.runs[0].text[:1].isdigit()][:4]
+    assert len({mark.size for mark in rows}) == 1
+    assert len(rows) == 4
 
 
 # Too many cards.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardgen.render.card_grid import Size
 from cardgen.render.display import Box, Line
@@ -17,6 +18,8 @@ from cardgen.render.marks import (
     crop_marks,
     fold_label,
     fold_line,
+    long_marks,
+    place_numbers,
     slug_place,
 )
 
@@ -142,8 +145,56 @@ def test_without_room_there_are_no_marks():
 def test_the_slug_stands_in_the_wider_margin():
     on_a4 = slug_place(fitted(impose(A4, POKER, margin=HOME, bleed=3000)))
     on_letter = slug_place(fitted(impose(LETTER, POKER, margin=HOME, bleed=3000)))
-    assert on_a4 == Place(10_250, 292_200, 189_500, 1900, 0)
-    assert on_letter == Place(4800, 8350, 84_900, 1900, 90)
+    assert replace(on_a4, ways=()) == Place(10_250, 292_200, 189_500, 1900, 0)
+    assert replace(on_letter, ways=()) == Place(4800, 8350, 84_900, 1900, 90)
+
+
+def test_a_long_slug_goes_on_beside_the_next_cards_then_above():
+    """On Letter the margin holds one line and the numbers of places, on A4 a second line, between the marks."""
+    on_letter = slug_place(fitted(impose(LETTER, POKER, margin=HOME, bleed=3000)))
+    assert [[place.baseline for place in way] for way in on_letter.ways] == [[8350, 97_250, 186_150]]
+    on_a4 = slug_place(fitted(impose(A4, POKER, margin=HOME, bleed=3000)))
+    assert [[place.baseline for place in way] for way in on_a4.ways[:2]] == [[292_200], [289_600] * 3 + [292_200]]
+
+
+@given(impositions())
+def test_no_part_of_a_long_slug_touches_cards_marks_or_numbers(plan):
+    slug = slug_place(plan)
+    numbers = [box_of(place) for _, place in place_numbers(plan)]
+    for way in slug.ways if slug else ():
+        boxes = [box_of(place) for place in way if place.extent > 0]
+        for box in boxes:
+            assert plan.area.contains(box)
+            assert not any(overlap(box, other) for other in (*faces(plan), *numbers))
+            assert not any(overlap(box, box_of(mark).inset(-100)) for mark in crop_marks(plan))
+        assert not any(overlap(one, other) for at, one in enumerate(boxes) for other in boxes[:at])
+
+
+@given(impositions())
+def test_numbers_of_places_stand_beside_the_ends_of_their_rows(plan):
+    for number, place in place_numbers(plan):
+        trim, box = plan.slots[number - 1].trim, box_of(place)
+        assert plan.area.contains(box)
+        assert not any(overlap(box, face) for face in faces(plan))
+        assert trim.top < box.top < box.bottom < trim.bottom
+        assert box.right <= trim.left or box.left >= trim.right
+
+
+def test_the_first_and_the_last_place_of_a_row_are_numbered():
+    plan = fitted(impose(A4, POKER, margin=HOME, bleed=3000))
+    assert [number for number, _ in place_numbers(plan)] == [1, 3, 4, 6, 7, 9]
+    assert [number for number, _ in place_numbers(plan, 5)] == [1, 3, 4]
+
+
+def test_marks_that_are_short_go_on_over_the_bleed():
+    """On Letter those above and below the cards; on A4 all are long."""
+    assert long_marks(fitted(impose(A4, POKER, margin=HOME, bleed=3000))) == ()
+    plan = fitted(impose(LETTER, POKER, margin=HOME, bleed=3000))
+    black = [mark for mark in long_marks(plan) if mark.stroke == "#000000"]
+    assert len(black) == 8
+    for mark in black:
+        assert mark.x1 == mark.x2
+        assert {mark.y1, mark.y2} in ({plan.area.top, plan.block.top}, {plan.block.bottom, plan.area.bottom})
 
 
 @given(impositions(folded=True))

@@ -12,7 +12,7 @@ from tests.boosters import kit
 from tests.render.parcels import RECIPES
 
 each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
-IN_WORDS = re.compile(r"([\d,]+) in ([\d,]+) packs")
+IN_WORDS = re.compile(r"([\d,]+)\u00a0in\u00a0([\d,]+) packs")
 
 
 def in_words(said: str) -> Fraction:
@@ -29,7 +29,7 @@ def test_every_fraction_is_what_the_words_beside_it_say(studios, game, name):
     lines = [line for line in odds_said(recipe, odds_of(recipe)) if line.chance is not None]
     assert lines
     for line in lines:
-        assert Fraction(line.fraction) == line.chance == in_words(line.said)
+        assert Fraction("1" if line.fraction == "always" else line.fraction) == line.chance == in_words(line.said)
 
 
 @each_recipe
@@ -39,7 +39,7 @@ def test_each_card_is_on_a_line_with_its_odds(studios, game, name):
     odds = odds_of(recipe)
     told: Counter[Fraction] = Counter()
     for line in odds_said(recipe, odds):
-        if counted := re.match(r"(each of ([\d,]+) cards|one card):", line.said):
+        if counted := re.match(r"(each of ([\d,]+) \w+|one \w+):", line.said):
             told[line.chance] += int((counted[2] or "1").replace(",", ""))
     alone = {
         pool.rates[0][0].id
@@ -71,10 +71,10 @@ def test_a_lucky_layout_is_told_as_one_pack_in_eight():
     ]
     recipe = kit.recipe([commons, rares], layouts)
     lines = [(line.fraction, line.said) for line in odds_said(recipe, odds_of(recipe))]
-    assert ("1/8", "1 in 8 packs has 1 rare") in lines
-    assert ("1/8", "1 in 8 packs has 3 commons") in lines
-    assert ("7/8", "7 in 8 packs have 4 commons") in lines
-    assert ("1/32", "each of 4 cards: 1 in 32 packs") in lines
+    assert ("1/8", "1\u00a0in\u00a08 packs has 1 rare") in lines
+    assert ("1/8", "1\u00a0in\u00a08 packs has 3 commons") in lines
+    assert ("7/8", "7\u00a0in\u00a08 packs have 4 commons") in lines
+    assert ("1/32", "each of 4 cards: 1\u00a0in\u00a032 packs") in lines
 
 
 @pytest.mark.parametrize(
@@ -84,12 +84,14 @@ def test_a_lucky_layout_is_told_as_one_pack_in_eight():
         (Fraction(1, 8), "1 in 8 packs"),
         (Fraction(1, 1000), "1 in 1,000 packs"),
         (Fraction(7, 8), "7 in 8 packs"),
-        (Fraction(4, 29), "4 in 29 packs, about 1 in 7.2"),
+        (Fraction(4, 29), "4 in 29 packs, about 1 in 7"),
+        (Fraction(3, 11), "3 in 11 packs, about 1 in 4"),
+        (Fraction(2, 5), "2 in 5 packs"),
         (Fraction(2, 25), "2 in 25 packs, about 1 in 12"),
     ],
 )
 def test_a_chance_in_words(chance, said):
-    assert share(chance) == said
+    assert share(chance).replace("\u00a0", " ") == said
 
 
 def test_what_is_exact_and_what_on_average_is_said(studios):
@@ -97,4 +99,19 @@ def test_what_is_exact_and_what_on_average_is_said(studios):
     assert "average" not in how_exact(plain, odds_of(plain))
     recipe = studios.library.games["phylo"].recipes["field-trip"]
     assert "exact on average" in how_exact(recipe, odds_of(recipe))
-    assert "case of 36" in how_exact(recipe, odds_of(recipe))
+    assert "among 36 packs at a time" in how_exact(recipe, odds_of(recipe))
+    assert how_exact(recipe, odds_of(recipe)).endswith("No card is added or lost.")
+
+
+def test_a_small_batch_that_took_cards_from_the_rest_does_not_say_that_none_is_added(studios):
+    recipe = studios.library.games["phylo"].recipes["field-trip"]
+    told = how_exact(recipe, odds_of(recipe), has_exchanged_with_rest=True)
+    assert told.endswith("In so small a batch, cards that keep a promise come a little more often.")
+    assert "added" not in told
+
+
+def test_cards_of_a_pool_with_other_odds_are_called_by_their_kind(studios):
+    recipe = studios.library.games["foodadvice"].recipes["market-basket"]
+    said = " ".join(line.said for line in odds_said(recipe, odds_of(recipe)))
+    assert "each of 40 customers:" in said
+    assert "each of 4 jokers:" in said

@@ -59,6 +59,24 @@ def test_a_heading_stays_with_the_line_below_it(faces):
         assert ordered[place + 1].top > ordered[place].top
 
 
+def test_a_group_stays_together_where_a_column_holds_it(faces):
+    """A first line and its others, wherever they come."""
+    group = [Line("first", "always", "every pack"), *lines(4)]
+    how = Typography(2300, 12_000, 1, 600)
+    for at in range(40):
+        [*sides] = filled([*lines(at), *group, Line("note", "", "the end")], POKER, how, faces.resources)
+        [mine] = [side for side in sides if any(entry.line.kind == "first" for entry in side)]
+        begin = next(place for place, entry in enumerate(mine) if entry.line.kind == "first")
+        assert [entry.line for entry in mine[begin : begin + 5]] == group
+
+
+def test_a_group_has_air_above_it_but_not_at_the_top_of_a_side(faces):
+    first = Line("first", "1/2", "half")
+    [[one, other, third]] = filled([first, *lines(1), first], POKER, Typography(2300, 12_000, 1, 600), faces.resources)
+    assert one.top + one.height == other.top
+    assert other.top + other.height + 1300 == third.top
+
+
 def test_a_recipe_with_few_cards_gets_larger_type_than_one_with_many(studios, faces):
     """On as few cards."""
     few = PackFaces(studio_for(studios, "fsys"), parcel_of(studios.library.games["fsys"], "pocket-heroes", 1))

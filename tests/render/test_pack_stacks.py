@@ -23,8 +23,10 @@ def test_cut_and_piled_sheets_are_the_packs_in_order(studios, game, name, packs)
     for cut, imposition in impositions.items():
         read = []
         run = []
-        for sheet in stacked_sheets(stacks[cut], imposition):
-            if run and sheet.told[0] != run[0].told[0]:
+        for sheet in stacked_sheets(stacks, impositions, owner):
+            if sheet.imposition != imposition:
+                continue
+            if run and sheet.called != run[0].called:
                 read += piled(run)
                 run = []
             run.append(sheet)

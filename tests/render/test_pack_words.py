@@ -5,14 +5,18 @@ from types import SimpleNamespace
 import pytest
 
 from cardgen.boosters.batch import Pack
+from cardgen.boosters.windows import window_number
 from cardgen.render.pack_words import (
     contents_class,
     contents_of_pack,
+    each_told,
+    kinds_told,
     listed,
     one_of,
     packs_named,
     pool_word,
     sentence,
+    to_deal,
     whose,
 )
 from tests.render.parcels import parcel_of
@@ -108,3 +112,44 @@ def test_cards_are_listed_once_by_set_and_number(studios):
     assert [(one.set_id, one.number) for one in once] == sorted(
         ((one.set_id, one.number) for one in once), key=lambda pair: (pair[0] != "core", pair[1])
     )
+
+
+@pytest.mark.parametrize("place", [24, 25, 26, 27, 60])
+def test_a_pupil_of_a_kit_has_the_number_of_its_window(place):
+    """Also where a class of 25 ends between the two packs of a child."""
+    of = recipe(kit(30, 2, 0, 0), pupil=2, **{"class": 25})
+    windows = {one.name: window_number(one.packs, place) for one in of.windows}
+    told = whose(pack(place, **windows), of, 60)
+    assert told == f"Pupil {(place + 1) // 2} · Class {(place + 24) // 25}"
+
+
+def test_a_child_is_called_by_what_the_kit_gives_it():
+    assert whose(pack(3, pupil=2), recipe(kit(2, 3, 2, 0), pupil=2), 8) == "Pupil 1"
+
+
+def test_pools_whose_names_end_alike_are_told_as_one():
+    pools = ("cheap-ingredients", "dear-ingredients", "dear-ingredients", "wild-events")
+    mixed = Pack(1, "4X7K-09QM", "usual", (), pools, {})
+    assert contents_of_pack(mixed).endswith("cards: 3 ingredients, 1 wild event")
+
+
+@pytest.mark.parametrize(
+    ("counts", "each", "deal"),
+    [
+        ((3,), "3 cards", "Put these 3 cards with pack 1."),
+        ((1,), "1 card", "Put this card with pack 1."),
+        ((1, 1), "1 card for each pack", "Put the top card with pack 1, the next one with pack 2."),
+        ((2, 2, 2), "2 cards for each pack", "Put the top 2 cards with pack 1, the next 2 with pack 2, and so on."),
+        ((2, 1), "pack 1: 2, pack 2: 1", "From the top, give each pack its number of cards."),
+    ],
+)
+def test_cards_of_other_sizes_are_dealt_in_words(counts, each, deal):
+    packs = [pack(place) for place in range(1, len(counts) + 1)]
+    assert each_told(packs, counts) == each
+    assert to_deal(packs, counts).endswith(deal)
+
+
+def test_kinds_are_named_unless_they_are_many(studios):
+    game = studios.library.games["foodadvice"]
+    assert kinds_told(game, {"shop", "customer"}) == "customer and shop cards"
+    assert kinds_told(game, set(game.kinds)) == "cards"

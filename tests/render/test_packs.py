@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cardgen.model.paper import Paper
 from cardgen.render.card_grid import Size
-from cardgen.render.display import Drawing, Face, Line, Placed, Rectangle, Text
+from cardgen.render.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.imposition import impose
 from cardgen.render.odds_words import how_exact, odds_said
 from cardgen.render.packs import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
@@ -129,11 +129,11 @@ def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
     parcel, pages, _, _ = printed("phylo", "field-trip", "packs", packs=3)
     faces = {one.what.name: words_of(one.what.marks) for one in faces_on(pages[0])}
     for pack in parcel.packs:
-        words = faces[f"field-trip separator {pack.id}"]
+        words = faces[f"field-trip separator {pack.id}"].replace("\u00a0", " ")
         pupil = 1 + (pack.place - 1) // 2
         assert re.search(rf"Field Trip .*{pack.place} pack {pack.place} of 3 {pack.id} Pupil {pupil}", words)
         assert "10 cards: 4 growers, 3 grazers, 2 hunters, 1 event" in words
-        assert f"close wrapper {pack.place}." in words
+        assert f"Close it with wrapper {pack.place}." in words
 
 
 def test_a_cover_tells_the_pack_and_nothing_of_its_layout(printed):
@@ -152,9 +152,82 @@ def test_a_cover_tells_the_pack_and_nothing_of_its_layout(printed):
 def test_sheets_say_how_they_are_piled(printed):
     _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=15)
     slugs = [words_of(page.marks) for page in pages]
-    assert "Field Trip, packs 1 to 9, sheet 1/19, pile 1–11, 1 on top, then cut" in slugs[0]
-    assert "packs 10 to 15, sheet 12/19, pile 12–19, 12 on top" in slugs[22]
-    assert "lay the piles on one another, the first on top" in slugs[22]
+    assert "Field Trip, packs 1 to 9, sheet 1 of 19. Sheets 1–11 in order, sheet 1 on top. Cut. Print" in slugs[0]
+    assert "packs 10 to 15, sheet 12 of 19. Sheets 12–19 in order, sheet 12 on top." in slugs[22]
+    assert "Cut. Stack places 1 to 9, place 1 on top." in slugs[22]
+
+
+@each_recipe
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("backs", ["long-edge", "fold"])
+def test_no_slug_leaves_out_what_to_do_and_how_to_print(printed, game, name, paper, backs):
+    _, pages, _, _ = printed(game, name, "packs", packs=5, paper=paper, backs=backs)
+    for page in pages:
+        slug = words_of(page.marks)
+        for part in (r"sheet \d+ of \d+", "Cut\\.", "Print at 100 %"):
+            assert re.search(part, slug), slug
+        assert slug.endswith({"long-edge": "long-edge flip", "fold": "fold and glue"}[backs])
+
+
+def test_sheets_of_several_sizes_are_numbered_through_and_say_what_is_on_them(printed):
+    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=9)
+    slugs = [words_of(page.marks) for page in pages[::2]]
+    assert [int(re.search(r"sheet (\d+) of", slug)[1]) for slug in slugs] == list(range(1, len(slugs) + 1))
+    groups = dict.fromkeys(re.search(r"of \d+: (.*? mm), ", slug)[1] for slug in slugs)
+    assert list(groups) == [
+        "ingredient cards, 41 x 63 mm",
+        "product cards, 136 x 96 mm",
+        "customer, shop and event cards, 63 x 88 mm",
+    ]
+
+
+def test_places_are_numbered_where_they_are_stacked(printed):
+    """Six packs of eleven flow over nine places; nine packs need no stacking."""
+    numbers = {}
+    for packs in (6, 9):
+        _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=packs)
+        told = ["".join(run.text for run in mark.runs) for mark in pages[0].marks if isinstance(mark, Text)]
+        numbers[packs] = [one for one in told if one.isdigit()]
+    assert numbers == {6: ["1", "3", "4", "6", "7", "9"], 9: []}
+
+
+def test_the_back_of_a_separator_has_the_edge_of_its_neighbours(printed):
+    """So that a sheet that slipped marks no card."""
+    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=5)
+    covers = [one.what for page in pages[1::2] for one in faces_on(page) if "cover" in one.what.name]
+    grounds = {(face.trim.width, face.marks[0].fill) for face in covers}
+    assert grounds == {(41_000, "#6faa47"), (136_000, "#2f9681"), (63_000, grounds_of_guests(grounds))}
+    for face in covers:
+        inner = next(mark for mark in face.marks[1:] if isinstance(mark, Rectangle))
+        assert inner.box == face.trim.inset(3000)
+
+
+def grounds_of_guests(grounds):
+    [colour] = [colour for width, colour in grounds if width == 63_000]
+    assert colour in ("#3d60a6", "#5fb2d8", "#f28d2c")
+    return colour
+
+
+def test_a_separator_that_saves_ink_is_dark_at_its_edges(printed):
+    _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=2, low_ink=True)
+    face = faces_on(pages[0])[0].what
+    wide = [mark for mark in face.marks if isinstance(mark, Rectangle) and mark.stroke and mark.stroke_width >= 2000]
+    seen = [mark.box.inset(-mark.stroke_width // 2) for mark in wide]
+    trim = face.trim
+    assert any(box.top <= trim.top < box.bottom for box in seen)
+    assert any(box.bottom >= trim.bottom > box.top for box in seen)
+    assert any(box.left <= trim.left < box.right for box in seen)
+    assert any(box.right >= trim.right > box.left for box in seen)
+
+
+def test_the_wrapper_of_one_pack_says_that_it_has_no_back(printed):
+    _, pages, _, _ = printed("phylo", "field-trip", "pack")
+    assert "this page on one side" in words_of(pages[-1].marks)
+
+
+def test_a_checklist_of_several_cards_says_how_many_sets_a_sheet_makes(printed):
+    _, pages, _, _ = printed("phylo", "field-trip", "checklist")
+    assert "checklist, 2 cards a set, one sheet makes 4 sets, sheet 1 of 1" in words_of(pages[0].marks)
 
 
 def test_cuts_are_marked_the_same_on_all_sheets_of_a_pile(printed):
@@ -201,23 +274,6 @@ def test_the_paper_counted_is_the_paper_printed(printed, studios, game, name, ba
     assert laid_out.cards == sum(len(pack.printings) for pack in parcel.packs)
 
 
-def test_wrappers_have_the_id_a_code_and_what_every_pack_keeps(printed):
-    parcel, pages, _, _ = printed("phylo", "field-trip", "wrappers", packs=9)
-    assert len(pages) == 2
-    words = " ".join(map(said, pages))
-    for pack in parcel.packs:
-        assert words.count(pack.id) == 2  # on the tag and on a side
-        tag = next(
-            one for page in pages for one in faces_on(page) if one.what.name == f"field-trip wrapper tag {pack.id}"
-        )
-        codes = [one for one in tag.what.marks if isinstance(one, Placed) and isinstance(one.what, Drawing)]
-        assert [one.what.name.startswith("qr-") for one in codes] == [True]
-        assert tag.what.marks[0].box.contains(codes[0].box.inset(-4 * codes[0].box.width // 29 // 2))
-    for part in ("Phylo", "Field Trip", "10 cards: 9 species cards, 1 event card", "8+", "CC BY-SA 4.0",
-                 "Phylo(mon) project", "Every pack has"):  # fmt: skip
-        assert part in words
-
-
 def test_no_wrapper_tells_of_the_layout_of_its_pack(printed):
     parcel, pages, _, _ = printed("phylo", "home-habitat", "wrappers", packs=4)
     assert len({pack.layout for pack in parcel.packs}) == 4
@@ -258,7 +314,7 @@ def test_the_checklist_has_a_box_for_every_card_that_packs_may_hold(printed, stu
     cards = {one.id: one for one in parcel.recipe.printings}.values()
     boxes = [
         mark for face in sides.values() for mark in face.marks
-        if isinstance(mark, Rectangle) and mark.stroke and mark.box.width == 1900
+        if isinstance(mark, Rectangle) and mark.stroke and mark.box.width == 3000
     ]  # fmt: skip
     assert len(boxes) == len(cards)
     for one in cards:
@@ -272,7 +328,7 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     words = " ".join(words_of(face.marks) for face in sides.values())
     for line in odds_said(parcel.recipe, parcel.odds):
         assert f"{line.fraction} {line.said}".strip() in words
-    assert how_exact(parcel.recipe, parcel.odds) in words
+    assert how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest) in words
 
 
 def test_a_sheet_is_filled_with_copies_of_the_card(printed):
@@ -296,7 +352,7 @@ def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed)
     for pack in parcel.packs:
         for one in pack.printings:
             assert f"{one.card.text['title']} {one.number}" in rows[pack.id]
-        assert re.search(r"Chain of [3-9]: HOME –", rows[pack.id])
+        assert re.search(r"Chain of [3-9]: HOME ›", rows[pack.id])
 
 
 def test_a_pack_by_itself_is_the_same_whatever_else_is_in_the_parcel(studios):

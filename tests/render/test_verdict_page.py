@@ -6,7 +6,7 @@ import itertools
 import pytest
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
-from cardgen.render.verdict_page import MOST_ALIKE, PAGE, coded, page_of, parts_of, room_of
+from cardgen.render.verdict_page import MOST_ALIKE, PAGE, coded, head_of, page_of, parts_of, room_of
 from cardgen.rules.verdict import QUESTIONS, Answer, Verdict
 
 FACTS = (("game", "Food Heroes (fsys)"), ("version", "1.0.0"), ("cards", "3 cards, 3 copies: Action card 3"))
@@ -103,7 +103,7 @@ def test_of_one_code_under_one_question_some_are_shown_and_the_rest_is_counted()
 
 def test_errors_come_before_warnings_and_each_question_before_the_next_of_another():
     many = [finding(n, f"CG{700 + n}", Severity.WARNING, 3) for n in range(30)]
-    shown = parts_of(verdict(finding(99, "CG701", Severity.ERROR), *many, questions=8))
+    shown = parts_of(verdict(finding(99, "CG701", Severity.ERROR), *many, questions=len(QUESTIONS)))
     assert all(part.lines[0].severity == "error" for part in shown)
     counts = [len(part.lines) for part in shown]
     assert max(counts) - min(counts) <= 1
@@ -111,7 +111,7 @@ def test_errors_come_before_warnings_and_each_question_before_the_next_of_anothe
 
 @pytest.mark.parametrize(
     ("length", "questions", "title", "measured"),
-    list(itertools.product((1, 6, 40), (1, 3, 8), ("Rain", "A Long Name of Sixty Letters " * 4), (1, 9))),
+    list(itertools.product((1, 6, 40), (1, 3, len(QUESTIONS)), ("Rain", "A Long Name of Sixty Letters " * 4), (1, 9))),
 )
 def test_what_is_chosen_has_room_on_one_page(length, questions, title, measured):
     """As reckoned; that the reckoning is on the safe side was looked at on paper, with a wide font."""
@@ -123,6 +123,32 @@ def test_what_is_chosen_has_room_on_one_page(length, questions, title, measured)
     assert lines + sum(1 for part in parts if part.more) <= room_of(page) < PAGE
     assert sum(len(part.lines) + part.more for part in parts) == 60 * questions
     assert "\n" * 3 not in page_of(page)
+
+
+def answered(name, sign, word):
+    answers = [Answer(question, "good", "yes", "") for question in QUESTIONS.values()]
+    number = list(QUESTIONS).index(name)
+    found = (finding(),) if sign == "look" else (finding(severity=Severity.ERROR),) if sign == "bad" else ()
+    answers[number] = Answer(QUESTIONS[name], sign, word, "", found)
+    return Verdict("Rain", FACTS, tuple(answers), (), (), "cardgen check")
+
+
+@pytest.mark.parametrize(
+    ("name", "sign", "word", "head"),
+    [
+        ("read", "good", "yes", "Accept: nothing stands against it."),
+        ("ids", "open", "not asked", "Accept: nothing stands against it. Not asked: whether ids are stable."),
+        ("print", "look", "yes, but look", "Accept after a look: 1 warning."),
+        ("print", "bad", "no", "Not yet: 1 error to mend."),
+        ("strength", "open", "not known", "Not known: whether it is stronger than the base."),
+    ],
+)
+def test_the_head_is_a_decision_or_says_what_is_missing_for_one(name, sign, word, head):
+    page = answered(name, sign, word)
+    assert head_of(page) == head
+    shown = {"good": "✓", "look": "!", "bad": "✗", "open": "–"}[page.sign]
+    assert f'class="head {page.sign}"><b aria-hidden="true">{shown}</b> {head}' in page_of(page)
+    assert (page.sign == "open") == head.startswith("Not known")
 
 
 def test_an_endless_message_is_cut():

@@ -57,8 +57,8 @@ def test_chains_are_told_card_by_card():
         told = answer(pack)
         numbers = {recipe.printings[one].number for one in pack}
         assert all(set(numbers_in(one)) <= numbers for one in told)
-        if found := re.match(r"Chain of (\d+): HOME – (.*)\.$", told[0] if told else ""):
-            assert int(found[1]) == len(found[2].split(" – ")) == len(numbers_in(found[2]))
+        if found := re.match(r"Chain of (\d+): HOME › (.*)\.$", told[0] if told else ""):
+            assert int(found[1]) == len(found[2].split(" › ")) == len(numbers_in(found[2]))
 
 
 def test_species_that_find_no_place_are_those_that_the_promise_does_not_count():

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.checking import Check
 from cardgen.rules.evidence import Evidence, Share
-from cardgen.rules.measure import share_of
+from cardgen.rules.measure import share_of, won_by_seat
 from cardgen.rules.mirrors import GREEDY, RANDOM, SKILL, Bound, Playouts, simulation_of, unfair_seats
 from cardgen.rules.playout import Trial
 from cardgen.rules.tally import WHOLE, Tally, new_tally
@@ -123,6 +123,17 @@ def test_of_three_players_each_seat_is_measured_against_a_third() -> None:
     told = list(unfair_seats("EX301", played, (0.05, 0.1), Evidence()))
     assert [(one.seat, one.players, one.greedy.value) for one in told] == [(0, 3, 0.6), (1, 3, 0.2), (2, 3, 0.2)]
     assert {one.severity for one in told} == {Severity.WARNING}
+
+
+def test_of_many_seats_one_may_seem_unfair_by_chance() -> None:
+    """Its own interval begins above the limit of 18.7 %; six seats have twelve such ends."""
+    six = tally(players=6, begins=0.2138)
+    evidence = Evidence()
+    assert won_by_seat(six, 0).interval.low > 1 / 6 + 0.02
+    assert list(unfair_seats("EX301", playouts(six, six), (0.02, 0.05), evidence)) == []
+    assert evidence.told(2000).startswith("EX301 (about ")
+    surely = tally(players=6, begins=0.24)
+    assert [one.seat for one in unfair_seats("EX301", playouts(surely, six), (0.02, 0.05), Evidence())] == [0]
 
 
 # What was played

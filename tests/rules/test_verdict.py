@@ -1,6 +1,7 @@
 """Which question does a finding answer, and what is the answer then?"""
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen import build
 from cardgen.diagnostics import Diagnostic, Severity, codes
@@ -38,13 +39,17 @@ def test_every_code_answers_a_question():
         ("CG401", "legal"),
         ("CG403", "play"),
         ("CG708", "print"),
-        ("CG806", "print"),
+        ("CG806", "boosters"),
         ("CG833", "read"),
         ("CG835", "ids"),
         ("FSY101", "legal"),
         ("FSY301", "play"),
         ("FSY403", "fit"),
         ("FSY404", "strength"),
+        ("PHY110", "strength"),
+        ("FAD212", "strength"),
+        ("FAD304", "play"),
+        ("CG837", "fit"),
         ("PHY402", "strength"),
         ("PHY403", "strength"),
         ("FAD404", "strength"),
@@ -69,10 +74,27 @@ def test_where_nothing_is_found_all_is_well(game):
     assert dict(page.facts) == {
         "game": "Food Heroes (fsys)",
         "version": game.sets["water-and-soil"].version,
+        "by": "fsysgame.org contributors",
         "licence": "CC BY-SA 4.0",
         "base": f"Food Heroes {game.sets['core'].version} (core), CC BY-SA 4.0",
         "cards": "20 cards, 20 copies: Action card 20",
     }
+
+
+def test_a_faulty_recipe_keeps_nobody_from_printing(game):
+    answers = words(made(game, ("CG806", ERROR)))
+    assert answers["boosters"] == ("bad", "no")
+    assert answers["print"] == ("good", "yes")
+
+
+def test_recipes_that_draw_from_the_sets_are_named(game):
+    (found,) = (one for one in made(game).answers if one.question == QUESTIONS["boosters"])
+    assert found.told == "Deck of Four"
+    without = replace(game, recipes={})
+    page = verdict(without, [game.sets["water-and-soil"]], [], Work(played=20_000, has_release=True))
+    (found,) = (one for one in page.answers if one.question == QUESTIONS["boosters"])
+    assert (found.sign, found.word, found.told) == ("good", "none", "no recipe draws from it")
+    assert page.sign == "good"
 
 
 def test_an_error_of_the_words_keeps_the_rest_unknown(game):
@@ -109,17 +131,71 @@ def test_notes_change_no_answer(game):
 
 
 def test_what_was_not_asked_is_said(game):
+    """It keeps nobody from accepting: a first release has no earlier one."""
     page = made(game, has_release=False)
     assert words(page)["ids"] == ("open", "not asked")
-    assert page.sign == "open"
+    assert page.sign == "good"
+    lost = made(game, has_release=False, without_release="repair the errors first")
+    assert words(lost)["ids"] == ("open", "not known")
+    assert lost.sign == "open"
     base = words(made(game, name="core"))
     assert {base[name] for name in ("strength", "fit")} == {("open", "not asked")}
 
 
 def test_without_play_the_answers_rest_on_what_is_computed(game):
     page = made(game, played=0)
-    assert {one.told for one in page.answers if one.told} == {"as far as can be computed: nothing was played"}
+    told = {name: one.told for name, one in zip(QUESTIONS, page.answers, strict=True)}
+    assert told["play"] == told["fit"] == "as far as can be computed: nothing was played"
     assert "How it plays: no game was played." in page.unseen
+
+
+@pytest.mark.parametrize(("level", "why"), [("static", "nothing was"), ("quick", "no deck with its cards was")])
+def test_without_play_nobody_knows_whether_it_is_stronger(game, level, why):
+    """Not even where something makes one suspect it; what was proved stays proved."""
+    page = made(game, played=0, level=level)
+    assert words(page)["strength"] == ("open", "not known")
+    assert page.sign == "open"
+    (found,) = (one for one in page.answers if one.question == QUESTIONS["strength"])
+    assert found.told == f"{why} played"
+    assert words(made(game, ("PHY110", WARNING), played=0))["strength"] == ("open", "perhaps")
+    assert words(made(game, ("PHY402", WARNING), played=0))["strength"] == ("look", "yes")
+
+
+def test_what_lets_one_suspect_strength_is_no_proof_of_it(game):
+    assert words(made(game, ("PHY110", WARNING)))["strength"] == ("look", "perhaps")
+    assert words(made(game, ("PHY110", INFO)))["strength"] == ("good", "no")
+    answers = words(made(game, ("FAD212", ERROR), played=0))
+    assert answers["strength"] == ("bad", "yes")
+    assert {answers[name] for name in ("print", "play", "fit")} == {("open", "not known")}
+    assert answers["legal"] == ("good", "yes")
+
+
+@pytest.mark.parametrize(
+    ("code", "where"), [("FSY405", "fit"), ("CG701", "print"), ("PHY406", "fit"), ("FSY201", "play")]
+)
+def test_an_error_of_any_question_about_cards_keeps_how_they_play_unknown(game, code, where):
+    answers = words(made(game, (code, ERROR), played=0, is_judged=code == "FSY201"))
+    assert answers[where] == ("bad", "no")
+    unknown = {"print", "boosters", "play", "strength", "fit"} - {where}
+    assert {answers[name] for name in unknown} == {("open", "not known")}
+    assert answers["legal"] == (("open", "not known") if where == "fit" else ("good", "yes"))
+    assert answers["credits"] == ("good", "yes")
+
+
+def test_errors_elsewhere_keep_a_set_from_being_judged_too(game):
+    answers = words(made(game, played=0, is_judged=False))
+    assert {answers[name] for name in ("print", "play", "strength", "fit")} == {("open", "not known")}
+
+
+def test_a_picture_without_an_artist_is_not_credited(game):
+    one = game.sets["water-and-soil"]
+    first = one.printings[0]
+    printing = replace(first, art=replace(first.art, artist="your name"))
+    unnamed = replace(one, printings=(printing, *one.printings[1:]))
+    warning = [Diagnostic("CG834", "no artist", severity=WARNING)]
+    work = Work(played=20_000, has_release=True)
+    assert words(verdict(game, [unnamed], warning, work))["credits"] == ("look", "no")
+    assert words(verdict(game, [one], warning, work))["credits"] == ("look", "yes, but look")
 
 
 def test_findings_come_the_worst_first(game):
@@ -135,7 +211,8 @@ def test_a_game_without_rules_is_not_asked_how_it_plays(project):
 
 
 def test_what_cannot_be_opened_has_a_verdict_too():
-    page = verdict_on_nothing("x.zip", [Diagnostic("CG833", "`../a` is a path")], Work())
+    page = verdict_on_nothing("x.zip", [Diagnostic("CG833", "`../a` is a path")], Work(facts=(("cardgen", "9"),)))
+    assert page.facts == (("cardgen", "9"),)
     assert page.answers[0].sign == "bad"
     assert {one.sign for one in page.answers[1:]} == {"open"}
     assert page.sign == "bad"

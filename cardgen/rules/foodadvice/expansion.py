@@ -75,7 +75,7 @@ def _is_in_a_deck(subject: Subject) -> bool:
 
 
 OF_EXPANSION: tuple[Check, ...] = (
-    Check("FAD402", "exact", mix_tags),
+    Check("FAD402", "exact", partial(as_a_mix, Check("FAD402", "exact", mix_tags))),
     Check("FAD403", "exact", affordability_shift),
     Check("FAD203", "exact", wants.match_ceiling),
     Check("FAD208", "exact", shopping.shop_never_always),

@@ -7,7 +7,9 @@ A pack is judged by itself: products are made of its own cards, and each lies al
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import combinations_with_replacement
+from operator import or_
 
 from msgspec import Struct
 
@@ -49,15 +51,15 @@ class Supply(Struct, frozen=True):
 
     def lack(self, pack: Sequence[int]) -> int:
         """The hashtags that its cards do not find, all together."""
-        supplied = lacking = 0
-        for one in pack:
-            supplied |= self.given[one]
-        for one in pack:
-            asked = self.asked[one]
-            if asked:
-                found = (asked & supplied).bit_count()
+        supplied = reduce(or_, map(self.given.__getitem__, pack), 0)
+        lacking = 0
+        for asked in filter(None, map(self.asked.__getitem__, pack)):
+            missing = asked & ~supplied
+            if missing:
+                number = asked.bit_count()
+                found = number - missing.bit_count()
                 if found < self.least:
-                    lacking += min(self.least, asked.bit_count()) - found
+                    lacking += (number if number < self.least else self.least) - found
         return lacking
 
 
@@ -104,9 +106,9 @@ class Filled(Struct, frozen=True):
 
     def lack(self, pack: Sequence[int]) -> int:
         """The cards that are missing."""
-        products = sum(map(self.is_product.__getitem__, pack))
-        ingredients = sum(map(self.is_ingredient.__getitem__, pack))
-        return max(0, self.least - products) + max(0, self.kept * self.least - ingredients)
+        products = self.least - sum(map(self.is_product.__getitem__, pack))
+        ingredients = self.kept * self.least - sum(map(self.is_ingredient.__getitem__, pack))
+        return (products if products > 0 else 0) + (ingredients if ingredients > 0 else 0)
 
 
 def _filled(game: Game, printings: Sequence[Printing], number: int) -> Lack:
@@ -130,11 +132,12 @@ class Buyer(Struct, frozen=True):
 class Buyers(Struct, frozen=True):
     """At least `least` customers of a pack would buy a product that can be made of the pack (FA-R22 to FA-R32).
 
-    For each printing the hashtag and price of an ingredient, the shape of a product, the customer; 0 or None of others.
+    For each printing the `offer` of an ingredient, its price before the bits of its hashtag, so that offers are sorted
+    by price; the shape of a product, the customer; 0 or None of others. `tags` are all bits of hashtags.
     """
 
-    tags: tuple[int, ...]
-    prices: tuple[int, ...]
+    offers: tuple[int, ...]
+    tags: int
     shapes: tuple[int, ...]
     buyers: tuple[Buyer | None, ...]
     kept: int
@@ -142,30 +145,27 @@ class Buyers(Struct, frozen=True):
 
     def lack(self, pack: Sequence[int]) -> int:
         """The customers who are missing, and the cards that the first product is short of."""
-        ingredients = sorted([(self.prices[one], self.tags[one]) for one in pack if self.tags[one]])
-        shapes = 0
-        for one in pack:
-            shapes |= self.shapes[one]
-        short = max(0, self.kept - len(ingredients)) + (not shapes)
-        if short:
-            return short + self.least
+        offers = sorted(filter(None, map(self.offers.__getitem__, pack)))
+        shapes = reduce(or_, map(self.shapes.__getitem__, pack), 0)
+        if len(offers) < self.kept or not shapes:
+            return max(0, self.kept - len(offers)) + (not shapes) + self.least
         found = 0
-        for one in pack:
-            buyer = self.buyers[one]
-            if buyer is not None and self._buys(buyer, ingredients, shapes):
+        for buyer in filter(None, map(self.buyers.__getitem__, pack)):
+            if self._buys(buyer, offers, shapes):
                 found += 1
         return max(0, self.least - found)
 
-    def _buys(self, buyer: Buyer, ingredients: Sequence[tuple[int, int]], shapes: int) -> bool:
-        """The cheapest product of all, or the cheapest with a hashtag that it wants; `ingredients` cheapest first."""
-        last = self.kept - 1
-        others = sum([price for price, _ in ingredients[:last]])
-        cheapest = ingredients[last][0]
+    def _buys(self, buyer: Buyer, offers: Sequence[int], shapes: int) -> bool:
+        """The cheapest product of all, or the cheapest with a hashtag that it wants; `offers` cheapest first."""
+        last, bits = self.kept - 1, self.tags.bit_length()
+        others = sum([offer >> bits for offer in offers[:last]])
+        cheapest = offers[last] >> bits
         if shapes & buyer.shapes and others + cheapest <= buyer.for_shape:
             return True
-        for price, tag in ingredients:
-            if tag & buyer.tags:
-                return others + max(price, cheapest) <= buyer.for_tag
+        wanted = buyer.tags & self.tags
+        for offer in offers:
+            if offer & wanted:
+                return others + max(offer >> bits, cheapest) <= buyer.for_tag
         return False
 
 
@@ -196,9 +196,11 @@ def _buyers(game: Game, printings: Sequence[Printing], number: int) -> Lack:
     each = sorted({one.price for one in ingredients if one})
     prices = sorted({sum(some) for some in combinations_with_replacement(each, rules.kept)})
     customers = (customer_of(one.card, words) if one.card.kind in (CUSTOMER, JOKER) else None for one in printings)
+    tags = reduce(or_, (1 << one.tag for one in ingredients if one), 0)
+    bits = tags.bit_length()
     return Buyers(
-        tuple(1 << one.tag if one else 0 for one in ingredients),
-        tuple(one.price if one else 0 for one in ingredients),
+        tuple(one.price << bits | 1 << one.tag if one else 0 for one in ingredients),
+        tags,
         _shapes(printings, words),
         tuple(_buyer(one, prices, rules) if one else None for one in customers),
         rules.kept,

@@ -92,7 +92,7 @@ def too_many_icons(game: Game) -> Iterator[Diagnostic]:
     most = rules_of(game).seeds
     for card in game.cards.values():
         if len(card.icons) > most:
-            message = f"`{card.id}` has {len(card.icons)} icons; {most} seeds cannot mark them as a challenge"
+            message = f"`{card.id}` has {len(card.icons)} icons, and only {most} seeds can be laid on a challenge"
             yield card.origin.finding("FSY104", message, "icons", help=f"take {len(card.icons) - most} out")
 
 

@@ -48,7 +48,7 @@ class Challenges(Struct, frozen=True):
 def _covered(need: Icons, parts: Collection[Icons], most: int) -> bool:
     """Do at most so many of these parts have all that is needed? One of them must have the lowest icon (FS-R18)."""
     if most == 1:
-        return any(part & need == need for part in parts)
+        return need in map(need.__and__, parts)  # quicker than `any`, and asked most of all
     icon = need & -need
     for part in parts:
         if part & icon:

@@ -41,7 +41,7 @@ def answers(game: Game, printings: Sequence[Printing]) -> Answer:
         laid, _ = layable.reached(pack)
         species = [one for one in pack if paths.web.species[one] is not None]
         stuck = [named(printings[one]) for one in species if not laid >> one & 1]
-        told = [f"Chain of {len(chain)}: HOME – {' – '.join(named(printings[one]) for one in chain)}."] if chain else []
+        told = [f"Chain of {len(chain)}: HOME › {' › '.join(named(printings[one]) for one in chain)}."] if chain else []
         if stuck:
             told.append(f"Without other packs no place for {joined(stuck)}.")
         elif species:

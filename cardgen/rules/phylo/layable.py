@@ -26,35 +26,33 @@ class Layable(Struct, frozen=True):
 
     def reached(self, pack: Sequence[int]) -> tuple[Mask, Mask]:
         """Those that can be laid, and those in a spot of their own, HOME among them."""
-        laid, standing = 0, self.homes
-        waiting = list(pack)
-        while waiting:
-            left, before = [], (laid, standing)
+        laid, standing, ways, coverings = 0, self.homes, self.ways, self.coverings
+        waiting = [one for one in pack if ways[one] or coverings[one]]
+        is_more = True
+        while waiting and is_more:
+            left, is_more = [], False
             for one in waiting:
-                is_laid, stands = self._opened(one, standing)
-                laid |= is_laid << one
+                is_laid = stands = False
+                for needs, is_own in ways[one]:
+                    for need in needs:
+                        if not need & standing:
+                            break
+                    else:
+                        is_laid, stands = True, is_own
+                        if stands:
+                            break
+                if not stands and coverings[one] and any(way.is_open(standing) for way in coverings[one]):
+                    is_laid = stands = True
+                if is_laid and not laid >> one & 1:
+                    laid |= 1 << one
+                    is_more = True
                 if stands:
                     standing |= 1 << one
+                    is_more = True
                 else:
                     left.append(one)
-            if (laid, standing) == before:
-                break
             waiting = left
         return laid, standing
-
-    def _opened(self, one: int, standing: Mask) -> tuple[bool, bool]:
-        """Can it be laid where these are, and would it have a spot of its own?"""
-        is_laid = False
-        for needs, stands in self.ways[one]:
-            for need in needs:
-                if not need & standing:
-                    break
-            else:
-                if stands:
-                    return True, True
-                is_laid = True
-        covers = any(way.is_open(standing) for way in self.coverings[one]) if self.coverings[one] else False
-        return is_laid or covers, covers
 
 
 def layable_in(paths: Paths) -> Layable:
