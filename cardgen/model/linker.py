@@ -101,15 +101,17 @@ class GameLinker:
             self.words,
         )
         recipes, found = recipes_of(game, of_kind(self.documents, "booster"), self.dropped)
-        return replace(game, recipes=recipes, default_recipe=self._default_recipe(game)), [*self.found, *found]
+        return replace(game, recipes=recipes, default_recipe=self._default_recipe()), [*self.found, *found]
 
-    def _default_recipe(self, game: Game) -> str:
+    def _default_recipe(self) -> str:
         """The booster that is made where none is named. Where there are none, or others in place of borrowed ones, the
         name harms nobody.
         """
         name: str = self.document.value.get("booster", "")
-        known = [str(document.value.get("id", "")) for document in of_kind(self.documents, "booster")]
-        if game.is_judged(game.origin) and name and known and name not in known and name not in self.dropped:
+        there = list(of_kind(self.documents, "booster"))
+        known = [str(document.value.get("id", "")) for document in there]
+        are_its_own = all(self._is_shipped(Origin(document, ())) for document in there)
+        if name and known and are_its_own and name not in known and name not in self.dropped:
             self._unknown(Origin(self.document, ()), "booster", name, known, "booster")
         return name
 

@@ -161,8 +161,8 @@ def test_games_as_they_should_be_are_no_finding(judged: Any) -> None:
     ("greedy", "by_chance", "severity"),
     [
         (0.3, 0.25, None),
-        (0.32, 0.25, Severity.WARNING),
-        (0.18, 0.25, Severity.WARNING),
+        (0.34, 0.25, Severity.WARNING),
+        (0.16, 0.25, Severity.WARNING),
         (0.4, 0.4, Severity.ERROR),
         (0.4, 0.25, Severity.WARNING),
     ],

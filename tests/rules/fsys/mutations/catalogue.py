@@ -177,7 +177,7 @@ def _simulated() -> list[Mutation]:
         ),
         Mutation("FSY304", "two icons of fifteen", deck(picked(2, THIRD)), WARNING, codes("210 305"), MANY),
         Mutation("FSY304", "cards that seldom meet", deck(turned(NARROW), limits=rarely), WARNING, codes("206"), MANY),
-        Mutation("FSY305", "three icons of fifteen", deck(picked(3, THIRD)), WARNING, codes("301 304"), MANY),
+        Mutation("FSY305", "three icons of fifteen", deck(picked(3, THIRD)), WARNING, codes("304"), MANY),
         Mutation("FSY306", "one icon that four others have", deck(poor), WARNING, codes("205 209"), MANY),
         Mutation("FSY307", "nine icons among threes", deck(rich), WARNING, easy | codes("204 209 301"), MANY),
         Mutation("FSY308", "two icons of 45", deck(TWO_ICONS), WARNING, codes("203 210"), MANY),
