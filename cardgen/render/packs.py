@@ -51,7 +51,7 @@ def target_of(parcel: Parcel, product: str, paper: Paper, printer: Printer, sett
     return Target(parcel.game, Product(product, "cards", "", ()), paper, printer, settings, deck)
 
 
-def paper_use(parcel: Parcel, paper: Paper, printer: Printer, settings: Settings = Settings()) -> PaperUse:  # noqa: B008
+def paper_use(parcel: Parcel, paper: Paper, printer: Printer, settings: Settings) -> PaperUse:
     """How much paper the cut-and-stack sheets take; sizes that no sheet holds are left out."""
     target = target_of(parcel, "packs", paper, printer, settings)
     stacks = stacks_of(parcel.game, parcel.odds, parcel.packs)

@@ -258,7 +258,7 @@ def test_fronts_alone_have_no_versos(printed):
 def test_paper_is_counted(studios):
     """Three full runs of nine and three packs in three places each: 333 places, of which 330 are used."""
     owner, library = studios.library.games["phylo"], studios.library
-    use = paper_use(parcel_of(owner, "field-trip", 30), library.papers["a4"], library.printers["home"])
+    use = paper_use(parcel_of(owner, "field-trip", 30), library.papers["a4"], library.printers["home"], Settings())
     assert (use.sheets, use.places, use.used, use.wasted) == (37, 333, 330, 3)
 
 
