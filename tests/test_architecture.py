@@ -43,7 +43,10 @@ THEIRS = {
 }
 ANYWHERE = {"msgspec"}  # structs are what all stages hand to one another
 # Where files are, all may ask; what YAML says, only the model.
-OF_DATA = {"render": {"cardgen.data", "cardgen.data.files"}, "output": {"cardgen.data"}}
+OF_DATA = {
+    "render": {"cardgen.data", "cardgen.data.files", "cardgen.data.opening"},
+    "output": {"cardgen.data", "cardgen.data.opening"},
+}
 
 
 def stage(path: Path) -> str:

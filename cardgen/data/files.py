@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
 
+from cardgen.data.opening import open_plain, stays_in
 from cardgen.diagnostics import Diagnostic, Severity, Span
 
 CARD_DATA = "card_data"
@@ -113,7 +114,7 @@ def inside(root: Path, relative: str) -> Path | None:
         return None
     base = root.resolve()
     path = base.joinpath(*parts)
-    return path.resolve() if _stays(path, base) else None
+    return path.resolve() if stays_in(path, base) else None
 
 
 def kind_of(place: str) -> tuple[str, str]:
@@ -157,10 +158,11 @@ def _name_of_set(path: Path) -> str:
 
 def _beginning_of(path: Path) -> str:
     """Enough of a file to find its id; nothing of what is no file. What is wrong with it is told when it is read."""
-    if not path.is_file():
+    try:
+        with open_plain(path) as file:
+            return file.read(_ENOUGH).decode("utf-8", errors="replace")
+    except OSError:
         return ""
-    with path.open("rb") as file:
-        return file.read(_ENOUGH).decode("utf-8", errors="replace")
 
 
 def _folder_of_set(place: str) -> str:
@@ -182,7 +184,7 @@ def _find_own(root: Path, shown: Path, wanted: str = "") -> tuple[list[Source], 
     for place in sorted(_places(base)):
         path, file = base / place, (shown / place).as_posix()
         kind, game = kind_of(above + place)
-        if not _stays(path, base):
+        if not stays_in(path, base):
             found.append(_leaves(file))
         elif path.is_dir():
             found.append(_linked_folder(file))
@@ -208,14 +210,6 @@ def _places(base: Path) -> Iterator[str]:
         for name in names:
             if name.lower().endswith((".yaml", ".yml")) and not name.startswith("."):
                 yield _place(here / name, base)
-
-
-def _stays(path: Path, base: Path) -> bool:
-    """Does `path`, all links followed, lie under `base`?"""
-    try:
-        return path.resolve().is_relative_to(base)
-    except (OSError, RuntimeError):  # a link that leads to itself; which of the two, depends on the version
-        return False
 
 
 def _place(path: Path, base: Path) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cardgen.data.files import CARD_DATA
+from cardgen.data.opening import read_plain
 from cardgen.data.schema_file import refreshed_card_schema
 from cardgen.data.source import Document
 from cardgen.diagnostics import Diagnostic, Severity, Span
@@ -79,7 +80,7 @@ def _icons(documents: Iterable[Document]) -> Iterator[tuple[str, list[str]]]:
 
 def _text(path: Path) -> str | None:
     try:
-        return path.read_text(encoding="utf-8")
+        return read_plain(path).decode("utf-8")
     except (OSError, ValueError):
         return None
 

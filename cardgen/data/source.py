@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from cardgen.data import characters, events
 from cardgen.data.events import NodePath
+from cardgen.data.opening import NotOpened, read_plain
 from cardgen.diagnostics import Diagnostic, Severity, Span
 
 MAX_BYTES = 5_000_000
@@ -129,16 +130,9 @@ def parse(
 def read_text(path: Path, file: str) -> str | Diagnostic:
     """The text of a file, or why it cannot be had. Reads no more than the largest file allowed."""
     try:
-        if not path.is_file():
-            return Diagnostic("CG111", "this is not a file", Span(file), help="remove it, or put a file there")
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        return Diagnostic("CG111", f"cannot be read: {reason}", Span(file), help="check that you may read it")
-    if len(data) > MAX_BYTES:
-        message = f"larger than {MAX_BYTES // 1_000_000} MB"
-        return Diagnostic("CG109", message, Span(file), help="split it into several files")
+        data = read_plain(path, MAX_BYTES)
+    except NotOpened as reason:
+        return reason.finding(file)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,0 +1,111 @@
+"""How is a file opened that somebody else may have put there? Only a plain file, inside its folder, and not too long.
+
+Pipes and devices are never opened: they could wait for ever, or never end. A link is followed as long as what it leads
+to lies in the folder that the file must not leave. Every file of a project is opened here.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+from cardgen.diagnostics import Diagnostic, Span
+
+MOST_BYTES = 5_000_000
+_NEVER_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+_AS_BYTES = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+
+
+class NotOpened(OSError):
+    """Why a file is not read: the code, message and remedy of a finding."""
+
+    def __init__(self, code: str, message: str, remedy: str) -> None:
+        super().__init__(errno.EACCES, message)
+        self.code, self.message, self.remedy = code, message, remedy
+
+    def finding(self, file: str) -> Diagnostic:
+        """`file` is its path for messages."""
+        return Diagnostic(self.code, self.message, Span(file), help=self.remedy)
+
+
+def read_plain(path: Path, most: int = MOST_BYTES, root: Path | None = None) -> bytes:
+    """What is in a file of at most `most` bytes, which lies in `root`, links followed, where one is given.
+
+    Raises NotOpened.
+    """
+    with open_plain(path, root) as file:
+        try:
+            data = file.read(most + 1)
+        except OSError as error:
+            raise _unreadable(error) from None
+    if len(data) > most:
+        raise NotOpened("CG109", f"larger than {_size(most)}", "split it into several files, or make it smaller")
+    return data
+
+
+def open_plain(path: Path, root: Path | None = None) -> BinaryIO:
+    """The file, open for reading, which lies in `root`, links followed, where one is given. Raises NotOpened.
+
+    Looked at before it is opened, as opening a device may already do something; and again afterwards, as another file
+    may have taken its place.
+    """
+    try:
+        real = path if root is None else _resolved_in(path, root)
+        _refuse_other(os.stat(real).st_mode)
+        flags = os.O_RDONLY | _AS_BYTES | _NEVER_WAITING | (0 if root is None else _NO_LINK)
+        handle = os.open(real, flags)
+        try:
+            _refuse_other(os.fstat(handle).st_mode)
+            return os.fdopen(handle, "rb")
+        except BaseException:
+            os.close(handle)
+            raise
+    except NotOpened:
+        raise
+    except (OSError, ValueError) as error:
+        raise _unreadable(error) from None
+
+
+def is_plain(path: Path, root: Path | None = None) -> bool:
+    """Is there a plain file that lies in `root`, links followed?"""
+    try:
+        return stat.S_ISREG(os.stat(path).st_mode) and (root is None or stays_in(path, root))
+    except (OSError, ValueError):
+        return False
+
+
+def stays_in(path: Path, root: Path) -> bool:
+    """Does `path`, all links followed, lie in `root`?"""
+    try:
+        return path.resolve().is_relative_to(root.resolve())
+    except (OSError, RuntimeError, ValueError):  # a link that leads to itself; which of them, depends on the version
+        return False
+
+
+def leaves() -> NotOpened:
+    """Why a link that leads away is not followed."""
+    return NotOpened("CG113", "this link leaves the project", "copy the file here")
+
+
+def _resolved_in(path: Path, root: Path) -> Path:
+    if not stays_in(path, root):
+        raise leaves()
+    return path.resolve()
+
+
+def _refuse_other(mode: int) -> None:
+    if not stat.S_ISREG(mode):
+        raise NotOpened("CG111", "this is not a file", "remove it, or put a file there")
+
+
+def _unreadable(error: OSError | ValueError) -> NotOpened:
+    reason = error.strerror if isinstance(error, OSError) else "its name cannot be used"
+    return NotOpened("CG111", f"cannot be read: {(reason or 'unknown reason').lower()}", "check that you may read it")
+
+
+def _size(most: int) -> str:
+    return f"{most / 1e6:g} MB" if most >= 100_000 else f"{most:,} bytes"
