@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bench import measure, packs
 from bench.cards import write_project
+from bench.sets import write_sets
 
 
 def main() -> None:
@@ -19,6 +20,7 @@ def main() -> None:
         some = write_project(Path(folder) / "some", 600)
         figures["load and check 10,000 cards"] = _in_process("load", many)
         figures["lay out and paint 10,000 cards"] = _in_process("draw", many)
+        figures["check 2,000 cards of 74 sets"] = _in_process("sets", write_sets(Path(folder) / "sets", 2000, 74))
         figures["600 cards against typst"] = measure.against_typst(some, Path(folder))
         figures["matches of fsys a second of a core"] = _in_process("matches")
         figures["exact checks of fsys"] = _in_process("exact")

@@ -13,6 +13,11 @@ small fresh old warm local fair good clean together again slowly today first eve
 """.split()
 REPOSITORY = Path(__file__).resolve().parent.parent
 A_FILE = 100
+ICONS = [
+    *(f"ae-{n}" for n in range(1, 14)),
+    *(f"mfl-{n}" for n in range(1, 13)),
+    *(f"sdg-{n}" for n in range(1, 18)),
+]
 
 
 def write_project(root: Path, cards: int, seed: int = 1) -> Path:
@@ -34,20 +39,16 @@ def write_project(root: Path, cards: int, seed: int = 1) -> Path:
     folder = data / "sets" / "core"
     (folder / "cards").mkdir(parents=True)
     shutil.copy(REPOSITORY / "card_data/fsys/sets/core/set.yaml", folder)
-    icons = [
-        *(f"ae-{n}" for n in range(1, 14)),
-        *(f"mfl-{n}" for n in range(1, 13)),
-        *(f"sdg-{n}" for n in range(1, 18)),
-    ]
     for first in range(0, cards, A_FILE):
-        text = "".join(_card(number, random, icons) for number in range(first, min(cards, first + A_FILE)))
+        text = "".join(card_text(number, random, ICONS) for number in range(first, min(cards, first + A_FILE)))
         (folder / "cards" / f"cards{first:06}.yaml").write_text("cards:\n" + text)
     lines = (f"  - {{card: card-{number}, number: {number + 1}, art: {{drawing: plain}}}}\n" for number in range(cards))
     (folder / "printings.yaml").write_text("printings:\n" + "".join(lines))
     return root
 
 
-def _card(number: int, random: Random, icons: list[str]) -> str:
+def card_text(number: int, random: Random, icons: list[str]) -> str:
+    """A card as YAML."""
     verb, noun = random.choice(WORDS).title(), random.choice(WORDS).title()
     words = [random.choice(WORDS) for _ in range(14)]
     words[0] = f"**{words[0].title()}**"

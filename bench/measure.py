@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bench import packs, play
+from bench import packs, play, sets
 
 COLD = {"fsys": 4.0, "phylo": 6.0}
 LIMITS = {
@@ -171,6 +171,7 @@ if __name__ == "__main__":
         "seasons": play.seasons,
         "box": play.box,
         "boosters": packs.boosters,
+        "sets": sets.check,
     }
     measured = figures[figure]
     print(json.dumps(measured(*map(Path, given))))

@@ -22,21 +22,29 @@ def select(printings: Sequence[Printing], wanted: Sequence[str]) -> list[Printin
     """
     if not wanted:
         return list(printings)
+    named = _by_name(printings)
     chosen: set[str] = set()
     for part in wanted:
-        found = {printing.id for printing in printings if _answers(printing, part)}
+        match = _RANGE.fullmatch(part)
+        found = _in_range(printings, match) if match else named.get(part)
         if not found:
             raise NoSuchCard(_reason(printings, part))
         chosen |= found
     return [printing for printing in printings if printing.id in chosen]
 
 
-def _answers(printing: Printing, part: str) -> bool:
-    match = _RANGE.fullmatch(part)
-    if match:
-        first, last = sorted((int(match[1]), int(match[2] or match[1])))
-        return first <= printing.number <= last
-    return part in (printing.card.id, printing.id)
+def _by_name(printings: Sequence[Printing]) -> dict[str, set[str]]:
+    """The ids of printings that a card id or the id of a printing means."""
+    named: dict[str, set[str]] = {}
+    for printing in printings:
+        for name in (printing.card.id, printing.id):
+            named.setdefault(name, set()).add(printing.id)
+    return named
+
+
+def _in_range(printings: Sequence[Printing], match: re.Match[str]) -> set[str]:
+    first, last = sorted((int(match[1]), int(match[2] or match[1])))
+    return {printing.id for printing in printings if first <= printing.number <= last}
 
 
 def _reason(printings: Sequence[Printing], part: str) -> str:

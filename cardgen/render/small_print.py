@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from cardgen.model.units import length
 from cardgen.render.display import Text
 from cardgen.render.fonts import ShapedRun
 from cardgen.render.marks import INK, Place
 from cardgen.render.resources import Resources
-from cardgen.render.text import Style, Word, line_width, words_of
+from cardgen.render.text import Style, Word, words_of, words_within
 
 SLUG_SIZE = length("6pt")
 
@@ -48,27 +49,26 @@ def _joined(parts: Sequence[str]) -> str:
 
 def _filled(words: Sequence[Word], places: Sequence[Place], size: int) -> list[Text] | None:
     """The words in lines, a line a place; None where some are left."""
-    lines: list[Text] = []
+    ends: list[int] = []
     first = 0
     for place in places:
-        end = next(
-            (end for end in range(len(words), first, -1) if line_width(words[first:end], size) <= place.extent), first
-        )
-        if end > first:
-            lines.append(_line(words[first:end], place, size))
-            first = end
-    return lines if first == len(words) else None
+        first += words_within(words[first:], size, place.extent)
+        ends.append(first)
+    if first < len(words):
+        return None
+    spans = zip(places, pairwise([0, *ends]), strict=True)
+    return [_line(words[first:end], place, size) for place, (first, end) in spans if end > first]
 
 
 def lines_of(text: str, width: int, resources: Resources, size: int) -> Iterator[str]:
     """The text in lines of at most this width; a word that is wider stands alone."""
-    line: list[str] = []
-    for word in text.split(" "):  # not at no-break spaces
-        if line and line_width(_set(" ".join([*line, word]), resources, size), size) > width:
-            yield " ".join(line)
-            line = []
-        line.append(word)
-    yield " ".join(line)
+    parts = [part for part in text.split(" ") if part]  # a no-break space is part of a word
+    words = _set(" ".join(parts), resources, size)
+    first = 0
+    while first < len(words):
+        end = first + max(1, words_within(words[first:], size, width))
+        yield " ".join(parts[first:end])
+        first = end
 
 
 def _set(text: str, resources: Resources, size: int) -> list[Word]:

@@ -82,6 +82,7 @@ class Templates(Struct, frozen=True):
             undefined=jinja2.StrictUndefined,
             keep_trailing_newline=True,
             bytecode_cache=compiled,
+            auto_reload=False,  # files are read once a run; asking for their age at every card takes longer
             optimized=False,  # folding constants takes longer than it saves where a template is rendered once
         )
         environment.filters["markup"] = markup

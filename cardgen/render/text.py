@@ -207,6 +207,19 @@ def line_width(line: Sequence[Word], size: int, tracking: int = 0) -> int:
     return width
 
 
+def words_within(words: Sequence[Word], size: int, width: int) -> int:
+    """How many of these words, from the first, a line of this width holds: each is measured once."""
+    advance = 0.0
+    indent = words[0].space.advance if words and words[0].space is not None else 0.0
+    for count, word in enumerate(words):
+        advance += word.advance
+        if word.space is not None:
+            advance += word.space.advance
+        if round((advance - indent) * size / 1000) > width:
+            return count
+    return len(words)
+
+
 def _letters(word: Word) -> int:
     return sum(len(piece.what.text) if isinstance(piece.what, ShapedRun) else 1 for piece in word.pieces)
 

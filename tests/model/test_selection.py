@@ -58,3 +58,19 @@ def test_a_part_that_chooses_nothing_is_told_even_beside_others(part, said):
 def test_nothing_can_be_chosen_of_nothing():
     with pytest.raises(NoSuchCard, match="0 to 0"):
         select([], ("1",))
+
+
+class CountedDeck(list):
+    """Copies that count how often they are gone through."""
+
+    times = 0
+
+    def __iter__(self):
+        self.times += 1
+        return super().__iter__()
+
+
+def test_a_deck_is_gone_through_as_often_for_many_names_as_for_few():
+    deck = CountedDeck(printing(number, f"card-{number}") for number in range(100))
+    select(deck, [f"card-{number}" for number in range(100)])
+    assert deck.times <= 3

@@ -2,8 +2,10 @@
 
 import pytest
 
+from cardgen.render import small_print as module
 from cardgen.render.marks import Place
 from cardgen.render.small_print import SLUG_SIZE, lines_of, small_print
+from cardgen.render.text import line_width, words_within
 
 
 @pytest.fixture
@@ -40,3 +42,48 @@ def test_a_word_wider_than_the_line_stands_alone(resources):
     assert list(lines_of("a incomprehensibilities b", 5_000, resources, SLUG_SIZE)) == [
         "a", "incomprehensibilities", "b"
     ]  # fmt: skip
+
+
+class CountedWord:
+    """A word of one em that counts how often its width is asked for."""
+
+    space = None
+    pieces = ()
+    asked = 0
+
+    @property
+    def advance(self) -> float:
+        CountedWord.asked += 1
+        return 1000.0
+
+
+def times_measured(words: int) -> int:
+    """How often widths of words are asked for where lines of ten words are filled."""
+    CountedWord.asked = 0
+    places = [Place(0, 0, 10 * SLUG_SIZE, 2_000)] * (words // 10)
+    lines = module._filled([CountedWord()] * words, places, SLUG_SIZE)
+    assert lines is not None
+    assert len(lines) == words // 10
+    return CountedWord.asked
+
+
+def test_twice_as_many_words_are_twice_as_much_to_measure():
+    assert times_measured(200) <= 3 * 200
+    assert times_measured(2000) <= 11 * times_measured(200)
+
+
+def test_a_line_that_no_text_of_many_words_fits_is_given_up_after_the_first_ones():
+    CountedWord.asked = 0
+    assert module._filled([CountedWord()] * 1000, [Place(0, 0, 10 * SLUG_SIZE, 2_000)], SLUG_SIZE) is None
+    assert CountedWord.asked <= 30
+
+
+def test_as_many_words_are_within_a_width_as_a_line_of_them_is_wide(resources):
+    words = module._set("all kinds of words, short and incomprehensibly long ones, W. A. V.", resources, SLUG_SIZE)
+    for width in range(0, 70_000, 331):
+        count = words_within(words, SLUG_SIZE, width)
+        assert count == max(n for n in range(len(words) + 1) if line_width(words[:n], SLUG_SIZE) <= width)
+
+
+def test_a_no_break_space_is_no_place_to_end_a_line(resources):
+    assert list(lines_of("one two\u00a0three", 9_000, resources, SLUG_SIZE)) == ["one", "two\u00a0three"]

@@ -1,5 +1,7 @@
 """Templates become XML with the place of every tag, text is escaped, and every failure is a finding with a line."""
 
+import os
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -147,3 +149,15 @@ def test_what_is_taken_in_without_a_word_does_not_see_the_card(tmp_path):
     (tmp_path / "kit.xml.j2").write_text("{% macro m() %}{{ card is defined }}{% endmacro %}")
     (tmp_path / "a.xml.j2").write_text("{% import 'kit.xml.j2' as kit %}{{ kit.m() }}")
     assert Templates.of([tmp_path]).watched("a.xml.j2", card=1)[:2] == ("False", set())
+
+
+def test_the_age_of_a_template_is_not_asked_for_at_every_card(templates, monkeypatch):
+    made = templates(
+        card="{% import 'parts.xml.j2' as parts %}<card>{{ parts.x() }}</card>", parts="{% macro x() %}{% endmacro %}"
+    )
+    asked = []
+    real = os.path.getmtime
+    monkeypatch.setattr(os.path, "getmtime", lambda path: asked.append(path) or real(path))
+    for _ in range(50):
+        made.render("card.xml.j2")
+    assert len(asked) <= 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
+from functools import cache, reduce
 from itertools import islice
 from operator import and_
 
@@ -54,6 +54,7 @@ def _can_be_marked(subject: Subject, copy: int) -> bool:
     return 0 < subject.need(copy).bit_count() <= subject.rules.seeds
 
 
+@cache  # expansions of one size are dealt the same decks
 def _random_deck(copies: int, number: int) -> int:
     """A random deck of 60 out of so many copies, as a bit mask of copies."""
     order = list(range(copies))
