@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from msgspec.structs import replace
 from cardgen import rules
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.library import Library
-from cardgen.processes import leave_interrupts_to_the_first
+from cardgen.processes import crew
 from cardgen.render.drawing_store import Store
 from cardgen.render.studios import Studios
 from cardgen.render.target import Target
@@ -51,18 +50,14 @@ def inspect(
         found = [finding for look in progress(looks) for finding in _findings(studios, targets, look)]
         return found + list(rules.simulate(simulated, lambda play, blocks: map(play, progress(blocks))))
     given = (studios.root, studios.library, studios.store, targets)
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=given) as pool:
-        try:
-            looking = pool.map(_look, looks)
+    with crew(jobs, _begin, given) as others:
+        looking = others.map(_look, looks)
 
-            def run(play: Callable[[Block], Tally], blocks: Sequence[Block]) -> Iterator[Tally]:
-                return (tally for _, tally in zip(progress(blocks), pool.map(play, blocks), strict=True))
+        def run(play: Callable[[Block], Tally], blocks: Sequence[Block]) -> Iterator[Tally]:
+            return (tally for _, tally in zip(progress(blocks), others.map(play, blocks), strict=True))
 
-            played = list(rules.simulate(simulated, run))
-            return [finding for found in looking for finding in found] + played
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+        played = list(rules.simulate(simulated, run))
+        return [finding for found in looking for finding in found] + played
 
 
 _worker: dict[str, tuple[Studios, Sequence[Target]]] = {}
@@ -70,7 +65,6 @@ _worker: dict[str, tuple[Studios, Sequence[Target]]] = {}
 
 
 def _begin(root: Path, library: Library, store: Store | None, targets: Sequence[Target]) -> None:
-    leave_interrupts_to_the_first()
     _worker["it"] = (Studios(root, library, store), targets)
 
 

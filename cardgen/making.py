@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, groupby
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from cardgen.output.files import Written
 from cardgen.output.memory import Memory
 from cardgen.output.paint import paint, write
 from cardgen.output.pdf import Press
-from cardgen.processes import leave_interrupts_to_the_first
+from cardgen.processes import crew
 from cardgen.render.studios import Studios
 from cardgen.render.target import Target
 
@@ -54,18 +53,14 @@ def make(workshop: Workshop, order: Order, targets: list[Target], progress: Prog
         presses = _presses(workshop, targets)
         return [make_one(workshop, target, presses[target.game.id]) for target in progress(targets)]
     known = {target.key: target for target in targets}
-    with ProcessPoolExecutor(workers, initializer=_begin, initargs=(workshop, order)) as pool:
-        try:
-            for drawings in _drawings_to_read(workshop.studios, targets):
-                deque(pool.map(_read_drawings, drawings), maxlen=0)
-            shares = sorted(tasks(targets, workers), key=lambda keys: _turn(known[keys[0]]))
-            begun = [known[key] for key in chain.from_iterable(shares)]
-            results = chain.from_iterable(pool.map(_make_named, shares))
-            made = {target.key: result for target, result in zip(progress(begun), results, strict=True)}
-            return [made[target.key] for target in targets]
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with crew(workers, _begin, (workshop, order)) as others:
+        for drawings in _drawings_to_read(workshop.studios, targets):
+            deque(others.map(_read_drawings, drawings), maxlen=0)
+        shares = sorted(tasks(targets, workers), key=lambda keys: _turn(known[keys[0]]))
+        begun = [known[key] for key in chain.from_iterable(shares)]
+        results = chain.from_iterable(others.map(_make_named, shares))
+        made = {target.key: result for target, result in zip(progress(begun), results, strict=True)}
+        return [made[target.key] for target in targets]
 
 
 def _turn(target: Target) -> int:
@@ -129,7 +124,6 @@ _worker: dict[str, tuple[Workshop, dict[str, Target], dict[str, Press]]] = {}
 
 
 def _begin(workshop: Workshop, order: Order) -> None:
-    leave_interrupts_to_the_first()
     targets = {target.key: target for target in targets_of(workshop.studios.library, order)}
     _worker["it"] = (workshop, targets, _presses(workshop, targets.values()))
 

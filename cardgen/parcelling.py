@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import cached_property
 from itertools import chain, groupby
 from pathlib import Path
@@ -25,7 +24,7 @@ from cardgen.model.library import Library
 from cardgen.order import get
 from cardgen.output.files import write_whole
 from cardgen.output.store import FOLDER, OF_FACES, FolderStore
-from cardgen.processes import leave_interrupts_to_the_first
+from cardgen.processes import crew
 from cardgen.render.target import DEFAULT_PAPERS, Settings, Target
 from cardgen.versions import fingerprint_of_code
 
@@ -217,13 +216,10 @@ def _done(printing: Printing, jobs: Sequence[Job], progress: Progress) -> Iterat
             yield workshop.do(job)
         return
     names = Workshop(printing).drawings_to_read()
-    with ProcessPoolExecutor(workers, initializer=_begin, initargs=(printing,)) as pool:
-        try:
-            deque(pool.map(_read_drawings, (names[at : at + DRAWINGS] for at in range(0, len(names), DRAWINGS))), 0)
-            yield from (done for _, done in zip(progress(jobs), pool.map(_do, jobs), strict=True))
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with crew(workers, _begin, (printing,)) as others:
+        shares = [names[at : at + DRAWINGS] for at in range(0, len(names), DRAWINGS)]
+        deque(others.map(_read_drawings, shares), maxlen=0)
+        yield from (done for _, done in zip(progress(jobs), others.map(_do, jobs), strict=True))
 
 
 _worker: dict[str, Workshop] = {}
@@ -231,7 +227,6 @@ _worker: dict[str, Workshop] = {}
 
 
 def _begin(printing: Printing) -> None:
-    leave_interrupts_to_the_first()
     _worker["it"] = Workshop(printing)
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from msgspec import Struct, field
@@ -14,7 +13,7 @@ from cardgen.model.game import Deck, Game
 from cardgen.model.ids import nearest
 from cardgen.model.library import Library
 from cardgen.order import UnknownName, get
-from cardgen.processes import leave_interrupts_to_the_first
+from cardgen.processes import crew
 from cardgen.rules.checking import Package
 from cardgen.rules.options import field_of
 from cardgen.rules.packages import package_of
@@ -162,17 +161,13 @@ def figures_of(session: Session, jobs: int, progress: Progress) -> tuple[Summary
 @contextmanager
 def running(jobs: int, progress: Progress) -> Iterator[Run]:
     """Blocks of games played by this process, or by several; the counts are the same."""
-    pool = ProcessPoolExecutor(jobs, initializer=leave_interrupts_to_the_first) if jobs > 1 else None
+    with crew(jobs) if jobs > 1 else nullcontext() as others:
 
-    def run(function: Callable[[Block], Tally], blocks: Sequence[Block]) -> Iterator[Tally]:
-        results = pool.map(function, blocks) if pool else map(function, blocks)
-        return (tally for _, tally in zip(progress(blocks), results, strict=True))
+        def run(function: Callable[[Block], Tally], blocks: Sequence[Block]) -> Iterator[Tally]:
+            results = others.map(function, blocks) if others else map(function, blocks)
+            return (tally for _, tally in zip(progress(blocks), results, strict=True))
 
-    try:
         yield run
-    finally:
-        if pool is not None:
-            pool.shutdown(cancel_futures=True)
 
 
 def _listed(names: Iterable[object]) -> str:

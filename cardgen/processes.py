@@ -1,10 +1,194 @@
-"""What do worker processes have in common? Who is interrupted is the process that the user started."""
+"""Who does many tasks: several processes. One harness for all that share work; results come in the order of the tasks.
+
+Each worker has a pipe of its own, so that one that is killed leaves nothing locked: its end is seen at once. Whoever
+starts workers ends them, however it ends itself; and a worker whose starter is gone goes, too.
+"""
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import pickle
 import signal
+import threading
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
+
+from msgspec import Struct, field
+
+from cardgen.ending import ENDINGS
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 
-def leave_interrupts_to_the_first() -> None:
-    """For a worker's start: Ctrl-C reaches all processes of a terminal, and one message is enough."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+class LostWorker(Exception):
+    """A worker process ended before its task was done."""
+
+
+@contextmanager
+def crew(jobs: int, begin: Callable[..., None] | None = None, given: tuple[Any, ...] = ()) -> Iterator[Crew]:
+    """So many workers, each begun by `begin(*given)`. They are gone at the end, whatever they are at."""
+    made = Crew()
+    try:
+        with signals_held_back():
+            for _ in range(jobs):
+                made.hire(begin, given)
+        yield made
+    finally:
+        made.end()
+
+
+class _Order(Struct):
+    """A task, and where its result goes: under its number."""
+
+    function: Callable[[Any], Any]
+    task: Any
+    number: int
+    results: dict[int, tuple[bool, Any]]
+
+
+class _Worker(Struct):
+    """A process, our end of its pipe, and what it is at."""
+
+    process: BaseProcess
+    pipe: Connection
+    order: _Order | None = None
+
+
+class Crew(Struct):
+    """Workers, and what waits to be done. Each is given its next task when its last result was taken."""
+
+    workers: list[_Worker] = field(default_factory=list)
+    waiting: deque[_Order] = field(default_factory=deque)
+
+    def map(self, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        """The result of each task, in order. What a task raises is raised here; LostWorker where one is not done.
+
+        Begun at once, however late results are asked for.
+        """
+        results: dict[int, tuple[bool, Any]] = {}
+        orders = [_Order(function, task, number, results) for number, task in enumerate(tasks)]
+        self.waiting += orders
+        self._hand_out()
+        return (self._result(results, number) for number in range(len(orders)))
+
+    def _result(self, results: dict[int, tuple[bool, Any]], number: int) -> Any:
+        while number not in results:
+            self._take_in()
+            self._hand_out()
+        is_done, value = results.pop(number)
+        if not is_done:
+            raise value
+        return value
+
+    def _hand_out(self) -> None:
+        for worker in self.workers:
+            if worker.order is None and self.waiting:
+                worker.order = self.waiting.popleft()
+                try:
+                    worker.pipe.send((worker.order.function, worker.order.task))
+                except OSError:
+                    raise _lost(worker) from None
+
+    def _take_in(self) -> None:
+        """Waits until somebody has a result, and puts it where it belongs."""
+        ready = wait([worker.pipe for worker in self.workers])
+        for worker in self.workers:
+            if worker.pipe in ready:
+                try:
+                    value = worker.pipe.recv()
+                except (EOFError, OSError):
+                    raise _lost(worker) from None
+                assert worker.order is not None, "nobody answers who was not asked"
+                worker.order.results[worker.order.number], worker.order = value, None
+
+    def hire(self, begin: Callable[..., None] | None, given: tuple[Any, ...]) -> None:
+        """One worker more. Raises OSError where the system refuses."""
+        ours, theirs = multiprocessing.Pipe()
+        process = multiprocessing.Process(target=_work, args=(theirs, begin, given), daemon=True)
+        process.start()
+        theirs.close()
+        self.workers.append(_Worker(process, ours))
+
+    def end(self) -> None:
+        """No worker is left."""
+        for worker in self.workers:
+            worker.process.kill()
+        for worker in self.workers:
+            worker.process.join()
+            worker.pipe.close()
+
+
+def _lost(worker: _Worker) -> LostWorker:
+    worker.process.join(1)
+    code = worker.process.exitcode or 0
+    how = f"was killed (signal {-code})" if code < 0 else f"ended (status {code})"
+    return LostWorker(f"a worker process {how} before it was done, perhaps for want of memory; `--jobs 1` needs least")
+
+
+def _work(pipe: Connection, begin: Callable[..., None] | None, given: tuple[Any, ...]) -> None:
+    """The life of a worker: tasks are done one after the other until the other end of the pipe is closed."""
+    for number in ENDINGS:  # they reach all processes of a terminal: who ends is the one that the user started
+        signal.signal(number, signal.SIG_IGN)
+    _let_signals_in()
+    threading.Thread(target=_go_with_the_first, daemon=True).start()
+    begun = _outcome(lambda given: begin(*given) if begin else None, given)
+    try:
+        while True:
+            function, task = pipe.recv()
+            pipe.send_bytes(_outcome(function, task) if begun == _NOTHING else begun)
+    except (EOFError, OSError):
+        return
+
+
+def _outcome(function: Callable[[Any], Any], task: Any) -> bytes:
+    """What came of a task, ready to send: its result, or what it raised with the place where it did."""
+    try:
+        return pickle.dumps((True, function(task)))
+    except Exception as fault:
+        fault.add_note(f"in a worker process:\n{''.join(traceback.format_tb(fault.__traceback__))}")
+        return _sendable(fault)
+
+
+_NOTHING = pickle.dumps((True, None))
+
+
+def _sendable(fault: Exception) -> bytes:
+    try:
+        data = pickle.dumps((False, fault))
+        pickle.loads(data)
+        return data
+    except Exception:  # it cannot be sent, or not be received
+        return pickle.dumps((False, RuntimeError(f"{type(fault).__name__}: {fault}")))
+
+
+def _go_with_the_first() -> None:
+    """Ends this process as soon as the one that started it has ended, whatever it is at."""
+    first = multiprocessing.parent_process()
+    if first is not None:
+        wait([first.sentinel])
+        os._exit(1)
+
+
+@contextmanager
+def signals_held_back() -> Iterator[None]:
+    """Signals that ask to end wait: no process begins to end before it knows how."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _let_signals_in() -> None:
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDINGS)

@@ -85,7 +85,8 @@ def _help(command: click.Command, words: tuple[str, ...]) -> str:
 def _exit_status() -> str:
     return (
         "Exit status: 0 nothing wrong, 1 errors were found (with `--strict`: warnings, too), 2 wrong use,\n"
-        "130 stopped with Ctrl-C.\n"
+        "or the system refused something, 130 stopped with Ctrl-C, 143 and 129 by SIGTERM and SIGHUP. Where nobody\n"
+        "reads on, as with `| head -1`, it is 1, without a word.\n"
         "Findings and written files go to standard output, progress to standard error. `NO_COLOR` is obeyed.\n"
     )
 

@@ -375,7 +375,7 @@ def test_a_full_disk_leaves_the_old_file_whole(project, monkeypatch, step):
     result = project.run("build", "--only", "cards", "--paper", "a4")
     monkeypatch.undo()
     assert result.exit_code == 2
-    assert result.output == "Error: no space left on device\n"
+    assert result.output == f"Error: {project.pdf().as_posix()}: no space left on device\n"
     assert files_of(project.out) == before
     assert not [path.name for path in project.out.rglob("*") if path.name.endswith(".part")]
     assert project.build().drawn == 1

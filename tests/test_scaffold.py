@@ -1,6 +1,7 @@
 """What a newcomer starts from is right at once, and nothing is ever half made."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -127,6 +128,17 @@ def test_a_folder_that_cannot_be_made_leaves_nothing_behind(tmp_path):
     with pytest.raises(FileExistsError):
         make_folder(tmp_path / "rivers", {"a": b"a", "a/b": b"b"})
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no modes")
+@pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o755), (0o077, 0o700), (0o002, 0o775)])
+def test_a_new_folder_has_the_permissions_that_the_user_gives_folders(tmp_path, mask, mode):
+    before = os.umask(mask)
+    try:
+        make_folder(tmp_path / "rivers", {"a/b": b"b"})
+    finally:
+        os.umask(before)
+    assert [path.stat().st_mode & 0o777 for path in (tmp_path / "rivers", tmp_path / "rivers/a")] == [mode, mode]
 
 
 def test_an_expansion_of_a_shipped_game_holds_only_what_is_new(tmp_path):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import sys
 
 import click
 
@@ -85,4 +86,8 @@ def main() -> None:
 def run() -> None:
     """The program. A run is short and leaves few cycles behind: not looking for them saves a tenth of its time."""
     gc.disable()
-    main(prog_name="cardgen")
+    try:
+        sys.exit(main.main(prog_name="cardgen", standalone_mode=False))
+    except click.ClickException as fault:
+        fault.show()
+        sys.exit(fault.exit_code)

@@ -16,6 +16,7 @@ import click
 from cardgen.data import find_root, is_archive, is_set, shipped_root, unpack
 from cardgen.data.archive import PREFIX, SUFFIX
 from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.ending import sentence
 
 if TYPE_CHECKING:
     from cardgen.build import Outcome
@@ -44,12 +45,6 @@ class RefusedArchive(click.ClickException):
         from cardgen.output.report import report as as_text
 
         click.echo(as_text(self.found, Counts(0, 1), self.format), nl=False, file=file)
-
-
-class _Stopped(click.ClickException):
-    """Ctrl-C: the exit status that shells know it by."""
-
-    exit_code = 130
 
 
 format_option = click.option(
@@ -214,19 +209,17 @@ def plain_error(message: str, help: str = "") -> click.ClickException:
 
 @contextmanager
 def plain_errors() -> Iterator[None]:
-    """Turns what the system refuses (disk full, no permission) into one line."""
+    """Turns what the system refuses (disk full, no permission), or a worker that is lost, into one line."""
     from cardgen.model.selection import NoSuchCard
     from cardgen.order import UnknownName
+    from cardgen.processes import LostWorker
 
     try:
         yield
-    except KeyboardInterrupt:
-        raise _Stopped("stopped; no file is half written") from None
-    except (UnknownName, NoSuchCard) as fault:
+    except (UnknownName, NoSuchCard, LostWorker) as fault:
         raise plain_error(str(fault)) from None
     except OSError as fault:
-        where = f"{Path(str(fault.filename)).as_posix()}: " if fault.filename else ""
-        raise plain_error(f"{where}{(fault.strerror or str(fault)).lower()}") from None
+        raise plain_error(sentence(fault)) from None
 
 
 def report(outcome: Outcome, format_: str, strict: bool) -> None:

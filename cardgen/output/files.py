@@ -7,14 +7,16 @@ import hashlib
 import json
 import os
 import shutil
-import tempfile
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from msgspec import Struct, to_builtins
 
 MANIFEST = "manifest.json"
+PART = ".part"
+"""How the names of files end that are not whole yet."""
 OF_GAMES = ("data", "templates")
 """Parts of the manifest's versions that begin with the name of a game."""
 
@@ -44,21 +46,33 @@ def write_whole(path: Path, data: bytes, is_dear: bool = True) -> None:
 
 @contextlib.contextmanager
 def _new_file(path: Path, is_dear: bool = True) -> Iterator[BinaryIO]:
-    """A file to write, which takes the place of that at `path` when all went well."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+    """A file to write, which takes the place of that at `path` when all went well. Raises OSError that names `path`."""
+    part = None
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, part = _new_part(path.parent)
         with os.fdopen(handle, "wb") as file:
             yield file
             file.flush()
             if is_dear:
                 os.fsync(file.fileno())
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
+        os.replace(part, path)
+    except BaseException as fault:
+        if part is not None:
+            with contextlib.suppress(OSError):
+                part.unlink()
+        if isinstance(fault, OSError) and (fault.filename is None or fault.filename == str(part)):
+            fault.filename, fault.filename2 = str(path), None
         raise
+
+
+def _new_part(folder: Path) -> tuple[int, Path]:
+    """A file that nobody else has, open, with the permissions of any new file: made as `open` makes one."""
+    for number in count():
+        part = folder / f".{os.getpid()}-{number}{PART}"
+        with contextlib.suppress(FileExistsError):
+            return os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o666), part
+    raise AssertionError("numbers do not end")
 
 
 def copy_whole(path: Path, file: BinaryIO) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
-import tempfile
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 
 from cardgen.scaffold.names import Refused
@@ -22,14 +23,23 @@ def make_folder(target: Path, files: Files) -> None:
     if target.exists() or target.is_symlink():
         raise Refused(f"{target.as_posix()} is there already", "choose another name, or move it away")
     target.parent.mkdir(parents=True, exist_ok=True)
-    draft = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    draft = _new_draft(target)
     try:
         for place, content in files.items():
             path = draft / place
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-        os.chmod(draft, 0o755)
         os.rename(draft, target)
     except BaseException:
         shutil.rmtree(draft, ignore_errors=True)
         raise
+
+
+def _new_draft(target: Path) -> Path:
+    """A folder that nobody else has, with the permissions of any new folder."""
+    for number in count():
+        draft = target.with_name(f".{target.name[:100]}-{os.getpid()}-{number}")
+        with contextlib.suppress(FileExistsError):
+            draft.mkdir()
+            return draft
+    raise AssertionError("numbers do not end")

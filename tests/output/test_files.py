@@ -33,12 +33,36 @@ def test_a_file_is_replaced_and_its_folder_made(tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no modes")
-def test_a_file_can_be_read_by_others(tmp_path):
-    write_whole(tmp_path / "a.pdf", b"")
-    assert (tmp_path / "a.pdf").stat().st_mode & 0o777 == 0o644
+@pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600), (0o002, 0o664), (0o000, 0o666)])
+def test_a_file_can_be_read_by_whom_the_user_lets(tmp_path, mask, mode):
+    before = os.umask(mask)
+    try:
+        write_whole(tmp_path / "a.pdf", b"")
+        write_whole(tmp_path / "a.pdf", b"")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "a.pdf").stat().st_mode & 0o777 == mode
 
 
-@pytest.mark.parametrize("step", ["fsync", "replace", "chmod"])
+def test_a_part_that_somebody_left_is_in_nobodys_way(tmp_path):
+    left = tmp_path / f".{os.getpid()}-0.part"
+    left.write_bytes(b"left")
+    write_whole(tmp_path / "a.pdf", b"new")
+    assert (left.read_bytes(), (tmp_path / "a.pdf").read_bytes()) == (b"left", b"new")
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_write_that_fails_names_the_file_and_not_its_part(tmp_path, monkeypatch, step):
+    def failing(*arguments):
+        raise OSError(28, "no space left", *map(str, arguments[:1] if step == "replace" else ()))
+
+    monkeypatch.setattr(os, step, failing)
+    with pytest.raises(OSError, match="no space left") as raised:
+        write_whole(tmp_path / "a.pdf", b"new")
+    assert raised.value.filename == str(tmp_path / "a.pdf")
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
 @pytest.mark.parametrize("fault", [OSError(28, "no space left"), PermissionError(13, "denied"), KeyboardInterrupt()])
 def test_a_write_that_fails_changes_nothing(tmp_path, monkeypatch, step, fault):
     path = tmp_path / "a.pdf"
