@@ -202,7 +202,7 @@ def test_a_box_says_what_game_it_is_and_how_it_may_be_used(boxes, game, product)
     assert target.game.tagline.split(".")[0].split()[-1] in text
     assert re.search(r"\d+ cards", text)
     assert re.search(r"\d( to \d)? players", text)
-    assert "years and older" in text
+    assert re.search(r"\d years and older|our advice: from \d+ years", text)
     assert "CC BY-SA 4.0" in text
 
 

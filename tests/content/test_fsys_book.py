@@ -1,0 +1,74 @@
+"""What the source of Food Heroes tells players to do and no engine plays: is it in the books, as they are printed?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen.build import build
+from cardgen.order import Order
+from cardgen.render.target import Settings
+
+REPOSITORY = Path(__file__).parents[2]
+PAPERS = ("a4", "letter")
+each_paper = pytest.mark.parametrize("paper", PAPERS)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("fsys-books")
+    products = ("rulebook", "ability-sheet", "tuck-box")
+    assert build(REPOSITORY, out, Order(("fsys",), PAPERS, products, "home", Settings(), 1)).found == ()
+    return out / "fsys"
+
+
+@pytest.fixture(scope="module")
+def text_of(built: Path, page_texts: Any) -> Any:
+    return lambda product, paper="a4": " ".join(page_texts(built / f"{product}-{paper}.pdf"))
+
+
+@each_paper
+def test_players_are_organisations_with_a_challenge(text_of, paper):
+    text = text_of("rulebook", paper)
+    assert "You are international organisations." in text
+    assert "Each player is an international organisation. All have 3 years for one challenge" in text
+
+
+@each_paper
+def test_the_challenge_is_read_out_and_explained_on_the_sheet(text_of, paper):
+    text = text_of("rulebook", paper)
+    assert "turns the challenge over and reads it out" in text
+    assert "find each of its icons on the Ability Sheet, say its name and put a seed beside it" in text
+    assert "Turn the challenge over and read it out." in text_of("ability-sheet", paper)
+    assert "Name each of its icons: put a seed" in text_of("ability-sheet", paper)
+
+
+@each_paper
+def test_projects_are_presented_before_points_are_counted(text_of, paper):
+    text = text_of("rulebook", paper).partition("After year 3, all players")[2]
+    told = "tells how each of them helped to solve the challenge"
+    assert told in text
+    assert text.index("swap it for one of your 3") < text.index(told) < text.index("The highest total gets the title")
+    assert "tell how each project helped" in text_of("ability-sheet", paper)
+
+
+@each_paper
+def test_a_backup_may_stay_face_down_and_a_hand_is_replaced_with_a_word(text_of, paper):
+    text = text_of("rulebook", paper)
+    assert "you may turn your Backup Project over" in text
+    assert "you may say “Replace!”" in text
+
+
+@each_paper
+def test_an_age_that_no_source_names_is_called_ours(text_of, paper):
+    assert "our advice: from 8 years" in text_of("tuck-box", paper)
+    assert "The rules name no age and no playing time" in text_of("rulebook", paper)
+
+
+@each_paper
+def test_the_book_has_no_page_for_a_line_that_did_not_fit(built, page_texts, paper):
+    pages = page_texts(built / f"rulebook-{paper}.pdf")
+    assert len(pages) == 15
+    assert min(map(len, pages[1:-1])) > 400

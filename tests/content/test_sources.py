@@ -1,0 +1,164 @@
+"""Does each sentence of a published rule text have its rule, its code, its place in a book and its test?
+
+`docs/reference/<game>-rules.md` ends with a table of all sentences that state a rule. What its rows name must be there:
+numbers on the page, code in the program, headings in the rulebook, tests in this suite. A page without such a table is
+not looked at.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+REPOSITORY = Path(__file__).parents[2]
+HEADING = "## The source, line by line"
+HEAD = ("the source says", "rule", "code", "book", "test")
+NOTHING = "–"
+"""What stands where no code plays a rule, or no book tells it."""
+
+
+class Row(Struct, frozen=True):
+    """A sentence of the source of a game, and all that its row names."""
+
+    game: str
+    sentence: str
+    numbers: tuple[str, ...]
+    code: tuple[str, ...]
+    book: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+def page_of(game: str) -> str:
+    return (REPOSITORY / f"docs/reference/{game}-rules.md").read_text(encoding="utf-8")
+
+
+def cells(line: str) -> tuple[str, ...]:
+    return tuple(cell.strip() for cell in line.strip().strip("|").split("|"))
+
+
+def parts(cell: str, separator: str) -> tuple[str, ...]:
+    return () if cell == NOTHING else tuple(part.strip() for part in cell.split(separator))
+
+
+def rows_of(game: str) -> list[Row]:
+    lines = [cells(line) for line in page_of(game).partition(HEADING)[2].splitlines() if line.startswith("|")]
+    assert lines[0] == HEAD, f"the columns are {', '.join(HEAD)}"
+    assert all(len(line) == len(HEAD) for line in lines), [line for line in lines if len(line) != len(HEAD)]
+    return [
+        Row(game, sentence, parts(numbers, ","), parts(code, ","), parts(book, ";"), parts(tests, ","))
+        for sentence, numbers, code, book, tests in lines[2:]
+    ]
+
+
+GAMES = [path.name.removesuffix("-rules.md") for path in sorted(REPOSITORY.glob("docs/reference/*-rules.md"))]
+TOLD = [game for game in GAMES if HEADING in page_of(game)]
+ROWS = [row for game in TOLD for row in rows_of(game)]
+each_row = pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.game}: {row.sentence[:40]}")
+each_game = pytest.mark.parametrize("game", TOLD)
+
+
+@cache
+def numbers_on(game: str) -> frozenset[str]:
+    """The rules, consequences and readings that the tables above define."""
+    above = page_of(game).partition(HEADING)[0]
+    return frozenset(re.findall(r"^\| ([A-Z]{2}-[A-Z]\d+[a-z]?) \|", above, re.MULTILINE))
+
+
+@cache
+def headings_of(game: str) -> tuple[re.Pattern[str], ...]:
+    """The headings of the rulebook, where whatever a template fills in may stand for its expression."""
+    text = (REPOSITORY / f"templates/{game}/rulebook.md.j2").read_text(encoding="utf-8")
+    written = re.findall(r"^#{1,3} (.+)$", text, re.MULTILINE)
+    return tuple(re.compile(r"\S+".join(map(re.escape, re.split(r"\{\{.*?\}\}", one)))) for one in written)
+
+
+@cache
+def functions_in(path: Path) -> frozenset[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+
+
+def written(part: str) -> str:
+    """What stands between the backticks."""
+    match = re.fullmatch(r"`([^`]+)`", part)
+    assert match, f"{part!r} is to be written between backticks"
+    return match[1]
+
+
+def has_code(game: str, name: str) -> bool:
+    """`engine.Match._place` of the rules of a game, or a path from the root of the repository."""
+    if "/" in name:
+        return (REPOSITORY / name).exists()
+    module, *inner = name.split(".")
+    found: object = import_module(f"cardgen.rules.{game}.{module}")
+    for attribute in inner:
+        found = getattr(found, attribute, None)
+    return bool(inner) and found is not None
+
+
+def is_told(game: str, place: str) -> bool:
+    """A heading of the rulebook; or words of another template, as in `ability_sheet`: read it out."""
+    template, colon, words = place.partition("`: ")
+    if colon:
+        text = (REPOSITORY / f"templates/{game}/{template.lstrip('`')}.xml.j2").read_text(encoding="utf-8")
+        return words in text
+    return any(heading.fullmatch(place) for heading in headings_of(game))
+
+
+def is_test(game: str, name: str) -> bool:
+    """`test_engine.py::test_x` beside the rules of a game; of another folder with its path from `tests/`."""
+    path, _, function = name.partition("::")
+    folder = REPOSITORY / "tests" if "/" in path else REPOSITORY / "tests/rules" / game
+    return function.startswith("test_") and function in functions_in(folder / path)
+
+
+def test_every_source_is_told_line_by_line():
+    assert {"fsys"} <= set(TOLD)
+
+
+@each_row
+def test_a_sentence_has_a_rule_a_place_and_a_test(row):
+    assert row.sentence
+    assert row.numbers, "which rule is it?"
+    assert row.code or row.book, "neither played nor told"
+    assert row.tests, "what would show that it is told otherwise?"
+
+
+@each_row
+def test_what_a_row_names_is_there(row):
+    assert set(row.numbers) <= numbers_on(row.game)
+    for name in row.code:
+        assert has_code(row.game, written(name)), name
+    for place in row.book:
+        assert is_told(row.game, place), place
+    for name in row.tests:
+        assert is_test(row.game, written(name)), name
+
+
+@each_game
+def test_every_rule_stands_on_a_sentence_of_the_source(game):
+    rules = {number for number in numbers_on(game) if re.match(r"..-R", number)}
+    missing = rules - {number for row in rows_of(game) for number in row.numbers}
+    assert rules
+    assert not missing
+
+
+@pytest.mark.parametrize(
+    ("finds", "there", "not_there"),
+    [
+        (has_code, "engine.Match._place", "engine.Match._no_such_thing"),
+        (has_code, "card_data/fsys/icons.yaml", "card_data/fsys/no-such-file.yaml"),
+        (is_told, "3 years", "4 score years"),
+        (is_told, "`ability_sheet`: Find projects", "`ability_sheet`: Find no projects"),
+        (is_test, "test_rules.py::test_copies_of_an_icon_count_once", "test_rules.py::test_copies_count_twice"),
+    ],
+)
+def test_what_is_not_there_is_missed(finds, there, not_there):
+    assert finds("fsys", there)
+    assert not finds("fsys", not_there)
