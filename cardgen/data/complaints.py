@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import islice
 from typing import Any
 
-from cardgen.data import slips, wording
+from msgspec import Struct, field
+
+from cardgen.data import patterns, slips, wording
 from cardgen.data.events import NodePath
 from cardgen.data.source import Document
 from cardgen.diagnostics import Diagnostic
@@ -23,32 +24,85 @@ _DISCRIMINATORS = ("kind", "type")
 _TITLES = ("title", "name")
 # Of one item; who sees a hundred findings repairs the file before asking for more.
 _MOST = 100
+_MOST_OF_FILE = 1_000
+_STEPS = 50_000
 _STAY = "stay inside the folder of the set: no `..`, no leading `/`"
 
 Located = tuple[NodePath, Diagnostic]
 
 
-def of(document: Document, rules: dict[str, Any], value: Any, place: NodePath) -> list[Located]:
+class Budget(Struct):
+    """How much may still be looked at and told of one file; `untold` are places of which nothing could be."""
+
+    steps: int = _STEPS
+    findings: int = _MOST_OF_FILE
+    untold: list[NodePath] = field(default_factory=list)
+    validator: Any = None  # the library's class that keeps to this budget, made when it is first needed
+
+    def step(self) -> None:
+        """One keyword more is looked at. Raises Spent where it is one too many."""
+        self.steps -= 1
+        if self.steps < 0:
+            raise Spent
+
+
+class Spent(Exception):
+    """Nothing more is looked at in this file."""
+
+
+def of(
+    document: Document, rules: dict[str, Any], value: Any, place: NodePath, budget: Budget | None = None
+) -> list[Located]:
     """What at `place` of a document does not fit `rules`, with the path of each node; at most a hundred."""
-    errors = _validator(rules).iter_errors(value)
-    parts = (part for error in errors for part in _narrowed(error))
-    found = (located for part in parts for located in _complaints(document, part, (*place, *part.absolute_path)))
-    return list(dict.fromkeys(islice(found, _MOST)))
+    budget = budget or Budget()
+    found: dict[Located, None] = {}
+    if budget.steps <= 0 or budget.findings <= 0:
+        budget.untold.append(place)
+        return []
+    try:
+        errors = _validator(rules, budget).iter_errors(value)
+        parts = (part for error in errors for part in _narrowed(error))
+        told = (located for part in parts for located in _complaints(document, part, (*place, *part.absolute_path)))
+        for located in islice(told, _MOST):
+            found[located] = None
+    except Spent:
+        budget.untold.append(place)
+    budget.findings -= len(found)
+    return list(found)
 
 
-def _validator(rules: dict[str, Any]) -> Any:
+def _validator(rules: dict[str, Any], budget: Budget) -> Any:
     from referencing import Registry
 
+    budget.validator = budget.validator or _validator_class(budget)
     # An empty registry: no reference can open a file or the network.
-    return _validator_class()(rules, registry=Registry())
+    return budget.validator(rules, registry=Registry())
 
 
-@cache
-def _validator_class() -> Any:
+def _validator_class(budget: Budget) -> Any:
+    """The library's validator, which stops when the budget is spent, and never runs a pattern itself."""
     from jsonschema import Draft202012Validator, validators
 
     extend: Any = validators.extend
-    return extend(Draft202012Validator, {"uniqueItems": _unique_items, "$ref": _reference})
+    ours = {"uniqueItems": _unique_items, "$ref": _reference, "pattern": _pattern}
+    keywords = {**Draft202012Validator.VALIDATORS, **ours}
+    return extend(Draft202012Validator, {name: _counted(look, budget) for name, look in keywords.items()})
+
+
+def _counted(look: Callable[..., Any], budget: Budget) -> Callable[..., Any]:
+    def counted(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[Any]:
+        budget.step()
+        yield from look(validator, value, instance, schema) or ()
+
+    return counted
+
+
+def _pattern(validator: Any, pattern: str, instance: Any, schema: Any) -> Iterator[Any]:
+    """As the quick validator reads it, in time proportional to the text."""
+    from jsonschema import ValidationError
+
+    if isinstance(instance, str) and not patterns.is_in(pattern, instance):
+        yield ValidationError("does not match")
 
 
 def _unique_items(validator: Any, is_wanted: bool, instance: Any, schema: Any) -> Iterator[Any]:

@@ -1,19 +1,25 @@
 """Is this JSON Schema one that we can use, and what is it once made ready?
 
 A schema may come from whoever wrote the game: so only a small vocabulary passes, with plain names, local
-references and patterns that cannot run wild. Knows nothing of the documents to be checked.
+references, patterns that cannot run wild, and no more work than a file is worth. Knows nothing of the documents to be
+checked.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from math import isfinite
 from typing import Any
+
+from cardgen.data import patterns, schema_bounds
 
 Json = dict[str, Any]
 
 TYPES = ("string", "integer", "number", "boolean", "array", "object", "null")
 ANNOTATIONS = frozenset(("$schema", "$comment", "title", "description", "examples", "default"))
+MAX_PARTS = 1_000
+"""So many schemas may be in one."""
 # Where schemas are inside a schema.
 _MAPS = ("properties", "$defs")
 _LISTS = ("anyOf", "oneOf")
@@ -21,10 +27,7 @@ _SINGLE = ("items", "additionalProperties", "propertyNames")
 
 _NAME = re.compile(r"[A-Za-z$][A-Za-z0-9_-]{0,59}")
 _REFERENCE = re.compile(r"#/\$defs/([A-Za-z$][A-Za-z0-9_-]{0,59})")
-_LONGEST_PATTERN = 200
-# The end of the text in Python, whose `$` also stands before a last line end; elsewhere that is what `$` means.
-_END = r"\Z"
-# Repeating a group, or looking around, is what makes a pattern slow on long text.
+# Repeating a group, or looking around, is what makes a pattern slow on long text: in editors, if not here.
 _WILD_PATTERN = re.compile(r"\)[*+{]|\(\?(?!:)|\\[1-9]")
 
 
@@ -33,7 +36,7 @@ def _is_count(value: Any) -> bool:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
 
 
 def _is_names(value: Any) -> bool:
@@ -55,13 +58,7 @@ def _is_constant(value: Any) -> bool:
 
 
 def _is_pattern(value: Any) -> bool:
-    if not isinstance(value, str) or len(value) > _LONGEST_PATTERN or _WILD_PATTERN.search(value):
-        return False
-    try:
-        re.compile(value)
-    except re.error:
-        return False
-    return True
+    return isinstance(value, str) and not _WILD_PATTERN.search(value) and patterns.is_usable(value)
 
 
 def _is_reference(value: Any) -> bool:
@@ -84,7 +81,17 @@ def _is_schemas(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(map(_is_schema, value))
 
 
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
 _KEYWORDS: dict[str, Callable[[Any], bool]] = {
+    "$schema": _is_text,
+    "$comment": _is_text,
+    "title": _is_text,
+    "description": _is_text,
+    "examples": lambda value: isinstance(value, list),
+    "default": lambda value: True,
     "type": _is_type,
     "enum": _is_choice,
     "const": _is_constant,
@@ -116,7 +123,11 @@ def first_fault(schema: Any) -> str:
     """Why `schema` cannot be used, or nothing: `keyword `not` is not understood (at `$defs/card`)`."""
     if not isinstance(schema, dict):
         return "a schema is an object"
-    for place, part in _parts(schema, "the top"):
+    if fault := schema_bounds.excess_of_size(schema):
+        return fault
+    for number, (place, part) in enumerate(_parts(schema, "the top")):
+        if number >= MAX_PARTS:
+            return f"more than {MAX_PARTS:,} schemas in one"
         if fault := _fault_of(part):
             return f"{fault} (at {place})"
     names = set(schema.get("$defs", {}))
@@ -126,14 +137,13 @@ def first_fault(schema: Any) -> str:
             return f"`$defs` has no `{name}` (at {place})"
         if name and _leads_to_itself(part, schema):
             return f"`{name}` leads to itself (at {place})"
-    return ""
+    return schema_bounds.excess_of_work(schema)
 
 
 def ready(schema: Json) -> Json:
     """The schema as the checker uses it.
 
-    `$` at the end of a pattern means the end of the text, not the last line end before it; a constant is
-    a list of one allowed value; the list of icons that editors offer is not enforced, as cards may also
+    A constant is a list of one allowed value; the list of icons that editors offer is not enforced, as cards may also
     use names and aliases.
     """
     adapted = _mapped(schema, _adapted)
@@ -144,7 +154,7 @@ def ready(schema: Json) -> Json:
 
 
 def bare(schema: Json) -> Json:
-    """The schema as the quick validator takes it: without explanations, its patterns as they were written."""
+    """The schema as the quick validator takes it: without explanations."""
     return _mapped(schema, _stripped)
 
 
@@ -176,8 +186,6 @@ def _parts_of(part: Any, place: str) -> Iterator[tuple[str, Json]]:
 
 def _fault_of(part: Json) -> str:
     for keyword, value in part.items():
-        if keyword in ANNOTATIONS:
-            continue
         if keyword not in _KEYWORDS:
             return f"keyword `{keyword}` is not understood"
         if not _KEYWORDS[keyword](value):
@@ -220,14 +228,8 @@ def _mapped(schema: Json, change: Callable[[Json], Json]) -> Json:
 def _adapted(part: Json) -> Json:
     if "const" in part:
         part["enum"] = [part.pop("const")]
-    pattern = part.get("pattern", "")
-    if pattern.endswith("$") and not pattern.endswith("\\$"):
-        part["pattern"] = pattern[:-1] + _END
     return part
 
 
 def _stripped(part: Json) -> Json:
-    part = {key: value for key, value in part.items() if key not in ANNOTATIONS}
-    if part.get("pattern", "").endswith(_END):
-        part["pattern"] = part["pattern"].removesuffix(_END) + "$"
-    return part
+    return {key: value for key, value in part.items() if key not in ANNOTATIONS}

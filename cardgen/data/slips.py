@@ -12,7 +12,7 @@ from collections.abc import Collection
 from itertools import islice
 from typing import Any
 
-from cardgen.data import wording
+from cardgen.data import patterns, wording
 from cardgen.data.events import NodePath
 from cardgen.data.source import Document
 
@@ -52,7 +52,7 @@ def comment_behind(document: Document, path: NodePath) -> str:
 
 def comment_remedy(comment: str, wanted: Collection[str], schema: dict[str, Any], key: str = "") -> str:
     """What to write where a value begins with `#`, so that YAML reads a comment; a colour needs its `#`."""
-    forms = [bool(re.search(schema.get("pattern", ""), text)) for text in (comment, comment[1:])]
+    forms = [patterns.is_in(schema.get("pattern", ""), text) for text in (comment, comment[1:])]
     if forms == [True, False]:
         return f'put it in quotation marks: "{comment}"'
     word = wording.flow(comment[1:])

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from cardgen.data import scalars
+from cardgen.data import patterns, scalars
 from cardgen.data.events import NodePath
 
 LONGEST_EXAMPLE = 100
@@ -108,7 +108,7 @@ def type_names(wanted: Sequence[str]) -> str:
 
 def type_remedy(value: Any, wanted: list[str], schema: dict[str, Any], written: str = "", key: str = "") -> str:
     """What to write where a value has none of the wanted types; `written` is how it stands in the file."""
-    if "pattern" in schema and not re.search(schema["pattern"], written):
+    if "pattern" in schema and not patterns.is_in(schema["pattern"], written):
         return form(schema)
     if "integer" in wanted and isinstance(value, float):
         return "write a whole number" + as_in(schema, ["integer"], key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardgen.data.files import CARD_DATA
-from cardgen.data.schema import schema_path
+from cardgen.data.schema_loading import schema_path
 from cardgen.model.game import Game
 from cardgen.scaffold.game import shared_schemas
 from cardgen.scaffold.names import Refused, as_name, title_of

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardgen.data.schema import compiled, schema_path
 from cardgen.data.schema_file import first_fault
+from cardgen.data.schema_loading import compiled, schema_path
 from cardgen.scaffold.names import Refused
 
 SENTENCE = "**Look** closely. **Tell** a friend what you see."

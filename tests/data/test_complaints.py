@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgen.data import complaints, schema, schema_file, source
+from cardgen.data import complaints, schema_file, schema_loading, source
 
 WORD = {"title": "a terrain", "type": "string", "enum": ["forest", "tundra"]}
 
@@ -27,7 +27,7 @@ def said(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
     assert schema_file.first_fault(whole) == ""
     document, found = source.parse(text, "x.yaml")
     assert found == []
-    assert not schema.compiled(whole).fits(document.value)
+    assert not schema_loading.compiled(whole).fits(document.value)
     return [
         (finding.code, finding.message, finding.help, finding.span.column)
         for _, finding in complaints.of(document, whole, document.value, ())

@@ -1,14 +1,16 @@
 """What does not fit is reported; what fits goes on."""
 
 import copy
+import json
 from pathlib import Path
 
+import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen import data
-from cardgen.data import schema as schema_module
+from cardgen.data import schema_loading
 
 REPOSITORY = Path(__file__).parents[2]
 CARD = {"id": "a", "icons": ["head"], "link": "https://x.org", "text": {"title": "A", "action": "**Do** it."}}
@@ -73,12 +75,111 @@ def test_icons_may_be_names_and_aliases():
     assert found == []
 
 
-def test_a_schema_of_the_project_goes_before_the_shipped_one(tmp_path):
-    folder = tmp_path / "card_data/fsys/schema"
-    folder.mkdir(parents=True)
-    (folder / "cards.schema.json").write_text('{"type": "object", "required": ["mine"]}', encoding="utf-8")
-    _, found = checked("cards: []", root=tmp_path)
+def with_schema(root: Path, text: str, game: str = "rivers", kind: str = "cards", is_own: bool = True) -> Path:
+    """A project with a schema of its own; with a game of its own, or for one that it borrows."""
+    folder = root / f"card_data/{game}/schema" if game else root / "card_data/schema"
+    folder.mkdir(parents=True, exist_ok=True)
+    if is_own and game:
+        (folder.parent / "game.yaml").write_text(f"id: {game}\n", encoding="utf-8")
+    path = folder / f"{kind}.schema.json"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def own(text: str, root: Path, kind: str = "cards"):
+    document, _ = data.parse(text, "x.yaml", kind, "rivers")
+    return data.check([document], root)
+
+
+SCHEMA = '{"type": "object", "required": ["mine"]}'
+
+
+def test_a_game_of_ones_own_has_its_own_schema(tmp_path):
+    with_schema(tmp_path, SCHEMA)
+    _, found = own("cards: []", tmp_path)
     assert [finding.message for finding in found] == ["the file needs `mine`"]
+
+
+def test_an_expansion_brings_no_schema_for_a_shipped_game(tmp_path):
+    path = with_schema(tmp_path, "{}", "fsys", is_own=False)
+    documents, found = checked("cards: [{id: a, colour: red, icons: [], text: {title: A, action: x}}]", root=tmp_path)
+    assert documents[0].value == {"cards": []}
+    assert [(finding.code, finding.severity.name) for finding in found] == [("CG202", "ERROR"), ("CG212", "WARNING")]
+    assert found[1].span.file == path.as_posix()
+
+
+def test_what_editors_read_beside_an_expansion_is_no_fault(tmp_path):
+    """A copy of the shipped schema, word by word or with other explanations and icons."""
+    text = (REPOSITORY / "card_data/fsys/schema/cards.schema.json").read_text(encoding="utf-8")
+    sound = "cards: [{id: a, icons: [], text: {title: A, action: x}}]"
+    for copied in (text, text.replace('"head",', ""), text.replace("at most 300 characters", "not many")):
+        with_schema(tmp_path, copied, "fsys", is_own=False)
+        assert checked(sound, root=tmp_path)[1] == []
+
+
+@pytest.mark.parametrize("game", ["", "rivers"])
+def test_no_project_brings_a_schema_for_files_that_all_games_share(tmp_path, game):
+    with_schema(tmp_path, "{}", game, "deck")
+    rest, found = own("id: [1]", tmp_path, "deck")
+    assert rest == []
+    assert [finding.code for finding in found] == ["CG203", "CG201", "CG201", "CG212"]
+
+
+@pytest.mark.parametrize(
+    ("card", "code"),
+    [
+        ("{text: {title: A}}", "CG201"),
+        ("{id: [], text: {}}", "CG203"),
+        ("{id: A/B, text: {}}", "CG206"),
+        ("{id: a, text: A}", "CG203"),
+        ("{id: a, text: {title: 5}}", "CG203"),
+        ("{id: a, text: {}, kind: 5}", "CG203"),
+        ("{id: a, text: {}, icons: sun}", "CG203"),
+        ("{id: a, text: {}, icons: [[sun]]}", "CG203"),
+        ("{id: a, text: {}, link: 5}", "CG203"),
+        ("{id: a, text: {}, terrain: {a: b}}", "CG203"),
+        ("5", "CG203"),
+    ],
+)
+def test_a_lax_schema_leaves_what_every_card_must_be(tmp_path, card, code):
+    with_schema(tmp_path, "{}")
+    (tmp_path / "card_data/rivers/game.yaml").write_text("vocabularies: {terrain: [a]}", encoding="utf-8")
+    game, _ = data.parse("vocabularies: {terrain: [a]}", "game.yaml", "game", "rivers")
+    document, _ = data.parse(f"cards: [{{id: b, text: {{}}, cost: 5}}, {card}]", "x.yaml", "cards", "rivers")
+    rest, found = data.check([game, document], tmp_path)
+    assert [finding.code for finding in found if finding.span.file == "x.yaml"] == [code]
+    assert [card["id"] for card in rest[-1].value["cards"]] == ["b"]
+
+
+def test_a_game_that_takes_shipped_rules_has_cards_that_these_can_read_and_may_say_more(tmp_path):
+    with_schema(tmp_path, "{}")
+    game, _ = data.parse("rules: fsys", "game.yaml", "game", "rivers")
+    text = "cards: [{id: b, icons: [], cost: 5, text: {title: B, action: x, more: y}}, {id: c, text: {title: C}}]"
+    document, _ = data.parse(text, "x.yaml", "cards", "rivers")
+    _, found = data.check([game, document], tmp_path)
+    messages = {finding.message for finding in found if finding.span.file == "x.yaml"}
+    assert messages == {"a card needs `icons`", "`text` needs `action`"}
+
+
+def test_of_a_file_with_faults_without_end_the_first_are_told_and_the_rest_is_counted():
+    text = "cards:\n" + "".join(f"  - {{id: c{n}, icons: [], text: {{title: A}}}}\n" for n in range(5_000))
+    (rest,), found = checked(text)
+    assert rest.value == {"cards": []}
+    assert len(rest.dropped) == 5_000
+    assert [finding.code for finding in found] == ["CG201"] * 1_000 + ["CG213"]
+    assert found[-1].message == "4,000 more items of this file do not fit, and there is too much to tell why"
+
+
+def test_what_takes_too_long_to_explain_is_refused_without_words(tmp_path):
+    """Each of thousands of values against each of dozens of forms; the quick validator has long said no."""
+    forms = [{"type": "object", "required": [f"k{n}"]} for n in range(40)]
+    deep = {"type": "array", "items": {"anyOf": [{"type": "array", "items": {"anyOf": forms}}, {"type": "null"}]}}
+    with_schema(tmp_path, json.dumps({"properties": {"cards": {"items": {"properties": {"a": deep}}}}}))
+    lists = ", ".join(["[" + "{k39: 1}, " * 900 + "{}]"] * 10)
+    (rest,), found = own(f"cards: [{{id: a, text: {{}}, a: [{lists}]}}]", tmp_path)
+    assert rest.value == {"cards": []}
+    assert [finding.code for finding in found] == ["CG213"]
+    assert found[0].message == "1 item of this file does not fit, and there is too much to tell why"
 
 
 def test_a_missing_schema_is_reported_once(tmp_path):
@@ -89,11 +190,9 @@ def test_a_missing_schema_is_reported_once(tmp_path):
 
 
 def test_a_schema_that_is_no_json_is_reported(tmp_path):
-    folder = tmp_path / "card_data/fsys/schema"
-    folder.mkdir(parents=True)
-    for text in ("{", "[" * 100_000, '{"type": "x"}'):
-        (folder / "cards.schema.json").write_text(text, encoding="utf-8")
-        assert [finding.code for finding in checked("cards: []", root=tmp_path)[1]] == ["CG211"]
+    for text in ("{", "[" * 100_000, '{"type": "x"}', '{"minimum": NaN}', '{"minimum": 1e999}', f"[{'1' * 9_000}]"):
+        with_schema(tmp_path, text)
+        assert [finding.code for finding in own("cards: []", tmp_path)[1]] == ["CG211"]
 
 
 WORDS = st.sampled_from(["", "a", "A b", "x\n", "https://x", "z" * 61])
@@ -116,7 +215,7 @@ def test_the_quick_and_the_slow_validator_agree_on_any_change_of_a_card(path, va
     holder[path[-1]] = value
     text = yaml.safe_dump({"cards": [card]})
     document, _ = data.parse(text, "x.yaml", "cards", "fsys")
-    loaded, _ = schema_module.load_schema("cards", "fsys", REPOSITORY)
+    loaded, _ = schema_loading.load_schema("cards", "fsys", REPOSITORY)
     (rest,), found = data.check([document], REPOSITORY)
     assert loaded.fits(document.value) == (found == [])
     assert len(rest.value["cards"]) == (not found)

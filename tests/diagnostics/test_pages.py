@@ -11,8 +11,7 @@ from cardgen.diagnostics import Diagnostic, codes, ignores
 REPOSITORY = Path(__file__).parents[2]
 PAGES = [code for code in codes.all_codes() if code.startswith(("CG1", "CG2", "CG9"))]
 # These are raised elsewhere and tried there; here only their pages are read.
-RUN_ELSEWHERE = {"CG210"}
-CARDS = "card_data/fsys/sets/core/cards/soil.yaml"
+RUN_ELSEWHERE = {"CG210", "CG213"}
 
 
 def blocks(section: str) -> list[tuple[str, str, str]]:
@@ -29,12 +28,16 @@ def run_yaml(kind: str, text: str, root: Path) -> list[Diagnostic]:
     return ignores.obey(found, {"example.yaml": text})
 
 
-def run_schema(text: str, root: Path) -> list[Diagnostic]:
-    """A project whose cards have this schema."""
-    schema = root / "card_data/fsys/schema/cards.schema.json"
+def run_schema(kind: str, text: str, root: Path) -> list[Diagnostic]:
+    """A project whose own game has this schema for its cards, or that brings it for a shipped game."""
+    game = "fsys" if kind == "brought" else "rivers"
+    schema = root / f"card_data/{game}/schema/cards.schema.json"
     schema.parent.mkdir(parents=True)
     schema.write_text(text, encoding="utf-8")
-    document, _ = data.parse("cards: []", CARDS, "cards", "fsys")
+    if game == "rivers":
+        (schema.parent.parent / "game.yaml").write_text("id: rivers\n", encoding="utf-8")
+    card = "cards: [{id: a, icons: [], text: {title: A, action: x}}]"
+    document, _ = data.parse(card, "example.yaml", "cards", game)
     return data.check([document], root)[1]
 
 
@@ -57,7 +60,7 @@ def run(language: str, kind: str, text: str, root: Path) -> list[Diagnostic]:
     if language == "yaml":
         return run_yaml(kind, text, root)
     if language == "json":
-        return run_schema(text, root)
+        return run_schema(kind, text, root)
     return run_file(kind, text.strip(), root)
 
 

@@ -170,8 +170,9 @@ def test_a_pipe_is_not_waited_for(tmp_path):
     ],
 )
 def test_a_hostile_schema_is_refused_before_it_is_used(tmp_path, schema):
-    folder = tmp_path / "card_data/fsys/schema"
+    folder = tmp_path / "card_data/rivers/schema"
     folder.mkdir(parents=True)
+    (folder.parent / "game.yaml").write_text("id: rivers\n", encoding="utf-8")
     (folder / "cards.schema.json").write_text(schema, encoding="utf-8")
-    document, _ = data.parse("cards: []", "x.yaml", "cards", "fsys")
+    document, _ = data.parse("cards: []", "x.yaml", "cards", "rivers")
     assert [finding.code for finding in data.check([document], tmp_path)[1]] == ["CG211"]

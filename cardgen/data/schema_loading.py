@@ -1,0 +1,206 @@
+"""Which schemas is a file held against, and can they be used?
+
+Files of every kind but cards are held against cardgen's own schemas, whatever a project brings. Of cards the game says
+what they are: a shipped game with its shipped schema; a project's own game with its own, which is bounded, and besides
+with what every card must be (`core`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from cardgen.data import core, patterns, schema_bounds, schema_file
+from cardgen.data.files import CARD_DATA, SHIPPED_AS, inside, shipped_root
+from cardgen.data.source import Document, read_text
+from cardgen.diagnostics import Diagnostic, Severity, Span
+
+CARDS = "cards"
+
+
+class Schema(Struct, frozen=True, eq=False):
+    """A schema ready for use: `fits` answers for a whole document, `item_fits` for an item of a list."""
+
+    rules: schema_file.Json
+    fits: Callable[[Any], bool]
+    item_fits: dict[str, Callable[[Any], bool]]
+
+
+Schemas = tuple[Schema, ...]
+"""All of them must fit; none where there is none that can be used."""
+
+
+class Loader:
+    """The schemas of the files of one project, each made ready once; what was found of them."""
+
+    def __init__(self, root: Path, documents: Iterable[Document]) -> None:
+        self.root = root
+        self.found: list[Diagnostic] = []
+        self.values: dict[tuple[str, str], list[Any]] = {}
+        for document in documents:
+            self.values.setdefault((document.kind, document.game), []).append(document.value)
+        self.loaded: dict[tuple[str, str, bool], Schemas] = {}
+
+    def of(self, document: Document) -> Schemas:
+        is_shipped = document.file.startswith(f"{SHIPPED_AS}/")
+        key = (document.kind, document.game, is_shipped)
+        if key not in self.loaded:
+            home = shipped_root() if is_shipped else self.root
+            schema, found = load_schema(document.kind, document.game, home)
+            self.found += found
+            is_own = document.kind == CARDS and not is_shipped and has_game(self.root, document.game)
+            more = self._core(document.game) if schema is not None and is_own else ()
+            self.loaded[key] = (schema, *more) if schema is not None else ()
+        return self.loaded[key]
+
+    def _core(self, game: str) -> Iterator[Schema]:
+        """What an own game's cards must be besides; nothing where the project is what cardgen ships."""
+        if self.root.resolve() == shipped_root().resolve():
+            return
+        values = [*self.values.get(("game", game), ()), *self.values.get(("set", game), ())]
+        yield compiled(core.of_cards(core.vocabularies_of(values)))
+        for value in self.values.get(("game", game), ()):
+            if (schema := _of_rules(value)) is not None:
+                yield compiled(core.opened(schema))
+
+
+def _of_rules(game: Any) -> schema_file.Json | None:
+    """The card schema of the shipped game whose rules a game takes."""
+    rules = game.get("rules") if isinstance(game, dict) else None
+    path = inside(shipped_root(), f"{CARD_DATA}/{rules}/schema/cards.schema.json") if isinstance(rules, str) else None
+    schema = json.loads(path.read_text(encoding="utf-8")) if path is not None and path.is_file() else None
+    return schema if isinstance(schema, dict) else None
+
+
+def has_game(root: Path, game: str) -> bool:
+    """Is this game the project's own?"""
+    path = inside(root, f"{CARD_DATA}/{game}/game.yaml") if game else None
+    return path is not None and path.is_file()
+
+
+def load_schema(kind: str, game: str, root: Path) -> tuple[Schema | None, list[Diagnostic]]:
+    """The schema of a kind of file in the project at `root`, and what is to be said of those that it brings."""
+    path = schema_path(kind, game, root)
+    if path is None:
+        place = f"{CARD_DATA}/{game}/schema" if game else f"{CARD_DATA}/schema"
+        span = Span((root / place / f"{kind}.schema.json").as_posix())
+        return None, [Diagnostic("CG211", f"there is no schema for `{kind}` files", span, help="write one here")]
+    read = _read(path, is_trusted=path.is_relative_to(shipped_root()))
+    found = [read] if isinstance(read, Diagnostic) else []
+    if not isinstance(read, Diagnostic):
+        found = [_not_taken(brought) for brought in _idle(kind, game, root, path) if _is_other(brought, path, read)]
+        try:
+            return compiled(read), found
+        except ValueError as error:
+            found = [_unusable(path.as_posix(), str(error).partition("\n")[0].lower())]
+    return None, found
+
+
+def _read(path: Path, is_trusted: bool = False) -> schema_file.Json | Diagnostic:
+    """The schema in a file, or why it cannot be used."""
+    file = path.as_posix()
+    text = read_text(path, file)
+    if isinstance(text, Diagnostic):
+        return text
+    if len(text) > schema_bounds.MAX_BYTES:
+        return _unusable(file, f"larger than {schema_bounds.MAX_BYTES // 1000} kB")
+    try:
+        schema = json.loads(text, parse_constant=_refuse)
+        fault = schema_file.first_fault(schema) or ("" if is_trusted else schema_bounds.excess_of_work(schema))
+    except ValueError as error:
+        fault = str(error).partition("\n")[0].lower()
+    except RecursionError:
+        fault = f"more than {schema_bounds.MAX_DEPTH} levels deep"
+    return _unusable(file, fault) if fault else schema
+
+
+def _unusable(file: str, fault: str) -> Diagnostic:
+    help = "keep to the keywords and limits on the page of this code"
+    return Diagnostic("CG211", f"this schema cannot be used: {fault}", Span(file), help=help)
+
+
+def schema_path(kind: str, game: str, root: Path) -> Path | None:
+    """Where the schema of a kind of file is, or None where there is none."""
+    bases = (root, shipped_root()) if kind == CARDS and has_game(root, game) else (shipped_root(),)
+    for base in bases:
+        for place in _places(kind, game):
+            if inside(base, place) is not None and (base / place).exists():
+                return base / place
+    return None
+
+
+def _places(kind: str, game: str) -> Iterator[str]:
+    for folder in (f"{game}/schema", "schema") if game else ("schema",):
+        yield f"{CARD_DATA}/{folder}/{kind}.schema.json"
+
+
+def _idle(kind: str, game: str, root: Path, taken: Path) -> Iterator[Path]:
+    """Schemas that a project brings for a kind of file, and that are not taken."""
+    if not taken.is_relative_to(root):
+        for place in _places(kind, game):
+            if inside(root, place) is not None and (root / place).is_file():
+                yield root / place
+
+
+def _is_other(brought: Path, taken: Path, schema: schema_file.Json) -> bool:
+    """Does a schema that is not taken say anything else than that which is? Explanations do not count."""
+    text = read_text(brought, "")
+    if isinstance(text, str) and text == read_text(taken, ""):
+        return False
+    own = _read(brought)
+    return isinstance(own, Diagnostic) or _said(own) != _said(schema)
+
+
+def _said(schema: schema_file.Json) -> schema_file.Json:
+    return schema_file.bare(schema_file.ready(schema))
+
+
+def _not_taken(path: Path) -> Diagnostic:
+    message = "this schema is not taken: cardgen's own says what these files are"
+    help = "remove it, or copy that of this cardgen over it: only editors read it"
+    return Diagnostic("CG212", message, Span(path.as_posix()), Severity.WARNING, help)
+
+
+def compiled(schema: schema_file.Json) -> Schema:
+    """A schema made ready. It must be one in which `schema_file.first_fault` finds nothing.
+
+    Raises ValueError where a pattern cannot be matched in time proportional to the text.
+    """
+    rules = schema_file.ready(schema)
+    items = {name: item_rules(rules, name) for name in _list_names(rules)}
+    return Schema(rules, validator(rules), {name: validator(item) for name, item in items.items()})
+
+
+def item_rules(rules: schema_file.Json, name: str) -> schema_file.Json:
+    """The schema of each item of a list at the top of a document."""
+    return {**rules["properties"][name]["items"], "$defs": rules.get("$defs", {})}
+
+
+def _list_names(rules: schema_file.Json) -> list[str]:
+    return [name for name, part in rules.get("properties", {}).items() if "items" in part]
+
+
+def validator(rules: schema_file.Json) -> Callable[[Any], bool]:
+    """Whether a value fits, for any value: what JSON cannot hold does not."""
+    import jsonschema_rs
+
+    # Patterns take time in proportion to the text, and nothing is fetched.
+    validate = jsonschema_rs.Draft202012Validator(
+        schema_file.bare(rules), pattern_options=patterns.options(), retriever=_refuse
+    ).is_valid
+
+    def fits(value: Any) -> bool:
+        try:
+            return validate(value)
+        except ValueError:  # what JSON cannot hold
+            return False
+
+    return fits
+
+
+def _refuse(what: str) -> schema_file.Json:
+    raise ValueError(f"{what} is not taken")
