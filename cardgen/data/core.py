@@ -10,7 +10,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-LONGEST = 10_000
+LONGEST = 20_000
 _ID: Json = {
     "title": "an id",
     "description": "small letters, digits and `-`, a letter first, at most 60 characters",
