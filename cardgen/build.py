@@ -18,11 +18,12 @@ from cardgen.diagnostics import Diagnostic, Severity, has_errors, ignores, in_or
 from cardgen.model.game import deck_of
 from cardgen.model.library import Library
 from cardgen.order import Order, UnknownName, targets_of
-from cardgen.output.files import Written, write_manifest
+from cardgen.output.files import Written, lists_all, put, write_manifest
+from cardgen.output.folder import Tell, alone_in
 from cardgen.output.memory import Memory
 from cardgen.output.report import Counts
 from cardgen.output.store import FOLDER, OF_FACES, FolderStore, kept_drawings
-from cardgen.render.target import Target
+from cardgen.render.target import Target, folders_of
 from cardgen.versions import fingerprint_of_code, fingerprint_of_run, versions_of
 
 Progress = Callable[[Sequence[Any]], Iterable[Any]]
@@ -139,16 +140,23 @@ def _inspected(
     return replace(outcome, verdicts=verdicts, games=games, is_judged=is_legal)
 
 
-def build(root: Path, out: Path, order: Order, progress: Progress = lambda targets: targets) -> Outcome:
+def build(
+    root: Path,
+    out: Path,
+    order: Order,
+    progress: Progress = lambda targets: targets,
+    tell: Tell = lambda line: None,
+) -> Outcome:
     """All seven steps: the ordered files in `out`, as far as what was found allows.
 
-    Games that are not ordered are not looked at.
+    Games that are not ordered are not looked at. Where another process writes into `out`, it is waited for, and `tell`
+    told so.
 
     Raises OSError where `out` cannot be written, UnknownName where the order asks for what there is not.
     """
-    memory = Memory.read(out)
     run = fingerprint_of_run(root, order)
-    if last := memory.recall("run", run, out):
+    last = Memory.read(out).recall("run", run, out)
+    if last and lists_all(out, last.written):
         return Outcome(None, Counts(*last.counts), last.written, found=last.found)
     library, found = check(root, order.games, is_searched=False)
     decisive = beside_boosters(found, root)
@@ -156,28 +164,44 @@ def build(root: Path, out: Path, order: Order, progress: Progress = lambda targe
     if stops(decisive):
         outcome = _inspected(root, order, library, found, lambda targets: targets, "static", out)
         return replace(outcome, missing=tuple(target.key for target in targets))
+    with alone_in(out, {folder for target in targets for folder in folders_of(target)}, tell):
+        return _made(root, out, order, library, found, targets, progress, run)
+
+
+def _made(
+    root: Path,
+    out: Path,
+    order: Order,
+    library: Library,
+    found: list[Diagnostic],
+    targets: list[Target],
+    progress: Progress,
+    run: str,
+) -> Outcome:
+    """Steps 5 to 7, of what is sound. All files are put into their places together, when the last of them is whole."""
     from cardgen.making import Workshop, make  # steps 1 to 4 do without the libraries of steps 5 and 6
     from cardgen.render.studios import Studios
 
+    memory = Memory.read(out)
     stores = FolderStore(out / FOLDER), FolderStore(out / OF_FACES)
     studios = Studios(root, library, *stores, fingerprint_of_code())
     made = make(Workshop(studios, memory, out), order, targets, progress)  # 5. lay out, 6. paint
     for target, one in zip(targets, made, strict=True):
         found += one.found
-        if one.written and one.is_new:
+        if one.begun:
             memory.keep(target.key, one.fingerprint, one.written, tuple(map(data.as_given, one.found)))
     written = sorted((line for one in made for line in one.written), key=lambda line: line.path)
     missing = tuple(target.key for target, one in zip(targets, made, strict=True) if not one.written)
-    drawn = sum(one.is_new for one in made) - len(missing)
     outcome = outcome_of(library, found)  # 7. report  the cli hands it to a reporter
-    outcome = replace(outcome, written=tuple(written), drawn=drawn, missing=missing)
+    outcome = replace(outcome, written=tuple(written), drawn=sum(bool(one.begun) for one in made), missing=missing)
     if written:
         if not has_errors(outcome.found):
             memory.keep("run", run, outcome.written, outcome.found, (outcome.counts.cards, outcome.counts.files))
+        put(out, [begun for one in made for begun in one.begun])
+        write_manifest(out, written, versions_of(library, studios), memory.lines())
         memory.write(out)
         for store in stores:
             store.prune()
-        write_manifest(out, written, versions_of(library, studios))
     return outcome
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.order import Order, targets_of
-from cardgen.output.files import Written
+from cardgen.output.files import Begun, Written
 from cardgen.output.memory import Memory
 from cardgen.output.paint import paint, write
 from cardgen.output.pdf import Press
@@ -38,12 +38,14 @@ class Workshop(Struct, frozen=True):
 
 
 class Made(Struct, frozen=True):
-    """The files of a target, none where it cannot be made, and what was found; `is_new` unless they were there."""
+    """The files of a target, none where it cannot be made, and what was found. Those that are `begun` are not in their
+    places yet; none is where they were there before.
+    """
 
     fingerprint: str
     written: Sequence[Written]
     found: Sequence[Diagnostic]
-    is_new: bool = True
+    begun: Sequence[Begun] = ()
 
 
 def make(workshop: Workshop, order: Order, targets: list[Target], progress: Progress) -> list[Made]:
@@ -107,11 +109,12 @@ def make_one(workshop: Workshop, target: Target, press: Press) -> Made:
     studio = studios.of(target)
     fingerprint = studio.ingredients.fingerprint(target, studios.version)
     if before := workshop.memory.recall(target.key, fingerprint, out):
-        return Made(fingerprint, before.written, before.found, is_new=False)
+        return Made(fingerprint, before.written, before.found)
     laid_out, findings = studio.lay_out(target)  # 5. lay out templates, text fit, imposition
     painted = paint(laid_out, target, press) if laid_out else []  # 6. paint   PDF, PNG
     found = findings()
-    return Made(fingerprint, [] if has_errors(found) else write(painted, out), found)
+    begun = [] if has_errors(found) else write(painted, out)
+    return Made(fingerprint, [one.line for one in begun], found, begun)
 
 
 def _presses(workshop: Workshop, targets: Iterable[Target]) -> dict[str, Press]:

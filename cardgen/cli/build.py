@@ -26,6 +26,7 @@ from cardgen.cli.common import (
     refuse_idle_offset,
     report,
     strict_option,
+    tell,
 )
 
 EXAMPLES = """\b
@@ -94,6 +95,7 @@ def command(
             out,
             Order(games, papers, only, printer, settings, jobs),
             progress_bar("building"),
+            tell,
         )
     if format_ == "text":
         for line in outcome.written:

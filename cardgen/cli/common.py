@@ -244,3 +244,8 @@ def progress_bar(what: str, unit: str = "file") -> Callable[[Sequence[Any]], Ite
         return tqdm(items, desc=what, unit=unit, file=sys.stderr, leave=False, dynamic_ncols=True)
 
     return walk
+
+
+def tell(line: str) -> None:
+    """A line to whoever waits."""
+    click.echo(line, err=True)

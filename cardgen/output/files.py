@@ -7,12 +7,12 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, ValidationError, convert, to_builtins
 
 MANIFEST = "manifest.json"
 PART = ".part"
@@ -34,45 +34,21 @@ class Written(Struct, frozen=True):
     sha256: str
 
 
+class Begun(Struct, frozen=True):
+    """A file that is whole, but not in its place yet: it lies beside it, as `part`. And its line for the manifest."""
+
+    line: Written
+    part: str
+
+
 def write_whole(path: Path, data: bytes, is_dear: bool = True) -> None:
     """Replaces the file in one step: whoever looks sees the old one or the new one, never half of one.
 
-    Raises OSError (disk full, no permission); the old file is then untouched and nothing is left behind.
-    What is not dear need not outlive a power cut, so nobody waits for the disk.
+    Raises OSError that names the file (disk full, no permission); the old file is then untouched and nothing is left
+    behind. What is not dear need not outlive a power cut, so nobody waits for the disk.
     """
     with _new_file(path, is_dear) as file:
         file.write(data)
-
-
-@contextlib.contextmanager
-def _new_file(path: Path, is_dear: bool = True) -> Iterator[BinaryIO]:
-    """A file to write, which takes the place of that at `path` when all went well. Raises OSError that names `path`."""
-    part = None
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, part = _new_part(path.parent)
-        with os.fdopen(handle, "wb") as file:
-            yield file
-            file.flush()
-            if is_dear:
-                os.fsync(file.fileno())
-        os.replace(part, path)
-    except BaseException as fault:
-        if part is not None:
-            with contextlib.suppress(OSError):
-                part.unlink()
-        if isinstance(fault, OSError) and (fault.filename is None or fault.filename == str(part)):
-            fault.filename, fault.filename2 = str(path), None
-        raise
-
-
-def _new_part(folder: Path) -> tuple[int, Path]:
-    """A file that nobody else has, open, with the permissions of any new file: made as `open` makes one."""
-    for number in count():
-        part = folder / f".{os.getpid()}-{number}{PART}"
-        with contextlib.suppress(FileExistsError):
-            return os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o666), part
-    raise AssertionError("numbers do not end")
 
 
 def copy_whole(path: Path, file: BinaryIO) -> None:
@@ -80,6 +56,72 @@ def copy_whole(path: Path, file: BinaryIO) -> None:
     with _new_file(path) as new:
         file.seek(0)
         shutil.copyfileobj(file, new)
+
+
+def begin(out: Path, line: Written, data: bytes) -> Begun:
+    """The file of a line, written beside its place, where the old one stays. Raises OSError that names the file."""
+    path = out / line.path
+    with _naming(path), _part(path) as (file, part):
+        file.write(data)
+        return Begun(line, part.as_posix())
+
+
+def put(out: Path, begun: Sequence[Begun]) -> None:
+    """All these files into their places. From before the first until `write_manifest`, no manifest lists any of them:
+    it says nothing that a kill could make untrue. Raises OSError that names a file.
+    """
+    if begun:
+        _withdraw(out, {one.line.path for one in begun})
+    for one in begun:
+        with _naming(out / one.line.path):
+            os.replace(one.part, out / one.line.path)
+
+
+@contextlib.contextmanager
+def _new_file(path: Path, is_dear: bool = True) -> Iterator[BinaryIO]:
+    """A file to write, which takes the place of that at `path` when all went well."""
+    with _naming(path), _part(path, is_dear, os.replace) as (file, _):
+        yield file
+
+
+@contextlib.contextmanager
+def _part(
+    path: Path, is_dear: bool = True, then: Callable[[Path, Path], None] = lambda part, path: None
+) -> Iterator[tuple[BinaryIO, Path]]:
+    """A file beside `path` to write, and what is done with it `then`; it goes where there is a fault."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, part = _new_part(path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file, part
+            file.flush()
+            if is_dear:
+                os.fsync(file.fileno())
+        then(part, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise
+
+
+@contextlib.contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """What the system refuses is told of the file, not of its part."""
+    try:
+        yield
+    except OSError as fault:
+        if fault.filename is None or str(fault.filename).endswith(PART):
+            fault.filename, fault.filename2 = str(path), None
+        raise
+
+
+def _new_part(folder: Path) -> tuple[int, Path]:
+    """Made as `open` makes a file, with the permissions of any new one."""
+    for number in count():
+        part = folder / f".{os.getpid()}-{number}{PART}"
+        with contextlib.suppress(FileExistsError):
+            return os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o666), part
+    raise AssertionError("numbers do not end")
 
 
 def sha256(data: bytes) -> str:
@@ -97,10 +139,15 @@ def is_as_written(out: Path, line: Written) -> bool:
 def read_manifest(out: Path) -> list[Written]:
     """The lines of an earlier manifest; none where there is none that can be read."""
     try:
-        lines = json.loads((out / MANIFEST).read_text(encoding="utf-8"))["files"]
-        return [Written(**{**line, "path": str(line["path"])}) for line in lines]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return convert(json.loads((out / MANIFEST).read_text(encoding="utf-8"))["files"], list[Written])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, ValidationError):
         return []
+
+
+def lists_all(out: Path, written: Iterable[Written]) -> bool:
+    """Does the manifest tell of these files, just so?"""
+    told = {line.path: line for line in read_manifest(out)}
+    return all(told.get(line.path) == line for line in written)
 
 
 def read_versions(out: Path, games: Collection[str]) -> dict[str, dict[str, Any]]:
@@ -115,17 +162,34 @@ def read_versions(out: Path, games: Collection[str]) -> dict[str, dict[str, Any]
         return {}
 
 
-def write_manifest(out: Path, written: Sequence[Written], versions: Mapping[str, Any]) -> None:
-    """`manifest.json`: these files, and those of earlier builds that are still as they were written."""
-    fresh = {line.path for line in written}
-    kept = [line for line in read_manifest(out) if line.path not in fresh and is_as_written(out, line)]
-    lines = [to_builtins(line) for line in sorted([*kept, *written], key=lambda line: line.path)]
+def write_manifest(
+    out: Path, written: Sequence[Written], versions: Mapping[str, Any], remembered: Iterable[Written] = ()
+) -> None:
+    """`manifest.json`: these files, and those of earlier builds that are still as they were written: an earlier
+    manifest tells of them, or what is `remembered`.
+    """
+    lines = {line.path: line for line in written}
+    earlier = {line.path: line for line in (*remembered, *read_manifest(out)) if line.path not in lines}
+    kept = [line for line in earlier.values() if is_as_written(out, line)]
     others = {line.game for line in kept} - set(versions.get("templates", ()))
     told = dict(versions)
-    for part, earlier in read_versions(out, others).items():
-        told[part] = dict(sorted({**earlier, **versions.get(part, {})}.items()))
-    text = json.dumps({"files": lines, "versions": told}, indent=2, ensure_ascii=False) + "\n"
-    data = text.encode()
+    for part, before in read_versions(out, others).items():
+        told[part] = dict(sorted({**before, **versions.get(part, {})}.items()))
+    _write_lines(out, [*kept, *written], told)
+
+
+def _withdraw(out: Path, paths: Collection[str]) -> None:
+    """A manifest without these lines, the rest as it is; none where it cannot be read."""
+    path = out / MANIFEST
+    lines = read_manifest(out)
+    rest = [line for line in lines if line.path not in paths]
+    if len(rest) < len(lines):
+        _write_lines(out, rest, json.loads(path.read_text(encoding="utf-8")).get("versions", {}))
+
+
+def _write_lines(out: Path, lines: Iterable[Written], versions: Mapping[str, Any]) -> None:
+    files = [to_builtins(line) for line in sorted(lines, key=lambda line: line.path)]
+    data = (json.dumps({"files": files, "versions": versions}, indent=2, ensure_ascii=False) + "\n").encode()
     path = out / MANIFEST
     if not path.is_file() or path.read_bytes() != data:
         write_whole(path, data)

@@ -6,22 +6,24 @@ Lies in the output folder and may be deleted at any time; a file that cannot be 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, field, to_builtins
+from msgspec import Struct, ValidationError, convert, field, to_builtins
 
-from cardgen.diagnostics import Diagnostic, Severity, Span
-from cardgen.output.files import Written, is_as_written, write_whole
+from cardgen.diagnostics import Diagnostic
+from cardgen.output.files import Written, is_as_written
+from cardgen.output.store import FolderStore
 
 MEMORY = ".cardgen/memory.json"
-FORMAT = 2
+FORMAT = 3
 
 
 class Remembered(Struct, frozen=True):
-    """Files of an earlier build, what was found on the way, and how many cards and files were looked at."""
+    """What files of an earlier build were made of, what was found on the way, and how much was looked at."""
 
+    fingerprint: str
     written: tuple[Written, ...]
     found: tuple[Diagnostic, ...]
     counts: tuple[int, int]
@@ -36,28 +38,28 @@ class Memory(Struct):
     @classmethod
     def read(cls, out: Path) -> Memory:
         try:
-            stored = json.loads((out / MEMORY).read_text(encoding="utf-8"))
+            stored = json.loads(_store(out).load(_KEY) or "")
             return cls(dict(stored["entries"])) if stored["format"] == FORMAT else cls()
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             return cls()
 
     def write(self, out: Path) -> None:
+        """Where it cannot be written, nothing is remembered."""
         if self.changed:
-            data = json.dumps({"format": FORMAT, "entries": self.entries}, sort_keys=True)
-            write_whole(out / MEMORY, data.encode())
+            _store(out).save(_KEY, json.dumps({"format": FORMAT, "entries": self.entries}, sort_keys=True))
 
     def recall(self, name: str, fingerprint: str, out: Path) -> Remembered | None:
         """What came of it last time, if it was made of the same and its files are still as they were written."""
-        entry = self.entries.get(name)
-        if not isinstance(entry, dict) or entry.get("fingerprint") != fingerprint:
+        remembered = _remembered(self.entries.get(name))
+        if remembered is None or remembered.fingerprint != fingerprint:
             return None
-        try:
-            written = tuple(Written(**{**line, "trim_mm": _pair(line["trim_mm"])}) for line in entry["written"])
-            found = tuple(_diagnostic(stored) for stored in entry["found"])
-            counts = (int(entry["counts"][0]), int(entry["counts"][1]))
-        except (KeyError, TypeError, ValueError, IndexError):
-            return None
-        return Remembered(written, found, counts) if all(is_as_written(out, line) for line in written) else None
+        return remembered if all(is_as_written(out, line) for line in remembered.written) else None
+
+    def lines(self) -> Iterator[Written]:
+        """Of all files that are remembered, whatever became of them."""
+        for entry in self.entries.values():
+            if remembered := _remembered(entry):
+                yield from remembered.written
 
     def keep(
         self,
@@ -76,10 +78,17 @@ class Memory(Struct):
         }
 
 
-def _pair(values: Any) -> tuple[float, float] | None:
-    return None if values is None else (values[0], values[1])
+def _remembered(entry: Any) -> Remembered | None:
+    """None for an entry that is none."""
+    try:
+        return convert(entry, Remembered)
+    except ValidationError:
+        return None
 
 
-def _diagnostic(stored: dict[str, Any]) -> Diagnostic:
-    span = Span(**stored["span"]) if stored["span"] else None
-    return Diagnostic(**{**stored, "span": span, "severity": Severity(stored["severity"])})
+_FOLDER, _, _NAME = MEMORY.partition("/")
+_KEY = _NAME.removesuffix(".json")
+
+
+def _store(out: Path) -> FolderStore:
+    return FolderStore(out / _FOLDER)

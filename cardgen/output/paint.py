@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cardgen.model.units import MM
-from cardgen.output.files import Written, sha256, write_whole
+from cardgen.output.files import Begun, Written, begin, sha256
 from cardgen.output.pdf import Press
 from cardgen.output.png import rasterised
 from cardgen.render.laid_out import LaidOut
@@ -27,6 +27,8 @@ def paint(laid_out: LaidOut, target: Target, press: Press) -> list[Painted]:
     pdf, pages = press.paint(laid_out.publication)
     if target.product.kind != "png":
         return [_painted(f"{target.game.id}/{target.name}.pdf", pdf, target, laid_out, pages)]
+    if not pages:  # no face could be laid out, which is reported
+        return []
     edition = "-low-ink" if target.settings.low_ink else ""
     return [
         _painted(f"{target.game.id}/png/{name}{edition}.png", picture, target, laid_out, 1)
@@ -41,10 +43,6 @@ def _painted(path: str, data: bytes, target: Target, laid_out: LaidOut, pages: i
     return Painted(line, data)
 
 
-def write(painted: Iterable[Painted], out: Path) -> list[Written]:
-    """Puts the files below `out`, each whole or not at all. Raises OSError."""
-    lines = []
-    for one in painted:
-        write_whole(out / one.line.path, one.data)
-        lines.append(one.line)
-    return lines
+def write(painted: Iterable[Painted], out: Path) -> list[Begun]:
+    """The files below `out`, each whole beside its place. Raises OSError."""
+    return [begin(out, one.line, one.data) for one in painted]

@@ -1,4 +1,7 @@
-"""Where do texts lie that are dear to make? In a folder, by key, the newest few thousand."""
+"""Where do texts lie that are dear to make? In a folder, by key, the newest few thousand.
+
+Each behind a hash of key and text: what was cut off, spoilt or put under another key is not there.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cardgen.output.files import write_whole
+from cardgen.output.files import sha256, write_whole
 
 FOLDER = ".cardgen/drawings"
 OF_FACES = ".cardgen/faces"
@@ -37,13 +40,14 @@ class FolderStore(Struct, frozen=True):
 
     def load(self, key: str) -> str | None:
         try:
-            return (self.folder / f"{key}.json").read_text(encoding="utf-8")
+            digest, _, text = (self.folder / f"{key}.json").read_bytes().decode().partition("\n")
         except (OSError, UnicodeDecodeError):
             return None
+        return text if digest == _digest(key, text) else None
 
     def save(self, key: str, text: str) -> None:
         with contextlib.suppress(OSError):
-            write_whole(self.folder / f"{key}.json", text.encode(), is_dear=False)
+            write_whole(self.folder / f"{key}.json", f"{_digest(key, text)}\n{text}".encode(), is_dear=False)
 
     def prune(self) -> None:
         """Forgets the oldest, so that the folder does not grow for ever."""
@@ -51,3 +55,7 @@ class FolderStore(Struct, frozen=True):
             files = sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
             for path in files[:-MOST]:
                 path.unlink()
+
+
+def _digest(key: str, text: str) -> str:
+    return sha256(f"{key}\n{text}".encode())

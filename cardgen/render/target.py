@@ -90,6 +90,11 @@ class Target(Struct, frozen=True):
         return self.product.kind not in ("tiles", "box")
 
 
+def folders_of(target: Target) -> tuple[str, ...]:
+    """Where its files go, below the folder of all output."""
+    return (target.game.id, f"{target.game.id}/png") if target.product.kind == "png" else (target.game.id,)
+
+
 def page_of(product: Product) -> Paper | None:
     """The page of a product that has a size of its own, without an id: nobody buys it as paper."""
     if product.size is None or product.kind not in ("page", "tiles"):

@@ -1,6 +1,5 @@
 """A painted face comes back from its text as it was, and a text that is none, or another, gives none."""
 
-import hashlib
 import json
 
 import pytest
@@ -39,17 +38,15 @@ def test_a_face_comes_back_as_it_was():
 
 
 def changed(place: int, value: object) -> str:
-    """A text whose hash is right and whose content is not."""
-    parts = json.loads(text().partition("\n")[2])
+    parts = json.loads(text())
     parts[place] = value
-    body = json.dumps(parts)
-    return f"{hashlib.sha256(body.encode()).hexdigest()}\n{body}"
+    return json.dumps(parts)
 
 
 @pytest.mark.parametrize(
     "spoilt",
     [
-        "", "\n", "[]", text()[:-1], text().replace("Tf", "Tg"), text().replace("front", "back"),
+        "", "\n", "[]", text()[:-1],
         changed(0, []), changed(1, 7), changed(1, "/@2@ Do"), changed(1, "/@x@ Do"), changed(2, []),
         changed(2, [["nobody", []], ["x", [0, 0, 1, 1], "", []]]), changed(2, 7), changed(3, 7),
     ],
