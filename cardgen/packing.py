@@ -31,7 +31,8 @@ from cardgen.model.library import Library
 from cardgen.model.recipe import Recipe
 from cardgen.order import UnknownName, get
 from cardgen.output.files import write_whole
-from cardgen.output.manifest_of_packs import Head, head_of, new_lists
+from cardgen.output.folder import Tell, alone_in
+from cardgen.output.manifest_of_packs import Head, Lists, head_of, new_lists
 from cardgen.output.rows import as_csv
 from cardgen.parcelling import Paper, Print, Printed, Printing, print_packs, sheets_beforehand
 from cardgen.playing import game_named
@@ -180,7 +181,7 @@ def pack(
     order: Print,
     progress: Progress,
     may_replace: bool = False,
-    tell: Callable[[str], None] = lambda line: None,
+    tell: Tell = lambda line: None,
 ) -> Packed:
     """The batch in `out`/game/recipe: manifest, statistics and, where `order` says so, what is to be printed.
 
@@ -203,28 +204,41 @@ def pack(
             found += broken(session.recipe, figures.broken, figures.packs)
             return Packed(outcome_of(library, found), session)
         found += told(session.recipe, figures.windows)
-        removed = clear(folder, library.papers) if other is not None else []
-        files = [Printed(path) for path in lists.keep(folder)]
-    if order.is_wanted and session.batch.packs > MANY:
+        with alone_in(out, printing.folders, tell):
+            removed = clear(folder, library.papers) if other is not None else []
+            files, more = _written(session, printing, lists, tally, spreads, progress, tell)
+    return Packed(outcome_of(library, [*found, *more]), session, tuple(files), tuple(removed))
+
+
+def _written(
+    session: Session,
+    printing: Printing,
+    lists: Lists,
+    tally: BatchTally,
+    spreads: Mapping[str, Spread],
+    progress: Progress,
+    tell: Tell,
+) -> tuple[list[Printed], list[Diagnostic]]:
+    """All files of a batch that keeps its promises."""
+    files = [Printed(path) for path in lists.keep(printing.folder)]
+    if printing.order.is_wanted and session.batch.packs > MANY:
         for paper, sheets in sheets_beforehand(printing).items():
             tell(f"{session.batch.packs:,} packs on {paper}: about {sheets:,} sheets, wrappers not counted")
-    printed, more = print_packs(printing, progress)
-    odds = odds_of(session.recipe)
+    printed, found = print_packs(printing, progress)
     made = report(
         Told(
             session.game,
             session.recipe,
             session.batch.seed,
-            figures,
-            odds,
+            tally.figures(),
+            odds_of(session.recipe),
             spreads,
             session.promises,
             [(one.paper, one.sheets, one.places, one.used, one.wasted) for one in used(printed)],
-            _made_of(head),
+            _made_of(head_of(session.game, session.batch)),
         )
     )
-    files += printed + [Printed(path) for path in _write_page(folder, made)]
-    return Packed(outcome_of(library, [*found, *more]), session, tuple(files), tuple(removed))
+    return files + printed + [Printed(path) for path in _write_page(printing.folder, made)], found
 
 
 def passed_by(session: Session, *takers: Callable[[Pack], None]) -> tuple[BatchTally, dict[str, Spread]]:

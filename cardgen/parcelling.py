@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from cardgen.boosters.batch import Batch, Pack
 from cardgen.boosters.odds import Odds, odds_of
+from cardgen.clearing import PAGE
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.model.game import Deck, Game, Product
 from cardgen.model.library import Library
@@ -106,6 +107,12 @@ class Printing(Struct, frozen=True, dict=True):
     @property
     def folder(self) -> Path:
         return self.out / self.game.id / self.batch.recipe.id
+
+    @property
+    def folders(self) -> tuple[str, str]:
+        """Where files go, below `out`: printed ones, and tables beside the page of figures."""
+        folder = f"{self.game.id}/{self.batch.recipe.id}"
+        return folder, f"{folder}/{PAGE}"
 
     @cached_property
     def papers(self) -> tuple[str, ...]:

@@ -7,13 +7,21 @@ from pathlib import Path
 
 from cardgen.model.library import Library
 from cardgen.output.files import write_whole
+from cardgen.output.folder import Tell, alone_in
 from cardgen.output.rows import as_csv
 from cardgen.playing import Progress, decks_named, game_named, package_for, running
 from cardgen.rules.playout import play
 
 
 def write_report(
-    library: Library, game_id: str, deck_ids: Sequence[str], games: int, out: Path, jobs: int, progress: Progress
+    library: Library,
+    game_id: str,
+    deck_ids: Sequence[str],
+    games: int,
+    out: Path,
+    jobs: int,
+    progress: Progress,
+    tell: Tell = lambda line: None,
 ) -> tuple[list[Path], list[str]]:
     """The files of a report on decks in `out`, and the gaps in the rules that were met, which leave it unwritten.
 
@@ -35,6 +43,7 @@ def write_report(
     files = {f"{name}.html": page(made)}
     files |= {f"{name}/{chart.id}.csv": as_csv(chart.csv()) for chart in made.charts}
     folder = out / game.id
-    for place, text in files.items():
-        write_whole(folder / place, text.encode())
+    with alone_in(out, (game.id, f"{game.id}/{name}"), tell):
+        for place, text in files.items():
+            write_whole(folder / place, text.encode())
     return [folder / place for place in files], []

@@ -14,6 +14,7 @@ from cardgen.build import Outcome, outcome_of
 from cardgen.diagnostics import Diagnostic
 from cardgen.listing import Lists, is_whole, lists_in, no_list, unmade
 from cardgen.order import UnknownName
+from cardgen.output.folder import Tell, alone_in
 from cardgen.output.manifest_reading import Manifest
 from cardgen.output.report import Counts
 from cardgen.packing import Packed, Progress, Session, Wish, prepare
@@ -21,7 +22,15 @@ from cardgen.parcelling import Print, Printing, print_packs
 from cardgen.verifying import lost, remade, wish_of
 
 
-def reprint(root: Path, out: Path, wish: Wish, ids: Sequence[str], order: Print, progress: Progress) -> Packed:
+def reprint(
+    root: Path,
+    out: Path,
+    wish: Wish,
+    ids: Sequence[str],
+    order: Print,
+    progress: Progress,
+    tell: Tell = lambda line: None,
+) -> Packed:
     """Some packs of a batch, each in a file of its own. What `wish` leaves open, a list in `out` says that has the
     first of them; without a list, what is usual. Where one of them is in no list (CG822), or not what its list says
     (CG823), nothing is printed.
@@ -49,7 +58,8 @@ def reprint(root: Path, out: Path, wish: Wish, ids: Sequence[str], order: Print,
         return Packed(outcome_of(library, [*found, *faults]), session)
     printing = Printing(session.batch, session.game, session.promises, root, library, out, order)
     printing.check()
-    printed, more = print_packs(printing, progress, tuple(places))
+    with alone_in(out, printing.folders, tell):
+        printed, more = print_packs(printing, progress, tuple(places))
     return Packed(outcome_of(library, [*found, *more]), session, tuple(printed))
 
 

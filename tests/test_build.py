@@ -9,6 +9,7 @@ import pytest
 
 from cardgen.output.files import sha256
 from cardgen.output.memory import MEMORY
+from cardgen.output.store import FolderStore
 
 CORE = "card_data/mini/sets/core"
 
@@ -349,9 +350,10 @@ def test_a_memory_with_an_odd_part_does_no_harm(project, part):
     (project.root / "templates/mini/art/dot.svg").unlink()  # something is found
     project.build()
     whole = files_of(project.out)
-    stored = json.loads((project.out / MEMORY).read_text())
-    for junk in (5, "abc", None, [[1]], {"a": 1}):
-        (project.out / MEMORY).write_text(json.dumps(with_junk(stored, part, junk)))
+    store = FolderStore(project.out / ".cardgen")
+    stored = json.loads(store.load("memory"))
+    for junk in (5, "abc", [[1]], {"a": 1}, *([None] if part != "trim_mm" else [])):
+        store.save("memory", json.dumps(with_junk(stored, part, junk)))
         assert {finding.code for finding in project.build().found} == {"CG708"}
         assert files_of(project.out) == whole
 
@@ -375,7 +377,8 @@ def test_a_full_disk_leaves_the_old_file_whole(project, monkeypatch, step):
     result = project.run("build", "--only", "cards", "--paper", "a4")
     monkeypatch.undo()
     assert result.exit_code == 2
-    assert result.output == f"Error: {project.pdf().as_posix()}: no space left on device\n"
+    refused = project.pdf() if step == "fsync" else project.out / "manifest.json"
+    assert result.output == f"Error: {refused.as_posix()}: no space left on device\n"
     assert files_of(project.out) == before
     assert not [path.name for path in project.out.rglob("*") if path.name.endswith(".part")]
     assert project.build().drawn == 1
@@ -386,7 +389,7 @@ def test_a_folder_that_may_not_be_written_is_one_line(project, monkeypatch):
     def refused(*arguments, **options):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(project.out / "mini"))
 
-    monkeypatch.setattr("tempfile.mkstemp", refused)
+    monkeypatch.setattr("cardgen.output.files._new_part", refused)
     result = project.run("build", "--only", "cards", "--paper", "a4")
     assert result.exit_code == 2
     assert result.output == f"Error: {(project.out / 'mini').as_posix()}: permission denied\n"

@@ -26,6 +26,7 @@ from cardgen.cli.common import (
     refuse_idle_offset,
     report,
     strict_option,
+    tell,
 )
 
 MOST = 100_000
@@ -153,9 +154,9 @@ def make(
     wish, progress = Wish(game, recipe, packs, seed, pupils), progress_bar("printing")
     with plain_errors():
         if only:
-            packed = reprint(root, out, wish, only, order, progress)
+            packed = reprint(root, out, wish, only, order, progress, tell)
         else:
-            packed = pack(root, out, wish, order, progress, replace, lambda line: click.echo(line, err=True))
+            packed = pack(root, out, wish, order, progress, replace, tell)
     if format_ == "text":
         tell_packed(packed, is_chosen=bool(recipe or only), is_batch=not only)
     report(packed.outcome, format_, strict)

@@ -16,6 +16,7 @@ from cardgen.cli.common import (
     project_option,
     project_root,
     report,
+    tell,
 )
 
 EXAMPLES = """\b
@@ -50,7 +51,9 @@ def command(game: str, decks: tuple[str, ...], games: int, out: Path, jobs: int,
             report(outcome, "text", False)
         if errors:
             click.echo(f"note: this is not in order ({', '.join(errors)}): `cardgen check` tells what", err=True)
-        written, gaps = write_report(outcome.library, game, decks, games, out, jobs, progress_bar("playing", "block"))
+        written, gaps = write_report(
+            outcome.library, game, decks, games, out, jobs, progress_bar("playing", "block"), tell
+        )
     if gaps:
         raise plain_error(gaps[0])
     for path in written:
