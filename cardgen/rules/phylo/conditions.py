@@ -107,10 +107,17 @@ def _argument_faults(name: str, says: Any) -> Iterator[tuple[str, NodePath, str]
         yield from _spread_faults(says)
     elif kind in ("over", "under"):
         what = "which species it may cover" if kind == "over" else "which species may be its host"
-        if not isinstance(says, Mapping) or not says.get(kind):
+        if not _is_told(says, kind):
             yield f"{shown} does not say {what}", (), f"write it as in `{name}: {{{kind}: {{taxon: [Mammalia]}}}}`"
     elif kind == "mark" and not isinstance(says, bool):
         yield f"{shown} is a mark and says nothing but `true`", (), f"write `{name}: true`"
+
+
+def _is_told(says: Any, kind: str) -> bool:
+    """Does it say which species? A parasite that lives alone needs no host (PH-R15)."""
+    if not isinstance(says, Mapping):
+        return False
+    return bool(says.get(kind)) or (kind == "under" and says.get("alone") is True)
 
 
 def _spread_faults(says: Any) -> Iterator[tuple[str, NodePath, str]]:

@@ -78,7 +78,10 @@ class Spread(Struct, frozen=True):
 
 
 class Species(Struct, frozen=True):
-    """A species. `taxa` and `keywords` in small letters; `hosts` where it is PARASITIC, `invades` where INVASIVE."""
+    """A species. `taxa` and `keywords` in small letters; `invades` where it is INVASIVE.
+
+    `hosts` where it is PARASITIC: under whom it may lie; None where it needs no host and only lives alone (PH-R15).
+    """
 
     card: str
     latin: str
@@ -164,8 +167,11 @@ def _abilities(keywords: Mapping[str, Any], spelt: Spellings) -> dict[str, Any]:
         found["invades"] = criterion(keywords["invasive"].get("over", {}), spelt)
     if "parasitic" in keywords:
         says = keywords["parasitic"]
-        found["hosts"] = criterion(says.get("under", {}), spelt)
-        found["lives_alone"] = says.get("alone", False)
+        found["lives_alone"] = says.get("alone", False) is True
+        if under := says.get("under"):
+            found["hosts"] = criterion(under, spelt)
+        elif not found["lives_alone"]:
+            raise ValueError("a parasite without a host that does not live alone")
     return found
 
 

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from cardgen.model.card import Card, Origin
+from cardgen.rules.phylo.conditions import keyword_argument
 from cardgen.rules.phylo.criterion import Criterion, Measure
+from cardgen.rules.phylo.rules import Rules
 from cardgen.rules.phylo.species import ALONE, EFFECTS, Event, Requirement, Spread, event_of, species_of
-from tests.rules.phylo.kit import meant
+from cardgen.rules.phylo.weaving import web_of
+from tests.rules.phylo.kit import meant, plant
 
 HORSE: dict[str, Any] = {
     "latin": "Equus ferus",
@@ -84,7 +87,23 @@ def test_invasive_and_parasitic_say_which_cards_they_mean():
     two = horse(keywords={"parasitic": {"under": {"terrain": ["Sands"]}}})
     assert two.hosts == meant(terrain="desert")
     assert not two.lives_alone
-    assert horse(keywords={"parasitic": {"under": {}, "alone": True}}).lives_alone
+
+
+@pytest.mark.parametrize("says", [{"alone": True}, {"under": {}, "alone": True}])
+def test_a_parasite_that_lives_alone_needs_no_host_and_lies_under_nobody(says):
+    """PH-R15: it is laid as any other species is, and nothing is wrong with its card."""
+    one = horse(keywords={"parasitic": says})
+    assert one.lives_alone
+    assert one.hosts is None
+    assert list(keyword_argument(card(**HORSE, keywords={"parasitic": says}), None)) == []
+    web = web_of([("one", one, None), ("grass", plant("grass", taxa="plantae"), None)], Rules())
+    assert web.parasites == 0
+    assert web.ordinary == 0b11
+
+
+@pytest.mark.parametrize("says", [{"alone": False}, {"under": {}}, {"reach": 2}])
+def test_a_parasite_without_host_that_does_not_live_alone_is_not_understood(says):
+    assert horse(keywords={"parasitic": says}) is None
 
 
 @pytest.mark.parametrize("keywords", [{"invasive": True}, {"parasitic": 3}, {"move": {"reach": 2}}])
