@@ -46,11 +46,6 @@ class Check(Struct, frozen=True):
     find: Callable[..., Iterator[Diagnostic]]
 
 
-def nothing_known(gap: str) -> Iterator[Diagnostic]:
-    """Nothing is known of a gap in the rules but that it is there."""
-    yield from ()
-
-
 def nothing_said(game: Game, card: Card) -> Mapping[str, str]:
     """Cards whose texts are all in the data."""
     return {}
@@ -58,15 +53,13 @@ def nothing_said(game: Game, card: Card) -> Mapping[str, str]:
 
 class Simulation(Struct, frozen=True):
     """Trials of one deck, called `name` and written at `origin`, and what their tallies say; what they cannot tell is
-    left in the evidence. Of a game that came to where the rules do not go on, `judge_gap` says what it knows; if that
-    is nothing, it is told as CG404.
+    left in the evidence.
     """
 
     origin: Origin
     name: str
     trials: tuple[Trial, ...]
     judge: Callable[[Sequence[Tally], Evidence], Iterator[Diagnostic]]
-    judge_gap: Callable[[str], Iterator[Diagnostic]] = nothing_known
 
 
 class TableMaker(Protocol):

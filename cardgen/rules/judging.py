@@ -154,7 +154,7 @@ def simulate(simulated: list[Simulation], run: Run = map) -> Iterator[Diagnostic
         mine = [next(tallies) for _ in one.trials]
         gaps = [gap for tally in mine for gap in tally.gaps]
         if gaps:
-            yield from list(one.judge_gap(gaps[0])) or [_untold(one, gaps[0])]
+            yield _untold(one, gaps[0])
             continue
         evidence = Evidence()
         yield from one.judge(mine, evidence)

@@ -14,7 +14,7 @@ from typing import Generic, Literal, TypeVar
 from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.rules.checking import Check, Simulation, nothing_known
+from cardgen.rules.checking import Check, Simulation
 from cardgen.rules.evidence import Evidence, Share, percent, surely_beyond
 from cardgen.rules.examining import Subject
 from cardgen.rules.measure import won, won_by_seat
@@ -70,12 +70,7 @@ class Playouts(Struct, Generic[S], frozen=True):
         return won(self.tallies[2, policies], policies[0]) if (2, policies) in self.tallies else None
 
 
-def simulation_of(
-    subject: S,
-    trials: Sequence[Trial],
-    checks: Sequence[Check],
-    judge_gap: Callable[[str], Iterator[Diagnostic]] = nothing_known,
-) -> Simulation:
+def simulation_of(subject: S, trials: Sequence[Trial], checks: Sequence[Check]) -> Simulation:
     """Trials of a subject, judged by simulated checks: generators over `Playouts` and `Evidence`."""
 
     def judge(tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:
@@ -84,7 +79,7 @@ def simulation_of(
         for check in checks:
             yield from check.find(playouts, evidence)
 
-    return Simulation(subject.origin, subject.name, tuple(trials), judge, judge_gap)
+    return Simulation(subject.origin, subject.name, tuple(trials), judge)
 
 
 class Bound(Struct, frozen=True):

@@ -27,7 +27,7 @@ PACKAGE = PACKAGES["phylo"]
 GAMES = PACKAGE.levels["quick"]
 PHY = [code for code in codes.all_codes() if code.startswith("PHY")]
 PLAYED = {code for code in BY_PLAY if code.startswith("PHY")}
-SHOWN_OTHERWISE: set[str] = {"PHY301", "PHY303", "PHY306", "PHY314", "PHY403"}
+SHOWN_OTHERWISE: set[str] = {"PHY301", "PHY303", "PHY306", "PHY403"}
 """Codes that no change of the shipped data shows in so few games: tests of their own."""
 COME_ALONG: dict[str, set[str]] = {
     "PHY302": {"PHY215"},

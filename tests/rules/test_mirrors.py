@@ -173,5 +173,4 @@ def test_a_simulation_gives_its_checks_the_tallies_of_its_trials_by_who_played()
     first, second = tally(), tally(players=3)
     assert [one.code for one in simulated.judge([first, second], Evidence())] == ["EX301", "EX301"]
     assert seen[0].tallies == {(2, GREEDY): first, (3, SKILL): second}
-    assert list(simulated.judge_gap("a gap")) == []
     assert simulated.name == "the deck `loose`"

@@ -34,11 +34,12 @@ class Limits(Struct, frozen=True):
     runaway: float = 0.90  # PHY311
     idle_actions: float = 0.40  # PHY312
     table_size: float = 0.05  # PHY313
+    stalemate: float = 200  # PHY314: turns of both players
     points_creep: float = 0.5  # PHY402
     event_asymmetry: float = 2.0  # PHY405
 
 
-NO_SHARES = ("points_formula", "biome_gap", "length", "points_creep", "event_asymmetry")
+NO_SHARES = ("points_formula", "biome_gap", "length", "stalemate", "points_creep", "event_asymmetry")
 
 allows_limit = like(Limits(), NO_SHARES)
 allows_reading = among(READINGS)

@@ -1,4 +1,4 @@
-"""How does a deck play against itself? Simulated checks PHY301, PHY303 to PHY313: both players bring the same cards.
+"""How does a deck play against itself? Simulated checks PHY301, PHY303 to PHY314: both players bring the same cards.
 
 What ask for one share of the games are bounds; the others are generators.
 """
@@ -12,7 +12,7 @@ from itertools import compress
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.checking import Check
 from cardgen.rules.evidence import Evidence, surely_above, surely_below
-from cardgen.rules.measure import is_beyond, mean_of, rate, share_of
+from cardgen.rules.measure import is_beyond, mean_of, numbers, rate, share_of
 from cardgen.rules.mirrors import SKILL, Bound, Playouts, Policies, unfair_seats
 from cardgen.rules.phylo.rules import PLAYERS
 from cardgen.rules.phylo.subject import Subject
@@ -64,6 +64,22 @@ def length(playouts: Playouts[Subject], evidence: Evidence) -> Iterator[Diagnost
                 f"(random players: {by_chance})",
                 Severity.WARNING,
                 "the game ends with a deck: more cards make it longer, fewer shorter",
+            )
+
+
+def stalemate(playouts: Playouts[Subject], evidence: Evidence) -> Iterator[Diagnostic]:
+    """PHY314: a game that nobody finishes; one is proof enough. An error where random players come there, too."""
+    subject = playouts.subject
+    most = subject.limits.stalemate
+    for mirror in playouts.mirrors:
+        greedy, by_chance = (max(numbers(tally, "length"), default=0) for tally in (mirror.greedy, mirror.by_chance))
+        if greedy > most:
+            yield subject.finding(
+                "PHY314",
+                f"a game of two greedy players with {subject.name} takes up to {greedy} turns of both together, over "
+                f"{most:g} (random players: {by_chance})",
+                Severity.ERROR if by_chance > most else Severity.WARNING,
+                "the game ends with a deck: take cards out, or let players draw more: `draws` and `discard-draws`",
             )
 
 
@@ -202,4 +218,5 @@ CHECKS = (
     RUNAWAY.check,
     IDLE_ACTIONS.check,
     TABLE_SIZE.check,
+    Check("PHY314", "simulated", stalemate),
 )

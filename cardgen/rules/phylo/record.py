@@ -69,7 +69,8 @@ def _record_leads(game: Ecosystem, won: Sequence[int], tally: Tally) -> None:
     changes = sum(one != other for one, other in pairwise(signs))
     events[f"leads {changes}"] += 1
     events[f"gap {abs(leads[-1]) if leads else 0}"] += 1
-    half = leads[len(leads) // 2 - 1] if len(leads) > 1 else 0
+    rounds = len(leads) // 4
+    half = leads[2 * rounds - 1] if rounds else 0  # both have had as many turns: who begins is no turn ahead
     if half:
         events["games with a leader"] += 1
         events["leader at half-time won"] += won[0 if half > 0 else 1] == WHOLE

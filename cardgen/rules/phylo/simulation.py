@@ -1,4 +1,4 @@
-"""What is played for the checks of Phylo, how often, and what is said of two decks that meet: PHY302, PHY314, PHY403.
+"""What is played for the checks of Phylo, how often, and what is said of two decks that meet: PHY302, PHY403.
 
 Each deck meets itself, each pair of decks each other. An expansion is played with the decks that use it: cards alone
 are no deck, and a deck dealt at random loses whatever is in it.
@@ -7,7 +7,6 @@ are no deck, and a deck dealt at random loses whatever is in it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from itertools import combinations
 
 from msgspec import Struct
@@ -102,7 +101,7 @@ def _expansions(deck: Deck, game: Game) -> list[CardSet]:
 
 def _of_deck(subject: Subject, trials: Sequence[Trial]) -> Simulation:
     played = [one for one in trials if subject.events or one.policies != EVENTS]
-    return simulation_of(subject, played, mirror.CHECKS, partial(stalemate, subject.origin, subject.name))
+    return simulation_of(subject, played, mirror.CHECKS)
 
 
 def _of_pair(meeting: Meeting, game: Game, trials: Sequence[Trial]) -> Simulation:
@@ -111,7 +110,7 @@ def _of_pair(meeting: Meeting, game: Game, trials: Sequence[Trial]) -> Simulatio
     def judge(tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:
         return match_up(game, meeting, tallies, evidence)
 
-    return Simulation(origin, meeting.name, tuple(trials), judge, partial(stalemate, origin, meeting.name))
+    return Simulation(origin, meeting.name, tuple(trials), judge)
 
 
 def _of_expansion(
@@ -127,7 +126,7 @@ def _of_expansion(
         for meeting, mine in zip(met, trials, strict=True):
             yield from expansion_match_up(subject, meeting, [next(rest) for _ in mine], evidence)
 
-    return Simulation(subject.origin, subject.name, played, judge, partial(stalemate, subject.origin, subject.name))
+    return Simulation(subject.origin, subject.name, played, judge)
 
 
 def _origin(game: Game, deck: Deck, other: Deck) -> Origin:
@@ -181,18 +180,8 @@ def expansion_match_up(
         )
 
 
-def stalemate(origin: Origin, name: str, gap: str) -> Iterator[Diagnostic]:
-    """PHY314: a game was stopped, as it came to no end (PH-D2)."""
-    if "(PH-D2)" in gap:
-        message = f"a game with {name} comes to no end: {gap}"
-        yield origin.finding(
-            "PHY314", message, "id", help="this is a fault of cardgen: report it with this line and the deck"
-        )
-
-
 CHECKS: tuple[Check, ...] = (
     *mirror.CHECKS,
     Check("PHY302", "simulated", match_up),
-    Check("PHY314", "simulated", stalemate),
     Check("PHY403", "simulated", expansion_match_up),
 )

@@ -60,8 +60,8 @@ def recount(trial: Trial) -> Counter:
         changes = sum(leaders[at] != leaders[at - 1] for at in range(1, len(leaders)))
         events.update({"games": 1, "turns": len(points), "actions": 3 * len(points), f"length {len(points)}": 1})
         events.update({f"leads {changes}": 1, f"gap {abs(first - second)}": 1, "meetings": 1})
-        half = gaps[len(gaps) // 2 - 1]
-        if half:
+        half = gaps[2 * (len(gaps) // 4) - 1]  # both have had as many turns
+        if len(gaps) >= 4 and half:
             events["games with a leader"] += 1
             events["leader at half-time won"] += (first - second) * half > 0
         decks = (0, 1) if number // (2 * len(trial.policies)) % 2 == 0 else (1, 0)

@@ -299,17 +299,21 @@ def test_only_a_deck_of_an_expansion_that_is_too_strong_is_told_of(game_of: Game
     assert told(found) == [("PHY403", Severity.WARNING)] * (share > 0.5)
 
 
-# Games without end
+# Games too long, and games that the rules do not cover
 
 
-def test_a_game_without_end_has_a_code_of_its_own(game_of: GameOf) -> None:
-    (one,) = simulation.simulations(game_of(ALONE), 800)
-    gap = "the rules do not cover game 3: the game is not over after 200 turns (PH-D2)"
-    assert told(list(one.judge_gap(gap))) == [("PHY314", Severity.ERROR)]
-    assert list(one.judge_gap("the rules do not cover game 3: something else")) == []
+@pytest.mark.parametrize(
+    ("greedy", "by_chance", "severity"),
+    [(200, 200, None), (201, 200, Severity.WARNING), (201, 201, Severity.ERROR), (200, 300, None)],
+)
+def test_one_game_that_is_too_long_is_enough_and_an_error_for_both_policies(
+    judged, greedy, by_chance, severity
+) -> None:
+    long = [tally(policies, **{f"length_{turns}": 1}) for policies, turns in ((GREEDY, greedy), (RANDOM, by_chance))]
+    assert told(judged(*long)) == ([("PHY314", severity)] if severity is not None else [])
 
 
-def test_a_gap_that_is_not_known_is_told_as_such(game_of: GameOf) -> None:
+def test_a_gap_of_the_rules_is_told_as_such(game_of: GameOf) -> None:
     (one,) = simulation.simulations(game_of(ALONE), 800)
     three = replace(one.trials[0], players=3, games=1)
     found = list(rules.simulate([replace(one, trials=(three,))]))
