@@ -92,12 +92,16 @@ def _candidates(customer: Customer, offers: list[Product], discount: int, rules:
     """Those that remain after matches, price and shape, and whether only the shape spoke for them."""
     matched = _matching(customer, offers, discount, rules)
     if matched:
-        loved = [one for one in matched if customer.shapes >> one.shape & 1] if len(matched) > 1 else []
+        loved = _loved(customer, matched) if len(matched) > 1 else []
         return loved or matched, False
     if rules.black_friday == "matches_only":
         discount = 0
-    loved = [one for one in offers if customer.shapes >> one.shape & 1]
-    return _dearest(loved, customer.budget, discount), True
+    return _dearest(_loved(customer, offers), customer.budget, discount), True
+
+
+def _loved(customer: Customer, offers: Iterable[Product]) -> list[Product]:
+    """Those of a favourite shape."""
+    return [one for one in offers if customer.shapes >> one.shape & 1]
 
 
 def _matching(customer: Customer, offers: list[Product], discount: int, rules: Rules) -> list[Product]:
@@ -143,7 +147,7 @@ def joker_buys(joker: Customer, offers: Iterable[Product], sampling: int, rules:
     wanted = [one for one in offered if one.matches(joker.tags)]
     by_shape = not wanted
     if by_shape:
-        wanted = [one for one in offered if joker.shapes >> one.shape & 1]
+        wanted = _loved(joker, offered)
 
     def key(one: Product) -> tuple[int, ...]:
         first, second = one.matches(joker.tags), one.price
@@ -164,14 +168,16 @@ def joker_buys(joker: Customer, offers: Iterable[Product], sampling: int, rules:
 
 
 def buys_from_one(customer: Customer, own: Sequence[Product], sampling: int, rules: Rules) -> Bought:
-    """A personal customer buys one of the products of who drew it, always, for the budget at most (FA-R34)."""
+    """A personal customer buys one of the products of who drew it, always, for the budget at most (FA-R34, FA-A30)."""
     if customer.is_joker:
         return joker_buys(customer, own, sampling, rules)
     if not own:
         return Bought()
     most = max(one.matches(customer.tags) for one in own)
-    owner = 1 << own[0].owner
-    left = _dearest([one for one in own if one.matches(customer.tags) == most], customer.budget, owner)
-    left = [one for one in left if customer.shapes >> one.shape & 1] or left
+    left = [one for one in own if one.matches(customer.tags) == most]
+    if not most and rules.personal_shape == "first":
+        left = _loved(customer, left) or left
+    left = _dearest(left, customer.budget, 1 << own[0].owner)
+    left = _loved(customer, left) or left
     chosen = max(left, key=lambda one: one.number)
     return Bought([chosen], [min(chosen.price, customer.budget)], left, by_shape=not most)

@@ -24,9 +24,17 @@ ACCEPT, SHIELD = 0, 1
 
 
 def begin(season: Season) -> None:
-    """Deals a set of events; the first player's turn (FA-R17)."""
+    """Deals a set of events; the first player's turn (FA-R17, FA-A29)."""
+    if season.rules.event_deal == "together":
+        for seat in range(season.players):
+            _deal(season, seat)
     season.seat = -1
     _next_player(season)
+
+
+def _deal(season: Season, seat: int) -> None:
+    season.fresh[seat] = season.events.draw(season.chance)
+    season.held[seat].append(season.fresh[seat])
 
 
 def _next_player(season: Season) -> None:
@@ -34,9 +42,11 @@ def _next_player(season: Season) -> None:
     if season.seat == season.players:
         _go_on(season)
         return
-    event = season.events.draw(season.chance)
-    season.held[season.seat].append(event)
-    if not season.box.events[event].is_kept:
+    if season.rules.event_deal == "in_turn":
+        _deal(season, season.seat)
+    event = season.fresh[season.seat]
+    season.fresh[season.seat] = -1
+    if event in season.held[season.seat] and not season.box.events[event].is_kept:  # a guard may have been shown
         _offer(season, [event], may_pass=False)
     else:
         _offer_kept(season)

@@ -6,6 +6,7 @@ who of them has come. So who comes later answers those before; what they will an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -72,9 +73,22 @@ def personal_value(now: Season) -> float:
             left ^= mask
             value += key % LEVEL * mask.bit_count()
     if left and own:
-        dearest = max([one.price for one in own])
-        value += sum([min(dearest, budget) * (left & group).bit_count() for budget, group in demand.budgets.items()])
+        value += _worth_of_rest(now, own, left)
     return value / max(1, demand.everyone.bit_count())
+
+
+def _worth_of_rest(now: Season, own: Sequence[Product], left: int) -> int:
+    """F that all these pay to whom no own product matches: first for a favourite shape, else for the dearest."""
+    demand, value = now.box.demand, 0
+    wares = sorted([(one.price, demand.loving.get(one.shape, 0)) for one in own], reverse=True)
+    if now.rules.personal_shape == "after_price":
+        wares = []
+    for price, lovers in (*wares, (max([one.price for one in own]), left)):
+        value += sum(
+            [min(price, budget) * (left & lovers & group).bit_count() for budget, group in demand.budgets.items()]
+        )
+        left &= ~lovers
+    return value
 
 
 def _forecast(now: Season) -> Forecast:
@@ -88,10 +102,11 @@ def _forecast(now: Season) -> Forecast:
 
 
 def _gone(now: Season) -> int:
-    """Customers who cannot come any more; nobody where the deck will be shuffled anew in this round (FA-R21)."""
-    if len(now.gone_home) + now.rules.customers > len(now.box.customers):
-        return 0
-    return sum([1 << number for number in now.gone_home])
+    """Customers who cannot come any more; only guests where the deck will be shuffled anew in this round (FA-R21)."""
+    gone = [number for guests in now.guests for number in guests]
+    if len(gone) + len(now.gone_home) + now.rules.customers <= len(now.box.customers):
+        gone += now.gone_home
+    return sum([1 << number for number in gone])
 
 
 def _times(now: Season, found: Forecast) -> float:

@@ -43,6 +43,7 @@ class Rules(Struct, frozen=True):
     customers: int = 6  # FA-R18: each round
     event_rounds: str = "second_and_third"  # FA-A1: or every
     event_step: str = "before_selling"  # FA-A1: or end_of_round, start_of_round
+    event_deal: str = "together"  # FA-A29: or in_turn, the next when the last is carried out
     start_money: int = 0  # FA-A4
     redeal: str = "bottom"  # FA-A5: or shuffle
     trading: bool = False  # FA-A6: players at a table may; players of ours do not
@@ -56,11 +57,14 @@ class Rules(Struct, frozen=True):
     black_friday: str = "to_budget"  # FA-A13: or matches_only, not for who comes for the shape
     shop_shape_bonus: int = 10  # FA-A14
     advertising: str = "one"  # FA-A27: or each, a personal customer for each channel that worked
+    personal_shape: str = "first"  # FA-A30: or after_price, where no hashtag matches
     mabius_profit: int | None = None  # FA-A16; None: as the board says
     flavor: str = "tie_break"  # FA-A17: or attracts
     joker_key: str = "matches_price"  # FA-A18: or price
     shop_price: str = "paid"  # FA-A22: or full
     tie_customers: int = 10  # FA-R38
+    tie_draw: str = "deck"  # FA-A31: or all, of those who went home, too
+    tie_promotion: bool = True  # FA-A32: do the chips of the last round count?
 
 
 READINGS: dict[str, tuple[object, ...]] = {
@@ -71,6 +75,7 @@ READINGS: dict[str, tuple[object, ...]] = {
     "chips": (3, 4, 5),
     "event_rounds": ("second_and_third", "every"),
     "event_step": ("before_selling", "end_of_round", "start_of_round"),
+    "event_deal": ("together", "in_turn"),
     "start_money": (0, *range(1, 201)),
     "redeal": ("bottom", "shuffle"),
     "trading": (False,),
@@ -84,11 +89,14 @@ READINGS: dict[str, tuple[object, ...]] = {
     "black_friday": ("to_budget", "matches_only"),
     "shop_shape_bonus": (10, *range(10), *range(11, 51)),
     "advertising": ("one", "each"),
+    "personal_shape": ("first", "after_price"),
     "mabius_profit": (None, *range(101)),
     "flavor": ("tie_break", "attracts"),
     "joker_key": ("matches_price", "price"),
     "shop_price": ("paid", "full"),
     "tie_customers": (10, *range(10), *range(11, 51)),
+    "tie_draw": ("deck", "all"),
+    "tie_promotion": (True, False),
 }
 """What a publisher may switch, and to what; the first is how we read the rules."""
 

@@ -68,6 +68,7 @@ class Season:
     __slots__ = (
         "bank",
         "box",
+        "came",
         "chance",
         "channels",
         "chosen",
@@ -79,11 +80,14 @@ class Season:
         "extra",
         "fates",
         "forecast",
+        "fresh",
         "gone_home",
+        "guests",
         "held",
         "history",
         "ingredients",
         "investors",
+        "judges",
         "left",
         "money",
         "options",
@@ -130,9 +134,13 @@ class Season:
         self.events = Pile(range(len(box.events)))
         self.customers = list(range(len(box.customers)))
         self.gone_home: list[int] = []
+        self.guests: list[list[int]] = [[] for _ in range(players)]  # who bought in this round, by who keeps the card
+        self.came: list[int] = []  # who came to buy, of all rounds
+        self.judges: list[int] = []  # ... and to decide a tie
         self.recycled = 0  # how often the customers' deck was shuffled anew (FA-R21)
         self.products: list[Product] = []
-        self.held: list[list[int]] = [[] for _ in range(players)]  # events kept for later
+        self.held: list[list[int]] = [[] for _ in range(players)]  # events in hand
+        self.fresh = [-1] * players  # of these the one that was dealt and waits for its player's turn
         self.seen: list[list[int]] = [[] for _ in range(players)]  # ingredients dealt to each seat
         self.chosen: list[list[int]] = [[] for _ in range(players)]  # ... and those of them it kept
         self.extra = [0] * players  # chips won by votes
@@ -341,6 +349,7 @@ class Season:
     def end_round(self) -> None:
         """FA-R20, FA-R37."""
         self.shops.bottom += self.street
+        self._send_home()
         self.history.append(tuple(self.money))
         if self.round < self.rules.rounds:
             self._begin_round()
@@ -352,13 +361,19 @@ class Season:
     # Decks and money
 
     def draw_customer(self) -> int:
-        """The next customer; those gone home come again when all were there (FA-R21)."""
+        """The next customer; those gone home come again when the deck is empty (FA-R21). Who draws lays it down."""
         if not self.customers:
+            if not self.gone_home:  # all that there are lie before who sold to them (FA-A33)
+                self._send_home()
             self.customers, self.gone_home = self.gone_home, []
             self.recycled += 1
-        customer = draw(self.customers, self.chance)
-        self.gone_home.append(customer)
-        return customer
+        return draw(self.customers, self.chance)
+
+    def _send_home(self) -> None:
+        """FA-R20."""
+        for guests in self.guests:
+            self.gone_home += guests
+            guests.clear()
 
     def on_sale(self) -> list[Product]:
         """FA-A7."""
@@ -405,11 +420,22 @@ class Season:
         twin.chance = stream
         for name in ("ingredients", "shapes", "shops", "events"):
             setattr(twin, name, getattr(self, name).clone())
-        for name in ("money", "customers", "gone_home", "extra", "fates", "trail", "history", "dealt", "resume"):
+        for name in (
+            "money",
+            "customers",
+            "gone_home",
+            "came",
+            "extra",
+            "fates",
+            "trail",
+            "history",
+            "dealt",
+            "resume",
+        ):
             setattr(twin, name, list(getattr(self, name)))
-        for name in ("votes", "street", "shop_of", "channels"):
+        for name in ("votes", "street", "shop_of", "channels", "fresh", "judges"):
             setattr(twin, name, list(getattr(self, name)))
-        for name in ("held", "sales", "left", "investors", "seen", "chosen"):
+        for name in ("held", "guests", "sales", "left", "investors", "seen", "chosen"):
             setattr(twin, name, [list(one) for one in getattr(self, name)])
         twin.products = [one.clone() for one in self.products]
         return twin

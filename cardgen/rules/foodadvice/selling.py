@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.rules.chance import draw
@@ -24,6 +24,7 @@ def serve(season: Season, number: int) -> Bought:
     """A customer of the deck at the till (FA-R22 to FA-R33)."""
     customer = season.box.customers[number]
     bought = buys(customer, season.on_sale(), season.discount, season.sampling, season.rules)
+    _go_to(season, number, bought)
     if not bought.products:
         season.left[-1].append((number, tuple(one.number for one in bought.candidates), bought.by_shape))
     for product, paid in zip(bought.products, bought.paid, strict=True):
@@ -36,9 +37,16 @@ def serve_personally(season: Season, seat: int, source: str = EVENT) -> Bought:
     number = season.draw_customer()
     customer = season.box.customers[number]
     bought = buys_from_one(customer, season.own(seat), season.sampling, season.rules)
+    _go_to(season, number, bought)
     for product, paid in zip(bought.products, bought.paid, strict=True):
         _sell(season, number, product, paid, source)
     return bought
+
+
+def _go_to(season: Season, number: int, bought: Bought) -> None:
+    """Who bought lies before who sold, the first of several, to the end of the round (FA-R20, FA-A33)."""
+    season.came.append(number)
+    (season.guests[bought.products[0].owner] if bought.products else season.gone_home).append(number)
 
 
 def _sell(
@@ -117,18 +125,32 @@ def _has_worked(season: Season, seat: int, field: int, own: Sequence[Sequence[Sa
 
 
 def settle(season: Season) -> None:
-    """A tie for first: customers decide, without promotion; who buys of several decides nothing (FA-R38)."""
+    """A tie for first: customers decide; who buys of several decides nothing (FA-R38, FA-A32)."""
     best = max(season.money)
     first = [seat for seat, money in enumerate(season.money) if money == best]
     season.winners = tuple(first)
     if len(first) == 1:
         return
-    offers = [one for one in season.on_sale() if one.owner in first]
-    deck = [*season.customers, *season.gone_home]
-    for _ in range(min(season.rules.tie_customers, len(deck))):
-        customer = season.box.customers[draw(deck, season.chance)]
-        sellers = {one.owner for one in buys(customer, offers, 0, 0, season.rules).products}
+    offers, rules = [one for one in season.on_sale() if one.owner in first], season.rules
+    promotion = (season.discount, season.sampling) if rules.tie_promotion else (0, 0)
+    for number in _judges(season):
+        season.judges.append(number)
+        sellers = {one.owner for one in buys(season.box.customers[number], offers, *promotion, rules).products}
         if len(sellers) == 1:
             season.tie_winner = sellers.pop()
             season.winners = (season.tie_winner,)
             return
+
+
+def _judges(season: Season) -> Iterator[int]:
+    """Who decides a tie, one after the other: the next of the deck, or any of all (FA-R38, FA-A31)."""
+    rules = season.rules
+    if rules.tie_draw == "deck":
+        for _ in range(rules.tie_customers):
+            number = season.draw_customer()
+            season.gone_home.append(number)
+            yield number
+        return
+    everybody = [*season.customers, *season.gone_home]
+    for _ in range(min(rules.tie_customers, len(everybody))):
+        yield draw(everybody, season.chance)

@@ -154,17 +154,30 @@ def resampled(now: Season, seat: int, stream: Stream) -> Season:
     """
     twin = now.clone(stream)
     _deal_returned(twin, seat, stream)
-    others = [other for other in range(now.players) if other != seat]
+    _deal_events(twin, [other for other in range(now.players) if other != seat], stream)
+    return twin
+
+
+def _deal_events(twin: Season, others: Sequence[int], stream: Stream) -> None:
+    """What others hold: of what they kept, any that may be kept; of what waits for its player's turn, any."""
+    of, pool = twin.box.events, list(twin.events.pool)
+    waiting = [other for other in others if twin.fresh[other] in twin.held[other]]
+    for other in waiting:
+        twin.held[other].remove(twin.fresh[other])
+        pool.append(twin.fresh[other])
     kept = [event for other in others for event in twin.held[other]]
-    if not kept:
-        return twin
-    of = now.box.events
-    hidden = [event for event in twin.events.pool if of[event].is_kept] + kept
+    if not kept and not waiting:
+        return
+    hidden = [event for event in pool if of[event].is_kept] + kept
     shuffle(hidden, stream)
     for other in others:
         twin.held[other] = [hidden.pop() for _ in twin.held[other]]
-    twin.events.pool = [event for event in twin.events.pool if not of[event].is_kept] + hidden
-    return twin
+    pool = [event for event in pool if not of[event].is_kept] + hidden
+    shuffle(pool, stream)
+    for other in waiting:
+        twin.fresh[other] = pool.pop()
+        twin.held[other].append(twin.fresh[other])
+    twin.events.pool = pool
 
 
 def _deal_returned(twin: Season, seat: int, stream: Stream) -> None:

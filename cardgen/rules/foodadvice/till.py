@@ -38,27 +38,23 @@ class Till(Struct, frozen=True):
     now: Season
     names: Mapping[str, str]
     channels: Sequence[Combination]
-    is_mixed: bool = False
-    """Was the deck shuffled anew meanwhile, so that nobody knows who came when?"""
 
     def customers(self, came: Sequence[int], sales: Sequence[Sale], left: Sequence[Left]) -> Iterator[str]:
-        """In the order in which they came; who left after those who bought where it is not known."""
-        if self.is_mixed:
-            came = [*dict.fromkeys(sale.customer for sale in sales), *(number for number, _, _ in left)]
+        """In the order in which they came; of whom came twice all at once."""
         why_left = {number: candidates for number, candidates, _ in left}
-        for number in came:
+        for number in dict.fromkeys(came):
             bought = [sale for sale in sales if sale.customer == number]
             if bought:
                 yield f"{INDENT}{self._who(number, bought[0].owner if bought[0].is_extra else None)}"
                 yield from (f"{INDENT * 2}{self._sale(sale)}" for sale in bought)
-            else:
+            if not bought or number in why_left:
                 yield f"{INDENT}{self._who(number)}"
                 yield f"{INDENT * 2}leaves: {self._reason(why_left.get(number, ()))}"
 
     def of_event(self, came: Sequence[int], sales: Sequence[Sale], seat: int) -> Iterator[str]:
-        """The personal customer whom an event sent to a seat: the first who came, or known by what was bought."""
+        """The personal customer whom an event sent to a seat: the first who came."""
         bought = [sale for sale in sales if sale.source == EVENT]
-        for number in [sale.customer for sale in bought][:1] or came[:1]:
+        for number in came[:1]:
             yield f"{INDENT * 2}a personal customer: {self._who(number, seat)}"
             yield from (f"{INDENT * 3}{self._sale(sale)}" for sale in bought)
             if not bought:

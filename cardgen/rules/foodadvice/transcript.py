@@ -50,7 +50,7 @@ def transcript(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator
         state.apply(action)
         yield from _what_follows(state, before, names)
         kept = before.held
-    yield from _ending(state)
+    yield from _ending(state, names)
 
 
 class _Before(Struct, frozen=True):
@@ -63,8 +63,7 @@ class _Before(Struct, frozen=True):
     left: int
     fates: int
     rounds: int
-    gone_home: tuple[int, ...]
-    recycled: int
+    came: int
     held: tuple[tuple[int, ...], ...]
 
     @classmethod
@@ -77,8 +76,7 @@ class _Before(Struct, frozen=True):
             len(now.left[-1]),
             len(now.fates),
             len(now.history),
-            tuple(now.gone_home),
-            now.recycled,
+            len(now.came),
             tuple(tuple(one) for one in now.held),
         )
 
@@ -172,11 +170,9 @@ def _is_over(now: Season, before: _Before) -> bool:
 
 
 def _till(now: Season, before: _Before, names: Mapping[str, str]) -> tuple[Till, list[int], list[Sale]]:
-    """Who tells of customers; who came because of an action, where that is known; what they bought."""
-    is_mixed = now.recycled != before.recycled
+    """Who tells of customers; who came because of an action; what they bought."""
     channels = now.trail[-1].channels if _is_over(now, before) else now.channels
-    came = [] if is_mixed else now.gone_home[len(before.gone_home) :]
-    return Till(now, names, channels, is_mixed), came, now.sales[before.round - 1][before.sales :]
+    return Till(now, names, channels), now.came[before.came :], now.sales[before.round - 1][before.sales :]
 
 
 def _at_the_till(now: Season, before: _Before, till: Till, came: Sequence[int], sales: Sequence[Sale]) -> Iterator[str]:
@@ -192,9 +188,12 @@ def _money(money: tuple[int, ...]) -> str:
     return ", ".join(f"seat {seat + 1} {one}" for seat, one in enumerate(money))
 
 
-def _ending(now: Season) -> Iterator[str]:
+def _ending(now: Season, names: Mapping[str, str]) -> Iterator[str]:
     yield ""
-    if now.tie_winner >= 0:
-        yield f"Several are richest; a customer buys from seat {now.tie_winner + 1}"
+    if now.judges:
+        *before, last = (names[now.box.customers[number].card] for number in now.judges)
+        told = [f"{one} parts them not" for one in before]
+        told.append(f"{last} buys from seat {now.tie_winner + 1}" if now.tie_winner >= 0 else f"{last} parts them not")
+        yield "Several are richest: " + ", ".join(told)
     won = " and ".join(f"seat {seat + 1}" for seat in now.winners)
     yield f"Money: {_money(tuple(now.money))}; {won} {'wins' if len(now.winners) == 1 else 'share the victory'}"

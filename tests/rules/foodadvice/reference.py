@@ -1,6 +1,6 @@
 """FoodAdvice once more, slowly and plainly: an independent engine to hold the fast one against.
 
-Written from the rules FA-R11 to FA-R38 and the readings FA-A1 to FA-A27 alone; of the game it takes only `Rules`. Cards
+Written from the rules FA-R11 to FA-R38 and the readings FA-A1 to FA-A33 alone; of the game it takes only `Rules`. Cards
 are mappings as the data write them, words are strings, a game is one generator from the first deal to the end: it
 yields who chooses, what is chosen and all that may be chosen, and is sent the choice. What chance brings it is told.
 """
@@ -73,6 +73,7 @@ class Plain:
         self.ingredients, self.shapes = Deck(len(cards.ingredients)), Deck(len(cards.shapes))
         self.shops, self.events = Deck(len(cards.shops)), Deck(len(cards.events))
         self.customers, self.played = set(range(len(cards.customers))), set[int]()
+        self.guests: list[list[int]] = [[] for _ in self.seats]  # who bought, before who sold
         self.wares: list[Ware] = []
         self.kept: list[list[int]] = [[] for _ in self.seats]
         self.spent: list[int] = []
@@ -129,6 +130,7 @@ class Plain:
             if has_events and rules.event_step == "end_of_round":
                 yield from self.event_step()
             self.shops.below += self.street
+            self.take_back()
         self.settle()
 
     def product_step(self) -> Play:
@@ -208,17 +210,32 @@ class Plain:
         return channel in self.channels[ware.owner]
 
     def next_customer(self) -> int:
-        """FA-R21."""
+        """FA-R21; whoever calls lays the card somewhere."""
+        if not self.customers and not self.played:
+            self.take_back()  # FA-A33
         if not self.customers:
             self.customers, self.played = self.played, set()
         number = self.luck("customer")
         self.customers.remove(number)
-        self.played.add(number)
         return number
+
+    def take_back(self) -> None:
+        """FA-R20."""
+        for guests in self.guests:
+            self.played |= set(guests)
+            guests.clear()
+
+    def lay_down(self, number: int, bought: list[tuple[Ware, int]]) -> None:
+        """FA-R20, FA-A33: a customer who bought lies before who sold first, to the end of the round."""
+        if bought:
+            self.guests[bought[0][0].owner].append(number)
+        else:
+            self.played.add(number)
 
     def serve(self, number: int) -> None:
         customer = self.cards.customers[number]
         bought = self.choice(customer, self.on_sale(), has_promotion=True)
+        self.lay_down(number, bought)
         if not bought:
             self.left[-1].append(number)
         for ware, paid in bought:
@@ -279,25 +296,31 @@ class Plain:
         return bought
 
     def serve_personally(self, seat: int) -> None:
-        """FA-R34: FA-R24 to FA-R26 over the own products, at the budget at most; the newest."""
+        """FA-R34, FA-A30: over the own products, at the budget at most; the newest in the end."""
         number = self.next_customer()
         customer, own = self.cards.customers[number], [one for one in self.on_sale() if one.owner == seat]
         if "class" not in customer:
-            for ware, paid in self.joker_choice(customer, own, has_promotion=True):
-                self.sell(number, ware, paid, pays_shops=False)
-            return
-        if not own:
-            return
-        budget = customer["budget"]
-        for value in (
-            lambda one: self.matches(one, customer),
-            lambda one: self.paid(one, budget),
-            lambda one: one.shape in customer["shape"],
-            lambda one: one.number,
-        ):
-            best = max(value(one) for one in own)
-            own = [one for one in own if value(one) == best]
-        self.sell(number, own[0], self.paid(own[0], budget), pays_shops=False)
+            bought = self.joker_choice(customer, own, has_promotion=True)
+        else:
+            bought = self.personal_choice(customer, own)
+        self.lay_down(number, bought)
+        for ware, paid in bought:
+            self.sell(number, ware, paid, pays_shops=False)
+
+    def personal_choice(self, customer: Fields, own: list[Ware]) -> list[tuple[Ware, int]]:
+        matching = any(self.matches(one, customer) for one in own)
+        asked: dict[str, Callable[[Ware], int]] = {
+            "matches": lambda one: self.matches(one, customer),
+            "price": lambda one: self.paid(one, customer["budget"]),
+            "shape": lambda one: one.shape in customer["shape"],
+            "newest": lambda one: one.number,
+        }
+        shape_first = not matching and self.rules.personal_shape == "first"
+        order = ("shape", "price", "newest") if shape_first else ("matches", "price", "shape", "newest")
+        for value in order:
+            best = max((asked[value](one) for one in own), default=0)
+            own = [one for one in own if asked[value](one) == best]
+        return [(one, self.paid(one, customer["budget"])) for one in own]
 
     def sell(self, number: int, ware: Ware, paid: int, *, pays_shops: bool) -> None:
         """FA-R29, FA-R30, FA-R33."""
@@ -357,12 +380,12 @@ class Plain:
     # Events
 
     def event_step(self) -> Play:
-        """FA-R17: each player is dealt one and carries it out; what may be kept may wait."""
+        """FA-R17, FA-A29: each player is dealt one and carries it out; what may be kept may wait."""
+        together = self.rules.event_deal == "together"
+        self.dealt = [self.deal_event(seat) for seat in self.seats if together]
         for seat in self.seats:
-            event = self.events.take(self.luck("event"))
-            if self.cards.events[event].get("keep"):
-                self.kept[seat].append(event)
-            else:
+            event = self.dealt[seat] if together else self.deal_event(seat)
+            if not self.cards.events[event].get("keep"):
                 ways = self.ways(seat, event) or {(event,)}
                 chosen = yield seat, "event", ways
                 yield from self.carry_out(seat, chosen)
@@ -376,6 +399,12 @@ class Plain:
                     break
                 self.kept[seat].remove(chosen[0])
                 yield from self.carry_out(seat, chosen)
+
+    def deal_event(self, seat: int) -> int:
+        event = self.events.take(self.luck("event"))
+        if self.cards.events[event].get("keep"):
+            self.kept[seat].append(event)
+        return event
 
     def effect(self, event: int) -> Fields:
         written: Fields = self.cards.events[event]["effect"]
@@ -483,13 +512,15 @@ class Plain:
     # The end
 
     def settle(self) -> None:
-        """FA-R37, FA-R38."""
+        """FA-R37, FA-R38, FA-A31, FA-A32."""
         self.winners = [seat for seat in self.seats if self.money[seat] == max(self.money)]
         offers = [one for one in self.on_sale() if one.owner in self.winners]
-        there = len(self.cards.customers)
-        for _ in range(min(self.rules.tie_customers, there) if len(self.winners) > 1 else 0):
-            customer = self.cards.customers[self.luck("judge")]
-            bought = self.choice(customer, offers, has_promotion=False)
+        from_deck, tries = self.rules.tie_draw == "deck", self.rules.tie_customers
+        most = tries if from_deck else min(tries, len(self.cards.customers))
+        for _ in range(most if len(self.winners) > 1 else 0):
+            number = self.next_customer() if from_deck else self.luck("judge")
+            self.played |= {number} if from_deck else set()
+            bought = self.choice(self.cards.customers[number], offers, has_promotion=self.rules.tie_promotion)
             if len({ware.owner for ware, _ in bought}) == 1:
                 self.tie_won_by = bought[0][0].owner
                 self.winners = [self.tie_won_by]

@@ -144,7 +144,7 @@ class Pair:
             assert (sorted(pile.pool), pile.bottom) == (sorted(deck.pool), deck.below)
             assert not isinstance(pile, ToldPile) or pile.told == [], "the engine has drawn more"
         assert (game.told, self.judges) == ([], []), "more customers came"
-        assert (set(game.customers), set(game.gone_home)) == (plain.customers, plain.played)
+        assert (set(game.customers), set(game.gone_home), game.guests) == (plain.customers, plain.played, plain.guests)
         self._compare_table()
         assert game.is_over() == (self.asked is None)
         if game.is_over():
@@ -172,12 +172,16 @@ class Pair:
         assert [{game.street[place] for place in places} for places in game.shop_of] == plain.chips
 
     def _held(self) -> list[list[int]]:
-        """The engine holds an event while its player decides; the reference has only those that were kept."""
-        held = [list(kept) for kept in self.plain.kept]
+        """The engine holds an event until it is carried out; the reference has in hand only those that may be kept."""
+        held, events = [list(kept) for kept in self.plain.kept], self.plain.cards.events
         if self.asked is not None and self.asked[1] == "event":
             seat, _, ways = self.asked
-            events = {way[0] for way in ways if way != ("pass",)}
-            held[seat] += [event for event in events if not self.plain.cards.events[event].get("keep")]
+            asked = {way[0] for way in ways if way != ("pass",)}
+            held[seat] += [event for event in asked if not events[event].get("keep")]
+        if self.asked is not None and self.asked[1] in ("event", "guard"):
+            turn = self.asked[0] if self.asked[1] == "event" else self.game.turn
+            for seat, event in enumerate(self.plain.dealt):
+                held[seat] += [event] if seat > turn and not events[event].get("keep") else []
         return held
 
 

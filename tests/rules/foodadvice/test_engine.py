@@ -201,8 +201,43 @@ def test_after_a_round_chips_shops_and_customers_go_where_they_belong():
 def test_customers_come_again_when_all_were_there():
     """FA-R21: not before."""
     now = season(box(customers=[HIPSTER, MARY, NOBODY]))
-    assert [{now.draw_customer() for _ in range(3)} for _ in range(3)] == [{0, 1, 2}] * 3
+    came = []
+    for _ in range(9):
+        came.append(now.draw_customer())
+        now.gone_home.append(came[-1])
+    assert [{*came[start : start + 3]} for start in (0, 3, 6)] == [{0, 1, 2}] * 3
     assert now.recycled == 2
+
+
+def test_who_sold_keeps_the_card_of_the_customer_to_the_end_of_the_round():
+    """FA-R20: who left lies among those gone home at once, who bought only when the round is over."""
+    now = stall((1, "tea", (0, 1, 2)), customers=[HIPSTER, NOBODY, HIPSTER])
+    for number in now.customers[:2]:
+        selling.serve(now, number)
+    now.customers = [2]
+    assert (now.guests, now.gone_home) == ([[], [0], [], []], [1])
+    selling.serve_personally(now, 1)
+    assert (now.guests[1], now.gone_home, now.came) == ([0, 2], [1], [0, 1, 2])
+    assert now.draw_customer() == 1, "guests do not come a second time in a round"
+    now.gone_home.append(1)
+    now.end_round()
+    assert (now.guests, sorted(now.gone_home)) == ([[], [], [], []], [0, 1, 2])
+
+
+def test_a_joker_lies_before_who_sold_to_it_first():
+    """FA-A33."""
+    now = stall((2, "cake", (0,)), (1, "tea", (0, 1, 2)), customers=[JOKER])
+    selling.serve(now, 0)
+    assert [sale.owner for sale in now.sales[-1]] == [1, 2]
+    assert now.guests == [[], [0], [], []]
+
+
+def test_guests_come_again_where_nobody_else_is_left():
+    """FA-A33: of a box of one customer."""
+    now = stall((1, "tea", (0, 1, 2)))
+    for times in range(3):
+        selling.serve(now, now.draw_customer())
+        assert (now.guests[1], now.recycled) == ([0], times)
 
 
 def test_customers_look_at_the_products_of_all_rounds():
@@ -355,15 +390,26 @@ def test_a_personal_customer_always_buys_from_who_drew_it():
     assert buys_from_one(HIPSTER, [], 0, RULES).products == []
 
 
+def personally(*wares, rules: Rules = RULES) -> list[tuple[str, int]]:
+    return sold(buys_from_one(HIPSTER, offers(*wares, owners=[0] * len(wares)), 0, rules))
+
+
 def test_a_personal_customer_goes_by_matches_then_price_then_shape():
     """FA-R34: FA-R24 to FA-R26."""
     dear, near = ("soup", "rich sour farm", (20, 20, 20)), ("cake", "healthy sour farm", (5, 5, 5))
-    assert sold(buys_from_one(HIPSTER, offers(dear, near, owners=(0, 0)), 0, RULES)) == [("cake", 15)]
-    loved = ("yoghurt", "rich sour farm", (5, 5, 5))
-    assert sold(buys_from_one(HIPSTER, offers(loved, dear, owners=(0, 0)), 0, RULES)) == [("soup", 40)]
-    assert sold(buys_from_one(HIPSTER, offers(("yoghurt", *dear[1:]), dear, owners=(0, 0)), 0, RULES)) == [
-        ("yoghurt", 40)
-    ]
+    assert personally(dear, near) == [("cake", 15)]
+    loved = ("yoghurt", "healthy sour farm", (5, 5, 5))
+    assert personally(loved, ("soup", "healthy sour farm", (5, 5, 10))) == [("soup", 20)]
+    assert personally(loved, near) == [("yoghurt", 15)]
+
+
+def test_a_personal_customer_who_wants_no_hashtag_takes_the_favourite_shape_before_the_dearest():
+    """FA-R34, as FA-R27; by price where it is read so (FA-A30)."""
+    loved, dear = ("yoghurt", "rich sour farm", (5, 5, 5)), ("soup", "rich sour farm", (20, 20, 20))
+    assert personally(loved, dear) == [("yoghurt", 15)]
+    assert personally(loved, ("yoghurt", "rich sour farm", (5, 5, 10)), dear) == [("yoghurt", 20)]
+    assert personally(dear, ("cake", "rich sour farm", (5, 5, 5))) == [("soup", 40)]
+    assert personally(loved, dear, rules=Rules(personal_shape="after_price")) == [("soup", 40)]
 
 
 def test_a_personal_joker_buys_as_jokers_do():
@@ -447,12 +493,32 @@ def test_of_equals_who_sells_to_the_next_customer_wins():
     assert now.money == [40, 40, 0, 0]
 
 
-def test_a_tie_is_decided_without_promotion():
-    """FA-R38: neither Black Friday nor Flavor Sampling helps."""
-    now = with_products(season(box(customers=[MARY])), (0, "tea", (0, 1, 2)), (1, "cake", (15,)))
-    now.money, now.discount, now.sampling = [40, 40, 0, 0], seats(0), seats(0)
+def test_a_tie_is_decided_in_the_usual_way_with_the_chips_of_the_last_round():
+    """FA-R38, FA-A32: Black Friday and Flavor Sampling help, unless it is read otherwise."""
+    for rules, winners in ((RULES, (0,)), (Rules(tie_promotion=False), (0, 1))):
+        now = season(box(customers=[MARY]), rules=rules)
+        now = with_products(now, (0, "tea", (0, 1, 2)), (1, "cake", (15,)))
+        now.money, now.discount, now.sampling = [40, 40, 0, 0], seats(0), seats(0)
+        selling.settle(now)
+        assert now.winners == winners
+
+
+def judges(rules: Rules, seed: int) -> list[int]:
+    """Two of the deck who want nothing; the buyer and another have gone home."""
+    now = season(box(customers=[HIPSTER, *[NOBODY] * 3]), rules=rules, seed=seed)
+    now = with_products(now, (0, "tea", (0,)), (1, "cake", (5,)))
+    now.customers, now.gone_home = [1, 2], [0, 3]
+    now.money = [40, 40, 0, 0]
     selling.settle(now)
-    assert now.winners == (0, 1)
+    assert now.winners == (0,)
+    return now.judges
+
+
+def test_the_customer_who_decides_a_tie_is_the_next_of_the_deck():
+    """FA-R38, FA-A31: of those who went home only when the deck is empty, unless it is read otherwise."""
+    of_deck, of_all = ([judges(Rules(tie_draw=one), seed) for seed in range(30)] for one in ("deck", "all"))
+    assert all({*found[:2]} == {1, 2} for found in of_deck)
+    assert {found[0] for found in of_all} == {0, 1, 2, 3}
 
 
 def test_equals_whom_no_customer_parts_share_the_victory():

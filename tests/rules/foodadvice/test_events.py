@@ -205,7 +205,7 @@ def test_an_extra_customer_comes_from_those_gone_home_where_no_other_is_left():
     now = deal(event("extra-customer"))
     now.gone_home, now.customers = now.customers, []
     play(now, 0)
-    assert (len(now.sales[-1]), now.recycled, len(now.gone_home)) == (1, 1, 1)
+    assert (len(now.sales[-1]), now.recycled, now.gone_home, len(now.guests[0])) == (1, 1, [], 1)
 
 
 def test_an_extra_customer_of_who_sells_nothing_leaves():
@@ -247,7 +247,7 @@ def test_a_guard_saves_only_who_shows_it():
 
 
 def test_of_two_guards_one_is_spent():
-    now = play(deal(taken(5, "each"), kept={2: [GUARD, GUARD]}), 0)
+    now = play(deal(taken(5, "each"), kept={2: [GUARD, GUARD]}, rules=Rules(event_deal="in_turn")), 0)
     play(now, SHIELD)
     assert held_kinds(now, 2) == ["guard"]
     assert now.money == [110, 45, 15, 75]
@@ -299,6 +299,30 @@ def test_a_guard_is_not_carried_out_by_itself():
 def test_a_guard_dealt_in_this_step_helps_against_who_comes_later():
     now = play(deal(GUARD, taken(20, "another")), 1, 0)
     assert (now.phase, now.seat) == (Phase.GUARD, 0)
+
+
+def test_events_are_dealt_to_all_before_the_first_is_carried_out():
+    """FA-R17, FA-A29: so a guard helps who has not had a turn yet."""
+    for event_deal in ("together", "in_turn"):
+        now = season(box(events=[taken(20, "another"), *[GUARD] * 39]), rules=Rules(event_deal=event_deal))
+        now.events.pool, now.events.bottom = [], [*range(40)]
+        now.money = [0, 50, 50, 50]
+        happening.begin(now)
+        dealt = [1] * 4 if event_deal == "together" else [1, 0, 0, 0]
+        assert [len(held) for held in now.held] == dealt
+        play(now, 0, 1)
+        assert (now.phase is Phase.GUARD) == (event_deal == "together")
+
+
+def test_a_guard_that_was_shown_before_its_turn_is_gone():
+    now = season(box(events=[taken(20, "another"), GUARD, *[event("receive", amount=5)] * 38]))
+    now.events.pool, now.events.bottom = [], [*range(40)]
+    now.money = [0, 50, 50, 50]
+    happening.begin(now)
+    play(now, 0, 1)
+    play(now, SHIELD)
+    assert now.fates == [(1, 1, 0), (0, 0, 0)]
+    assert (now.seat, held_kinds(now, 1)) == (2, [])
 
 
 # Keeping

@@ -52,7 +52,8 @@ def every_card_is_somewhere(now: Season) -> None:
     assert len(now.shapes) + len(now.products) + deals == len(of.products)
     on_street = [] if now.is_over() else now.street
     assert sorted([*now.shops.pool, *now.shops.bottom, *on_street]) == list(range(len(of.shops)))
-    assert sorted([*now.customers, *now.gone_home]) == list(range(len(of.customers)))
+    guests = [*chain.from_iterable(now.guests)]
+    assert sorted([*now.customers, *now.gone_home, *guests]) == list(range(len(of.customers)))
     spent = [card for card, _, _ in now.fates] + ([now.event] if now.phase is Phase.GUARD else [])
     assert sorted([*now.events.pool, *chain.from_iterable(now.held), *spent]) == list(range(len(of.events)))
 

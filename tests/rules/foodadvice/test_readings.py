@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import fields
 
 from cardgen.rules.foodadvice import happening, selling
-from cardgen.rules.foodadvice.choice import buys
+from cardgen.rules.foodadvice.choice import buys, buys_from_one
 from cardgen.rules.foodadvice.condition import Purchase, Span, Terms
 from cardgen.rules.foodadvice.phase import SAMPLING
 from cardgen.rules.foodadvice.rules import ADVERTISING, READINGS, SHAPES, Rules
@@ -225,6 +225,30 @@ def personal(rules: Rules) -> int:
     return sum(sale.is_extra for sale in now.sales[-1])
 
 
+def events_at_first(rules: Rules) -> int:
+    """Events in hands when the first of the second round is to be carried out."""
+    now = until(season(PLAIN, rules=rules), "EVENT")
+    return sum(map(len, now.held))
+
+
+def personal_shape(rules: Rules) -> list[tuple[str, int]]:
+    """Nothing matches."""
+    wares = ("yoghurt", "rich sour farm", (5, 5, 5)), ("soup", "rich sour farm", (20, 20, 20))
+    found = buys_from_one(HIPSTER, offers(*wares, owners=(0, 0), rules=rules), 0, rules)
+    return [(SHAPES[one.shape], paid) for one, paid in zip(found.products, found.paid, strict=True)]
+
+
+def tie_decided(rules: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who wins by a discount where only one of the deck comes, and one who went home would buy without it."""
+    poor = customer("healthy", "salami", "economy", card="poor")
+    now = season(box([ingredient("healthy", 20)] * 84, [poor, HIPSTER]), rules=rules)
+    now = with_products(now, (0, "yoghurt", (0, 1)), (1, "cake", (0, 1, 2)))
+    now.money, now.chance, now.discount = [20, 20, 5, 0], Behind(), seats(1)
+    now.customers, now.gone_home = [0], [1]
+    selling.settle(now)
+    return now.winners, tuple(now.judges)
+
+
 def tie(rules: Rules) -> tuple[int, ...]:
     """Nobody buys before the eleventh customer."""
     never = [customer("dainty", "salami", card=f"never-{i}") for i in range(10)]
@@ -258,6 +282,7 @@ SHOWN: dict[str, tuple[Probe, Any, dict[object, Any]]] = {
             "start_of_round": (["EVENT", "KEEP", "VOTE", "SHOPS", "CHANNELS"], 0),
         },
     ),
+    "event_deal": (events_at_first, 4, {"in_turn": 1}),
     "start_money": (start_money, ([0] * 4, 3800), {35: ([35] * 4, 3660)}),
     "redeal": (redeal, (60, 12), {"shuffle": (72, 0)}),
     "market": (on_sale, 8, {"newest": 4}),
@@ -271,10 +296,13 @@ SHOWN: dict[str, tuple[Probe, Any, dict[object, Any]]] = {
     "shop_shape_bonus": (for_shape, [50, 10, 0, 0], {0: [40, 10, 0, 0], 25: [65, 10, 0, 0]}),
     "mabius_profit": (for_shape, [50, 10, 0, 0], {0: [50, 0, 0, 0], 35: [50, 35, 0, 0]}),
     "flavor": (tasted, [], {"attracts": [("soup", 30)]}),
+    "personal_shape": (personal_shape, [("yoghurt", 15)], {"after_price": [("soup", 40)]}),
     "advertising": (personal, 1, {"each": 2}),
     "joker_key": (joker_order, [("soup", 50)], {"price": [("cake", 60)]}),
     "shop_price": (for_price, [40, 10, 0, 0], {"full": [55, 10, 0, 0]}),
     "tie_customers": (tie, (0, 1), {0: (0, 1), 11: (1,)}),
+    "tie_draw": (tie_decided, ((1,), (0,)), {"all": ((0,), (1,))}),
+    "tie_promotion": (tie_decided, ((1,), (0,)), {False: ((0,), (0, 0, 1))}),
 }
 """What is looked at, what it is as we read the rules, and what it is otherwise."""
 CASES = [(name, value, otherwise) for name, (_, _, others) in SHOWN.items() for value, otherwise in others.items()]

@@ -95,6 +95,7 @@ def visible(now: Season, seat: int) -> Any:
     """What a seat sees: the table, its own events, what it put back; of hidden cards their number only."""
     state, options = everything(now)
     hidden = {name: state.pop(name) for name in ("held", "events", "ingredients", "seen")}
+    state["fresh"] = [event in held for event, held in zip(now.fresh, hidden["held"], strict=True)]
     pool, bottom = hidden["ingredients"]
     known = {*hidden["seen"][seat], *(card for chosen in now.chosen for card in chosen)}
     below = [card if card in known else None for card in bottom]
@@ -139,6 +140,19 @@ def test_kept_events_of_others_are_dealt_anew():
         assert [len(held) for held in twin.held] == [1, 1, 1, 0]
         found.update(twin.held[1] + twin.held[2])
     assert {*found} == {*range(1, 20)}
+
+
+def test_an_event_that_waits_for_its_turn_is_dealt_anew():
+    """FA-A29: it may be any that nobody has shown, also one that cannot be kept."""
+    now = season(box(events=[event("receive", amount=number) for number in range(40)]))
+    while now.phase is not Phase.EVENT:
+        now.apply(0)
+    own, before = now.held[0], [list(held) for held in now.held]
+    assert [len(held) for held in before] == [1, 1, 1, 1]
+    twins = [now.resampled(0, Random(number)) for number in range(200)]
+    assert all(twin.held[0] == own for twin in twins)
+    assert {twin.fresh[seat] for twin in twins for seat in (1, 2, 3)} == {*range(40)} - {*own}
+    assert all([twin.fresh[seat]] == twin.held[seat] for twin in twins for seat in (1, 2, 3))
 
 
 def test_what_others_put_under_the_deck_is_dealt_anew():

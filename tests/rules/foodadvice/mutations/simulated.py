@@ -43,7 +43,7 @@ def crowded() -> Plan:
     """Sixty and more customers in a game of six, none of whom pays much: all forty-four have come."""
     cards = each(events(BOX, EVENTS, name="extra-customer"), SHOPS, bonus={"pays": 5, "when": {"gender": ["he"]}})
     readings = {"customers": 10, "shop-shape-bonus": 0, "vote-pay": 0}
-    return box(cards, readings=readings, limits={"dominant-ingredient": 0.6})
+    return box(cards, readings=readings, limits={"dominant-ingredient": 0.6, "seat-bias": [0.2, 0.3]})
 
 
 ROBBERY: Fields = {"name": "take-money", "amount": 1000, "from": "each"}
