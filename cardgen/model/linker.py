@@ -30,6 +30,7 @@ from cardgen.model.game import (
 from cardgen.model.ids import near, nearest, repeated, told_twice, twice
 from cardgen.model.products import faults_of_kind, faults_of_product, kind_of, product_of
 from cardgen.model.recipes import recipes_of
+from cardgen.model.stars import lone_stars
 from cardgen.model.units import length
 from cardgen.model.vocabulary import Word, gathered, misprints, spellings, words_in
 
@@ -245,18 +246,7 @@ class GameLinker:
                 carried.append(icon)
             elif not any(one.code == "CG302" for one in self.found):
                 self._report_repeated(origin, name, icon, place)
-        for name, text in entry["text"].items():
-            if isinstance(text, str) and text.count("**") % 2:
-                self.found.append(
-                    origin.finding(
-                        "CG307",
-                        "a `**` has no partner, so stars are printed",
-                        "text",
-                        name,
-                        severity=Severity.WARNING,
-                        help="put `**` before and after the words that are to be bold",
-                    )
-                )
+        self.found += lone_stars(origin, entry["text"])
         order = {icon: place for place, icon in enumerate(dict.fromkeys(icons.values()))}
         carried.sort(key=order.__getitem__)
         fields = {name: value for name, value in entry.items() if name not in COMMON_FIELDS}

@@ -165,7 +165,7 @@ class _Document:
         self.parent = self.pdf.Reference(self.pdf.Pages).format(self.pdf).decode()
         self.font_table = self.objects.reserve()
         self.fonts: dict[str, EmbeddedFont] = {}
-        self.shown_already: dict[tuple[type, str], tuple[str, int]] = {}
+        self.shown_already: dict[tuple[type, str] | Picture, tuple[str, int]] = {}
         self.spots: dict[str, int] = {}
         self.places: dict[str, tuple[int, float]] = {}
         self.page_numbers: list[int] = []
@@ -197,7 +197,8 @@ class _Document:
         """Resource name and object number; the XObject is written at first sight."""
         if isinstance(what, Face):
             self.press.form(what)  # faces that look the same are written once, but kept each under its key
-        key = (Stamp if isinstance(what, Drawing) else type(what), what.name)
+        # two sets may each have a `pictures/ant.png`, and one picture may be shown in two sizes
+        key = what if isinstance(what, Picture) else (Stamp if isinstance(what, Drawing) else type(what), what.name)
         if key not in self.shown_already:
             number = self._write_shown(what)
             self.shown_already[key] = (f"X{number}", number)
@@ -218,10 +219,11 @@ class _Document:
 
     def _write_picture(self, picture: Picture) -> int:
         width, height = picture.pixels
-        entries = (
-            f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace/DeviceRGB"
-            f"/BitsPerComponent 8/Filter/{picture.encoding}"
-        )
+        image = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace"
+        entries = f"{image}/DeviceRGB/BitsPerComponent 8/Filter/{picture.encoding}"
+        if picture.mask:
+            grey = f"{image}/DeviceGray/BitsPerComponent 8/Filter/FlateDecode"
+            entries += f"/SMask {self.objects.add(ready_stream(grey.encode(), picture.mask))} 0 R"
         return self.objects.add(ready_stream(entries.encode(), picture.data))
 
     def _write_face(self, face: Face) -> int:

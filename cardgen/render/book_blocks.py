@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from cardgen.render.markup import LINE_BREAK
+
 BOLD, ITALIC = 1, 2
 
 
@@ -89,4 +91,4 @@ Block = Heading | Paragraph | Listing | Table | Note | Figure | PageBreak
 
 def plain(content: Stretches) -> str:
     """The words alone, for bookmarks and messages."""
-    return "".join(stretch.text for stretch in content).strip()
+    return "".join(stretch.text.replace(LINE_BREAK, " ") for stretch in content).strip()

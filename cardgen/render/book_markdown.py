@@ -29,16 +29,18 @@ from cardgen.render.book_blocks import (
     Table,
     plain,
 )
+from cardgen.render.markup import LINE_BREAK
 
 _ICON = re.compile(r":([a-z][a-z0-9-]*):")
+_COLON = "\ue002"
+"""A colon that is only a colon: a character without a meaning, which no file of the data may hold."""
 _NOT_IN_ANCHOR = re.compile(r"[^\w]+")
 _ALIGN = re.compile(r"text-align:(\w+)")
 
 
 def read_markdown(text: str) -> tuple[Block, ...]:
     """The blocks of a text; `line` counts from 1."""
-    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return tuple(_Reader(parser.parse(text)).blocks(""))
+    return tuple(_Reader(_parser().enable("table").parse(text)).blocks(""))
 
 
 def read_inline(text: str) -> Stretches:
@@ -49,7 +51,12 @@ def read_inline(text: str) -> Stretches:
 
 @cache
 def _inline_parser() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False})
+    return _parser()
+
+
+def _parser() -> MarkdownIt:
+    """One that tells characters that were escaped from others."""
+    return MarkdownIt("commonmark", {"html": False}).disable("text_join")
 
 
 def anchor_of(title: str) -> str:
@@ -142,7 +149,7 @@ def _align(token: Token) -> str:
 def _stretches(tokens: Sequence[Token]) -> Iterator[Stretch]:
     """Text and icons in reading order with their emphasis and link; a link without words stays empty."""
     emphasis, link, is_empty = 0, "", False
-    for token in tokens:
+    for token in _joined(tokens):
         if token.type in ("strong_open", "strong_close"):
             emphasis ^= BOLD
         elif token.type in ("em_open", "em_close"):
@@ -153,8 +160,10 @@ def _stretches(tokens: Sequence[Token]) -> Iterator[Stretch]:
             if is_empty:
                 yield Stretch("", emphasis, "", link)
             link = ""
-        elif token.type in ("softbreak", "hardbreak"):
+        elif token.type == "softbreak":
             yield Stretch(" ", emphasis, "", link)
+        elif token.type == "hardbreak":
+            yield Stretch(LINE_BREAK, emphasis, "", link)
         elif token.type == "image":
             yield Stretch(token.content, emphasis, "", link)
         else:
@@ -162,15 +171,29 @@ def _stretches(tokens: Sequence[Token]) -> Iterator[Stretch]:
             is_empty = False
 
 
+def _joined(tokens: Sequence[Token]) -> Iterator[Token]:
+    """The tokens, texts side by side as one; a colon that was escaped, or stands in code, begins and ends no icon."""
+    pending: Token | None = None
+    for token in tokens:
+        text = token.content if token.type == "text" else token.content.replace(":", _COLON)
+        if token.type not in ("text", "text_special"):
+            yield from (pending,) if pending else ()
+            pending = None
+            yield token.copy(content=text)
+            continue
+        pending = Token("text", "", 0, content=(pending.content if pending else "") + text)
+    yield from (pending,) if pending else ()
+
+
 def _with_icons(text: str, emphasis: int, link: str) -> Iterator[Stretch]:
     end = 0
     for match in _ICON.finditer(text):
         if match.start() > end:
-            yield Stretch(text[end : match.start()], emphasis, "", link)
+            yield Stretch(text[end : match.start()].replace(_COLON, ":"), emphasis, "", link)
         yield Stretch("", emphasis, match[1], link)
         end = match.end()
     if end < len(text):
-        yield Stretch(text[end:], emphasis, "", link)
+        yield Stretch(text[end:].replace(_COLON, ":"), emphasis, "", link)
 
 
 def _note(blocks: tuple[Block, ...], line: int) -> Note:

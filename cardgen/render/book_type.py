@@ -81,7 +81,7 @@ def _with_large_icons(word: Word) -> Word:
         replace(piece, advance=piece.advance * ICON_EMS) if isinstance(piece.what, Drawing) else piece
         for piece in word.pieces
     )
-    return Word(pieces, sum(piece.advance for piece in pieces), word.space)
+    return Word(pieces, sum(piece.advance for piece in pieces), word.space, None, word.breaks)
 
 
 def set_lines(words: Words, style: Style, width: int, resources: Resources, align: str = "") -> list[TypeLine]:

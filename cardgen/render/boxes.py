@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from lxml import etree
 
 from cardgen.render import pictures, setting
 from cardgen.render.composer import Composer
 from cardgen.render.display import Box, Rectangle
+from cardgen.render.overlaps import Inked
 from cardgen.render.vocabulary import choice, colour, measure, measures, number, radii, sides
 
 
@@ -39,6 +40,8 @@ def place(composer: Composer, element: etree._Element, box: Box) -> None:
 def _paint_box(composer: Composer, element: etree._Element, box: Box) -> Box:
     """Ground and line of a container; returns the box inside its padding."""
     fill, stroke = colour(element, "fill"), colour(element, "stroke")
+    if fill:
+        composer.inked.append(Inked(box, "ground", f"<{element.tag}>", element))
     if fill or stroke:
         line = measure(element, "stroke-width", 0) or 0
         composer.marks.append(Rectangle(box, fill, stroke, line, radii(element), measures(element, "dash")))
@@ -169,19 +172,40 @@ def _set_grid(composer: Composer, element: etree._Element, box: Box) -> None:
     columns = max(1, int(number(element, "columns", 1)))
     across, down = (measures(element, "gap") * 2)[:2] or (0, 0)
     spans = [max(1, min(columns, int(number(child, "span", 1)))) for child in element]
-    rows = max(1, int(number(element, "rows", -(-sum(spans) // columns))))
-    column = row = 0
-    for child, span in zip(element, spans, strict=True):
-        if column + span > columns:
-            column, row = 0, row + 1
+    cells = list(_cells(spans, columns))
+    needed = 1 + max((row for row, _ in cells), default=0)
+    rows = max(1, int(number(element, "rows", needed)))
+    if needed > rows:
+        _report_full(composer, element, sum(row >= rows for row, _ in cells), rows, columns, needed)
+    for child, span, (row, column) in zip(element, spans, cells, strict=True):
         left = _edge(inside.width, across, columns, column)
         right = _edge(inside.width, across, columns, column + span) - across
         top = _edge(inside.height, down, rows, row)
         bottom = _edge(inside.height, down, rows, row + 1) - down
         place(composer, child, Box(inside.left + left, inside.top + top, right - left, bottom - top))
+
+
+def _cells(spans: Iterable[int], columns: int) -> Iterator[tuple[int, int]]:
+    """Row and column of each child; one that is too wide for what is left of a row begins the next."""
+    row = column = 0
+    for span in spans:
+        if column + span > columns:
+            row, column = row + 1, 0
+        yield row, column
         column += span
-        if column == columns:
-            column, row = 0, row + 1
+
+
+def _report_full(
+    composer: Composer, element: etree._Element, outside: int, rows: int, columns: int, needed: int
+) -> None:
+    """Things that find no cell would be painted below the grid, over whatever is there."""
+    composer.report(
+        "CG714",
+        f"{outside} of {len(element)} things in `<grid>` on {composer.subject.label} find no cell: "
+        f"it has {rows} rows of {columns}",
+        element,
+        f'write rows="{needed}" or more columns, or put fewer things into it',
+    )
 
 
 def _edge(room: int, gap: int, count: int, index: int) -> int:

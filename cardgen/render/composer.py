@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.render.display import Box, Mark
+from cardgen.render.overlaps import Inked, overlaps
 from cardgen.render.resources import Resources
 from cardgen.render.vocabulary import span_of
 
@@ -38,6 +39,7 @@ class Composer(Struct):
     fitted: dict[str, int] = field(default_factory=dict)
     safe: Box | None = None
     is_round: bool = False
+    inked: list[Inked] = field(default_factory=list)
 
     def report(
         self,
@@ -61,6 +63,18 @@ class Composer(Struct):
                 f"{what} on {self.subject.label} leaves the safe zone by {over / 1000:.2f} mm",
                 element,
                 "move it inwards or make it smaller in the template: a cut may be off by a millimetre",
+            )
+
+    def report_overlaps(self) -> None:
+        """Warns of what lies on type, icons or codes without saying `over="yes"`."""
+        for one, beneath in overlaps(self.inked):
+            more = f" and {len(beneath) - 1} more" if len(beneath) > 1 else ""
+            self.report(
+                "CG715",
+                f"{one.told} lies on {beneath[0]}{more}, on {self.subject.label}",
+                one.element,
+                'move one of them in the template, or write over="yes" on the upper one if it is meant',
+                Severity.WARNING,
             )
 
 

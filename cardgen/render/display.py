@@ -91,12 +91,16 @@ class Drawing(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A raster picture as it will be embedded: size in pixels and its bytes (JPEG, or raw RGB deflated)."""
+    """A raster picture as it will be embedded: size in pixels and its bytes (JPEG, or raw RGB deflated).
+
+    `mask` is how opaque each pixel is, a byte each, deflated; empty where all are.
+    """
 
     name: str
     pixels: tuple[int, int]
     data: bytes
     encoding: str
+    mask: bytes = b""
 
 
 class Rectangle(Struct, frozen=True):

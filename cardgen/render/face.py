@@ -85,6 +85,7 @@ def compose(
     composer = Composer(resources, template, subject, deck_sizes or {}, is_round=is_round)
     try:
         width, height, trim = _set_root(composer, root, paper, bleed, printer_safe)
+        composer.report_overlaps()
     except TemplateFault as fault:
         return [Diagnostic(fault.code, fault.message, span_of(fault.element, template), help=fault.help)]
     return Composed(width, height, trim, tuple(composer.marks), tuple(composer.found), composer.fitted, is_round)

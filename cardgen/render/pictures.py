@@ -8,6 +8,7 @@ from cardgen.diagnostics import Severity, as_clause
 from cardgen.render import setting
 from cardgen.render.composer import Composer
 from cardgen.render.display import Box, Drawing, Picture, Placed, Rectangle
+from cardgen.render.overlaps import Inked
 from cardgen.render.vocabulary import TemplateFault, choice, colour, focus, measure, radii
 
 LOWEST_DPI = 200
@@ -26,8 +27,10 @@ def set_icon(composer: Composer, element: etree._Element, box: Box) -> None:
         )
         return
     shown = contained(drawing.view_box[2:], box)
-    if choice(element, "safe", ("keep", "free")) == "keep":
+    is_sign = choice(element, "safe", ("keep", "free")) == "keep"
+    if is_sign:
         composer.keep_safe(shown, f"icon `{name}`", element)
+    composer.inked.append(Inked(shown, "icon" if is_sign else "picture", name, element))  # what may be cut is a ground
     composer.marks.append(Placed(drawing, shown))
 
 
@@ -53,13 +56,12 @@ def _set_picture(composer: Composer, element: etree._Element, box: Box, referenc
     if shown is None:
         _set_placeholder(composer, element, box, reference)
         return
-    corners = radii(element)
-    if choice(element, "fit", ("cover", "contain")) == "contain":
-        composer.marks.append(Placed(shown, contained(_proportions(shown), box)))
-        return
+    is_whole = choice(element, "fit", ("cover", "contain")) == "contain"
+    around = contained(_proportions(shown), box) if is_whole else covering(_proportions(shown), box, focus(element))
     if isinstance(shown, Picture):
-        _check_resolution(composer, element, box, shown)
-    composer.marks.append(Placed(shown, covering(_proportions(shown), box, focus(element)), box, corners))
+        _check_resolution(composer, element, around, shown)
+    composer.inked.append(Inked(around if is_whole else box, "picture", shown.name, element))
+    composer.marks.append(Placed(shown, around) if is_whole else Placed(shown, around, box, radii(element)))
 
 
 def _set_placeholder(composer: Composer, element: etree._Element, box: Box, reference: str) -> None:
@@ -68,11 +70,11 @@ def _set_placeholder(composer: Composer, element: etree._Element, box: Box, refe
     setting.set_label(composer, f"no picture: {reference.partition(':')[2] or reference}", box)
 
 
-def _check_resolution(composer: Composer, element: etree._Element, box: Box, picture: Picture) -> None:
+def _check_resolution(composer: Composer, element: etree._Element, shown: Box, picture: Picture) -> None:
+    """Is it fine enough as large as it is shown, whole or cut?"""
     from cardgen.render.raster import effective_dpi  # Pillow, only where there are pictures
 
-    shown = covering(_proportions(picture), box)
-    dpi = effective_dpi(picture.pixels, (box.width, box.height))
+    dpi = effective_dpi(picture.pixels, (shown.width, shown.height))
     if dpi < LOWEST_DPI:
         composer.report(
             "CG704",
@@ -121,4 +123,5 @@ def set_qr(composer: Composer, element: etree._Element, box: Box) -> None:
         ) from None
     shown = contained((1, 1), box)
     composer.keep_safe(shown, "QR code", element)
+    composer.inked.append(Inked(shown, "code", "QR", element))
     composer.marks.append(Placed(drawing, shown))

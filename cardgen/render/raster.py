@@ -1,6 +1,6 @@
 """What of an image file goes into a document?
 
-Upright, in sRGB, without metadata, on white, no finer than print can show, encoded anew. Looks at the
+Upright, in sRGB, without metadata, as transparent as it was, no finer than print can show, encoded anew. Looks at the
 size before it decodes; whatever the bytes are, the answer is a picture or a finding (CG706, CG707), never
 an exception. Where the picture lies on a card is not its business.
 """
@@ -12,6 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from warnings import catch_warnings, simplefilter
 
+from msgspec.structs import replace
 from PIL import Image, ImageCms, UnidentifiedImageError
 
 from cardgen.diagnostics import Diagnostic, Span
@@ -26,6 +27,7 @@ FINEST = 450
 """Dots per inch kept: half as many again as presses ask for."""
 QUALITY = 90
 FEW_COLOURS = 256
+OPAQUE = 255
 
 _ORIENTATION = 0x0112
 _UPRIGHT = {
@@ -51,7 +53,7 @@ def open_picture(path: Path, box_size: tuple[int, int], name: str) -> tuple[Pict
     """
     try:
         image = _decoded(_bytes(path), box_size)
-        return _encoded(_on_white(image), name), []
+        return replace(_encoded(_on_white(image), name), mask=_mask(image)), []
     except _Unusable as reason:
         code, message, remedy = reason.args
     except Exception as error:  # decoders fail in every way there is; each is the file's fault
@@ -160,9 +162,17 @@ def _plain(image: Image.Image) -> Image.Image:
     return image.convert("RGBA" if has_alpha else "RGB")
 
 
-def _on_white(image: Image.Image) -> Image.Image:
-    """In sRGB, transparent parts white, nothing but pixels."""
+def _mask(image: Image.Image) -> bytes:
+    """How opaque each pixel is; nothing where all are."""
     alpha = image.getchannel("A") if image.mode in ("LA", "RGBA") else None
+    if alpha is None or alpha.getextrema()[0] == OPAQUE:
+        return b""
+    return zlib.compress(alpha.tobytes(), 9)
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    """In sRGB, white where nothing of it is seen, nothing but pixels."""
+    alpha = image.getchannel("A").point(lambda value: OPAQUE if value else 0) if image.mode in ("LA", "RGBA") else None
     opaque = image.convert(image.mode[:-1]) if alpha else image
     colours = _in_srgb(opaque, image.info.get("icc_profile"))
     white = Image.new("RGB", image.size, "white")

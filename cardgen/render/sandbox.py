@@ -11,12 +11,15 @@ from functools import cached_property
 from types import FunctionType
 from typing import Any
 
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.lexer import Lexer
+from jinja2.nodes import Expr
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from cardgen.render.curves import CURVES
+from cardgen.render.markup import escaped
 from cardgen.render.number_lists import NumberLists
 
 LONGEST = 100_000
@@ -50,10 +53,22 @@ class Asking(Context):
         return super().get_all()
 
 
+class _Escaping(CodeGenerator):
+    """Compiles templates whose values are escaped by `escaped`."""
+
+    def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
+        if frame.eval_ctx.volatile:
+            self.write("(environment.escaped if context.eval_ctx.autoescape else str)(")
+        else:
+            self.write("environment.escaped(" if frame.eval_ctx.autoescape else "str(")
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja's sandbox, with the two operators that can ask for any amount of memory held in check."""
 
     context_class = Asking
+    code_generator_class = _Escaping
+    escaped = staticmethod(escaped)
     intercepted_binops = frozenset(("*", "**"))
 
     def __init__(self, *arguments: Any, **options: Any) -> None:

@@ -5,6 +5,7 @@ Reads the mixed content of the element, fits it, and adds its marks to the face 
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -15,12 +16,15 @@ from cardgen.model.ids import nearest
 from cardgen.model.units import length
 from cardgen.render.display import Box, Drawing, Mark, Placed, Text
 from cardgen.render.fonts import Font, ShapedRun
+from cardgen.render.markup import LINE_BREAK
+from cardgen.render.overlaps import CAP_HEIGHT, Inked
 from cardgen.render.text import (
     BrokenText,
     Notch,
     Style,
     Word,
     about_missing,
+    break_lines,
     fit,
     line_width,
     runs_of,
@@ -52,14 +56,14 @@ def set_text(composer: Composer, element: etree._Element, box: Box) -> None:
     if not broken.fits:
         _report_overflow(composer, element, words, broken, box)
     first = len(composer.marks)
-    _set_lines(composer, element, broken, style, box, font)
+    _set_lines(composer, element, broken, style, box, font, given)
     composer.marks[first:] = (
         [_turned(mark, turn, box, given) for mark in composer.marks[first:]] if turn else composer.marks[first:]
     )
 
 
 def _set_lines(
-    composer: Composer, element: etree._Element, broken: BrokenText, style: Style, box: Box, font: Font
+    composer: Composer, element: etree._Element, broken: BrokenText, style: Style, box: Box, font: Font, given: Box
 ) -> None:
     align = choice(element, "align", (style.align, "left", "center", "right"))
     valign = choice(element, "valign", ("top", "middle", "bottom"))
@@ -67,11 +71,20 @@ def _set_lines(
     spare = box.height - broken.height
     top = box.top + {"top": 0, "middle": spare // 2, "bottom": spare}[valign]
     baseline = top + round(font.ascent * broken.size / 1000)
+    turn = element.get("turned", "0")
+    cap = round(CAP_HEIGHT * broken.size)
     for index, line in enumerate(broken.lines):
+        if not line:
+            continue
         width = line_width(line, broken.size, style.tracking)
         left = box.left + {"left": 0, "center": (box.width - width) // 2, "right": box.width - width}[align]
         _set_line(composer, line, left, baseline + index * broken.leading, broken.size, style, ink)
-        if broken.fits and not element.get("turned"):
+        if not broken.fits:
+            continue
+        above = Box(left, baseline + index * broken.leading - cap, width, cap)
+        inked = above if turn == "0" else _turned_box(above, int(turn), box, given)
+        composer.inked.append(Inked(inked, "text", _name(element), element))
+        if turn == "0":
             ascent, whole = round(font.ascent * broken.size / 1000), text_height(1, broken.size, 0, font)
             across = Box(left, baseline + index * broken.leading - ascent, width, whole)
             composer.keep_safe(across, f"text `{_name(element)}`", element)
@@ -82,11 +95,13 @@ def _turned(mark: Mark, turn: int, box: Box, given: Box) -> Mark:
     if isinstance(mark, Text):
         x, y = _turned_point(mark.left - box.left, mark.baseline - box.top, turn, given)
         return replace(mark, left=x, baseline=y, turned=turn)
-    if isinstance(mark, Placed):
-        x1, y1 = _turned_point(mark.box.left - box.left, mark.box.top - box.top, turn, given)
-        x2, y2 = _turned_point(mark.box.right - box.left, mark.box.bottom - box.top, turn, given)
-        return replace(mark, box=Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)), turned=turn)
-    return mark
+    return replace(mark, box=_turned_box(mark.box, turn, box, given), turned=turn) if isinstance(mark, Placed) else mark
+
+
+def _turned_box(inside: Box, turn: int, box: Box, given: Box) -> Box:
+    x1, y1 = _turned_point(inside.left - box.left, inside.top - box.top, turn, given)
+    x2, y2 = _turned_point(inside.right - box.left, inside.bottom - box.top, turn, given)
+    return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
 def _turned_point(x: int, y: int, turn: int, given: Box) -> tuple[int, int]:
@@ -104,7 +119,9 @@ def natural_extent(composer: Composer, element: etree._Element, upright: bool, c
     words = _words(composer, element, style, quiet=True)
     font = composer.resources.book.font(style.fonts[0])
     if not upright:
-        return line_width(words, style.size, style.tracking) + 1  # it was rounded: no word may fall off its own line
+        lines = break_lines(words, sys.maxsize, style.size, tracking=style.tracking)
+        widest = max((line_width(line, style.size, style.tracking) for line in lines), default=0)
+        return widest + 1  # it was rounded: no word may fall off its own line
     size = max(style.smallest, round(style.size * share))
     return set_at(words, style, size, (cross, 0), font).height
 
@@ -181,11 +198,13 @@ def _words(composer: Composer, element: etree._Element, style: Style, quiet: boo
 def _collect(
     composer: Composer, element: etree._Element, emphasis: int, into: list[tuple[str | Drawing, int, str | None]]
 ) -> None:
-    """Text in reading order with its emphasis; white space counts as one blank."""
+    """Text in reading order with its emphasis; white space of the template counts as one blank."""
     if element.text:
         into.append((_blanks(element.text), emphasis, None))
     for child in element:
-        if child.tag == "icon":
+        if child.tag == "br":
+            into.append((LINE_BREAK, emphasis, None))
+        elif child.tag == "icon":
             drawing = composer.resources.icon(child.get("name", ""))
             if drawing is not None:
                 into.append((drawing, emphasis, None))

@@ -8,41 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from html import escape
 from pathlib import Path
 from typing import Any
 
 import jinja2
-from markupsafe import Markup
 from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Span, as_clause
 from cardgen.render.curves import CURVES
+from cardgen.render.markup import markup
 from cardgen.render.sandbox import Asking, Sandbox
 from cardgen.render.vocabulary import AT
 
 _OPENING = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>])")
-_MARKUP = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*|\*(?=[^\s*])(.+?)(?<=[^\s*])\*(?!\*)|:([a-z][a-z0-9-]*):")
-"""Stars with a blank inside them are stars, as in 2 * 3 * 4."""
-
-
-def markup(text: str) -> Markup:
-    """`**bold**`, `*italic*` and `:icon-id:` as tags; all the rest escaped."""
-    parts: list[str] = []
-    end = 0
-    for match in _MARKUP.finditer(text):
-        parts.append(escape(text[end : match.start()]))
-        parts.append(_tagged(match))
-        end = match.end()
-    return Markup("".join(parts) + escape(text[end:]))
-
-
-def _tagged(match: re.Match[str]) -> str:
-    if match[1]:
-        return f"<b>{markup(match[1])}</b>"
-    if match[2]:
-        return f"<i>{escape(match[2])}</i>"
-    return f'<icon name="{match[3]}"/>'
 
 
 class _Loader(jinja2.FileSystemLoader):

@@ -11,10 +11,12 @@ from collections.abc import Sequence
 from unicodedata import bidirectional
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.model.units import INCH
 from cardgen.render.display import Drawing
 from cardgen.render.fonts import Font, FontBook, ShapedRun
+from cardgen.render.markup import LINE_BREAK
 
 TENTHS_PER_INCH = 720
 
@@ -43,13 +45,14 @@ class Piece(Struct, frozen=True):
 class Word(Struct, frozen=True):
     """What no line may split; `space` precedes it where it does not begin a line (None: the font has none).
 
-    `runs` are its pieces where all of them are type, which is nearly always.
+    `runs` are its pieces where all of them are type, which is nearly always. `breaks` line ends precede it.
     """
 
     pieces: tuple[Piece, ...]
     advance: float
     space: ShapedRun | None
     runs: tuple[ShapedRun, ...] | None = None
+    breaks: int = 0
 
 
 class BrokenText(Struct, frozen=True):
@@ -84,23 +87,33 @@ def words_of(
     words: list[Word] = []
     pending: Word | None = None
     missing = ""
+    breaks = 0
     for content, emphasis, colour in stretches:
         name = style.fonts[emphasis]
         if isinstance(content, Drawing):
-            icon = Word((Piece(content, 1000),), 1000, book.font(name).shape(" "))
-            pending = icon if pending is None else _joined(pending, icon)
+            icon = Word((Piece(content, 1000),), 1000, book.font(name).shape(" "), None, breaks)
+            pending, breaks = (icon if pending is None else _joined(pending, icon)), 0
             continue
-        for index, part in enumerate(content.split(" ")):
-            if index and pending is not None:
+        for index, part in enumerate(_parts(content)):
+            if (index or part == LINE_BREAK) and pending is not None:
                 words.append(pending)
                 pending = None
-            if part:
+            if part == LINE_BREAK:
+                breaks += bool(words)
+            elif part:
                 word, lacking = _word(part, name, colour, book)
                 missing += lacking
+                if breaks:
+                    word, breaks = replace(word, breaks=breaks), 0
                 pending = word if pending is None else _joined(pending, word)
     if pending is not None:
         words.append(pending)
     return words, missing
+
+
+def _parts(content: str) -> list[str]:
+    """What stands between blanks, with line ends as parts of their own."""
+    return content.replace(LINE_BREAK, f" {LINE_BREAK} ").split(" ")
 
 
 def _word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[Word, str]:
@@ -119,7 +132,7 @@ def _word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[Wor
 def _joined(first: Word, second: Word) -> Word:
     """Two stretches without a blank between them: `**Dig**,` is one word."""
     runs = None if first.runs is None or second.runs is None else first.runs + second.runs
-    return Word(first.pieces + second.pieces, first.advance + second.advance, first.space, runs)
+    return Word(first.pieces + second.pieces, first.advance + second.advance, first.space, runs, first.breaks)
 
 
 def runs_of(line: Sequence[Word]) -> tuple[ShapedRun, ...] | None:
@@ -148,7 +161,10 @@ def about_missing(missing: str) -> tuple[str, str, str]:
 def break_lines(
     words: Sequence[Word], width: int, size: int, wide_lines: int | None = None, narrow: int = 0, tracking: int = 0
 ) -> list[tuple[Word, ...]]:
-    """Greedy lines of at most `width` (micrometres); after `wide_lines` of them of at most `narrow`."""
+    """Greedy lines of at most `width` (micrometres); after `wide_lines` of them of at most `narrow`.
+
+    A line is empty where two line ends follow each other.
+    """
     unit = 1000 / size
     limit = (narrow if wide_lines == 0 else width) * unit
     between = tracking * unit
@@ -161,10 +177,10 @@ def break_lines(
         if tracking:
             needed += between * _letters(word)
             space += between if line else -between
-        if line and advance + space + needed > limit:
-            lines.append(tuple(line))
+        if line and (word.breaks or advance + space + needed > limit):
+            lines += [tuple(line), *[()] * (word.breaks - 1)]
             line, advance, space = [], 0.0, -between
-            if len(lines) == wide_lines:
+            if wide_lines is not None and len(lines) >= wide_lines:
                 limit = narrow * unit
         line.append(word)
         advance += space + needed
@@ -185,7 +201,7 @@ def _without_lone_word(
     lines: list[tuple[Word, ...]], width: int, size: int, notch: Notch | None
 ) -> list[tuple[Word, ...]]:
     """A last line of one word gets a second one from the line above, where that can spare it and it fits."""
-    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2:
+    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2 and not lines[-1][0].breaks:
         last = (lines[-2][-1], *lines[-1])
         if line_width(last, size) <= width - (notch.width if notch else 0):
             return [*lines[:-2], lines[-2][:-1], last]

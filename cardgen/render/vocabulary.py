@@ -17,7 +17,7 @@ from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.units import length
 
 PLACE = {"x", "y", "width", "height", "inset", "grow"}
-PAINT = {"fill", "stroke", "stroke-width", "radius", "dash"}
+PAINT = {"fill", "stroke", "stroke-width", "radius", "dash", "over"}
 FLOW = {"gap", "justify", "align", "padding"}
 TAGS: dict[str, frozenset[str]] = {
     "card": frozenset({"size", "bleed", "safe", "fill"}),
@@ -27,14 +27,15 @@ TAGS: dict[str, frozenset[str]] = {
     "col": frozenset(PLACE | PAINT | FLOW | {"span"}),
     "grid": frozenset(PLACE | PAINT | {"gap", "padding", "columns", "rows"}),
     "text": frozenset(
-        PLACE | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned"}
+        PLACE | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned", "over"}
     ),
-    "icon": frozenset(PLACE | {"name", "size", "safe", "span"}),
-    "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span"}),
-    "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span"}),
+    "icon": frozenset(PLACE | {"name", "size", "safe", "span", "over"}),
+    "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span", "over"}),
+    "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span", "over"}),
     "rule": frozenset(PLACE | {"stroke", "stroke-width", "span"}),
-    "qr": frozenset(PLACE | {"size", "data", "colour", "span"}),
+    "qr": frozenset(PLACE | {"size", "data", "colour", "span", "over"}),
     "b": frozenset(),
+    "br": frozenset(),
     "i": frozenset(),
 }
 ROOTS = ("card", "page")

@@ -2,11 +2,14 @@
 
 import re
 import zlib
+from io import BytesIO
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from cardgen.output.pdf import Press
+from cardgen.output.png import rasterised
 from cardgen.render.display import (
     Bookmark,
     Box,
@@ -197,6 +200,27 @@ def test_a_picture_is_embedded_as_it_was_encoded():
         assert image.read_raw_bytes() == data
         assert (int(image.Width), int(image.Height)) == (2, 2)
         assert pikepdf.PdfImage(image).as_pil_image().getpixel((0, 0)) == (255, 0, 0)
+
+
+def test_what_is_transparent_shows_the_ground_in_the_pdf_and_as_png():
+    """Red, three quarters of it seen through, on blue."""
+    red = Picture("p", (1, 1), zlib.compress(b"\xff\x00\x00"), "FlateDecode", zlib.compress(b"\x40"))
+    ground = Rectangle(Box(0, 0, 9000, 9000), "#0000ff")
+    pdf, _ = Press().paint(Publication("x", [page(ground, Placed(red, Box(0, 0, 9000, 9000)))]))
+    with pikepdf.open(BytesIO(pdf)) as opened_pdf:
+        mask = next(image.SMask for image in objects_of(opened_pdf, "/Image") if "/SMask" in image)
+        assert (mask.ColorSpace, mask.read_bytes()) == ("/DeviceGray", b"\x40")
+    [png] = rasterised(pdf)
+    with Image.open(BytesIO(png)) as image:
+        red, green, blue = image.convert("RGB").getpixel((3, 3))
+    assert (abs(red - 64) <= 2, green, abs(blue - 191) <= 2) == (True, 0, True)
+
+
+def test_pictures_of_two_sets_may_have_the_same_name():
+    colours = {b"\xff\x00\x00", b"\x00\xff\x00"}
+    pictures = [Picture("pictures/ant.png", (1, 1), zlib.compress(colour), "FlateDecode") for colour in colours]
+    with opened(Publication("x", [page(*(Placed(one, Box(0, 0, 9, 9)) for one in pictures))])) as pdf:
+        assert {image.read_bytes() for image in objects_of(pdf, "/Image")} == colours
 
 
 def test_bookmarks_form_a_tree_and_lead_to_their_pages():

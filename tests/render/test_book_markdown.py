@@ -105,3 +105,18 @@ def test_a_figure_keeps_repeated_keys_in_order():
     assert figure.all("card") == ["a | b: c", "d"]
     assert figure.get("width") == "40mm"
     assert figure.get("gap", "5mm") == "5mm"
+
+
+def test_a_colon_that_is_escaped_or_in_code_makes_no_icon():
+    assert read_inline(r"\:sun: and `:sun:`, :sun:") == (
+        Stretch(":sun: and "),
+        Stretch(":sun:"),
+        Stretch(", "),
+        Stretch("", 0, "sun"),
+    )
+
+
+@pytest.mark.parametrize("line_end", ["  \n", "\\\n"])
+def test_a_line_end_that_is_asked_for_is_one(line_end):
+    [paragraph] = read_markdown(f"one{line_end}two\nthree")
+    assert "".join(stretch.text for stretch in paragraph.content) == "one\u2028two three"

@@ -339,3 +339,19 @@ def test_a_change_of_the_box_draws_the_box_and_nothing_else(boxed):
         after = {path: path.stat().st_mtime_ns for path in project.out.rglob("*.pdf")}
         assert {path.name for path in after if after[path] != before[path]} == {"tuck-box-a4.pdf"}
         before = after
+
+
+def test_as_many_icons_stand_on_the_back_as_its_grid_has_cells(boxed):
+    project = boxed()
+    drawing = (project.root / "templates/mini/icons/sun.svg").read_text(encoding="utf-8")
+    icons = [f"sign-{number}" for number in range(24)]
+    for icon in icons:
+        project.write(f"templates/mini/icons/{icon}.svg", drawing)
+    listed = "".join(f"      - {{id: {icon}, source: us, text: {{name: {icon}}}}}\n" for icon in icons)
+    path = project.root / "card_data/mini/icons.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + listed, encoding="utf-8")
+    _, [page], found = laid_out(project)
+    assert found == []
+    back = shown(page)["tuck-box back"].what
+    names = [mark.what.name for mark in back.marks if isinstance(mark, Placed)]
+    assert len(names) == 15

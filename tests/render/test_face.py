@@ -366,3 +366,83 @@ def test_a_drawing_may_be_adjusted_to_its_printed_width(resources):
 
 def test_a_drawing_is_made_of_paths(resources):
     assert isinstance(resources.icon("sun").paths[0], Path)
+
+
+def text(name: str, place: str, content: str = "Words to read", more: str = "") -> str:
+    return f'<text name="{name}" style="body" {place} {more}>{content}</text>'
+
+
+ABOVE, BELOW = 'x="5mm" y="5mm" width="30mm" height="6mm"', 'x="10mm" y="6mm" width="30mm" height="6mm"'
+SIGN = '<icon name="sun" x="8mm" y="5mm" width="10mm" height="5mm"/>'
+DRAWING = f'<art name="drawing:dot" {ABOVE}/>'
+CODE = '<qr data="x" x="5mm" y="5mm" size="9mm"/>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "said"),
+    [
+        (text("one", ABOVE) + text("two", BELOW), "text `two` lies on text `one`, on card `ant`"),
+        (text("one", ABOVE) + SIGN, "icon `sun` lies on text `one`, on card `ant`"),
+        (SIGN + text("one", ABOVE), "text `one` lies on icon `sun`, on card `ant`"),
+        (text("one", ABOVE) + DRAWING, "picture `art/dot.svg` lies on text `one`, on card `ant`"),
+        (text("one", ABOVE) + f'<panel fill="#ffffff" {ABOVE}/>', "ground `<panel>` lies on text `one`, on card `ant`"),
+        (SIGN + SIGN, "icon `sun` lies on icon `sun`, on card `ant`"),
+        (text("one", ABOVE) + CODE, "code `QR` lies on text `one`, on card `ant`"),
+        (
+            text("one", 'x="5mm" y="5mm" width="6mm" height="30mm"', more='turned="90"') + text("two", ABOVE),
+            "text `two` lies on text `one`, on card `ant`",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_painted_on_something_to_read_is_warned_of(face, inside, said):
+    [one] = face(inside).found
+    assert (one.code, one.severity, one.message) == ("CG715", Severity.WARNING, said)
+    upper = inside.rpartition("<text" if said.startswith("text") else "<")
+    if said.startswith("text"):
+        assert face(f'{upper[0]}<text over="yes"{upper[2]}').found == ()
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        f'<panel fill="#ffffff" {ABOVE}/>' + text("one", ABOVE),
+        f'<art name="drawing:dot" {ABOVE}/>' + text("one", ABOVE),
+        '<icon name="sun" x="4mm" y="4mm" width="40mm" height="20mm"/>' + text("one", ABOVE, "7"),
+        '<icon name="sun" safe="free" x="8mm" y="5mm" width="10mm" height="5mm"/>' + text("one", ABOVE),
+        SIGN + '<icon name="sun" x="16mm" y="8mm" width="4mm" height="4mm"/>',
+        text("one", ABOVE) + text("two", 'x="5mm" y="9mm" width="30mm" height="6mm"'),
+        text("one", ABOVE) + '<panel x="0" y="0" width="50mm" height="70mm" stroke="#000000" stroke-width="1mm"/>',
+    ],
+)
+def test_grounds_and_badges_are_not_warned_of(face, inside):
+    assert face(inside).found == ()
+
+
+def test_of_many_things_beneath_one_is_named_and_the_others_are_counted(face):
+    grid = '<grid x="5mm" y="5mm" width="40mm" height="10mm" columns="4">' + "".join(
+        f'<text name="t{number}" style="body">Word</text>' for number in range(4)
+    )
+    [one] = face(grid + "</grid>" + text("over", 'x="5mm" y="5mm" width="40mm" height="10mm"', "Word " * 8)).found
+    assert one.message == "text `over` lies on text `t0` and 3 more, on card `ant`"
+
+
+def test_a_grid_with_more_children_than_cells_is_refused(face):
+    grid = '<grid x="5mm" y="5mm" width="40mm" height="10mm" columns="2" {}>' + "<icon name='sun'/>" * 5 + "</grid>"
+    [one] = face(grid.format('rows="2"')).found
+    assert (one.code, one.severity) == ("CG714", Severity.ERROR)
+    assert one.message == "1 of 5 things in `<grid>` on card `ant` find no cell: it has 2 rows of 2"
+    assert face(grid.format("")).found == ()
+
+
+def test_rows_of_a_grid_follow_from_where_children_find_room(face):
+    """Three children of two columns each, in three columns, take three rows, not two."""
+    child = '<panel span="2" fill="#ffffff"/>'
+    made = face(f'<grid x="5mm" y="5mm" width="30mm" height="30mm" columns="3">{child * 3}</grid>')
+    assert boxes(made) == [(5, 5, 20, 10), (5, 15, 20, 10), (5, 25, 20, 10)]
+
+
+def test_a_coarse_picture_that_is_shown_whole_is_warned_of(face, tmp_path, picture):
+    (tmp_path / "small.png").write_bytes(picture((300, 300)))
+    shown = '<art name="file:core:small.png" x="5mm" y="5mm" width="40mm" height="{}" fit="contain"/>'
+    assert [one.code for one in face(shown.format("40mm")).found] == ["CG704"]
+    assert face(shown.format("20mm")).found == ()

@@ -133,7 +133,7 @@ def test_metadata_stay_outside(tmp_path):
 
 
 @pytest.mark.parametrize("mode", ["RGBA", "LA", "PA"])
-def test_what_is_transparent_becomes_white(mode, tmp_path):
+def test_what_is_transparent_stays_so_and_shows_nothing_of_what_it_hides(mode, tmp_path):
     image = Image.new("RGBA", (20, 20), (*RED, 0)).convert("LA" if mode != "RGBA" else mode)
     if mode == "PA":
         image = Image.new("P", (20, 20), 7)
@@ -141,6 +141,17 @@ def test_what_is_transparent_becomes_white(mode, tmp_path):
     data = saved(image, transparency=7) if mode == "PA" else saved(image)
     picture, _ = opened(data, tmp_path)
     assert pixels(picture).getpixel((10, 10)) == (255, 255, 255)
+    assert set(zlib.decompress(picture.mask)) == {0}
+
+
+def test_what_is_half_transparent_keeps_its_colour(tmp_path):
+    picture, _ = opened(saved(Image.new("RGBA", (20, 20), (*RED, 128))), tmp_path)
+    assert pixels(picture).getpixel((10, 10)) == RED
+    assert zlib.decompress(picture.mask) == bytes([128]) * 400
+
+
+def test_a_picture_that_is_opaque_everywhere_has_no_mask(tmp_path):
+    assert opened(saved(Image.new("RGBA", (20, 20), (*RED, 255))), tmp_path)[0].mask == b""
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "P", "CMYK", "I;16"])

@@ -7,6 +7,7 @@ from cardgen.render.composer import Subject
 from cardgen.render.display import Placed, Text
 from cardgen.render.face import compose
 from cardgen.render.fonts import FontBook, package_folder
+from cardgen.render.markup import markup
 from cardgen.render.resources import Resources
 from cardgen.render.template import Templates
 from cardgen.render.text import Style
@@ -174,3 +175,43 @@ def test_tracking_spaces_letters_and_words(set_text):
     assert mark.tracking == 500
     marks, _ = set_text("abcd abcd abcd", 'width="24mm" height="20mm" align="right"', "wide")
     assert lines(marks) == ["abcd abcd", "abcd"]
+
+
+def rows_of(marks) -> list[str]:
+    """The text of each line, downwards."""
+    rows: dict[int, str] = {}
+    for mark in marks:
+        if isinstance(mark, Text):
+            rows[mark.baseline] = rows.get(mark.baseline, "") + "".join(run.text for run in mark.runs)
+    return [rows[baseline] for baseline in sorted(rows)]
+
+
+@pytest.mark.parametrize(
+    "content", ["one<br/>two three", "one\u2028two three", " one \u2028 two three\u2028", "<i>one<br/>two</i> three"]
+)
+def test_a_line_end_begins_a_line(set_text, content):
+    marks, found = set_text(content, 'width="40mm" height="20mm"')
+    assert rows_of(marks) == ["one", "two three"]
+    assert found == ()
+
+
+def test_an_empty_line_takes_the_room_of_a_line(set_text):
+    marks, _ = set_text("one<br/><br/>two", 'width="40mm" height="20mm"')
+    first, second = (mark.baseline for mark in marks)
+    assert second - first == 2 * LEADING
+
+
+def test_lines_that_are_too_many_do_not_fit(set_text):
+    _, found = set_text("<br/>".join("abcdefgh"), 'width="40mm" height="20mm"')
+    assert [one.code for one in found] == ["CG701"]
+
+
+def test_a_last_word_on_a_line_of_its_own_gets_no_company(set_text):
+    marks, _ = set_text("one two three<br/>four", 'width="40mm" height="20mm"')
+    assert rows_of(marks) == ["one two three", "four"]
+
+
+def test_an_icon_in_slanted_text_is_drawn(set_text):
+    marks, _ = set_text(str(markup("*press :sun: now*")), 'width="40mm" height="20mm"')
+    assert [mark.what.name for mark in marks if isinstance(mark, Placed)] == ["icons/sun.svg"]
+    assert "sun" not in "".join(rows_of(marks))

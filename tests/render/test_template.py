@@ -1,6 +1,7 @@
 """Templates become XML with the place of every tag, text is escaped, and every failure is a finding with a line."""
 
 import os
+import sys
 
 import pytest
 from hypothesis import given
@@ -161,3 +162,52 @@ def test_the_age_of_a_template_is_not_asked_for_at_every_card(templates, monkeyp
     for _ in range(50):
         made.render("card.xml.j2")
     assert len(asked) <= 2
+
+
+@pytest.mark.parametrize(
+    ("text", "xml"),
+    [
+        ("*press :click: now*", '<i>press <icon name="click"/> now</i>'),
+        ("*a **b** c*", "<i>a <b>b</b> c</i>"),
+        (r"2\*3\*4", "2*3*4"),
+        (r"\*\*not bold\*\*", "**not bold**"),
+        (r"a \:sun: b", "a :sun: b"),
+        (r"**a \*b\* c**", "<b>a *b* c</b>"),
+        (r"\\**a**", r"\<b>a</b>"),
+        (r"C:\sun \n", r"C:\sun \n"),
+        ("one\ntwo", "one<br/>two"),
+        ("one\n\n*two\nthree*\n", "one<br/><br/><i>two<br/>three</i>"),
+    ],
+)
+def test_signs_in_signs_escapes_and_line_ends_are_printed(text, xml):
+    assert markup(text) == xml
+
+
+@pytest.mark.parametrize("part", ["**a ", "*a ", ":a", "**", "***a", "*a**b", "a*", "\\", "**a *b ", ":aa-"])
+def test_no_text_takes_long_to_mark(part):
+    """A text ten times as long as another may take ten times the steps, not a hundred times."""
+
+    def steps(length: int) -> int:
+        count = 0
+
+        def counted(frame, event, argument):
+            nonlocal count
+            count += 1
+            return counted
+
+        sys.settrace(counted)
+        try:
+            markup(part * (length // len(part)))
+        finally:
+            sys.settrace(None)
+        return count
+
+    assert steps(10_000) < 15 * steps(1_000) + 1000
+
+
+def test_line_ends_of_the_data_stay_and_those_of_the_template_are_blanks(templates):
+    made = templates(card="<card>{{ raw }}<text>\n  {{ text|markup }}\n</text></card>")
+    text, found = made.render("card.xml.j2", raw="a\nb\n", text="c\nd")
+    assert found == []
+    assert "a\u2028b" in text
+    assert "c<br/>d" in text

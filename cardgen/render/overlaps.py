@@ -1,0 +1,73 @@
+"""What lies on type or on an icon, so that one of the two cannot be read?
+
+Grounds come first and badges are meant: only what is painted later over type, icons and codes is told of. Of type the
+letters count, not the air above and below them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+from typing import Literal, NamedTuple
+
+from lxml import etree
+
+from cardgen.render.display import Box
+
+LEAST = 400
+"""So far, in both directions, one thing must reach into another before anybody sees it: micrometres."""
+CAP_HEIGHT = 0.7
+
+
+class Inked(NamedTuple):
+    """Where something was painted. Text, icons and codes are to be read; pictures and grounds only cover."""
+
+    box: Box
+    kind: Literal["text", "icon", "code", "picture", "ground"]
+    name: str
+    element: etree._Element
+
+    @property
+    def told(self) -> str:
+        return f"{self.kind} `{self.name}`" if self.name else self.kind
+
+
+def overlaps(inked: Sequence[Inked]) -> Iterator[tuple[Inked, list[str]]]:
+    """Each element that lies on what was painted before, with what it lies on."""
+    found: dict[int, tuple[Inked, dict[str, None]]] = {}
+    for lower, upper in sorted(_meeting(inked), key=itemgetter(1, 0)):
+        beneath, one = inked[lower], inked[upper]
+        if _is_fault(beneath, one):
+            found.setdefault(id(one.element), (one, {}))[1][beneath.told] = None
+    yield from ((one, list(names)) for one, names in found.values())
+
+
+def _is_fault(beneath: Inked, one: Inked) -> bool:
+    if beneath.element is one.element or beneath.kind in ("picture", "ground") or one.element.get("over") == "yes":
+        return False
+    if beneath.kind != "icon":
+        return True
+    if beneath.box.contains(one.box) and beneath.box != one.box:  # the icon is a ground, as that of a number
+        return False
+    return one.kind != "icon" or _meets(beneath.box.inset(_half(beneath.box)), one.box)
+
+
+def _half(box: Box) -> int:
+    """Icons may touch: a badge at the edge of one is meant, but not one that hides its middle."""
+    return min(box.width, box.height) // 4
+
+
+def _meets(box: Box, other: Box) -> bool:
+    """Do they overlap by so much that anybody sees it?"""
+    across = min(box.right, other.right) - max(box.left, other.left)
+    return across > LEAST < min(box.bottom, other.bottom) - max(box.top, other.top)
+
+
+def _meeting(inked: Sequence[Inked]) -> Iterator[tuple[int, int]]:
+    """Pairs whose boxes overlap, by their places, the one that was painted earlier first; looked for downwards."""
+    standing: list[int] = []
+    for place in sorted(range(len(inked)), key=lambda place: inked[place].box.top):
+        box = inked[place].box
+        standing = [other for other in standing if inked[other].box.bottom > box.top + LEAST]
+        yield from ((min(other, place), max(other, place)) for other in standing if _meets(box, inked[other].box))
+        standing.append(place)
