@@ -164,17 +164,18 @@ def changed(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("told", "wrongly"),
+    "wrongly",
     [
-        ("g8.lay(robin, -1, 1)", "g8.lay(robin, -3, 0)"),
-        (".refusing(robin, -3, 0)", ".refusing(robin, -1, 1)"),
-        ("examples.no(robin, horse, 'size')", "examples.no(robin, horse, 'food')"),
-        ("g7.lost == (horse,)", "g7.lost == (oak,)"),
+        "plot.saved.lay(robin, -3, 0)",
+        "plot.saved.refusing(robin, -1, 1)",
+        "examples.no(robin, horse, 'food')",
+        "plot.burned.telling(plot.burned.lost == (oak,), 'the fire leaves the oak alone')",
     ],
 )
-def test_an_example_that_the_rules_refuse_is_a_finding_and_no_book(changed, tmp_path, told, wrongly):
+def test_an_example_that_the_rules_refuse_is_a_finding_and_no_book(changed, tmp_path, wrongly):
     template = changed / "templates/phylo/rulebook.md.j2"
     text = template.read_text(encoding="utf-8")
+    told = "examples.no(robin, horse, 'size')"
     assert told in text
     template.write_text(text.replace(told, wrongly, 1), encoding="utf-8")
     outcome = ordered(changed, tmp_path / "out", ("rulebook",))
@@ -196,3 +197,39 @@ def test_a_reading_of_the_game_changes_what_the_books_say(changed, tmp_path, pag
     pages = " ".join(page_texts(tmp_path / "out/phylo/rulebook-a4.pdf"))
     assert "Draw 6 cards" in pages
     assert "discard 1 card and draw 2" in pages
+
+
+def spoiled(project: Path, card: str, told: str, otherwise: str) -> None:
+    """A card of the example says something else."""
+    for path in (project / "card_data/phylo").rglob("*.yaml"):
+        text = path.read_text(encoding="utf-8")
+        before, mark, after = text.partition(f"  - id: {card}\n")
+        if mark:
+            block, rest, following = after.partition("\n  - id: ")
+            assert told in block
+            path.write_text(before + mark + block.replace(told, otherwise, 1) + rest + following, encoding="utf-8")
+            return
+    raise AssertionError(f"there is no {card}")
+
+
+@pytest.mark.parametrize(
+    ("card", "part", "told", "otherwise"),
+    [
+        ("valley-oak", "oak", "diet: photosynthetic", "diet: molecular"),
+        ("horse", "horse", "scale: 7", "scale: 2"),
+        ("american-robin", "robin", "foodchain: 3", "foodchain: 2"),
+        ("eurasian-lynx", "lynx", "terrain: [forest", "terrain: [ocean"),
+        ("wildfire", "fire", "taxon: [Plantae]", "taxon: [Mammalia]"),
+    ],
+)
+def test_a_changed_card_leaves_the_example_to_another(changed, tmp_path, page_texts, card, part, told, otherwise):
+    spoiled(changed, card, told, otherwise)
+    outcome = ordered(changed, tmp_path / "out", ("rulebook",))
+    assert all(one.code.startswith("CG8") for one in about_books(outcome))  # of boosters, which count such cards
+    documents, _ = data.read(changed)
+    game = model.link(data.check(documents, changed)[0], rules.CODES)[0].games["phylo"]
+    cast = examples_for(game, game.deck).plot.cast
+    assert getattr(cast, part) not in ("", card)
+    text = " ".join(page_texts(tmp_path / "out/phylo/rulebook-a4.pdf")).partition("Lea and Sam play.")[2]
+    for one in (cast.oak, cast.horse, cast.robin, cast.lynx, cast.kingbird, cast.fire):
+        assert game.cards[one].text["title"] in text

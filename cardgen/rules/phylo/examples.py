@@ -10,13 +10,14 @@ from contextlib import suppress
 from functools import cached_property
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 from cardgen.model.licence import licence_name
 from cardgen.rules.phylo.criterion import Criterion
 from cardgen.rules.phylo.food_web import FoodWeb, food_web
+from cardgen.rules.phylo.plot import Plot, plot_for
 from cardgen.rules.phylo.rules import Rules, can_live_beside, can_live_beside_home, is_food
 from cardgen.rules.phylo.species import EVENT, HOME, SPECIES, Event, Species, event_of, species_of, spellings_of
 from cardgen.rules.phylo.story import Refused, Scene, begun
@@ -212,6 +213,24 @@ class Examples(Struct, frozen=True, dict=True):
     def can_begin(self, card: str) -> bool:
         """May it be laid beside a HOME card? (PH-R9)"""
         return can_live_beside_home(self.species(card))
+
+    @cached_property
+    def plot(self) -> Plot:
+        """The example of play, with cards that can play it: of the decks, else of the game. Raises LookupError."""
+        return plot_for(self.known, [*(one.card for one in self._all), *self.known], self.rules)
+
+    def short(self, card: str) -> str:
+        """How the example calls a card: by the last word of its title, or whole where another part ends so, too."""
+        titles = {one: self.game.cards[one].text["title"] for one in astuple(self.plot.cast)}
+        title = self.game.cards[card].text["title"]
+        words = [other.split()[-1].lower() for other in titles.values()]
+        word = title.split()[-1].lower()
+        return word if words.count(word) <= 1 else title
+
+    def with_abilities(self, card: str) -> str:
+        """This species, if it has a keyword; else the first of the decks that has one; else this."""
+        having = [one.card for one in self._all if one.keywords]
+        return card if self.species(card).keywords or not having else having[0]
 
     def play(self, first: Sequence[str], second: Sequence[str] = ()) -> Scene:
         """A game between players who hold these cards. Raises Refused."""

@@ -1,0 +1,248 @@
+"""Which cards can play the example of the rulebook? A cast that its story needs, and the story, move by move.
+
+The story is that of the published example (PH-G1 to PH-G9): two plants, one that eats them and moves away from a fire,
+an omnivore and who hunts it; on the other side a plant and who eats it, and an event that takes plants. The cards of
+that example come first; where one of them has changed, another that does the same takes its part. Knows no paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.rules.phylo.rules import Rules, can_live_beside, can_live_beside_home, has_food_link, shares_place
+from cardgen.rules.phylo.species import Event, Species
+from cardgen.rules.phylo.story import Known, Refused, Scene, begun
+
+FIRST = {
+    "oak": "valley-oak",
+    "plum": "indian-plum",
+    "horse": "horse",
+    "robin": "american-robin",
+    "lynx": "eurasian-lynx",
+    "sunflower": "sunflower",
+    "kingbird": "eastern-kingbird",
+    "fire": "wildfire",
+}
+"""The cards of the published example, by their parts."""
+MOST = 100
+"""Casts that are tried on the table. Cards that fit in pairs hardly ever fail there, but where a reading forbids it."""
+
+
+class Cast(Struct, frozen=True):
+    """A card for each part of the story."""
+
+    oak: str
+    plum: str
+    horse: str
+    robin: str
+    lynx: str
+    sunflower: str
+    kingbird: str
+    fire: str
+
+
+class Plot(Struct, frozen=True):
+    """The story, played by the engine: the table after what each name says."""
+
+    cast: Cast
+    begun: Scene
+    planted: Scene
+    grazed: Scene
+    answered: Scene
+    burned: Scene
+    saved: Scene
+    ended: Scene
+    fallen: Scene
+
+
+def plot_for(known: Known, order: Iterable[str], rules: Rules) -> Plot:
+    """The story with the first cast that can play it; cards are taken in `order`, those of the published example first.
+
+    Raises LookupError where there is none.
+    """
+    casting, why = _Casting(known, order, rules), ""
+    for cast in islice(casting.casts(), MOST):
+        try:
+            return played(cast, known, rules)
+        except Refused as refused:
+            why = f"{refused}"
+    raise LookupError(f"no cards of this game can play the example of the rulebook: {why or casting.missing()}")
+
+
+Taken = Mapping[str, Species]
+Fits = Callable[[Species, Taken, Rules], bool]
+
+
+def _is_plant_at_home(one: Species, taken: Taken, rules: Rules) -> bool:
+    return can_live_beside_home(one)
+
+
+def _is_oak(one: Species, taken: Taken, rules: Rules) -> bool:
+    return can_live_beside_home(one) and one.diet == "photosynthetic"
+
+
+def _is_plum(one: Species, taken: Taken, rules: Rules) -> bool:
+    return can_live_beside_home(one) and can_live_beside(one, taken["oak"], rules)
+
+
+def _is_horse(one: Species, taken: Taken, rules: Rules) -> bool:
+    """It lives by both plants, and one of them by it; it can walk, and it has a size."""
+    oak, plum = taken["oak"], taken["plum"]
+    walks = one.move > 0 and not one.flight and one.scale is not None
+    feeds = one.foodchain > 1 and can_live_beside(one, plum, rules) and can_live_beside(one, oak, rules)
+    return walks and feeds and can_live_beside(plum, one, rules)
+
+
+def _is_robin(one: Species, taken: Taken, rules: Rules) -> bool:
+    """An omnivore that lives by the first plant, and to whom the horse is food but for its size (PH-R11, PH-R12)."""
+    horse = taken["horse"]
+    if one.diet != "omnivore" or one.foodchain < 3 or one.scale is None or one.ignores_scale:
+        return False
+    would_eat = shares_place(one, horse) and has_food_link(_sized(one, 99), horse, rules)
+    return would_eat and not can_live_beside(one, horse, rules) and can_live_beside(one, taken["oak"], rules)
+
+
+def _is_lynx(one: Species, taken: Taken, rules: Rules) -> bool:
+    """It lives by the robin, is larger, and the robin does not live by it."""
+    robin = taken["robin"]
+    if one.scale is None or robin.scale is None or one.scale <= robin.scale:
+        return False
+    return can_live_beside(one, robin, rules) and not can_live_beside(robin, one, rules)
+
+
+def _is_kingbird(one: Species, taken: Taken, rules: Rules) -> bool:
+    return one.foodchain > 1 and can_live_beside(one, taken["sunflower"], rules)
+
+
+def _sized(one: Species, scale: int) -> Species:
+    return replace(one, scale=scale)
+
+
+PARTS: dict[str, tuple[Fits, str]] = {
+    "oak": (_is_oak, "a photosynthetic species of FOODCHAIN 1"),
+    "plum": (_is_plum, "a second species of FOODCHAIN 1 that can live beside the first"),
+    "horse": (_is_horse, "a species with MOVE that eats both"),
+    "robin": (
+        _is_robin,
+        "an omnivore of FOODCHAIN 3 that can live beside the first, and is too small for the one with MOVE",
+    ),
+    "lynx": (_is_lynx, "a larger species that eats the omnivore"),
+    "sunflower": (_is_plant_at_home, "a third species of FOODCHAIN 1"),
+    "kingbird": (_is_kingbird, "a species that eats it"),
+}
+"""What each part asks for, once those before it are taken; and in words."""
+FIRE = "an event that discards those of FOODCHAIN 1 and neither of those who eat them"
+
+
+class _Casting:
+    """Finds casts, those of the published example first, part by part."""
+
+    def __init__(self, known: Known, order: Iterable[str], rules: Rules) -> None:
+        self.rules = rules
+        cards = dict.fromkeys([*FIRST.values(), *order])
+        read = {card: known.get(card, (None, None)) for card in cards}
+        self.species = {card: one for card, (one, _) in read.items() if one is not None and _is_plain(one)}
+        self.events = {card: event for card, (_, event) in read.items() if event is not None}
+        self.reached = 0
+
+    def casts(self) -> Iterator[Cast]:
+        for taken in self._filled({}):
+            self.reached = max(self.reached, len(PARTS))
+            for fire, event in self.events.items():
+                if _is_fire(event, taken):
+                    yield Cast(**{part: one.card for part, one in taken.items()}, fire=fire)
+
+    def _filled(self, taken: dict[str, Species]) -> Iterator[dict[str, Species]]:
+        if len(taken) == len(PARTS):
+            yield taken
+            return
+        self.reached = max(self.reached, len(taken))
+        part = list(PARTS)[len(taken)]
+        fits = PARTS[part][0]
+        used = {one.card for one in taken.values()}
+        for one in self._in_order(part):
+            if one.card not in used and fits(one, taken, self.rules):
+                yield from self._filled({**taken, part: one})
+
+    def _in_order(self, part: str) -> Iterator[Species]:
+        """The species of the published example, then those that have no part in it, then the others."""
+        first = FIRST[part]
+        others = sorted((card for card in self.species if card != first), key=lambda card: card in FIRST.values())
+        return (self.species[card] for card in (first, *others) if card in self.species)
+
+    def missing(self) -> str:
+        """What none was found for."""
+        told = [*(words for _, words in PARTS.values()), FIRE]
+        return f"it needs {told[self.reached]}"
+
+
+def _is_plain(one: Species) -> bool:
+    """May it be laid by the general rules alone?"""
+    return one.lives_alone and not one.requires
+
+
+def _is_fire(event: Event, taken: Taken) -> bool:
+    if event.effect != "discard-target" or event.target is None:
+        return False
+    hit = {part for part, one in taken.items() if event.target.fits(one)}
+    return hit >= {"oak", "plum", "sunflower"} and hit.isdisjoint({"horse", "kingbird"})
+
+
+def played(cast: Cast, known: Known, rules: Rules) -> Plot:
+    """The story with these cards. Raises Refused where the rules do not let it go so."""
+    one = cast
+    start = begun(
+        ((one.oak, one.plum, one.horse, one.robin, one.lynx), (one.sunflower, one.kingbird, one.fire)), known, rules
+    )
+    for eater in (one.horse, one.robin, one.lynx):
+        start.telling(not start.spots(eater), f"`{eater}` may not lie beside HOME")
+    planted = start.lay(one.oak, -1, 0).lay(one.plum, -1, 1)
+    planted = planted.refusing(one.horse, 0, -1).refusing(one.horse, 2, 0)
+    grazed = planted.lay(one.horse, -2, 1)
+    grazed.telling(grazed.seat == 1, "after three actions the turn is over")
+    wider = len(grazed.spots(one.sunflower)) > len(grazed.spots(one.kingbird))
+    grazed.telling(wider, f"`{one.sunflower}` may lie in more spots than `{one.kingbird}`")
+    answered = grazed.lay(one.sunflower, 2, 0).lay(one.kingbird, 2, 1)
+    meant = {one.oak, one.plum, one.sunflower}
+    answered.telling(
+        set(answered.targets(one.fire)) == meant, f"`{one.fire}` may be laid on {meant} and on nothing else"
+    )
+    burned = answered.strike(one.fire, one.plum)
+    is_alone = burned.lost == (one.horse,) and burned.seat == 0
+    burned.telling(is_alone, f"`{one.horse}` alone has lost its last link, and still lies there")
+    unsaved = burned.rest()
+    unsaved.telling(_left(unsaved) == {one.horse}, f"`{one.horse}`, which nobody saves, is discarded")
+    saved = burned.move(one.horse, -2, 0).refusing(one.robin, -3, 0)
+    saved.telling(not saved.lost, f"beside `{one.oak}` it can live again")
+    ended = saved.lay(one.robin, -1, 1).lay(one.lynx, 0, 1)
+    ended.telling(not ended.lost, "every card has a link in the end")
+    _own_fault(cast, known, rules)
+    return Plot(cast, start, planted, grazed, answered, burned, saved, ended, _dominoes(cast, known, rules))
+
+
+def _left(scene: Scene) -> set[str]:
+    return {card for card, _ in scene.gone}
+
+
+def _dominoes(cast: Cast, known: Known, rules: Rules) -> Scene:
+    """PH-R20: the fire takes the plant, then the omnivore goes, and who hunts it with it."""
+    hands = (cast.oak, cast.robin, cast.lynx), (cast.fire,)
+    laid = begun(hands, known, rules).lay(cast.oak, -1, 0).lay(cast.robin, -1, 1).lay(cast.lynx, -2, 1)
+    fallen = laid.strike(cast.fire, cast.oak)
+    fallen.telling(fallen.lost == (cast.robin,), f"only `{cast.robin}` has lost its link at first")
+    after = fallen.rest().rest()
+    return fallen.telling(_left(after) == {cast.robin, cast.lynx}, f"`{cast.lynx}` falls with `{cast.robin}`")
+
+
+def _own_fault(cast: Cast, known: Known, rules: Rules) -> None:
+    """PH-R20: who breaks an own link has no turn to mend it but this one."""
+    begins = begun(((cast.oak, cast.robin, cast.fire), ()), known, rules)
+    own = begins.lay(cast.oak, -1, 0).lay(cast.robin, -1, 1).strike(cast.fire, cast.oak)
+    own.telling(
+        own.lost == (cast.robin,) and own.seat == 1, "who breaks an own link leaves it so when the turn is over"
+    )
+    own.telling(_left(own.rest()) == {cast.robin}, "it is gone with the turn of the other player")
