@@ -122,12 +122,86 @@ def test_terms_of_channels_and_duties_are_printed_as_on_board_and_cards(rulebook
         assert f"pays {sayings_of(game, game.cards[shop])['bonus']}" in rulebook[paper].replace("’", "'")
 
 
+DUTIES = {
+    "banker": ("foodcoins", "pay out", "take in for the bank", "pass on", "keep the accounts", "terms of Mabius"),
+    "journalist": ("events", "names and taglines", "read out all products before the vote", "terms of advertising"),
+    "farmer": ("products and ingredients", "take back what is not kept", "under the deck"),
+    "politician": (
+        "customers",
+        "turn them up",
+        "personal ones",
+        "take them back",
+        "shuffle",
+        "count the votes",
+        "winner",
+    ),
+    "retailer": ("shops", "read out their terms", "under the deck", "terms of marketing"),
+    "prosecutor": ("hand out the chips", "each vote won", "watch the rules", "as most players want", "fine 5 F"),
+}
+"""What the published rules give each role to do (FA-R2): the words of its card."""
+ALONE = ("banker", "journalist", "farmer", "politician", "retailer")
+"""Whose things nobody else may touch."""
+
+
+def test_each_role_has_the_duties_that_the_source_gives_it_and_no_other_has_them(game):
+    told = {card.fields["role"]: card.text["duty"] for card in game.cards.values() if card.kind == "character"}
+    assert {*told} == {*DUTIES}
+    for role, duties in DUTIES.items():
+        for duty in duties:
+            having = {one for one, text in told.items() if duty in text.replace("Products", "products").lower()}
+            assert role in {one for one, text in told.items() if duty.lower() in text.lower()}, duty
+            assert having <= {role} or duty in (
+                "under the deck",
+                "shuffle",
+                "foodcoins",
+                "events",
+                "shops",
+                "customers",
+            )
+        assert ("Nobody else touches" in told[role]) == (role in ALONE)
+
+
+@each_paper
+def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
+    for told in (
+        "Anybody shuffles the characters and deals one to each player.",
+        "the Farmer the ingredients and the products, the Retailer the shops, the Journalist the events",
+        "Disputes go to the Prosecutor: the rules decide; where they say nothing, most players do.",
+        "A fine of 5 F goes to the bank, each time that a rule is broken.",
+        "The Journalist reads out all products.",
+        "the Politician counts the votes and names the winner.",
+        "one more chip from the Prosecutor",
+        "The Retailer draws six shops, lays them face up on the board and reads out what they pay.",
+        "the Journalist (advertising), the Retailer (marketing) and the Banker (Mabius)",
+        "the Journalist deals each player one event.",
+        "The Politician lays six customers face down",
+        "Who sold keeps the customer’s card to the end of the round",
+        "The Politician deals you one personal customer",
+        "The Politician takes back the customers whom players keep",
+        "The Retailer puts the shops under their deck.",
+        "No hashtag fits? The favourite shape is bought, the dearest of it; is there none, the dearest of all.",
+        "The Politician draws a customer from the deck for the products of these players, with the chips of the last",
+    ):
+        assert told in rulebook[paper], told
+
+
+def test_board_and_reference_sheet_say_whose_each_deck_is(tmp_path, page_texts):
+    assert about_books(ordered(REPOSITORY, tmp_path, ("board", "reference-sheet"))) == []
+    board = " ".join(page_texts(tmp_path / "foodadvice/board.pdf"))
+    sheet = " ".join(page_texts(tmp_path / "foodadvice/reference-sheet-a4.pdf"))
+    for told in ("draw pile · the Politician’s", "the Journalist’s · rounds 2 and 3", "the Retailer’s · six a round"):
+        assert told in board
+    assert board.count("the Farmer’s") == 2
+    for told in ("Journalist only: events; advertising", "Politician only: customers; votes", "Banker only: foodcoins"):
+        assert told in sheet
+
+
 @each_paper
 def test_every_question_that_the_rules_leave_open_is_answered_in_words(rulebook, paper):
     """Each row of the template says in a comment which reading it answers; players see questions only."""
     template = (REPOSITORY / "templates/foodadvice/rulebook.md.j2").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (.+?) \| .+ \|\{#- A(\d+) #\}$", template, re.MULTILINE)
-    assert [int(number) for _, number in rows] == list(range(1, 28))
+    assert [int(number) for _, number in rows] == [*range(1, 28), *range(29, 34)]
     for question, _ in rows:
         assert question.partition("{{")[0].strip() in rulebook[paper]
     table = rulebook[paper].partition("Small questions The published")[2].rpartition("Your own way First game")[0]
@@ -146,7 +220,7 @@ def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
         "Top reviews: were votes equal, only the product that was drawn has most",
         "You draw one personal customer, not two.",
         "Only a joker is different",
-        "who is next draws only when the last event is done",
+        "each carries out the own one in turn",
         "It does not help against the bank",
         "In a swap you choose both ingredients",
         "Several may back the same one: stack the chips.",
@@ -266,7 +340,7 @@ def test_a_reading_of_the_game_changes_what_the_rulebook_says(changed, tmp_path,
     assert "May I vote for myself? Yes." in pages
     assert "were votes equal, all these products have most" in pages
     assert "You draw a personal customer for each." in pages
-    assert "Draw one personal customer from the deck for each channel that worked." in pages
+    assert "deals you one personal customer from the deck for each channel that worked." in pages
 
 
 STEPS = ("Product", "Vote", "Shops", "Promotion", "Selling", "Advertising", "Clean up")
@@ -280,14 +354,14 @@ STEPS = ("Product", "Vote", "Shops", "Promotion", "Selling", "Advertising", "Cle
             6,
             (
                 "You play two rounds. Each has the same eight steps.",
-                "In round 2, before the table is cleaned up, each player",
+                "In round 2, before the table is cleaned up, the Journalist deals",
                 "Put at least one of the chips that you have left on a channel",
             ),
         ),
         (
             "{rounds: 2, event-rounds: every, event-step: start-of-round}",
             0,
-            ("You play two rounds. Each has the same eight steps.", "In each round, before anything else, each player"),
+            ("You play two rounds. Each has the same eight steps.", "In each round, before anything else, the Journalist deals"),
         ),
         (
             "{rounds: 1}",
