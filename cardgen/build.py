@@ -26,6 +26,8 @@ from cardgen.output.store import FOLDER, OF_FACES, FolderStore, kept_drawings
 from cardgen.render.target import Target, folders_of
 from cardgen.versions import fingerprint_of_code, fingerprint_of_run, versions_of
 
+_IDLE = frozenset(("booster", "paper", "printer"))
+"""Kinds of files that most orders do without."""
 Progress = Callable[[Sequence[Any]], Iterable[Any]]
 Further = Callable[[Library, Sequence[Diagnostic]], Iterable[Diagnostic]]
 """What more is to be said of a library, of which so much was found already; it keeps nothing from being played."""
@@ -59,11 +61,11 @@ def load(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnosti
     References into a file that could not be used are not reported beside its fault.
     """
     documents, found = data.read(root, games)  # 1. read    YAML, spans, ambiguous scalars
-    unread = has_errors(beside_boosters(found, root))
+    unread = has_errors(without_idle(found, root))
     whole, more = data.check(documents, root)  # 2. check   JSON Schema
     found += more
     library, more = model.link(whole, rules.CODES)  # 3. link    ids become objects
-    lost = {one.file for one in documents if one.kind != "booster"} - {one.file for one in whole}
+    lost = {one.file for one in documents if one.kind not in _IDLE} - {one.file for one in whole}
     found += more if not unread and not lost else [one for one in more if one.code not in rules.OF_REFERENCES]
     return library, found
 
@@ -74,7 +76,7 @@ def check(root: Path, games: Sequence[str] = (), is_searched: bool = True) -> tu
     Whether packs can keep what boosters promise takes a search: who prints no packs can do without.
     """
     library, found = load(root, games)
-    is_sound = not has_errors(beside_boosters(found, root))
+    is_sound = not has_errors(without_idle(found, root))
     found += rules.judge(library, is_sound)  # 4. judge   legality, playability
     found += boosters.judge(library, is_sound, is_searched)
     return library, found
@@ -86,7 +88,7 @@ def loaded(root: Path) -> tuple[Outcome, list[str]]:
     Nothing is said of boosters.
     """
     library, found = load(root)
-    found = beside_boosters(found, root)
+    found = without_idle(found, root)
     judged = rules.judge(library) if not has_errors(found) else []
     return outcome_of(library, found), sorted({one.code for one in judged if one.severity is Severity.ERROR})
 
@@ -119,8 +121,8 @@ def _inspected(
     further: Further = lambda library, found: (),
 ) -> Outcome:
     """Step 5 of what was checked, and its play."""
-    decisive = beside_boosters(found, root)
-    targets = [_with_all_cards(target) for target in _ordered(library, decisive, order)]
+    decisive = without_idle(found, root)
+    targets = [_with_all_cards(target) for target in _ordered(library, found, order)]
     if has_errors(decisive):  # pages and books would only tell what is missing; each sound card can be judged by itself
         are_cards = _are_of_cards(decisive, library)
         targets = [_without_faulty(one, decisive) for one in targets if are_cards and one.product.kind == "cards"]
@@ -159,8 +161,8 @@ def build(
     if last and lists_all(out, last.written):
         return Outcome(None, Counts(*last.counts), last.written, found=last.found)
     library, found = check(root, order.games, is_searched=False)
-    decisive = beside_boosters(found, root)
-    targets = _ordered(library, decisive, order)
+    decisive = without_idle(found, root)
+    targets = _ordered(library, found, order)
     if stops(decisive):
         outcome = _inspected(root, order, library, found, lambda targets: targets, "static", out)
         return replace(outcome, missing=tuple(target.key for target in targets))
@@ -210,12 +212,16 @@ def stops(found: Iterable[Diagnostic]) -> bool:
     return has_errors(one for one in found if one.severity is Severity.ERROR and one.code not in rules.ABOUT_PLAY)
 
 
-def beside_boosters(found: list[Diagnostic], root: Path) -> list[Diagnostic]:
-    """What was found, but not in files of boosters: a recipe with a fault keeps nobody from printing and playing."""
+def without_idle(found: list[Diagnostic], root: Path) -> list[Diagnostic]:
+    """What was found, but not in files of boosters, papers and printers.
+
+    A recipe with a fault keeps nobody from printing and playing; nor does a paper, unless it is ordered: then there is
+    no such paper.
+    """
     if not has_errors(found):
         return found
-    recipes = {source.file for source in data.find(root)[0] if source.kind == "booster"}
-    return [one for one in found if one.span is None or one.span.file not in recipes]
+    idle = {source.file for source in data.find(root)[0] if source.kind in _IDLE}
+    return [one for one in found if one.span is None or one.span.file not in idle]
 
 
 def _are_of_cards(found: Iterable[Diagnostic], library: Library) -> bool:

@@ -23,7 +23,7 @@ from cardgen.boosters.report import Told, report
 from cardgen.boosters.sharing import packs_a_pupil, shared_out
 from cardgen.boosters.statistics import BatchTally, Spread, spread
 from cardgen.boosters.unkept import broken
-from cardgen.build import Outcome, beside_boosters, load, outcome_of, stops
+from cardgen.build import Outcome, load, outcome_of, stops, without_idle
 from cardgen.clearing import PAGE, another_batch, clear
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.model.game import Game
@@ -121,7 +121,7 @@ def prepare(root: Path, wish: Wish) -> tuple[Library, Session | None, list[Diagn
     Other recipes of the game may be faulty. Raises UnknownName, and ValueError for more packs than there are ids.
     """
     library, found = load(root, (wish.game,) if wish.game else ())
-    decisive = beside_boosters(found, root)
+    decisive = without_idle(found, root)
     of_boosters = [one for one in found if one not in decisive]
     if not has_errors(decisive):
         decisive = [*decisive, *rules.judge(library)]

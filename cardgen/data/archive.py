@@ -29,6 +29,10 @@ SUFFIX = ".zip"
 PREFIX = "cardgen-unpacked-"
 """How the private folders begin into which archives are read."""
 SUFFIXES = frozenset((".yaml", ".yml", ".json", ".md", ".txt", ".svg", ".png", ".jpg", ".jpeg", ".webp"))
+UNREAD = frozenset(
+    (".csv", ".doc", ".docx", ".gif", ".html", ".numbers", ".ods", ".odt", ".pages", ".pdf", ".ppt", ".pptx", ".psd")
+) | frozenset((".rtf", ".tif", ".tiff", ".tsv", ".xcf", ".xls", ".xlsx"))
+"""What people keep beside their cards: it is told, and of the file only the name is taken."""
 NAMES = frozenset(("license", "licence", "copying", "notice", "readme", "authors", "credits"))
 """Files that may have no suffix, in any case."""
 MAX_MEMBERS = 5_000
@@ -42,6 +46,7 @@ MAX_LETTERS, MAX_DEPTH = 240, 12
 MAX_TOLD = 20
 """So many members are named; of further ones only their number."""
 
+OUTPUT = "output"
 _LITTER = frozenset(("__macosx", "thumbs.db", "desktop.ini"))
 _END, _END_SIZE, _LOCATOR, _LOCATOR_SIZE = b"PK\5\6", 22, b"PK\6\7", 20
 _LOCAL, _LOCAL_SIZE = b"PK\3\4", 30
@@ -156,12 +161,23 @@ def _read(archive: zipfile.ZipFile, stream: BinaryIO, folder: Path) -> tuple[Pat
         return None, refused
     room = MAX_BYTES
     for member, name in wanted.items():
-        written = _write(archive, member, folder / name, room)
+        written = _write(archive, member, folder / name, room) if _is_read(name) else _leave_name(folder / name)
         if written is None:
             message = f"{_shown(name)} is larger than it says, or packs more than {MAX_RATIO} times its size"
             return None, [(message, "take it out: no picture or text packs like this")]
         room -= written
     return folder / top, []
+
+
+def _is_read(name: str) -> bool:
+    return PurePosixPath(name).suffix.lower() not in UNREAD
+
+
+def _leave_name(path: Path) -> int:
+    """An empty file in place of one that nobody reads, so that it is told like any other."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(exist_ok=False)
+    return 0
 
 
 def _write(archive: zipfile.ZipFile, member: zipfile.ZipInfo, path: Path, room: int) -> int | None:
@@ -188,7 +204,13 @@ def _name(member: zipfile.ZipInfo) -> str:
 def _is_litter(name: str) -> bool:
     """Does a system or an editor put it beside what people see? It is not read, and no reason to refuse the rest."""
     parts = name.casefold().split("/")
-    return any(part in _LITTER or (part.startswith(".") and part[1:2] not in ("", ".")) for part in parts)
+    is_hidden = any(part in _LITTER or (part.startswith(".") and part[1:2] not in ("", ".")) for part in parts)
+    return is_hidden or _is_built(parts)
+
+
+def _is_built(parts: list[str]) -> bool:
+    """Did `cardgen build` write it beside the cards?"""
+    return OUTPUT in parts[:-1] and CARD_DATA not in parts[: parts.index(OUTPUT)]
 
 
 def _fault_of(member: zipfile.ZipInfo, name: str, folder: Path) -> Refusal | None:
@@ -208,7 +230,7 @@ def _is_no_file(member: zipfile.ZipInfo, name: str, folder: Path) -> bool:
 
 def _is_unknown(member: zipfile.ZipInfo, name: str, folder: Path) -> bool:
     path = PurePosixPath(name)
-    return path.suffix.lower() not in SUFFIXES and path.name.lower() not in NAMES
+    return path.suffix.lower() not in SUFFIXES | UNREAD and path.name.lower() not in NAMES
 
 
 def _packs_too_well(member: zipfile.ZipInfo, name: str, folder: Path) -> bool:

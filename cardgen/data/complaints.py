@@ -15,6 +15,7 @@ from msgspec import Struct, field
 
 from cardgen.data import patterns, slips, wording
 from cardgen.data.events import NodePath
+from cardgen.data.files import shipped_root
 from cardgen.data.source import Document
 from cardgen.diagnostics import Diagnostic
 
@@ -196,9 +197,24 @@ def _unknown_keys(document: Document, error: Any, path: NodePath) -> Iterator[Lo
         if key in known or (key in texts and not texts[key]):
             continue
         message = f"`{wording.short(key)}` is not a key of {_holder(error, path)}"
-        remedy = texts.get(key) or wording.did_you_mean(key, [name for name in known if name not in error.instance])
+        remedy = texts.get(key) or _known_key(document, error, key, path)
         finding = document.finding("CG202", message, (*path, key), key=True, help=remedy or "remove it")
         yield (*path, key), finding
+
+
+def _known_key(document: Document, error: Any, key: str, path: NodePath) -> str:
+    """The key that was meant; of a card of one's own game, how it may have the key that is written."""
+    known = [name for name in error.schema.get("properties", {}) if name not in error.instance]
+    near = wording.nearest(key, known)
+    if near or document.kind != "cards" or len(path) < 2 or not _is_of_own_game(document):
+        return wording.did_you_mean(key, known)
+    return f"to let cards say `{wording.short(key)}`, add it to `properties` in `schema/cards.schema.json` of the game"
+
+
+def _is_of_own_game(document: Document) -> bool:
+    """Does the game of these cards lie beside them, in a project of their author?"""
+    folders = document.path.parents
+    return len(folders) > 3 and (folders[3] / "game.yaml").is_file() and folders[3].parent.parent != shipped_root()
 
 
 def _wrong_type(document: Document, error: Any, path: NodePath) -> Iterator[Located]:
@@ -252,6 +268,8 @@ def _not_allowed(document: Document, error: Any, path: NodePath) -> Iterator[Loc
 def _not_one_of(document: Document, error: Any, path: NodePath, allowed: list[Any]) -> Located:
     message = f"{wording.quoted(error.instance)} is not {wording.noun(error.schema, 'allowed here')}"
     remedy = wording.did_you_mean(wording.plain(error.instance), map(wording.plain, allowed))
+    if len(allowed) == 1 and "description" in error.schema:  # a form among others: `0`, or a length
+        remedy = wording.form(error.schema)
     return path, document.finding("CG204", message, path, help=remedy)
 
 

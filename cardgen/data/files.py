@@ -133,7 +133,8 @@ def find(root: Path, game: str = "") -> tuple[list[Source], list[Diagnostic]]:
     """All YAML files of the project at `root` with their kinds, sorted by path, and what does not belong.
 
     Papers, printers and fonts come from what cardgen ships where the project has none of that name.
-    A set alone is for `game`, where that is shipped. Messages show paths as below `root` as given.
+    A set alone is for `game`, where that is shipped. A project of nothing but papers or printers has all shipped games.
+    Messages show paths as below `root` as given.
     """
     sources, found = _find_own(root, root, game)
     shipped = shipped_root()
@@ -142,10 +143,11 @@ def find(root: Path, game: str = "") -> tuple[list[Source], list[Diagnostic]]:
     own = {_place(source.path, root.resolve()) for source in sources}
     own_sets = {_name_of_set(source.path) for source in sources if source.kind == "set"}
     borrowed = _borrowed_games(sources)
+    brings_paper = {source.kind for source in sources} & {"paper", "printer"} and not any(one.game for one in sources)
     for source in _find_own(shipped, Path(SHIPPED_AS))[0]:
         place = _place(source.path, shipped)
         is_replaced = place in own or _folder_of_set(place) in own_sets
-        if not is_replaced and (place.startswith(SHARED) or source.game in borrowed):
+        if not is_replaced and (place.startswith(SHARED) or source.game in borrowed or brings_paper):
             sources.append(source)
     return sources, found
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cardgen.data import files, source
 from cardgen.data.source import Document
+from cardgen.data.unread import unread
 from cardgen.diagnostics import Diagnostic
 
 
@@ -31,4 +32,4 @@ def read(root: Path, games: Sequence[str] = ()) -> tuple[list[Document], list[Di
         found += faults
         if document is not None:
             documents.append(document)
-    return documents, found
+    return documents, [*found, *unread(root, wanted)]

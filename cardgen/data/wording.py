@@ -18,6 +18,8 @@ from cardgen.data.events import NodePath
 LONGEST_EXAMPLE = 100
 # Text that needs no quotation marks, wherever it stands.
 _BARE = re.compile(r"[^\W\d_](?:[\w ./'+-]*[\w.'+-])?")
+_SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "œ": "oe", "ø": "oe", "å": "aa", "þ": "th"})
+"""Letters that people write as two where they must."""
 TYPE_NAMES = {
     "string": "text",
     "integer": "a whole number",
@@ -82,11 +84,16 @@ def made_up_id(titles: Iterable[Any]) -> str:
     """An id made from the first of these that is text with letters; nothing where none is."""
     for title in titles:
         if isinstance(title, str):
-            plain_letters = unicodedata.normalize("NFKD", title[:200].casefold()).encode("ascii", "ignore").decode()
-            made = re.sub(r"[^a-z0-9]+", "-", plain_letters.replace("'", "")).lstrip("0123456789-")
+            made = re.sub(r"[^a-z0-9]+", "-", in_ascii(title[:200]).replace("'", "")).lstrip("0123456789-")
             if made := made[:60].strip("-"):
                 return made
     return ""
+
+
+def in_ascii(text: str) -> str:
+    """A text in small letters without accents, as one writes it where there are none: `gruene kueche`."""
+    spelt = unicodedata.normalize("NFC", text).casefold().translate(_SPELT)
+    return unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode()
 
 
 def described(value: Any) -> str:

@@ -18,6 +18,8 @@ from cardgen.importing.plain import unique
 from cardgen.importing.record import MOST_CARDS, About, Entry, Known, Remark, Rows, Unreadable
 
 MOST_BYTES = 20_000_000
+_WORKBOOKS = (b"PK\3\4", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+"""How files begin that such programs write: a zip archive, or what they wrote before 2007."""
 
 
 class Imported(Struct, frozen=True):
@@ -49,6 +51,8 @@ def rows_of(data: bytes) -> Rows:
     """The rows of an export or a table, whichever it is. Raises Unreadable."""
     if len(data) > MOST_BYTES:
         raise Unreadable(f"larger than {MOST_BYTES // 1_000_000} MB", "import it in parts")
+    if data.startswith(_WORKBOOKS):
+        raise Unreadable("this is a workbook of Excel, LibreOffice or the like", "save its sheet as CSV in UTF-8")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -54,6 +54,10 @@ _READ = frozenset(name for names in (*_LINES.values(), *_LISTS.values(), _STATUS
     "id",
     "known_error",
 }
+_NAMES = frozenset(_LINES["name"])
+_TOLD = "columns that are read: " + ", ".join(
+    name for names in (*_LINES.values(), *_LISTS.values(), ("id",)) for name in names
+)
 
 
 def read(text: str) -> Rows:
@@ -78,11 +82,15 @@ def read(text: str) -> Rows:
 
 
 def _check(columns: Sequence[str]) -> None:
-    if not {"common_name", "name"} & {*columns}:
-        raise Unreadable("there is no column `common_name` or `name`", "the first line names the columns")
+    """Raises Unreadable where a table is of something else than species and events."""
+    if not _NAMES & {*columns}:
+        raise Unreadable("there is no column `common_name` or `name`", f"the first line names the columns; {_TOLD}")
     twice = [name for name in unique(columns) if name and columns.count(name) > 1]
     if twice:
         raise Unreadable(f"the column `{shown(twice[0], 30)}` is there twice")
+    if not (_READ - _NAMES - {"id"}) & {*columns}:
+        others = ", ".join(f"`{shown(name, 30)}`" for name in columns[:20] if name)
+        raise Unreadable(f"no column tells of a species or an event: {others}", _TOLD)
 
 
 def _row(columns: Sequence[str], cells: Sequence[str], number: int) -> Row:

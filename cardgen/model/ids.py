@@ -65,6 +65,8 @@ def near(word: str, names: Iterable[str]) -> str:
     """Which of these may be meant by a word with a slip, or with a word too many; empty: none."""
     there = list(names)
     alike = get_close_matches(word, there, 3, 0.6) or get_close_matches(word.casefold(), there, 3, 0.6)
+    if len(word) <= SHORT:  # `store` has letters of `customer`, and is no slip of it
+        alike = [one for one in alike if abs(len(one) - len(word)) < 3]
     surely = alike if len(word) <= SHORT else get_close_matches(word.casefold(), alike, 3, 0.75)
     parts = set(word.casefold().split("-"))
     return next(iter([*surely, *(one for one in alike if parts & {one, *one.split("-")})]), "")

@@ -14,6 +14,7 @@ from cardgen.data.source import Document
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Origin
 from cardgen.model.faults import Codes
+from cardgen.model.fonts import judge_fonts
 from cardgen.model.game import Game
 from cardgen.model.ids import nearest, twice
 from cardgen.model.linker import GameLinker, of_kind
@@ -59,6 +60,7 @@ def link(documents: Iterable[Document], codes: Mapping[str, Codes]) -> tuple[Lib
     fonts = next(of_kind(documents, "fonts"), None)
     if fonts is not None:
         found += judge_styles(fonts, of_kind(documents, "styles"))
+        found += judge_fonts(fonts, of_kind(documents, "styles"))
     library = Library(games, papers, printers, fonts.value if fonts else {}, fonts, documents)
     return library, found
 
@@ -78,6 +80,5 @@ def _paper(document: Document) -> Paper:
 
 def _printer(document: Document) -> Printer:
     value = document.value
-    return Printer(
-        value["id"], length(value["bleed"]), length(value["safe"]), length(value["margin"]), length(value["gutter"])
-    )
+    bleed, safe, margin, gutter = (length(str(value[key])) for key in ("bleed", "safe", "margin", "gutter"))
+    return Printer(value["id"], bleed, safe, margin, gutter)

@@ -6,7 +6,6 @@ the project's `fonts/` folder (`fonts/fonts.yaml`); card sets bring none.
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -169,11 +168,3 @@ def _split_by_font(chain: tuple[Font, ...], text: str) -> list[tuple[Font | None
         else:
             parts.append((font, character))
     return parts
-
-
-def package_folder(package: str) -> Path | None:
-    """The `files` folder of an installed font package, found without importing it."""
-    found = find_spec(package)
-    if found is None or found.origin is None:
-        return None
-    return Path(found.origin).parent / "files"

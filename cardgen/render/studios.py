@@ -9,9 +9,10 @@ from typing import Any
 from msgspec import Struct, field
 
 from cardgen.data import shipped_root
+from cardgen.model.fonts import font_path
 from cardgen.model.library import Library
 from cardgen.render.drawing_store import Store
-from cardgen.render.fonts import FontBook, package_folder
+from cardgen.render.fonts import FontBook
 from cardgen.render.studio import Studio
 from cardgen.render.target import Target
 
@@ -40,10 +41,7 @@ class Studios(Struct, dict=True):
     def fonts(self) -> FontBook:
         document = self.library.font_document
         beside = document.path.parent if document else self.root
-        files = {}
-        for name, entry in self.library.fonts.get("fonts", {}).items():
-            folder = package_folder(entry["package"]) if "package" in entry else beside
-            files[name] = (folder or beside) / entry["file"]
+        files = {name: font_path(entry, beside) for name, entry in self.library.fonts.get("fonts", {}).items()}
         return FontBook(files, tuple(self.library.fonts.get("fallback", ())))
 
     def template_folders(self, game: str) -> tuple[Path, ...]:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from cardgen.data.files import inside
+from cardgen.data.wording import in_ascii
 
 LONGEST = 30
 
@@ -24,7 +25,7 @@ class Refused(ValueError):
 
 def as_name(text: str, what: str) -> str:
     """`text` if it can name a folder, a file and an id on every computer; else raises Refused with a name that can."""
-    near = re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-").lstrip("0123456789-")[:LONGEST].strip("-")
+    near = re.sub(r"[^a-z0-9]+", "-", in_ascii(text)).strip("-").lstrip("0123456789-")[:LONGEST].strip("-")
     is_good = bool(_ID.fullmatch(text)) and len(text) <= LONGEST
     if is_good and inside(_ANYWHERE, text) is not None:
         return text

@@ -46,7 +46,7 @@ RUNNER = {
         (b"a,b\n1,2", "no column"),
         (b"name,name\n1,2", "twice"),
         (b"name\n" + b"x" * 200_000, "not CSV"),
-        (b"name\n", "no card"),
+        (b"name,scale\n", "no card"),
         (b'{"name": "A", "latin_name": "Habitat Card"}', "no card"),
         (b'[{"name": "A", "size": 1}, ' + b'{"name": "A", "size": 1}, ' * 5_000 + b"1]", "more than 5,000"),
         (b" " * 20_000_001, "larger than 20 MB"),

@@ -11,9 +11,10 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 
+from cardgen.model.fonts import package_folder
 from cardgen.output.pdf import Press
 from cardgen.render.display import Page, Publication, Text
-from cardgen.render.fonts import Font, FontBook, package_folder
+from cardgen.render.fonts import Font, FontBook
 
 FOLDER = package_folder("font_roboto")
 REGULAR = FOLDER / "Roboto-Regular.ttf"

@@ -2,10 +2,11 @@
 
 import pytest
 
+from cardgen.model.fonts import package_folder
 from cardgen.output.pdf import Press
 from cardgen.render.display import Box, Drawing, Face, Page, Path, Picture, Placed, Publication, Rectangle, Text
 from cardgen.render.face_store import from_text
-from cardgen.render.fonts import FontBook, package_folder
+from cardgen.render.fonts import FontBook
 
 FOLDER = package_folder("font_roboto")
 SIDE = 60_000

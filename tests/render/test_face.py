@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.diagnostics import Severity, Span
+from cardgen.model.fonts import package_folder
 from cardgen.render.composer import Subject
 from cardgen.render.display import Box, Drawing, Path, Placed, Rectangle, Text
 from cardgen.render.face import Composed, compose
-from cardgen.render.fonts import FontBook, package_folder
+from cardgen.render.fonts import FontBook
 from cardgen.render.low_ink import ICON
 from cardgen.render.pictures import contained, covering
 from cardgen.render.resources import Resources

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from cardgen.render.fonts import Font, FontBook, package_folder
+from cardgen.model.fonts import package_folder
+from cardgen.render.fonts import Font, FontBook
 
 FOLDER = package_folder("font_roboto")
 FILES = {"Regular": FOLDER / "Roboto-Regular.ttf", "Black": FOLDER / "Roboto-Black.ttf"}

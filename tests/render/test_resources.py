@@ -4,8 +4,9 @@ import os
 
 import pytest
 
+from cardgen.model.fonts import package_folder
 from cardgen.model.units import length
-from cardgen.render.fonts import FontBook, package_folder
+from cardgen.render.fonts import FontBook
 from cardgen.render.resources import Resources, styles_of
 from cardgen.render.template import Templates
 

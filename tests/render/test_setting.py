@@ -3,10 +3,11 @@
 import pytest
 
 from cardgen.diagnostics import Severity
+from cardgen.model.fonts import package_folder
 from cardgen.render.composer import Subject
 from cardgen.render.display import Placed, Text
 from cardgen.render.face import compose
-from cardgen.render.fonts import FontBook, package_folder
+from cardgen.render.fonts import FontBook
 from cardgen.render.markup import markup
 from cardgen.render.resources import Resources
 from cardgen.render.template import Templates

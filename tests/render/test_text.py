@@ -6,9 +6,10 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from cardgen.model.fonts import package_folder
 from cardgen.model.units import length
 from cardgen.render.display import Drawing
-from cardgen.render.fonts import FontBook, package_folder
+from cardgen.render.fonts import FontBook
 from cardgen.render.text import (
     Notch,
     Style,

@@ -1,0 +1,67 @@
+"""Where are the files of the fonts, and are they fonts?
+
+Fonts come from installed packages, or lie beside `fonts/fonts.yaml`. Nothing of glyphs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from cardgen.data.opening import NotOpened, open_plain
+from cardgen.data.source import Document
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.model.styles import FONT_KEYS
+
+MOST_BYTES = 30_000_000
+_BEGINNINGS = (b"\0\1\0\0", b"OTTO", b"true")
+"""Of TrueType and OpenType files."""
+
+
+def font_path(name: Mapping[str, str], beside: Path) -> Path:
+    """The file of a font as `fonts.yaml` has it; `beside` is the folder of that."""
+    folder = package_folder(name["package"]) if "package" in name else beside
+    return (folder or beside) / name["file"]
+
+
+def package_folder(package: str) -> Path | None:
+    """The `files` folder of an installed font package, found without importing it."""
+    try:
+        found = find_spec(package)
+    except (ImportError, ValueError):
+        return None
+    if found is None or found.origin is None:
+        return None
+    return Path(found.origin).parent / "files"
+
+
+def judge_fonts(fonts: Document, styles: Iterable[Document]) -> Iterator[Diagnostic]:
+    """CG711 for each font whose file is missing or none; only a warning where no style asks for it."""
+    asked = set(fonts.value.get("fallback", ()))
+    asked |= {
+        style[key] for document in styles for style in document.value.values() for key in FONT_KEYS if key in style
+    }
+    for name, entry in fonts.value["fonts"].items():
+        if reason := _fault_of(entry, fonts.path.parent):
+            severity = Severity.ERROR if name in asked else Severity.WARNING
+            place = "package" if "package" in entry and package_folder(entry["package"]) is None else "file"
+            help = "install the package" if place == "package" else "put the file there, or name another"
+            message = f"the font `{name}` cannot be read: {reason}"
+            yield fonts.finding("CG711", message, ("fonts", name, place), severity=severity, help=help)
+
+
+def _fault_of(entry: Mapping[str, Any], beside: Path) -> str:
+    if "package" in entry and package_folder(entry["package"]) is None:
+        return f"there is no package `{entry['package']}`"
+    path = font_path(entry, beside)
+    try:
+        with open_plain(path, None if "package" in entry else beside) as file:
+            begin = file.read(4)
+            size = file.seek(0, 2)
+    except NotOpened as fault:
+        return f"`{entry['file']}`: {fault.message.removeprefix('cannot be read: ')}"
+    if size > MOST_BYTES:
+        return f"`{entry['file']}` is larger than {MOST_BYTES // 1_000_000} MB"
+    return "" if begin in _BEGINNINGS else f"`{entry['file']}` is no TrueType or OpenType font"

@@ -1,0 +1,172 @@
+"""Files that are missing, of another kind, or beside the point: each is told at its place, and costs nothing else."""
+
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardgen.cli import main
+
+SET = "id: rain\nversion: 1.0.0\nrequires: core\nlicence: CC-BY-SA-4.0\nattribution: Asha\ntext: {name: Rain}\n"
+CARD = "cards:\n  - {id: rain-drop, icons: [ae-1], text: {title: Rain Drop, action: '**Catch** it.'}}\n"
+FONTS = """\
+fonts:
+  Roboto Regular: {package: font_roboto, file: Roboto-Regular.ttf}
+  Roboto Bold: {package: font_roboto, file: Roboto-Bold.ttf}
+  Dream: {file: Dream.otf}
+fallback: [Roboto Regular]
+"""
+
+
+def found(outcome, code: str) -> list:
+    return [finding for finding in outcome.found if finding.code == code]
+
+
+def test_a_missing_font_is_told_at_its_line(project):
+    project.write("fonts/fonts.yaml", FONTS)
+    project.replace("templates/mini/styles.yaml", "{font: Roboto Bold", "{font: Dream")
+    for outcome in (project.check(), project.build()):
+        (one,) = found(outcome, "CG711")
+        assert (one.severity.name, one.span.file.endswith("fonts/fonts.yaml"), one.span.line) == ("ERROR", True, 4)
+        assert one.message == "the font `Dream` cannot be read: `Dream.otf`: no such file or directory"
+    assert not project.pdf().exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [(b"", "is no TrueType"), (b"<html>", "is no TrueType"), (None, "not a file")],
+)
+def test_a_font_that_is_none_is_told_and_hinders_nobody_who_does_not_use_it(project, content, told):
+    project.write("fonts/fonts.yaml", FONTS)
+    if content is None:
+        (project.root / "fonts/Dream.otf").mkdir()
+    else:
+        project.write("fonts/Dream.otf", content)
+    outcome = project.build()
+    (one,) = found(outcome, "CG711")
+    assert one.severity.name == "WARNING"
+    assert told in one.message
+    assert project.pdf().is_file()
+
+
+def test_a_font_of_a_package_that_is_not_installed_is_told(project):
+    project.write("fonts/fonts.yaml", FONTS.replace("{file: Dream.otf}", "{package: font_dream, file: Dream.otf}"))
+    (one,) = found(project.check(), "CG711")
+    assert one.message == "the font `Dream` cannot be read: there is no package `font_dream`"
+
+
+def test_a_fault_in_a_printer_that_is_not_used_hinders_nobody(project):
+    project.write("card_data/printers/dtc.yaml", "id: dtc\nbleed: 3mm\nsafe: 3mm\nmargin: wide\ngutter: 0mm\n")
+    project.write("card_data/papers/odd.yaml", "id: odd\nsize: [1mm]\ntext: {name: Odd}\n")
+    outcome = project.build()
+    assert {finding.code for finding in outcome.found} == {"CG206", "CG208"}
+    assert project.pdf().is_file()
+    result = project.run("build", "--printer", "dtc", "--paper", "a4")
+    assert result.exit_code == 1
+    assert "`wide` is not a length" in result.output
+
+
+def test_a_margin_of_nothing_is_a_length(project):
+    project.write("card_data/printers/dtc.yaml", "id: dtc\nbleed: 3mm\nsafe: 3mm\nmargin: 0\ngutter: 0\n")
+    assert project.run("build", "--printer", "dtc", "--paper", "a4", "--only", "cards").exit_code == 0
+    project.replace("card_data/printers/dtc.yaml", "margin: 0", "margin: 5")
+    result = project.run("check")
+    assert "`5` is not a length" in result.output
+    assert "a number and `mm`" in result.output
+
+
+def test_a_folder_of_nothing_but_a_paper_has_all_games(tmp_path, monkeypatch):
+    paper = tmp_path / "card_data/papers/a5.yaml"
+    paper.parent.mkdir(parents=True)
+    paper.write_text("id: a5\nsize: [148mm, 210mm]\ntext: {name: A5}\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, ["build", "fsys", "--only", "cards", "--paper", "a5", "--select", "1"])
+    assert result.exit_code == 0, result.output
+    assert list((tmp_path / "output/fsys").glob("cards-a5*.pdf"))
+
+
+def test_files_beside_the_cards_that_nobody_reads_are_told(project):
+    core = "card_data/mini/sets/core"
+    for place in (f"{core}/cards/deck.csv", f"{core}/cards/deck.xlsx", f"{core}/art/ant.svg", "card_data/mini/a.ttf"):
+        project.write(place, "x")
+    for place in (".DS_Store", "README.md", "README", "LICENSE", "notes.txt", "cards/~x", "pictures/ant.jpg"):
+        project.write(f"{core}/{place}", "x")
+    told = {Path(one.span.file).name: one.help for one in found(project.check(), "CG115")}
+    assert [*told] == ["a.ttf", "ant.svg", "deck.csv", "deck.xlsx"]
+    assert "write cards as YAML" in told["deck.csv"]
+    assert "templates/<game>/art/" in told["ant.svg"]
+    project.run("build", "--paper", "a4")
+    assert "deck.csv" in project.run("build", "--paper", "a4").output
+
+
+def test_of_many_files_that_nobody_reads_the_first_are_told_and_the_rest_is_counted(project):
+    for number in range(50):
+        project.write(f"card_data/mini/sets/core/{number}.csv", "x")
+    told = found(project.check(), "CG115")
+    assert len(told) == 21
+    assert "30 more files are read by nobody" in {one.message for one in told}
+
+
+def test_an_archive_made_after_a_build_is_read_and_what_lies_beside_the_cards_is_told(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with zipfile.ZipFile("rain.zip", "w") as made:
+        for name, text in (
+            ("rain/set.yaml", SET),
+            ("rain/cards/a.yaml", CARD),
+            ("rain/printings.yaml", "printings: [{card: rain-drop, number: 1}]\n"),
+            ("rain/output/fsys/cards-a4.pdf", "%PDF"),
+            ("rain/output/manifest.json", "{}"),
+            ("rain/notes.docx", "PK"),
+        ):
+            made.writestr(name, text)
+    result = CliRunner().invoke(main, ["check", "rain.zip", "--level", "static"])
+    assert "CG833" not in result.output
+    assert "warning[CG115]: nobody reads this file" in result.output
+    assert "rain.zip/rain/notes.docx" in result.output
+    assert "cards-a4" not in result.output
+    assert "error" not in result.output
+
+
+def test_a_key_that_a_game_of_ones_own_does_not_know_is_told_how_to_make_known(project):
+    project.replace("card_data/mini/sets/core/cards/all.yaml", "icons: [sun]", "cost: 3\n    icons: [sun]")
+    (one,) = project.check().found
+    assert one.code == "CG202"
+    assert one.help == "to let cards say `cost`, add it to `properties` in `schema/cards.schema.json` of the game"
+
+
+def test_a_kind_that_there_is_not_is_told_with_those_that_there_are(tmp_path):
+    folder = tmp_path / "rain"
+    (folder / "cards").mkdir(parents=True)
+    (folder / "set.yaml").write_text(SET.replace("requires: core\n", ""), encoding="utf-8")
+    (folder / "cards/a.yaml").write_text("cards: [{id: stall, kind: store, text: {title: Stall}}]", encoding="utf-8")
+    result = CliRunner().invoke(main, ["check", str(folder), "--base", "foodadvice", "--level", "static"])
+    assert "`customer`?" not in result.output
+    assert "`shop`" in result.output
+
+
+def test_a_name_with_umlauts_is_answered_with_one_that_can_be(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, ["new", "expansion", "Gr\u00fcne-K\u00fcche"])
+    assert result.exit_code == 2
+    assert "`gruene-kueche`" in result.output
+
+
+@pytest.mark.parametrize("content", [b"PK\3\4rest", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest"])
+def test_a_workbook_is_told_to_be_saved_as_text(tmp_path, monkeypatch, content):
+    monkeypatch.chdir(tmp_path)
+    Path("cards.xlsx").write_bytes(content)
+    result = CliRunner().invoke(main, ["import", "phylo", "cards.xlsx", "--out", "my-deck"])
+    assert result.exit_code == 2
+    assert "workbook of Excel" in result.output
+    assert "CSV in UTF-8" in result.output
+
+
+@pytest.mark.parametrize("table", ["name,price,weight\nTea,3,100\n", "title,price\nTea,3\n"])
+def test_a_table_of_something_else_is_refused_with_the_columns_that_are_read(tmp_path, monkeypatch, table):
+    monkeypatch.chdir(tmp_path)
+    Path("prices.csv").write_text(table, encoding="utf-8")
+    result = CliRunner().invoke(main, ["import", "phylo", "prices.csv", "--out", "my-deck"])
+    assert result.exit_code == 2
+    assert "latin_name, scale, foodchain" in result.output
+    assert not Path("my-deck").exists()
