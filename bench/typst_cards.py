@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 
 from cardgen.build import check
-from cardgen.render.fonts import package_folder
+from cardgen.model.fonts import package_folder
 
 SOURCE = """\
 #set page(paper: "a4", margin: (x: 9.75mm, y: 15.15mm), fill: white)
