@@ -68,11 +68,15 @@ def _written(folder: Path, papers: Collection[str]) -> Iterator[Path]:
 
 
 def _is_printed(name: str, papers: Collection[str]) -> bool:
-    """`packs-a4.pdf`, `packs-1-to-360-a4.pdf`, `pack-4X7K-09QM-a4.pdf`."""
+    """`packs-a4.pdf`, `packs-1-to-360-a4.pdf`, `pack-4X7K-09QM-a4.pdf`, `packs-a4-fold-low-ink.pdf`."""
     parcel, pack = _PARCEL.fullmatch(name), _PACK.fullmatch(name)
     if parcel is not None:
-        return parcel["paper"] in papers
-    return pack is not None and pack["paper"] in papers and _is_id(pack["id"])
+        return _is_edition(parcel["paper"], papers)
+    return pack is not None and _is_edition(pack["paper"], papers) and _is_id(pack["id"])
+
+
+def _is_edition(name: str, papers: Collection[str]) -> bool:
+    return any(name == paper or name.startswith(f"{paper}-") for paper in papers)
 
 
 def _is_id(written: str) -> bool:

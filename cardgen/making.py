@@ -113,7 +113,8 @@ def make_one(workshop: Workshop, target: Target, press: Press) -> Made:
     laid_out, findings = studio.lay_out(target)  # 5. lay out templates, text fit, imposition
     painted = paint(laid_out, target, press) if laid_out else []  # 6. paint   PDF, PNG
     found = findings()
-    begun = [] if has_errors(found) else write(painted, out)
+    left_out, reasons = studio.left_out()
+    begun = [] if has_errors(one for one in found if one not in reasons) else write(painted, out, left_out)
     return Made(fingerprint, [one.line for one in begun], found, begun)
 
 

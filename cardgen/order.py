@@ -13,7 +13,7 @@ from cardgen.model.ids import nearest
 from cardgen.model.library import Library
 from cardgen.model.paper import Paper
 from cardgen.model.selection import NoSuchCard, select
-from cardgen.render.target import DEFAULT_PAPERS, Settings, Target, page_of
+from cardgen.render.target import DEFAULT_PAPERS, HOME, Settings, Target, page_of
 
 _T = TypeVar("_T")
 CALIBRATION = Product("calibration", "calibration", "", ())
@@ -26,7 +26,7 @@ class Order(Struct, frozen=True):
     games: tuple[str, ...] = ()
     papers: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
-    printer: str = "home"
+    printer: str = HOME
     settings: Settings = field(default_factory=Settings)
     jobs: int = 1
 

@@ -26,7 +26,7 @@ from cardgen.order import get
 from cardgen.output.files import write_whole
 from cardgen.output.store import FOLDER, OF_FACES, FolderStore
 from cardgen.processes import crew
-from cardgen.render.target import DEFAULT_PAPERS, Settings, Target
+from cardgen.render.target import DEFAULT_PAPERS, HOME, Settings, Target, edition_of
 from cardgen.versions import fingerprint_of_code
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Print(Struct, frozen=True):
     """How packs are printed. No `papers`: A4 and Letter; `is_wanted`: parcels; `each`: every pack by itself, too."""
 
     papers: tuple[str, ...] = ()
-    printer: str = "home"
+    printer: str = HOME
     settings: Settings = field(default_factory=Settings)
     jobs: int = 1
     is_wanted: bool = True
@@ -109,6 +109,11 @@ class Printing(Struct, frozen=True, dict=True):
         return self.out / self.game.id / self.batch.recipe.id
 
     @property
+    def edition(self) -> str:
+        """What the names of files say of settings that are not the usual ones."""
+        return edition_of(self.order.settings, get(self.library.printers, self.order.printer, "printer").id)
+
+    @property
     def folders(self) -> tuple[str, str]:
         """Where files go, below `out`: printed ones, and tables beside the page of figures."""
         folder = f"{self.game.id}/{self.batch.recipe.id}"
@@ -153,7 +158,7 @@ class Printing(Struct, frozen=True, dict=True):
         """`packs-a4.pdf`; of a batch that makes several parcels `packs-1-to-360-a4.pdf`."""
         is_all = self.batch.cases <= self.cases_of_parcel or product in OF_RECIPE
         part = "" if is_all else f"{packs[0].place}-to-{packs[-1].place}-"
-        return self.folder / f"{product}-{part}{paper}.pdf"
+        return self.folder / f"{product}-{part}{paper}{self.edition}.pdf"
 
     def parcel(self, packs: Sequence[Pack]) -> Parcel:
         from cardgen.render.packs import Parcel
@@ -307,7 +312,7 @@ class Workshop(Struct, dict=True):
         from cardgen.render.packs import lay_out_pack
 
         parcel, target = self.printing.parcel([pack]), self.printing.target(job.paper)
-        path = self.printing.folder / f"pack-{pack.id}-{job.paper}.pdf"
+        path = self.printing.folder / f"pack-{pack.id}-{job.paper}{self.printing.edition}.pdf"
         return self._print(
             path, lambda: lay_out_pack(self.studio, parcel, pack, target.paper, target.settings, target.printer)
         )

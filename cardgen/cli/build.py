@@ -55,6 +55,7 @@ Examples:
 @back_offset_option
 @click.option("--no-marks", is_flag=True, help="No crop marks.")
 @printer_option
+@click.option("--keep-going", is_flag=True, help="Print a note in the place of a card with a fault; the rest as it is.")
 @jobs_option
 @project_option
 @format_option
@@ -71,6 +72,7 @@ def command(
     back_offset: tuple[int, int],
     no_marks: bool,
     printer: str,
+    keep_going: bool,
     jobs: int,
     project: Path | None,
     format_: str,
@@ -87,7 +89,7 @@ def command(
     games, project = games_and_project(games, project)
     root = project_root(project)
     refuse_idle_offset(back_offset, backs)
-    settings = Settings(backs, low_ink, not no_marks, back_offset, select, deck)
+    settings = Settings(backs, low_ink, not no_marks, back_offset, select, deck, keep_going)
     refuse_file(out)
     with plain_errors():
         outcome = build(
@@ -100,6 +102,8 @@ def command(
     if format_ == "text":
         for line in outcome.written:
             click.echo(f"{(out / line.path).as_posix()}  {_told(line.pages, line.cards)}")
+        if left_out := list(dict.fromkeys(card for line in outcome.written for card in line.left_out)):
+            click.echo(f"left out, with a note in their places: {', '.join(left_out)}")
         if outcome.missing:
             click.echo(f"not written: {', '.join(outcome.missing)}; files of an earlier build are as they were")
         if outcome.written:

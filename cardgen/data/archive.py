@@ -22,7 +22,7 @@ from typing import BinaryIO
 from msgspec.structs import replace
 
 from cardgen.data.characters import refused_in
-from cardgen.data.files import CARD_DATA, inside
+from cardgen.data.files import CARD_DATA, SHIPPED_AS, inside, shipped_root
 from cardgen.diagnostics import Diagnostic, Span
 
 SUFFIX = ".zip"
@@ -65,9 +65,12 @@ def is_archive(path: Path) -> bool:
 
 
 def as_given(finding: Diagnostic) -> Diagnostic:
-    """A finding without the private folders in it: `.../cardgen-unpacked-1a2b/my.zip/set.yaml` is `my.zip/set.yaml`."""
+    """A finding with paths that are there for its reader: `my.zip/set.yaml`, not that of the private folder, which is
+    gone by then; what cardgen ships where it lies.
+    """
     span = finding.span
-    if PREFIX not in (span.file if span else "") + finding.message + finding.help:
+    told = (span.file if span else "") + finding.message + finding.help
+    if PREFIX not in told and SHIPPED_AS not in told:
         return finding
     return replace(
         finding,
@@ -78,9 +81,22 @@ def as_given(finding: Diagnostic) -> Diagnostic:
 
 
 def named(text: str) -> str:
-    """A text in which paths begin with the archive as it was named, not with the private folder."""
+    """A text in which paths begin with the archive as it was named, not with the private folder, or are those of what
+    is shipped.
+    """
     folder = re.escape(Path(tempfile.gettempdir()).resolve().as_posix().rstrip("/"))
-    return re.sub(rf"{folder}/{PREFIX}\w+/", "", text)
+    text = re.sub(rf"{folder}/{PREFIX}\w+/", "", text)
+    return _AS_SHIPPED.sub(lambda _: f"{_shipped()}/", text) if SHIPPED_AS in text else text
+
+
+_AS_SHIPPED = re.compile(rf"(?<![\w./-]){re.escape(SHIPPED_AS)}/")
+
+
+def _shipped() -> str:
+    """Where it lies: below the working folder, or from the root of the disk."""
+    root = shipped_root()
+    here = Path.cwd()
+    return (root.relative_to(here) if root != here and root.is_relative_to(here) else root).as_posix()
 
 
 def unpack(path: Path, folder: Path) -> tuple[Path | None, list[Diagnostic]]:

@@ -21,8 +21,10 @@ OF_GAMES = ("data", "templates")
 """Parts of the manifest's versions that begin with the name of a game."""
 
 
-class Written(Struct, frozen=True):
-    """A line of the manifest. `trim_mm` is the size of a card, where the file shows cards."""
+class Written(Struct, frozen=True, omit_defaults=True):
+    """A line of the manifest. `trim_mm` is the size of a card, where the file shows cards; `left_out` are cards that a
+    note stands in for.
+    """
 
     path: str
     game: str
@@ -32,6 +34,7 @@ class Written(Struct, frozen=True):
     cards: int
     trim_mm: tuple[float, float] | None
     sha256: str
+    left_out: tuple[str, ...] = ()
 
 
 class Begun(Struct, frozen=True):

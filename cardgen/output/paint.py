@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.model.units import MM
 from cardgen.output.files import Begun, Written, begin, sha256
@@ -43,6 +44,14 @@ def _painted(path: str, data: bytes, target: Target, laid_out: LaidOut, pages: i
     return Painted(line, data)
 
 
-def write(painted: Iterable[Painted], out: Path) -> list[Begun]:
+def write(painted: Iterable[Painted], out: Path, left_out: tuple[str, ...] = ()) -> list[Begun]:
     """The files below `out`, each whole beside its place. Raises OSError."""
-    return [begin(out, one.line, one.data) for one in painted]
+    return [begin(out, replace(one.line, left_out=_of(one.line, left_out)), one.data) for one in painted]
+
+
+def _of(line: Written, left_out: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that the file would show; of a picture, the one whose front it is."""
+    if line.product != "png":
+        return left_out
+    name = PurePosixPath(line.path).stem.removesuffix("-low-ink")
+    return tuple(card for card in left_out if name == f"front-{card.replace(':', '-')}")

@@ -319,8 +319,11 @@ class _Document:
 
 
 def _page_boxes(page: Page) -> str:
+    """What remains of a page after cutting, and how far colours go beyond (ISO 32000-1, 14.11.2)."""
     whole = Box(0, 0, page.width, page.height)
-    boxes = {"MediaBox": whole, "TrimBox": page.trim or whole}
+    boxes = {"MediaBox": whole, "TrimBox": page.trim.within(whole) if page.trim else whole}
+    if page.bleed:
+        boxes["BleedBox"] = page.bleed.within(whole)
     return "".join(f"/{name}[{_points_box(box, page.height)}]" for name, box in boxes.items())
 
 

@@ -6,7 +6,9 @@ that came with it are kept there. Those of a project are compiled in each run.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import os
 import sys
 from functools import cached_property
 from pathlib import Path
@@ -42,10 +44,11 @@ class CompiledTemplates(FileSystemBytecodeCache):
         return super().get_source_checksum(self._readers_digest + source)
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """A file that cannot be read is not there."""
+        """A file that cannot be read, or is not as it was written, is not there."""
         try:
-            if bucket.key:
-                super().load_bytecode(bucket)
+            data = self._file(bucket).read_bytes() if bucket.key else b""
+            if data and hashlib.sha256(data[_DIGEST:]).digest() == data[:_DIGEST]:
+                bucket.bytecode_from_string(data[_DIGEST:])
         except (OSError, EOFError, ValueError, UnpicklingError):
             bucket.reset()
 
@@ -53,8 +56,17 @@ class CompiledTemplates(FileSystemBytecodeCache):
         """A folder that cannot be written costs time, nothing else."""
         if sys.dont_write_bytecode or not bucket.key:
             return
-        try:
-            Path(self.directory).mkdir(parents=True, exist_ok=True)
-            super().dump_bytecode(bucket)
-        except OSError:
-            return
+        data = bucket.bytecode_to_string()
+        path = self._file(bucket)
+        part = path.with_name(f".{path.name}-{os.getpid()}")
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            part.write_bytes(hashlib.sha256(data).digest() + data)
+            os.replace(part, path)
+
+    def _file(self, bucket: Bucket) -> Path:
+        return Path(self.directory) / bucket.key
+
+
+_DIGEST = 32
+"""Bytes of the hash that stands before what Jinja made."""

@@ -40,6 +40,11 @@ class Box(NamedTuple):
     def moved(self, dx: int, dy: int) -> Box:
         return Box(self.left + dx, self.top + dy, self.width, self.height)
 
+    def within(self, other: Box) -> Box:
+        """The part of it that lies in another, which it meets."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        return Box(left, top, min(self.right, other.right) - left, min(self.bottom, other.bottom) - top)
+
     def contains(self, other: Box) -> bool:
         return (
             self.left <= other.left
@@ -179,7 +184,10 @@ class Face(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """One side of a sheet of paper, or a page of a book."""
+    """One side of a sheet of paper, or a page of a book.
+
+    `trim` is what remains of a page that shows a single card, `bleed` how far its colours go; none of other pages.
+    """
 
     width: int
     height: int
@@ -187,6 +195,7 @@ class Page(Struct, frozen=True):
     links: tuple[Link, ...] = ()
     places: tuple[tuple[str, int], ...] = ()
     trim: Box | None = None
+    bleed: Box | None = None
 
 
 class Bookmark(Struct, frozen=True):

@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cardgen.diagnostics import Diagnostic, Span
+from cardgen.diagnostics import Diagnostic, Span, has_errors
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.licence import licence_name
@@ -25,6 +25,7 @@ from cardgen.render.display import Box, Face
 from cardgen.render.face import Composed, compose
 from cardgen.render.face_store import KeptFaces
 from cardgen.render.resources import Resources
+from cardgen.render.stand_in import stand_in
 from cardgen.render.vocabulary import Checker
 from cardgen.rules import sayings_of
 
@@ -43,10 +44,18 @@ class Sides(Struct, frozen=True):
     back: Face
 
 
+class LeftOut(Struct):
+    """Cards of which a face could not be laid out, by the ids of their printings, and the findings that say why."""
+
+    cards: dict[str, None] = field(default_factory=dict)
+    reasons: set[Diagnostic] = field(default_factory=set)
+
+
 class FaceMaker(Struct):
     """Lays out faces of one game. What it finds goes into `found`, anew for each product that shows a face.
 
-    Those that nothing is looked for on are taken from `kept` where they were painted before.
+    Those that nothing is looked for on are taken from `kept` where they were painted before. If it `keeps_going`, a
+    note stands in for a face with an error, and it is told in `left_out`.
     """
 
     game: Game
@@ -57,6 +66,8 @@ class FaceMaker(Struct):
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
     deck_sizes: dict[str, dict[str, int]] = field(default_factory=dict)
+    keeps_going: bool = False
+    left_out: LeftOut = field(default_factory=LeftOut)
 
     def sides(self, printings: Iterable[Printing]) -> Iterator[Sides]:
         """Both faces of each copy that can be laid out, in order, each made when it is its turn."""
@@ -64,11 +75,27 @@ class FaceMaker(Struct):
         backs: dict[str, Face] = {}
         for printing in printings:
             if made is None or made.printing is not printing:
-                front = self.painted_front(printing)
-                back = self._painted("back", printing, partial(self._back, known=backs))
+                front = self._or_a_note("front", printing, self.painted_front)
+                back = self._or_a_note("back", printing, lambda one: self._painted_back(one, backs))
                 made = Sides(printing, front, back) if front and back else None
             if made is not None:
                 yield made
+
+    def _or_a_note(self, side: str, printing: Printing, make: Callable[[Printing], Face | None]) -> Face | None:
+        before = len(self.found), len(self.resources.found)
+        face = make(printing)
+        found = [*self.found[before[0] :], *self.resources.found[before[1] :]]
+        if not self.keeps_going or not has_errors(found):
+            return face
+        self.left_out.cards[printing.id] = None
+        self.left_out.reasons.update(found)
+        kind = self.game.kinds[printing.card.kind]
+        what = f"{'the back of ' if side == 'back' else ''}card {printing.card.id}"
+        name = f"front {printing.id}" if side == "front" else f"back of {printing.id}, left out"
+        return stand_in(name, what, self.game.sizes.get(kind.size, (0, 0)), kind.is_round, found, self.resources)
+
+    def _painted_back(self, printing: Printing, known: dict[str, Face]) -> Face | None:
+        return self._painted("back", printing, partial(self._back, known=known))
 
     def painted_front(self, printing: Printing) -> Face | None:
         """The front as it was painted before, then without marks, or made now."""
@@ -117,8 +144,10 @@ class FaceMaker(Struct):
         face = known.get(source)
         if face is None:
             name = f"back {hashlib.sha256(source.encode()).hexdigest()[:12]}"
+            before = len(self.found)
             face = self._face(name, kind.back, source, printing, {})
-            if face is not None and len(known) < MOST_BACKS:
+            is_sound = not self.keeps_going or not has_errors(self.found[before:])  # else each card has its note
+            if face is not None and is_sound and len(known) < MOST_BACKS:
                 known[source] = face
         return face
 

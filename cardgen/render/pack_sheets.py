@@ -31,7 +31,7 @@ from cardgen.render.marks import (
 from cardgen.render.pack_faces import PackFaces
 from cardgen.render.pack_stacks import Label, Piece, Stack
 from cardgen.render.pack_words import NBSP, contents_of_pack, each_told, kinds_told, packs_named, to_deal, whose
-from cardgen.render.sheets import Cut, cut_of, imposition_for, shown
+from cardgen.render.sheets import Cut, cut_of, imposition_for, sheet_of, shown
 from cardgen.render.small_print import small_print
 from cardgen.render.target import Target
 
@@ -210,18 +210,17 @@ def _recto(sheet: Sheet, sides: Sequence[Both], faces: PackFaces, target: Target
         for number, place in place_numbers(imposition, sheet.cut_at):
             marks += small_print(place, [str(number)], resources)
     marks += _slug(sheet, target, faces)
-    return Page(*imposition.sheet, tuple(marks))
+    return sheet_of(imposition, marks, [slot for slot, _, _ in placed])
 
 
 def _verso(sheet: Sheet, sides: Sequence[Both], faces: PackFaces, target: Target) -> Page:
     imposition, settings = sheet.imposition, target.settings
     flip = "long" if settings.backs == "long-edge" else "short"
-    marks: list[Mark] = [
-        shown(back, imposition.behind(slot, flip, settings.back_offset))  # type: ignore[arg-type]
-        for slot, _, back in _placed(sheet, sides)
-    ]
+    placed = _placed(sheet, sides)
+    behind = [imposition.behind(slot, flip, settings.back_offset) for slot, _, _ in placed]  # type: ignore[arg-type]
+    marks: list[Mark] = [shown(back, slot) for slot, (_, _, back) in zip(behind, placed, strict=True)]
     marks += _slug(sheet, target, faces, "back of ")
-    return Page(*imposition.sheet, tuple(marks))
+    return sheet_of(imposition, marks, behind)
 
 
 def _slug(sheet: Sheet, target: Target, faces: PackFaces, side: str = "") -> list[Text]:

@@ -139,7 +139,7 @@ def _recto(
     if target.settings.marks:
         marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, len(cards))
     marks += small_print(slug_place(imposition), slug, resources)
-    return Page(*imposition.sheet, tuple(marks))
+    return sheet_of(imposition, marks, slots)
 
 
 def _verso(
@@ -152,12 +152,17 @@ def _verso(
 ) -> Page:
     """Backs behind their fronts. No crop marks: those of the recto count, a second set never agrees."""
     flip = "long" if target.settings.backs == "long-edge" else "short"
-    marks: list[Mark] = [
-        shown(card.back, imposition.behind(slot, flip, target.settings.back_offset))  # type: ignore[arg-type]
-        for card, slot in zip(cards, slots, strict=True)
-    ]
+    behind = [imposition.behind(slot, flip, target.settings.back_offset) for slot in slots]  # type: ignore[arg-type]
+    marks: list[Mark] = [shown(card.back, slot) for card, slot in zip(cards, behind, strict=True)]
     marks += small_print(slug_place(imposition), [*slug[:3], "backs", *slug[3:]], resources)
-    return Page(*imposition.sheet, tuple(marks))
+    return sheet_of(imposition, marks, behind)
+
+
+def sheet_of(imposition: Imposition, marks: Sequence[Mark], slots: Sequence[Slot]) -> Page:
+    """A sheet; one that holds a single card tells where that is cut, for presses that ask the file."""
+    if imposition.n_up > 1 or imposition.fold or len(slots) != 1:
+        return Page(*imposition.sheet, tuple(marks))
+    return Page(*imposition.sheet, tuple(marks), trim=slots[0].trim, bleed=slots[0].clip)
 
 
 def shown(face: Face, slot: Slot) -> Placed:

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.data import shipped_root
-from cardgen.diagnostics import Diagnostic, Span
+from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.library import Library
@@ -27,7 +27,7 @@ from cardgen.render.display import Bookmark, Box, Drawing, Face, Page, Placed, P
 from cardgen.render.drawing_store import Store, kits_in
 from cardgen.render.face import Composed, compose
 from cardgen.render.face_store import MOST_KEPT, KeptFaces
-from cardgen.render.faces import FaceMaker, Sides
+from cardgen.render.faces import FaceMaker, LeftOut, Sides
 from cardgen.render.fonts import FontBook
 from cardgen.render.ingredients import Ingredients
 from cardgen.render.laid_out import LaidOut
@@ -57,6 +57,7 @@ class Studio(Struct, dict=True):
     store: Store | None = None
     face_store: Store | None = None
     version: str = ""
+    keeps_going: bool = False
     found: list[Diagnostic] = field(default_factory=list)
     sources: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)
 
@@ -91,11 +92,16 @@ class Studio(Struct, dict=True):
         if self.face_store is not None and not self.is_low_ink and len(self.game.printings) <= MOST_KEPT:
             key_of = partial(self.ingredients.fingerprint_of_face, version=self.version)
             kept = KeptFaces(self.face_store, self.book, key_of)
-        return FaceMaker(self.game, self.resources, self.printer_safe, kept)
+        return FaceMaker(self.game, self.resources, self.printer_safe, kept, keeps_going=self.keeps_going)
 
     @cached_property
     def ingredients(self) -> Ingredients:
         return Ingredients(self)
+
+    def left_out(self) -> tuple[tuple[str, ...], set[Diagnostic]]:
+        """Since this was asked last: the cards that notes stand in for, and the findings that say why."""
+        left_out, self.faces.left_out = self.faces.left_out, LeftOut()
+        return tuple(left_out.cards), {self._located(one) for one in left_out.reasons}
 
     def lay_out(self, target: Target) -> tuple[LaidOut | None, Findings]:
         """The publication of a target. Cards are made page by page: findings are whole once all pages were taken."""
@@ -124,20 +130,28 @@ class Studio(Struct, dict=True):
     def _located(self, finding: Diagnostic) -> Diagnostic:
         """The finding with its line of the data, or with the path of the template it is about."""
         span = finding.span
-        if span is None or finding.source:
+        if span is None:
             return finding
         document = next((document for document in self.library.documents if document.file == span.file), None)
         if document is not None:
-            return replace(finding, source=document.line(span.line))
-        for folder in self.template_folders:
-            for path in (folder / span.file, folder / "art" / span.file):
-                if path.is_file():
-                    lines = path.read_text(encoding="utf-8", errors="replace").split("\n")
-                    line = lines[span.line - 1] if 0 < span.line <= len(lines) else ""
-                    start = len(line) - len(line.lstrip()) + 1
-                    place = Span(path.as_posix(), span.line, start, max(start, len(line.rstrip())) + 1)
-                    return replace(finding, span=place if span.line else Span(place.file), source=line)
-        return finding
+            return finding if finding.source else replace(finding, source=document.line(span.line))
+        path = self._file_of(span.file)
+        if path is None:
+            return finding
+        place = replace(span, file=path.as_posix())
+        if finding.source or not span.line:  # what a drawing's template made has other lines than its file
+            return replace(finding, span=place)
+        lines = path.read_text(encoding="utf-8", errors="replace").split("\n")
+        line = lines[span.line - 1] if 0 < span.line <= len(lines) else ""
+        start = len(line) - len(line.lstrip()) + 1
+        return replace(
+            finding, span=replace(place, column=start, end_column=max(start, len(line.rstrip())) + 1), source=line
+        )
+
+    def _file_of(self, name: str) -> Path | None:
+        """The file of a template or drawing that a finding names from the folder of templates."""
+        places = (folder / below / name for folder in self.template_folders for below in ("", "art"))
+        return next((path for path in places if path.is_file()), None)
 
     def _cards(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         printings = target.printings

@@ -31,7 +31,7 @@ class Studios(Struct, dict=True):
     store: Store | None = None
     face_store: Store | None = None
     version: str = ""
-    made: dict[tuple[str, bool, str], Studio] = field(default_factory=dict)
+    made: dict[tuple[str, bool, str, bool], Studio] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[type[Studios], tuple[Any, ...]]:
         """Another process that cannot inherit what was made makes its own."""
@@ -50,17 +50,19 @@ class Studios(Struct, dict=True):
         return tuple({place.resolve(): place for place in reversed(places) if place.is_dir()}.values())[::-1]
 
     def of(self, target: Target) -> Studio:
-        key = (target.game.id, target.settings.low_ink, target.printer.id)
+        settings = target.settings
+        key = (target.game.id, settings.low_ink, target.printer.id, settings.keeps_going)
         if key not in self.made:
             self.made[key] = Studio(
                 target.game,
                 self.library,
                 self.fonts,
                 self.template_folders(target.game.id),
-                target.settings.low_ink,
+                settings.low_ink,
                 target.printer.safe,
                 self.store,
                 self.face_store,
                 self.version,
+                settings.keeps_going,
             )
         return self.made[key]

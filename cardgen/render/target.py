@@ -14,10 +14,14 @@ from cardgen.model.selection import select
 from cardgen.model.units import millimetres
 
 DEFAULT_PAPERS = ("a4", "letter")
+HOME = "home"
+"""The printer that is meant where none is named."""
 
 
 class Settings(Struct, frozen=True):
-    """How it is to be printed. `back_offset` moves backs right and down, in micrometres."""
+    """How it is to be printed. `back_offset` moves backs right and down, in micrometres. One who `keeps_going` prints
+    notes in the places of faces that cannot be laid out.
+    """
 
     backs: str = "long-edge"
     low_ink: bool = False
@@ -25,6 +29,7 @@ class Settings(Struct, frozen=True):
     back_offset: tuple[int, int] = (0, 0)
     select: tuple[str, ...] = ()
     deck: str = ""
+    keeps_going: bool = False
 
 
 class Target(Struct, frozen=True):
@@ -73,6 +78,10 @@ class Target(Struct, frozen=True):
             parts.append(f"only-{_as_file_name(settings.select)}")
         if kind in ("cards", "calibration") and any(settings.back_offset):
             parts.append("offset")
+        if kind in ("cards", "tiles") and not settings.marks:
+            parts.append("no-marks")
+        if self.printer.id != HOME:
+            parts.append(self.printer.id)
         return "-".join(parts)
 
     def described(self) -> list[str]:
@@ -93,6 +102,13 @@ class Target(Struct, frozen=True):
 def folders_of(target: Target) -> tuple[str, ...]:
     """Where its files go, below the folder of all output."""
     return (target.game.id, f"{target.game.id}/png") if target.product.kind == "png" else (target.game.id,)
+
+
+def edition_of(settings: Settings, printer: str) -> str:
+    """What the names of files say of how packs are printed, with a `-` before each part; nothing of what is usual."""
+    backs = {"long-edge": "", "none": "fronts"}.get(settings.backs, settings.backs)
+    ink, offset = "low-ink" * settings.low_ink, "offset" * any(settings.back_offset)
+    return "".join(f"-{part}" for part in (backs, ink, offset, printer * (printer != HOME)) if part)
 
 
 def page_of(product: Product) -> Paper | None:

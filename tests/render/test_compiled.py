@@ -83,6 +83,21 @@ def test_a_damaged_file_is_not_there(shipped, kept, cut):
     assert rendered(shipped, shipped, kept) == first
 
 
+@pytest.mark.parametrize("place", [0, 20, 33, 60, 200, -1])
+def test_a_file_with_a_flipped_bit_is_compiled_anew_and_not_run(shipped, kept, place, monkeypatch):
+    first = rendered(shipped, shipped, kept)
+    (file,) = kept.iterdir()
+    data = bytearray(file.read_bytes())
+    data[place] ^= 4
+    file.write_bytes(data)
+    templates = Templates.of([shipped], compiled=CompiledTemplates(shipped, kept))
+    asked = []
+    compile_ = templates.environment.compile
+    monkeypatch.setattr(templates.environment, "compile", lambda *given: asked.append(given) or compile_(*given))
+    assert templates.render("a.md.j2", name="x") == first
+    assert len(asked) == 1
+
+
 def test_nothing_is_kept_where_python_may_keep_nothing(shipped, kept, monkeypatch):
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     assert rendered(shipped, shipped, kept)[1] == []
