@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -165,9 +164,10 @@ def opened(path: Path) -> Path:
     if not is_archive(path):
         return path
     context = click.get_current_context()
+    from cardgen.output.locks import private_folder
+
     with plain_errors():
-        private = tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True)
-        folder = Path(context.with_resource(private)).resolve()
+        folder = context.with_resource(private_folder(PREFIX)).resolve()
         root, refused = unpack(path, folder)
     if root is None:
         raise RefusedArchive(refused)

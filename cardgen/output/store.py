@@ -6,7 +6,6 @@ Each behind a hash of key and text: what was cut off, spoilt or put under anothe
 from __future__ import annotations
 
 import contextlib
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,10 +13,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from cardgen.output.files import sha256, write_whole
+from cardgen.output.locks import private_folder
 
 FOLDER = ".cardgen/drawings"
 OF_FACES = ".cardgen/faces"
 MOST = 2000
+PREFIX = "cardgen-drawings-"
 
 
 @contextmanager
@@ -26,8 +27,8 @@ def kept_drawings(out: Path) -> Iterator[FolderStore]:
     if out.is_dir():
         yield FolderStore(out / FOLDER)
         return
-    with tempfile.TemporaryDirectory(prefix="cardgen-") as folder:
-        yield FolderStore(Path(folder))
+    with private_folder(PREFIX) as folder:
+        yield FolderStore(folder)
 
 
 class FolderStore(Struct, frozen=True):

@@ -361,7 +361,10 @@ STEPS = ("Product", "Vote", "Shops", "Promotion", "Selling", "Advertising", "Cle
         (
             "{rounds: 2, event-rounds: every, event-step: start-of-round}",
             0,
-            ("You play two rounds. Each has the same eight steps.", "In each round, before anything else, the Journalist deals"),
+            (
+                "You play two rounds. Each has the same eight steps.",
+                "In each round, before anything else, the Journalist deals",
+            ),
         ),
         (
             "{rounds: 1}",
