@@ -15,8 +15,20 @@ from cardgen.model.card import Card, Printing
 from cardgen.model.game import Deck, Game
 from cardgen.model.licence import licence_name
 from cardgen.rules.foodadvice.box import Box, box_of
+from cardgen.rules.foodadvice.casting import cast, need_of, shape_for, signed
 from cardgen.rules.foodadvice.choice import Product
-from cardgen.rules.foodadvice.piece import CHIP, CUSTOMER, NOTE, Customer, Ingredient, Shop, Words, customer_of, shop_of
+from cardgen.rules.foodadvice.piece import (
+    CHIP,
+    CUSTOMER,
+    NOTE,
+    SHOP,
+    Customer,
+    Ingredient,
+    Shop,
+    Words,
+    customer_of,
+    shop_of,
+)
 from cardgen.rules.foodadvice.rules import WINDOWS, Rules
 from cardgen.rules.foodadvice.selling import profit
 from cardgen.rules.foodadvice.story import Refused, Scene, Window, set_out
@@ -119,38 +131,56 @@ class Examples(Struct, frozen=True, dict=True):
             raise Refused(f"the book asks for `{card}`, which this game has not")
         return self.game.cards[card]
 
-    def scene(self, customer: str, *wares: Ware) -> Scene:
-        """This customer before these products. Each ingredient is a card of the deck, and none is taken twice: the one
-        with this hashtag whose price is nearest. Raises Refused where there is none.
+    def someone(self, card: str, budget: int, gender: str = "") -> str:
+        """This customer or joker if it has so much money and is called so; else the first of its kind who is so.
+        Raises Refused where there is nobody.
         """
-        wanted = self.customer(customer)
-        owners = list(dict.fromkeys(owner for owner, _, _ in wares))
-        taken: list[int] = []
-        made = []
-        for number, (owner, shape, inside) in enumerate(wares):
-            numbers = [self._nearest(each, taken) for each in inside.split(",")]
-            product = Product(number, owners.index(owner), self._shape(shape), numbers)
-            product.reckon(self.box.ingredients, self.rules)
-            windows = self._windows((self.box.ingredients[one] for one in numbers), wanted)
-            made.append((owner, shape, product, windows))
-        return set_out(wanted, made, self.rules)
+        kind = self._card(card).kind
+        for one in (self.game.cards[card], *self.cards(kind)):
+            known = customer_of(one, self._words)
+            if known is not None and known.budget == budget and gender in ("", known.gender) and known.tags:
+                return one.id
+        raise Refused(f"the book asks for a {kind} with {budget} F, as `{card}` was, and there is none")
 
-    def _shape(self, shape: str) -> int:
-        number = self._words.number("shape", shape)
-        if number < 0:
-            raise Refused(f"the book asks for the shape `{shape}`, which this game has not")
-        return number
-
-    def _nearest(self, written: str, taken: list[int]) -> int:
-        """The number of the ingredient meant by `healthy 10`; it is taken from now on."""
-        tag, _, price = written.strip().rpartition(" ")
-        number = self._words.number("hashtag", tag)
-        free = [i for i, one in enumerate(self.box.ingredients) if one.tag == number and i not in taken]
-        if not free:
-            raise Refused(f"the book asks for an ingredient with #{tag}, of which the deck has no more")
-        found = min(free, key=lambda i: abs(self.box.ingredients[i].price - int(price)))
-        taken.append(found)
+    def event(self, card: str, effect: str) -> str:
+        """This event if it does this; else the first that does. Raises Refused where there is none."""
+        events = {one.card: one.effect.name for one in self.box.events}
+        found = card if events.get(card) == effect else next((one for one in events if events[one] == effect), None)
+        if found is None:
+            raise Refused(f"the book asks for an event that does `{effect}`, which the deck has not")
         return found
+
+    def paying(self, card: str, scene: Scene, shape: str, terms: bool) -> str:
+        """This shop if it pays for this purchase by its terms and not for the shape, or the other way round; else the
+        first that does. Raises Refused where there is none.
+        """
+        shops = [one.id for one in self.cards(SHOP)]
+        for one in sorted(shops, key=lambda one: one != card):
+            pays = scene.bonus(shape, self.shop(one))
+            if (pays.terms > 0, pays.shape > 0) == (terms, not terms):
+                return one
+        raise Refused(f"the book asks for a shop like `{card}`, which the deck has not")
+
+    def scene(self, customer: str, *wares: Ware) -> Scene:
+        """This customer before these products. Each ingredient is a card of the deck, and none is taken twice; which
+        others may play an example is told in `casting.py`. Raises Refused where there is none.
+        """
+        wanted, of = self.customer(customer), self.box.ingredients
+        owners = list(dict.fromkeys(owner for owner, _, _ in wares))
+        asked = [inside.split(",") for _, _, inside in wares]
+        filled = cast([[need_of(one, self._words) for one in each] for each in asked], of, wanted)
+        made: list[tuple[str, str, str, Product, tuple[Window, ...]]] = []
+        for (owner, written, inside), numbers in zip(wares, filled, strict=True):
+            if len(numbers) < len(inside.split(",")):
+                raise Refused(f"the book asks for ingredients as {inside}, of which the deck has no more")
+            shape = shape_for(wanted, written, self._words.named("shape"), [one[3].shape for one in made])
+            if shape < 0:
+                raise Refused(f"the book asks for the shape `{signed(written)[0]}`, which this game has not")
+            product = Product(len(made), owners.index(owner), shape, numbers)
+            product.reckon(of, self.rules)
+            windows = self._windows((of[one] for one in numbers), wanted)
+            made.append((owner, signed(written)[0], self._words.named("shape")[shape], product, windows))
+        return set_out(wanted, made, self.rules)
 
     def _windows(self, inside: Iterable[Ingredient], customer: Customer) -> tuple[Window, ...]:
         tags = self._words.named("hashtag")

@@ -33,7 +33,9 @@ class Window(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A product on sale. `matches` as the rules count them (FA-R22); `product` is what they see of it."""
+    """A product on sale. `matches` as the rules count them (FA-R22); `product` is what they see of it; `part` is the
+    shape by which the book asks for it, while another may play it.
+    """
 
     owner: str
     shape: str
@@ -41,6 +43,7 @@ class Offer(Struct, frozen=True):
     price: int
     matches: int
     product: Product
+    part: str
 
     @property
     def sum(self) -> str:
@@ -123,14 +126,14 @@ class Scene(Struct, frozen=True, dict=True):
 
     def offer(self, shape: str) -> Offer:
         """The first product of a shape. Raises Refused."""
-        found = next((one for one in self.offers if one.shape == shape), None)
+        found = next((one for one in self.offers if one.part == shape), None)
         if found is None:
             raise Refused(f"the book asks for `{shape}`, which nobody sells in its example")
         return found
 
     def selling(self, *shapes: str) -> Scene:
         """The same scene; raises Refused where other products are bought, or others first."""
-        sold = tuple(one.offer.shape for one in self.purchases)
+        sold = tuple(one.offer.part for one in self.purchases)
         if sold != shapes:
             told = ", ".join(f"`{shape}`" for shape in shapes)
             instead = ", ".join(f"`{shape}`" for shape in sold) or "nothing"
@@ -152,7 +155,7 @@ class Scene(Struct, frozen=True, dict=True):
     def sale(self, shape: str) -> Sale:
         """The purchase of this product, as conditions look at it. Raises Refused where it is not bought."""
         for one in self.purchases:
-            if one.offer.shape == shape:
+            if one.offer.part == shape:
                 return sale_of(self.customer, 0, one.offer.product, one.paid, EVENT if self.is_personal else "")
         raise Refused(f"the book says that `{self.customer.card}` buys `{shape}`, but the rules sell none")
 
@@ -165,10 +168,12 @@ class Scene(Struct, frozen=True, dict=True):
         return Bonus(for_terms, shop_pays(shop, sale, self.rules) - for_terms)
 
 
-def set_out(customer: Customer, wares: Sequence[tuple[str, str, Product, tuple[Window, ...]]], rules: Rules) -> Scene:
-    """A scene of these wares: owner, shape, product and windows of each."""
+def set_out(
+    customer: Customer, wares: Sequence[tuple[str, str, str, Product, tuple[Window, ...]]], rules: Rules
+) -> Scene:
+    """A scene of these wares: owner, part, shape, product and windows of each."""
     offers = (
-        Offer(owner, shape, windows, product.price, product.matches(customer.tags), product)
-        for owner, shape, product, windows in wares
+        Offer(owner, shape, windows, product.price, product.matches(customer.tags), product, part)
+        for owner, part, shape, product, windows in wares
     )
     return Scene(customer, tuple(offers), rules)
