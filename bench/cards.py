@@ -24,7 +24,7 @@ def write_project(root: Path, cards: int, seed: int = 1) -> Path:
     """A project with one game of so many cards; words, icons and links differ from card to card."""
     random = Random(seed)
     data = root / "card_data" / "fsys"
-    shutil.copytree(REPOSITORY / "card_data" / "fsys", data, ignore=shutil.ignore_patterns("sets", "decks"))
+    shutil.copytree(REPOSITORY / "card_data" / "fsys", data, ignore=shutil.ignore_patterns("sets", "decks", "boosters"))
     shutil.copytree(
         REPOSITORY / "templates" / "fsys", root / "templates" / "fsys", ignore=shutil.ignore_patterns("art")
     )

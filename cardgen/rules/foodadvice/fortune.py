@@ -1,4 +1,4 @@
-"""How much of a game is luck? Simulated checks FAD309 and FAD313."""
+"""How much of a game is luck? Simulated checks FAD309 and FAD313: of events, and of jokers."""
 
 from __future__ import annotations
 
@@ -7,25 +7,21 @@ from math import atanh, sqrt, tanh
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.checking import Check
-from cardgen.rules.evidence import Evidence, Share, percent
-from cardgen.rules.foodadvice.mirror import among_random
-from cardgen.rules.foodadvice.record import MANY_JOKERS
+from cardgen.rules.evidence import Evidence, percent
 from cardgen.rules.foodadvice.subject import Subject
 from cardgen.rules.measure import Mean, is_beyond
 from cardgen.rules.mirrors import Playouts
 from cardgen.rules.statistics import NORMAL_95
-from cardgen.rules.tally import WHOLE, Tally
-
-FEWEST_GAMES = 50
-"""Of fewer games with jokers, or without, nothing is said."""
+from cardgen.rules.tally import Tally
 
 
-def explained(tally: Tally) -> Mean:
-    """The share of the variance of the players' money that events explain, by correlation within a game (FAD309).
+def explained(tally: Tally, luck: str = "luck") -> Mean:
+    """The share of the variance of the players' money that chance explains, by correlation within a game.
 
-    Its error is that of Fisher's z, for as many cases as games: the seats of a game hang together.
+    Of events (FAD309) or `jokers` (FAD313). Its error is that of Fisher's z, for as many cases as games: the seats of a
+    game hang together.
     """
-    xx, yy, xy = (tally.events[f"luck {name}"] for name in ("xx", "yy", "xy"))
+    xx, yy, xy = (tally.events[f"{luck} {name}"] for name in ("xx", "yy", "xy"))
     if not xx or not yy or tally.games <= 3:
         return Mean(0.0, 0.0, 0)
     correlation = max(-0.999999, min(0.999999, xy / sqrt(xx) / sqrt(yy)))
@@ -36,43 +32,30 @@ def explained(tally: Tally) -> Mean:
 
 def event_luck(playouts: Playouts[Subject], evidence: Evidence) -> Iterator[Diagnostic]:
     """FAD309: who is rich had luck with events."""
-    subject = playouts.subject
-    for mirror in playouts.mirrors:
-        greedy, by_chance = explained(mirror.greedy), explained(mirror.by_chance)
-        if is_beyond("FAD309", greedy, subject.limits.event_luck, 1, evidence):
-            yield subject.finding(
-                "FAD309",
-                f"events explain {percent(greedy.value)} of the differences in money between {mirror.players} greedy "
-                f"players with {subject.name} (random players: {percent(by_chance.value)})",
-                Severity.WARNING,
-                "let events move less money",
-            )
-
-
-def with_jokers(tally: Tally, policy: str) -> tuple[Share, Share]:
-    """The share of wins of a policy in games in which several jokers came in one round, and in all others."""
-    counts, events = tally.of(policy), tally.events
-    seats, parts = events[f"seats of {policy} with jokers"], events[f"won by {policy} with jokers"]
-    return Share(parts / WHOLE, seats), Share((counts.won - parts) / WHOLE, counts.seats - seats)
+    limit, help = playouts.subject.limits.event_luck, "let events move less money"
+    yield from _lucky("FAD309", "luck", "events explain", limit, help, playouts, evidence)
 
 
 def joker_luck(playouts: Playouts[Subject], evidence: Evidence) -> Iterator[Diagnostic]:
-    """FAD313: where several jokers come in one round, who plays well wins another share of the games."""
+    """FAD313: who is rich had luck with jokers."""
+    limit, help = playouts.subject.limits.joker_luck, "take jokers out, or give customers more to buy"
+    yield from _lucky("FAD313", "jokers", "what jokers pay explains", limit, help, playouts, evidence)
+
+
+def _lucky(
+    code: str, luck: str, told: str, limit: float, help: str, playouts: Playouts[Subject], evidence: Evidence
+) -> Iterator[Diagnostic]:
     subject = playouts.subject
-    for (players, policies), tally in playouts.tallies.items():
-        if policies == among_random(players):
-            lucky, others = with_jokers(tally, "greedy")
-            if min(lucky.trials, others.trials) < FEWEST_GAMES:
-                continue
-            swing = Mean(abs(lucky.value - others.value), sqrt(lucky.error**2 + others.error**2), tally.games)
-            if is_beyond("FAD313", swing, subject.limits.joker_luck, 1, evidence):
-                yield subject.finding(
-                    "FAD313",
-                    f"a greedy player among {players - 1} random ones wins {lucky} of the games with {subject.name} in "
-                    f"which {MANY_JOKERS} jokers or more come in one round, {others} of the others",
-                    Severity.WARNING,
-                    "take jokers out, or give them less money",
-                )
+    for mirror in playouts.mirrors:
+        greedy, by_chance = explained(mirror.greedy, luck), explained(mirror.by_chance, luck)
+        if is_beyond(code, greedy, limit, 1, evidence):
+            yield subject.finding(
+                code,
+                f"{told} {percent(greedy.value)} of the differences in money between {mirror.players} greedy players "
+                f"with {subject.name} (random players: {percent(by_chance.value)})",
+                Severity.WARNING,
+                help,
+            )
 
 
 CHECKS = (

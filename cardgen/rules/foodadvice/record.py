@@ -11,8 +11,7 @@ Sums and sums of squares over the games, for means: `earned` and `earned squares
 `income squares` (F of shops, and what the bank paid for events that let players receive).
 `chips on F`, `won with F` (parts of wins), `brought by F` (tenths of a F) and `squares of F` for each field F of
 promotion. `luck xx`, `luck yy`, `luck xy`: sums over the seats, x what events gave and y the money at the end, both
-less the mean of the game, times the players. Of games in which two jokers came in one round `with jokers`, and `seats
-of P with jokers`, `won by P with jokers` (parts) for each policy P.
+less the mean of the game, times the players; `jokers xx` and so on are of what jokers of the deck paid.
 By copy: `come` and `bought` (F) of customers of the deck, `shop chips`, `shop income` (F) and `shop squares`, `event
 played`, `event brought` (F) and `event squares`.
 """
@@ -30,8 +29,6 @@ from cardgen.rules.foodadvice.selling import shop_pays
 from cardgen.rules.tally import WHOLE, Tally
 
 TENTHS = 10
-MANY_JOKERS = 2
-"""So many in one round are luck (FAD313)."""
 
 
 def record_game(season: Season, policies: Sequence[str], tally: Tally) -> None:
@@ -43,7 +40,7 @@ def record_game(season: Season, policies: Sequence[str], tally: Tally) -> None:
     events["short"] += season.short > 0
     events["reshuffles"] += season.recycled > 0
     _record_till(season, tally)
-    _record_jokers(season, policies, won, tally)
+    _record_jokers(season, tally)
     _record_leads(season, won, tally)
     _record_money(season, books, tally)
     _record_fields(season, books, won, tally)
@@ -82,19 +79,26 @@ def _record_till(season: Season, tally: Tally) -> None:
                 events["sales by shape"] += 1
 
 
-def _record_jokers(season: Season, policies: Sequence[str], won: Sequence[int], tally: Tally) -> None:
-    """Jokers of the deck who came and bought; how each policy fares where two came in one round (FAD313)."""
-    events, most = tally.events, 0
-    of = season.box.customers
-    for sales, left in zip(season.sales, season.left, strict=True):
-        buyers = {sale.customer for sale in sales if sale.is_joker and not sale.is_extra}
-        events["jokers"] += len(buyers)
-        most = max(most, len(buyers) + sum(of[number].is_joker for number, _, _ in left))
-    if most >= MANY_JOKERS:
-        events["with jokers"] += 1
-        for policy, mine in zip(policies, won, strict=True):
-            events[f"seats of {policy} with jokers"] += 1
-            events[f"won by {policy} with jokers"] += mine
+def _record_jokers(season: Season, tally: Tally) -> None:
+    """Jokers of the deck who bought, and how far what they paid explains who is rich (FAD313)."""
+    paid = [0] * season.players
+    for sales in season.sales:
+        bought = [sale for sale in sales if sale.is_joker and not sale.is_extra]
+        tally.events["jokers"] += len({sale.customer for sale in bought})
+        for sale in bought:
+            paid[sale.owner] += sale.paid
+    _record_luck("jokers", paid, season, tally)
+
+
+def _record_luck(name: str, given: Sequence[int], season: Season, tally: Tally) -> None:
+    """What somebody's money and what chance gave of it have in common."""
+    events, players = tally.events, season.players
+    luck, whole = sum(given), sum(season.money)
+    for one, money in zip(given, season.money, strict=True):
+        x, y = players * one - luck, players * money - whole
+        events[f"{name} xx"] += x * x
+        events[f"{name} yy"] += y * y
+        events[f"{name} xy"] += x * y
 
 
 def _record_leads(season: Season, won: Sequence[int], tally: Tally) -> None:
@@ -121,24 +125,19 @@ def _leader(money: Sequence[int]) -> int:
 
 def _record_money(season: Season, books: Books, tally: Tally) -> None:
     """What came from where, and how far events explain who is rich (FAD309, FAD404)."""
-    events, players = tally.events, season.players
+    events = tally.events
     for source in SOURCES:
         events[f"from {source}"] += sum(getattr(books, source))
     earned = sum(books.sales) + sum(books.personal)
     income = sum(books.bonus) + sum(_received(season, event, brought) for event, _, brought in season.fates)
-    whole, luck = sum(season.money), sum(books.events)
-    events["money"] += whole
+    events["money"] += sum(season.money)
     events["revenue"] += earned
     events["bonus"] += sum(books.bonus)
     events["earned"] += earned
     events["earned squares"] += earned * earned
     events["income"] += income
     events["income squares"] += income * income
-    for given, money in zip(books.events, season.money, strict=True):
-        x, y = players * given - luck, players * money - whole
-        events["luck xx"] += x * x
-        events["luck yy"] += y * y
-        events["luck xy"] += x * y
+    _record_luck("luck", books.events, season, tally)
 
 
 def _received(season: Season, event: int, brought: int) -> int:

@@ -15,7 +15,7 @@ from cardgen.model.game import Game
 from cardgen.rules.evidence import Evidence
 from cardgen.rules.foodadvice import simulation
 from cardgen.rules.foodadvice.accounts import FIELD_NAMES
-from cardgen.rules.foodadvice.fortune import explained, with_jokers
+from cardgen.rules.foodadvice.fortune import explained
 from cardgen.rules.foodadvice.mirror import among_random
 from cardgen.rules.foodadvice.subject import deck_subject, expansion_subjects
 from cardgen.rules.foodadvice.worth import mean_from, money_of_a_player, odd_ones, ratio
@@ -215,14 +215,10 @@ def test_a_channel_is_judged_by_what_random_players_earn_there(judged, tenths, i
     assert judged(tally(**odd)) == []
 
 
-@pytest.mark.parametrize(("parts", "is_found"), [(0.6, False), (0.52, False), (0.35, True), (0.85, True)])
-def test_jokers_are_luck_where_they_change_who_wins(judged, parts, is_found) -> None:
-    events = {"seats_of_greedy_with_jokers": 100, "won_by_greedy_with_jokers": round(100 * WHOLE * parts)}
-    assert told(judged(skill=skilled(0.6, **events))) == [("FAD313", Severity.WARNING)] * is_found
-
-
-def test_of_few_games_with_jokers_nothing_is_said(judged: Any) -> None:
-    assert judged(skill=skilled(0.6, seats_of_greedy_with_jokers=40, won_by_greedy_with_jokers=0)) == []
+@pytest.mark.parametrize(("joint", "is_found"), [(30_000, False), (37_000, False), (40_000, True), (-40_000, True)])
+def test_jokers_are_luck_where_they_explain_who_is_rich(judged, joint, is_found) -> None:
+    lucky = tally(**{"jokers_xx": 8000, "jokers_yy": 500_000, "jokers_xy": joint})
+    assert told(judged(lucky)) == [("FAD313", Severity.WARNING)] * is_found
 
 
 @pytest.mark.parametrize(("left", "is_found"), [(8, False), (13, True), (1, True)])
@@ -308,14 +304,6 @@ def test_events_explain_all_where_nothing_else_differs() -> None:
     assert explained(whole).value == pytest.approx(1, abs=1e-4)
     assert explained(tally(luck_xy=0)).value == 0
     assert explained(tally(luck_xx=0, luck_xy=0)).count == 0
-
-
-def test_games_with_jokers_and_without_make_all_games() -> None:
-    lucky, others = with_jokers(
-        skilled(0.5, seats_of_greedy_with_jokers=100, won_by_greedy_with_jokers=80 * WHOLE), "greedy"
-    )
-    assert (lucky.successes, lucky.trials) == (80, 100)
-    assert (others.successes, others.trials) == (GAMES / 2 - 80, GAMES - 100)
 
 
 def test_the_money_of_a_player_is_a_mean_over_seats() -> None:

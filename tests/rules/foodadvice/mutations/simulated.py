@@ -1,113 +1,91 @@
-"""What must be done to a sound box so that each simulated check fires? At least one mutation for each code.
-
-Where no box of the right numbers of cards can have the fault, a limit is set so that the shipped one has it.
-"""
+"""What must be done to a sound box so that each simulated check fires, by the limits of the program?"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.foodadvice.mutations.boxes import BOX, COPIES, EXPANSION, box, card, changed, each, expansion, of_kind
+from msgspec.structs import replace
+
+from tests.rules.foodadvice.mutations.boxes import BOX, COPIES, EXPANSION, box, card, each, expansion, of_kind
 from tests.rules.foodadvice.mutations.mutation import INFO, WARNING, Mutation, codes
+from tests.rules.foodadvice.mutations.plain import (
+    EVENTS,
+    FOUR,
+    NEWEST,
+    SHOPS,
+    all_pay,
+    events,
+    one_taste,
+    robbed,
+    unloved,
+    wanted,
+    with_jokers,
+)
 from tests.rules.foodadvice.mutations.project import Cards, Fields, Plan
 
-GAMES = 2000
-"""Games that decide it: as many as `quick` plays."""
-EVENTS, SHOPS = of_kind(BOX, "event"), of_kind(BOX, "shop")
-GOLD, GOLDEN = "refined", "saffron"
+FEW, SOME, MANY = 200, 600, 1600
+"""Games that decide it."""
 NEARLY_ALL: Fields = {"class": ["medium", "premium"]}
+ANY_SEAT: Any = {"limits": {"seat-bias": [1, 1]}}
+"""Whether it matters where one sits is not what is asked."""
 
 
-def limited(name: str, limit: Any, cards: Cards = BOX) -> Plan:
-    return box(cards, limits={name: limit})
-
-
-def events(cards: Cards, names: list[str], **effect: Any) -> Cards:
-    """These events with another effect, carried out at once."""
-    return each(cards, names, effect=effect, keep=None)
-
-
-def golden() -> Cards:
-    """Every customer wants one hashtag, and one ingredient has it."""
-    cards: Cards = BOX
-    for one in of_kind(BOX, "ingredient"):
-        if BOX[one]["hashtag"] == GOLD and one != GOLDEN:
-            cards = changed(cards, one, hashtag="rich")
-    for one in of_kind(BOX, "customer"):
-        others = [tag for tag in BOX[one]["hashtag"] if tag != GOLD]
-        cards = changed(cards, one, hashtag=[GOLD, *others[:3]])
-    return cards
-
-
-def crowded() -> Plan:
+def crowded(customers: int = 10) -> Plan:
     """Sixty and more customers in a game of six, none of whom pays much: all forty-four have come."""
     cards = each(events(BOX, EVENTS, name="extra-customer"), SHOPS, bonus={"pays": 5, "when": {"gender": ["he"]}})
-    readings = {"customers": 10, "shop-shape-bonus": 0, "vote-pay": 0}
-    return box(cards, readings=readings, limits={"dominant-ingredient": 0.6, "seat-bias": [0.2, 0.3]})
+    readings = {"customers": customers, "shop-shape-bonus": 0, "vote-pay": 0}
+    limits = {"dominant-ingredient": 0.6, "seat-bias": [0.2, 0.3]}
+    return box(cards, readings=readings, limits=limits, players=[6])
 
 
-ROBBERY: Fields = {"name": "take-money", "amount": 1000, "from": "each"}
+def stalls(pays: int) -> Plan:
+    """All shops of the expansion pay so much, nearly always; it brings notes to pay them with."""
+    cards: Cards = each(EXPANSION, of_kind(EXPANSION, "shop"), bonus={"pays": pays, "when": NEARLY_ALL})
+    notes = {**BOX["note-100"], "text": {"title": "100 F"}}
+    return expansion({**cards, "night-note": notes}, copies={**COPIES, "night-note": 80}, **FOUR)
+
 
 MUTATIONS: tuple[Mutation, ...] = (
+    Mutation("FAD301", "who comes last takes all", robbed(40), also=codes("215 309 310"), games=FEW),
+    Mutation("FAD302", "robbers decide", robbed(32, **ANY_SEAT), also=codes("215 309"), games=SOME),
     Mutation(
-        "FAD301",
-        "who comes last takes all",
-        box(events(BOX, EVENTS, **ROBBERY)),
-        also=codes("215 309 310"),
-        games=GAMES,
-    ),
-    Mutation("FAD302", "who thinks is to win always", limited("no-skill", 0.7), games=GAMES),
-    Mutation("FAD303", "hardly anybody may leave", limited("unsold", 0.08), WARNING, games=GAMES),
-    Mutation("FAD304", "hardly any ties", limited("tie-rate", 0.03), WARNING, games=GAMES),
-    Mutation(
-        "FAD305",
-        "a golden ingredient",
-        limited("dominant-ingredient", 0, golden()),
+        "FAD303",
+        "hardly anything that is wanted",
+        wanted(1, readings=NEWEST),
         WARNING,
-        codes("206"),
-        games=GAMES,
+        codes("113 202 206 207 305 307"),
+        games=FEW,
     ),
-    Mutation("FAD306", "each must be kept often", limited("never-kept", 0.5), WARNING, games=GAMES),
+    Mutation("FAD304", "one taste", one_taste(), WARNING, codes("113 207 210 211 301 307"), games=MANY),
+    Mutation("FAD305", "one that everybody wants", wanted(1), WARNING, codes("113 202 206 207 307 313"), games=FEW),
+    Mutation("FAD306", "one that nobody wants", unloved(0), WARNING, codes("202 207 210 213 301 307"), games=SOME),
     Mutation(
-        "FAD307", "terms that nobody meets", card("national", terms={"sales": {"at-least": 9}}), WARNING, games=GAMES
+        "FAD307",
+        "terms that nobody meets",
+        replace(card("national", terms={"sales": {"at-least": 9}}), **FOUR),
+        WARNING,
+        games=SOME,
     ),
     Mutation(
         "FAD308",
         "a shop that pays nearly all well",
-        card("sparget", bonus={"pays": 30, "when": NEARLY_ALL}),
+        replace(card("sparget", bonus={"pays": 40, "when": NEARLY_ALL}), **FOUR),
         WARNING,
-        games=GAMES,
+        games=SOME,
     ),
-    Mutation(
-        "FAD309",
-        "half of the events take all one has",
-        limited("event-luck", 0.1, events(BOX, EVENTS[:20], name="pay", amount=300)),
-        WARNING,
-        codes("215"),
-        games=GAMES,
-    ),
-    Mutation("FAD310", "the last round is to turn most games", limited("runaway", 0.4), WARNING, games=GAMES),
-    Mutation("FAD311", "one round only", box(BOX, readings={"rounds": 1}), WARNING, games=GAMES),
-    Mutation("FAD312", "as much money for any number", limited("player-count", 1.1), WARNING, games=GAMES),
+    Mutation("FAD309", "two robbers", robbed(2, 150), WARNING, codes("215"), games=SOME),
+    Mutation("FAD310", "nobody robs the last one", robbed(40, **ANY_SEAT), WARNING, codes("215 309"), games=FEW),
+    Mutation("FAD311", "one round only", box(BOX, readings={"rounds": 1}, **FOUR), WARNING, games=FEW),
+    Mutation("FAD312", "six pay for six", all_pay(30, 180), WARNING, codes("215"), games=MANY),
+    Mutation("FAD313", "sixteen jokers", with_jokers(4), WARNING, games=SOME),
     Mutation(
         "FAD314",
         "Mabius pays 100 F",
-        box(BOX, readings={"mabius-profit": 100}),
+        box(BOX, readings={"mabius-profit": 100}, **FOUR),
         WARNING,
         codes("307"),
-        games=GAMES,
+        games=FEW,
     ),
-    Mutation("FAD315", "ten customers a round", crowded(), INFO, codes("215"), games=GAMES),
-    Mutation(
-        "FAD404",
-        "a shop of the expansion that pays 100 F",
-        expansion(
-            {
-                **changed(EXPANSION, "grill-seekers", bonus={"pays": 100, "when": NEARLY_ALL}),
-                "night-note": {**BOX["note-100"], "text": {"title": "100 F"}},
-            },
-            copies={**COPIES, "night-note": 40},
-        ),
-        games=GAMES,
-    ),
+    Mutation("FAD315", "ten customers a round", crowded(), INFO, codes("215"), games=FEW),
+    Mutation("FAD404", "shops of the expansion that pay 100 F", stalls(100), games=SOME),
 )

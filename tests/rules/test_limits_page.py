@@ -1,0 +1,45 @@
+"""The page of limits says what the program has, for each limit, and why where another was planned first."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import fields
+
+from cardgen.diagnostics import codes
+from cardgen.rules.foodadvice.limits import Limits as FoodAdviceLimits
+from cardgen.rules.fsys.limits import Limits as FoodHeroesLimits
+from cardgen.rules.phylo.limits import Limits as PhyloLimits
+
+REPOSITORY = Path(__file__).parents[2]
+PAGE = (REPOSITORY / "docs/reference/limits.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| \[([A-Z]{3}\d{3})\]\(\S+\) \| `([a-z-]+)` \| (.*?) \| (.*?) \| (.*?) ?\|$", re.MULTILINE)
+GAMES = {"Food Heroes": FoodHeroesLimits(), "Phylo": PhyloLimits(), "FoodAdvice": FoodAdviceLimits()}
+
+
+def rows(game: str) -> list[tuple[str, ...]]:
+    """Code, setting, first, now, why."""
+    section = PAGE.split(f"## {game}\n")[1].split("\n## ")[0]
+    return [match.groups() for match in ROW.finditer(section)]
+
+
+def told(value: Any) -> str:
+    return ", ".join(f"{one:g}" for one in (value if isinstance(value, tuple) else (value,)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_limit_of_a_game_is_on_the_page_with_the_value_that_the_program_has(game: str) -> None:
+    limits = GAMES[game]
+    of_program = {one.name.replace("_", "-"): told(getattr(limits, one.name)) for one in fields(limits)}
+    assert {name: now for _, name, _, now, _ in rows(game)} == of_program
+    assert len(rows(game)) == len(of_program)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_limit_that_is_not_the_first_has_a_reason_and_no_other_has(game: str) -> None:
+    for code, _, first, now, why in rows(game):
+        assert (first != now) == bool(why), code
+        assert codes.explain(code)
