@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import itemgetter
 
 from lxml import etree
 
@@ -76,14 +77,7 @@ def _set_line(composer: Composer, element: etree._Element, box: Box, upright: bo
         extents = _shrunk(composer, children, extents, cross, room - between)
     free = room - sum(extents) - between
     if free < 0:
-        texts = [child.get("name", "") for child in children if _may_shrink(child)]
-        composer.report(
-            "CG701",
-            f"what is in `<{element.tag}>` on {composer.subject.label} needs {-free / 1000:.2f} mm more than it has",
-            element,
-            "shorten its texts" if texts else "make the things in it smaller or fewer, or the box larger",
-            box_name=texts[0] if texts else "",
-        )
+        _report_crowded(composer, element, list(zip(children, extents, strict=True)), -free)
     shares = [number(child, "grow", 0) for child in children]
     if free > 0 and any(shares):
         extents = [extent + share for extent, share in zip(extents, _split(free, shares), strict=True)]
@@ -94,6 +88,21 @@ def _set_line(composer: Composer, element: etree._Element, box: Box, upright: bo
         start = at + spread * index // max(1, len(children) - 1)
         place(composer, child, _in_line(child, box, start, extent, upright, align))
         at += extent + gap
+
+
+def _report_crowded(
+    composer: Composer, element: etree._Element, children: list[tuple[etree._Element, int]], lacking: int
+) -> None:
+    """The longest of the texts that may shrink is too long; where there is none, everything is too large."""
+    texts = [(child, extent) for child, extent in children if _may_shrink(child)]
+    if texts:
+        return setting.report_crowded(composer, *max(texts, key=itemgetter(1)), lacking)
+    return composer.report(
+        "CG701",
+        f"what is in `<{element.tag}>` on {composer.subject.label} needs {lacking / 1000:.2f} mm more than it has",
+        element,
+        "make the things in it smaller or fewer, or the box larger",
+    )
 
 
 def _extent(composer: Composer, child: etree._Element, upright: bool, cross: int) -> int:

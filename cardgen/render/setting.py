@@ -254,18 +254,36 @@ def _report_overflow(
     composer: Composer, element: etree._Element, words: list[Word], broken: BrokenText, box: Box
 ) -> None:
     over = max(broken.height / max(1, box.height), broken.width / max(1, box.width))
-    keep = max(1, int(len(words) / max(over, 1.01)))
     points = broken.size * 72 / 25_400
-    help = f"shorten it from {len(words)} to about {keep} words" if len(words) > 1 else "use a shorter word"
-    if composer.subject.is_made(_name(element)):
-        help = (
-            f"the rules make this sentence of the data: take a term out; about {keep} of {len(words)} words have room"
-        )
+    help = _to_shorten(composer, element, len(words), over)
     composer.report(
         "CG701",
         f"text `{_name(element)}` on {composer.subject.label} does not fit its box, even at {points:.3g} pt",
         element,
         help,
+        Severity.ERROR,
+        _name(element),
+    )
+
+
+def _to_shorten(composer: Composer, element: etree._Element, words: int, over: float) -> str:
+    """What to do with a text that is `over` times as large as its room."""
+    keep = max(1, int(words / max(over, 1.01)))
+    if composer.subject.is_made(_name(element)):
+        return f"the rules make this sentence of the data: take a term out; about {keep} of {words} words have room"
+    return f"shorten it from {words} to about {keep} words" if words > 1 else "use a shorter word"
+
+
+def report_crowded(composer: Composer, element: etree._Element, extent: int, lacking: int) -> None:
+    """The longest of several texts, `extent` long, for which together their container has so much too little."""
+    words = len(_words(composer, element, _style(composer, element), quiet=True))
+    room = max(1, extent - lacking)
+    composer.report(
+        "CG701",
+        f"text `{_name(element)}` on {composer.subject.label} needs {lacking / 1000:.2f} mm more than there is, "
+        "even as small as it may be",
+        element,
+        _to_shorten(composer, element, words, extent / room),
         Severity.ERROR,
         _name(element),
     )

@@ -1,5 +1,7 @@
 """Boxes in boxes: each thing lies where its parent puts it, in whole micrometres, and faults name card and box."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -148,10 +150,13 @@ def test_only_texts_that_may_shrink_give_way(face):
     assert max(sizes(made)) == STYLES["body"].size > min(sizes(made))
 
 
-def test_a_column_too_small_for_the_smallest_type_names_the_first_of_its_texts(face):
+def test_a_column_too_small_for_the_smallest_type_says_how_much_is_too_much(face):
     [found] = face(f'<col height="9mm"><text name="action" style="body" fit="shrink">{LONG}</text></col>').found[:1]
     assert found.code == "CG701"
-    assert found.help == "shorten its texts"
+    assert re.fullmatch(r"text `action` on card `ant` needs .* mm more than there is, .*", found.message)
+    words = len(LONG.split())
+    match = re.fullmatch(rf"shorten it from {words} to about (\d+) words", found.help)
+    assert 0 < int(match[1]) < words
     assert found.span == Span("cards.yaml", 3)
 
 
@@ -447,3 +452,11 @@ def test_a_coarse_picture_that_is_shown_whole_is_warned_of(face, tmp_path, pictu
     shown = '<art name="file:core:small.png" x="5mm" y="5mm" width="40mm" height="{}" fit="contain"/>'
     assert [one.code for one in face(shown.format("40mm")).found] == ["CG704"]
     assert face(shown.format("20mm")).found == ()
+
+
+def test_of_several_texts_in_a_column_the_one_that_is_too_long_is_named(face):
+    short = '<text name="short" style="body" fit="shrink">Two words</text>'
+    column = f'<col height="9mm">{short}<text name="action" style="body" fit="shrink">{LONG}</text>{short}</col>'
+    [found] = face(column).found[:1]
+    assert "text `action`" in found.message
+    assert found.span == Span("cards.yaml", 3)
