@@ -109,12 +109,16 @@ def inside(root: Path, relative: str) -> Path | None:
     Refused also: absolute paths, `..`, backslashes, colons and names that Windows reserves, so that a
     path means the same on every computer. The file need not exist.
     """
-    parts = relative.split("/")
-    if any(_is_bad_part(part) for part in parts):
+    if not is_portable(relative):
         return None
     base = root.resolve()
-    path = base.joinpath(*parts)
+    path = base / relative
     return path.resolve() if stays_in(path, base) else None
+
+
+def is_portable(relative: str) -> bool:
+    """Does a path lead down from any folder of any computer?"""
+    return not any(map(_is_bad_part, relative.split("/")))
 
 
 def kind_of(place: str) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from math import hypot
 from types import SimpleNamespace
 
 Point = Sequence[float]
+MOST_LOBES = 1000
 
 
 def pt(x: float, y: float) -> str:
@@ -72,7 +73,9 @@ def mix(one: str, other: str, share: float) -> str:
 
 
 def scallop(cx: float, cy: float, rx: float, ry: float, n: int = 12, lobe: float = 0.3, seed: int = 1) -> str:
-    """An ellipse with a lobed edge: foliage, cloud, moss."""
+    """An ellipse with a lobed edge: foliage, cloud, moss. Raises ValueError for more lobes than one can see."""
+    if n > MOST_LOBES:
+        raise ValueError(f"{n} lobes are too many")
     parts = []
     for number in range(n + 1):
         size = 0.93 + rnd(seed, number % n) * 0.14

@@ -14,6 +14,8 @@ from collections.abc import Iterable, Iterator
 from jinja2 import Environment
 from jinja2.lexer import TOKEN_FLOAT, Lexer, Token
 
+from cardgen.render.budget import spend
+
 _NUMBER = r"-?(?:0|[1-9]\d*+)(?:\.\d++)?+"
 _AFTER = r"(?:(?<=[(,=:\[])|(?<=[(,=:\[] ))"
 """Where an expression begins: behind a value the bracket would be a subscript."""
@@ -27,6 +29,8 @@ _NUMBERS = _list_of(_NUMBER)
 _POINTS = _list_of(_NUMBERS)
 _LIST = re.compile(f"{_AFTER}(?:{_NUMBERS}|{_POINTS}|{_list_of(_POINTS)})", re.ASCII)
 _TOKEN = "number list"
+COST_OF_WORD = 40
+"""Steps of reading a word and writing the code for it."""
 
 
 class NumberLists(Lexer):
@@ -43,4 +47,5 @@ class NumberLists(Lexer):
     ) -> Iterator[Token]:
         """Tokens for the parser, which takes a number for whatever value it has."""
         for token in super().wrap(stream, name, filename):
+            spend(COST_OF_WORD)
             yield Token(token.lineno, TOKEN_FLOAT, json.loads(token.value)) if token.type == _TOKEN else token

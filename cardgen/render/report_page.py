@@ -14,10 +14,10 @@ from math import ceil, floor
 from pathlib import Path
 
 import jinja2
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 from msgspec import Struct
 
 from cardgen.data import shipped_root
-from cardgen.render.sandbox import Sandbox
 from cardgen.rules.report import Chart, Dots, Heat, Matrix, Report, Row, Table
 
 INTERVALS = 7
@@ -235,9 +235,9 @@ def unbroken(text: str) -> str:
     return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
-def environment_of(folder: Path | None = None) -> Sandbox:
+def environment_of(folder: Path | None = None) -> jinja2.Environment:
     """What pages for a browser are set with: the templates of `folder`, those shipped where none is said."""
-    environment = Sandbox(
+    environment = ImmutableSandboxedEnvironment(
         loader=jinja2.FileSystemLoader(folder or shipped_root() / "templates" / "report", encoding="utf-8"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,

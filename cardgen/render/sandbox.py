@@ -1,39 +1,59 @@
-"""What may a template do? Compute and repeat; not reach into Python, and not fill the memory.
+"""What may a template do? Compute and repeat, with texts, numbers, lists and records; all else it cannot reach.
 
-A game's templates come with the game, but an expansion may bring drawings that are templates, too. Jinja's
-sandbox keeps them from attributes that lead out of the template (PEP 578 would call it best effort): whoever
-prints a stranger's expansion should still have looked at it. How long a template runs is not limited.
+A game's templates come with the game, but an expansion may bring drawings that are templates, too. So what a name or a
+dot leads to is decided here by the kind of the value, each with a list of what it shows; a kind without a list shows
+nothing. What a template makes is counted (`budget.py`), and so are its steps. What it can still do is say: draw
+something ugly, print words that are not true, fail.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
 from types import FunctionType
 from typing import Any
 
-from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
+from jinja2.exceptions import SecurityError
 from jinja2.lexer import Lexer
-from jinja2.nodes import Expr
-from jinja2.runtime import Context, Macro
+from jinja2.nodes import Template as Source
+from jinja2.runtime import Context, LoopContext, Macro, TemplateReference, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import Namespace, missing
+from markupsafe import Markup
 
+from cardgen.render.budget import MOST_ITEMS, TooMuch, concat, made, spend, spend_letters, weigh
 from cardgen.render.curves import CURVES
-from cardgen.render.markup import escaped
+from cardgen.render.filters import filters, tests
 from cardgen.render.number_lists import NumberLists
+from cardgen.render.plain import format_text, padded, text
+from cardgen.render.template_code import CountingCode, counted
+from cardgen.render.views import Function, NotShown, View, shown
 
-LONGEST = 100_000
-"""Items of a sequence, or letters of a text, that a multiplication may make."""
-LARGEST_POWER = 64
-_NUMBERS = frozenset((int, float))
-_PLAIN = frozenset(vars(CURVES).values())
+_CURVES = vars(CURVES)
+_PLAIN = frozenset(_CURVES.values())
 """Functions that ask for no context and lead nowhere."""
+COST_OF_CURVE = 20
+OF_TEXT = frozenset(
+    "capitalize casefold center count endswith find format index isalnum isalpha isascii isdecimal isdigit islower "
+    "isnumeric isspace istitle isupper join ljust lower lstrip partition removeprefix removesuffix replace rfind "
+    "rindex rjust rpartition rsplit rstrip split splitlines startswith strip swapcase title upper zfill".split()
+)
+OF_MAPPING = frozenset(("get", "items", "keys", "values"))
+OF_LIST = frozenset(("count", "index"))
+OF_LOOP = frozenset(
+    "index index0 revindex revindex0 first last length depth depth0 previtem nextitem cycle changed".split()
+)
+OF_MACRO = frozenset(("name", "arguments", "catch_kwargs", "catch_varargs", "caller"))
 
 
-def _is_ours(thing: Any) -> bool:
-    """Is it a macro, or one of our curves? Any template may call those, and neither holds anything else."""
-    kind = type(thing)
-    return kind is Macro or (kind is FunctionType and thing in _PLAIN)
+class Given:
+    """A variable as the program has it, until a template asks for it."""
+
+    __slots__ = ("thing",)
+
+    def __init__(self, thing: Any) -> None:
+        self.thing = thing
 
 
 class Asking(Context):
@@ -45,74 +65,233 @@ class Asking(Context):
 
     def resolve_or_missing(self, key: str) -> Any:
         self.asked.add(key)
-        return super().resolve_or_missing(key)
+        value = super().resolve_or_missing(key)
+        if type(value) is Given:
+            value = self.parent[key] = shown(value.thing)
+        return value
 
     def get_all(self) -> dict[str, Any]:
         """All of it, for a template that is taken in: whatever that looks at."""
         self.asked |= self.parent.keys()
         return super().get_all()
 
+    def super(self, name: str, current: Any) -> Any:
+        return _block(super().super(name, current))
 
-class _Escaping(CodeGenerator):
-    """Compiles templates whose values are escaped by `escaped`."""
 
-    def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
-        if frame.eval_ctx.volatile:
-            self.write("(environment.escaped if context.eval_ctx.autoescape else str)(")
-        else:
-            self.write("environment.escaped(" if frame.eval_ctx.autoescape else "str(")
+class Method:
+    """A method of a text, a list, a loop: something to call, and nothing else to look at."""
+
+    __slots__ = ("_name", "_run")
+
+    def __init__(self, name: str, run: Callable[..., Any]) -> None:
+        self._name, self._run = name, run
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        weigh(arguments)
+        weigh(options)
+        return self._run(*arguments, **options)
+
+    def __str__(self) -> str:
+        raise NotShown(f"the method `{self._name}` is no text: call it")
+
+    def __repr__(self) -> str:
+        return f"<method {self._name}>"
+
+
+_CALLED = frozenset((Function, Method))
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja's sandbox, with the two operators that can ask for any amount of memory held in check."""
+    """Jinja with our lists of what is to be seen, and our budget."""
 
     context_class = Asking
-    code_generator_class = _Escaping
-    escaped = staticmethod(escaped)
-    intercepted_binops = frozenset(("*", "**"))
+    code_generator_class = CountingCode
+    concat = staticmethod(concat)
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.answers: dict[tuple[type, str], bool] = {}
+        own: Any = (filters(), tests())  # Jinja's own annotation asks for `def`s
+        self.filters, self.tests = own
+        self.globals = {
+            "curves": _CURVES,
+            "dict": Function("dict", _dict, 1),
+            "namespace": Method("namespace", Namespace),
+            "range": Method("range", _range),
+        }
+        self.readers: dict[type, Callable[[Any, str], Any]] = {
+            dict: self._of_mapping,
+            View: _of_view,
+            TemplateModule: _of_module,
+            str: self._of_text,
+            Markup: self._of_text,
+            LoopContext: _of_loop,
+            Namespace: _of_namespace,
+            Macro: _of_macro,
+            TemplateReference: _of_reference,
+            list: _of_list,
+            tuple: _of_list,
+        }
 
     @cached_property
     def lexer(self) -> Lexer:
         return NumberLists(self)
 
+    def _generate(self, source: Source, name: str | None, filename: str | None, defer_init: bool = False) -> str:
+        return super()._generate(counted(source), name, filename, defer_init)
+
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """What a kit hands out is looked at when it is called; all else is looked at by Jinja's sandbox."""
-        if type(obj) is TemplateModule and _is_ours(thing := obj.__dict__.get(attribute)):
-            return thing
-        return super().getattr(obj, attribute)
+        """`obj.attribute`, where the kind of `obj` shows it."""
+        reader = self.readers.get(type(obj))
+        if reader is not None:
+            value = reader(obj, attribute)
+        elif isinstance(obj, Undefined):
+            obj._fail_with_undefined_error()
+        else:
+            value = getattr(obj, attribute) if attribute in getattr(type(obj), "_fields", ()) else missing
+        return self._nothing(obj, attribute) if value is missing else value
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """`obj[argument]`, or the attribute of this name."""
+        if type(argument) is tuple:
+            weigh(argument)
+        if isinstance(obj, (dict, list, tuple, str, range)):
+            try:
+                return obj[argument]
+            except (TypeError, LookupError):
+                if type(argument) is not str:
+                    return self.undefined(obj=obj, name=argument)
+        return self.getattr(obj, str(argument))
+
+    def _nothing(self, obj: Any, attribute: str) -> Undefined:
+        if isinstance(obj, View):
+            return self.undefined(f"a {obj.kind} has no `{attribute}`", name=attribute)
+        return self.undefined(obj=obj, name=attribute)
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
-        """As Jinja calls, but without its questions where the answers are known.
+        """As Jinja calls, but only what is there to be called.
 
         Names begin with two underscores, as keyword arguments may have any other.
         """
-        if not _is_ours(__obj):
-            return super().call(__context, __obj, *args, **kwargs)
         if kwargs:
             kwargs.pop("_loop_vars", None)
             kwargs.pop("_block_vars", None)
-        return __obj(__context.eval_ctx, *args, **kwargs) if type(__obj) is Macro else __obj(*args, **kwargs)
+        kind = type(__obj)
+        if kind is Macro:
+            return __obj(__context.eval_ctx, *args, **kwargs)
+        if kind is FunctionType and __obj in _PLAIN:
+            spend(COST_OF_CURVE)
+            for one in args:
+                if type(one) is list:
+                    spend(len(one) * COST_OF_CURVE)
+            return __obj(*args, **kwargs)
+        if kind in _CALLED or isinstance(__obj, Undefined):
+            spend(2)
+            return __obj(*args, **kwargs)
+        raise SecurityError(f"what is of the kind `{kind.__name__}` cannot be called")
 
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Jinja's answer, which depends on the type and the name only, is asked for once for each."""
-        key = (type(obj), attr)
-        known = self.answers.get(key)
-        if known is None:
-            known = self.answers[key] = super().is_safe_attribute(obj, attr, value)
-        return known
+    def _of_mapping(self, obj: dict[Any, Any], name: str) -> Any:
+        if name in OF_MAPPING:
+            return Method(name, obj.get if name == "get" else partial(_each, getattr(obj, name)))
+        return obj.get(name, missing)
 
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """Raises OverflowError where the result would be out of all proportion."""
-        if operator == "*" and type(left) in _NUMBERS and type(right) in _NUMBERS:
-            return left * right
-        if operator == "**" and abs(right) > LARGEST_POWER:
-            raise OverflowError(f"a power of {right} is too large")
-        if operator == "*" and (hasattr(left, "__len__") or hasattr(right, "__len__")):
-            sequence, times = (left, right) if hasattr(left, "__len__") else (right, left)
-            if len(sequence) * times > LONGEST:
-                raise OverflowError(f"{len(sequence)} times {times} is too long")
-        return super().call_binop(context, operator, left, right)
+    def _of_text(self, obj: str, name: str) -> Any:
+        if name not in OF_TEXT:
+            return missing
+        if name == "format":
+            return Method(name, lambda *arguments, **options: format_text(str(obj), self, arguments, options))
+        own = _TEXT.get(name)
+        return Method(name, partial(own, obj) if own else partial(_of_whole_text, obj, name))
+
+
+def _each(method: Callable[[], Any]) -> list[Any]:
+    return list(made(list(method())))
+
+
+def _of_whole_text(whole: str, name: str, *arguments: Any) -> Any:
+    weigh(whole)
+    return made(getattr(whole, name)(*arguments))
+
+
+def _joined(gap: str, items: Any) -> Any:
+    parts = [one if isinstance(one, str) else text(one) for one in items]
+    spend_letters(sum(map(len, parts)) + len(gap) * len(parts))
+    return gap.join(parts)
+
+
+def _replaced(whole: str, old: str, new: str, count: int = -1) -> Any:
+    weigh(whole)
+    spend_letters(len(whole) + whole.count(old) * len(new))
+    return whole.replace(old, new, count)
+
+
+_TEXT: dict[str, Callable[..., Any]] = {
+    "join": _joined,
+    "replace": _replaced,
+    "center": lambda whole, width, fill=" ": padded(whole, "center", width, fill),
+    "ljust": lambda whole, width, fill=" ": padded(whole, "ljust", width, fill),
+    "rjust": lambda whole, width, fill=" ": padded(whole, "rjust", width, fill),
+    "zfill": lambda whole, width: padded(whole, "zfill", width),
+}
+
+
+def _of_view(obj: View, name: str) -> Any:
+    try:
+        return obj.value(name)
+    except KeyError:
+        return missing
+
+
+def _of_module(obj: TemplateModule, name: str) -> Any:
+    """What a file that was imported hands out."""
+    return missing if name.startswith("_") else obj.__dict__.get(name, missing)
+
+
+def _of_loop(obj: LoopContext, name: str) -> Any:
+    if name not in OF_LOOP:
+        return missing
+    value = getattr(obj, name)
+    return Method(name, value) if name in ("cycle", "changed") else value
+
+
+def _of_namespace(obj: Namespace, name: str) -> Any:
+    return missing if name.startswith("_") else getattr(obj, name, missing)
+
+
+def _of_macro(obj: Macro, name: str) -> Any:
+    if name not in OF_MACRO:
+        return missing
+    value = getattr(obj, name)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _of_reference(obj: TemplateReference, name: str) -> Any:
+    """A block of `self`."""
+    try:
+        return _block(obj[name])
+    except LookupError:
+        return missing
+
+
+def _block(block: Any) -> Any:
+    return block if isinstance(block, Undefined) else Method(block.name, block)
+
+
+def _of_list(obj: Any, name: str) -> Any:
+    return Method(name, partial(_found, obj, getattr(obj, name))) if name in OF_LIST else missing
+
+
+def _found(items: Any, method: Callable[..., int], *arguments: Any) -> int:
+    weigh(items)
+    return method(*arguments)
+
+
+def _dict(*arguments: Any, **options: Any) -> dict[Any, Any]:
+    return dict(*arguments, **options)
+
+
+def _range(*arguments: int) -> range:
+    numbers = range(*arguments)
+    if any(abs(one) > 2**60 for one in arguments) or len(numbers) > MOST_ITEMS:
+        raise TooMuch(f"a list would have more than {MOST_ITEMS:,} items")
+    return numbers

@@ -40,6 +40,7 @@ from cardgen.render.template import Templates
 from cardgen.render.text import Style
 from cardgen.render.tiles import lay_out_tiles
 from cardgen.render.tuck_box import Panel
+from cardgen.render.views import Function
 from cardgen.rules import examples_for, judge_page, sayings_of
 
 Findings = Callable[[], list[Diagnostic]]
@@ -52,6 +53,7 @@ class Studio(Struct, dict=True):
     library: Library
     book: FontBook
     template_folders: tuple[Path, ...]
+    roots: tuple[Path, ...] = ()
     is_low_ink: bool = False
     printer_safe: int = 0
     store: Store | None = None
@@ -63,9 +65,9 @@ class Studio(Struct, dict=True):
 
     @cached_property
     def resources(self) -> Resources:
-        said_of = partial(sayings_of, self.game)
+        said_of = Function("said_of", partial(sayings_of, self.game))
         compiled = CompiledTemplates(shipped_root() / "templates")
-        templates = Templates.of(self.template_folders, {"said_of": said_of}, compiled)
+        templates = Templates.of(self.template_folders, {"said_of": said_of}, compiled, self.roots)
         sizes = self.game.sizes
         folders = {name: card_set.origin.document.path.parent for name, card_set in self.game.sets.items()}
         default = next(iter(self.book.files))

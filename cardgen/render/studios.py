@@ -58,6 +58,7 @@ class Studios(Struct, dict=True):
                 self.library,
                 self.fonts,
                 self.template_folders(target.game.id),
+                (self.root, shipped_root()),
                 settings.low_ink,
                 target.printer.safe,
                 self.store,

@@ -12,28 +12,74 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+from markupsafe import Markup
 from msgspec import Struct
 
+from cardgen.data.files import is_portable
+from cardgen.data.opening import NotOpened, read_plain
 from cardgen.diagnostics import Diagnostic, Span, as_clause
-from cardgen.render.curves import CURVES
+from cardgen.render.budget import TooMuch, begin, concat, last_line, spend
+from cardgen.render.filters import within_budget
 from cardgen.render.markup import markup
-from cardgen.render.sandbox import Asking, Sandbox
+from cardgen.render.sandbox import Asking, Given, Sandbox
+from cardgen.render.views import shown
 from cardgen.render.vocabulary import AT
+
+MOST_BYTES = 1_000_000
+"""Of one template."""
+COST_OF_FILE = 1000
+"""Steps of looking for a template."""
 
 _OPENING = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>])")
 
 
-class _Loader(jinja2.FileSystemLoader):
-    """Templates from the project's folder, then from the shipped one; XML tags know where they stand."""
+def _marked(text: str) -> Markup:
+    spend(len(text))
+    return markup(text)
+
+
+class _Unread(Exception):
+    """A template that is not read, with the finding about it."""
+
+
+class _Loader(jinja2.BaseLoader):
+    """Templates from the project's folder, then from the shipped one; XML tags know where they stand.
+
+    `roots` are the project and what cardgen ships: no template is read that lies outside both, links followed.
+    """
+
+    def __init__(self, folders: Sequence[Path], roots: Sequence[Path]) -> None:
+        self.folders, self.roots = tuple(folders), tuple(roots)
 
     def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        source, filename, uptodate = super().get_source(environment, template)
+        spend(COST_OF_FILE)
+        path = self._path(template)
+        if path is None:
+            raise jinja2.TemplateNotFound(template)
+        try:
+            source = read_plain(path, MOST_BYTES, root_of(path, self.roots)).decode("utf-8-sig")
+        except NotOpened as reason:
+            raise _Unread(reason.finding(path.as_posix())) from None
         if template.endswith(".xml.j2"):
             source = "\n".join(
                 _OPENING.sub(rf'<\1 {AT}="{template}!{number}"', line)
                 for number, line in enumerate(source.split("\n"), 1)
             )
-        return source, filename, uptodate
+        return source, str(path), _never_changed
+
+    def _path(self, template: str) -> Path | None:
+        paths = (folder / template for folder in self.folders if is_portable(template))
+        return next((path for path in paths if path.exists()), None)
+
+
+def root_of(path: Path, roots: Sequence[Path]) -> Path:
+    """The one of the roots that a path lies in as it is written, or its folder where it lies in none."""
+    return next((root for root in roots if path.is_relative_to(root)), path.parent)
+
+
+def _never_changed() -> bool:
+    """A template is read once in a run."""
+    return True
 
 
 class Templates(Struct, frozen=True):
@@ -48,24 +94,25 @@ class Templates(Struct, frozen=True):
         folders: Sequence[Path],
         variables: Mapping[str, Any] | None = None,
         compiled: jinja2.BytecodeCache | None = None,
+        roots: Sequence[Path] = (),
     ) -> Templates:
-        """`folders` in order of preference; drawings find their kits beside them, in `art/`.
+        """`folders` in order of preference; drawings find their kits beside them, in `art/`. No link leads out of the
+        one of the `roots` that a folder lies in, nor out of the folder where it lies in none.
 
         XML is escaped, drawings and Markdown are not.
         """
-        places = [str(place) for folder in folders for place in (folder, folder / "art")]
+        places = [place for folder in folders for place in (folder, folder / "art")]
         environment = Sandbox(
-            loader=_Loader(places, encoding="utf-8-sig"),
+            loader=_Loader(places, roots or folders),
             autoescape=lambda name: bool(name) and str(name).endswith(".xml.j2"),
             undefined=jinja2.StrictUndefined,
             keep_trailing_newline=True,
             bytecode_cache=compiled,
-            auto_reload=False,  # files are read once a run; asking for their age at every card takes longer
+            auto_reload=False,
             optimized=False,  # folding constants takes longer than it saves where a template is rendered once
         )
-        environment.filters["markup"] = markup
-        environment.globals["curves"] = CURVES
-        environment.globals.update(variables or {})
+        environment.filters["markup"] = within_budget(_marked)
+        environment.globals.update({name: shown(value) for name, value in (variables or {}).items()})
         return cls(environment, tuple(folders))
 
     @property
@@ -80,30 +127,29 @@ class Templates(Struct, frozen=True):
 
     def watched(self, name: str, /, **variables: Any) -> tuple[str, set[str], list[Diagnostic]]:
         """The text the template makes and the names of what it looked at, or the reason why it makes none."""
+        begin()
         try:
-            template = self.environment.get_template(name)
-            context = template.new_context(variables)
-            assert isinstance(context, Asking)
-            return self._text(template, context), context.asked, []
-        except _FAULTS as fault:
+            with last_line():
+                return *self._made(name, variables), []
+        except _Unread as refused:
+            return "", set(), list(refused.args)
+        except Exception as fault:  # whatever a template does, and a library at its bidding, is the template's fault
             return "", set(), [_finding(fault, name, self.folders[0])]
+
+    def _made(self, name: str, variables: Mapping[str, Any]) -> tuple[str, set[str]]:
+        template = self.environment.get_template(name)
+        context = template.new_context({name: Given(value) for name, value in variables.items()})
+        assert isinstance(context, Asking)
+        return self._text(template, context), context.asked
 
     def _text(self, template: jinja2.Template, context: Asking) -> str:
         try:
-            return self.environment.concat(template.root_render_func(context))
+            return concat(template.root_render_func(context))
         except Exception:
             self.environment.handle_exception()  # raises it anew, with the lines of the template
 
 
-_FAULTS = (
-    jinja2.TemplateError,
-    ArithmeticError,
-    TypeError,
-    ValueError,
-    LookupError,
-    AttributeError,
-    RecursionError,
-)
+_LESS = "repeat less, or share the work among several templates"
 
 
 def _finding(fault: BaseException, name: str, folder: Path) -> Diagnostic:
@@ -115,6 +161,11 @@ def _finding(fault: BaseException, name: str, folder: Path) -> Diagnostic:
         span = Span(fault.name or name, fault.lineno)
         return Diagnostic("CG605", f"template cannot be read: {as_clause(fault.message)}", span)
     span = Span(*_place(fault, name))
+    if isinstance(fault, (TooMuch, MemoryError)):
+        why = str(fault) or "it takes more memory than there is"
+        return Diagnostic("CG611", f"the template asks for too much: {why}", span, help=_LESS)
+    if isinstance(fault, RecursionError):
+        return Diagnostic("CG611", "the template asks for too much: its parts call one another without end", span)
     if isinstance(fault, jinja2.UndefinedError):
         said = f"the template uses a value that is not there: {as_clause(fault.message)}"
         return Diagnostic("CG604", said, span, help="check the spelling, or guard it with {% if ... is defined %}")

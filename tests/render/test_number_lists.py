@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.render.sandbox import Sandbox
+from cardgen.render.sandbox import Method, Sandbox
 
 NUMBERS = st.integers(-999, 999) | st.floats(-999, 999).map(lambda value: round(value, 2))
 LISTS = st.lists(NUMBERS, min_size=1, max_size=4)
@@ -56,4 +56,4 @@ def test_lines_are_counted_through_a_list():
 
 def test_each_use_of_a_list_is_a_list_of_its_own():
     source = "{% macro m() %}{% set x = [1,2] %}{{ grow(x) }}{% endmacro %}{{ m() }}{{ m() }}"
-    assert Sandbox().from_string(source).render(grow=lambda x: x.append(3) or len(x)) == "33"
+    assert Sandbox().from_string(source).render(grow=Method("grow", lambda x: x.append(3) or len(x))) == "33"

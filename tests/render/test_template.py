@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from cardgen.render.template import Templates, markup
+from cardgen.render.markup import markup
+from cardgen.render.template import Templates
 
 
 @pytest.fixture
@@ -102,7 +103,7 @@ def test_a_template_that_fails_says_where_and_why(templates, text, code, line, s
 
 
 def test_a_template_that_includes_itself_ends(templates):
-    assert finding(templates, '<card>{% include "card.xml.j2" %}</card>')[0] == "CG605"
+    assert finding(templates, '<card>{% include "card.xml.j2" %}</card>')[0] == "CG611"
 
 
 def test_a_missing_template_is_named_with_the_folder_to_put_it_in(templates, tmp_path):

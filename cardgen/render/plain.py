@@ -1,0 +1,271 @@
+"""What do the operators of a template do, with any value that a template has? As Python does, within the budget.
+
+What a text is made of is decided here: numbers, texts, lists of them. A record or a function is no text, so that no
+template prints where in memory something lies. Knows no card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from string import Formatter
+from typing import Any
+
+from jinja2.environment import TemplateModule
+from jinja2.runtime import LoopContext, Macro, TemplateReference, Undefined
+from markupsafe import Markup
+from markupsafe import escape as markup_escape
+
+from cardgen.render.budget import (
+    LARGEST_POWER,
+    LETTERS_A_STEP,
+    MOST_ITEMS,
+    TooMuch,
+    concat,
+    made,
+    narrow,
+    small,
+    spend,
+    spend_items,
+    spend_letters,
+    weigh,
+)
+from cardgen.render.markup import escaped as with_line_ends
+from cardgen.render.views import Function, NotShown, View
+
+__all__ = [
+    "concat",
+    "contained",
+    "escaped",
+    "filled",
+    "items_of",
+    "joined",
+    "joined_markup",
+    "minus",
+    "modulo",
+    "plus",
+    "power",
+    "sliced",
+    "spend",
+    "text",
+    "times",
+    "weighed",
+]
+
+_NUMBERS = frozenset((int, float, bool))
+_SIMPLE = frozenset((int, float, bool, type(None)))
+_KNOWN = (str, range, Macro, LoopContext, TemplateModule, TemplateReference, Undefined, View, Function)
+"""What says itself what it is, or why it is no text."""
+SHORT = 32
+"""Letters that are looked at for nothing."""
+_DIRECTIVE = re.compile(r"%[-+ #0]*+(\*|\d*+)(?:\.(\*|\d*+))?+")
+_DIGITS = re.compile(r"\d++")
+
+
+def text(value: Any) -> str:
+    """What is printed for a value. Raises NotShown for what is no text."""
+    kind = type(value)
+    if kind is str or kind is Markup:
+        if len(value) > SHORT:
+            spend(len(value) // LETTERS_A_STEP)
+        return str(value)
+    if kind in _SIMPLE:
+        return str(value)
+    if isinstance(value, (list, tuple, dict)):
+        parts: list[str] = []
+        _tell(value, parts)
+        return concat(parts)
+    if not isinstance(value, _KNOWN):
+        raise NotShown(f"what is of the kind `{kind.__name__}` is no text")
+    return str(value)
+
+
+def _tell(value: Any, parts: list[str]) -> None:
+    """A list as Python writes it, in pieces."""
+    spend(8)
+    if isinstance(value, dict):
+        parts.append("{")
+        for number, (key, one) in enumerate(value.items()):
+            parts.append(", " if number else "")
+            _tell(key, parts)
+            parts.append(": ")
+            _tell(one, parts)
+        parts.append("}")
+    elif isinstance(value, (list, tuple)):
+        parts.append("[" if isinstance(value, list) else "(")
+        for number, one in enumerate(value):
+            parts.append(", " if number else "")
+            _tell(one, parts)
+        parts.append("]" if isinstance(value, list) else ",)" if len(value) == 1 else ")")
+    elif isinstance(value, str):
+        spend_letters(len(value))
+        parts.append(repr(value))
+    else:
+        parts.append(text(value))
+
+
+def escaped(value: Any) -> str:
+    """What is printed for a value in XML, where the line ends of a text are line ends on the card."""
+    if type(value) is str and "\n" in value:
+        spend(len(value) // LETTERS_A_STEP)
+        return with_line_ends(value)
+    return as_markup(value)
+
+
+def as_markup(value: Any) -> str:
+    """A value as XML."""
+    kind = type(value)
+    if kind is str or kind is Markup:
+        if len(value) > SHORT:
+            spend(len(value) // LETTERS_A_STEP)
+        return markup_escape(value)
+    if isinstance(value, TemplateModule):
+        return value.__html__()
+    return markup_escape(text(value))
+
+
+def joined(values: Sequence[Any]) -> str:
+    """`a ~ b`"""
+    return concat([text(one) for one in values])
+
+
+def joined_markup(values: Sequence[Any]) -> str:
+    """`a ~ b` where the result is XML if one of them is."""
+    if not any(hasattr(one, "__html__") for one in values):
+        return joined(values)
+    return Markup(concat([as_markup(one) for one in values]))
+
+
+def plus(left: Any, right: Any) -> Any:
+    result = left + right
+    kind = type(result)
+    if kind is float:
+        return result
+    return small(result) if kind is int else made(result)
+
+
+def minus(left: Any, right: Any) -> Any:
+    result = left - right
+    return small(result) if type(result) is int else result
+
+
+def times(left: Any, right: Any) -> Any:
+    if type(left) in _NUMBERS and type(right) in _NUMBERS:
+        result = left * right
+        return small(result) if type(result) is int else result
+    sequence, often = (right, left) if isinstance(left, int) else (left, right)
+    if isinstance(often, int) and hasattr(sequence, "__len__"):
+        count = len(sequence) * max(0, often)
+        spend_letters(count) if isinstance(sequence, str) else spend_items(count)
+    return left * right
+
+
+def power(left: Any, right: Any) -> Any:
+    if abs(right) > LARGEST_POWER:
+        raise TooMuch(f"a power of more than {LARGEST_POWER} is too large")
+    return made(left**right)
+
+
+def modulo(left: Any, right: Any) -> Any:
+    """The rest of a division, or a text filled in."""
+    return filled(left, right) if isinstance(left, str) else left % right
+
+
+def filled(pattern: str, values: Any) -> str:
+    """`pattern % values`"""
+    if "%(" in pattern:
+        raise NotShown("a name in a % pattern is not understood: write {name} and .format(name=...)")
+    widths = 0
+    for found in _DIRECTIVE.findall(pattern):
+        for width in found:
+            if width == "*" or len(width) > 3:
+                raise TooMuch(f"a width of {width} is too large")
+            widths += int(width or 0)
+    whole = values if isinstance(values, tuple) else (values,)
+    parts = tuple([one if type(one) in _NUMBERS or isinstance(one, str) else text(one) for one in whole])
+    spend_letters(len(pattern) + widths + sum(map(_length, parts)))
+    return pattern % parts
+
+
+def _length(part: Any) -> int:
+    return len(part) if isinstance(part, str) else 24
+
+
+class _Filling(Formatter):
+    """`.format()`, whose fields are looked up as a template looks things up."""
+
+    def __init__(self, look_up: Any) -> None:
+        self.look_up = look_up
+
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Any) -> Any:
+        first, *attributes = field_name.split(".")
+        if "[" in field_name or not all(attributes):
+            raise NotShown("a field of a text has a name or a number and no more than dots")
+        key: Any = int(first) if first.isdecimal() and len(first) < 4 else first
+        value = self.get_value(key, args, kwargs)
+        for name in attributes:
+            value = self.look_up.getattr(value, name)
+        return value, key
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        return value if conversion is None else super().convert_field(text(value), conversion)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if any(len(digits) > 3 for digits in _DIGITS.findall(format_spec)):
+            raise TooMuch(f"a width of {format_spec} is too large")
+        plain = value if type(value) in _NUMBERS or type(value) is str else text(value)
+        return str(made(format(plain, format_spec)))
+
+
+def format_text(pattern: str, look_up: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -> str:
+    """`pattern.format(...)`, where `look_up` has `getattr` and `getitem`."""
+    weigh(pattern)
+    return str(made(_Filling(look_up).vformat(pattern, arguments, options)))
+
+
+def weighed(value: Any) -> Any:
+    """A value that is compared: for what is long, that takes long."""
+    if type(value) not in _SIMPLE:
+        weigh(value)
+    return value
+
+
+def contained(value: Any, container: Any) -> bool:
+    """`value in container`"""
+    weigh(value)
+    weigh(container)
+    return value in container
+
+
+def sliced(value: Any, start: Any, stop: Any, step: Any) -> Any:
+    """`value[start:stop:step]`"""
+    return made(value[start:stop:step])
+
+
+def items_of(value: Any, words: int) -> Any:
+    """What a loop goes through, whose body has so many words."""
+    if isinstance(value, Undefined):
+        return value
+    items = value if isinstance(value, (list, tuple, dict, range, str)) else _listed(value)
+    spend(1 + len(items) * words)
+    return items
+
+
+def _listed(value: Any) -> list[Any]:
+    found: list[Any] = []
+    for one in value:
+        if len(found) >= MOST_ITEMS:
+            raise TooMuch(f"a list would have more than {MOST_ITEMS:,} items")
+        found.append(one)
+    spend_items(len(found))
+    return found
+
+
+def listed(value: Any) -> list[Any]:
+    """All items, as a list of its own."""
+    return list(made(value)) if isinstance(value, (list, tuple, dict, range, str)) else _listed(value)
+
+
+def padded(value: str, method: str, width: Any, fill: str = " ") -> str:
+    """`value.ljust(width)` and its like."""
+    return str(made(getattr(str(value), method)(narrow(width), *((fill,) if method != "zfill" else ()))))
