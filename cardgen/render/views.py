@@ -51,7 +51,15 @@ _FOR_BOOKS = frozenset(
     f"cardgen.rules.{module}"
     for module in (
         *("fsys.examples", "fsys.rules"),
-        *("phylo.examples", "phylo.rules", "phylo.species", "phylo.criterion", "phylo.story", "phylo.food_web"),
+        *(
+            "phylo.examples",
+            "phylo.rules",
+            "phylo.species",
+            "phylo.criterion",
+            "phylo.story",
+            "phylo.food_web",
+            "phylo.plot",
+        ),
         *("foodadvice.examples", "foodadvice.rules", "foodadvice.story", "foodadvice.piece"),
     )
 )
