@@ -130,7 +130,8 @@ class Templates(Struct, frozen=True):
         begin()
         try:
             with last_line():
-                return *self._made(name, variables), []
+                text, asked = self._made(name, variables)
+            return (text, asked, []) if text.strip() else ("", set(), [_empty(name)])
         except _Unread as refused:
             return "", set(), list(refused.args)
         except Exception as fault:  # whatever a template does, and a library at its bidding, is the template's fault
@@ -150,6 +151,12 @@ class Templates(Struct, frozen=True):
 
 
 _LESS = "repeat less, or share the work among several templates"
+
+
+def _empty(name: str) -> Diagnostic:
+    """A file without pages, or a card without a face, is no result."""
+    help = "write what is to be printed, or take the template out of game.yaml"
+    return Diagnostic("CG712", f"the template `{name}` makes nothing", Span(name, 1), help=help)
 
 
 def _finding(fault: BaseException, name: str, folder: Path) -> Diagnostic:
