@@ -7,6 +7,7 @@ Severity is with each finding, not here.
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 HEADINGS = ("What it reports", "Why it matters", "Example", "Repair")
@@ -20,6 +21,7 @@ def all_codes() -> tuple[str, ...]:
     return tuple(sorted(page.stem for page in _PAGES.glob("*.md") if _CODE.fullmatch(page.stem)))
 
 
+@cache
 def explain(code: str) -> str | None:
     """The page of a code as Markdown, or None where there is none. Capitals or not does not matter."""
     if not _CODE.fullmatch(code.upper()):

@@ -35,6 +35,8 @@ from cardgen.model.units import length
 from cardgen.model.vocabulary import Word, gathered, misprints, spellings, words_in
 
 COMMON_FIELDS = ("id", "kind", "icons", "link", "text")
+MANY = 200
+"""Of so many faults nobody reads what else may have been meant, and to look it up takes long."""
 MANY_MISSING = 6
 """So many printings of one file without a card are no slips: a file of cards is missing."""
 
@@ -139,7 +141,7 @@ class GameLinker:
     ) -> None:
         code, severity = code_of(f"unknown {what}", self.codes)
         message = f"`{name}` is not {_article(what)} {what}"
-        help = nearest(name, known)
+        help = nearest(name, known) if len(self.found) < MANY else ""
         if what == "icon" and not help:
             help = f"`cardgen list {self.document.value['id']} --icons` shows all"
         self.found.append(origin.finding(code, message, *further, severity=severity, help=help, key=key))
@@ -377,7 +379,7 @@ class GameLinker:
         origins = [Origin(document, ("printings", place)) for place in range(len(document.value["printings"]))]
         missing = [one for one in origins if one.value["card"] not in known.keys() | self.dropped]
         names = [one.value["card"] for one in missing]
-        if len(list(islice((name for name in names if not near(name, known)), MANY_MISSING))) < MANY_MISSING:
+        if len(list(islice((name for name in names[:MANY] if not near(name, known)), MANY_MISSING))) < MANY_MISSING:
             for one, name in zip(missing, names, strict=True):
                 self._unknown(one, "card", name, known, "card")
             return

@@ -31,6 +31,10 @@ _COLOURS = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33m", Severi
 _BOLD, _BLUE, _PLAIN = "\x1b[1m", "\x1b[1;34m", "\x1b[0m"
 _MOST_ALIKE, _SHOWN_OF_ALIKE, _MOST_LINES = 5, 3, 12
 """So many findings of one cause in a file are told one by one; of more the first, and the lines of some others."""
+_MOST_BLOCKS = 100
+"""So many findings are told in full."""
+_MOST_FOR_PROGRAMS = 20_000
+"""So many are told to programs; the counts are those of all."""
 _OWN = re.compile(r"`[^`]*`|\d[\d.,]*")
 """What differs between findings of one cause: names and measures."""
 _SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -55,16 +59,46 @@ def _as_text(findings: Sequence[Diagnostic], counts: Counts, colour: bool) -> st
 
 
 def _blocks(findings: Sequence[Diagnostic], colour: bool) -> Iterator[str]:
-    """A block for each finding; of many that one cause has in one file, for the first few, and a line for the rest."""
+    """A block for each finding; of many that one cause has in one file, for the first few, and a line for the rest.
+
+    Of more than can be read, errors go before warnings, and what is left is counted by its code.
+    """
     alike: dict[tuple[str, ...], list[Diagnostic]] = defaultdict(list)
     for finding in findings:
         alike[_cause(finding)].append(finding)
-    for finding in findings:
-        same = alike[_cause(finding)]
-        if len(same) <= _MOST_ALIKE or finding in same[:_SHOWN_OF_ALIKE]:
+    shown = {id(one): same for same in alike.values() for one in _shown_of(same)}
+    chosen = [finding for finding in findings if id(finding) in shown]
+    worst = _worst(chosen, _MOST_BLOCKS)
+    told = {id(finding) for finding in worst}
+    for finding in chosen:
+        if id(finding) in told:
+            same = shown[id(finding)]
             block = _block(finding, colour)
             is_last = len(same) > _MOST_ALIKE and finding is same[_SHOWN_OF_ALIKE - 1]
             yield f"{block}\n{_rest(same[_SHOWN_OF_ALIKE:])}" if is_last else block
+    if len(chosen) > len(worst):
+        yield _counted([finding for finding in chosen if id(finding) not in told])
+
+
+def _worst(findings: Sequence[Diagnostic], most: int) -> Sequence[Diagnostic]:
+    """So many at most, errors before warnings, in the order in which they are."""
+    if len(findings) <= most:
+        return findings
+    chosen = {id(one) for one in sorted(findings, key=lambda finding: -finding.severity)[:most]}
+    return [finding for finding in findings if id(finding) in chosen]
+
+
+def _shown_of(same: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
+    return same if len(same) <= _MOST_ALIKE else same[:_SHOWN_OF_ALIKE]
+
+
+def _counted(findings: Sequence[Diagnostic]) -> str:
+    """How many there are of each code, the worst and most frequent first."""
+    numbers = Counter((finding.severity, finding.code) for finding in findings)
+    ranked = sorted(numbers.items(), key=lambda one: (-one[0][0], -one[1], one[0][1]))
+    lines = [f"  {count:>7,}  {severity.name.lower()}[{code}] {codes.slug(code)}" for (severity, code), count in ranked]
+    head = f"... and {len(findings):,} more, besides those like them: `--format json` tells all"
+    return "\n".join([head, *lines])
 
 
 def _cause(finding: Diagnostic) -> tuple[str, ...]:
@@ -115,11 +149,13 @@ def _place(span: Span) -> str:
 
 def _as_json(findings: Sequence[Diagnostic], counts: Counts, colour: bool) -> str:
     numbers = Counter(finding.severity for finding in findings)
-    result = {
+    result: dict[str, Any] = {
         "checked": {"cards": counts.cards, "files": counts.files},
         "counts": {severity.name.lower(): numbers[severity] for severity in reversed(Severity)},
-        "findings": [_record(finding) for finding in findings],
+        "findings": [_record(finding) for finding in _worst(findings, _MOST_FOR_PROGRAMS)],
     }
+    if (untold := len(findings) - _MOST_FOR_PROGRAMS) > 0:
+        result["untold"] = untold
     return json.dumps(result, ensure_ascii=True, indent=2) + "\n"
 
 
@@ -139,6 +175,7 @@ def _record(finding: Diagnostic) -> dict[str, Any]:
 
 
 def _as_sarif(findings: Sequence[Diagnostic], counts: Counts, colour: bool) -> str:
+    findings = _worst(findings, _MOST_FOR_PROGRAMS)
     used = sorted({finding.code for finding in findings})
     driver = {
         "name": "cardgen",
@@ -188,7 +225,7 @@ def _location(span: Span) -> dict[str, Any]:
 
 
 def _as_github(findings: Sequence[Diagnostic], counts: Counts, colour: bool) -> str:
-    return "\n".join([*map(_command, findings), summary(findings, counts)]) + "\n"
+    return "\n".join([*map(_command, _worst(findings, _MOST_FOR_PROGRAMS)), summary(findings, counts)]) + "\n"
 
 
 def _command(finding: Diagnostic) -> str:
