@@ -117,18 +117,19 @@ def test_a_face_names_artist_and_licence_of_its_picture(studio: Studio, kind: st
     face = studio.faces.front(printings(studio, kind)[0])
     assert face is not None
     said = words(face).replace("\u2011", "-")
-    assert "Art: cardgen contributors" in said
+    assert "cardgen contributors" in said  # of cards and pictures alike, so that both are named together
     assert "CC BY-SA 4.0" in said
 
 
 @pytest.mark.parametrize("kind", ["customer", "shop", "event"])
-def test_maker_licence_and_number_of_a_card_stand_on_one_line(studio: Studio, kind: str) -> None:
+def test_makers_licence_and_number_of_a_card_stand_on_two_lines(studio: Studio, kind: str) -> None:
     for printing in printings(studio, kind):
         if printing.set_id == "market":
             face = studio.faces.front(printing)
             assert face is not None
-            (line,) = [one.replace("\u00a0", " ") for one in texts(face) if one.startswith("Art:")]
-            assert line.endswith(f"Market {printing.number}")
+            lines = [one.replace("\u00a0", " ") for one in texts(face)]
+            first = next(place for place, line in enumerate(lines) if line.startswith("Cards, art:"))
+            assert lines[first + 1].endswith(f"Market {printing.number}")
 
 
 def test_a_shop_says_its_shapes_in_words(studio: Studio) -> None:

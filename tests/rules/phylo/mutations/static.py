@@ -139,7 +139,9 @@ def _abilities() -> list[Mutation]:
         Mutation("PHY107", "SPREAD that needs luck", card(plum, keywords={"spread": {"reach": 1, "needs": "luck"}})),
         Mutation("PHY107", "INVASIVE over nothing", card(MOTH, keywords={"flight": 1, "invasive": True})),
         Mutation("PHY107", "INVASIVE over anything", _invasive({})),
-        Mutation("PHY107", "PARASITIC under nothing", card(MOTH, keywords={"flight": 1, "parasitic": {"alone": False}})),
+        Mutation(
+            "PHY107", "PARASITIC under nothing", card(MOTH, keywords={"flight": 1, "parasitic": {"alone": False}})
+        ),
         Mutation("PHY107", "POLLINATOR 2", card(BEE, keywords={"flight": 2, "pollinator": 2})),
         Mutation("PHY109", "no effect", card(CROWD, effect=None)),
         Mutation("PHY109", "no target", card(CROWD, target=None)),
