@@ -15,6 +15,7 @@ from warnings import catch_warnings, simplefilter
 from msgspec.structs import replace
 from PIL import Image, ImageCms, UnidentifiedImageError
 
+from cardgen.data.opening import open_plain
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.units import INCH
 from cardgen.render.display import Picture
@@ -69,7 +70,7 @@ def effective_dpi(pixels: tuple[int, int], box: tuple[int, int]) -> int:
 
 def _bytes(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         reason = (error.strerror or "no reason given").lower()

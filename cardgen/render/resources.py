@@ -15,6 +15,7 @@ from lxml import etree
 from msgspec import Struct, field
 
 from cardgen.data.files import inside
+from cardgen.data.opening import NotOpened, read_plain
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.game import Size
 from cardgen.render.display import Drawing, Picture
@@ -23,7 +24,7 @@ from cardgen.render.drawing_store import Store, as_text, from_text, key_of
 from cardgen.render.fonts import FontBook
 from cardgen.render.low_ink import low_ink_icon
 from cardgen.render.svg import read_svg
-from cardgen.render.template import Templates
+from cardgen.render.template import Templates, root_of
 from cardgen.render.text import Style
 from cardgen.render.vocabulary import TemplateFault
 
@@ -178,7 +179,11 @@ class Resources(Struct):
             if found:
                 return None, found
         else:
-            text = path.read_text(encoding="utf-8", errors="replace")
+            try:
+                data = read_plain(path, root=root_of(path, self.templates.roots))
+            except NotOpened as reason:
+                return None, [reason.finding(name)]
+            text = data.decode("utf-8", errors="replace")
         return read_svg(text, name)
 
     def qr(self, data: str, colour: str) -> Drawing:

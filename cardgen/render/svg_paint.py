@@ -37,7 +37,7 @@ _COLOURS = {
     "currentColor": "#000000", "none": None, "transparent": None,
 }  # fmt: skip
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-_TRANSFORM = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)")
+_TRANSFORM = re.compile(r"\s*+,?+\s*+([a-zA-Z]++)\s*+\(([^()]*+)\)")
 
 
 def painted(segments: tuple[Segment, ...], paint: Attributes, opacity: float, scale: float) -> Iterator[Path]:
@@ -111,10 +111,10 @@ _TRANSFORMS: dict[str, tuple[tuple[int, ...], Callable[[Numbers], Matrix]]] = {
 def transform(text: str) -> Matrix:
     """The matrix of a list of transforms, the last of which acts first."""
     matrix, end = UPRIGHT, 0
-    for match in _TRANSFORM.finditer(text):
+    while match := _TRANSFORM.match(text, end):
         name, values = match[1], numbers(match[2])
         counts, build = _TRANSFORMS.get(name, ((), None))
-        if match.start() != end or build is None or len(values) not in counts:
+        if build is None or len(values) not in counts:
             break
         matrix, end = times(matrix, build(values)), match.end()
     if text[end:].strip(" ,\t\r\n"):

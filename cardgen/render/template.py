@@ -87,6 +87,7 @@ class Templates(Struct, frozen=True):
 
     environment: jinja2.Environment
     folders: tuple[Path, ...]
+    roots: tuple[Path, ...] = ()
 
     @classmethod
     def of(
@@ -113,7 +114,7 @@ class Templates(Struct, frozen=True):
         )
         environment.filters["markup"] = within_budget(_marked)
         environment.globals.update({name: shown(value) for name, value in (variables or {}).items()})
-        return cls(environment, tuple(folders))
+        return cls(environment, tuple(folders), tuple(roots or folders))
 
     @property
     def place(self) -> str:
