@@ -82,18 +82,19 @@ def icons(played: Played) -> Heat:
 
 
 def difficulty(played: Played) -> Dots:
-    rows = []
-    for copy, odds in played.subject.odds.items():
-        low, high = (float(bound) for bound in odds.alone)
-        ways, together = odds.coverage.triples, float(odds.together)
+    """What is not computed of a large pile is left out."""
+    rows, all_odds = [], played.subject.odds
+    for copy, alone in played.subject.alone.items():
+        ways, together = all_odds[copy].coverage.triples, float(all_odds[copy].together)
         notes, card = (f"{ways:,}", percent(together)), played.subject.card(copy)
-        rows.append(Row(played.title(copy), (low + high) / 2, low, high, notes, "", card, (ways, together)))
+        rows.append(Row(played.title(copy), float(alone), None, None, notes, "", card, (ways, together)))
     return Dots(
         "difficulty",
         "How hard is each challenge?",
-        "The chance that three of the seven cards that a player sees solve it lies between the ends of its line; "
-        "both ends are exact, the dot is only the middle. Hardest first.",
-        "chance alone, middle",
+        "The chance that three of the seven cards that a player sees solve it. Exact. Hardest first."
+        if rows
+        else "Not computed: of so many cards it takes too long.",
+        "chance alone",
         tuple(sorted(rows, key=lambda row: (row.value, row.label))),
         notes=("ways", "together"),
     )

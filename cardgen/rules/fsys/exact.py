@@ -1,9 +1,9 @@
 """In how many ways can a challenge be solved by the other cards of the deck, and with what chance?
 
-Exact answers for the checks FSY201 to FSY212, FSY402 and FSY403. A card is the bit mask of its icons, a challenge is
-the mask `need`, `others` are the masks of the other cards of the deck. A set of cards covers `need` when their union
-holds it (FS-R14, FS-R18). Three projects are placed (FS-R11), seven cards are seen: a hand of five and two draws
-(FS-R5, FS-R10). Knows no names, no order of play and no player's choices.
+Exact answers for the checks FSY201 to FSY212, FSY402 and FSY403; how one player fares alone is in `solo.py`. A card
+is the bit mask of its icons, a challenge is the mask `need`, `others` are the masks of the other cards of the deck. A
+set of cards covers `need` when their union holds it (FS-R14, FS-R18). Three projects are placed (FS-R11). Knows no
+names, no order of play and no player's choices.
 
 How it is fast: only the icons of `need` matter, so cards fall into at most 2^k kinds, k = icons of `need`. A table has
 one place for each subset of `need`, in the order of `_subsets`; place i and place -1 - i are complements.
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import repeat
 from math import comb
-from operator import add, mul, sub
+from operator import add, sub
 
 from msgspec import Struct
 
@@ -35,29 +35,19 @@ class Coverage(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """Covers of a challenge, bounds of the chance of one player alone, chance of all cards in play together."""
+    """Covers of a challenge, and the chance of all cards in play together."""
 
     coverage: Coverage
-    alone: tuple[Fraction, Fraction]
     together: Fraction
 
 
-class _Triples(Struct, frozen=True):
-    """How many covering triples there are, and how many pairs of them have two, one and no card in common."""
+def odds(need: int, others: Sequence[int], together: int = 16) -> Odds:
+    """`coverage` and `chance_together` from the same tables, in little more time than one of them.
 
-    number: int
-    two: int
-    one: int
-    none: int
-
-
-def odds(need: int, others: Sequence[int], alone: int = 7, together: int = 16) -> Odds:
-    """`coverage`, `solo_bounds` and `chance_together` from the same tables, in little more time than one of them.
-
-    For FSY203 to FSY207, of FS-R17 and FS-R18. `alone` and `together` are cards seen. Raises ValueError above 16 icons.
+    For FSY203 to FSY205, of FS-R17 and FS-R18. `together` is cards seen. Raises ValueError above 16 icons.
     """
     kinds, within = _tables(need, others)
-    return Odds(_coverage(kinds, within), _solo_bounds(kinds, within, alone), _chance_together(within, together))
+    return Odds(_coverage(kinds, within), _chance_together(within, together))
 
 
 def coverage(need: int, others: Sequence[int]) -> Coverage:
@@ -67,36 +57,6 @@ def coverage(need: int, others: Sequence[int]) -> Coverage:
 
 def _coverage(kinds: Sequence[int], within: Sequence[int]) -> Coverage:
     return Coverage(kinds[-1], _covering_sets(within, 2), _covering_sets(within, 3))
-
-
-def solo_bounds(need: int, others: Sequence[int], seen: int = 7) -> tuple[Fraction, Fraction]:
-    """Between which bounds is P(some three of `seen` random other cards cover `need`)? FSY206, FSY207, of FS-R18.
-
-    With N covering triples among the cards seen, S1 = E[N] and S2 = E[N (N - 1) / 2], both exact. From below: D. A.
-    Dawson and D. Sankoff, An inequality for probabilities, Proc. AMS 18 (1967). From above: the smaller of
-    S1 - 2 S2 / M, M the most triples there can be (S. M. Kwerel, JASA 70, 1975), and of
-    `chance_together`. Of at most three cards seen all are placed, and the bounds meet. A deck with fewer cards is
-    seen whole.
-    """
-    return _solo_bounds(*_tables(need, others), seen)
-
-
-def _solo_bounds(kinds: Sequence[int], within: Sequence[int], seen: int) -> tuple[Fraction, Fraction]:
-    together = _chance_together(within, seen)
-    if seen <= 3 or within[-1] <= 3:
-        return together, together
-    lower, upper = _bounds(_triples(kinds, within), within[-1], min(seen, within[-1]))
-    return lower, min(upper, together)
-
-
-def _bounds(triples: _Triples, cards: int, seen: int) -> tuple[Fraction, Fraction]:
-    """Dawson and Sankoff's lower, Kwerel's upper bound of P(N >= 1), from S1 and S2 times the number of hands."""
-    three, four, five, six = (comb(cards - size, seen - size) if seen >= size else 0 for size in (3, 4, 5, 6))
-    first, second = triples.number * three, triples.two * four + triples.one * five + triples.none * six
-    if not first:
-        return Fraction(0), Fraction(0)
-    hands, most, k = comb(cards, seen), comb(seen, 3), 1 + 2 * second // first
-    return Fraction(2 * (k * first - second), k * (k + 1) * hands), Fraction(most * first - 2 * second, most * hands)
 
 
 def chance_together(need: int, others: Sequence[int], seen: int) -> Fraction:
@@ -127,16 +87,6 @@ def expected_match(need: int, others: Sequence[int], hand: int = 5) -> Fraction:
 def _sharing(icons: int, cards: Sequence[int]) -> int:
     """How many cards have at least one of these icons."""
     return sum(map(bool, map(icons.__and__, cards)))
-
-
-def _choose_two(number: int) -> int:
-    return number * (number - 1) // 2
-
-
-def _two_of(numbers: Sequence[int]) -> list[int]:
-    """Pairs among each of these numbers of cards."""
-    pairs = {number: _choose_two(number) for number in set(numbers)}
-    return list(map(pairs.__getitem__, numbers))
 
 
 def _subsets(need: int) -> list[int]:
@@ -173,14 +123,6 @@ def _sums(table: Sequence[int]) -> list[int]:
     return list(table)
 
 
-def _differences(table: Sequence[int]) -> list[int]:
-    """The table of which `_sums` makes this one (Moebius transform: inclusion and exclusion)."""
-    for _ in range(len(table).bit_length() - 1):
-        without, holding = table[::2], table[1::2]
-        table = [*without, *map(sub, holding, without)]
-    return list(table)
-
-
 def _covering_sets(within: Sequence[int], size: int) -> int:
     """How many sets of `size` cards cover: sum of (-1)^(k - |S|) C(within[S], size), the last of the differences."""
     ways = {number: comb(number, size) for number in set(within)}
@@ -188,19 +130,3 @@ def _covering_sets(within: Sequence[int], size: int) -> int:
     while len(table) > 1:
         table = list(map(sub, table[1::2], table[::2]))
     return table[0]
-
-
-def _triples(kinds: Sequence[int], within: Sequence[int]) -> _Triples:
-    """Covering triples from the tables of a challenge, in k 2^k steps however many cards there are."""
-    pairs = _differences(_two_of(within))
-    completing = _sums(kinds[::-1])
-    completing[-1] -= 2  # a pair that covers alone is completed by every card but itself
-    # In how many triples is a card v? Pairs of cards other than v that cover need - v: the sum over the subsets S of
-    # need - v of (-1)^|S| C(cards without S, v not counted, 2), which is a difference but for its sign.
-    degrees = _differences(_two_of([number - 1 for number in reversed(within)]))
-    ends = zip(kinds, reversed(degrees), strict=True)
-    at_cards = sum(cards * _choose_two(abs(degree)) for cards, degree in ends if cards)
-    number = sum(map(mul, pairs, completing)) // 3  # each triple is found from each of its pairs
-    two = sum(map(mul, pairs, _two_of(completing)))  # two triples with a pair in common meet at two cards
-    one = at_cards - 2 * two
-    return _Triples(number, two, one, _choose_two(number) - one - two)

@@ -126,36 +126,36 @@ def trivial_challenge(subject: Subject) -> Iterator[Diagnostic]:
 
 
 def solo_chance(subject: Subject) -> Iterator[Diagnostic]:
-    """FSY206: how often a player alone can solve, on average; told where both bounds are beyond a limit."""
-    if not subject.odds:
+    """FSY206: how often a player alone can solve, on average."""
+    mean = mean_alone(subject)
+    if mean is None:
         return
-    low, high = _mean(subject, 0), _mean(subject, 1)
     least, most = subject.limits.solo_chance
-    if high < least:
-        told, help = f"at most {percent(high)}, under {percent(least)}", "take icons off: sudden solves are too rare"
-    elif low > most:
-        told, help = f"at least {percent(low)}, over {percent(most)}", "give challenges rarer icons: all solve alone"
+    if mean < least:
+        told, help = f"under {percent(least)}", "take icons off: sudden solves are too rare"
+    elif mean > most:
+        told, help = f"over {percent(most)}", "give challenges rarer icons: all solve alone"
     else:
         return
-    message = f"in {subject.name} the mean chance that three of seven seen cards cover a challenge is {told}"
-    yield subject.finding("FSY206", message, Severity.WARNING, help)
+    message = f"in {subject.name} the mean chance that three of seven seen cards cover a challenge is {percent(mean)}"
+    yield subject.finding("FSY206", f"{message}, {told}", Severity.WARNING, help)
 
 
-def _mean(subject: Subject, end: int) -> float:
-    chances = [float(odds.alone[end]) for odds in subject.odds.values()]
-    return sum(chances) / len(chances)
+def mean_alone(subject: Subject) -> float | None:
+    """The chance that one player alone can solve, mean of all challenges; None where it was not computed."""
+    chances = subject.alone.values()
+    return float(sum(chances) / len(chances)) if chances else None
 
 
 def difficulty_spread(subject: Subject) -> Iterator[Diagnostic]:
     """FSY207: the draw of the challenge decides; compared are the mean chances of the easiest and hardest quarters."""
-    chances = sorted(odds.alone for odds in subject.odds.values())
+    chances = sorted(subject.alone.values())
     quarter = len(chances) // 4
     if not quarter:
         return
-    hardest = sum(high for _, high in chances[:quarter])
-    easiest = sum(low for low, _ in chances[-quarter:])
+    hardest, easiest = sum(chances[:quarter]), sum(chances[-quarter:])
     if easiest > subject.limits.difficulty_spread * hardest:
-        told = f"at least {float(easiest / hardest):.1f} times" if hardest else "beyond measure"
+        told = f"{float(easiest / hardest):.1f} times" if hardest else "beyond measure"
         yield subject.finding(
             "FSY207",
             f"in {subject.name} the easiest quarter of the challenges is {told} as likely to be solved as the hardest",

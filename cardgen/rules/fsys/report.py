@@ -14,6 +14,7 @@ from cardgen.rules.charting import titles_of, told_readings
 from cardgen.rules.evidence import percent
 from cardgen.rules.fsys import charts
 from cardgen.rules.fsys.charts import Played
+from cardgen.rules.fsys.playability import mean_alone
 from cardgen.rules.fsys.rules import PLAYERS
 from cardgen.rules.fsys.subject import deck_subject
 from cardgen.rules.playout import Trial
@@ -94,11 +95,11 @@ def _facts(played: Played) -> Iterator[Fact]:
         str(len(masks)),
         f"{min(icons)} to {max(icons)} icons each, {sum(icons) / len(icons):.1f} on average",
     )
-    low, high = (_mean_chance(played, end) for end in (0, 1))
+    alone = mean_alone(played.subject)
     yield Fact(
         "solved alone, mean",
-        f"{100 * low:.0f}–{100 * high:.0f} %",
-        "chance that three of the seven cards a player sees solve the challenge: exact bounds, mean of all challenges",
+        "not computed" if alone is None else percent(alone),
+        "chance that three of the seven cards a player sees solve the challenge: exact, mean of all challenges",
     )
     together = [float(odds.together) for odds in played.subject.odds.values()]
     yield Fact(
@@ -113,11 +114,6 @@ def _facts(played: Played) -> Iterator[Fact]:
         f"{50 * (doubt.high - doubt.low):.1f}"
     )
     yield Fact("seat bias", f"{100 * bias:.1f} points", told)
-
-
-def _mean_chance(played: Played, end: int) -> float:
-    chances = [float(odds.alone[end]) for odds in played.subject.odds.values()]
-    return sum(chances) / len(chances) if chances else 0.0
 
 
 def _method(played: Played, games: int) -> Iterator[str]:

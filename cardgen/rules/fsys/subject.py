@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import cached_property
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from cardgen.rules.fsys.exact import Odds, odds
 from cardgen.rules.fsys.icon_deck import IconDeck
 from cardgen.rules.fsys.limits import Limits, allows_limit
 from cardgen.rules.fsys.rules import Icons, Rules, cards_in_play
+from cardgen.rules.fsys.solo import TooManyHands, chances_alone
 from cardgen.rules.fsys.table import IconTable, icon_table
 from cardgen.rules.options import chosen
 from cardgen.rules.piles import Pile, deck_pile, expansion_piles, written_decks
@@ -69,16 +71,33 @@ class Subject(Struct, frozen=True, dict=True):
 
     @cached_property
     def odds(self) -> dict[int, Odds]:
-        """For each judged copy that can be a challenge: how the others cover it, alone and together.
+        """For each judged copy that can be a challenge: how the others cover it.
 
         Left out are cards without icons and with more than can be marked (FSY105, FSY104): errors by themselves.
         """
-        alone = self.rules.hand_size + len(self.rules.draw_rounds)
         together = min(len(self.printings), cards_in_play(2, self.rules)) - 1
+        known = {need: odds(need, self.deck.others(copy), together) for need, copy in self._challenges.items()}
+        return {copy: known[self.need(copy)] for copy in self.judged if self.need(copy) in known}
+
+    @cached_property
+    def alone(self) -> Mapping[int, Fraction]:
+        """For the same copies: with what chance three of the cards that a player sees cover it. Of a pile so large
+        that it would take too long, of none.
+        """
+        challenges = self._challenges
+        seen = self.rules.hand_size + len(self.rules.draw_rounds)
+        try:
+            chances = chances_alone(((need, self.deck.others(copy)) for need, copy in challenges.items()), seen)
+        except TooManyHands:
+            return {}
+        known = dict(zip(challenges, chances, strict=True))
+        return {copy: known[self.need(copy)] for copy in self.odds}
+
+    @cached_property
+    def _challenges(self) -> dict[Icons, int]:
+        """The icons of all challenges, each with the first copy that has them."""
         judged = [copy for copy in self.judged if 0 < self.need(copy).bit_count() <= self.rules.seeds]
-        first = {self.need(copy): copy for copy in reversed(judged)}
-        known = {need: odds(need, self.deck.others(copy), alone, together) for need, copy in first.items()}
-        return {copy: known[self.need(copy)] for copy in judged}
+        return {self.need(copy): copy for copy in reversed(judged)}
 
     def card(self, copy: int) -> str:
         return self.deck.cards[copy]

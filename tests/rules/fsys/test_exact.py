@@ -9,7 +9,8 @@ import pytest
 import yaml
 
 from cardgen.rules.fsys.covers import best_cover, dominated, find_cover, is_certificate, unmet
-from cardgen.rules.fsys.exact import chance_blank, chance_together, coverage, expected_match, odds, solo_bounds
+from cardgen.rules.fsys.exact import chance_blank, chance_together, coverage, expected_match, odds
+from cardgen.rules.fsys.solo import chance_alone
 
 GAME = Path(__file__).resolve().parents[3] / "card_data" / "fsys"
 
@@ -81,30 +82,6 @@ def test_a_cover_of_all_icons_is_found_too():
 
 
 @each_small_deck
-@pytest.mark.parametrize("seen", [0, 2, 3, 4, 5, 7])
-def test_the_chance_alone_lies_within_its_bounds(seed, seen):
-    need, others = small_deck(seed)
-
-    def is_solved(hand):
-        return any(need & ~union(cards) == 0 for cards in combinations(hand, min(3, seen)))
-
-    lower, upper = solo_bounds(need, others, seen)
-    assert 0 <= lower <= chance(is_solved, others, seen) <= upper <= 1
-    assert seen > 3 or lower == upper
-
-
-@each_small_deck
-def test_the_lower_bound_is_made_of_the_exact_moments(seed):
-    """Dawson and Sankoff's bound, from the number of covering triples in every hand of six."""
-    need, others = small_deck(seed)
-    numbers = [listed(need, hand, 3) for hand in combinations(others, 6)]
-    first = Fraction(sum(numbers), len(numbers))
-    second = Fraction(sum(number * (number - 1) // 2 for number in numbers), len(numbers))
-    k = 1 + int(2 * second / first) if first else 1
-    assert solo_bounds(need, others, 6)[0] == 2 * first / (k + 1) - 2 * second / (k * (k + 1))
-
-
-@each_small_deck
 @pytest.mark.parametrize("seen", [0, 1, 4, 7])
 def test_the_chance_together_is_that_of_listing_all_hands(seed, seen):
     need, others = small_deck(seed)
@@ -112,22 +89,19 @@ def test_the_chance_together_is_that_of_listing_all_hands(seed, seen):
 
 
 @each_small_deck
-def test_odds_are_the_three_answers_in_one(seed):
+def test_odds_are_both_answers_in_one(seed):
     need, others = small_deck(seed)
-    answers = coverage(need, others), solo_bounds(need, others, 5), chance_together(need, others, 8)
-    found = odds(need, others, 5, 8)
-    assert (found.coverage, found.alone, found.together) == answers
+    found = odds(need, others, 8)
+    assert (found.coverage, found.together) == (coverage(need, others), chance_together(need, others, 8))
 
 
 def test_a_deck_with_fewer_cards_is_seen_whole():
     assert chance_together(0b11, [0b01, 0b10], 16) == 1
-    assert solo_bounds(0b1111, [1, 2, 4, 8]) == (0, 0)
-    assert solo_bounds(0b11, [0b01, 0b10]) == (1, 1)
     assert chance_blank(0b11, [0b01]) == 1
     assert expected_match(0b11, [0b01]) == 1
 
 
-@pytest.mark.parametrize("count", [coverage, solo_bounds, odds, lambda need, others: chance_together(need, others, 1)])
+@pytest.mark.parametrize("count", [coverage, odds, lambda need, others: chance_together(need, others, 1)])
 def test_more_icons_than_tables_have_room_for_are_refused(count):
     with pytest.raises(ValueError, match="17 icons"):
         count((1 << 17) - 1, [1, 2])
@@ -215,7 +189,7 @@ def test_renaming_icons_and_shuffling_cards_changes_no_count():
         others = others_of(renamed, place)
         draw.shuffle(others)
         assert coverage(renamed[place], others) == coverage(deck[place], others_of(deck, place))
-        assert solo_bounds(renamed[place], others) == solo_bounds(deck[place], others_of(deck, place))
+        assert chance_alone(renamed[place], others) == chance_alone(deck[place], others_of(deck, place))
 
 
 def test_the_shipped_deck_has_the_covers_its_documentation_tells(shipped):
@@ -259,15 +233,7 @@ def test_chances_of_the_shipped_deck_agree_with_deals(shipped):
     def share(number):
         return number / deals / len(tables)
 
-    lower, upper = (mean(ends) for ends in zip(*(solo_bounds(*table) for table in tables), strict=True))
-    assert lower - error < share(alone) < upper + error
+    assert share(alone) == pytest.approx(mean(chance_alone(*table) for table in tables), abs=error)
     assert share(together) == pytest.approx(mean(chance_together(*table, 16) for table in tables), abs=error)
     assert share(blank) == pytest.approx(mean(chance_blank(*table) for table in tables), abs=error)
     assert share(matched) == pytest.approx(mean(expected_match(*table) for table in tables), abs=4 * error)
-
-
-def test_the_bounds_of_the_shipped_deck_are_narrow_enough_to_judge_it(shipped):
-    """FSY206 asks for 2 % to 40 %; the chance is 11.8 %, measured with 200,000 deals a challenge."""
-    bounds = [solo_bounds(need, others_of(shipped, place)) for place, need in enumerate(shipped)]
-    lower, upper = (float(sum(ends) / 60) for ends in zip(*bounds, strict=True))
-    assert 0.07 < lower < 0.118 < upper < 0.17

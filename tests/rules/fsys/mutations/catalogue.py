@@ -134,7 +134,7 @@ def _exact() -> list[Mutation]:
         Mutation("FSY209", "a card is stripped", deck(with_icons(CORE, 1, CORE[1][1][1:])), INFO),
         Mutation("FSY209", "13 cards are stripped", deck(stripped), WARNING),
         Mutation("FSY210", "four icons on a card", deck(turned(sparse)), WARNING),
-        Mutation("FSY211", "goals only", deck(numbered(seventeen[:DECK])), INFO),
+        Mutation("FSY211", "goals only", deck(numbered(seventeen[:DECK])), INFO, codes("206")),
         Mutation("FSY212", "icons that others have one by one", deck(thinned(CORE, 5, 1))),
         Mutation(
             "FSY402",
@@ -177,9 +177,9 @@ def _simulated() -> list[Mutation]:
         ),
         Mutation("FSY304", "two icons of fifteen", deck(picked(2, THIRD)), WARNING, codes("210 305"), MANY),
         Mutation("FSY304", "cards that seldom meet", deck(turned(NARROW), limits=rarely), WARNING, codes("206"), MANY),
-        Mutation("FSY305", "three icons of fifteen", deck(picked(3, THIRD)), WARNING, codes("304"), MANY),
+        Mutation("FSY305", "three icons of fifteen", deck(picked(3, THIRD)), WARNING, codes("206 304"), MANY),
         Mutation("FSY306", "one icon that four others have", deck(poor), WARNING, codes("205 209"), MANY),
-        Mutation("FSY307", "nine icons among threes", deck(rich), WARNING, easy | codes("204 209 301"), MANY),
+        Mutation("FSY307", "nine icons among threes", deck(rich), WARNING, easy | codes("204 206 209 301"), MANY),
         Mutation("FSY308", "two icons of 45", deck(TWO_ICONS), WARNING, codes("203 210"), MANY),
         Mutation(
             "FSY309",
