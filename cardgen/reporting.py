@@ -17,13 +17,15 @@ def write_report(
     library: Library,
     game_id: str,
     deck_ids: Sequence[str],
-    games: int,
+    games: int | None,
     out: Path,
     jobs: int,
     progress: Progress,
     tell: Tell = lambda line: None,
 ) -> tuple[list[Path], list[str]]:
     """The files of a report on decks in `out`, and the gaps in the rules that were met, which leave it unwritten.
+
+    `games` of each line-up; None: as many as are usual for the game.
 
     Raises UnknownName, OSError.
     """
@@ -32,7 +34,7 @@ def write_report(
     game = game_named(library, game_id)
     package = package_for(game)
     decks = decks_named(game, package, deck_ids)
-    trials = package.report_trials(game, decks, games)
+    trials = package.report_trials(game, decks, games or package.report_games)
     with running(jobs, progress) as run:
         tallies = play(trials, run)
     gaps = [gap for tally in tallies for gap in tally.gaps]

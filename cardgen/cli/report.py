@@ -30,11 +30,16 @@ Examples:
 @click.command("report", epilog=EXAMPLES, short_help="A page about a deck: how hard, how fair, which cards.")
 @click.argument("game", required=False, default="", metavar="[GAME or FOLDER]")
 @click.option("--deck", "decks", multiple=True, help="Another deck than the game's own, or a set; one a player.")
-@click.option("--games", type=click.IntRange(100, 10_000_000), default=10_000, show_default=True, help="Games a trial.")
+@click.option(
+    "--games",
+    type=click.IntRange(100, 10_000_000),
+    default=None,
+    help="Games of each line-up; of monte-carlo, which is slow, a fortieth.  [default: 10,000; of a long game 1,000]",
+)
 @out_option
 @jobs_option
 @project_option
-def command(game: str, decks: tuple[str, ...], games: int, out: Path, jobs: int, project: Path | None) -> None:
+def command(game: str, decks: tuple[str, ...], games: int | None, out: Path, jobs: int, project: Path | None) -> None:
     """A page to read and print, with plots, and the figures behind each as CSV.
 
     What can be computed is exact; the rest is played, with 95 % intervals.

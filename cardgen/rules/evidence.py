@@ -20,10 +20,14 @@ TOLERATED = 0.05
 
 
 class Share(Struct, frozen=True):
-    """`successes` out of `trials`; successes may be fractions, as ties share a win."""
+    """`successes` out of `trials`; successes may be fractions, as ties share a win.
+
+    Trials of one game hang together: then `weight` says as how many they count that had a game each.
+    """
 
     successes: float
     trials: int
+    weight: float | None = None
 
     @property
     def value(self) -> float:
@@ -32,11 +36,25 @@ class Share(Struct, frozen=True):
     @property
     def error(self) -> float:
         """The standard error of the share; 1 where nothing was tried."""
-        return sqrt(self.value * (1 - self.value) / self.trials) if self.trials else 1.0
+        return sqrt(self.value * (1 - self.value) / self.counted) if self.counted else 1.0
+
+    @property
+    def counted(self) -> float:
+        """As how many trials they count."""
+        return self.trials if self.weight is None else self.weight
 
     @property
     def interval(self) -> Interval:
-        return wilson(self.successes, self.trials)
+        return wilson(self.value * self.counted, self.counted)
+
+    def is_by_luck(self, usual: float, looks: int) -> bool:
+        """Would a share so far from what is usual, or further, be no wonder among so many that were looked at?
+
+        C. Bonferroni's correction: of all looks together, one in twenty such sets has a share that is taken for more.
+        """
+        score = NormalDist().inv_cdf(1 - TOLERATED / 2 / max(1, looks))
+        interval = wilson(self.value * self.counted, self.counted, score)
+        return interval.low <= usual <= interval.high
 
     @property
     def percent(self) -> str:
@@ -79,14 +97,14 @@ class Evidence(Struct):
 
     def _remember(self, code: str, share: Share, limit: float) -> None:
         """The share is beyond the limit by more than its error, its interval is not: more games would settle it."""
-        more = games_to_decide(share.value, share.trials, limit) or 0
-        self.open[code] = max(more / share.trials, self.open.get(code, 0.0))
+        more = games_to_decide(share.value, share.counted, limit) or 0
+        self.open[code] = max(more / share.counted, self.open.get(code, 0.0))
 
     def doubt(self, code: str, share: Share, limit: float, tests: int) -> None:
         """Remembers a share whose interval is beyond the limit, as one of so many that were tested together."""
         score = NormalDist().inv_cdf(1 - TOLERATED / tests)
         enough = limit * (1 - limit) * (score / (share.value - limit)) ** 2
-        self.open[code] = max(enough / share.trials - 1, 0.0, self.open.get(code, 0.0))
+        self.open[code] = max(enough / share.counted - 1, 0.0, self.open.get(code, 0.0))
 
     def told(self, games: int) -> str:
         """`FSY301 (about 7,700 more)`: what is open, and how many more than these games in all would tell."""
@@ -100,18 +118,20 @@ def _lies_beyond(share: Share, limit: float, sign: int) -> bool:
 
 def surely_below(shares: Sequence[Share], limit: float) -> list[bool]:
     """Which of many shares, judged together: of those that are told one in twenty may be wrong (statistics)."""
-    return benjamini_hochberg([p_below(share.successes, share.trials, limit) for share in shares])
+    return benjamini_hochberg([p_below(share.value * share.counted, share.counted, limit) for share in shares])
 
 
 def surely_above(shares: Sequence[Share], limit: float) -> list[bool]:
     """Which of many shares, judged together, as those below."""
-    return benjamini_hochberg([p_above(share.successes, share.trials, limit) for share in shares])
+    return benjamini_hochberg([p_above(share.value * share.counted, share.counted, limit) for share in shares])
 
 
 def surely_beyond(tested: Sequence[tuple[Share, float, int]]) -> list[bool]:
     """Which of many shares, each with a limit and a sign of its own, judged together, as those below."""
     tests = {1: p_above, -1: p_below}
-    return benjamini_hochberg([tests[sign](one.successes, one.trials, limit) for one, limit, sign in tested], TOLERATED)
+    return benjamini_hochberg(
+        [tests[sign](one.value * one.counted, one.counted, limit) for one, limit, sign in tested], TOLERATED
+    )
 
 
 def _rounded(games: int) -> int:

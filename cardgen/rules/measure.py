@@ -5,17 +5,18 @@ Knows tallies and no check; events are named by the game that counts them.
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
 
 from msgspec import Struct
 
+from cardgen.rules.clusters import share_over_games
 from cardgen.rules.evidence import Evidence, Share
-from cardgen.rules.statistics import NORMAL_95, Interval
+from cardgen.rules.statistics import NORMAL_95, Interval, widened
 from cardgen.rules.tally import WHOLE, Tally
 
 
 class Mean(Struct, frozen=True):
-    """The mean of a number that each of `count` games has, and its standard error."""
+    """The mean of a number that each of `count` games has, and its standard error, as it is wide enough for so few."""
 
     value: float
     error: float
@@ -25,7 +26,7 @@ class Mean(Struct, frozen=True):
     def interval(self) -> Interval:
         """95 %, by the normal approximation; without games, anything."""
         if not self.count:
-            return Interval(float("-inf"), float("inf"))
+            return Interval(-inf, inf)
         return Interval(self.value - NORMAL_95 * self.error, self.value + NORMAL_95 * self.error)
 
     def __str__(self) -> str:
@@ -48,14 +49,16 @@ def mean_of(tally: Tally, name: str, unit: float = 1.0) -> Mean:
         return Mean(0.0, 0.0, 0)
     value = sum(number * count for number, count in counts.items()) / games
     squares = sum(count * (number - value) ** 2 for number, count in counts.items())
-    error = sqrt(squares / max(1, games - 1) / games)
+    error = sqrt(squares / (games - 1) / games) * widened(games) if games > 1 else inf
     return Mean(value / unit, error / unit, games)
 
 
 def won(tally: Tally, policy: str) -> Share:
-    """The share of wins of the players of a policy."""
+    """The share of wins of the players of a policy; of one game they hang together."""
     counts = tally.of(policy)
-    return Share(counts.won / WHOLE, counts.seats)
+    if counts.wins.cases < counts.seats:  # not counted by game
+        return Share(counts.won / WHOLE, counts.seats)
+    return share_over_games(counts.won, counts.seats, counts.wins, WHOLE)
 
 
 def won_by_seat(tally: Tally, seat: int) -> Share:
@@ -69,10 +72,12 @@ def share_of(tally: Tally, event: str, of: str) -> Share:
 
 
 def rate(tally: Tally, event: str, of: str) -> Share:
-    """A share of cases that a game has many of, as turns. They hang together, so only the games count as trials:
-    the interval is wider than need be, never too narrow.
+    """A share of cases that a game may have many of, as turns. They hang together, so games are the unit: by how much
+    they differ where the table says that this is measured, else each as one trial, which is never too narrow.
     """
     cases = tally.events[of]
+    if (event, of) in tally.squares:
+        return share_over_games(tally.events[event], cases, tally.squares[event, of])
     return Share(tally.events[event] / cases * tally.games if cases else 0.0, tally.games if cases else 0)
 
 

@@ -41,6 +41,10 @@ class Table(Protocol):
     def policies(self) -> Mapping[str, Policy]:
         """The policies that only this game has."""
 
+    @property
+    def ratios(self) -> Sequence[tuple[str, str]]:
+        """Events of which a game may have several, each with those that it is told of: measured game by game."""
+
     def begin(self, players: int, chance: Stream, turn: int) -> Any:
         """A new game; where decks differ, who brings which changes with each `turn`. Raises RulesGap."""
 
@@ -103,7 +107,8 @@ def play_game(trial: Trial, number: int) -> State:
 def play_block(block: Block) -> Tally:
     """The counts of a block; it ends at the first game in which the rules do not say what comes next."""
     trial = block.trial
-    tally = new_tally(trial.players, len(trial.table.cards))
+    table = trial.table
+    tally, ratios = new_tally(trial.players, len(table.cards), table.cards), table.ratios
     for number in range(block.first, block.first + block.count):
         try:
             state = play_game(trial, number)
@@ -111,7 +116,9 @@ def play_block(block: Block) -> Tally:
             who = f"{trial.players} players ({', '.join(trial.policies)}), seed {trial.seed}"
             tally.gaps.append(f"the rules do not cover game {number} of {who}: {gap}")
             break
-        trial.table.record(state, trial.seated(number), tally)
+        before = tally.levels(ratios)
+        table.record(state, trial.seated(number), tally)
+        tally.measure(ratios, before)
     return tally
 
 
@@ -122,7 +129,7 @@ def blocks_of(trial: Trial) -> list[Block]:
 
 def play(trials: Sequence[Trial], run: Run = map) -> list[Tally]:
     """The tally of each trial; `run` maps blocks to tallies, in order."""
-    tallies = [new_tally(trial.players, len(trial.table.cards)) for trial in trials]
+    tallies = [new_tally(trial.players, len(trial.table.cards), trial.table.cards) for trial in trials]
     blocks = [(number, block) for number, trial in enumerate(trials) for block in blocks_of(trial)]
     results: Iterator[Tally] = iter(run(play_block, [block for _, block in blocks]))
     for (number, _), tally in zip(blocks, results, strict=True):

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from cardgen.rules.clusters import Squares, share_over_games
 from cardgen.rules.evidence import Share
+from cardgen.rules.measure import rate, share_of, won, won_by_seat
 from cardgen.rules.tally import WHOLE, PolicyTally, Tally
 
 
@@ -20,6 +22,11 @@ class Rate(Struct, frozen=True):
     of: str
     label: str
     is_first: bool = False
+
+
+def ratios_of(rates: Iterable[Rate]) -> tuple[tuple[str, str], ...]:
+    """The pairs of events that rates are made of."""
+    return tuple((rate.event, rate.of) for rate in rates)
 
 
 class CardFigures(Struct, frozen=True):
@@ -60,13 +67,18 @@ def summary(tally: Tally, cards: Sequence[str], rates: Iterable[Rate]) -> Summar
     return Summary(
         tally.games,
         tally.players,
-        {policy: Share(counts.won / WHOLE, counts.seats) for policy, counts in policies.items()},
-        tuple(Share(won / WHOLE, tally.games) for won in tally.seat_won),
+        {policy: won(tally, policy) for policy in policies},
+        tuple(won_by_seat(tally, seat) for seat in range(tally.players)),
         {policy: _distribution(counts) for policy, counts in policies.items()},
         {policy: _mean(counts) for policy, counts in policies.items()},
-        {rate.event: Share(tally.events[rate.event], tally.events[rate.of]) for rate in rates},
+        {one.event: _rate(tally, one) for one in rates},
         {policy: tuple(_by_card(counts, cards)) for policy, counts in policies.items()},
     )
+
+
+def _rate(tally: Tally, one: Rate) -> Share:
+    counted = (one.event, one.of) in tally.squares
+    return rate(tally, one.event, one.of) if counted else share_of(tally, one.event, one.of)
 
 
 def _distribution(counts: PolicyTally) -> dict[int, float]:
@@ -83,11 +95,13 @@ def _by_card(counts: PolicyTally, cards: Sequence[str]) -> Iterable[CardFigures]
     for copy, card in enumerate(cards):
         places.setdefault(card, []).append(copy)
     for card, copies in places.items():
-        drawn, played, won = (
+        drawn, played, parts = (
             sum(numbers[copy] for copy in copies) for numbers in (counts.drawn, counts.played, counts.won_with)
         )
-        win = Share(won / WHOLE, played)
-        yield CardFigures(card, Share(played, drawn), win, win.value - base if played else 0.0)
+        alone = Squares(cases=drawn), Squares(cases=played)  # as if no game had two cases
+        play = share_over_games(played, drawn, counts.choices.get(copies[0], alone[0]))
+        win = share_over_games(parts, played, counts.luck.get(copies[0], alone[1]), WHOLE)
+        yield CardFigures(card, play, win, win.value - base if played else 0.0)
 
 
 def as_json(figures: Summary) -> dict[str, object]:

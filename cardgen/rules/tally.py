@@ -6,10 +6,14 @@ Knows no game: a game's package adds its own events by name. Statistics are made
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from msgspec import Struct, field
 
+from cardgen.rules.clusters import Squares
+
+K = TypeVar("K", bound=Hashable)
 WHOLE = 60
 """Parts of a win: a tie of two to six winners splits them without rest."""
 
@@ -19,6 +23,9 @@ class PolicyTally(Struct):
 
     `seats` player-games; `won` parts of wins; `points` how often each score; `drawn`, `played` and `won_with` by copy:
     player-games in which it could be chosen, in which it was, and the parts of wins in those.
+
+    Players of a game, and copies of a card, hang together: `wins` over the games, and by the first copy of each card
+    `choices` (played of drawn) and `luck` (won of played).
     """
 
     seats: int
@@ -27,6 +34,9 @@ class PolicyTally(Struct):
     drawn: list[int]
     played: list[int]
     won_with: list[int]
+    wins: Squares = field(default_factory=Squares)
+    choices: dict[int, Squares] = field(default_factory=dict)
+    luck: dict[int, Squares] = field(default_factory=dict)
 
     def add(self, other: PolicyTally) -> None:
         self.seats += other.seats
@@ -34,10 +44,17 @@ class PolicyTally(Struct):
         self.points.update(other.points)
         for mine, more in ((self.drawn, other.drawn), (self.played, other.played), (self.won_with, other.won_with)):
             mine[:] = [one + two for one, two in zip(mine, more, strict=True)]
+        self.wins.add(other.wins)
+        _merge(self.choices, other.choices)
+        _merge(self.luck, other.luck)
 
 
 class Tally(Struct):
-    """Counts of games of one trial. `events` and `by_card` are the game's own; `seat_won` is in parts of wins."""
+    """Counts of games of one trial. `events` and `by_card` are the game's own; `seat_won` is in parts of wins.
+
+    `firsts` is for each copy the first one of its card. `squares` are of what came of events, and of which: a game may
+    have many.
+    """
 
     players: int
     copies: int
@@ -47,6 +64,9 @@ class Tally(Struct):
     events: Counter[str] = field(default_factory=Counter)
     by_card: dict[str, list[int]] = field(default_factory=dict)
     gaps: list[str] = field(default_factory=list)  # games that came to where the rules do not go on
+    firsts: Sequence[int] = ()
+    squares: dict[tuple[str, str], Squares] = field(default_factory=dict)
+    by_first: dict[str, dict[int, Squares]] = field(default_factory=dict)
 
     def of(self, policy: str) -> PolicyTally:
         """The counts of a policy, begun at nought."""
@@ -73,7 +93,63 @@ class Tally(Struct):
             counts.won += mine
             counts.points[number] += 1
             self.seat_won[seat] += mine
+        for policy in dict.fromkeys(policies):
+            mine = sum(part for part, one in zip(won, policies, strict=True) if one == policy)
+            self.of(policy).wins.count(mine, policies.count(policy))
         return won
+
+    def record_cards(
+        self,
+        policies: Sequence[str],
+        won: Sequence[int],
+        drawn: Sequence[Iterable[int]],
+        played: Sequence[Iterable[int]],
+    ) -> None:
+        """Counts which copies each seat could choose in a finished game, which it did, and its part of the win."""
+        found: dict[tuple[str, int], list[int]] = {}
+        firsts = self.firsts
+        for policy, mine, could, did in zip(policies, won, drawn, played, strict=True):
+            counts = self.of(policy)
+            for copy in could:
+                counts.drawn[copy] += 1
+                found.setdefault((policy, firsts[copy] if firsts else copy), [0, 0, 0])[0] += 1
+            for copy in did:
+                counts.played[copy] += 1
+                counts.won_with[copy] += mine
+                row = found.setdefault((policy, firsts[copy] if firsts else copy), [0, 0, 0])
+                row[1] += 1
+                row[2] += mine
+        for (policy, first), (could_be, was, parts) in found.items():
+            counts = self.policies[policy]
+            _squares(counts.choices, first).count(was, could_be)
+            if was:
+                _squares(counts.luck, first).count(parts, was)
+
+    def record_sums(self, name: str, found: Mapping[int, tuple[int, int]]) -> None:
+        """Counts for copies of one game in how many cases, and how much they brought: `name cases`, `name sum`."""
+        cases, sums = self.per_card(f"{name} cases"), self.per_card(f"{name} sum")
+        games: dict[int, tuple[int, int]] = {}
+        for copy, (number, brought) in found.items():
+            cases[copy] += number
+            sums[copy] += brought
+            first = self.firsts[copy] if self.firsts else copy
+            before = games.get(first, (0, 0))
+            games[first] = before[0] + number, before[1] + brought
+        squares = self.by_first.setdefault(name, {})
+        for first, (number, brought) in games.items():
+            _squares(squares, first).count(brought, number)
+
+    def levels(self, ratios: Iterable[tuple[str, str]]) -> list[tuple[int, int]]:
+        """The counts of these events, before a game: for `measure`."""
+        events = self.events
+        return [(events[event], events[of]) for event, of in ratios]
+
+    def measure(self, ratios: Sequence[tuple[str, str]], before: Sequence[tuple[int, int]]) -> None:
+        """Counts how often these events were in the game since."""
+        events = self.events
+        for (event, of), (hits, cases) in zip(ratios, before, strict=True):
+            if events[of] > cases:
+                _squares(self.squares, (event, of)).count(events[event] - hits, events[of] - cases)
 
     def add(self, other: Tally) -> None:
         """Adds the counts of more games of the same trial."""
@@ -81,6 +157,9 @@ class Tally(Struct):
         self.seat_won = [one + two for one, two in zip(self.seat_won, other.seat_won, strict=True)]
         self.events.update(other.events)
         self.gaps += other.gaps
+        _merge(self.squares, other.squares)
+        for name, squares in other.by_first.items():
+            _merge(self.by_first.setdefault(name, {}), squares)
         for policy, counts in other.policies.items():
             self.of(policy).add(counts)
         for event, more in other.by_card.items():
@@ -88,5 +167,19 @@ class Tally(Struct):
             mine[:] = [one + two for one, two in zip(mine, more, strict=True)]
 
 
-def new_tally(players: int, copies: int) -> Tally:
-    return Tally(players, copies, seat_won=[0] * players)
+def new_tally(players: int, copies: int, cards: Sequence[str] = ()) -> Tally:
+    """`cards` are the ids of the copies, where some may be of one card."""
+    places: dict[str, int] = {}
+    firsts = [places.setdefault(card, copy) for copy, card in enumerate(cards)]
+    return Tally(players, copies, seat_won=[0] * players, firsts=firsts)
+
+
+def _squares(known: dict[K, Squares], key: K) -> Squares:
+    if key not in known:
+        known[key] = Squares()
+    return known[key]
+
+
+def _merge(mine: dict[K, Squares], more: Mapping[K, Squares]) -> None:
+    for key, squares in more.items():
+        _squares(mine, key).add(squares)

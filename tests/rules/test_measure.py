@@ -22,7 +22,7 @@ def test_a_mean_is_of_the_numbers_in_the_names_of_events() -> None:
     assert numbers(made, "length") == {10: 50, 15: 0, 20: 50}
     mean = mean_of(made, "length")
     assert (mean.value, mean.count) == (15, 100)
-    assert mean.error == pytest.approx(0.5025, abs=1e-4)
+    assert mean.error == pytest.approx(0.5025 * 1.9842 / 1.96, abs=1e-4)  # Student, 99 degrees of freedom
     assert mean_of(made, "length", 10).value == 1.5
     assert str(mean) == "15.0 (14.0 to 16.0)"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 
 from msgspec import Struct
@@ -12,8 +12,8 @@ from cardgen.rules.foodadvice.mirror import among_random
 from cardgen.rules.foodadvice.piece import EVENT
 from cardgen.rules.foodadvice.rules import CHANNELS
 from cardgen.rules.foodadvice.subject import Subject
-from cardgen.rules.foodadvice.worth import mean_from
-from cardgen.rules.measure import Mean
+from cardgen.rules.foodadvice.worth import card_means
+from cardgen.rules.measure import Mean, won
 from cardgen.rules.mirrors import GREEDY, RANDOM, Policies
 from cardgen.rules.summary import CardFigures, summary
 from cardgen.rules.tally import WHOLE, Tally
@@ -51,8 +51,7 @@ class Played(Struct, frozen=True, dict=True):
     @property
     def alone(self) -> Share:
         """How often one greedy player wins among random ones."""
-        tally = self.tallies[self.few, among_random(self.few)]
-        return Share(tally.of("greedy").won / WHOLE, tally.of("greedy").seats)
+        return won(self.tallies[self.few, among_random(self.few)], "greedy")
 
     def duel(self, policies: Policies) -> Share:
         """The share of games that one of the players of the first policy wins, of as many of each."""
@@ -72,21 +71,8 @@ class Played(Struct, frozen=True, dict=True):
 
     def events(self, policies: Policies) -> dict[str, Mean]:
         """F that each event brought who played it."""
-        tally = self.mirror(policies)
-        totals, squares, counts = (tally.per_card(f"event {name}") for name in ("brought", "squares", "played"))
-        start = self.subject.box.starts[EVENT]
-        found: dict[str, tuple[int, int, int]] = {}
-        for number, event in enumerate(self.subject.box.events, start):
-            found[event.card] = add(found.get(event.card), (totals[number], squares[number], counts[number]))
-        return {card: mean_from(*one) for card, one in found.items()}
+        box = self.subject.box
+        return card_means(self.mirror(policies), "event", [one.card for one in box.events], box.starts[EVENT])
 
     def title(self, card: str) -> str:
         return self.titles.get(card, card)
-
-
-def add(one: Sequence[int] | None, other: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Counts of two copies of a card."""
-    if one is None:
-        return other
-    first, second, third = (mine + more for mine, more in zip(one, other, strict=True))
-    return first, second, third

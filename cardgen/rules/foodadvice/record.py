@@ -9,11 +9,11 @@ Of how many games each number is true, for means: `leads n` (changes of the lead
 first and second), `deficit d` (F by which the winner was behind, mean of the ends of rounds).
 Sums and sums of squares over the games, for means: `earned` and `earned squares` (F that customers paid), `income` and
 `income squares` (F of shops, and what the bank paid for events that let players receive).
-`chips on F`, `won with F` (parts of wins), `brought by F` (tenths of a F) and `squares of F` for each field F of
-promotion. `luck xx`, `luck yy`, `luck xy`: sums over the seats, x what events gave and y the money at the end, both
-less the mean of the game, times the players; `jokers xx` and so on are of what jokers of the deck paid.
-By copy: `come` and `bought` (F) of customers of the deck, `shop chips`, `shop income` (F) and `shop squares`, `event
-played`, `event brought` (F) and `event squares`.
+`chips on F`, `won with F` (parts of wins) and `brought by F` (tenths of a F) for each field F of promotion. `luck xx`,
+`luck yy`, `luck xy`: sums over the seats, x what events gave and y the money at the end, both less the mean of the
+game, times the players; `jokers xx` and so on are of what jokers of the deck paid.
+By copy: `come` and `bought` (F) of customers of the deck, `shop cases` (chips) and `shop sum` (F), `event cases` (times
+played) and `event sum` (F).
 """
 
 from __future__ import annotations
@@ -153,7 +153,6 @@ def _record_fields(season: Season, books: Books, won: Sequence[int], tally: Tall
         name, tenths = FIELD_NAMES[place], round(TENTHS * brought)
         events[f"chips on {name}"] += 1
         events[f"brought by {name}"] += tenths
-        events[f"squares of {name}"] += tenths * tenths
     for told in season.trail:
         for seat, fields in enumerate(told.channels):
             if won[seat]:
@@ -163,7 +162,7 @@ def _record_fields(season: Season, books: Books, won: Sequence[int], tally: Tall
 
 def _record_shops(season: Season, tally: Tally) -> None:
     """Chips in shops, and what each earned."""
-    chips, income, squares = (tally.per_card(f"shop {name}") for name in ("chips", "income", "squares"))
+    found: dict[int, tuple[int, int]] = {}
     shops, start = season.box.shops, season.box.starts[SHOP]
     for told, sales in zip(season.trail, season.sales, strict=True):
         paying = [sale for sale in sales if sale.bonus]
@@ -172,24 +171,18 @@ def _record_shops(season: Season, tally: Tally) -> None:
             for place in places:
                 number = told.street[place]
                 earned = sum([shop_pays(shops[number], sale, season.rules) for sale in mine]) if mine else 0
-                chips[start + number] += 1
-                income[start + number] += earned
-                squares[start + number] += earned * earned
+                chips, income = found.get(start + number, (0, 0))
+                found[start + number] = chips + 1, income + earned
+    tally.record_sums("shop", found)
 
 
 def _record_cards(season: Season, policies: Sequence[str], won: Sequence[int], tally: Tally) -> None:
     """Ingredients: which were dealt, which kept, with which share of the win; events: what they brought."""
-    start = season.box.starts[INGREDIENT]
-    for seat, policy in enumerate(policies):
-        counts, mine = tally.of(policy), won[seat]
-        for copy in season.seen[seat]:
-            counts.drawn[start + copy] += 1
-        for copy in season.chosen[seat]:
-            counts.played[start + copy] += 1
-            counts.won_with[start + copy] += mine
-    played, brought, squares = (tally.per_card(f"event {name}") for name in ("played", "brought", "squares"))
-    first = season.box.starts[EVENT]
+    start, first = season.box.starts[INGREDIENT], season.box.starts[EVENT]
+    dealt, kept = ([[start + copy for copy in mine] for mine in zones] for zones in (season.seen, season.chosen))
+    tally.record_cards(policies, won, dealt, kept)
+    found: dict[int, tuple[int, int]] = {}
     for event, _, amount in season.fates:
-        played[first + event] += 1
-        brought[first + event] += amount
-        squares[first + event] += amount * amount
+        played, brought = found.get(first + event, (0, 0))
+        found[first + event] = played + 1, brought + amount
+    tally.record_sums("event", found)

@@ -23,17 +23,14 @@ from cardgen.rules.playout import Trial
 from cardgen.rules.report import Chart, Fact, Report
 from cardgen.rules.tally import Tally
 
-SLOWER = 10
-"""A game takes much longer than a match of a small game: so many fewer games are played."""
-
 
 def trials(game: Game, decks: Sequence[Deck], games: int) -> list[Trial]:
     """Mirrors for each number of players; one greedy player among others, and duels, for as few as can be."""
-    table, number = deck_subject(game, decks[0]).table, max(1, games // SLOWER)
+    table = deck_subject(game, decks[0]).table
     numbers = [players for players in sorted(game.players) if players in PLAYERS] or [PLAYERS[0]]
     lines = [(players, policies) for players in numbers for policies in MIRRORS]
     lines += [(numbers[0], policies) for policies in (among_random(numbers[0]), *DUELS)]
-    return [Trial(table, players, policies, number) for players, policies in lines]
+    return [Trial(table, players, policies, games) for players, policies in lines]
 
 
 def report(game: Game, decks: Sequence[Deck], played: Sequence[tuple[Trial, Tally]]) -> Report:
@@ -110,7 +107,6 @@ def _method(game: Game, played: Sequence[tuple[Trial, Tally]]) -> Iterator[str]:
     )
     yield (
         "Intervals are 95 %: Wilson's for shares, normal for means; a tie for first that no customer decides is "
-        "shared. Of what happens many times in a game, only the games count, so these intervals are wider than need "
-        "be; chips and events count one by one."
+        "shared. What happens many times in a game, as chips and customers, is compared game by game."
     )
     yield told_readings(game)

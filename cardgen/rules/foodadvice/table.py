@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
+from cardgen.rules.foodadvice.accounts import FIELD_NAMES
 from cardgen.rules.foodadvice.box import Box, box_of
 from cardgen.rules.foodadvice.limits import allows_reading
 from cardgen.rules.foodadvice.phase import FIELDS, MABIUS, Phase
@@ -17,7 +18,7 @@ from cardgen.rules.foodadvice.rules import CHANNELS, Rules
 from cardgen.rules.foodadvice.season import Season
 from cardgen.rules.options import chosen
 from cardgen.rules.protocol import Action, Policy, State, Stream
-from cardgen.rules.summary import Rate
+from cardgen.rules.summary import Rate, ratios_of
 from cardgen.rules.tally import Tally
 
 
@@ -60,6 +61,7 @@ RATES = (
     Rate("short", "games", "bank cannot pay"),
 )
 """What is told of how games go."""
+RATIOS = (*ratios_of(RATES), *((f"brought by {name}", f"chips on {name}") for name in FIELD_NAMES))
 
 
 class BoxTable(Struct, frozen=True):
@@ -84,6 +86,12 @@ class BoxTable(Struct, frozen=True):
     @property
     def policies(self) -> Mapping[str, Policy]:
         return RESTRICTED
+
+    @property
+    def ratios(self) -> Sequence[tuple[str, str]]:
+        """Also who leaves, by the class of the customer."""
+        kinds = (*self.box.words.named("class"), "joker")
+        return *RATIOS, *((f"left {kind}", f"came {kind}") for kind in kinds)
 
     def begin(self, players: int, chance: Stream, turn: int = 0) -> Season:
         """A new game. Raises RulesGap."""

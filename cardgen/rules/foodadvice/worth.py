@@ -6,12 +6,13 @@ pay. What they earn is told beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from math import erfc, sqrt
+from collections.abc import Iterator, Mapping, Sequence
+from math import erfc, inf, sqrt
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.rules.checking import Check
+from cardgen.rules.clusters import Squares, error_over_games
 from cardgen.rules.evidence import Evidence, percent
 from cardgen.rules.foodadvice.accounts import FIELD_NAMES
 from cardgen.rules.foodadvice.mirror import fewest
@@ -21,7 +22,7 @@ from cardgen.rules.foodadvice.subject import Subject
 from cardgen.rules.measure import Mean, is_beyond, rate
 from cardgen.rules.mirrors import Playouts
 from cardgen.rules.options import Pair
-from cardgen.rules.statistics import benjamini_hochberg
+from cardgen.rules.statistics import benjamini_hochberg, widened
 from cardgen.rules.tally import Tally
 
 FEWEST_CHIPS = 30
@@ -34,27 +35,43 @@ def mean_from(total: float, squares: float, count: int, unit: float = 1.0) -> Me
         return Mean(0.0, 0.0, 0)
     value = total / count
     variance = max(0.0, squares - value * total) / max(1, count - 1)
-    return Mean(value / unit, sqrt(variance / count) / unit, count)
+    return Mean(value / unit, sqrt(variance / count) * widened(count) / unit if count > 1 else inf, count)
 
 
 def channel_means(tally: Tally) -> dict[str, Mean]:
     """F that a chip on each field of promotion brings."""
-    events = tally.events
-    return {
-        name: mean_from(events[f"brought by {name}"], events[f"squares of {name}"], events[f"chips on {name}"], TENTHS)
-        for name in FIELD_NAMES
-    }
+    return {name: _channel_mean(tally, name) for name in FIELD_NAMES}
+
+
+def _channel_mean(tally: Tally, name: str) -> Mean:
+    brought, chips = f"brought by {name}", f"chips on {name}"
+    squares = tally.squares.get((brought, chips), Squares())
+    return mean_over_games(tally.events[brought], tally.events[chips], squares, TENTHS)
+
+
+def mean_over_games(total: int, cases: int, squares: Squares, unit: float = 1.0) -> Mean:
+    """The mean of what each case brings, told in parts of a `unit`; those of one game hang together."""
+    if not cases:
+        return Mean(0.0, 0.0, 0)
+    value = total / cases
+    return Mean(value / unit, error_over_games(value, cases, squares) / unit, cases)
+
+
+def card_means(tally: Tally, name: str, cards: Sequence[str], start: int) -> dict[str, Mean]:
+    """What each case of a card brings, by what was recorded under a name; copies of one card together."""
+    cases, sums = tally.per_card(f"{name} cases"), tally.per_card(f"{name} sum")
+    squares = tally.by_first.get(name, {})
+    found: dict[str, tuple[int, int, Squares]] = {}
+    for copy, card in enumerate(cards, start):
+        total, number, mine = found.get(card, (0, 0, squares.get(copy, Squares())))
+        found[card] = total + sums[copy], number + cases[copy], mine
+    return {card: mean_over_games(*one) for card, one in found.items()}
 
 
 def shop_means(subject: Subject, tally: Tally) -> dict[str, Mean]:
     """F that a chip in each shop earns; copies of one shop together."""
-    chips, income, squares = (tally.per_card(f"shop {name}") for name in ("chips", "income", "squares"))
-    start = subject.box.starts[SHOP]
-    counts: dict[str, tuple[int, int, int]] = {}
-    for number, shop in enumerate(subject.box.shops, start):
-        total, square, count = counts.get(shop.card, (0, 0, 0))
-        counts[shop.card] = (total + income[number], square + squares[number], count + chips[number])
-    return {card: mean_from(*one) for card, one in counts.items()}
+    shops = [shop.card for shop in subject.box.shops]
+    return card_means(tally, "shop", shops, subject.box.starts[SHOP])
 
 
 class Odd(NamedTuple):

@@ -5,6 +5,8 @@ Everything was played, and has its interval where there is one. Money is F.
 
 from __future__ import annotations
 
+from math import inf
+
 from cardgen.rules.charting import card_row
 from cardgen.rules.evidence import percent
 from cardgen.rules.foodadvice.piece import CUSTOMER
@@ -19,8 +21,9 @@ from cardgen.rules.tally import WHOLE
 def row_of_mean(
     label: str, mean: Mean, notes: tuple[str, ...], figures: tuple[float, ...], group: str = "", key: str = ""
 ) -> Row:
-    """A mean with its interval; without cases there is none."""
-    low, high = (mean.interval.low, mean.interval.high) if mean.count else (None, None)
+    """A mean with its interval; there is none without cases, of one game, and where all cases were alike so far."""
+    is_known = mean.count and 0 < mean.error < inf
+    low, high = (mean.interval.low, mean.interval.high) if is_known else (None, None)
     return Row(label, mean.value, low, high, notes, group, key, figures)
 
 

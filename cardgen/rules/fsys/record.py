@@ -59,15 +59,10 @@ def record_cards(matches: Sequence[Match], policies: Sequence[str], won: Sequenc
     """Which copies a player could choose in a game, which were placed, and with which share of its win (FSY306,
     FSY307). A copy counts once a game, in however many matches.
     """
-    for seat, policy in enumerate(policies):
-        counts, mine = tally.of(policy), won[seat]
-        drawn, played, won_with = counts.drawn, counts.played, counts.won_with
-        placed = _once([match.placed[seat] for match in matches])
-        for card in placed:
-            played[card] += 1
-            won_with[card] += mine
-        for card in _once([[*match.placed[seat], *match.hands[seat]] for match in matches]):
-            drawn[card] += 1
+    seats = range(len(policies))
+    placed = [_once([match.placed[seat] for match in matches]) for seat in seats]
+    drawn = [_once([[*match.placed[seat], *match.hands[seat]] for match in matches]) for seat in seats]
+    tally.record_cards(policies, won, drawn, placed)
 
 
 def _once(zones: Sequence[Sequence[int]]) -> Iterable[int]:

@@ -124,5 +124,8 @@ def _method(played: Played, games: int) -> Iterator[str]:
         "or try each card in playouts with the hidden cards dealt anew (monte-carlo). People are none of these. "
         f"`cardgen play --games {each}` repeats each figure."
     )
-    yield "Intervals are Wilson's for 95 %; a tie shares a win. Ways and chances to solve it, alone or not, are exact."
+    yield (
+        "Intervals are Wilson's for 95 %; a tie shares a win; what happens several times in a game is compared game by "
+        "game. Ways and chances to solve it, alone or not, are exact."
+    )
     yield told_readings(played.subject.game)

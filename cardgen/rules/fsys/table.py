@@ -19,7 +19,7 @@ from cardgen.rules.fsys.rules import NOTHING, Rules
 from cardgen.rules.options import chosen
 from cardgen.rules.policy import greedy, without
 from cardgen.rules.protocol import Action, Policy, State, Stream
-from cardgen.rules.summary import Rate
+from cardgen.rules.summary import Rate, ratios_of
 from cardgen.rules.tally import Tally
 
 
@@ -51,6 +51,7 @@ RATES = (
     Rate("decided in round 1", "matches", "won by the one leader of round 1"),
 )
 """What is told of how matches go."""
+RATIOS = ratios_of(RATES)
 
 
 class IconTable(Struct, frozen=True):
@@ -72,6 +73,10 @@ class IconTable(Struct, frozen=True):
     @property
     def policies(self) -> Mapping[str, Policy]:
         return RESTRICTED
+
+    @property
+    def ratios(self) -> Sequence[tuple[str, str]]:
+        return RATIOS
 
     def begin(self, players: int, chance: Stream, turn: int = 0) -> State:
         """A match or, where the rules say several, an evening of matches; all share one deck. Raises RulesGap."""

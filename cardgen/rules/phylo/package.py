@@ -71,6 +71,7 @@ PACKAGE = Package(
     verdicts=verdicts,
     report_trials=report.trials,
     report=report.report,
+    report_games=1_000,
     readings=READINGS,
     allows_reading=allows_reading,
     examples=examples,

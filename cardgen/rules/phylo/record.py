@@ -41,7 +41,7 @@ def record_game(game: Ecosystem, policies: Sequence[str], tally: Tally) -> None:
         events[f"deck {deck} won"] += won[seat]
         events[f"deck {deck} points"] += game.points[seat]
     _record_leads(game, won, tally)
-    _record_cards(game, policies, won, tally)
+    tally.record_cards(policies, won, [*map(bits, game.drawn)], [*map(bits, game.laid)])  # PHY305, PHY306
 
 
 def record_meeting(game: Ecosystem, tally: Tally) -> None:
@@ -77,14 +77,3 @@ def _record_leads(game: Ecosystem, won: Sequence[int], tally: Tally) -> None:
     if won[0] != won[1]:
         behind = sum(max(0, -lead if won[0] else lead) for lead in leads)
         events[f"deficit {TENTHS * behind // len(leads)}"] += 1
-
-
-def _record_cards(game: Ecosystem, policies: Sequence[str], won: Sequence[int], tally: Tally) -> None:
-    """Which copies were ever in a hand, which were played, and with which share of the win (PHY305, PHY306)."""
-    for seat, policy in enumerate(policies):
-        counts, mine = tally.of(policy), won[seat]
-        for copy in bits(game.drawn[seat]):
-            counts.drawn[copy] += 1
-        for copy in bits(game.laid[seat]):
-            counts.played[copy] += 1
-            counts.won_with[copy] += mine

@@ -25,9 +25,6 @@ from cardgen.rules.playout import Trial
 from cardgen.rules.report import Chart, Fact, Report
 from cardgen.rules.tally import WHOLE, Tally
 
-SLOWER = 10
-"""A game takes much longer than a match of a small game, and there are many pairs: so many fewer games are played."""
-
 
 def reported(game: Game, decks: Sequence[Deck]) -> tuple[Deck, ...]:
     """The decks of the page: those that are named or, where none is, all there are to play with, one's own first."""
@@ -51,11 +48,9 @@ def _keys(game: Game, decks: Sequence[Deck]) -> list[tuple[tuple[Deck, ...], Pol
 
 
 def trials(game: Game, decks: Sequence[Deck], games: int) -> list[Trial]:
-    """Mirrors and duels of each deck, match-ups of each pair: a tenth of the games each."""
-    number = max(1, games // SLOWER)
+    """Mirrors and duels of each deck, match-ups of each pair: so many games each."""
     return [
-        Trial(table_of_decks(game, met, {}), 2, policies, number)
-        for met, policies in _keys(game, reported(game, decks))
+        Trial(table_of_decks(game, met, {}), 2, policies, games) for met, policies in _keys(game, reported(game, decks))
     ]
 
 
@@ -148,8 +143,7 @@ def _method(played: Played) -> Iterator[str]:
         f"`cardgen play phylo --games {games[0]}` with `--deck` and `--policy` repeats each figure."
     )
     yield (
-        "Intervals are 95 %: Wilson's for shares, normal for means; a draw is half a win. Of what happens many times "
-        "in a game, only the games count, so these intervals are wider than need be. Links and the odds of the first "
-        "turn are exact."
+        "Intervals are 95 %: Wilson's for shares, normal for means; a draw is half a win. What happens many times in a "
+        "game is compared game by game. Links and the odds of the first turn are exact."
     )
     yield told_readings(played.game)

@@ -22,7 +22,7 @@ from cardgen.rules.phylo.species import HOME, event_of, species_of, spellings_of
 from cardgen.rules.phylo.weaving import web_of
 from cardgen.rules.phylo.web import Web
 from cardgen.rules.protocol import Action, Policy, RulesGap, State, Stream
-from cardgen.rules.summary import Rate
+from cardgen.rules.summary import Rate, ratios_of
 from cardgen.rules.tally import Tally
 
 
@@ -66,6 +66,7 @@ RATES = (
     Rate("wide", "games", "needs more than 9 by 13 spots"),
 )
 """What is told of how games go."""
+RATIOS = ratios_of(RATES)
 
 
 class WebTable(Struct, frozen=True, dict=True):
@@ -106,6 +107,10 @@ class WebTable(Struct, frozen=True, dict=True):
         """Are there two different decks?"""
         first, second = self.sizes
         return second > 0 and self.cards[:first] != self.cards[first:]
+
+    @property
+    def ratios(self) -> Sequence[tuple[str, str]]:
+        return RATIOS
 
     def begin(self, players: int, chance: Stream, turn: int = 0) -> Ecosystem:
         """A game; in every other `turn` the second deck is that of who begins. Raises RulesGap."""

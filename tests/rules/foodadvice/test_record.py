@@ -45,7 +45,7 @@ def test_money_is_counted_once(tally: Tally) -> None:
     assert events["revenue"] == events["from sales"] + events["from personal"]
     assert events["from personal"] > 0
     assert events["from sales"] == sum(tally.per_card("bought"))
-    assert events["bonus"] == events["from bonus"] == sum(tally.per_card("shop income"))
+    assert events["bonus"] == events["from bonus"] == sum(tally.per_card("shop sum"))
     points = sum(number * times for one in tally.policies.values() for number, times in one.points.items())
     assert points - events["money"] <= events["tied"]
 
@@ -76,13 +76,13 @@ def test_each_seat_keeps_three_of_six_ingredients_a_round(tally: Tally) -> None:
 
 def test_each_chip_lies_in_a_shop_or_on_a_channel(tally: Tally, table: BoxTable) -> None:
     chips = sum(count for name, count in tally.events.items() if name.startswith("chips on "))
-    assert sum(tally.per_card("shop chips")) >= 2 * 3 * 4 * GAMES
+    assert sum(tally.per_card("shop cases")) >= 2 * 3 * 4 * GAMES
     assert chips >= 3 * 4 * GAMES
 
 
 def test_events_are_played_twice_by_each(tally: Tally) -> None:
-    assert sum(tally.per_card("event played")) <= 2 * 4 * GAMES
-    assert sum(tally.per_card("event played")) > 7 * GAMES
+    assert sum(tally.per_card("event cases")) <= 2 * 4 * GAMES
+    assert sum(tally.per_card("event cases")) > 7 * GAMES
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ from cardgen.render.report_page import page
 from cardgen.rules.foodadvice.mirror import among_random
 from cardgen.rules.foodadvice.piece import CUSTOMER, EVENT, INGREDIENT, SHOP
 from cardgen.rules.foodadvice.played import DUELS, MIRRORS
-from cardgen.rules.foodadvice.report import SLOWER, report, trials
+from cardgen.rules.foodadvice.report import report, trials
 from cardgen.rules.foodadvice.subject import deck_subject
 from cardgen.rules.playout import play
 from cardgen.rules.report import Dots, Report
 
-GAMES = 12 * SLOWER
+GAMES = 12
 
 
 def made(game: Any) -> Report:
@@ -44,7 +44,7 @@ def test_each_number_of_players_plays_and_policies_meet(shipped_game: Any) -> No
         *((players, policies) for players in (4, 5, 6) for policies in MIRRORS),
         *((4, policies) for policies in (among_random(4), *DUELS)),
     ]
-    assert {trial.games for trial in trials(shipped_game, (shipped_game.deck,), GAMES)} == {GAMES // SLOWER}
+    assert {trial.games for trial in trials(shipped_game, (shipped_game.deck,), GAMES)} == {GAMES}
 
 
 def test_the_page_can_be_made(whole: Report) -> None:
@@ -126,7 +126,7 @@ def test_a_customer_pays_its_budget_at_most(whole: Report) -> None:
 
 
 def test_a_channel_that_greedy_players_never_use_is_not_compared(shipped_game: Any) -> None:
-    asked = trials(shipped_game, (shipped_game.deck,), SLOWER)
+    asked = trials(shipped_game, (shipped_game.deck,), 1)
     played = list(zip(asked, play(asked), strict=True))
     for trial, tally in played:
         tally.events["chips on national"] = 0 if trial.policies == ("greedy", "no-national") else 1

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from cardgen.build import check
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.game import Game
+from cardgen.rules.clusters import Squares
 from cardgen.rules.evidence import Evidence
 from cardgen.rules.foodadvice import simulation
 from cardgen.rules.foodadvice.accounts import FIELD_NAMES
@@ -102,6 +103,9 @@ def tally(policies: tuple[str, ...] = GREEDY, players: int = 4, copies: int = 20
     for name in FIELD_NAMES:
         usual |= {f"chips on {name}": 400, f"brought by {name}": 40_000, f"squares of {name}": 8_000_000}
     made.events.update({**usual, **{name.replace("_", " "): number for name, number in events.items()}})
+    for name in FIELD_NAMES:  # one chip a game
+        brought, chips, squared = (made.events[f"{what} {name}"] for what in ("brought by", "chips on", "squares of"))
+        made.squares[f"brought by {name}", f"chips on {name}"] = Squares(squared, brought, chips)
     for policy in dict.fromkeys(policies):
         counts = made.of(policy)
         counts.seats = GAMES * players * policies.count(policy) // len(policies)
@@ -283,7 +287,7 @@ def test_a_mean_is_that_of_its_numbers() -> None:
     numbers = [3, 5, 5, 11]
     mean = mean_from(sum(numbers), sum(one * one for one in numbers), 4)
     assert (mean.value, mean.count) == (6, 4)
-    assert mean.error == pytest.approx((36 / 4 / 3) ** 0.5)
+    assert mean.error == pytest.approx((36 / 4 / 3) ** 0.5 * 3.182 / 1.96, rel=2e-3)  # Student
     assert mean_from(0, 0, 0).count == 0
 
 

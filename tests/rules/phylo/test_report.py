@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from cardgen.render.report_page import page
 from cardgen.rules.phylo.charts import DUELS, MIRRORS
 from cardgen.rules.phylo.package import decks as first_two
-from cardgen.rules.phylo.report import SLOWER, report, reported, trials
+from cardgen.rules.phylo.report import report, reported, trials
 from cardgen.rules.phylo.subject import is_played, written_decks
 from cardgen.rules.playout import play
 from cardgen.rules.report import Dots, Heat, Matrix, Report, Table
 
-GAMES = 8 * SLOWER
+GAMES = 8
 
 
 def made(game: Any, decks: Any) -> Report:
@@ -55,7 +55,7 @@ def test_each_deck_plays_itself_and_each_pair_each_other(starter, playable) -> N
     asked = trials(starter, first_two(starter), GAMES)
     pairs = list(combinations(playable, 2))
     assert len(asked) == len(playable) * (len(MIRRORS) + len(DUELS)) + len(pairs) * len(MIRRORS)
-    assert {trial.games for trial in asked} == {GAMES // SLOWER}
+    assert {trial.games for trial in asked} == {GAMES}
     met = {trial.table.names for trial in asked if trial.table.is_meeting}
     assert met == {(one.name, other.name) for one, other in pairs}
 
@@ -94,7 +94,7 @@ def test_the_stronger_deck_of_a_pair_is_named_first(whole) -> None:
 def test_lengths_are_shares_of_all_games(whole, playable) -> None:
     rows = chart(whole, "lengths").rows
     assert sum(row.value for row in rows) == pytest.approx(1)
-    assert sum(row.figures[0] for row in rows) == len(playable) * GAMES // SLOWER
+    assert sum(row.figures[0] for row in rows) == len(playable) * GAMES
 
 
 def test_each_figure_that_was_played_has_its_interval(whole) -> None:
