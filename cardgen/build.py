@@ -5,7 +5,7 @@ Read this first. Each step is one folder; the docs use the same numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from cardgen.boosters import checking as boosters
 from cardgen.diagnostics import Diagnostic, Severity, has_errors, ignores, in_order
 from cardgen.model.game import deck_of
 from cardgen.model.library import Library
+from cardgen.model.torn import Place, is_of, torn_by
 from cardgen.order import Order, UnknownName, targets_of
 from cardgen.output.files import Written, lists_all, put, write_manifest
 from cardgen.output.folder import Tell, alone_in
@@ -58,38 +59,55 @@ class Outcome(Struct, frozen=True):
 def load(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnostic]]:
     """Steps 1 to 3: the games as they are written, or only those of these names where folders are named so.
 
-    References into a file that could not be used are not reported beside its fault.
+    Each game knows what of it is faulty. References into a file that could not be used are not told beside its fault.
     """
     documents, found = data.read(root, games)  # 1. read    YAML, spans, ambiguous scalars
-    unread = has_errors(without_idle(found, root))
     whole, more = data.check(documents, root)  # 2. check   JSON Schema
     found += more
     library, more = model.link(whole, rules.CODES)  # 3. link    ids become objects
-    lost = {one.file for one in documents if one.kind not in _IDLE} - {one.file for one in whole}
-    found += more if not unread and not lost else [one for one in more if one.code not in rules.OF_REFERENCES]
-    return library, found
+    places = _places(root, games) if has_errors(found) else {}
+    usable = {one.file for one in whole}
+    lost = [place for file, place in places.items() if file not in usable or _has_error(found, file)]
+    hidden = {place.game for place in lost if place.kind not in _IDLE}
+    found += [one for one in more if one.code not in rules.OF_REFERENCES or not _may_be_hidden(one, places, hidden)]
+    return torn_by(library, found, places or (_places(root, games) if has_errors(found) else {})), found
+
+
+def _has_error(found: Iterable[Diagnostic], file: str) -> bool:
+    return has_errors(one for one in found if one.span is not None and one.span.file == file)
+
+
+def _may_be_hidden(finding: Diagnostic, places: Mapping[str, Place], hidden: Collection[str]) -> bool:
+    """May it be a reference into what was lost of these games: in its own game, or in what all share?"""
+    place = places.get(finding.span.file) if finding.span is not None else None
+    return bool(hidden) and ("" in hidden or place is None or place.game in hidden)
+
+
+def _places(root: Path, games: Sequence[str]) -> dict[str, Place]:
+    """What each file of a project is."""
+    sources = data.find(root, games[0] if len(games) == 1 else "")[0]
+    return {one.file: Place(one.kind, one.game, one.path) for one in sources}
 
 
 def check(root: Path, games: Sequence[str] = (), is_searched: bool = True) -> tuple[Library, list[Diagnostic]]:
-    """Steps 1 to 4: everything that can be said without drawing or playing; of decks only where none lost cards.
+    """Steps 1 to 4: everything that can be said without drawing or playing, of all that is whole.
 
     Whether packs can keep what boosters promise takes a search: who prints no packs can do without.
     """
     library, found = load(root, games)
-    is_sound = not has_errors(without_idle(found, root))
-    found += rules.judge(library, is_sound)  # 4. judge   legality, playability
-    found += boosters.judge(library, is_sound, is_searched)
+    found += rules.judge(library)  # 4. judge   legality, playability
+    found += boosters.judge(library, is_searched)
     return library, found
 
 
-def loaded(root: Path) -> tuple[Outcome, list[str]]:
+def loaded(root: Path, games: Sequence[str] = ()) -> tuple[Outcome, list[str]]:
     """Steps 1 to 3 as an outcome, and the codes of errors that step 4 finds: for commands that play all the same.
 
     Nothing is said of boosters.
     """
-    library, found = load(root)
+    library, found = load(root, games)
     found = without_idle(found, root)
-    judged = rules.judge(library) if not has_errors(found) else []
+    judged = rules.judge(library)
     return outcome_of(library, found), sorted({one.code for one in judged if one.severity is Severity.ERROR})
 
 
@@ -121,12 +139,11 @@ def _inspected(
     further: Further = lambda library, found: (),
 ) -> Outcome:
     """Step 5 of what was checked, and its play."""
-    decisive = without_idle(found, root)
+    decisive, places = without_idle(found, root), _places(root, order.games) if has_errors(found) else {}
     targets = [_with_all_cards(target) for target in _ordered(library, found, order)]
-    if has_errors(decisive):  # pages and books would only tell what is missing; each sound card can be judged by itself
-        are_cards = _are_of_cards(decisive, library)
-        targets = [_without_faulty(one, decisive) for one in targets if are_cards and one.product.kind == "cards"]
-    simulated = [] if has_errors(decisive) else rules.simulations(library, order.games, level)
+    targets = [one for target in targets for one in _as_far_as_sound(target, decisive, places)]
+    playable = torn_by(library, decisive, places)
+    simulated = rules.simulations(playable, order.games, level)
     more: list[Diagnostic] = []
     if targets or simulated:
         from cardgen.inspection import inspect  # steps 1 to 4 do without the libraries of step 5
@@ -136,10 +153,11 @@ def _inspected(
             more = inspect(Studios(root, library, store), targets, simulated, order.jobs, progress)
     found = [*found, *more]
     outcome = outcome_of(library, [*found, *further(library, found)], is_whole_run=not order.games)
-    is_legal = not stops([*decisive, *more])
-    verdicts = tuple(rules.verdicts(library, order.games, simulated, is_legal))
+    illegal = [one for one in (*decisive, *more) if stops([one])]
+    legal = torn_by(library, illegal, places or _places(root, order.games)) if illegal else library
+    verdicts = tuple(rules.verdicts(legal, order.games, simulated))
     games = tuple((one.name, sum(trial.games for trial in one.trials)) for one in simulated)
-    return replace(outcome, verdicts=verdicts, games=games, is_judged=is_legal)
+    return replace(outcome, verdicts=verdicts, games=games, is_judged=not illegal)
 
 
 def build(
@@ -224,11 +242,16 @@ def without_idle(found: list[Diagnostic], root: Path) -> list[Diagnostic]:
     return [one for one in found if one.span is None or one.span.file not in idle]
 
 
-def _are_of_cards(found: Iterable[Diagnostic], library: Library) -> bool:
-    """Are all errors in files of cards, printings and decks, so that what all cards share is sound?"""
-    files = {document.file for document in library.documents if document.kind in ("cards", "printings", "deck")}
-    errors = (one for one in found if one.severity is Severity.ERROR)
-    return all(one.span is not None and one.span.file in files for one in errors)
+def _as_far_as_sound(target: Target, found: Iterable[Diagnostic], places: Mapping[str, Place]) -> Iterator[Target]:
+    """What of a target can be laid out: all of it where its game has no fault; else, where all faults are in cards,
+    printings and decks, its sound cards: each can be judged by itself. Pages and books would tell of what is missing.
+    """
+    errors = [one for one in found if one.severity is Severity.ERROR and is_of(one, target.game, places)]
+    kinds = {places[one.span.file].kind if one.span and one.span.file in places else "" for one in errors}
+    if not errors:
+        yield target
+    elif target.product.kind == "cards" and kinds <= {"cards", "printings", "deck"}:
+        yield _without_faulty(target, errors)
 
 
 def _ordered(library: Library, found: Iterable[Diagnostic], order: Order) -> list[Target]:

@@ -30,14 +30,14 @@ SHOWN = 5
 Promises = Mapping[str, PromiseMaker]
 
 
-def judge(library: Library, is_sound: bool = True, is_searched: bool = True) -> list[Diagnostic]:
-    """What is wrong with the recipes of every game; nothing where cards were lost and pools are not whole.
+def judge(library: Library, is_searched: bool = True) -> list[Diagnostic]:
+    """What is wrong with the recipes of every game; nothing of a game that is not whole, as pools may lack cards.
 
     Unless it `is_searched`, nothing is said of promises that packs cannot keep.
     """
     found: list[Diagnostic] = []
-    for game in library.games.values() if is_sound else ():
-        for recipe in game.recipes.values():
+    for game in library.games.values():
+        for recipe in game.recipes.values() if game.is_whole else ():
             if game.is_judged(recipe.origin):
                 found += judge_recipe(game, recipe) if is_searched else check(recipe, promises_of(game))
     return found

@@ -127,6 +127,15 @@ class Deck(Struct, frozen=True):
         return [printing for printing, count in self.copies for _ in range(count)]
 
 
+class Torn(Struct, frozen=True):
+    """What of a game lacks something, or has a fault in it: decks and sets by id, or all. `has_lost`: is there any?"""
+
+    decks: frozenset[str] = frozenset()
+    sets: frozenset[str] = frozenset()
+    is_all: bool = False
+    has_lost: bool = False
+
+
 class Game(Struct, frozen=True, dict=True):
     """A game and all that was found of it."""
 
@@ -151,6 +160,7 @@ class Game(Struct, frozen=True, dict=True):
     words: Mapping[str, tuple[Word, ...]] = field(default_factory=dict)  # what cards may say, by vocabulary
     recipes: Mapping[str, Recipe] = field(default_factory=dict)  # of its boosters
     default_recipe: str = ""  # the booster that is made where none is named
+    torn: Torn = Torn()  # what cannot be judged
 
     @cached_property
     def icons(self) -> dict[str, Icon]:
@@ -172,6 +182,23 @@ class Game(Struct, frozen=True, dict=True):
     def is_judged(self, origin: Origin) -> bool:
         """Is this the project's own? Of a game that is borrowed, only what the project brings is."""
         return not self.brought_deck or self.origin.document.path.parent not in origin.document.path.parents
+
+    @property
+    def is_whole(self) -> bool:
+        """Was nothing of it found faulty?"""
+        return not (self.torn.is_all or self.torn.has_lost)
+
+    def is_whole_set(self, card_set: CardSet) -> bool:
+        return not self.torn.is_all and card_set.id not in self.torn.sets
+
+    def is_whole_deck(self, deck: Deck) -> bool:
+        """Is nothing in it faulty? Of a pile that is written nowhere, nothing in its sets."""
+        if deck.origin is not None:
+            return not self.torn.is_all and deck.id not in self.torn.decks
+        sets = {printing.set_id for printing, _ in deck.copies}
+        if deck.id in self.sets or deck is not self.published_deck:
+            return not self.torn.is_all and not sets & self.torn.sets
+        return self.is_whole
 
     def base_of(self, card_set: CardSet) -> CardSet | None:
         """The set that an expansion is for: what it requires or, of a set brought to a game, the game's first."""

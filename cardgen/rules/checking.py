@@ -75,7 +75,8 @@ class Package(Struct, frozen=True):
     shows icons; `levels`, games to play for each; `simulations` for so many; `decks` that meet when nobody names any,
     at most `most_decks`; `table` to play at, `rates` to tell of what was played, `transcript`
     of one game in words, `proofs` of what decks can do, a header and rows; `names` of all that is judged, `verdicts`
-    on what can be examined, by name; what must be played for a `report`, and the report; `readings` that may be chosen;
+    on what can be examined, by name; what must be played for a `report`, `report_games` of each line-up where nobody
+    says how many, and the report; `readings` that may be chosen;
     `examples` for the rulebook's templates; `sayings` for all templates: texts by their names that the rules make of
     what a card says; `unit`: what players win by, as a table heads it; `promises` that recipes of boosters may ask
     for, `worths` by which packs are compared, and `answers`: what can be done with a pack.
@@ -83,7 +84,7 @@ class Package(Struct, frozen=True):
 
     codes: Codes
     checks: tuple[Check, ...]
-    judge: Callable[[Game, bool], Iterator[Diagnostic]]
+    judge: Callable[[Game], Iterator[Diagnostic]]
     judge_page: Callable[[Game, str, Collection[str]], Iterator[Diagnostic]]
     levels: Mapping[str, int]
     simulations: Callable[[Game, int], list[Simulation]]
@@ -105,3 +106,4 @@ class Package(Struct, frozen=True):
     promises: Mapping[str, PromiseMaker] = field(default_factory=dict)
     worths: tuple[Worth, ...] = OF_ICONS
     answers: AnswerMaker = nothing_answered
+    report_games: int = 10_000

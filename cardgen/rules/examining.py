@@ -68,16 +68,15 @@ class CheckTable(Struct, frozen=True):
         return tuple(dict.fromkeys(self.of_game + self.of_deck + self.of_expansion))
 
 
-def judge(table: CheckTable, game: Game, is_sound: bool) -> Iterator[Diagnostic]:
-    """What static and exact checks find in a game; in decks and expansions only where they are whole (`is_sound`)."""
+def judge(table: CheckTable, game: Game) -> Iterator[Diagnostic]:
+    """What static and exact checks find in a game; in decks and expansions only where they are whole."""
     yield from options.faults(game, "readings", [*table.readings], table.allows_reading)
     yield from options.faults(game, "limits", table.limits.__struct_fields__, table.allows_limit)
     for check in table.of_game:
         yield from check.find(game)
-    if is_sound:
-        for subjects, checks in ((table.decks, table.of_deck), (table.expansions, table.of_expansion)):
-            for subject in subjects(game):
-                yield from _examine(subject, checks, table.most_copies)
+    for subjects, checks in ((table.decks, table.of_deck), (table.expansions, table.of_expansion)):
+        for subject in subjects(game):
+            yield from _examine(subject, checks, table.most_copies)
 
 
 def names(table: CheckTable, game: Game) -> Iterator[str]:

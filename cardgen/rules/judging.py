@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Card
-from cardgen.model.game import Deck, Game
+from cardgen.model.game import Deck, Game, Torn
 from cardgen.model.library import Library
 from cardgen.model.recipe import Recipe
 from cardgen.model.release import check_gone
@@ -23,12 +25,12 @@ from cardgen.rules.promises import Keeper, PromiseMaker
 from cardgen.rules.worth import OF_ICONS, Worth
 
 
-def judge(library: Library, is_sound: bool = True) -> list[Diagnostic]:
-    """Static and exact findings of every game; of cards alone where something was lost and decks are not whole."""
-    return [finding for game in library.games.values() for finding in judge_game(game, is_sound)]
+def judge(library: Library) -> list[Diagnostic]:
+    """Static and exact findings of every game; of decks and expansions those that are whole."""
+    return [finding for game in library.games.values() for finding in judge_game(game)]
 
 
-def judge_game(game: Game, is_sound: bool) -> Iterator[Diagnostic]:
+def judge_game(game: Game) -> Iterator[Diagnostic]:
     """Titles, and copies in decks, are looked at for every game; the size of a deck where no package does it under a
     code of its own.
     """
@@ -39,10 +41,10 @@ def judge_game(game: Game, is_sound: bool) -> Iterator[Diagnostic]:
         if deck.format in game.formats:
             fmt = game.formats[deck.format]
             yield from legality.check_copies(deck, fmt)
-            if package is None and is_sound:
+            if package is None and game.is_whole_deck(deck):
                 yield from legality.check_size(deck, fmt)
     if package is not None:
-        yield from package.judge(game, is_sound)
+        yield from package.judge(game)
 
 
 def judge_page(game: Game, product: str, icons: Collection[str]) -> Iterator[Diagnostic]:
@@ -112,23 +114,23 @@ def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]
             yield from ((game.id, *row) for row in rows)
 
 
-def verdicts(library: Library, names: Collection[str], played: list[Simulation], is_legal: bool) -> Iterator[str]:
+def verdicts(library: Library, names: Collection[str], played: list[Simulation]) -> Iterator[str]:
     """What the rules say of each deck and expansion, in a line: how hard it is, and how many games were played.
 
-    Where cards were lost or a deck is illegal, nothing is said of how it plays; where not even a deck is left, that is
-    said of the game.
+    Where something of it is faulty, nothing is said of how it plays; where not even a deck is left, that is said of the
+    game.
     """
     games = _games_by_name(played)
     for game in library.games.values():
         package = package_of(game)
         if package is None or (names and game.id not in names):
             continue
-        judged = list(package.names(game))
-        if not is_legal:
-            yield from (f"{name}: not judged, repair the errors first" for name in judged or [f"`{game.id}`"])
-            continue
+        whole, named = set(package.names(game)), list(package.names(replace(game, torn=Torn())))
         said = dict(package.verdicts(game))
-        for name in judged:
+        for name in named or [f"`{game.id}`"] * (not game.is_whole):
+            if name not in whole:
+                yield f"{name}: not judged, repair the errors first"
+                continue
             told = f"{games[name]:,} games played" if games[name] else "not played"
             yield f"{name}: legal; {said.get(name, 'how it plays is not judged')}; {told}"
 

@@ -27,9 +27,10 @@ class Pile(Struct, frozen=True):
 
 
 def written_decks(game: Game) -> list[Deck]:
-    """The decks that are written down here; of a game without any, all its printings."""
-    written = [deck for deck in game.decks.values() if is_written_here(deck, game)]
-    return written or ([] if game.decks else [game.published_deck])
+    """The decks that are written down here, and whole; of a game without any, all its printings."""
+    if not game.decks:
+        return [game.published_deck] if game.is_whole else []
+    return [deck for deck in game.decks.values() if is_written_here(deck, game) and game.is_whole_deck(deck)]
 
 
 def is_written_here(deck: Deck, game: Game) -> bool:
@@ -42,10 +43,10 @@ def deck_pile(game: Game, deck: Deck) -> Pile:
 
 
 def expansion_piles(game: Game) -> Iterator[Pile]:
-    """Each expansion here whose base is there."""
+    """Each expansion here whose base is there, and both are whole."""
     for expansion in game.sets.values():
         bases = game.bases_of(expansion)
-        if bases and game.is_judged(expansion.origin):
+        if bases and game.is_judged(expansion.origin) and all(map(game.is_whole_set, (*bases, expansion))):
             yield expansion_pile(*bases, expansion)
 
 

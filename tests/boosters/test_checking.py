@@ -343,7 +343,7 @@ def test_nothing_is_said_of_recipes_where_cards_were_lost(with_booster):
     project = with_booster("{icon: [sun]}}", "{icon: [sun]}, count: 7}")
     project.replace(f"{CORE}/cards/all.yaml", "id: bbb, icons: [sun]", "id: bbb")
     assert {code for code, _, _ in told(project)} == {"CG201"}
-    assert judge(load(project.root)[0], is_sound=False) == []
+    assert judge(load(project.root)[0]) == []
 
 
 BROKEN = {

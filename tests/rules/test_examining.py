@@ -50,17 +50,13 @@ def game_of(*of_decks: Loose, expansions: tuple[Loose, ...] = (), **options: Any
     return SimpleNamespace(origin=Here(), rules="loose", of_decks=of_decks, of_expansions=expansions, **chosen)
 
 
-def codes(game: Any, is_sound: bool = True) -> list[str]:
-    return [one.code for one in judge(TABLE, game, is_sound)]
+def codes(game: Any) -> list[str]:
+    return [one.code for one in judge(TABLE, game)]
 
 
 def test_the_game_is_looked_at_first_then_each_deck_then_each_expansion() -> None:
     game = game_of(Loose(1), Loose(2), expansions=(Loose(3),))
     assert codes(game) == ["EX101", "EX102", "EX201", "EX102", "EX201", "EX201", "EX401"]
-
-
-def test_where_cards_were_lost_no_deck_is_looked_at() -> None:
-    assert codes(game_of(Loose(1), expansions=(Loose(1),)), is_sound=False) == ["EX101"]
 
 
 def test_a_deck_of_cards_that_the_rules_do_not_understand_has_static_checks_only() -> None:
@@ -75,14 +71,14 @@ def test_how_a_deck_plays_that_nobody_shuffles_is_not_judged_and_that_is_told(co
 
 def test_what_is_too_large_says_how_large_and_is_no_error() -> None:
     large = replace(TABLE, most_copies=2_000)
-    (finding,) = [one for one in judge(large, game_of(Loose(2_001)), True) if one.code == "CG405"]
+    (finding,) = [one for one in judge(large, game_of(Loose(2_001))) if one.code == "CG405"]
     assert finding.severity is Severity.WARNING
     assert finding.message == ("the deck `loose` has 2,001 cards; with more than 2,000 how it plays is not judged")
 
 
 def test_readings_and_limits_that_there_are_not_are_told_before_all_else() -> None:
     game = game_of(readings={"deal": "none", "deel": "own"}, limits={"widht": [0, 1]})
-    assert codes(game, is_sound=False) == ["CG308", "CG308", "CG308", "EX101"]
+    assert codes(game) == ["CG308", "CG308", "CG308", "EX101"]
 
 
 def test_a_check_of_decks_and_expansions_is_in_the_table_once() -> None:

@@ -14,6 +14,7 @@ from cardgen import data, rules
 from cardgen.build import check, check_all
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.card import Origin
+from cardgen.model.game import Torn
 from cardgen.order import Order
 from cardgen.rules import judging
 from cardgen.rules.checking import Simulation
@@ -241,14 +242,17 @@ def test_blocks_may_be_played_by_anybody_and_the_findings_are_the_same(tmp_path:
 def test_all_that_is_judged_has_a_verdict_also_what_cannot_be_examined(
     project, monkeypatch, named: list[str], said: dict[str, str], is_legal: bool, told: list[str]
 ) -> None:
-    package = replace(PACKAGE, names=lambda game: iter(named), verdicts=lambda game: iter(said.items()))
+    names = lambda game: iter(named if game.is_whole else ())  # noqa: E731
+    package = replace(PACKAGE, names=names, verdicts=lambda game: iter(said.items()))
     monkeypatch.setattr(judging, "package_of", lambda game: package)
-    lines = list(rules.verdicts(check(project.root)[0], (), [], is_legal))
+    library = check(project.root)[0]
+    torn = {name: replace(game, torn=Torn(is_all=not is_legal)) for name, game in library.games.items()}
+    lines = list(rules.verdicts(replace(library, games=torn), (), []))
     assert [line.startswith(start) for line, start in zip(lines, told, strict=True)] == [True] * len(told)
 
 
 def test_of_a_game_that_was_not_asked_for_nothing_is_told(project, monkeypatch) -> None:
     monkeypatch.setattr(judging, "package_of", lambda game: replace(PACKAGE, names=lambda game: iter(["one"])))
     library = check(project.root)[0]
-    assert list(rules.verdicts(library, ("other",), [], False)) == []
-    assert len(list(rules.verdicts(library, ("mini",), [], False))) == 1
+    assert list(rules.verdicts(library, ("other",), [])) == []
+    assert len(list(rules.verdicts(library, ("mini",), []))) == 1
