@@ -71,7 +71,7 @@ def test_of_sound_games_everything_is_judged_and_played(project, seen):
     whole, torn = judged(looked_at(project))
     assert whole >= FSYS | PHYLO
     assert torn == set()
-    assert seen["played"] == whole
+    assert seen["played"] >= whole
 
 
 FAULTS = {
@@ -161,9 +161,13 @@ def test_a_fault_hides_only_what_depends_on_it(project, seen, what):
     named = FSYS | PHYLO
     assert torn & named == expected
     assert named - whole == expected | GONE.get(what, set())
-    assert seen.get("played", set()) & named == whole & named
+    played = seen.get("played", set())
+    assert played & named == whole & named
+    hidden = {name.split("`")[1] for name in expected if name.startswith("the deck")}
+    assert not any(f"`{deck}`" in name for deck in hidden for name in played)
     errors = [one for one in outcome.found if one.severity == 2]
-    assert {one.span.file for one in errors} == {file}, errors
+    assert all(one.span.file.endswith(file) for one in errors), errors
+    assert errors
     assert len({one.code for one in errors}) == 1, errors
 
 

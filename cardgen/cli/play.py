@@ -54,7 +54,8 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
     "policies",
     multiple=True,
     callback=_names,
-    help="Who plays: random, greedy, one-ply, monte-carlo, or one of the game's own; several take turns at the seats."
+    help="Who plays: random takes any action, greedy what brings most at once, one-ply looks ahead with its hand, "
+    "monte-carlo tries actions in whole games; or one of the game's own. Several take turns at the seats."
     "  [default: greedy]",
 )
 @click.option("--games", type=click.IntRange(1, 100_000_000), default=20_000, show_default=True, help="How many games.")
@@ -71,7 +72,12 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
 )
 @click.option("--trace", type=click.IntRange(1, 1000), default=None, help="Print so many games line by line instead.")
 @click.option("--first", type=click.IntRange(0), default=0, help="The number of the first game to print with --trace.")
-@click.option("--cards", "all_cards", is_flag=True, help="All cards, not only the best and the worst.")
+@click.option(
+    "--cards",
+    "all_cards",
+    is_flag=True,
+    help="All cards, not only those with most and least lift.",
+)
 @jobs_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @project_option
@@ -105,7 +111,7 @@ def command(
     if game:
         game, project = game_and_project(game, project)
     with plain_errors():
-        outcome, errors = loaded(project_root(project))
+        outcome, errors = loaded(project_root(project), (game,) if game else ())
         assert outcome.library is not None
         if outcome.is_faulty:
             report(outcome, "text", False)

@@ -50,7 +50,7 @@ def command(game: str, decks: tuple[str, ...], games: int | None, out: Path, job
     if game:
         game, project = game_and_project(game, project)
     with plain_errors():
-        outcome, errors = loaded(project_root(project))
+        outcome, errors = loaded(project_root(project), (game,) if game else ())
         assert outcome.library is not None
         if outcome.is_faulty:
             report(outcome, "text", False)

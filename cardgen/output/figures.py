@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 from cardgen.rules.evidence import Share, percent
+from cardgen.rules.policy import told as policy_told
 from cardgen.rules.summary import CardFigures, Rate, Summary, as_json
 
 FEW = 5
+MUCH = 0.05
+"""From where on it is worth a line that who begins wins more than a fair share, or less."""
 MANY_SCORES = 12
 QUANTILES = (
     ("lowest", 0.0),
@@ -32,20 +36,32 @@ def as_text(
 ) -> str:
     """`told` says what was played; of the cards the best and worst are shown, or all; `unit` is what players win by."""
     seen = [rate for rate in rates if figures.rates[rate.event].trials]
-    lines = [told, "", *(_rate(rate, figures) for rate in seen if rate.is_first)]
-    lines += [""] if len(lines) > 2 else []
+    first = [_rate(rate, figures) for rate in seen if rate.is_first]
+    lines = [told, *(f"  {policy}: {policy_told(policy)}" for policy in figures.wins), "", *first]
+    lines += [""] if first else []
     lines += [f"share of wins of a player, with 95 % intervals; a fair share is {percent(figures.fair)}"]
     for policy, share in figures.wins.items():
         won = _told(share) if len(figures.wins) > 1 else f"{percent(share.value):>7}  (all play alike)"
         lines.append(f"  {policy:<14}{won}   {figures.mean_points[policy]:.2f} {unit} a game")
     lines += [f"  seat {seat:<9}{_told(share)}" for seat, share in enumerate(figures.seats, 1)]
-    lines += [f"  seat bias     {100 * figures.bias:.1f} points", "", f"{unit} of a player"]
+    lines += [f"  seat bias     {100 * figures.bias:.1f} points: so far is the farthest seat from a fair share"]
+    lines += [*_beginning(figures), "", f"{unit} of a player"]
     lines += list(_points(figures))
     lines += ["", "how games go"]
     lines += [_rate(rate, figures) for rate in seen if not rate.is_first]
     for policy, cards in figures.cards.items():
-        lines += ["", *_cards(policy, cards, titles, all_cards)]
+        lines += ["", *_cards(policy, cards, titles, all_cards, partial(figures.may_be_luck, policy))]
     return "\n".join(lines) + "\n"
+
+
+def _beginning(figures: Summary) -> Iterator[str]:
+    """What it is worth to begin, where that is surely much."""
+    first = figures.seats[0]
+    for sign, word in ((1, "more"), (-1, "less")):
+        limit = figures.fair + sign * MUCH
+        if first.interval.is_above(limit) if sign > 0 else first.interval.is_below(limit):
+            points = 100 * abs(first.value - figures.fair)
+            yield f"  who begins wins {points:.1f} points {word} than a fair share: that is much; take turns to begin"
 
 
 def _rate(rate: Rate, figures: Summary) -> str:
@@ -83,12 +99,21 @@ def _quantile(shares: Mapping[int, float], share: float) -> int:
     return max(shares)
 
 
-def _cards(policy: str, cards: Iterable[CardFigures], titles: Mapping[str, str], all_cards: bool) -> Iterator[str]:
-    """By lift, the best first."""
+def _cards(
+    policy: str,
+    cards: Iterable[CardFigures],
+    titles: Mapping[str, str],
+    all_cards: bool,
+    may_be_luck: Callable[[CardFigures], bool],
+) -> Iterator[str]:
+    """By lift, the best first; what chance alone would make of so many cards is marked."""
     order = sorted((one for one in cards if one.play.trials), key=lambda one: (-one.lift, one.card))
-    yield f"cards of {policy} players, by lift (points of win share)" + (
+    yield f"cards of {policy} players, by lift" + (
         "" if all_cards or len(order) <= 2 * FEW else f"; the first and last {FEW} of {len(order)}, `--cards` shows all"
     )
+    yield "  lift: of 100 games so many more are won by who places the card than by such players anyhow"
+    if any(map(may_be_luck, order)):
+        yield f"  ~ may be luck: of {len(order)} cards looked at together, some are as far off by chance"
     yield f"  {'':<28}{'placed':>8}   {'wins when placed':<24}{'lift':>6}"
     shown = order if all_cards or len(order) <= 2 * FEW else [*order[:FEW], None, *order[-FEW:]]
     for one in shown:
@@ -96,7 +121,9 @@ def _cards(policy: str, cards: Iterable[CardFigures], titles: Mapping[str, str],
             yield "  ..."
         else:
             title = titles.get(one.card, one.card)
-            yield f"  {title:<28}{percent(one.play.value):>8}   {_told(one.win):<24}{100 * one.lift:>+6.1f}"
+            yield f"  {title:<28}{percent(one.play.value):>8}   {_told(one.win):<24}{100 * one.lift:>+6.1f}" + (
+                " ~" if may_be_luck(one) else ""
+            )
 
 
 def as_document(figures: Summary, facts: Mapping[str, object]) -> str:

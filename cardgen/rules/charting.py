@@ -10,6 +10,8 @@ from cardgen.rules.evidence import Share
 from cardgen.rules.report import Row
 from cardgen.rules.summary import CardFigures
 
+LUCKY = "Of so many cards the first and the last were lucky as well: a line is for one card that is looked at alone."
+
 
 def row_of(
     label: str, share: Share, notes: tuple[str, ...], figures: tuple[float, ...], group: str = "", key: str = ""

@@ -78,3 +78,17 @@ POLICIES: Mapping[str, Policy] = {
     "one-ply": one_ply,
     "monte-carlo": monte_carlo,
 }
+
+
+TOLD = {
+    "random": "takes any action that is allowed",
+    "greedy": "takes what brings most at once",
+    "one-ply": "looks ahead with the cards at hand",
+    "monte-carlo": "tries actions in games played to the end",
+}
+"""What each policy does, for people who see its name for the first time."""
+
+
+def told(policy: str) -> str:
+    """In a few words what a policy does; one of a game's own is greedy but for the part that it goes without."""
+    return TOLD.get(policy, "is greedy without that part of the game")

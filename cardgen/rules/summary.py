@@ -56,6 +56,11 @@ class Summary(Struct, frozen=True):
     def fair(self) -> float:
         return 1 / self.players
 
+    def may_be_luck(self, policy: str, one: CardFigures) -> bool:
+        """Is the lift of a card no more than chance makes of so many cards that are looked at together?"""
+        looks = sum(bool(other.win.trials) for other in self.cards[policy])
+        return one.win.is_by_luck(self.wins[policy].value, looks)
+
     @property
     def bias(self) -> float:
         return max((abs(seat.value - self.fair) for seat in self.seats), default=0.0)
@@ -118,7 +123,13 @@ def as_json(figures: Summary) -> dict[str, object]:
         "rates": {event: _share(share) for event, share in figures.rates.items()},
         "cards": {
             policy: [
-                {"card": one.card, "play_rate": _share(one.play), "win_share": _share(one.win), "lift": one.lift}
+                {
+                    "card": one.card,
+                    "play_rate": _share(one.play),
+                    "win_share": _share(one.win),
+                    "lift": one.lift,
+                    "may_be_luck": figures.may_be_luck(policy, one),
+                }
                 for one in rows
             ]
             for policy, rows in figures.cards.items()

@@ -56,4 +56,5 @@ def test_programs_get_the_same_figures(figures):
         "play_rate": read["cards"]["clever"][1]["play_rate"],
         "win_share": read["cards"]["clever"][1]["win_share"],
         "lift": pytest.approx(1 / 3 - 1 / 2),
+        "may_be_luck": True,
     }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import inf
 
-from cardgen.rules.charting import card_row
+from cardgen.rules.charting import LUCKY, card_row
 from cardgen.rules.evidence import percent
 from cardgen.rules.foodadvice.piece import CUSTOMER
 from cardgen.rules.foodadvice.played import MIRRORS, Played
@@ -86,7 +86,7 @@ def ingredients(played: Played) -> Dots:
         "ingredients",
         "Which ingredients win?",
         f"The share of wins of who keeps the ingredient, {played.few} greedy players. The lift is the distance from an "
-        "equal share, in points; beside it how often it is kept by who is dealt it.",
+        "equal share, in points; beside it how often it is kept by who is dealt it. " + LUCKY,
         "share of wins",
         tuple(card_row(played.title(one.card), one) for one in played.ingredients(GREEDY)),
         reference=1 / played.few,

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cardgen.rules.charting import card_row, row_of, with_doubt
+from cardgen.rules.charting import LUCKY, card_row, row_of, with_doubt
 from cardgen.rules.evidence import Share, percent
 from cardgen.rules.fsys.playability import certificate
 from cardgen.rules.fsys.record import TEN_THOUSAND
@@ -130,7 +130,7 @@ def cards(played: Played, policy: str) -> Dots:
         f"cards-{policy}",
         f"Which cards win, placed by {policy} players?",
         "The share of wins of who places the card. The lift is the distance from a fair share, in points; beside it "
-        "how often the card is placed by who could.",
+        "how often the card is placed by who could. " + LUCKY,
         "share of wins",
         tuple(
             card_row(played.titles.get(one.card, one.card), one)

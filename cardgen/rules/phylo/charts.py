@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.model.game import Deck
-from cardgen.rules.charting import card_row, row_of, with_doubt
+from cardgen.rules.charting import LUCKY, card_row, row_of, with_doubt
 from cardgen.rules.evidence import Share, percent
 from cardgen.rules.measure import Mean, mean_of, numbers, rate, share_of, won
 from cardgen.rules.mirrors import GREEDY, RANDOM, SKILL, Policies
@@ -176,7 +176,7 @@ def cards(played: Played, deck: Deck) -> Dots:
         f"{deck.name}: which cards win?",
         "The share of wins of who plays the card, two greedy players who both bring this deck. It compares cards of "
         "one deck, and says nothing of which deck is stronger. The lift is the distance from a fair share, in points; "
-        "beside it how often the card is played by who draws it.",
+        "beside it how often the card is played by who draws it. " + LUCKY,
         "share of wins",
         tuple(card_row(played.title(one.card), one) for one in played.cards(deck)),
         reference=0.5,

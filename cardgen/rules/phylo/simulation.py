@@ -79,7 +79,8 @@ def _can_be_dealt(subject: Subject) -> bool:
 
 def meetings(game: Game) -> list[Meeting]:
     """Each pair of decks, one of which at least is written here; the deck that uses an expansion comes second."""
-    decks = [deck for deck in game.decks.values() if is_played(deck) and _can_be_dealt(deck_subject(game, deck))]
+    whole = (deck for deck in game.decks.values() if is_played(deck) and game.is_whole_deck(deck))
+    decks = [deck for deck in whole if _can_be_dealt(deck_subject(game, deck))]
     found = []
     for first, second in combinations(decks, 2):
         if any(is_written_here(deck, game) for deck in (first, second)):
