@@ -43,7 +43,8 @@ def test_text_tells_what_json_tells():
     assert f"{100 * told['rates']['sudden']['share']:.1f} %" in text
     assert len(told["cards"]["greedy"]) == 60
     for one in told["cards"]["random"]:
-        assert f"{100 * one['lift']:+.1f}\n" in text
+        luck = " ~" if one["may_be_luck"] else ""
+        assert f"{100 * one['lift']:+.1f}{luck}\n" in text
     low, high = told["win_share"]["greedy"]["low"], told["win_share"]["greedy"]["high"]
     assert low < told["win_share"]["greedy"]["share"] < high
 
