@@ -62,19 +62,16 @@ def load(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnosti
     Each game knows what of it is faulty. References into a file that could not be used are not told beside its fault.
     """
     documents, found = data.read(root, games)  # 1. read    YAML, spans, ambiguous scalars
+    unread = [one for one in found if one.severity is Severity.ERROR]
     whole, more = data.check(documents, root)  # 2. check   JSON Schema
     found += more
     library, more = model.link(whole, rules.CODES)  # 3. link    ids become objects
-    places = _places(root, games) if has_errors(found) else {}
+    places = _places(root, games) if has_errors([*found, *more]) else {}
     usable = {one.file for one in whole}
-    lost = [place for file, place in places.items() if file not in usable or _has_error(found, file)]
-    hidden = {place.game for place in lost if place.kind not in _IDLE}
+    hidden = {place.game for file, place in places.items() if file not in usable and place.kind not in _IDLE}
+    hidden |= {"" for one in unread if one.span is None or one.span.file not in places}  # whole folders may be lost
     found += [one for one in more if one.code not in rules.OF_REFERENCES or not _may_be_hidden(one, places, hidden)]
-    return torn_by(library, found, places or (_places(root, games) if has_errors(found) else {})), found
-
-
-def _has_error(found: Iterable[Diagnostic], file: str) -> bool:
-    return has_errors(one for one in found if one.span is not None and one.span.file == file)
+    return torn_by(library, found, places), found
 
 
 def _may_be_hidden(finding: Diagnostic, places: Mapping[str, Place], hidden: Collection[str]) -> bool:

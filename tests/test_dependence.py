@@ -110,7 +110,7 @@ FAULTS = {
         {"the deck `river-to-sea`"},
     ),
     "a deck that is not legal": (
-        lambda root: change(root, "card_data/phylo/decks/woodland-edge.yaml", "home-woodland: 1", "valley-oak: 1"),
+        lambda root: change(root, "card_data/phylo/decks/woodland-edge.yaml", "  home-woodland: 1\n", ""),
         {"the deck `woodland-edge`"},
     ),
     "icons that cannot be read": (lambda root: break_file(root, "card_data/fsys/icons.yaml"), FSYS),

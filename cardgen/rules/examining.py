@@ -72,7 +72,7 @@ def judge(table: CheckTable, game: Game) -> Iterator[Diagnostic]:
     """What static and exact checks find in a game; in decks and expansions only where they are whole."""
     yield from options.faults(game, "readings", [*table.readings], table.allows_reading)
     yield from options.faults(game, "limits", table.limits.__struct_fields__, table.allows_limit)
-    for check in table.of_game:
+    for check in table.of_game if not game.torn.is_all else ():  # a lost list of icons makes every card look faulty
         yield from check.find(game)
     for subjects, checks in ((table.decks, table.of_deck), (table.expansions, table.of_expansion)):
         for subject in subjects(game):

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.model.game import Torn
 from cardgen.rules.checking import Check, Kind
 from cardgen.rules.examining import CheckTable, can_be_examined, judge
 from tests.rules.kit import Here, Loose
@@ -46,7 +47,7 @@ Judged = Callable[..., list[str]]
 
 
 def game_of(*of_decks: Loose, expansions: tuple[Loose, ...] = (), **options: Any) -> Any:
-    chosen = {"readings": {}, "limits": {}, **options}
+    chosen = {"readings": {}, "limits": {}, "torn": Torn(), **options}
     return SimpleNamespace(origin=Here(), rules="loose", of_decks=of_decks, of_expansions=expansions, **chosen)
 
 
