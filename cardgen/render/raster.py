@@ -73,7 +73,7 @@ def _bytes(path: Path) -> bytes:
         with open_plain(path) as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        reason = (error.strerror or "no reason given").lower()
+        reason = (error.strerror or "no reason given").lower().removeprefix("cannot be read: ")
         raise _Unusable("CG706", f"cannot be opened: {reason}", "put it there, or mend its name") from None
     if len(data) > MOST_BYTES:
         size = f"{path.stat().st_size / 1e6:.1f} MB"
