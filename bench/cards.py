@@ -6,13 +6,21 @@ import shutil
 from pathlib import Path
 from random import Random
 
+from bench.shipped import REPOSITORY
+
 WORDS = """
 plant water share keep sow dig cook ask draw carry build mend taste count watch feed cover walk swap
 seed soil leaf root bean maize rain river friend school market garden field elder goat hen bee tree pot
 small fresh old warm local fair good clean together again slowly today first every near
 """.split()
-REPOSITORY = Path(__file__).resolve().parent.parent
 A_FILE = 100
+RECIPE = """\
+id: pocket-heroes
+text: {name: Three cards, about: Three cards.}
+use: [core]
+pools: {all: {query: {kind: [action]}}}
+slots: [{draw: 3, from: all}]
+"""
 ICONS = [
     *(f"ae-{n}" for n in range(1, 14)),
     *(f"mfl-{n}" for n in range(1, 13)),
@@ -20,8 +28,8 @@ ICONS = [
 ]
 
 
-def write_project(root: Path, cards: int, seed: int = 1) -> Path:
-    """A project with one game of so many cards; words, icons and links differ from card to card."""
+def write_project(root: Path, cards: int, icons: int = len(ICONS), seed: int = 1) -> Path:
+    """A project with one game of so many cards and icons; words, icons and links differ from card to card."""
     random = Random(seed)
     data = root / "card_data" / "fsys"
     shutil.copytree(REPOSITORY / "card_data" / "fsys", data, ignore=shutil.ignore_patterns("sets", "decks", "boosters"))
@@ -40,10 +48,18 @@ def write_project(root: Path, cards: int, seed: int = 1) -> Path:
     (folder / "cards").mkdir(parents=True)
     shutil.copy(REPOSITORY / "card_data/fsys/sets/core/set.yaml", folder)
     for first in range(0, cards, A_FILE):
-        text = "".join(card_text(number, random, ICONS) for number in range(first, min(cards, first + A_FILE)))
+        text = "".join(card_text(number, random, ICONS[:icons]) for number in range(first, min(cards, first + A_FILE)))
         (folder / "cards" / f"cards{first:06}.yaml").write_text("cards:\n" + text)
     lines = (f"  - {{card: card-{number}, number: {number + 1}, art: {{drawing: plain}}}}\n" for number in range(cards))
     (folder / "printings.yaml").write_text("printings:\n" + "".join(lines))
+    return root
+
+
+def write_recipe(root: Path) -> Path:
+    """Packs of three of these cards, whichever, by the name that their game gives to its booster."""
+    folder = root / "card_data" / "fsys" / "boosters"
+    folder.mkdir()
+    (folder / "pocket-heroes.yaml").write_text(RECIPE)
     return root
 
 

@@ -5,10 +5,6 @@ Shipped recipes are made by the command, as anybody makes them: imports, checks,
 
 from __future__ import annotations
 
-import gc
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +12,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, cast
 
+from bench import commands
+from bench.sizes import Size
 from cardgen.boosters.batch import Batch
 from cardgen.boosters.identity import recipe_digest
 from cardgen.boosters.statistics import BatchTally
@@ -32,17 +30,16 @@ LIMITS = {"seconds": 5.0, "MB more": 5, "printed": 20.0}
 MANY, PRINTED = 10_000, 300
 
 
-def boosters() -> dict[str, Any]:
+def boosters(size: Size) -> dict[str, Any]:
     """1,000 packs, then 10,000 in the same process: drawn, held to their promises, counted, and written to both files
     of a manifest.
     """
     from bench.measure import peak_megabytes
 
-    gc.disable()
     recipe = pocket_phylo()
     keepers = promises(recipe)
     result: dict[str, Any] = {"limit": LIMITS["seconds"], "limit MB more": LIMITS["MB more"]}
-    for packs in (1_000, 10_000):
+    for packs in (size.some(1_000), size.some(MANY)):
         start = time.process_time()
         tally, batch = BatchTally(recipe), Batch(recipe, keepers, 5, packs, {"core": "00"})
         with TemporaryDirectory() as folder, new_lists(head(batch), ()) as lists:
@@ -55,60 +52,46 @@ def boosters() -> dict[str, Any]:
         result[f"{packs:,} packs, s"] = round(time.process_time() - start, 2)
         result[f"{packs:,} packs, peak MB"] = round(peak_megabytes(), 1)
         result[f"{packs:,} packs, broken"] = sum(figures.broken.values())
-    dealt = Batch(recipe, (), 5, 1_000, {"core": "00"})
+    dealt = Batch(recipe, (), 5, size.some(1_000), {"core": "00"})
     numbers = {one.id: number for number, one in enumerate(recipe.printings)}
     lacking = sum(
         any(keeper.lacks([numbers[one.id] for one in pack.printings]) for keeper in keepers) for pack in dealt
     )
-    result["of 1,000 only dealt would break"] = lacking
+    result[f"of {size.some(1_000):,} only dealt would break"] = lacking
     return result
 
 
-def shipped(folder: Path) -> dict[str, Any]:
-    """Each shipped recipe: 1,000 packs and ten times as many, with manifest and figures, nothing printed."""
+def recipes(size: Size, root: Path, folder: Path) -> dict[str, Any]:
+    """Each recipe: 1,000 packs and ten times as many, with manifest and figures, nothing printed."""
     result: dict[str, Any] = {"limit": LIMITS["seconds"], "limit MB more": LIMITS["MB more"]}
-    for game, recipe in _shipped_recipes():
-        for packs in (MANY // 10, MANY):
-            cpu, _, peak = _made(folder / str(packs), game, "--recipe", recipe, "--packs", str(packs), "--no-print")
-            result[f"{recipe}, {packs:,} packs, CPU"] = cpu
-            result[f"{recipe}, {packs:,} packs, peak MB"] = peak
+    for game, recipe in _recipes(size, root):
+        for packs in (size.some(MANY // 10), size.some(MANY)):
+            words = (game, "--recipe", recipe, "--packs", str(packs), "--no-print", "--project", str(root))
+            one = commands.cardgen("booster", *words, "--out", str(folder / str(packs)))
+            result[f"{recipe}, {packs:,} packs, CPU"] = round(one.cpu, 2)
+            result[f"{recipe}, {packs:,} packs, peak MB"] = round(one.megabytes, 1)
     return result
 
 
-def printed(folder: Path) -> dict[str, Any]:
-    """300 packs of each game by its first recipe, everything that is printed of them for A4, into empty folders; then
+def printed(size: Size, root: Path, folder: Path) -> dict[str, Any]:
+    """Packs of each game by its first recipe, everything that is printed of them for A4, into empty folders; then
     once more by one process.
     """
     result: dict[str, Any] = {"limit": LIMITS["printed"]}
-    for game in dict.fromkeys(game for game, _ in _shipped_recipes()):
+    for game in dict.fromkeys(game for game, _ in _recipes(size, root)):
         for name, more in (("as it comes", ()), ("one process", ("--jobs", "1"))):
-            words = (game, "--packs", str(PRINTED), "--paper", "a4", *more)
-            cpu, wall, _ = _made(folder / name, *words)
-            result[f"{game}, {name}, wall seconds"] = wall
-            result[f"{game}, {name}, CPU"] = cpu
+            words = (game, "--packs", str(size.some(PRINTED)), "--paper", "a4", "--project", str(root), *more)
+            one = commands.cardgen("booster", *words, "--out", str(folder / name))
+            result[f"{game}, {name}, wall seconds"] = round(one.wall, 2)
+            result[f"{game}, {name}, CPU"] = round(one.cpu, 2)
     return result
 
 
-def _shipped_recipes() -> list[tuple[str, str]]:
+def _recipes(size: Size, root: Path) -> list[tuple[str, str]]:
     from cardgen.build import load
-    from cardgen.data import shipped_root
 
-    library, _ = load(shipped_root(), ())
-    return [(game.id, recipe) for game in library.games.values() for recipe in game.recipes]
-
-
-def _made(out: Path, *words: str) -> tuple[float, float, float]:
-    """CPU seconds of `cardgen booster` and its children, seconds by the clock, and MB of its largest process."""
-    command = [sys.executable, "-m", "cardgen", "booster", *words, "--out", str(out)]
-    start = time.perf_counter()
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
-        said = process.stderr.read() if process.stderr else b""
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise subprocess.CalledProcessError(process.returncode, command, stderr=said)
-    megabytes = used.ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
-    return round(used.ru_utime + used.ru_stime, 2), round(time.perf_counter() - start, 2), round(megabytes, 1)
+    library, _ = load(root, size.games)
+    return [(game, recipe) for game in size.games for recipe in library.games[game].recipes]
 
 
 def head(batch: Batch) -> Head:

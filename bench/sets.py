@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from bench.cards import ICONS, card_text
+from bench.sizes import USUAL, Size
 
 LINES = 40
 
@@ -28,10 +29,7 @@ def write_sets(root: Path, cards: int, sets: int, seed: int = 1) -> Path:
         (folder / "set.yaml").write_text(_set_text(folder.name, number))
         texts = "".join(card_text(card, random, ICONS) for card in range(first, end))
         (folder / "cards" / "cards.yaml").write_text("cards:\n" + texts)
-        lines = (
-            f"  - {{card: card-{card}, number: {card - first + 1}, art: {{drawing: plain}}}}\n"
-            for card in range(first, end)
-        )
+        lines = (_printing(card, card - first + 1) for card in range(first, end))
         (folder / "printings.yaml").write_text("printings:\n" + "".join(lines))
     return root
 
@@ -48,7 +46,7 @@ def _set_text(id: str, number: int) -> str:
     )
 
 
-def check(root: Path) -> dict[str, Any]:
+def check(size: Size, root: Path) -> dict[str, Any]:
     """Steps 1 to 5 of these sets in one process, with the exact checks of each."""
     from cardgen.build import check_all
     from cardgen.order import Order
@@ -61,9 +59,9 @@ def check(root: Path) -> dict[str, Any]:
 def main() -> None:
     """Where the time goes: `python -m bench.sets`."""
     with tempfile.TemporaryDirectory() as folder:
-        root = write_sets(Path(folder), 2000, 74)
+        root = write_sets(Path(folder), USUAL.brought, USUAL.sets)
         profile = cProfile.Profile()
-        print(profile.runcall(check, root))
+        print(profile.runcall(check, USUAL, root))
         pstats.Stats(profile).sort_stats("tottime").print_stats(LINES)
 
 

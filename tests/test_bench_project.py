@@ -1,15 +1,126 @@
-"""The project that the measurements are taken of: can it be read, and does it print?"""
+"""The measurements of speed and size: does each of them run, and of a project that is sound?"""
 
 from __future__ import annotations
 
+import gc
 import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
-from bench import measure
-from bench.cards import write_project
-from bench.typst_cards import write_typst
+import pytest
+from click.testing import CliRunner
+
 from cardgen.build import check
+from cardgen.cli import main as command_line
 from cardgen.diagnostics import Severity
+
+pytest.importorskip("resource", reason="what a process uses is asked of a POSIX system")
+
+from bench import __main__ as bench
+from bench import against, commands, measure
+from bench.cards import write_project, write_recipe
+from bench.sizes import TINY, USUAL
+from bench.typst_cards import write_typst
+from bench.whole import measurements
+
+BOUND = re.compile("limit|at (least|most)")
+
+
+def within(*words: str, cwd: Path | None = None) -> commands.Used:
+    """The command in this process, as importing it anew each time takes most of the time of so little work."""
+    start, clock = time.process_time(), time.perf_counter()
+    done = CliRunner().invoke(command_line, [*words, *(("--jobs", "1") if "--project" in words else ())])
+    assert done.exit_code == 0, done.output
+    return commands.Used(time.process_time() - start, time.perf_counter() - clock, measure.peak_megabytes())
+
+
+def figures_of(measured: dict[str, Any]) -> dict[str, Any]:
+    return {name: figure for name, figure in measured.items() if not BOUND.match(name)}
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, dict[str, Any]]]:
+    """Everything that `make bench` measures, once, of a few cards and games."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(commands, "cardgen", within)
+        yield {title: run() for title, run in measurements(TINY, tmp_path_factory.mktemp("bench"), is_apart=False)}
+
+
+def test_each_measurement_has_figures(tiny: dict[str, dict[str, Any]]) -> None:
+    for title, measured in tiny.items():
+        if "left out" not in measured:
+            figures = figures_of(measured).values()
+            assert figures, title
+            assert all(isinstance(one, int | float) and one >= 0 for one in figures), title
+    assert [title for title, measured in tiny.items() if "left out" in measured] in ([], ["36 cards against typst"])
+
+
+def test_all_is_measured_that_can_be(tmp_path: Path) -> None:
+    """Every function of the table has its turn, and every game that is shipped."""
+    asked = {word for _, run in measurements(TINY, tmp_path) for word in run.args if isinstance(word, str)}
+    assert asked >= set(measure.FIGURES)
+    assert sorted(USUAL.games) == sorted(path.parent.name for path in Path("card_data").glob("*/game.yaml"))
+
+
+def test_the_figures_are_of_the_cards_that_were_asked_for(tiny: dict[str, dict[str, Any]]) -> None:
+    assert tiny["load and check 36 cards"]["cards"] == 36
+    drawn = tiny["lay out and paint 36 cards"]
+    assert (drawn["cards"], drawn["pages"], drawn["findings"]) == (36, 8, 0)
+    assert set(figures_of(tiny["check 4 cards of 2 sets"])) == {"findings", "seconds"}
+    assert tiny["packs of ten, drawn and guaranteed"]["10 packs, broken"] == 0
+
+
+def test_typst_is_compared_with_where_it_is_installed(tiny: dict[str, dict[str, Any]]) -> None:
+    compared = tiny["36 cards against typst"]
+    if find_spec("typst") is None:
+        assert compared == {"left out": against.LACKING}
+    else:
+        assert compared["ratio"] == pytest.approx(compared["cardgen CPU"] / compared["typst CPU"], rel=0.2)
+
+
+def test_without_typst_the_comparison_is_left_out_with_a_line_that_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(against, "find_spec", lambda name: None)
+    figures, failed = bench.measured([("against typst", lambda: against.typst(TINY, tmp_path, tmp_path))])
+    assert (figures, failed) == ({"against typst": {"left out": against.LACKING}}, [])
+    assert capsys.readouterr().err == f"against typst\n  {against.LACKING}\n"
+
+
+def test_a_measurement_that_fails_leaves_the_others_their_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    def fails() -> dict[str, Any]:
+        commands.used([sys.executable, "-c", "print('first'); raise SystemExit('no such paper')"])
+        raise AssertionError
+
+    figures, failed = bench.measured([("one", fails), ("two", lambda: {"seconds": 1})])
+    assert figures == {"one": {"failed": ["no such paper"]}, "two": {"seconds": 1}}
+    assert failed == ["one"]
+    assert "  no such paper\n" in capsys.readouterr().err
+
+
+def test_what_a_command_uses_is_counted_with_its_children() -> None:
+    work = "sum(range(3_000_000))"
+    nested = f"import subprocess, sys; subprocess.run([sys.executable, '-c', '{work}'], check=True)"
+    alone, above = (commands.used([sys.executable, "-c", one]) for one in ("pass", nested))
+    assert above.cpu > alone.cpu > 0
+    assert alone.megabytes > 1
+
+
+def test_a_measurement_has_a_process_of_its_own() -> None:
+    """Its figures are one line of JSON."""
+    command = [sys.executable, "-m", "bench.measure", "boosters", "tiny"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert figures_of(json.loads(done.stdout))["10 packs, broken"] == 0
+
+
+def test_measuring_does_not_switch_off_the_search_for_cycles(tiny: dict[str, dict[str, Any]]) -> None:
+    assert gc.isenabled()
 
 
 def test_the_project_of_the_measurements_has_no_fault_but_its_size(tmp_path: Path) -> None:
@@ -19,16 +130,13 @@ def test_the_project_of_the_measurements_has_no_fault_but_its_size(tmp_path: Pat
     assert [one for one in found if one.severity is Severity.ERROR] == []
 
 
-def test_its_cards_are_loaded_laid_out_and_painted(tmp_path: Path) -> None:
-    root = write_project(tmp_path / "some", 60)
-    assert measure.load(root)["cards"] == 60
-    drawn = measure.draw(root)
-    assert (drawn["cards"], drawn["findings"]) == (60, 0)
-    assert drawn["pages"] == 14
+def test_the_few_cards_are_a_deck_and_packs_without_a_fault(tmp_path: Path) -> None:
+    library, found = check(write_recipe(write_project(tmp_path / "some", TINY.compared, TINY.icons)))
+    assert list(library.games["fsys"].recipes) == ["pocket-heroes"]
+    assert [one for one in found if one.severity is Severity.ERROR] == []
 
 
 def test_the_same_cards_are_written_for_typst(tmp_path: Path) -> None:
-    """Whether typst sets them is measured only: it is not among the tools of the tests."""
     source = write_typst(write_project(tmp_path / "some", 60), tmp_path / "typst")
     assert len(json.loads((source.parent / "cards.json").read_text(encoding="utf-8"))) == 60
     assert (source.parent / "back.svg").is_file()

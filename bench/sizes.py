@@ -1,0 +1,30 @@
+"""How much is measured: as much as docs/explanation/speed.md tells of, or just enough to know that all of it runs."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Size(Struct, frozen=True):
+    """Counts of cards, and by what every other count is divided."""
+
+    cards: int  # loaded, laid out and painted
+    compared: int  # set by typst, too
+    icons: int  # of which the cards have some; with few of them a small deck can be played
+    brought: int  # by sets that are in no deck
+    sets: int
+    pool: int  # random cards for the exact checks
+    part: int  # of games and packs one in so many
+    runs: int  # of a command whose median is taken
+    games: tuple[str, ...]  # whose commands are measured
+    is_shipped: bool  # are they the games that cardgen ships, or the few cards of the comparison?
+    level: str  # of play in `cardgen check`
+
+    def some(self, usual: int) -> int:
+        """As many games, packs or repeats as this size has in the place of the usual number."""
+        return max(1, usual // self.part)
+
+
+USUAL = Size(10_000, 600, 42, 2_000, 74, 600, 1, 5, ("fsys", "phylo", "foodadvice"), True, "quick")
+TINY = Size(36, 36, 20, 4, 2, 9, 1_000, 1, ("fsys",), False, "static")
+SIZES = {"usual": USUAL, "tiny": TINY}
