@@ -30,6 +30,8 @@ _REMEDIES = {
     ".json": _AS_YAML,
 }
 _ELSEWHERE = "keep it somewhere else, or remove it"
+_BESIDE_A_SET = (OUTPUT, "templates")
+"""Folders that a set alone has beside its cards, as a project has them beside `card_data/`."""
 
 
 def unread(root: Path, games: Collection[str] = ()) -> list[Diagnostic]:
@@ -55,7 +57,8 @@ def _files(root: Path, games: Collection[str]) -> Iterator[Path]:
     top = root if is_alone else root / CARD_DATA
     for folder, folders, names in os.walk(top):
         here = Path(folder).relative_to(root)
-        folders[:] = sorted(name for name in folders if not name.startswith(".") and not (is_alone and name == OUTPUT))
+        passed = _BESIDE_A_SET if is_alone and folder == str(top) else ()
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in passed)
         if games and not is_alone and len(here.parts) > 1 and here.parts[1] not in games:
             folders.clear()
             continue

@@ -118,12 +118,16 @@ def test_an_archive_made_after_a_build_is_read_and_what_lies_beside_the_cards_is
             ("rain/output/fsys/cards-a4.pdf", "%PDF"),
             ("rain/output/manifest.json", "{}"),
             ("rain/notes.docx", "PK"),
+            ("rain/templates/fsys/art/rain-drop.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'),
+            ("rain/cards/templates/drop.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>'),
         ):
             made.writestr(name, text)
     result = CliRunner().invoke(main, ["check", "rain.zip", "--level", "static"])
     assert "CG833" not in result.output
     assert "warning[CG115]: nobody reads this file" in result.output
     assert "rain.zip/rain/notes.docx" in result.output
+    assert "rain.zip/rain/cards/templates/drop.svg" in result.output
+    assert "rain-drop.svg" not in result.output
     assert "cards-a4" not in result.output
     assert "error" not in result.output
 
