@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import os
+import json
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from msgspec import Struct
+
+LAUNCHER = (sys.executable, "-I", "-S", str(Path(__file__).with_name("launch.py")))
 
 
 class Used(Struct, frozen=True):
@@ -28,14 +30,14 @@ def megabytes(peak: int) -> float:
 
 def used(command: Sequence[str], cwd: Path | None = None) -> Used:
     """Run it to its end; a command that fails is an error that holds what it said."""
-    start = time.perf_counter()
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=cwd, text=True) as process:
-        said = process.stdout.read() if process.stdout else ""
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise subprocess.CalledProcessError(process.returncode, command, stderr=said)
-    return Used(usage.ru_utime + usage.ru_stime, time.perf_counter() - start, megabytes(usage.ru_maxrss))
+    with TemporaryDirectory() as folder:
+        figures = Path(folder) / "figures.json"
+        started = [*LAUNCHER, str(figures), *command]
+        done = subprocess.run(started, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=cwd, text=True)
+        if done.returncode:
+            raise subprocess.CalledProcessError(done.returncode, command, stderr=done.stdout)
+        cpu, wall, peak = json.loads(figures.read_text(encoding="utf-8"))
+    return Used(cpu, wall, megabytes(peak))
 
 
 def cardgen(*words: str, cwd: Path | None = None) -> Used:

@@ -16,6 +16,7 @@ from typing import Any
 
 from bench import against, measure, packs, shell
 from bench.cards import write_project, write_recipe
+from bench.commands import LAUNCHER
 from bench.sets import write_sets
 from bench.shipped import REPOSITORY
 from bench.sizes import SIZES, Size
@@ -71,7 +72,7 @@ def _here(size: Size, name: str, *given: Path) -> Figures:
 
 def _apart(size: Size, name: str, *given: Path) -> Figures:
     (named,) = (key for key, one in SIZES.items() if one == size)
-    command = [sys.executable, "-m", "bench.measure", name, named, *map(str, given)]
+    command = [*LAUNCHER, os.devnull, sys.executable, "-m", "bench.measure", name, named, *map(str, given)]
     surroundings = {**os.environ, "PYTHONHASHSEED": "0"}
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=REPOSITORY, env=surroundings)
     figures: Figures = json.loads(done.stdout)

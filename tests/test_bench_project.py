@@ -112,6 +112,14 @@ def test_what_a_command_uses_is_counted_with_its_children() -> None:
     assert alone.megabytes > 1
 
 
+def test_the_memory_of_a_command_is_its_own() -> None:
+    """The system counts that of whoever starts it, too: here the tests', which is far more than an empty program's."""
+    ballast = b"x" * 100_000_000  # zeros would take no memory
+    assert measure.peak_megabytes() > 100_000_000 / 1024**2
+    assert commands.used([sys.executable, "-I", "-S", "-c", "pass"]).megabytes < 50
+    assert len(ballast) == 100_000_000
+
+
 def test_a_measurement_has_a_process_of_its_own() -> None:
     """Its figures are one line of JSON."""
     command = [sys.executable, "-m", "bench.measure", "boosters", "tiny"]
