@@ -1,0 +1,144 @@
+"""Runs commands of cardgen in processes of their own and counts what each takes.
+
+A first process imports the program once; each command runs in a copy of it (`fork`), so that a case costs its own work
+and not the imports. Called as a program it is that first process: it reads orders, a line of JSON each, and answers.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import os
+import pkgutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+REPOSITORY = Path(__file__).parents[2]
+LAST_LINE = 30
+"""Seconds of processor time after which the system ends a command, and twice as many by the clock."""
+
+
+class Run(Struct, frozen=True):
+    """How a command ended: exit status (negative: the signal that ended it), what it said, what it took.
+
+    `seconds` are of the processor, of the command and all its children; `memory` is the peak in bytes.
+    """
+
+    status: int
+    said: str
+    complained: str
+    seconds: float
+    memory: int
+
+
+class Warden:
+    """The first process, ready to run commands."""
+
+    def __init__(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONHASHSEED": "0", "COLUMNS": "120"}
+        self.process = subprocess.Popen(
+            [sys.executable, __file__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+
+    def run(self, folder: Path, words: list[str], environment: dict[str, str], prepare: str = "") -> Run:
+        """Runs `cardgen WORDS` in a folder; `prepare` is Python that breaks what is around the command first."""
+        assert self.process.stdin
+        assert self.process.stdout
+        order = {"folder": str(folder), "words": words, "environment": environment, "prepare": prepare}
+        self.process.stdin.write(json.dumps(order) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        said, complained = (Path(f"{folder}.{name}").read_bytes().decode("utf-8", "replace") for name in ("out", "err"))
+        return Run(answer["status"], said, complained, answer["seconds"], answer["memory"])
+
+    def close(self) -> None:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def _import_everything() -> None:
+    """All modules of the program, and what its libraries import when they are first used."""
+    import cardgen
+
+    for module in pkgutil.walk_packages(cardgen.__path__, "cardgen."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    from PIL import Image
+
+    Image.init()
+
+
+def _become(order: dict[str, Any]) -> None:
+    """The child: stands in the folder, with its streams in files, and is the program."""
+    import resource
+
+    os.chdir(order["folder"])
+    for stream, name in ((1, "out"), (2, "err")):
+        file = os.open(f"{order['folder']}.{name}", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        os.dup2(file, stream)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.environ.update(order["environment"])
+    sys.argv = ["cardgen", *order["words"]]
+    resource.setrlimit(resource.RLIMIT_CPU, (LAST_LINE, LAST_LINE))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    signal.alarm(2 * LAST_LINE)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    exec(order["prepare"], {})  # written in the cases beside this file
+    from cardgen.cli import run
+
+    run()
+
+
+def _status_of(order: dict[str, Any]) -> int:
+    """Runs the command as the interpreter would, and gives its exit status; it never comes back to the loop."""
+    status = 1
+    try:
+        _become(order)
+        status = 0
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else int(end.code is not None)
+        if isinstance(end.code, str):
+            print(end.code, file=sys.stderr)
+    except BaseException:
+        import traceback
+
+        with contextlib.suppress(Exception):
+            traceback.print_exc()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(Exception):
+            stream.flush()
+    return status
+
+
+def _serve() -> None:
+    """The first process: an order, a child, an answer."""
+    _import_everything()
+    for line in sys.stdin:
+        order = json.loads(line)
+        child = os.fork()
+        if not child:
+            os._exit(_status_of(order))
+        _, ended, used = os.wait4(child, 0)
+        answer = {
+            "status": os.waitstatus_to_exitcode(ended),
+            "seconds": used.ru_utime + used.ru_stime,
+            "memory": used.ru_maxrss * (1 if sys.platform == "darwin" else 1024),
+        }
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    _serve()
