@@ -7,6 +7,7 @@ writes it anew.
 import json
 import os
 import re
+import sys
 import tempfile
 from pathlib import Path
 
@@ -101,14 +102,29 @@ def test_nothing_else_is_expected(expected):
         assert rest.count("sentence") <= 1, name
 
 
-def write_expected() -> None:
-    """`corpus.json` as the program of today has it: read the difference before it is kept."""
-    warden = Warden()
+def survey(names: list[str]) -> dict[str, str]:
+    """How each case ends today; what breaks a bound is printed."""
+    warden, endings = Warden(), {}
     with tempfile.TemporaryDirectory() as private:
-        told = {name: ending(run(warden, Path(private) / str(n), name)) for n, name in enumerate(CASES)}
+        for number, name in enumerate(names):
+            ended = run(warden, Path(private) / str(number), name)
+            endings[name] = ending(ended)
+            if why := broken(ended):
+                print(f"{name}: {why}", flush=True)
     warden.close()
-    EXPECTED.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return endings
+
+
+def main(*parts: str) -> None:
+    """Writes `corpus.json` as the program of today has it, for cases whose names have one of these parts, or all.
+
+    Read the difference before it is kept.
+    """
+    known = json.loads(EXPECTED.read_text(encoding="utf-8")) if EXPECTED.exists() else {}
+    known |= survey([name for name in CASES if not parts or any(part in name for part in parts)])
+    kept = {name: known[name] for name in CASES if name in known}
+    EXPECTED.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write_expected()
+    main(*sys.argv[1:])

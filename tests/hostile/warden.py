@@ -20,8 +20,12 @@ from typing import Any
 from msgspec import Struct
 
 REPOSITORY = Path(__file__).parents[2]
-LAST_LINE = 30
-"""Seconds of processor time after which the system ends a command, and twice as many by the clock."""
+LAST_LINE = 5
+"""Seconds of processor time after which the system ends a command."""
+PATIENCE = 60
+"""Seconds by the clock after which a command that waits for nothing is ended."""
+ROOM = 2 * 2**30
+"""Bytes of addresses that a command may have, so that a bomb does not take the machine with it."""
 
 
 class Run(Struct, frozen=True):
@@ -94,7 +98,8 @@ def _become(order: dict[str, Any]) -> None:
     sys.argv = ["cardgen", *order["words"]]
     resource.setrlimit(resource.RLIMIT_CPU, (LAST_LINE, LAST_LINE))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    signal.alarm(2 * LAST_LINE)
+    resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
+    signal.alarm(PATIENCE)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     exec(order["prepare"], {})  # written in the cases beside this file
     from cardgen.cli import run
