@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
 from collections.abc import Callable, Iterable
 from html import escape
 from types import SimpleNamespace
@@ -160,6 +161,7 @@ class _Document:
     def __init__(self, press: Press, publication: Publication) -> None:
         self.press = press
         self.publication = publication
+        os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab would take a date from it, and fall over a word
         self.pdf = pdfdoc.PDFDocument(invariant=1, compression=1, pdfVersion=(1, 6), lang=publication.language)
         self.objects = Objects(self.pdf)
         self.parent = self.pdf.Reference(self.pdf.Pages).format(self.pdf).decode()

@@ -102,7 +102,7 @@ def _become(order: dict[str, Any]) -> None:
     signal.alarm(PATIENCE)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     exec(order["prepare"], {})  # written in the cases beside this file
-    from cardgen.cli import run
+    from cardgen.__main__ import run
 
     run()
 

@@ -24,10 +24,10 @@ ENVIRONMENTS: dict[str, dict[str, str]] = {
 }
 FULL = "import os; os.dup2(os.open('/dev/full', os.O_WRONLY), 1)"
 BOTH_FULL = "import os; f = os.open('/dev/full', os.O_WRONLY); os.dup2(f, 1); os.dup2(f, 2)"
-SHUT = "import os; os.close(1)"
-BOTH_SHUT = "import os; os.close(1); os.close(2)"
+SHUT = "import os, sys; os.close(1); sys.stdout = None"
+BOTH_SHUT = "import os, sys; os.close(1); os.close(2); sys.stdout = sys.stderr = None"
 READER_GONE = "import os; r, w = os.pipe(); os.dup2(w, 1); os.close(r); os.close(w)"
-NO_INPUT = "import os; os.close(0)"
+NO_INPUT = "import os, sys; os.close(0); sys.stdin = None"
 FOLDER_GONE = "import os, shutil; d = os.getcwd(); shutil.rmtree(d)"
 FEW_FILES = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (8, 8))"
 SMALL_FILES = (
@@ -38,7 +38,17 @@ NO_PROCESSES = "import os; os.fork = lambda: (_ for _ in ()).throw(BlockingIOErr
 NO_RENAMES = (
     "import os; os.replace = os.rename = lambda *a, **k: (_ for _ in ()).throw(PermissionError(13, 'refused', 'x'))"
 )
-SLOW_CTRL_C = "import signal, threading, os; threading.Timer({}, lambda: os.kill(os.getpid(), signal.{})).start()"
+AT_A_FILE = """
+import os, signal, sys
+left = [{number}]
+def hook(event, arguments):
+    if event == "open":
+        left[0] -= 1
+        if left[0] == 0:
+            os.kill(os.getpid(), signal.{signal})
+sys.addaudithook(hook)
+"""
+"""A signal when the command opens its file of this number."""
 
 
 def _read_only(place: str) -> Change:
@@ -77,9 +87,9 @@ CASES = [
     ),
     Case("no more processes", nothing, ("build", "--jobs", "2"), prepare=NO_PROCESSES),
     *(
-        Case(f"{signal} after {after} s", nothing, BUILD, prepare=SLOW_CTRL_C.format(after, signal))
+        Case(f"{signal} at file {number}", nothing, BUILD, prepare=AT_A_FILE.format(number=number, signal=signal))
         for signal in ("SIGINT", "SIGTERM", "SIGHUP")
-        for after in (0.0, 0.01, 0.05, 0.1)
+        for number in (20, 80, 160, 320)
     ),
     Case("output is a file", write("output", "hello"), BUILD),
     Case("output is a link outside", link("output", "/etc"), BUILD),
