@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -87,7 +87,7 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
     with _refusals():
         home = _home()
         root = home or shipped_root()
-        if base is not None and base not in _games(root):
+        if base is not None and base not in _names(root):
             root = shipped_root()
         expanded = _game(root, base, "fsys")
         is_apart = not _lies_in(expanded, home) or home == shipped_root()
@@ -215,24 +215,28 @@ def _project_around(place: Path) -> Path | None:
     return next((folder for folder in (place, *place.parents) if (folder / CARD_DATA).is_dir()), None)
 
 
-def _games(root: Path) -> Mapping[str, Game]:
-    from cardgen.build import check
+def _names(root: Path) -> list[str]:
+    """The games that a project has, or borrows for its sets: a game's folder has the name of the game."""
+    from cardgen.data.files import CARD_DATA
 
-    return check(root)[0].games
+    places = (place for inner in ("game.yaml", "sets") for place in root.glob(f"{CARD_DATA}/*/{inner}"))
+    return sorted({place.parent.name for place in places})
 
 
 def _game(root: Path, name: str | None, fallback: str) -> Game:
-    """The named game of a project, or its only one, or the fallback."""
+    """The named game of a project, or its only one, or the fallback; no other game is read."""
+    from cardgen.build import load
     from cardgen.order import UnknownName
 
-    games = _games(root)
+    names = _names(root)
     if name is None:
-        name = next(iter(games)) if len(games) == 1 else fallback
+        name = names[0] if len(names) == 1 else fallback
         if not name:
-            raise plain_error(f"which game? There are {', '.join(sorted(games)) or 'none'}", "say it with --game")
-    if name not in games:
-        raise UnknownName(f"there is no game `{name}` here; there are {', '.join(sorted(games)) or 'none'}")
-    return games[name]
+            raise plain_error(f"which game? There are {', '.join(names) or 'none'}", "say it with --game")
+    game = load(root, (name,))[0].games.get(name)
+    if game is None:
+        raise UnknownName(f"there is no game `{name}` here; there are {', '.join(names) or 'none'}")
+    return game
 
 
 def _lies_in(game: Game, root: Path | None) -> bool:
