@@ -10,6 +10,8 @@ import unicodedata
 
 WIDTH = 100
 TAB = 4
+NEAR = 1_000
+"""Characters before and behind the caret that are looked at: a line may have a million."""
 _BEFORE = 40  # cells kept in front of the caret where a line is too long
 
 
@@ -23,12 +25,14 @@ def excerpt(source: str, column: int, end_column: int) -> tuple[str, int, int]:
 
     Columns count code points from 1, the end exclusive. A long line is cut to what is around the caret.
     """
-    cells = _cells(source)
-    first = min(max(column - 1, 0), len(cells))
-    last = min(max(end_column - 1, first), len(cells))
+    cut = max(0, column - 1 - NEAR) if len(source) > 2 * NEAR else 0
+    near = source[cut : cut + 2 * NEAR]
+    cells = _cells(near)
+    first = min(max(column - 1 - cut, 0), len(cells))
+    last = min(max(end_column - 1 - cut, first), len(cells))
     start = _start(cells, first)
     stop = _stop(cells, start)
-    head, tail = "…" * (start > 0), "…" * (stop < len(cells))
+    head, tail = "…" * (cut + start > 0), "…" * (stop < len(cells) or cut + len(near) < len(source))
     shown = head + "".join(text for text, _ in cells[start:stop]).rstrip() + tail
     before = len(head) + _width(cells[start:first])
     return shown, before, max(1, _width(cells[first : min(last, stop)]))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardgen.output import excerpt as module
 from cardgen.output.excerpt import WIDTH, excerpt, printable
 
 
@@ -43,3 +44,11 @@ def test_a_long_span_is_underlined_as_far_as_it_is_shown():
 def test_what_a_terminal_would_obey_is_written_out():
     assert printable("a\x1b[2J\nb") == "a<U+001B>[2J<U+000A>b"
     assert printable("Bäume 土") == "Bäume 土"
+
+
+def test_of_a_line_of_a_million_characters_only_what_is_near_is_looked_at(monkeypatch):
+    looked_at = []
+    monkeypatch.setattr(module, "_cells", lambda text: looked_at.append(len(text)) or [(one, 1) for one in text])
+    shown, before, under = module.excerpt("a" * 500_000 + "XYZ" + "a" * 500_000, 500_001, 500_004)
+    assert looked_at == [2 * module.NEAR]
+    assert (shown[0], shown[-1], shown[before : before + under]) == ("…", "…", "XYZ")
