@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-MOST_STEPS = 3_000_000
-"""Six times what the richest drawing that cardgen ships takes."""
+MOST_STEPS = 2_000_000
+"""Four times what the richest drawing that cardgen ships takes."""
 MOST_LETTERS = 4_000_000
 """Of one text."""
 MOST_ITEMS = 100_000

@@ -25,7 +25,7 @@ _BEHIND = (Environment, EvalContext, Context)
 _LISTS = ("items", "map", "select", "selectattr", "reject", "rejectattr", "unique", "reverse", "batch", "slice")
 _AS_THEY_ARE = (
     *("capitalize", "count", "dictsort", "first", "groupby", "last", "length", "lower", "max", "min", "sort", "title"),
-    *("trim", "truncate", "upper", "urlencode"),
+    *("trim", "truncate", "upper"),
 )
 _TESTS = (
     *("boolean", "defined", "divisibleby", "eq", "equalto", "==", "even", "false", "float", "ge", ">=", "gt", ">"),

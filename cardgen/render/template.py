@@ -25,8 +25,8 @@ from cardgen.render.sandbox import Asking, Given, Sandbox
 from cardgen.render.views import shown
 from cardgen.render.vocabulary import AT
 
-MOST_BYTES = 1_000_000
-"""Of one template."""
+MOST_BYTES = 150_000
+"""Of a template: three times the longest that cardgen ships; more would take a second to compile."""
 COST_OF_FILE = 1000
 """Steps of looking for a template."""
 

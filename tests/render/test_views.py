@@ -48,7 +48,7 @@ STARTS = """
 {% block b %}{{ probe(super, 'super') if super is defined }}{% endblock %}
 {% set s %}a{% endset %}{{ probe(s, 'set') }}{{ probe(dict(a=1), 'dict') }}{{ probe(range(3), 'range') }}
 {% for name in 'abs batch capitalize center count dictsort first format groupby indent int items join last length list lower
-   max min replace reverse round safe slice sort string sum title trim truncate unique upper urlencode markup default e'.split() %}
+   max min replace reverse round safe slice sort string sum title trim truncate unique upper markup default e'.split() %}
 {% for value in ['a b', 3, 2.5, [1, 2], {'a': 1}, [[1, 2], [3, 4]]] %}{{ probe(filtered(name, value), name) }}{% endfor %}
 {% endfor %}
 """

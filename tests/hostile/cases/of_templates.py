@@ -146,7 +146,7 @@ STATEMENTS = {
     "a call block": "{% macro m() %}{{ caller() }}{% endmacro %}{% call m() %}{% call m() %}{{ 1/0 }}{% endcall %}{% endcall %}",
     "a trans block": "{% trans %}a{% endtrans %}",
     "an autoescape block": "{% autoescape false %}<b>{{ '<x>' }}{% endautoescape %}",
-    "a thousand macros": "".join(f"{{% macro m{n}() %}}{n}{{% endmacro %}}" for n in range(3_000)),
+    "a thousand macros": "".join(f"{{% macro m{n}() %}}{n}{{% endmacro %}}" for n in range(2_000)),
     "deep conditions": "{% if 1 %}" * 500 + "{% endif %}" * 500,
 }
 # Layout markup, as it comes out of a template.
