@@ -22,8 +22,8 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
-    refuse_file,
     refuse_idle_offset,
+    refuse_place,
     report,
     strict_option,
     tell,
@@ -148,7 +148,7 @@ def make(
     if game:
         game, project = game_and_project(game, project)
     root = project_root(project)
-    refuse_file(out)
+    refuse_place(out)
     settings = Settings(backs, low_ink, back_offset=back_offset)
     order = Print(papers, printer, settings, jobs, not no_print, each)
     wish, progress = Wish(game, recipe, packs, seed, pupils), progress_bar("printing")

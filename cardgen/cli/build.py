@@ -22,8 +22,8 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
-    refuse_file,
     refuse_idle_offset,
+    refuse_place,
     report,
     strict_option,
     tell,
@@ -90,7 +90,7 @@ def command(
     root = project_root(project)
     refuse_idle_offset(back_offset, backs)
     settings = Settings(backs, low_ink, not no_marks, back_offset, select, deck, keep_going)
-    refuse_file(out)
+    refuse_place(out)
     with plain_errors():
         outcome = build(
             root,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli.common import (
+    DEFAULT_OUT,
     RefusedArchive,
     format_option,
     games_and_project,
@@ -18,6 +19,7 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
+    refuse_place,
     report,
     strict_option,
 )
@@ -99,6 +101,7 @@ def command(
         raise plain_error(f"{what} is of `{games[0]}`, not of `{base}`", f"`--base {games[0]}`, or none")
     root, order = project_root(project), Order(games, papers=("a4",), jobs=jobs)
     progress = progress_bar("checking", "part")
+    refuse_place(DEFAULT_OUT)  # where drawings that were read are remembered
     with plain_errors():
         if base or against or verdict:
             release = _release(against) if against else None

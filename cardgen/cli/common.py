@@ -89,8 +89,9 @@ def offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[
     return across, down
 
 
+DEFAULT_OUT = Path("output")
 out_option = click.option(
-    "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, help="Where files go."
+    "--out", type=click.Path(path_type=Path), default=DEFAULT_OUT, show_default=True, help="Where files go."
 )
 paper_option = click.option(
     "--paper", "papers", multiple=True, callback=comma_list, help="a4, letter or your own; default: A4 and Letter."
@@ -117,10 +118,19 @@ def refuse_idle_offset(back_offset: tuple[int, int], backs: str) -> None:
         raise plain_error(f"--back-offset moves nothing with --backs {backs}", "leave one of them out")
 
 
-def refuse_file(out: Path) -> None:
-    """Raises where a file is in the place of the folder that files go to."""
+def refuse_place(out: Path) -> None:
+    """Raises where files cannot go to `out`, or would go elsewhere by a link that came with a project.
+
+    Whoever names a folder with --out may name a link.
+    """
     if out.exists() and not out.is_dir():
         raise plain_error(f"{out.as_posix()} is a file, not a folder", "name another with --out")
+    if out == DEFAULT_OUT and out.is_symlink():
+        raise plain_error(f"{out.as_posix()} is a link", f"remove it, or write --out {os.readlink(out)}")
+    for folder, names, _ in os.walk(out):
+        for place in (Path(folder, name) for name in names):
+            if place.is_symlink() and not place.resolve().is_relative_to(out.resolve()):
+                raise plain_error(f"{place.as_posix()} is a link that leaves {out.as_posix()}/", "remove it")
 
 
 READING = ("check", "build", "play", "report", "list", "booster", "verify", "odds")

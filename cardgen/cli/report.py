@@ -15,6 +15,7 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
+    refuse_place,
     report,
     tell,
 )
@@ -49,6 +50,7 @@ def command(game: str, decks: tuple[str, ...], games: int | None, out: Path, job
 
     if game:
         game, project = game_and_project(game, project)
+    refuse_place(out)
     with plain_errors():
         outcome, errors = loaded(project_root(project), (game,) if game else ())
         assert outcome.library is not None

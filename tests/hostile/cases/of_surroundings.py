@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.hostile.cases.tools import BACK, BUILD, CARDS, CHECK, Case, Change, both, folder, link, nothing, pipe, write
 
 LIST = ("list",)
@@ -56,6 +58,17 @@ def _read_only(place: str) -> Change:
     return lambda root: (root / place).chmod(0o500)
 
 
+def _outside(place: str) -> Change:
+    """A link to a folder beside the project, in which nothing may change."""
+
+    def change(root: Path) -> None:
+        beside = root.with_name("beside")
+        beside.mkdir(exist_ok=True)
+        link(place, str(beside))(root)
+
+    return change
+
+
 CACHE = "output/.cardgen"
 CASES = [
     *(
@@ -92,17 +105,17 @@ CASES = [
         for number in (20, 80, 160, 320)
     ),
     Case("output is a file", write("output", "hello"), BUILD),
-    Case("output is a link outside", link("output", "/etc"), BUILD),
+    Case("output is a link outside", _outside("output"), BUILD),
     Case("output is a link to nowhere", link("output", "/nowhere/at/all"), BUILD),
     Case("a file of output is a folder", folder("output/mini/cards-a4.pdf"), BUILD),
     Case("a file of output is a pipe", pipe("output/mini/cards-a4.pdf"), BUILD),
-    Case("a file of output is a link outside", link("output/mini/cards-a4.pdf", "/etc/passwd"), BUILD),
-    Case("the folder of a game is a link outside", link("output/mini", "/etc"), BUILD),
+    Case("a file of output is a link outside", _outside("output/mini/cards-a4.pdf"), BUILD),
+    Case("the folder of a game is a link outside", _outside("output/mini"), BUILD),
     Case("the manifest is no JSON", write("output/manifest.json", "{"), BUILD),
     Case("the manifest is a list", write("output/manifest.json", "[1, 2]"), BUILD),
     Case("the manifest is a pipe", pipe("output/manifest.json"), BUILD),
     Case("the cache is a file", write(CACHE, "hello"), BUILD),
-    Case("the cache is a link outside", link(CACHE, "/etc"), BUILD),
+    Case("the cache is a link outside", _outside(CACHE), BUILD),
     Case("the memory is no JSON", write(f"{CACHE}/memory.json", "{"), BUILD),
     Case("the memory is brackets", write(f"{CACHE}/memory.json", "[" * 100_000), BUILD),
     Case("the memory is a pipe", pipe(f"{CACHE}/memory.json"), BUILD),
