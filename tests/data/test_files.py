@@ -78,7 +78,7 @@ def test_papers_printers_and_fonts_come_from_what_is_shipped_where_the_project_h
     assert papers == [(root / "card_data/papers/a4.yaml").as_posix()]
     assert {item.path.stem for item in sources if item.kind == "paper"} >= {"a4", "letter"}
     assert [item.path.stem for item in sources if item.kind == "printer"] == ["home"]
-    assert {item.game for item in sources} == {""}
+    assert {item.game for item in sources} == {"", "foodadvice", "fsys", "phylo"}  # a paper alone hides no game
 
 
 def test_an_expansion_borrows_the_shipped_game_that_it_is_for(tmp_path):

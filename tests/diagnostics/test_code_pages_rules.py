@@ -119,6 +119,7 @@ class Unruly(Struct, frozen=True):
     block: int = 20
     told: str = ""
     policies: Mapping[str, Policy] = field(default_factory=dict)
+    ratios: tuple[tuple[str, str], ...] = ()
 
     def begin(self, players: int, chance: object, turn: int) -> None:
         raise RulesGap("the pile is empty")

@@ -20,7 +20,7 @@ from cardgen.render.template import Templates
 
 TEMPLATES = File(__file__).parents[2] / "templates"
 ICONS = sorted(TEMPLATES.glob("*/icons/**/*.svg"))
-ART = sorted(TEMPLATES.glob("*/art/*.svg.j2"))
+ART = sorted(file for file in TEMPLATES.glob("*/art/*.svg.j2") if not file.name.startswith("kit"))  # macros only
 PART = re.compile(r"(chip|edge|ground|band)-")
 """Grounds and edges of faces, which are no picture by themselves."""
 
@@ -51,12 +51,9 @@ def test_every_icon_is_drawn_without_a_finding(file):
 
 @pytest.mark.parametrize("file", ART, ids=lambda file: file.stem)
 def test_every_picture_is_drawn_in_full(file):
-    """A template that only defines macros writes nothing and is no picture."""
     text, found = Templates.of([file.parent]).render(file.name)
     assert found == []
     text = text.strip()
-    if not text:
-        pytest.skip("a kit of macros")
     drawing, found = read_svg(text, file.name)
     assert [finding for finding in found if finding.severity > Severity.INFO] == []
     assert len(drawing.paths) > (1 if PART.match(file.name) else 12)

@@ -21,7 +21,7 @@ def scene(of: Customer, *wares: tuple[str, str, tuple[int, ...]]) -> Scene:
     made = []
     for name, product in zip(("Ada", "Ben", "Cleo"), offers(*wares), strict=False):
         windows = tuple(Window(f"card-{i}", 0, "", False) for i in product.ingredients)
-        made.append((name, SHAPES[product.shape], product, windows))
+        made.append((name, "", SHAPES[product.shape], product, windows))
     return set_out(of, made, Rules())
 
 
