@@ -18,8 +18,8 @@ from msgspec import Struct
 
 from cardgen.rules.fsys.rules import Icons
 
-MOST_STEPS = 500_000
-"""For all challenges of a deck together: four or five seconds. A shipped deck takes a fortieth of it, or less."""
+MOST_STEPS = 50_000
+"""For all challenges of a deck together: about half a second. A shipped deck takes a quarter of it, or less."""
 
 
 class TooManyHands(Exception):

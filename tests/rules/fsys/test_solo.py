@@ -85,7 +85,7 @@ def test_the_shipped_decks_take_a_small_part_of_the_steps_that_may_be_taken(game
         subject, steps = deck_subject(game, deck), Steps()
         for copy in subject.odds:
             chance_alone(subject.need(copy), subject.deck.others(copy), 7, steps)
-        assert steps.left > 0.9 * Steps().left, deck.id
+        assert steps.left > 0.7 * Steps().left, deck.id
 
 
 def test_a_pile_that_would_take_too_long_is_given_up():
