@@ -21,7 +21,7 @@ def scene(of: Customer, *wares: tuple[str, str, tuple[int, ...]]) -> Scene:
     made = []
     for name, product in zip(("Ada", "Ben", "Cleo"), offers(*wares), strict=False):
         windows = tuple(Window(f"card-{i}", 0, "", False) for i in product.ingredients)
-        made.append((name, "", SHAPES[product.shape], product, windows))
+        made.append((name, SHAPES[product.shape], SHAPES[product.shape], product, windows))
     return set_out(of, made, Rules())
 
 
@@ -94,6 +94,6 @@ def test_what_is_not_so_is_refused(statement, told):
 def test_a_sum_reads_as_it_is_reckoned():
     product = offers(CHIPS)[0]
     windows = tuple(Window(tag, price, tag, False) for tag, price in zip(CHIPS[1].split(), CHIPS[2], strict=True))
-    now = set_out(HIPSTER, [("Ada", "chips", product, windows)], Rules())
+    now = set_out(HIPSTER, [("Ada", "chips", "chips", product, windows)], Rules())
     assert now.offers[0].sum == "10 + 5 + 10"
     assert now.offers[0].price == 25
