@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from io import BytesIO
+from math import ceil, floor, sqrt
 from pathlib import Path
 from warnings import catch_warnings, simplefilter
 
@@ -24,6 +25,15 @@ FORMATS = ("PNG", "JPEG", "WEBP")
 MOST_BYTES = 15_000_000
 LONGEST_SIDE = 10_000
 MOST_PIXELS = 40_000_000
+ROOM = 80_000_000
+"""Bytes that the pixels may take while they are decoded, so that the program stays below 200 MiB."""
+ROOM_OF_WEBP = 128_000_000
+"""As much again as it takes itself is given back before anything is made of it."""
+MOST_MADE = 10_000_000
+"""Pixels of what is embedded: A4 at 320 dots per inch."""
+COARSEST = 0.005
+STRIP = 128
+"""Rows of the file that are reduced and converted at once."""
 FINEST = 450
 """Dots per inch kept: half as many again as presses ask for."""
 QUALITY = 90
@@ -31,6 +41,10 @@ FEW_COLOURS = 256
 OPAQUE = 255
 
 _ORIENTATION = 0x0112
+_SAMPLES = 4
+_LANCZOS = 3
+"""Pixels of the result that a pixel of it looks at, to either side."""
+_KINDS = {"PNG": "a PNG", "WEBP": "a WebP"}
 _UPRIGHT = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
@@ -53,8 +67,8 @@ def open_picture(path: Path, box_size: tuple[int, int], name: str) -> tuple[Pict
     CG707 for one that is too large to open safely; both errors.
     """
     try:
-        image = _decoded(_bytes(path), box_size)
-        return replace(_encoded(_on_white(image), name), mask=_mask(image)), []
+        colours, alpha = _upright(*_decoded(_bytes(path), box_size))
+        return replace(_encoded(colours, name), mask=_mask(alpha)), []
     except _Unusable as reason:
         code, message, remedy = reason.args
     except Exception as error:  # decoders fail in every way there is; each is the file's fault
@@ -81,29 +95,26 @@ def _bytes(path: Path) -> bytes:
     return data
 
 
-def _too_large(what: str) -> _Unusable:
-    remedy = "reduce it in a picture editor: a card of 63.5 x 88.9 mm needs 1125 x 1575 pixels at most"
+def _too_large(what: str, remedy: str = "") -> _Unusable:
+    remedy = remedy or "reduce it in a picture editor: a card of 63.5 x 88.9 mm needs 1125 x 1575 pixels at most"
     return _Unusable("CG707", what, remedy)
 
 
-def _decoded(data: bytes, box_size: tuple[int, int]) -> Image.Image:
-    """The pixels, upright and reduced, in whatever colours they came."""
+def _decoded(data: bytes, box_size: tuple[int, int]) -> tuple[Image.Image, tuple[int, int], int]:
+    """The pixels as they lie in the file, the size to which they are reduced, and how they are to be turned."""
     image = _opened(data)
-    if image.format == "PNG":  # before its notes are read: Pillow decodes it for them, and their damage is forgiven
+    _refuse_large(image)
+    kind = image.format
+    if kind == "PNG":  # before its notes are read: Pillow decodes it for them, and their damage is forgiven
         _refuse_damage(data)
         image.load()
     turn = _orientation(image)
-    lying = turn in (5, 6, 7, 8)
-    width, height = image.size[::-1] if lying else image.size
-    size = _reduced((width, height), box_size)
-    size = size[::-1] if lying else size
-    image.draft(image.mode, size)
+    size = _reduced(image.size, box_size[::-1] if turn in (5, 6, 7, 8) else box_size)
+    halves = max(1, ceil(sqrt(image.width * image.height * _SAMPLES / ROOM)))
+    image.draft(image.mode, (min(size[0], image.width // halves), min(size[1], image.height // halves)))
     image.load()
-    if image.mode not in ("L", "LA", "RGB", "RGBA", "CMYK"):
-        image = _plain(image)
-    if image.size != size:
-        image = image.resize(size, Image.Resampling.LANCZOS, reducing_gap=3)
-    return image.transpose(_UPRIGHT[turn]) if turn in _UPRIGHT else image
+    # The decoder of WebP keeps two pictures of its own for as long as the picture is there.
+    return image.copy() if kind == "WEBP" else image, (min(size[0], image.width), min(size[1], image.height)), turn
 
 
 def _opened(data: bytes) -> Image.Image:
@@ -120,13 +131,39 @@ def _opened(data: bytes) -> Image.Image:
     width, height = image.size
     if max(width, height) > LONGEST_SIDE:
         raise _too_large(f"has {width} x {height} pixels, more than {LONGEST_SIDE} along a side")
-    if width * height > MOST_PIXELS:
-        raise _too_large(f"has {width} x {height} pixels, more than {MOST_PIXELS // 10**6} million")
     # Phones store a depth map or a smaller copy behind the picture itself (MPO): the first is the picture.
     frames = getattr(image, "n_frames", 1)
     if frames > 1 and image.format != "MPO":
         raise _Unusable("CG706", f"is animated, of {frames} frames", "save one frame of it as a picture")
     return image
+
+
+def _refuse_large(image: Image.Image) -> None:
+    """Looks at what the pixels will take while they are decoded, which no file says of itself."""
+    width, height = image.size
+    most = min(MOST_PIXELS, int(ROOM / _bytes_of_a_pixel(image)))
+    if width * height > most:
+        scale = sqrt(most / (width * height))
+        size = f"{int(width * scale)} x {int(height * scale)} pixels"
+        kind = _KINDS.get(image.format or "", "a JPEG")
+        limit = f"{most / 1e6:.3g} million, the most for {kind} of its colours"
+        remedy = f"make it at most {size}" if kind == "a JPEG" else f"save it as JPEG, or make it at most {size}"
+        raise _too_large(f"has {width} x {height} pixels, more than {limit}", remedy)
+
+
+def _bytes_of_a_pixel(image: Image.Image) -> float:
+    """What decoding takes at its highest: Pillow keeps colours in four bytes, libwebp the picture thrice more, and
+    libjpeg all waves of a progressive picture, two bytes each.
+    """
+    if image.format == "WEBP":
+        return 4 * _SAMPLES * ROOM / ROOM_OF_WEBP
+    if image.format == "PNG":
+        return 1 if image.mode in ("1", "L", "P") else _SAMPLES
+    if not image.info.get("progressive"):
+        return 1
+    layers = [(across, down) for _, across, down, *_ in getattr(image, "layer", ())] or [(1, 1)] * _SAMPLES
+    finest = max(across for across, _ in layers) * max(down for _, down in layers)
+    return float(2 * sum(across * down for across, down in layers) / finest)
 
 
 def _refuse_damage(data: bytes) -> None:
@@ -150,55 +187,106 @@ def _reduced(pixels: tuple[int, int], box_size: tuple[int, int]) -> tuple[int, i
     """Size in pixels at which the picture covers the box at `FINEST` dpi; its own size if that is less."""
     dots = [max(1, length) * FINEST / INCH for length in box_size]
     scale = max(dots[0] / pixels[0], dots[1] / pixels[1])
+    scale = max(COARSEST, min(scale, sqrt(MOST_MADE / (pixels[0] * pixels[1]))))
     if scale >= 1:
         return pixels
     return max(1, round(pixels[0] * scale)), max(1, round(pixels[1] * scale))
 
 
+def _upright(image: Image.Image, size: tuple[int, int], turn: int) -> tuple[Image.Image, Image.Image | None]:
+    """Colours in sRGB, white where nothing of them is seen, and how opaque they are; nothing but pixels."""
+    colours, alpha = _made(image, size)
+    image.close()  # its pixels are the most there is
+    if turn not in _UPRIGHT:
+        return colours, alpha
+    return colours.transpose(_UPRIGHT[turn]), alpha.transpose(_UPRIGHT[turn]) if alpha else None
+
+
+def _made(image: Image.Image, size: tuple[int, int]) -> tuple[Image.Image, Image.Image | None]:
+    """Strip by strip: reducing and converting make several copies of whatever they are given."""
+    convert = _Colours(image.info.get("icc_profile"))
+    colours = Image.new("RGB", size, "white")
+    alpha: Image.Image | None = None
+    rows = max(1, STRIP * size[1] // image.height)
+    for top in range(0, size[1], rows):
+        strip = _strip(image, size, top, min(size[1], top + rows))
+        if strip.mode in ("LA", "RGBA"):
+            seen = strip.getchannel("A")
+            alpha = alpha or Image.new("L", size, OPAQUE)
+            alpha.paste(seen, (0, top))
+            colours.paste(
+                convert.in_srgb(strip.convert(strip.mode[:-1])),
+                (0, top),
+                seen.point(lambda value: OPAQUE if value else 0),
+            )
+        else:
+            colours.paste(convert.in_srgb(strip), (0, top))
+    return colours, alpha
+
+
+def _strip(image: Image.Image, size: tuple[int, int], top: int, bottom: int) -> Image.Image:
+    """The rows from `top` to `bottom` of the image at `size`, as they are when all of it is reduced at once."""
+    if image.size == size:
+        return _plain(image.crop((0, top, size[0], bottom)))
+    scale = image.height / size[1]
+    beyond = ceil(_LANCZOS * scale) + 1
+    first, last = max(0, floor(top * scale) - beyond), min(image.height, ceil(bottom * scale) + beyond)
+    part = _plain(image.crop((0, first, image.width, last)))
+    box = (0, top * scale - first, image.width, min(part.height, bottom * scale - first))
+    return part.resize((size[0], bottom - top), Image.Resampling.LANCZOS, box)
+
+
 def _plain(image: Image.Image) -> Image.Image:
     """Palettes, bits and 16-bit greys as something that can be resized."""
+    if image.mode in ("L", "LA", "RGB", "RGBA", "CMYK"):
+        return image
     if image.mode.startswith(("I", "F")):
         return image.convert("I").point(lambda value: value / 256).convert("L")
     has_alpha = "transparency" in image.info or image.mode in ("PA", "La", "RGBa")
     return image.convert("RGBA" if has_alpha else "RGB")
 
 
-def _mask(image: Image.Image) -> bytes:
+def _mask(alpha: Image.Image | None) -> bytes:
     """How opaque each pixel is; nothing where all are."""
-    alpha = image.getchannel("A") if image.mode in ("LA", "RGBA") else None
     if alpha is None or alpha.getextrema()[0] == OPAQUE:
         return b""
-    return zlib.compress(alpha.tobytes(), 9)
+    return _packed(alpha)
 
 
-def _on_white(image: Image.Image) -> Image.Image:
-    """In sRGB, white where nothing of it is seen, nothing but pixels."""
-    alpha = image.getchannel("A").point(lambda value: OPAQUE if value else 0) if image.mode in ("LA", "RGBA") else None
-    opaque = image.convert(image.mode[:-1]) if alpha else image
-    colours = _in_srgb(opaque, image.info.get("icc_profile"))
-    white = Image.new("RGB", image.size, "white")
-    white.paste(colours, mask=alpha)
-    return white
+def _packed(image: Image.Image) -> bytes:
+    packer = zlib.compressobj(9)
+    width, height = image.size
+    rows = (image.crop((0, top, width, min(height, top + STRIP))) for top in range(0, height, STRIP))
+    return b"".join([*(packer.compress(strip.tobytes()) for strip in rows), packer.flush()])
 
 
-def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
-    """Converted by the embedded profile; a profile that cannot be used is as good as none."""
-    if profile:
-        try:
-            source = ImageCms.ImageCmsProfile(BytesIO(profile))
-            target = ImageCms.createProfile("sRGB")
-            converted = ImageCms.profileToProfile(image, source, target, outputMode="RGB")
-            if converted is not None:
-                return converted
-        except Exception:  # any profile may be embedded in any picture
-            pass
-    return image.convert("RGB")
+class _Colours:
+    """Converts by the embedded profile; a profile that cannot be used is as good as none."""
+
+    def __init__(self, profile: bytes | None) -> None:
+        self.profile = profile
+        self.transform: ImageCms.ImageCmsTransform | None = None
+
+    def in_srgb(self, image: Image.Image) -> Image.Image:
+        """Parts of one picture, so all of one mode."""
+        if self.profile:
+            try:
+                if self.transform is None:
+                    source = ImageCms.ImageCmsProfile(BytesIO(self.profile))
+                    target = ImageCms.createProfile("sRGB")
+                    self.transform = ImageCms.buildTransform(source, target, image.mode, "RGB")
+                converted = ImageCms.applyTransform(image, self.transform)
+                if converted is not None:
+                    return converted
+            except Exception:  # any profile may be embedded in any picture
+                self.profile = None
+        return image.convert("RGB")
 
 
 def _encoded(image: Image.Image, name: str) -> Picture:
     """Flat graphics without loss, where that takes few bytes; photographs as JPEG with full colour."""
     if image.getcolors(FEW_COLOURS) is not None:
-        return Picture(name, image.size, zlib.compress(image.tobytes(), 9), "FlateDecode")
+        return Picture(name, image.size, _packed(image), "FlateDecode")
     data = _as_jpeg(image)
     # Pillow gives the smaller code no more room than a byte a pixel: noise from edge to edge needs more.
     if len(data) < image.width * image.height:

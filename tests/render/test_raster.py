@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import struct
+import subprocess
+import sys
 import zlib
 from io import BytesIO
 from pathlib import Path
@@ -12,7 +14,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageCms, ImageStat
+from PIL import Image, ImageChops, ImageCms, ImageStat
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import sections
@@ -358,3 +360,62 @@ def test_the_pages_show_a_picture_refused_and_one_accepted(code, heading, tmp_pa
     kind, width, height = re.fullmatch(r"(\w+) of (\d+) x (\d+) pixels\n", text).groups()
     _, found = opened(saved(Image.new("L", (int(width), int(height))), kind), tmp_path)
     assert [finding.code for finding in found] == ([code] if heading == "Example" else [])
+
+
+MEASURED = """
+import sys
+from pathlib import Path
+import cardgen.cli
+from cardgen.render.raster import open_picture
+picture, found = open_picture(Path(sys.argv[1]), (int(sys.argv[2]), int(sys.argv[2])), "a")
+lines = Path("/proc/self/status").read_text().splitlines()
+peak = next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
+print(peak, picture is not None, found[0].code if found else "none")
+"""
+
+
+# Not getrusage: what it tells of a new process begins with what the process that started it had taken.
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell it so")
+@pytest.mark.parametrize("box", [88_900, 2_000_000])
+@pytest.mark.parametrize(
+    ("kind", "mode", "millions", "told"),
+    [
+        ("PNG", "RGBA", 39, "CG707"),
+        ("PNG", "RGBA", 19, "none"),
+        ("PNG", "RGB", 19, "none"),
+        ("PNG", "L", 39, "none"),
+        ("WEBP", "RGBA", 39, "CG707"),
+        ("WEBP", "RGBA", 7, "none"),
+        ("JPEG", "RGB", 39, "none"),
+    ],
+)
+def test_no_picture_takes_the_program_beyond_two_hundred_mebibytes(kind, mode, millions, told, box, tmp_path):
+    side = int((millions * 1_000_000) ** 0.5)
+    ground = Image.radial_gradient("L").resize((side, side))
+    image = ground if mode == "L" else Image.merge(mode, [ground] * len(mode))
+    (tmp_path / "a").write_bytes(saved(image, kind, **({"compress_level": 1} if kind == "PNG" else {"method": 0})))
+    words = [sys.executable, "-c", MEASURED, str(tmp_path / "a"), str(box)]
+    peak, is_drawn, code = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
+    assert (is_drawn, code) == (str(told == "none"), told)
+    assert int(peak) < 170 * 2**20  # the rest of the program takes 30 more than what is imported here
+
+
+@pytest.mark.parametrize("has_profile", [False, True])
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "RGB", "L"])
+def test_what_is_reduced_in_strips_shows_no_seams(mode, has_profile, tmp_path):
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes() if has_profile else None
+    image = Image.radial_gradient("L").resize((900, 1400))
+    image = image if mode == "L" else Image.merge(mode, [image] * len(mode))
+    if mode.endswith("A"):
+        image.putalpha(200)
+    picture, found = opened(saved(image, icc_profile=profile), tmp_path)
+    assert found == []
+    whole = image.resize(picture.pixels, Image.Resampling.LANCZOS)
+    difference = ImageChops.difference(pixels(picture).convert("L"), whole.convert("L"))
+    assert difference.getextrema()[1] <= 6
+
+
+def test_a_picture_with_too_many_pixels_for_its_format_is_told_how_many_it_may_have(tmp_path):
+    _, (finding,) = opened(saved(Image.new("RGB", (4000, 2500)), "WEBP", method=0), tmp_path)
+    assert finding.message.endswith("has 4000 x 2500 pixels, more than 8 million, the most for a WebP of its colours")
+    assert finding.help == "save it as JPEG, or make it at most 3577 x 2236 pixels"
