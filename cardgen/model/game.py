@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from msgspec import Struct, field
@@ -13,6 +14,10 @@ from cardgen.model.recipe import Recipe
 from cardgen.model.vocabulary import Word
 
 Size = tuple[int, int]
+LONGEST_ID = 60
+"""Of a deck that is written nowhere, in characters: its file has this in its name."""
+FEW_SETS = 4
+"""So many sets of such a deck are named; others are counted."""
 OVERLAP = 10_000
 """How far tiles lie over one another where nothing is said: enough to glue."""
 STOCK, CLEARANCE = 300, 2000
@@ -240,7 +245,20 @@ class Game(Struct, frozen=True, dict=True):
 def deck_of(*sets: CardSet) -> Deck:
     """One copy, or its `copies`, of each printing of these sets; no format."""
     printings = [printing for one in sets for printing in one.printings]
-    return Deck("-".join(one.id for one in sets), ", ".join(one.name for one in sets), "", _each(printings))
+    return Deck(_id_of([one.id for one in sets]), _listed([one.name for one in sets]), "", _each(printings))
+
+
+def _id_of(ids: Sequence[str]) -> str:
+    """That of a pile of these sets, short enough for the name of a file: of many, the first and a hash of all."""
+    whole = "-".join(ids)
+    if len(whole) <= LONGEST_ID:
+        return whole
+    return f"{ids[0]}-and-{len(ids) - 1}-more-{sha256(whole.encode()).hexdigest()[:8]}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - FEW_SETS} more" if len(names) > FEW_SETS else ""
+    return ", ".join(names[:FEW_SETS]) + more
 
 
 def _each(printings: Iterable[Printing]) -> tuple[tuple[Printing, int], ...]:

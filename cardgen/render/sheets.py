@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
-from cardgen.model.game import Game
+from cardgen.model.game import FEW_SETS, Game
 from cardgen.render.card_grid import Size
 from cardgen.render.display import Box, Face, Mark, Page, Placed
 from cardgen.render.faces import Sides
@@ -190,7 +190,9 @@ def _slug(cards: Sequence[Sides], target: Target, sheet: int, total: int) -> lis
     versions = sorted({f"{card.printing.set_id} {target.game.sets[card.printing.set_id].version}" for card in cards})
     numbers = sorted({card.printing.number for card in cards})
     shown = f"card{'s' if len(numbers) > 1 else ''} {_ranges(numbers)}"
-    return [f"{target.deck.name}, {' + '.join(versions)}", shown, f"sheet {sheet}/{total}", *target.described()]
+    more = f" + {len(versions) - FEW_SETS} more" if len(versions) > FEW_SETS else ""
+    sets = " + ".join(versions[:FEW_SETS]) + more
+    return [f"{target.deck.name}, {sets}", shown, f"sheet {sheet}/{total}", *target.described()]
 
 
 def _ranges(numbers: Sequence[int]) -> str:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.model.game import Icon, icon_names
+from cardgen.model.game import CardSet, Icon, deck_of, icon_names
 from cardgen.model.ids import nearest
 from cardgen.model.licence import licence_name, licence_url
 from cardgen.model.units import length, millimetres, points
@@ -89,3 +89,13 @@ def test_an_icon_answers_to_its_id_before_another_ones_name():
 )
 def test_the_nearest_name_is_offered_or_all_when_there_are_few(word, known, hint):
     assert nearest(word, known) == hint
+
+
+def test_a_pile_of_many_sets_has_a_short_id_and_name_that_change_with_each_set():
+    sets = [CardSet(f"expansion-{n}", "1.0.0", f"Set {n}", "", "", "", "", (), (), None) for n in range(74)]
+    pile = deck_of(*sets)
+    assert len(pile.id) <= 60
+    assert pile.id.startswith("expansion-0-and-73-more-")
+    assert pile.name == "Set 0, Set 1, Set 2, Set 3 and 70 more"
+    assert pile.id != deck_of(*sets[:-1], sets[0]).id
+    assert deck_of(*sets[:2]).id == "expansion-0-expansion-1"
