@@ -34,7 +34,12 @@ def command() -> None:
     "--out", type=click.Path(path_type=Path), required=True, help="The folder to make: its name becomes the set's."
 )
 @click.option("--licence", default="", metavar="ID", help="The licence of the cards, where the file says none.")
-@click.option("--attribution", default="", metavar="TEXT", help="Whom to thank: it is printed on every card.")
+@click.option(
+    "--attribution",
+    default="",
+    metavar="TEXT",
+    help="Whom to thank: on each card with room for it, in deck lists and books.",
+)
 def phylo(file: Path, out: Path, licence: str, attribution: str) -> None:
     """Make the folder --out from FILE, an export of the Phylo site as JSON or a table as CSV.
 

@@ -38,7 +38,7 @@ def _lacks_artist(printing: Printing) -> bool:
 def _nobody(one: CardSet) -> Iterator[Diagnostic]:
     if one.attribution.strip().casefold() == PLACEHOLDER:
         message = f"`attribution: {PLACEHOLDER}` names nobody"
-        help = "write whom to thank: it is printed on every card"
+        help = "write whom to thank: it is printed on cards, in deck lists and in books"
         yield one.origin.finding("CG834", message, "attribution", severity=Severity.WARNING, help=help)
 
 

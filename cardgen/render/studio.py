@@ -23,6 +23,7 @@ from cardgen.model.units import length
 from cardgen.render.box_sheet import box_of, contents_of, lay_out_box
 from cardgen.render.compiled import CompiledTemplates
 from cardgen.render.composer import Subject
+from cardgen.render.credits import credits_of
 from cardgen.render.display import Bookmark, Box, Drawing, Face, Page, Placed, Publication
 from cardgen.render.drawing_store import Store, kits_in
 from cardgen.render.face import Composed, compose
@@ -268,6 +269,7 @@ class Studio(Struct, dict=True):
             attribution=self.attribution,
             licence=self.licence,
             examples=examples_for(self.game, target.deck),
+            credits_of=Function("credits_of", partial(credits_of, self.game)),
             licence_url=licence_url(self._first_set.licence) if self._first_set else "",
         )
 

@@ -39,7 +39,7 @@ id: {name}
 version: 0.1.0  # raise it when cards change: it is printed on every sheet
 requires: {base.id}  # players need this set, too
 licence: {base.licence}  # of the texts
-attribution: your name  # whom to thank when the cards are passed on: it is printed on every card
+attribution: your name  # whom to thank when the cards are passed on: printed on cards and in deck lists
 art: {{artist: your name, licence: {base.licence}}}
 text: {{name: {title_of(name)}}}
 """

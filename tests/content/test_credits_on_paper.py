@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 
 import pypdfium2
 import pytest
@@ -77,3 +78,60 @@ def test_an_imported_set_says_whose_it_is_and_under_which_licence(elsewhere):
     run("build", "marsh", "--out", "made", "--only", "cards", "--paper", "a4")
     [path] = (elsewhere / "made").rglob("cards*.pdf")
     assert "Zora Quist and the pupils of Marsh Road · CC BY-NC 4.0" in words_of(path)
+
+
+def declared(place, attribution: str, licence: str) -> None:
+    """Writes into a set.yaml whose cards these are."""
+    text = place.read_text(encoding="utf-8")
+    text = re.sub(r"(?m)^attribution: .*$", f"attribution: {attribution}", text)
+    place.write_text(re.sub(r"(?m)^licence: .*$", f"licence: {licence}", text), encoding="utf-8")
+
+
+def changed(place, old: str, new: str) -> None:
+    text = place.read_text(encoding="utf-8")
+    assert old in text
+    place.write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "version", "who"),
+    [
+        ("fsys", "Water and Soil", "1.0.0", "fsysgame.org contributors"),
+        ("foodadvice", "Night Market", "1.0.0", "cardgen contributors, after the published rules of FoodAdvice"),
+        ("phylo", "Our Town", "0.1.0", "cardgen contributors, after the Phylo(mon) project"),
+    ],
+)
+def test_a_rulebook_names_every_set_of_its_deck_with_version_maker_and_licence(
+    elsewhere, copy_of_shipped, game, name, version, who
+):
+    root = copy_of_shipped(elsewhere / "here")
+    data = root / "card_data" / game
+    if game == "phylo":
+        run("new", "expansion", "our-town", "--base", game)
+        shutil.copytree(elsewhere / "our-town" / "card_data/phylo/sets/our-town", data / "sets/our-town")
+        shutil.copytree(
+            elsewhere / "our-town" / "templates/phylo/art", root / "templates/phylo/art", dirs_exist_ok=True
+        )
+        changed(data / "decks/woodland-edge.yaml", "cards:\n", "cards:\n  arctic-willow: 1\n")
+    else:
+        first, second = {
+            "fsys": ("food-heroes", "water-and-soil-mix"),
+            "foodadvice": ("foodadvice-box", "night-market-mix"),
+        }[game]
+        changed(data / "game.yaml", f"deck: {first}", f"deck: {second}")
+    declared(data / "sets" / name.lower().replace(" ", "-") / "set.yaml", "Zora Quist", "CC-BY-4.0")
+    run("build", game, "--project", "here", "--out", "made", "--paper", "a4", "--only", "rulebook")
+    told = words_of(elsewhere / "made" / game / "rulebook-a4.pdf")
+    assert f"{name} {version}: Zora Quist, CC BY 4.0" in told
+    assert re.search(rf" \d+\.\d+\.\d+: {re.escape(who)}, CC BY-SA 4\.0", told)
+
+
+def test_a_game_of_ones_own_names_its_makers_and_licence_on_all_that_it_prints(elsewhere):
+    run("new", "game", "river")
+    declared(elsewhere / "river/card_data/river/sets/core/set.yaml", "Zora Quist", "CC-BY-4.0")
+    run("build", "--project", "river", "--out", "made", "--paper", "a4", "--only", "cards,ability-sheet,rulebook")
+    made = {path.name: words_of(path) for path in (elsewhere / "made/river").glob("*.pdf")}
+    assert made.keys() == {"cards-a4.pdf", "ability-sheet-a4.pdf", "rulebook-a4.pdf"}
+    assert made["cards-a4.pdf"].count("CC BY 4.0, Zora Quist") == 9
+    assert "Zora Quist, CC BY 4.0" in made["ability-sheet-a4.pdf"]
+    assert "1.0.0: Zora Quist, CC BY 4.0" in made["rulebook-a4.pdf"]
