@@ -13,7 +13,7 @@ bits as the largest needs. So hands of some cards and hands of others make hands
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -23,8 +23,10 @@ from msgspec import Struct
 
 from cardgen.rules.fsys.rules import Icons
 
-MOST_STEPS = 50_000
-"""For all challenges of a deck together: about a quarter of a second. A shipped deck takes a fifth of it, or less."""
+MOST_STEPS = 400_000
+"""For all challenges of a deck together: some three seconds. A shipped deck takes a thirtieth of it."""
+MOST_OF_ONE = 20_000
+"""For one challenge."""
 
 
 class TooManyHands(Exception):
@@ -34,7 +36,7 @@ class TooManyHands(Exception):
 class Steps(Struct):
     """How many steps may still be taken."""
 
-    left: int = MOST_STEPS
+    left: int = MOST_OF_ONE
 
     def take(self, number: int = 1) -> None:
         """Raises TooManyHands."""
@@ -120,10 +122,10 @@ class _Challenge:
 
     def without_cover(self) -> int:
         """How many hands of all that are seen have no cover of at most three cards."""
-        return self.hands.largest(self._count((1 << len(self.kinds)) - 1, self.idle, self.partners))
+        return self.hands.largest(self._count((1 << len(self.kinds)) - 1, self.idle, self.partners, self.hands.seen))
 
-    def _count(self, still_open: Kinds, free: int, closing: Sequence[Kinds]) -> Hands:
-        """Hands of any of `free` cards and of kinds that are open, without a cover.
+    def _count(self, still_open: Kinds, free: int, closing: Sequence[Kinds], room: int) -> Hands:
+        """Hands of any of `free` cards and of kinds that are open, without a cover; right for up to `room` cards.
 
         `closing` tells, of each kind, which make a cover with it and with what was taken before. A kind that is in no
         cover with others that are open is free from then on.
@@ -136,7 +138,7 @@ class _Challenge:
             place = bit.bit_length() - 1
             closed = closing[place]
             if closed & still_open or self._is_in_three(place, still_open):
-                found += some_of[copies[place]] * self._with(place, still_open & ~closed, free, closing)
+                found += some_of[copies[place]] * self._with(place, still_open & ~closed, free, closing, room - 1)
             else:
                 free += copies[place]
         return found + self.hands.any_of[free] & self.hands.within
@@ -148,7 +150,7 @@ class _Challenge:
                 return True
         return False
 
-    def _with(self, place: int, left: Kinds, free: int, closing: Sequence[Kinds]) -> Hands:
+    def _with(self, place: int, left: Kinds, free: int, closing: Sequence[Kinds], room: int) -> Hands:
         """The other cards of hands with this kind.
 
         Kinds that are a part of it are free: a cover with one of them would be one with it in its place, too.
@@ -156,9 +158,9 @@ class _Challenge:
         if parts := left & self.inside[place]:
             left ^= parts
             free += self._cards_of(parts)
-        if not left:
+        if not (left and room):
             return self.hands.any_of[free]
-        return self._count(left, free, list(map(or_, closing, self.completing[place])))
+        return self._count(left, free, list(map(or_, closing, self.completing[place])), room)
 
     def _cards_of(self, kinds: Kinds) -> int:
         cards = 0
@@ -192,7 +194,16 @@ class _Completing(dict[Icons, Kinds]):
         return found
 
 
-def chances_alone(challenges: Iterable[tuple[Icons, Sequence[Icons]]], seen: int) -> list[Fraction]:
-    """For several challenges, each with its other cards. Raises TooManyHands."""
-    steps = Steps()
-    return [chance_alone(need, others, seen, steps) for need, others in challenges]
+def chances_alone(challenges: Collection[tuple[Icons, Sequence[Icons]]], seen: int) -> list[Fraction]:
+    """For several challenges, each with its other cards.
+
+    Raises TooManyHands, as soon as the challenges so far took twice the steps that are theirs if all take as many.
+    """
+    chances, taken = [], 0
+    for number, (need, others) in enumerate(challenges, start=1):
+        steps = Steps()
+        chances.append(chance_alone(need, others, seen, steps))
+        taken += MOST_OF_ONE - steps.left
+        if taken > MOST_STEPS or taken * len(challenges) > 2 * number * MOST_STEPS:
+            raise TooManyHands
+    return chances

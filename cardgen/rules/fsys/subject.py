@@ -87,7 +87,7 @@ class Subject(Struct, frozen=True, dict=True):
         challenges = self._challenges
         seen = self.rules.hand_size + len(self.rules.draw_rounds)
         try:
-            chances = chances_alone(((need, self.deck.others(copy)) for need, copy in challenges.items()), seen)
+            chances = chances_alone([(need, self.deck.others(copy)) for need, copy in challenges.items()], seen)
         except TooManyHands:
             return {}
         known = dict(zip(challenges, chances, strict=True))
