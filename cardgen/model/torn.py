@@ -7,6 +7,7 @@ read may have had anything of its kind. Everything else is whole, and can be jud
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.data.source import Document, parse
-from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.model.game import CardSet, Deck, Game, Torn
 from cardgen.model.library import Library
 
@@ -69,6 +70,7 @@ class _Faults:
         self.documents = {one.file: one for one in mine}
         self.decks: set[str] = set()
         self.cards: dict[Path, set[str] | None] = {}
+        self.cards_by_line: dict[str, tuple[list[int], list[str | None]]] = {}
 
     def torn(self, errors: Iterable[Diagnostic]) -> Torn:
         for error in errors:
@@ -90,10 +92,18 @@ class _Faults:
             self.cards[place.path.parent] = None
         elif place.kind in LISTS:
             folder = place.path.parent.parent if place.kind == "cards" else place.path.parent
-            self._note(folder, _card_at(self.documents.get(error.span.file), error.span.line))
+            self._note(folder, self._card_at(error.span))
         else:
             return place.kind in HARMLESS
         return True
+
+    def _card_at(self, span: Span) -> str | None:
+        """The card of whose entry a line of a file is; None where it is of no one card, or cannot be told."""
+        if span.file not in self.cards_by_line:
+            self.cards_by_line[span.file] = _cards_by_line(self.documents.get(span.file))
+        lines, cards = self.cards_by_line[span.file]
+        place = bisect_right(lines, span.line)
+        return cards[place - 1] if place else None
 
     def _note(self, folder: Path, card: str | None) -> None:
         known = self.cards.setdefault(folder, set())
@@ -139,16 +149,15 @@ def _folder(card_set: CardSet) -> Path:
     return card_set.origin.document.path.parent
 
 
-def _card_at(document: Document | None, line: int) -> str | None:
-    """The card of whose entry a line of a file is; None where it is of no one card, or cannot be told."""
+def _cards_by_line(document: Document | None) -> tuple[list[int], list[str | None]]:
+    """The first lines of the entries of a file, and the card of each; None where that cannot be told."""
     if document is None:
-        return None
+        return [], []
     whole, _ = parse(document.text, document.file, document.kind, document.game, document.path)  # with entries left out
     name, key = LISTS[document.kind]
     entries = whole.value.get(name) if whole is not None and isinstance(whole.value, dict) else None
-    card = None
-    for place, entry in enumerate(entries if isinstance(entries, list) and whole is not None else ()):
-        if whole is None or whole.span((name, place)).line > line:
-            break
-        card = entry.get(key) if isinstance(entry, dict) else None
-    return card if isinstance(card, str) else None
+    if whole is None or not isinstance(entries, list):
+        return [], []
+    cards = [entry.get(key) if isinstance(entry, dict) else None for entry in entries]
+    lines = [whole.span((name, place)).line for place in range(len(entries))]
+    return lines, [card if isinstance(card, str) else None for card in cards]

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from cardgen import data, rules
 from cardgen.build import check, check_all
+from cardgen.data.source import parse
 from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.model import torn
 from cardgen.model.card import Origin
 from cardgen.model.game import Torn
 from cardgen.order import Order
@@ -256,3 +258,14 @@ def test_of_a_game_that_was_not_asked_for_nothing_is_told(project, monkeypatch) 
     library = check(project.root)[0]
     assert list(rules.verdicts(library, ("other",), [])) == []
     assert len(list(rules.verdicts(library, ("mini",), []))) == 1
+
+
+def test_a_file_with_many_faults_is_read_once_more_to_find_their_cards(tmp_path: Path, monkeypatch) -> None:
+    root, read = Plan(CORE).write(tmp_path), []
+    cards = [dict(card, colour="red") for card in json.loads((root / CARDS).read_text(encoding="utf-8"))["cards"]]
+    change(root, CARDS, cards=cards)
+    monkeypatch.setattr(torn, "parse", lambda *given: read.append(given[1]) or parse(*given))
+    library, found = check(root)
+    assert len(found) > 50
+    assert library.games["fsys"].torn.decks
+    assert [name.endswith(CARDS) for name in read] == [True]
