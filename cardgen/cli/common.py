@@ -71,7 +71,7 @@ jobs_option = click.option(
 
 def comma_list(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     """`--only cards,rulebook` and `--only cards --only rulebook` mean the same."""
-    parts = (re.sub(r"\s*-\s*(?=\d)", "-", part.strip()) for entry in value for part in entry.split(","))
+    parts = (re.sub(r"(?<!\s)\s*+-\s*+(?=\d)", "-", part.strip()) for entry in value for part in entry.split(","))
     return tuple(part for part in parts if part)
 
 

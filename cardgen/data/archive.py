@@ -84,11 +84,14 @@ def named(text: str) -> str:
     """A text in which paths begin with the archive as it was named, not with the private folder, or are those of what
     is shipped.
     """
-    folder = re.escape(Path(tempfile.gettempdir()).resolve().as_posix().rstrip("/"))
-    text = re.sub(rf"{folder}/{PREFIX}\w+/", "", text)
+    folder = Path(tempfile.gettempdir()).resolve().as_posix().rstrip("/")
+    first, *others = text.split(f"{folder}/{PREFIX}")
+    text = first + "".join(_REST_OF_NAME.sub("", part, count=1) for part in others)
     return _AS_SHIPPED.sub(lambda _: f"{_shipped()}/", text) if SHIPPED_AS in text else text
 
 
+_REST_OF_NAME = re.compile(r"\A\w+/")
+"""Of the private folder, whose name ends with letters that nobody knows."""
 _AS_SHIPPED = re.compile(rf"(?<![\w./-]){re.escape(SHIPPED_AS)}/")
 
 

@@ -16,8 +16,8 @@ SIZES = {"size_limit": 500_000, "dfa_size_limit": 500_000}
 """Bytes for a pattern that is ready, and for what is remembered while it is sought."""
 
 
-_SIGNS_FOR_THEMSELVES = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]")
-"""What is escaped, or one of a class: no sign in it repeats or groups anything."""
+_SIGNS_FOR_THEMSELVES = re.compile(r"\\.|\[\^?+\]?+(?:\\.|[^\]\\])*+(?:\]|\\?\Z)", re.DOTALL)
+"""What is escaped, or one of a class, which may lack its end: no sign in it repeats or groups anything."""
 _GROUP = re.compile(r"\([^()]*\)")
 _COUNT = re.compile(r"\{[0-9]")
 _ENDLESS = re.compile(r"[*+]|\{[0-9]+,\}")

@@ -37,8 +37,8 @@ _OTHER_READINGS = (
     (re.compile(r"[-+]?0[0-9]+"), "a number to the base 8, or text"),
     (re.compile(r"0o[0-7]+"), "text"),
     (re.compile(r"[-+]?0b[01_]+"), "a number to the base 2"),
-    (re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)[eE][0-9]+|[-+]?[0-9]+[eE][-+]?[0-9]+"), "text"),
-    (re.compile(r"[-+]?[0-9][0-9_]*_[0-9_]*(?:\.[0-9_]*)?"), "a number"),
+    (re.compile(r"[-+]?(?:[0-9]++(?:\.[0-9]*+)?+|\.[0-9]++)[eE][0-9]+|[-+]?[0-9]++[eE][-+]?[0-9]+"), "text"),
+    (re.compile(r"[-+]?[0-9]++_[0-9_]*+(?:\.[0-9_]*)?"), "a number"),
     (re.compile(r"[-+]?[0-9]+(?::[0-5]?[0-9])+(?:\.[0-9]*)?"), "a number to the base 60"),
     (re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?"), "a date"),
 )

@@ -39,7 +39,8 @@ COMMENT_FOR_TEXT = "leave the `#` out, or put the whole text in quotation marks"
 # A `#` where YAML begins a comment between brackets.
 _COMMENT = re.compile(r"[\s\[{,]#(?=\w)")
 _KEY_AND_TEXT = re.compile(r"\s*(?:- )*([\w-]+): (\S.*)")
-_TEXT_OF_KEY = re.compile(r"([\w-]+): ([^,{}\[\]\"]+)$")
+_MARK = re.compile(r"[,{}\[\]\"]")
+_TEXT_OF_KEY = re.compile(r"(?<![\w-])([\w-]++): (.+)", re.DOTALL)
 _TO_THE_END = re.compile(r"[^{}\[\]\"#]*?(?=,\s*[\w-]+:|[}\]]|$)")
 # Looking further than that takes time, and shows nobody anything.
 _NEAR, _FAR = 120, 20
@@ -103,7 +104,8 @@ def _comment_above(lines: list[str], last: int) -> tuple[int, int] | None:
 
 def _text_with_colon(line: str, column: int) -> str | None:
     """How to write the text between brackets whose `:` is at `column`; None where there is no such text."""
-    start = _TEXT_OF_KEY.search(line[max(0, column - _NEAR) : column])
+    *_, before = _MARK.split(line[max(0, column - _NEAR) : column])
+    start = _TEXT_OF_KEY.search(before)
     if start is None or not line.startswith(":", column):
         return None
     end = _TO_THE_END.match(line[column : column + _NEAR])

@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity, Span, has_errors
 
-_COMMENT = re.compile(r"(?:^|(?<=\s))#\s*cardgen(?::|(?=\s+ignore\b))\s*(?P<rest>.*)$")
+_COMMENT = re.compile(r"(?:^|(?<=\s))#\s*cardgen(?::|(?=\s+ignore\b))\s*(?P<rest>.*)", re.DOTALL)
 _IGNORE = re.compile(r"ignore\[\s*(?P<codes>[A-Z]+[0-9]+(?:\s*,\s*[A-Z]+[0-9]+)*)\s*\](?P<reason>.*)$")
-_CODE = re.compile(r"[A-Z]+[0-9]+")
+_CODE = re.compile(r"(?<![A-Z])[A-Z]++[0-9]++")
 _USAGE = "write `# cardgen: ignore[CODE] reason`, with the code of the finding"
 
 

@@ -49,7 +49,8 @@ _STATUS = {
 }
 _DOUBT = re.compile(r"inferred|cut|incomplete|truncated", re.IGNORECASE)
 _CUT = re.compile(r"cut|incomplete|truncated", re.IGNORECASE)
-_MARK = re.compile(r"\s*\(I\)$")
+_BETWEEN_LINKS = re.compile(r"[;|]|(?<!\s)\s++\+\s++")
+_MARK = re.compile(r"(?<!\s)\s*+\(I\)$")
 _READ = frozenset(name for names in (*_LINES.values(), *_LISTS.values(), _STATUS) for name in names) | {
     "id",
     "known_error",
@@ -122,7 +123,8 @@ def _first(by_name: Mapping[str, str], names: Sequence[str]) -> str:
 
 
 def _words(field: str, text: str) -> list[str]:
-    parts = re.split(r"\s+\+\s+|\s*[;|]\s*", text) if field == "links" else [text] if field == "taxa" else split(text)
+    links = field == "links"
+    parts = map(str.strip, _BETWEEN_LINKS.split(text)) if links else [text] if field == "taxa" else split(text)
     return [part for part in parts if part.casefold() not in EMPTY]
 
 

@@ -44,8 +44,10 @@ _NUMBERED = re.compile(
     r"(?:\s*(?:of(?:\s+up\s+to)?\b|[:=]))?\s*(?P<number>-?\d+|(?:one|two|three|four|five|six|seven|eight|nine)\b)?"
 )
 _MARK = re.compile(rf"\b(?:{'|'.join(sorted(_MARKS, key=len, reverse=True))})\b")
-_OWN_BEFORE = re.compile(r"(?:^|[.;:!?•(]|\b(?:is|are|has|have|also|both)(?:\s+(?:an?|also|both(?:\s+an?)?))*)\s*$")
-_JOINT = re.compile(r"\s*(?:,|&|and|\by\b)?\s*(?:also\s+)?(?:an?\s+)?")
+_OWN_BEFORE = re.compile(
+    r"(?:^|[.;:!?•(]|\b(?:is|are|has|have|also|both)(?:\s+(?:an?|also|both(?:\s+an?)?)){0,4}+)\s*+$"
+)
+_JOINT = re.compile(r"\s*+(?:(?:,|&|and|\by\b)\s*+)?+(?:also\s++)?+(?:an?\s++)?+")
 _OTHERS = re.compile(r"\s+(?:species|cards?|plants?|animals?|terrains?)\b", re.IGNORECASE)
 _BEGIN = re.compile(r"(?:^|[.;:!?•(])\s*$")
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 Spellings = Mapping[str, Mapping[str, str]]
@@ -26,7 +25,7 @@ _PLAYED = re.compile(
     r"^(?:this (?:event |card )*)?(?:(?:can|may|must) )?(?:be )?(?:play(?:ed)?|placed?|laid|lay) "
     r"(?:(?:this|it)(?: event| card)? )?(?:on|upon)(?: top of)? "
 )
-_ALONE = re.compile(r"(?:any time,? )?(?:is |play(?:ed)? |played |may be played )*alone(?:,? then discarded)?")
+_ALONE = re.compile(r"(?:any time,? )?(?:is |play(?:ed)? |may be played )*+alone(?:,? then discarded)?")
 _SUBJECT = re.compile(
     r"(?:(?:any|an?|1|one) )?(?:(?P<taxon>[a-z]+) )?(?:species|card)?(?P<rest>(?: (?:with|of|in|having) .+)?)"
 )
@@ -36,26 +35,38 @@ _MEASURE = re.compile(
 )
 _TARGET = r"(?:(?:the|that|this) )?(?:species|plant|animal|card|target)(?: card)?"
 _AT_ONCE = r"(?: at once| immediately| right away)?"
-_EFFECTS: tuple[tuple[str, str], ...] = (
-    (rf"{_TARGET} (?:is |are |gets )?(?:immediately )?(?:discarded|removed){_AT_ONCE}", "discard-target"),
-    (rf"(?:immediately )?(?:discard|remove) {_TARGET}{_AT_ONCE}", "discard-target"),
+_EFFECTS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(rf"{_TARGET} (?:is |are |gets )?(?:immediately )?(?:discarded|removed){_AT_ONCE}"), "discard-target"),
+    (re.compile(rf"(?:immediately )?(?:discard|remove) {_TARGET}{_AT_ONCE}"), "discard-target"),
     (
-        r"(?:all )?(?:neighbouring|neighboring|adjacent) species that are its diet are "
-        rf"(?:immediately )?discarded{_AT_ONCE}",
+        re.compile(
+            r"(?:all )?(?:neighbouring|neighboring|adjacent) species that are its diet are "
+            rf"(?:immediately )?discarded{_AT_ONCE}"
+        ),
         "discard-adjacent-diet",
     ),
     (
-        r"(?:look through (?:own|your) discard pile,? (?:and )?)?take (?:1|one) species "
-        r"(?:back to hand|from (?:it|(?:own|your) discard pile)(?: back)? (?:to|into) (?:your )?hand)",
+        re.compile(
+            r"(?:look through (?:own|your) discard pile,? (?:and )?)?take (?:1|one) species "
+            r"(?:back to hand|from (?:it|(?:own|your) discard pile)(?: back)? (?:to|into) (?:your )?hand)"
+        ),
         "retrieve-from-discard",
     ),
     (
-        r"no (?:other )?cards? (?:may|can) be (?:played|placed|laid) (?:adjacent|next) to it "
-        r"for (?P<turns>[1-9]) turns?",
+        re.compile(
+            r"no (?:other )?cards? (?:may|can) be (?:played|placed|laid) (?:adjacent|next) to it "
+            r"for (?P<turns>[1-9]) turns?"
+        ),
         "block-neighbours",
     ),
 )
-_BECOMES = r"(?:(?:the|that|this) )?(?:spot|terrain|climate|card) becomes (?P<to>{}) for (?P<turns>[1-9]) turns?"
+_BECOMES = re.compile(
+    r"(?:(?:the|that|this) )?(?:spot|terrain|climate|card) becomes (?P<to>.+) for (?P<turns>[1-9]) turns?"
+)
+_PLACES = {
+    "terrain": re.compile(r" (?:terrains?|habitats?)$"),
+    "climate": re.compile(r" (?:climates?|habitats?)$"),
+}
 _NOT_NOW = frozenset(("delayed", "persistent", "reaction", "start"))
 
 # A condition of laying as a whole clause. `what` is a terrain or a keyword.
@@ -100,12 +111,12 @@ def effect(words: str, timing: str, spellings: Spellings) -> dict[str, Any] | No
     if timing.casefold() in _NOT_NOW:
         return None
     for pattern, name in _EFFECTS:
-        if match := re.fullmatch(pattern, phrase):
+        if match := pattern.fullmatch(phrase):
             turns = match.groupdict().get("turns")
             return {"name": name, "turns": int(turns)} if turns else {"name": name}
     for vocabulary in ("terrain", "climate"):
         known = spellings.get(vocabulary, {})
-        if known and (match := re.fullmatch(_BECOMES.format(_any_of(tuple(known))), phrase)):
+        if (match := _BECOMES.fullmatch(phrase)) and match["to"] in known:
             return {"name": f"change-{vocabulary}", "to": known[match["to"]], "turns": int(match["turns"])}
     return None
 
@@ -148,14 +159,9 @@ def _condition(part: str, spellings: Spellings) -> dict[str, Any] | None:
         number = int(match["n"] or match["m"])
         return {match["what"].replace(" ", ""): {"at-least" if is_least else "at-most": number}}
     for vocabulary in ("terrain", "climate"):
-        bare = re.sub(rf" (?:{vocabulary}s?|habitats?)$", "", re.sub(r"^(?:an?|the) ", "", part))
+        bare = _PLACES[vocabulary].sub("", re.sub(r"^(?:an?|the) ", "", part))
         known = spellings.get(vocabulary, {})
         words = [word.removeprefix("a ").removeprefix("an ") for word in re.split(r",? or |, | and/or | ?/ ?", bare)]
         if words and all(word in known for word in words):
             return {vocabulary: [*dict.fromkeys(known[word] for word in words)]}
     return None
-
-
-@cache
-def _any_of(words: tuple[str, ...]) -> str:
-    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))

@@ -21,7 +21,7 @@ Value = TypeVar("Value", bound=Hashable)
 LONGEST = 5_000
 EMPTY = frozenset(("", "null", "none", "n/a", "-"))
 
-_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)[^<>]*>|<![^<>]*>")
+_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*+)[^<>]*+>|<![^<>]*+>")
 _LINES = frozenset(("p", "br", "li", "ul", "ol", "div", "tr", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"))
 _UNSEEN = frozenset(("script", "style"))
 _ITALIC = frozenset(("i", "em"))

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from cardgen.diagnostics import Span
 
-_JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}")
+_OPENING = re.compile(r"\{[{%#]")
+_CLOSING = {"{{": "}}", "{%": "%}", "{#": "#}"}
 
 
 class BookOrigin(Struct, frozen=True):
@@ -30,23 +31,45 @@ class BookOrigin(Struct, frozen=True):
     def span(self, line: int) -> Span:
         """The template's line for a line of the text (from 1)."""
         text = self.lines[line - 1].strip() if 0 < line <= len(self.lines) else ""
-        number = next((number for number, pattern in _patterns(self.source) if text and pattern.fullmatch(text)), 0)
+        number = next((number for number, parts in _literals(self.source) if text and _is_of(parts, text)), 0)
         return Span(self.template, number)
 
 
 @cache
-def _patterns(source: str) -> tuple[tuple[int, re.Pattern[str]], ...]:
-    """The lines of a template that can be told from others: worked out where something was found."""
-    return tuple(
-        (number, pattern)
-        for number, line in enumerate(source.splitlines(), 1)
-        if (pattern := _pattern(line)) is not None
-    )
+def _literals(source: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The lines of a template that have words of their own: worked out where something was found."""
+    lines = ((number, _around_jinja(line.strip())) for number, line in enumerate(source.splitlines(), 1))
+    return tuple((number, parts) for number, parts in lines if any(map(_has_words, parts)))
 
 
-def _pattern(line: str) -> re.Pattern[str] | None:
-    """A line with anything where Jinja writes; None for a line without words of its own."""
-    parts = _JINJA.split(line.strip())
-    if not any(re.search(r"\w", part) for part in parts):
-        return None
-    return re.compile(".*".join(map(re.escape, parts)))
+def _around_jinja(line: str) -> tuple[str, ...]:
+    """What stands before, between and behind what Jinja reads."""
+    parts, at = [], 0
+    while opening := _OPENING.search(line, at):
+        end = line.find(_CLOSING[opening[0]], opening.end())
+        if end < 0:
+            break
+        parts.append(line[at : opening.start()])
+        at = end + len(opening[0])
+    return (*parts, line[at:])
+
+
+def _has_words(part: str) -> bool:
+    return any(letter.isalnum() or letter == "_" for letter in part)
+
+
+def _is_of(parts: tuple[str, ...], text: str) -> bool:
+    """Is the text these parts in their order, with anything between them?"""
+    first, *others = parts
+    if not others:
+        return text == first
+    *middle, last = others
+    at, end = len(first), len(text) - len(last)
+    if not text.startswith(first) or not text.endswith(last):
+        return False
+    for part in middle:
+        found = text.find(part, at, end)
+        if found < 0:
+            return False
+        at = found + len(part)
+    return at <= end

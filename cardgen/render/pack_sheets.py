@@ -160,7 +160,7 @@ def separator(label: Label, faces: PackFaces) -> Both:
         "pack": pack,
         "label": label,
         "whose": whose(pack, parcel.recipe, parcel.of),
-        "holds": re.sub(r"(\d+) ", rf"\1{NBSP}", contents_of_pack(pack)),
+        "holds": re.sub(r"(?<=\d) ", NBSP, contents_of_pack(pack)),
         "packs": packs_named(label.packs),
         "each": each_told(label.packs, label.counts),
         "to_deal": to_deal(label.packs, label.counts),

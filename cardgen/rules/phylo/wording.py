@@ -26,12 +26,12 @@ _OWN = re.compile(
     r"|(?P<mark>POLLINATOR|PLANKTON|WIND|EXTINCT|COMMENSAL|SCAVENGER|SUSPENSION FEEDER|MOVE|FLIGHT|SPREAD)\s*[:.;!]?$"
 )
 """A sentence that is the word POLLINATOR alone, or begins with INVASIVE of, says it of the card itself."""
-_PREY = re.compile(r"\b(?:prey|hunts?|eats?)\b.*\b(?:below|smaller than|under) SCALE (\d)", re.IGNORECASE)
+_PREY = re.compile(r"\b(?:prey|hunts?|eats?)\b.{0,120}\b(?:below|smaller than|under) SCALE (\d)", re.IGNORECASE)
 _MEANT = re.compile(r"\b(SCALE|FOODCHAIN) (\d)( or (?:more|higher|larger|above)| or (?:less|lower|smaller|below))?")
 _COVERS = re.compile(r"\b(?:cover|laid on|on top of|under)\b", re.IGNORECASE)
 _TURNS = re.compile(rf"\bfor {_NUMBER} turns?\b", re.IGNORECASE)
 _BESIDE = re.compile(
-    r"\bneeds (?:an? )?([^.:;!?]*?) (?:card|species|spot)s? (?:lying )?(?:beside|next to) it\b", re.IGNORECASE
+    r"\bneeds (?:an? )?([^.:;!?]{0,120}?) (?:card|species|spot)s? (?:lying )?(?:beside|next to) it\b", re.IGNORECASE
 )
 _DENIED = re.compile(r"\b(?:not?|never|without|except|but|unless|than)\b", re.IGNORECASE)
 """Who says where something is not may name any place."""

@@ -1,0 +1,182 @@
+"""Every regular expression of the program, and how it is sought: found by itself, so that a new one is tested, too.
+
+Those that modules keep are taken from the modules; those written where they are used are worked out with the names of
+their module. One that is made while the program runs can be found in neither way: it needs an example here.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from msgspec import Struct
+
+import cardgen
+
+METHODS = frozenset("match search fullmatch sub subn split findall finditer".split())
+FUNCTIONS = METHODS | {"compile"}
+# What those look like that are made while the program runs: the words that make them, an example of what comes out.
+MADE = {
+    r"f'(?<![\\w-])(?:{spelt})(?![\\w-])'": r"(?<![\w-])(?:salt\ water|fresh\ water|tundra|ice)(?![\w-])",
+}
+PARTS = ["", *sorted(path.parent.name for path in Path(cardgen.__file__).parent.glob("*/__init__.py"))]
+
+
+class Expression(Struct, frozen=True):
+    """A pattern with its flags, where it stands, and the ways it is sought."""
+
+    pattern: str | bytes
+    flags: int
+    place: str
+    ways: tuple[str, ...]
+
+    @property
+    def ready(self) -> re.Pattern[Any]:
+        return re.compile(self.pattern, self.flags)
+
+
+@cache
+def everyone() -> tuple[Expression, ...]:
+    """All of the program, each once."""
+    ways = _ways()
+    found = {
+        (one.pattern, one.flags): Expression(one.pattern, one.flags, place, tuple(sorted(ways[id(one)])))
+        for one, place in _kept()
+    }
+    for module in modules():
+        for one in _written(module):
+            found.setdefault((one.pattern, one.flags), one)
+    return tuple(found.values())
+
+
+def of(part: str) -> list[Expression]:
+    """Those of one folder of the program, or of the modules beside the folders."""
+    return [one for one in everyone() if part_of(one.place) == part]
+
+
+def part_of(place: str) -> str:
+    names = place.partition(":")[0].split(".")
+    return names[1] if names[1] in PARTS else ""
+
+
+@cache
+def modules() -> tuple[ModuleType, ...]:
+    """All modules of the program."""
+    names = [module.name for module in pkgutil.walk_packages(cardgen.__path__, "cardgen.")]
+    return tuple(importlib.import_module(name) for name in names if not name.endswith("__main__"))
+
+
+def _kept() -> list[tuple[re.Pattern[Any], str]]:
+    """Those in the names of modules, in their lists and mappings, too."""
+    found: dict[int, tuple[re.Pattern[Any], str]] = {}
+    for module in modules():
+        for name, value in vars(module).items():
+            for one in _within(value):
+                found.setdefault(id(one), (one, f"{module.__name__}.{name}"))
+    return list(found.values())
+
+
+def _within(value: Any, depth: int = 4) -> Iterator[re.Pattern[Any]]:
+    if isinstance(value, re.Pattern):
+        yield value
+    elif isinstance(value, Struct):
+        yield from _within([getattr(value, name) for name in value.__struct_fields__], depth)
+    elif isinstance(value, dict):
+        yield from _within([*value, *value.values()], depth)
+    elif depth and isinstance(value, (tuple, list, set, frozenset)):
+        for one in value:
+            yield from _within(one, depth - 1)
+
+
+def _ways() -> defaultdict[int, set[str]]:
+    """How each kept one is sought: `NAME.search`, wherever it is written.
+
+    One that goes by another name, such as one of a list, is sought in all ways that its module has for such names.
+    """
+    ways: defaultdict[int, set[str]] = defaultdict(set)
+    for module in modules():
+        by_others: set[str] = set()
+        named: set[int] = set()
+        for node in ast.walk(_tree(module)):
+            if isinstance(node, ast.Attribute):
+                if one := _pattern_of(node.value, module):
+                    ways[id(one)].add(node.attr)
+                    named.add(id(node.value))
+                elif isinstance(node.value, ast.Name) and node.value.id not in vars(module):
+                    by_others |= {node.attr} & METHODS
+        unnamed = (node for node in ast.walk(_tree(module)) if id(node) not in named)
+        free = [one for node in unnamed if (one := _pattern_of(node, module))]
+        for one in (*free, *_listed(module)):
+            ways[id(one)] |= by_others or METHODS
+    for one, _ in _kept():
+        ways[id(one)] = ways[id(one)] & METHODS if ways[id(one)] else set(METHODS)
+    return ways
+
+
+def _listed(module: ModuleType) -> Iterator[re.Pattern[Any]]:
+    for value in vars(module).values():
+        if not isinstance(value, re.Pattern):
+            yield from _within(value)
+
+
+def _pattern_of(node: ast.AST, module: ModuleType) -> re.Pattern[Any] | None:
+    """What a name stands for, when it is used."""
+    if not isinstance(node, (ast.Name, ast.Attribute)) or not isinstance(node.ctx, ast.Load):
+        return None
+    value = vars(module).get(node.id) if isinstance(node, ast.Name) else _of_a_module(node, module)
+    return value if isinstance(value, re.Pattern) else None
+
+
+def _of_a_module(node: ast.Attribute, module: ModuleType) -> Any:
+    owner = vars(module).get(node.value.id) if isinstance(node.value, ast.Name) else None
+    return getattr(owner, node.attr, None) if isinstance(owner, ModuleType) else None
+
+
+def _written(module: ModuleType) -> Iterator[Expression]:
+    """Those that are written where they are used; what is compiled to be kept is found there, too."""
+    for node in ast.walk(_tree(module)):
+        if isinstance(node, ast.Call) and _asked_of_re(node.func):
+            words, place = ast.unparse(node.args[0]), f"{module.__name__}:{node.lineno}"
+            pattern = MADE.get(words) or _worked_out(node.args[0], module)
+            assert pattern is not None, f"{place}: {words} is made at run time: give an example of it in MADE"
+            if isinstance(pattern, (str, bytes)):
+                way = node.func.attr
+                ways = tuple(sorted(METHODS)) if way == "compile" else (way,)
+                yield Expression(pattern, re.compile(pattern, _flags(node, module)).flags, place, ways)
+
+
+def _flags(node: ast.Call, module: ModuleType) -> int:
+    place = {"compile": 1, "sub": 4, "subn": 4, "split": 3}.get(node.func.attr, 2)
+    given = [*node.args[place : place + 1], *(one.value for one in node.keywords if one.arg == "flags")]
+    return int(_worked_out(given[0], module) if given else 0)
+
+
+def _asked_of_re(node: ast.expr) -> bool:
+    return (
+        isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "re"
+        and node.attr in FUNCTIONS
+    )
+
+
+@cache
+def _tree(module: ModuleType) -> ast.Module:
+    return ast.parse(inspect.getsource(module))
+
+
+def _worked_out(node: ast.expr, module: ModuleType) -> Any:
+    """The value of an expression with the names of its module; None where it needs others."""
+    try:
+        return eval(compile(ast.Expression(node), "<expression>", "eval"), dict(vars(module)))
+    except NameError:
+        return None
