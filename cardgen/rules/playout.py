@@ -109,6 +109,7 @@ def play_block(block: Block) -> Tally:
     trial = block.trial
     table = trial.table
     tally, ratios = new_tally(trial.players, len(table.cards), table.cards), table.ratios
+    levels: Sequence[tuple[int, int]] = tally.levels(ratios)
     for number in range(block.first, block.first + block.count):
         try:
             state = play_game(trial, number)
@@ -116,9 +117,8 @@ def play_block(block: Block) -> Tally:
             who = f"{trial.players} players ({', '.join(trial.policies)}), seed {trial.seed}"
             tally.gaps.append(f"the rules do not cover game {number} of {who}: {gap}")
             break
-        before = tally.levels(ratios)
         table.record(state, trial.seated(number), tally)
-        tally.measure(ratios, before)
+        levels = tally.measure(ratios, levels)
     return tally
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from cardgen.rules.clusters import Squares, share_over_games
+from cardgen.rules.clusters import share_over_games
 from cardgen.rules.evidence import Share
 from cardgen.rules.measure import rate, share_of, won, won_by_seat
 from cardgen.rules.tally import WHOLE, PolicyTally, Tally
@@ -100,12 +100,9 @@ def _by_card(counts: PolicyTally, cards: Sequence[str]) -> Iterable[CardFigures]
     for copy, card in enumerate(cards):
         places.setdefault(card, []).append(copy)
     for card, copies in places.items():
-        drawn, played, parts = (
-            sum(numbers[copy] for copy in copies) for numbers in (counts.drawn, counts.played, counts.won_with)
-        )
-        alone = Squares(cases=drawn), Squares(cases=played)  # as if no game had two cases
-        play = share_over_games(played, drawn, counts.choices.get(copies[0], alone[0]))
-        win = share_over_games(parts, played, counts.luck.get(copies[0], alone[1]), WHOLE)
+        drawn, played, parts, choices, luck = counts.of_card(copies)
+        play = share_over_games(played, drawn, choices)
+        win = share_over_games(parts, played, luck, WHOLE)
         yield CardFigures(card, play, win, win.value - base if played else 0.0)
 
 

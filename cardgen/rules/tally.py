@@ -6,7 +6,7 @@ Knows no game: a game's package adds its own events by name. Statistics are made
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct, field
@@ -22,10 +22,11 @@ class PolicyTally(Struct):
     """What players of one policy did: per seat and game, and per copy of the deck.
 
     `seats` player-games; `won` parts of wins; `points` how often each score; `drawn`, `played` and `won_with` by copy:
-    player-games in which it could be chosen, in which it was, and the parts of wins in those.
+    player-games in which it could be chosen, in which it was, and the parts of wins in those, with `won_squares` of
+    these parts.
 
-    Players of a game, and copies of a card, hang together: `wins` over the games, and by the first copy of each card
-    `choices` (played of drawn) and `luck` (won of played).
+    Players of a game, and copies of a card, hang together: `wins` over the games. By the first copy of each card,
+    `choices` (played of drawn) and `luck` (won of played) are what games with several cases add to the squares.
     """
 
     seats: int
@@ -34,6 +35,7 @@ class PolicyTally(Struct):
     drawn: list[int]
     played: list[int]
     won_with: list[int]
+    won_squares: list[int]
     wins: Squares = field(default_factory=Squares)
     choices: dict[int, Squares] = field(default_factory=dict)
     luck: dict[int, Squares] = field(default_factory=dict)
@@ -42,18 +44,30 @@ class PolicyTally(Struct):
         self.seats += other.seats
         self.won += other.won
         self.points.update(other.points)
-        for mine, more in ((self.drawn, other.drawn), (self.played, other.played), (self.won_with, other.won_with)):
+        for mine, more in zip(self._by_copy, other._by_copy, strict=True):
             mine[:] = [one + two for one, two in zip(mine, more, strict=True)]
         self.wins.add(other.wins)
         _merge(self.choices, other.choices)
         _merge(self.luck, other.luck)
 
+    @property
+    def _by_copy(self) -> tuple[list[int], ...]:
+        return self.drawn, self.played, self.won_with, self.won_squares
+
+    def of_card(self, copies: Sequence[int]) -> tuple[int, int, int, Squares, Squares]:
+        """Of a card with these copies: drawn, played, parts of wins, and the squares of its choices and of its luck."""
+        drawn, played, parts, squared = (sum([numbers[copy] for copy in copies]) for numbers in self._by_copy)
+        choices, luck = Squares(played, played, drawn), Squares(squared, parts, played)
+        choices.add(self.choices.get(copies[0], Squares()))
+        luck.add(self.luck.get(copies[0], Squares()))
+        return drawn, played, parts, choices, luck
+
 
 class Tally(Struct):
     """Counts of games of one trial. `events` and `by_card` are the game's own; `seat_won` is in parts of wins.
 
-    `firsts` is for each copy the first one of its card. `squares` are of what came of events, and of which: a game may
-    have many.
+    `firsts` is for each copy the first one of its card, empty where each is of its own. `squares` are of what came of
+    events, and of which: a game may have many.
     """
 
     players: int
@@ -72,7 +86,7 @@ class Tally(Struct):
         """The counts of a policy, begun at nought."""
         if policy not in self.policies:
             zero = [0] * self.copies
-            self.policies[policy] = PolicyTally(0, 0, Counter(), zero, [*zero], [*zero])
+            self.policies[policy] = PolicyTally(0, 0, Counter(), zero, [*zero], [*zero], [*zero])
         return self.policies[policy]
 
     def per_card(self, event: str) -> list[int]:
@@ -106,24 +120,59 @@ class Tally(Struct):
         played: Sequence[Iterable[int]],
     ) -> None:
         """Counts which copies each seat could choose in a finished game, which it did, and its part of the win."""
-        found: dict[tuple[str, int], list[int]] = {}
-        firsts = self.firsts
-        for policy, mine, could, did in zip(policies, won, drawn, played, strict=True):
+        could_be, were = [*map(tuple, drawn)], [*map(tuple, played)]
+        for policy, mine, could, did in zip(policies, won, could_be, were, strict=True):
             counts = self.of(policy)
             for copy in could:
                 counts.drawn[copy] += 1
-                found.setdefault((policy, firsts[copy] if firsts else copy), [0, 0, 0])[0] += 1
             for copy in did:
                 counts.played[copy] += 1
-                counts.won_with[copy] += mine
-                row = found.setdefault((policy, firsts[copy] if firsts else copy), [0, 0, 0])
+            if mine:
+                for copy in did:
+                    counts.won_with[copy] += mine
+                    counts.won_squares[copy] += mine * mine
+        several = self._several(could_be) | self._several(were)
+        for could, did in zip(could_be, were, strict=True):  # some are taken from others, or lie there from the start
+            several.update(map(self._first, set(did).difference(could)))
+        if several:
+            self._record_several(several, policies, won, could_be, were)
+
+    def _several(self, seats: Sequence[Sequence[int]]) -> set[int]:
+        """The first copies of the cards of which there are several."""
+        found = [copy for copies in seats for copy in copies]
+        if self.firsts:
+            found = [self.firsts[copy] for copy in found]
+        once = set(found)
+        return {first for first, number in Counter(found).items() if number > 1} if len(once) < len(found) else set()
+
+    def _record_several(
+        self,
+        several: Container[int],
+        policies: Sequence[str],
+        won: Sequence[int],
+        drawn: Sequence[Sequence[int]],
+        played: Sequence[Sequence[int]],
+    ) -> None:
+        """Adds what it means that cases of a card are of one game: the square of their sum is not the sum of their
+        squares, nor is a card played always one that was drawn.
+        """
+        rows: dict[tuple[str, int], list[int]] = {}
+        for policy, mine, could, did in zip(policies, won, drawn, played, strict=True):
+            for first in filter(several.__contains__, map(self._first, could)):
+                rows.setdefault((policy, first), [0, 0, 0, 0])[0] += 1
+            for first in filter(several.__contains__, map(self._first, did)):
+                row = rows.setdefault((policy, first), [0, 0, 0, 0])
                 row[1] += 1
                 row[2] += mine
-        for (policy, first), (could_be, was, parts) in found.items():
+                row[3] += mine * mine
+        for (policy, first), (could_be, was, parts, squared) in rows.items():
             counts = self.policies[policy]
-            _squares(counts.choices, first).count(was, could_be)
-            if was:
-                _squares(counts.luck, first).count(parts, was)
+            choices, luck = _squares(counts.choices, first), _squares(counts.luck, first)
+            choices.add(Squares(was * was - was, was * could_be - was, could_be * could_be - could_be))
+            luck.add(Squares(parts * parts - squared, parts * was - parts, was * was - was))
+
+    def _first(self, copy: int) -> int:
+        return self.firsts[copy] if self.firsts else copy
 
     def record_sums(self, name: str, found: Mapping[int, tuple[int, int]]) -> None:
         """Counts for copies of one game in how many cases, and how much they brought: `name cases`, `name sum`."""
@@ -132,7 +181,7 @@ class Tally(Struct):
         for copy, (number, brought) in found.items():
             cases[copy] += number
             sums[copy] += brought
-            first = self.firsts[copy] if self.firsts else copy
+            first = self._first(copy)
             before = games.get(first, (0, 0))
             games[first] = before[0] + number, before[1] + brought
         squares = self.by_first.setdefault(name, {})
@@ -140,16 +189,19 @@ class Tally(Struct):
             _squares(squares, first).count(brought, number)
 
     def levels(self, ratios: Iterable[tuple[str, str]]) -> list[tuple[int, int]]:
-        """The counts of these events, before a game: for `measure`."""
-        events = self.events
-        return [(events[event], events[of]) for event, of in ratios]
+        """The counts of these events, before the first game: for `measure`."""
+        count = self.events.get
+        return [(count(event, 0), count(of, 0)) for event, of in ratios]
 
-    def measure(self, ratios: Sequence[tuple[str, str]], before: Sequence[tuple[int, int]]) -> None:
-        """Counts how often these events were in the game since."""
-        events = self.events
-        for (event, of), (hits, cases) in zip(ratios, before, strict=True):
-            if events[of] > cases:
-                _squares(self.squares, (event, of)).count(events[event] - hits, events[of] - cases)
+    def measure(
+        self, ratios: Sequence[tuple[str, str]], before: Sequence[tuple[int, int]]
+    ) -> Sequence[tuple[int, int]]:
+        """Counts how often these events were in the game since; returns the levels before the next."""
+        after = self.levels(ratios)
+        for ratio, (hits, cases), (hits_before, cases_before) in zip(ratios, after, before, strict=True):
+            if cases > cases_before:
+                _squares(self.squares, ratio).count(hits - hits_before, cases - cases_before)
+        return after
 
     def add(self, other: Tally) -> None:
         """Adds the counts of more games of the same trial."""
@@ -171,13 +223,14 @@ def new_tally(players: int, copies: int, cards: Sequence[str] = ()) -> Tally:
     """`cards` are the ids of the copies, where some may be of one card."""
     places: dict[str, int] = {}
     firsts = [places.setdefault(card, copy) for copy, card in enumerate(cards)]
-    return Tally(players, copies, seat_won=[0] * players, firsts=firsts)
+    return Tally(players, copies, seat_won=[0] * players, firsts=firsts if len(places) < copies else ())
 
 
 def _squares(known: dict[K, Squares], key: K) -> Squares:
-    if key not in known:
-        known[key] = Squares()
-    return known[key]
+    found = known.get(key)
+    if found is None:
+        found = known[key] = Squares()
+    return found
 
 
 def _merge(mine: dict[K, Squares], more: Mapping[K, Squares]) -> None:
