@@ -85,7 +85,7 @@ def _products(game: Game, order: Order) -> list[Product]:
     if order.settings.select:
         return of_cards
     if game.brought_deck:  # an expansion prints what it adds; the rest is the game's, and there on request
-        return [*of_cards, CALIBRATION]
+        return [*of_cards, *(product for product in game.products.values() if product.is_of_expansions), CALIBRATION]
     return [*game.products.values(), CALIBRATION]
 
 

@@ -38,7 +38,7 @@ def command() -> None:
     "--attribution",
     default="",
     metavar="TEXT",
-    help="Whom to thank: on each card with room for it, in deck lists and books.",
+    help="Whom to thank: on each card with room for it; in full, with the licence, in the deck list.",
 )
 def phylo(file: Path, out: Path, licence: str, attribution: str) -> None:
     """Make the folder --out from FILE, an export of the Phylo site as JSON or a table as CSV.

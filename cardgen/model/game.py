@@ -82,7 +82,7 @@ class Product(Struct, frozen=True):
     A page or book tells of the published deck, or of the one that is printed.
     `of` are the kinds whose cards it prints or holds, all where empty. A page with a `size` follows no paper; tiles
     are cut from a page of that size and lie `overlap` over one another. The cards that a box is for, each `stock`
-    thick, are shared among so many `boxes`. Micrometres.
+    thick, are shared among so many `boxes`. Micrometres. One that is `of_expansions` is made with their cards.
     """
 
     id: str
@@ -97,6 +97,7 @@ class Product(Struct, frozen=True):
     clearance: int = CLEARANCE
     has_slits: bool = True
     boxes: int = 1
+    is_of_expansions: bool = False
 
 
 class CardSet(Struct, frozen=True):
@@ -187,6 +188,17 @@ class Game(Struct, frozen=True, dict=True):
     def is_judged(self, origin: Origin) -> bool:
         """Is this the project's own? Of a game that is borrowed, only what the project brings is."""
         return not self.brought_deck or self.origin.document.path.parent not in origin.document.path.parents
+
+    @cached_property
+    def first_set(self) -> CardSet | None:
+        """The one that the game came with: who made it made the game's books and pages, too."""
+        published = {printing.set_id for printing, _ in self.published_deck.copies}
+
+        def rank(one: CardSet) -> tuple[bool, bool, bool]:
+            is_brought = bool(self.brought_deck) and self.is_judged(one.origin)
+            return is_brought, bool(one.requires), one.id not in published
+
+        return min(self.sets.values(), key=rank, default=None)
 
     @property
     def is_whole(self) -> bool:

@@ -55,6 +55,7 @@ def product_of(name: str, entry: Mapping[str, Any]) -> Product:
         length(entry["clearance"]) if "clearance" in entry else CLEARANCE,
         entry.get("lock", "slit") == "slit",
         entry.get("boxes", 1),
+        entry.get("of-expansions", False),
     )
 
 

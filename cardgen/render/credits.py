@@ -1,9 +1,40 @@
-"""Whose cards does a book tell of? Each set of its decks, with who is to be thanked and under which licence."""
+"""Whose cards are these, and under which licence? Of each set by itself, as books tell it, and of several together."""
 
 from __future__ import annotations
 
-from cardgen.model.game import Deck, Game
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cardgen.model.card import Printing
+from cardgen.model.game import CardSet, Deck, Game
 from cardgen.model.licence import licence_name, licence_url
+
+
+class Rights(NamedTuple):
+    """Of some sets together: all makers and all licences, with commas; where these can be read, if there is but one."""
+
+    attribution: str
+    licence: str
+    url: str
+
+    @property
+    def told(self) -> str:
+        return f"{self.licence}, {self.attribution}"
+
+
+def rights_of(sets: Iterable[CardSet]) -> Rights:
+    sets = tuple(sets)
+    licences = tuple(dict.fromkeys(one.licence for one in sets))
+    return Rights(
+        ", ".join(dict.fromkeys(one.attribution for one in sets)),
+        ", ".join(map(licence_name, licences)),
+        licence_url(licences[0]) if len(licences) == 1 else "",
+    )
+
+
+def sets_of(game: Game, printings: Iterable[Printing]) -> tuple[CardSet, ...]:
+    """The sets of printings, in the order in which they come."""
+    return tuple(game.sets[id] for id in dict.fromkeys(printing.set_id for printing in printings))
 
 
 def credits_of(game: Game, *decks: Deck) -> tuple[dict[str, str], ...]:
@@ -11,7 +42,6 @@ def credits_of(game: Game, *decks: Deck) -> tuple[dict[str, str], ...]:
 
     `licence` is as it is written on paper, `licence_url` where it can be read: empty where that is not known.
     """
-    ids = dict.fromkeys(printing.set_id for deck in decks for printing, _ in deck.copies)
     return tuple(
         {
             "name": one.name,
@@ -20,5 +50,5 @@ def credits_of(game: Game, *decks: Deck) -> tuple[dict[str, str], ...]:
             "licence": licence_name(one.licence),
             "licence_url": licence_url(one.licence),
         }
-        for one in (game.sets[id] for id in ids)
+        for one in sets_of(game, (printing for deck in decks for printing, _ in deck.copies))
     )

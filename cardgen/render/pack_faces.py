@@ -17,11 +17,11 @@ from cardgen.boosters.batch import Pack
 from cardgen.boosters.odds import Odds
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Game
-from cardgen.model.licence import licence_name
 from cardgen.model.recipe import Recipe
 from cardgen.render.book_style import book_style
 from cardgen.render.card_grid import Size
 from cardgen.render.composer import Subject
+from cardgen.render.credits import Rights, rights_of
 from cardgen.render.display import Face
 from cardgen.render.face import Composed, compose
 from cardgen.render.faces import Sides
@@ -68,11 +68,15 @@ class Parcel(Struct, frozen=True):
     @property
     def attribution(self) -> str:
         """Whose cards these are: of all sets that packs draw from."""
-        return ", ".join(dict.fromkeys(self.game.sets[one].attribution for one in self.recipe.sets))
+        return self._rights.attribution
 
     @property
     def licence(self) -> str:
-        return ", ".join(dict.fromkeys(licence_name(self.game.sets[one].licence) for one in self.recipe.sets))
+        return self._rights.licence
+
+    @property
+    def _rights(self) -> Rights:
+        return rights_of(self.game.sets[one] for one in self.recipe.sets)
 
 
 class PackFaces(Struct, dict=True):

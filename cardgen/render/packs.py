@@ -107,9 +107,8 @@ def _first_printer(studio: Studio) -> Printer:
 
 def _laid_out(faces: PackFaces, target: Target, pages: Iterator[Page], cards: int, title: str, duplex: str) -> LaidOut:
     parcel = faces.parcel
-    publication = faces.studio.publication(f"{parcel.game.name}: {title}", pages, duplex)
-    rights = f"{parcel.licence}, {parcel.attribution}"
-    return LaidOut(replace(publication, author=parcel.attribution, licence=rights), cards)
+    sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
+    return LaidOut(faces.studio.publication(f"{parcel.game.name}: {title}", pages, duplex, sets=sets), cards)
 
 
 def _packs(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:

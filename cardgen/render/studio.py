@@ -16,14 +16,13 @@ from msgspec.structs import replace
 from cardgen.data import shipped_root
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
-from cardgen.model.game import Game
+from cardgen.model.game import CardSet, Game
 from cardgen.model.library import Library
-from cardgen.model.licence import licence_name, licence_url
 from cardgen.model.units import length
 from cardgen.render.box_sheet import box_of, contents_of, lay_out_box
 from cardgen.render.compiled import CompiledTemplates
 from cardgen.render.composer import Subject
-from cardgen.render.credits import credits_of
+from cardgen.render.credits import Rights, credits_of, rights_of, sets_of
 from cardgen.render.display import Bookmark, Box, Drawing, Face, Page, Placed, Publication
 from cardgen.render.drawing_store import Store, kits_in
 from cardgen.render.face import Composed, compose
@@ -162,7 +161,7 @@ class Studio(Struct, dict=True):
         if found:
             return None, found
         title = f"{self.game.name}: {target.deck.name if target.deck.name != self.game.name else 'cards'}"
-        publication = self.publication(title, pages, duplex_of(target))
+        publication = self.publication(title, pages, duplex_of(target), sets=sets_of(self.game, printings))
         return LaidOut(publication, len(printings), self._trim(printings)), found
 
     def _single_faces(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
@@ -172,7 +171,8 @@ class Studio(Struct, dict=True):
         faces = {face.name: face for one in sides for face in (one.front, one.back)}
         pages = tuple(Page(face.trim.width, face.trim.height, (_alone(face),)) for face in faces.values())
         names = _file_names(faces)
-        return LaidOut(self.publication(self.game.name, pages), 1, self._trim(printings), names), []
+        publication = self.publication(self.game.name, pages, sets=sets_of(self.game, printings))
+        return LaidOut(publication, 1, self._trim(printings), names), []
 
     def _trim(self, printings: Sequence[Printing]) -> tuple[int, int] | None:
         return self.game.sizes.get(self.game.kinds[printings[0].card.kind].size) if printings else None
@@ -270,7 +270,7 @@ class Studio(Struct, dict=True):
             licence=self.licence,
             examples=examples_for(self.game, target.deck),
             credits_of=Function("credits_of", partial(credits_of, self.game)),
-            licence_url=licence_url(self._first_set.licence) if self._first_set else "",
+            licence_url=self._rights.url,
         )
 
     def _book(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
@@ -285,31 +285,39 @@ class Studio(Struct, dict=True):
         return LaidOut(self.publication("Calibration sheet", pages, duplex_of(target)), 0, None), []
 
     def publication(
-        self, title: str, pages: Iterable[Page], duplex: str = "", bookmarks: tuple[Bookmark, ...] = ()
+        self,
+        title: str,
+        pages: Iterable[Page],
+        duplex: str = "",
+        bookmarks: tuple[Bookmark, ...] = (),
+        sets: Iterable[CardSet] | None = None,
     ) -> Publication:
-        """Pages with what the file says of itself."""
+        """Pages with what the file says of itself: whose the cards of these `sets` are or, without, the game itself."""
+        rights = self._rights if sets is None else rights_of(sets)
         return Publication(
             title,
             pages,
             bookmarks,
-            author=self.attribution,
-            licence=f"{self.licence}, {self.attribution}",
-            licence_url=licence_url(self._first_set.licence) if self._first_set else "",
+            author=rights.attribution,
+            licence=rights.told,
+            licence_url=rights.url,
             subject=self.game.tagline,
             duplex=duplex,
         )
 
-    @property
-    def _first_set(self):  # type: ignore[no-untyped-def]
-        return next(iter(self.game.sets.values()), None)
+    @cached_property
+    def _rights(self) -> Rights:
+        """Whose the books and pages of the game are."""
+        first = self.game.first_set
+        return rights_of((first,) if first is not None else ())
 
     @property
     def licence(self) -> str:
-        return licence_name(self._first_set.licence) if self._first_set else ""
+        return self._rights.licence
 
     @property
     def attribution(self) -> str:
-        return self._first_set.attribution if self._first_set else ""
+        return self._rights.attribution
 
 
 def _alone(face: Face) -> Placed:

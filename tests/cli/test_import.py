@@ -7,18 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
-
-CARD = {
-    "name": "Marsh Runner",
-    "latin_name": "Rallus viator",
-    "size": 5,
-    "hierarchy": 2,
-    "food": "herbivore",
-    "habitat1": "fresh-water",
-    "temperature": ["cool"],
-    "card_content": "5 POINTS PLAY: FLIGHT 2. FACT: It naps.",
-    "classification": ["Animalia", "Chordata", "Aves"],
-}
+from tests.importing.export import CARD
 
 
 def run(*words: str):

@@ -41,12 +41,14 @@ def test_a_new_game_is_built_by_what_it_advises(elsewhere):
     assert (elsewhere / "rivers/output/rivers/rulebook-letter.pdf").is_file()
 
 
-def test_a_new_expansion_prints_its_own_cards(elsewhere):
+def test_a_new_expansion_prints_its_own_cards_and_a_list_of_them(elsewhere):
     made = run("new", "expansion", "garden", "--out", "games/mine")
     assert made.exit_code == 0
     follow(advice(made.output))
     built = sorted(path.name for path in (elsewhere / "games/mine/garden/output/fsys").iterdir())
-    assert built == ["calibration-a4.pdf", "calibration-letter.pdf", "cards-a4.pdf", "cards-letter.pdf"]
+    assert built == [
+        f"{name}-{paper}.pdf" for name in ("calibration", "cards", "deck-list") for paper in ("a4", "letter")
+    ]
 
 
 def test_the_published_deck_of_a_borrowed_game_is_there_on_request(elsewhere):

@@ -9,18 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
+from tests.importing.export import CARD
 
-CARD = {
-    "name": "Marsh Runner",
-    "latin_name": "Rallus viator",
-    "size": 5,
-    "hierarchy": 2,
-    "food": "herbivore",
-    "habitat1": "fresh-water",
-    "temperature": ["cool"],
-    "card_content": "5 POINTS PLAY: FLIGHT 2. FACT: It naps.",
-    "classification": ["Animalia", "Chordata", "Aves"],
-}
 BASES = {"fsys": 3, "phylo": 3, "foodadvice": 2}
 """Of each game, so many cards of its example expansion say whose they are."""
 
@@ -51,35 +41,6 @@ def test_each_shipped_card_with_room_for_it_says_whose_it_is(shipped, game, who,
     assert who.split(" · ")[0].removeprefix("CC BY-SA 4.0 ") in words_of(shipped.pdf("deck-list-a4", game))
 
 
-@pytest.mark.parametrize("game", BASES)
-def test_an_expansion_names_its_maker_on_its_cards_and_in_its_deck_list(elsewhere, game):
-    run("new", "expansion", "our-town", "--base", game)
-    place = elsewhere / "our-town" / "card_data" / game / "sets" / "our-town" / "set.yaml"
-    text = place.read_text(encoding="utf-8")
-    text = re.sub(r"(?m)^attribution: .*$", "attribution: Zora Quist", text)
-    place.write_text(re.sub(r"(?m)^licence: .*$", "licence: CC-BY-4.0", text), encoding="utf-8")
-    run("build", game, "--project", "our-town", "--out", "made", "--paper", "a4", "--only", "cards,deck-list")
-    [cards] = (elsewhere / "made").rglob("cards*.pdf")
-    assert words_of(cards).count("Zora Quist") >= BASES[game]
-    assert "CC BY 4.0" in words_of(cards)
-    [listed] = (elsewhere / "made").rglob("deck-list*.pdf")
-    assert re.search(r"Zora Quist, CC[- ]BY[- ]4\.0", words_of(listed))
-
-
-def test_an_imported_set_says_whose_it_is_and_under_which_licence(elsewhere):
-    (elsewhere / "cards.json").write_text(json.dumps([CARD]), encoding="utf-8")
-    run(
-        "import", "phylo", "cards.json", "--out", "marsh", "--licence", "CC-BY-NC-4.0",
-        "--attribution", "Zora Quist and the pupils of Marsh Road",
-    )  # fmt: skip
-    species = elsewhere / "marsh" / "cards" / "species.yaml"
-    text = species.read_text(encoding="utf-8")
-    species.write_text(text.replace("id: marsh-runner\n", "id: marsh-runner\n    points: 4\n"), encoding="utf-8")
-    run("build", "marsh", "--out", "made", "--only", "cards", "--paper", "a4")
-    [path] = (elsewhere / "made").rglob("cards*.pdf")
-    assert "Zora Quist and the pupils of Marsh Road · CC BY-NC 4.0" in words_of(path)
-
-
 def declared(place, attribution: str, licence: str) -> None:
     """Writes into a set.yaml whose cards these are."""
     text = place.read_text(encoding="utf-8")
@@ -91,6 +52,84 @@ def changed(place, old: str, new: str) -> None:
     text = place.read_text(encoding="utf-8")
     assert old in text
     place.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def author_of(path) -> str:
+    """Whose a file says that it is."""
+    document = pypdfium2.PdfDocument(path)
+    author = document.get_metadata_value("Author")
+    document.close()
+    return author
+
+
+@pytest.fixture
+def town(elsewhere):
+    """Makes the example expansion of a game, which says whose it is."""
+
+    def make(game: str):
+        run("new", "expansion", "our-town", "--base", game)
+        declared(elsewhere / "our-town/card_data" / game / "sets/our-town/set.yaml", "Zora Quist", "CC-BY-4.0")
+        return elsewhere / "our-town"
+
+    return make
+
+
+def built(folder, *arguments: str):
+    """The texts of what `build` makes, by the name of the file."""
+    run("build", *arguments, "--out", "made", "--paper", "a4")
+    return {path.name: words_of(path) for path in (folder / "made").rglob("*.pdf")}
+
+
+@pytest.mark.parametrize("game", BASES)
+def test_an_expansion_names_its_maker_on_its_cards_and_in_the_deck_list_that_is_made_with_them(elsewhere, town, game):
+    town(game)
+    made = built(elsewhere, "--project", "our-town")
+    assert made.keys() == {"cards-a4.pdf", "deck-list-a4.pdf", "calibration-a4.pdf"}
+    assert made["cards-a4.pdf"].count("Zora Quist") >= BASES[game]
+    assert "CC BY 4.0" in made["cards-a4.pdf"]
+    assert "Our Town 0.1.0: Zora Quist, CC BY 4.0" in made["deck-list-a4.pdf"]
+
+
+def test_the_file_of_cards_says_whose_they_are_and_that_of_the_rulebook_whose_the_game_is(elsewhere, town):
+    town("phylo")
+    made = built(elsewhere, "phylo", "--project", "our-town", "--only", "cards,rulebook,reference-sheet")
+    folder = elsewhere / "made/phylo"
+    assert author_of(folder / "cards-a4.pdf") == "Zora Quist"
+    assert author_of(folder / "rulebook-a4.pdf") == "cardgen contributors, after the Phylo(mon) project"
+    assert "Zora Quist" not in made["rulebook-a4.pdf"] + made["reference-sheet-a4.pdf"]
+
+
+def test_a_deck_of_an_expansion_and_its_base_names_both(elsewhere, town):
+    root = town("fsys")
+    deck = root / "card_data/fsys/decks/our-school.yaml"
+    deck.parent.mkdir()
+    text = "id: our-school\nformat: standard\nsets: [core, our-town]\ntext: {name: Our School}\n"
+    deck.write_text(f"{text}without: [feed-the-soil, cover-bare-soil, count-the-worms]\n", encoding="utf-8")
+    listed = built(elsewhere, "--project", "our-town", "--only", "deck-list")["deck-list-a4.pdf"]
+    assert (
+        "Food Heroes 1.0.0: fsysgame.org contributors, CC BY-SA 4.0. Our Town 0.1.0: Zora Quist, CC BY 4.0." in listed
+    )
+    built(elsewhere, "--project", "our-town", "--only", "cards")
+    assert author_of(elsewhere / "made/fsys/cards-a4.pdf") == "fsysgame.org contributors, Zora Quist"
+
+
+@pytest.mark.parametrize(
+    ("who", "licence", "told"),
+    [
+        ("Zora Quist and the pupils of Marsh Road", "CC-BY-NC-4.0", "CC BY-NC 4.0"),
+        ("The Friends of the Marsh Between the Two Long Roads and of All That Lives in It", "CC0-1.0", "CC0 1.0"),
+    ],
+)
+def test_an_imported_set_says_whose_it_is_and_under_which_licence(elsewhere, who, licence, told):
+    (elsewhere / "cards.json").write_text(json.dumps([CARD]), encoding="utf-8")
+    run("import", "phylo", "cards.json", "--out", "marsh", "--licence", licence, "--attribution", who)
+    species = elsewhere / "marsh/cards/species.yaml"
+    changed(species, "id: marsh-runner\n", "id: marsh-runner\n    points: 4\n")
+    made = built(elsewhere, "marsh")
+    assert f"Marsh 0.1.0: {who}, {told}" in made["deck-list-a4.pdf"]
+    assert author_of(elsewhere / "made/phylo/cards-a4.pdf") == who
+    assert f" · {told}" in made["cards-a4.pdf"]
+    assert (who[:38] if len(who) < 40 else "The Friends of the") in made["cards-a4.pdf"]
 
 
 @pytest.mark.parametrize(
