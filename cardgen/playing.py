@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cardgen.model.game import Deck, Game
+from cardgen.model.game import Deck, Game, Torn
 from cardgen.model.ids import nearest
 from cardgen.model.library import Library
 from cardgen.order import UnknownName, get
@@ -23,6 +23,10 @@ from cardgen.rules.summary import Rate, Summary, summary
 from cardgen.rules.tally import Tally
 
 Progress = Callable[[Sequence[Any]], Iterable[Any]]
+
+
+class FaultyDeck(UnknownName):
+    """What is to be played has an error in it, or lost cards to one."""
 
 
 class Wish(Struct, frozen=True):
@@ -94,7 +98,7 @@ class Session(Struct, frozen=True):
 
 
 def prepare(library: Library, wish: Wish) -> Session:
-    """Raises UnknownName for a game, deck, policy, number of players or reading that there is not."""
+    """Raises UnknownName for a game, deck, policy, number of players or reading that there is not, FaultyDeck."""
     game = game_named(library, wish.game)
     package = package_for(game)
     decks = decks_named(game, package, wish.decks)
@@ -112,11 +116,23 @@ def prepare(library: Library, wish: Wish) -> Session:
 
 
 def decks_named(game: Game, package: Package, names: Sequence[str]) -> tuple[Deck, ...]:
-    """Without names the game's own. Raises UnknownName for a deck that there is not, and for too many."""
+    """Without names the game's own, even where others would be whole. Raises UnknownName for a deck that there is not,
+    and for too many; FaultyDeck.
+    """
     if len(names) > package.most_decks:
         most = "one deck" if package.most_decks == 1 else f"at most {package.most_decks} decks"
         raise UnknownName(f"{game.name} is played with {most}, not with {len(names)}")
-    return tuple(get(game.named_decks, name, "deck") for name in names) or package.decks(game)
+    decks = tuple(get(game.named_decks, name, "deck") for name in names)
+    decks = decks or usual_decks(game, package)
+    for deck in decks:
+        if not game.is_whole_deck(deck):
+            raise FaultyDeck(f"`{deck.id}` cannot be played before what is faulty in it is repaired")
+    return decks
+
+
+def usual_decks(game: Game, package: Package) -> tuple[Deck, ...]:
+    """What is played when nobody names a deck, whether or not it is whole."""
+    return package.decks(replace(game, torn=Torn()))
 
 
 def game_named(library: Library, name: str) -> Game:

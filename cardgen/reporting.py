@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from cardgen.model.game import Deck, Game
 from cardgen.model.library import Library
 from cardgen.output.files import write_whole
 from cardgen.output.folder import Tell, alone_in
 from cardgen.output.rows import as_csv
-from cardgen.playing import Progress, decks_named, game_named, package_for, running
+from cardgen.playing import Progress, decks_named, game_named, package_for, running, usual_decks
 from cardgen.rules.playout import play
 
 
+def chosen(library: Library, game_id: str, deck_ids: Sequence[str]) -> tuple[Game, tuple[Deck, ...]]:
+    """What is to be reported on. Raises UnknownName, FaultyDeck."""
+    game = game_named(library, game_id)
+    return game, decks_named(game, package_for(game), deck_ids)
+
+
 def write_report(
-    library: Library,
-    game_id: str,
-    deck_ids: Sequence[str],
+    game: Game,
+    decks: Sequence[Deck],
     games: int | None,
     out: Path,
     jobs: int,
@@ -31,9 +37,7 @@ def write_report(
     """
     from cardgen.render.report_page import page
 
-    game = game_named(library, game_id)
     package = package_for(game)
-    decks = decks_named(game, package, deck_ids)
     trials = package.report_trials(game, decks, games or package.report_games)
     with running(jobs, progress) as run:
         tallies = play(trials, run)
@@ -41,7 +45,7 @@ def write_report(
     if gaps:
         return [], gaps
     made = package.report(game, decks, list(zip(trials, tallies, strict=True)))
-    name = "report" if decks == package.decks(game) else "-".join(("report", *(deck.id for deck in decks)))
+    name = "report" if decks == usual_decks(game, package) else "-".join(("report", *(deck.id for deck in decks)))
     files = {f"{name}.html": page(made)}
     files |= {f"{name}/{chart.id}.csv": as_csv(chart.csv()) for chart in made.charts}
     folder = out / game.id

@@ -1,33 +1,46 @@
 """A fault hides what depends on it, and nothing else: one in each kind of file, in copies of shipped games."""
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from cardgen import inspection
 from cardgen.build import check_all, load, loaded
+from cardgen.cli import main
 from cardgen.order import Order
 
 ROOT = Path(__file__).resolve().parents[1]
 HEROES, MIX, SOIL = "the deck `food-heroes`", "the deck `water-and-soil-mix`", "`core` and `water-and-soil`"
 FSYS = {HEROES, MIX, SOIL}
 PHYLO = {f"the deck `{name}`" for name in ("river-to-sea", "town-and-garden", "wide-grassland", "woodland-edge")}
+FOODADVICE = {"the deck `foodadvice-box`", "the deck `night-market-mix`", "`market` and `night-market`"}
 SETS = "card_data/fsys/sets"
 
 
 @pytest.fixture(scope="module")
 def untouched(tmp_path_factory):
     """The data of two games."""
-    root = tmp_path_factory.mktemp("games")
-    shutil.copytree(ROOT / "card_data", root / "card_data", ignore=shutil.ignore_patterns("foodadvice"))
-    return root
+    return copied(tmp_path_factory.mktemp("games"), "foodadvice")
 
 
 @pytest.fixture
 def project(untouched, tmp_path):
     shutil.copytree(untouched / "card_data", tmp_path / "card_data")
     return tmp_path
+
+
+@pytest.fixture
+def market(tmp_path):
+    """The data of the third game, which takes longest to judge."""
+    return copied(tmp_path, "fsys", "phylo")
+
+
+def copied(root, *without):
+    shutil.copytree(ROOT / "card_data", root / "card_data", ignore=shutil.ignore_patterns(*without))
+    return root
 
 
 @pytest.fixture
@@ -72,6 +85,11 @@ def test_of_sound_games_everything_is_judged_and_played(project, seen):
     assert whole >= FSYS | PHYLO
     assert torn == set()
     assert seen["played"] >= whole
+
+
+def test_of_sound_foodadvice_everything_is_judged_and_played(market, seen):
+    assert judged(looked_at(market)) == (FOODADVICE, set())
+    assert seen["played"] == FOODADVICE
 
 
 FAULTS = {
@@ -147,9 +165,53 @@ def _file_with(root, card_set, card, game="fsys"):
     return next(found).relative_to(root).as_posix()
 
 
+MARKET = "card_data/foodadvice/sets"
+FAULTS_OF_FOODADVICE = {
+    "a card of an expansion with a hashtag that there is not": (
+        lambda root: change(root, f"{MARKET}/night-market/cards/night-market.yaml", "hashtag: ", "hashtag: un"),
+        FOODADVICE - {"the deck `foodadvice-box`"},
+    ),
+    "a card of all decks with a key that there is not": (
+        lambda root: change(root, f"{MARKET}/market/cards/ingredients.yaml", "class: ", "klass: "),
+        FOODADVICE,
+    ),
+    "a printing of an expansion without a number": (
+        lambda root: change(root, f"{MARKET}/night-market/printings.yaml", "number: ", "nummer: "),
+        FOODADVICE - {"the deck `foodadvice-box`"},
+    ),
+    "a set that cannot be read": (
+        lambda root: break_file(root, f"{MARKET}/night-market/set.yaml"),
+        {"the deck `night-market-mix`"},
+    ),
+    "a deck that cannot be read": (
+        lambda root: break_file(root, "card_data/foodadvice/decks/night-market-mix.yaml"),
+        set(),
+    ),
+    "a recipe that cannot be read": (
+        lambda root: break_file(root, next_of(root, "card_data/foodadvice/boosters")),
+        set(),
+    ),
+}
+GONE_OF_FOODADVICE = {
+    "a set that cannot be read": {"`market` and `night-market`"},
+    "a deck that cannot be read": {"the deck `night-market-mix`"},
+}
+
+
 @pytest.mark.parametrize("what", FAULTS)
 def test_a_fault_hides_only_what_depends_on_it(project, seen, what):
     fault, expected = FAULTS[what]
+    hides_only(project, seen, fault, expected, FSYS | PHYLO, GONE.get(what, set()))
+
+
+@pytest.mark.parametrize("what", FAULTS_OF_FOODADVICE)
+def test_a_fault_in_foodadvice_hides_only_what_depends_on_it(market, seen, what):
+    fault, expected = FAULTS_OF_FOODADVICE[what]
+    hides_only(market, seen, fault, expected, FOODADVICE, GONE_OF_FOODADVICE.get(what, set()))
+
+
+def hides_only(project, seen, fault, expected, named, gone):
+    """Of all that is `named`, what is `expected` is not judged, and what is `gone` not named any more."""
     fault(project)
     file = next(
         one.relative_to(project).as_posix()
@@ -158,9 +220,8 @@ def test_a_fault_hides_only_what_depends_on_it(project, seen, what):
     )
     outcome = looked_at(project)
     whole, torn = judged(outcome)
-    named = FSYS | PHYLO
     assert torn & named == expected
-    assert named - whole == expected | GONE.get(what, set())
+    assert named - whole == expected | gone
     played = seen.get("played", set())
     assert played & named == whole & named
     hidden = {name.split("`")[1] for name in expected if name.startswith("the deck")}
@@ -193,3 +254,75 @@ def test_who_plays_one_game_does_not_care_for_the_faults_of_another(project):
     break_file(project, "card_data/phylo/game.yaml")
     outcome, errors = loaded(project, ("fsys",))
     assert (outcome.is_faulty, errors) == (False, [])
+
+
+PLAYED = [
+    ("fsys", FAULTS["a card of an expansion with an icon that there is not"][0], "food-heroes", "water-and-soil-mix"),
+    ("phylo", FAULTS["a card with a key that there is not, in one deck"][0], "river-to-sea", "woodland-edge"),
+    (
+        "foodadvice",
+        FAULTS_OF_FOODADVICE["a card of an expansion with a hashtag that there is not"][0],
+        "foodadvice-box",
+        "night-market-mix",
+    ),
+]
+
+
+@pytest.fixture
+def faulty(request, tmp_path):
+    """A project of one game with a fault in one of its decks; and how that game is played."""
+    game, fault, sound, torn = request.param
+    root = copied(tmp_path, *({"fsys", "phylo", "foodadvice"} - {game}))
+    fault(root)
+
+    def run(deck=""):
+        words = ("play", game, "--games", "4", *(("--deck", deck) if deck else ()), "--jobs", "1")
+        return CliRunner().invoke(main, [*words, "--project", str(root)])
+
+    return run, sound, torn
+
+
+@pytest.mark.parametrize("faulty", PLAYED, indirect=True, ids=[game for game, *_ in PLAYED])
+def test_what_is_whole_is_played_beside_a_fault_that_is_told(faulty):
+    run, sound, torn = faulty
+    for deck in (sound, ""):
+        result = run(deck)
+        assert result.exit_code == 0, result.output
+        assert re.search(r"\b4 games of \d players", result.stdout)
+        assert "error[" in result.stderr
+        assert "error[" not in result.stdout
+    refused = run(torn)
+    assert refused.exit_code == 1
+    assert "error[" in refused.stdout
+    assert "games of" not in refused.output
+
+
+def test_a_report_is_made_of_the_decks_that_are_whole(tmp_path):
+    root = copied(tmp_path, "fsys", "foodadvice")
+    FAULTS["a card with a key that there is not, in one deck"][0](root)
+    words = (
+        "report",
+        "phylo",
+        "--games",
+        "100",
+        "--jobs",
+        "1",
+        "--project",
+        str(root),
+        "--out",
+        str(tmp_path / "made"),
+    )
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 0, result.output
+    assert "error[" in result.stderr
+    page = (tmp_path / "made/phylo/report.html").read_text(encoding="utf-8")
+    assert "River to Sea" in page
+    assert "Woodland Edge" not in page
+    assert CliRunner().invoke(main, [*words, "--deck", "woodland-edge"]).exit_code == 1
+
+
+def test_the_usual_deck_is_not_played_where_it_lost_its_file(project):
+    break_file(project, "card_data/fsys/decks/food-heroes.yaml")
+    result = CliRunner().invoke(main, ["play", "fsys", "--games", "4", "--jobs", "1", "--project", str(project)])
+    assert result.exit_code == 1
+    assert "food-heroes.yaml" in result.stdout

@@ -232,6 +232,28 @@ def plain_errors() -> Iterator[None]:
         raise plain_error(sentence(fault)) from None
 
 
+@contextmanager
+def whole_enough(outcome: Outcome, errors: Sequence[str]) -> Iterator[None]:
+    """What is chosen within is played, whatever is faulty beside it: that is told to whoever waits.
+
+    Where it is not there, or not whole, the findings say why, and the exit status is theirs.
+    """
+    from cardgen.order import UnknownName
+    from cardgen.output.report import report as as_text
+
+    try:
+        yield
+    except UnknownName:
+        if outcome.is_faulty:
+            report(outcome, "text", False)
+        raise
+    if outcome.is_faulty:
+        click.echo(as_text(outcome.found, outcome.counts, "text"), nl=False, err=True)
+        click.echo("note: nothing of this is in what is played", err=True)
+    if errors:
+        click.echo(f"note: this is not in order ({', '.join(errors)}): `cardgen check` tells what", err=True)
+
+
 def report(outcome: Outcome, format_: str, strict: bool) -> None:
     """Findings to stdout and the exit status they call for."""
     from cardgen.output.report import report as as_text

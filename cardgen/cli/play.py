@@ -15,7 +15,7 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
-    report,
+    whole_enough,
 )
 
 EXAMPLES = """\b
@@ -113,12 +113,9 @@ def command(
     with plain_errors():
         outcome, errors = loaded(project_root(project), (game,) if game else ())
         assert outcome.library is not None
-        if outcome.is_faulty:
-            report(outcome, "text", False)
-        if errors:
-            click.echo(f"note: this is not in order ({', '.join(errors)}): `cardgen check` tells what", err=True)
         wish = playing.Wish(game, players, policies or ("greedy",), games, seed, decks, readings)
-        session = playing.prepare(outcome.library, wish)
+        with whole_enough(outcome, errors):
+            session = playing.prepare(outcome.library, wish)
         if trace is not None:
             try:
                 for number in range(first, first + trace):

@@ -16,8 +16,8 @@ from cardgen.cli.common import (
     project_option,
     project_root,
     refuse_place,
-    report,
     tell,
+    whole_enough,
 )
 
 EXAMPLES = """\b
@@ -46,7 +46,7 @@ def command(game: str, decks: tuple[str, ...], games: int | None, out: Path, job
     What can be computed is exact; the rest is played, with 95 % intervals.
     """
     from cardgen.build import loaded
-    from cardgen.reporting import write_report
+    from cardgen.reporting import chosen, write_report
 
     if game:
         game, project = game_and_project(game, project)
@@ -54,12 +54,10 @@ def command(game: str, decks: tuple[str, ...], games: int | None, out: Path, job
     with plain_errors():
         outcome, errors = loaded(project_root(project), (game,) if game else ())
         assert outcome.library is not None
-        if outcome.is_faulty:
-            report(outcome, "text", False)
-        if errors:
-            click.echo(f"note: this is not in order ({', '.join(errors)}): `cardgen check` tells what", err=True)
+        with whole_enough(outcome, errors):
+            chosen_game, chosen_decks = chosen(outcome.library, game, decks)
         written, gaps = write_report(
-            outcome.library, game, decks, games, out, jobs, progress_bar("playing", "block"), tell
+            chosen_game, chosen_decks, games, out, jobs, progress_bar("playing", "block"), tell
         )
     if gaps:
         raise plain_error(gaps[0])

@@ -213,7 +213,7 @@ class Game(Struct, frozen=True, dict=True):
         if deck.origin is not None:
             return not self.torn.is_all and deck.id not in self.torn.decks
         sets = {printing.set_id for printing, _ in deck.copies}
-        if deck.id in self.sets or deck is not self.published_deck:
+        if deck.id in self.sets or deck != self.published_deck:
             return not self.torn.is_all and not sets & self.torn.sets
         return self.is_whole
 

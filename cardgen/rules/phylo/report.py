@@ -36,7 +36,12 @@ def reported(game: Game, decks: Sequence[Deck]) -> tuple[Deck, ...]:
 
 
 def _is_playable(game: Game, deck: Deck) -> bool:
-    return is_played(deck) and bool(deck.format) and can_be_examined(deck_subject(game, deck), MOST_COPIES)
+    return (
+        game.is_whole_deck(deck)
+        and is_played(deck)
+        and bool(deck.format)
+        and can_be_examined(deck_subject(game, deck), MOST_COPIES)
+    )
 
 
 def _keys(game: Game, decks: Sequence[Deck]) -> list[tuple[tuple[Deck, ...], Policies]]:
