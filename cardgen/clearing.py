@@ -6,6 +6,7 @@ Only files that cardgen writes are known here, by their names. Makes no packs.
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
@@ -26,12 +27,12 @@ _PARCEL = re.compile(rf"(?:{'|'.join(PRODUCTS)})-(?:\d+-to-\d+-)?(?P<paper>.+)\.
 
 
 def another_batch(folder: Path, head: Head) -> Diagnostic | None:
-    """CG824 where the list of another batch is in the folder, or one that cannot be read. Raises OSError."""
+    """CG824 where the list of another batch is in the folder, or one that cannot be read."""
     path = folder / NAME
+    if not os.path.lexists(path):
+        return None
     try:
         before = read_head(path)
-    except (FileNotFoundError, NotADirectoryError):
-        return None
     except Unreadable as fault:
         return _refused(path, f"there is a list of packs here that cannot be read: {fault}")
     if replace(before, cardgen=head.cardgen) == head:

@@ -64,10 +64,9 @@ def lists_in(out: Path, wish: Wish) -> Lists:
     for path in manifests_below(out):
         try:
             manifests.append(read_manifest(path))
-        except (Unreadable, OSError) as fault:
-            reason = fault.strerror.lower() if isinstance(fault, OSError) and fault.strerror else str(fault)
+        except Unreadable as fault:
             help = "make it anew: `cardgen booster` with the same recipe, seed and number of packs, and `--replace`"
-            message = f"this list of packs cannot be read: {reason}"
+            message = f"this list of packs cannot be read: {fault}"
             found.append(Diagnostic("CG821", message, Span(path.as_posix()), help=help))
     return Lists(out, tuple(one for one in manifests if _fits(one.head, wish)), tuple(found))
 

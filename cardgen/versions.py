@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from cardgen import __version__
 from cardgen.data import is_set, shipped_root
 from cardgen.data.files import CARD_DATA
+from cardgen.data.opening import digest_of, stays_in
 
 if TYPE_CHECKING:
     from cardgen.model.library import Library
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 OUTPUT = "output"
 """Where a build writes if nothing else is said: not what it reads."""
+_SHOWN = 12
+"""Characters of a hash in the manifest."""
 DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2", "font-roboto")
 
 
@@ -36,7 +39,7 @@ def versions_of(library: Library, studios: Studios) -> dict[str, Any]:
         },
         "templates": {game: _hash_of(studios.template_folders(game)) for game in sorted(library.games)},
         "fonts": {
-            name: _hash(path.read_bytes()) for name, path in sorted(studios.fonts.files.items()) if path.is_file()
+            name: digest_of(path).hex()[:_SHOWN] for name, path in sorted(studios.fonts.files.items()) if path.is_file()
         },
     }
 
@@ -45,16 +48,11 @@ def _hash_of(folders: tuple[Path, ...]) -> str:
     """Of the files that count: one of the first folder hides its namesake in the next."""
     files: dict[str, Path] = {}
     for folder in folders:
-        for path in folder.rglob("*"):
+        for path in folder.rglob("*") if stays_in(folder, folder.parent.parent) else ():
             if path.is_file():
                 files.setdefault(path.relative_to(folder).as_posix(), path)
-    return _hash(
-        b"".join(name.encode() + hashlib.sha256(path.read_bytes()).digest() for name, path in sorted(files.items()))
-    )
-
-
-def _hash(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:12]
+    parts = (name.encode() + digest_of(path) for name, path in sorted(files.items()))
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:_SHOWN]
 
 
 @cache
@@ -80,18 +78,22 @@ def fingerprint_of_run(root: Path, order: Order) -> str:
         for folder in _folders_read(base, order.games):
             for path in sorted(path for path in folder.rglob("*") if path.is_file()):
                 digest.update(path.relative_to(base).as_posix().encode() + b"\0")
-                digest.update(hashlib.sha256(path.read_bytes()).digest())
+                digest.update(digest_of(path))
         if is_set(base):
             for path in sorted(base.glob("*.yaml")):
-                digest.update(path.name.encode() + b"\0" + path.read_bytes())
+                digest.update(path.name.encode() + b"\0" + digest_of(path))
     return digest.hexdigest()
 
 
 def _folders_read(base: Path, games: Sequence[str]) -> list[Path]:
-    """What a build of these games, or of all, may read below a project.
+    """What a build of these games, or of all, may read below a project. Where a link leads out of it, nothing is read.
 
     Of a set alone everything, as pictures lie where their author likes.
     """
+    return [path for path in _folders(base, games) if stays_in(path, base)]
+
+
+def _folders(base: Path, games: Sequence[str]) -> list[Path]:
     if is_set(base):
         return sorted(path for path in base.iterdir() if path.is_dir() and path.name != OUTPUT and path.name[0] != ".")
     there = {path.parent.name.casefold() for path in base.glob(f"{CARD_DATA}/*/game.yaml")}

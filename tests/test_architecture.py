@@ -190,3 +190,82 @@ def test_asking_for_the_version_loads_nothing_heavy():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent)
     assert run.stdout.splitlines()[-1] == "[]"
+
+
+READERS = {"open", "read_text", "read_bytes", "fromfile", "from_file_path", "memmap", "mmap"}
+"""Methods and functions that read a file by its path, or open one."""
+OF_MODULES = {
+    ("os", "open"), ("io", "open"), ("codecs", "open"), ("io", "open_code"), ("linecache", "getline"),
+    ("fileinput", "input"), ("runpy", "run_path"), ("shutil", "copy"), ("shutil", "copy2"), ("shutil", "copyfile"),
+    ("shutil", "copytree"), ("shutil", "unpack_archive"), ("tarfile", "open"), ("gzip", "open"), ("bz2", "open"),
+    ("lzma", "open"), ("sqlite3", "connect"), ("etree", "parse"), ("etree", "iterparse"), ("pdfium", "PdfDocument"),
+}  # fmt: skip
+IN_MEMORY = {"Image.open", "TTFont", "ZipFile"}
+"""These read a path or a stream: here only streams, which `BytesIO` or an open file is."""
+MAY_READ = {
+    "data/opening.py": {"os.open"},  # the one door
+    "data/archive.py": {"archive.open"},  # a member of an archive, which came through the door
+    "data/bases.py": {"read_text"},  # our own, which goes through the door
+    "data/reading.py": {"source.read_text"},  # the same
+    "data/schema_loading.py": {"read_text"},  # the same
+    "diagnostics/codes.py": {"page.read_text"},  # the program's own pages
+    "ending.py": {"os.open"},  # the system's own empty file, for closed streams
+    "output/files.py": {"os.open"},  # to write a new file
+    "output/locks.py": {"os.open"},  # to hold a file, not to read it
+    "render/compiled.py": {"(Path(__file__).parent / name).read_bytes"},  # the program's own code
+    "scaffold/expansion.py": {"_README.read_text"},  # a file that came with the program
+    "scaffold/game.py": {"path.read_text", "path.read_bytes"},  # files that came with the program
+    "versions.py": {"path.read_bytes"},  # the program's own code
+}
+
+
+def readings(path: Path) -> set[str]:
+    """The calls in a module that read a file, or open one other than to write it, as they are written."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and is_reading(node):
+            found.add(ast.unparse(node.func))
+    return found
+
+
+def is_reading(node: ast.Call) -> bool:
+    """As far as names tell: the modules and methods of the libraries that stages know."""
+    called = ast.unparse(node.func)
+    if called in IN_MEMORY or called.endswith(".ZipFile"):
+        given = ast.unparse(node.args[0])
+        return given != "stream" and "BytesIO(" not in given
+    last = called.rpartition(".")[2]
+    is_known = last in READERS or tuple(called.rsplit(".", 2)[-2:]) in OF_MODULES
+    given = [
+        one.value for one in [*node.args, *(word.value for word in node.keywords)] if isinstance(one, ast.Constant)
+    ]
+    return is_known and not {"w", "wb", "x", "xb", "a", "ab"} & {one for one in given if isinstance(one, str)}
+
+
+@each_module
+def test_files_that_others_may_have_put_there_are_read_through_one_door(path):
+    """Elsewhere a pipe would be waited for, and a device read without end."""
+    assert readings(path) == MAY_READ.get(name(path), set())
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "open(path)",
+        "open(path, 'rb')",
+        "path.open('rb')",
+        "path.read_text()",
+        "Path(a).read_bytes()",
+        "os.open(path, os.O_RDONLY)",
+        "Image.open(path)",
+        "TTFont(path)",
+        "zipfile.ZipFile(path)",
+        "etree.parse(path)",
+        "shutil.copyfile(a, b)",
+    ],
+)
+def test_each_way_to_read_a_file_is_seen(written, tmp_path):
+    (tmp_path / "a.py").write_text(f"def read(path, a, b):\n    return {written}\n", encoding="utf-8")
+    assert readings(tmp_path / "a.py")
+    (tmp_path / "a.py").write_text("Image.open(BytesIO(data)), path.open('xb'), webbrowser_open(1)", encoding="utf-8")
+    assert not readings(tmp_path / "a.py")

@@ -116,11 +116,12 @@ def _free_folder(out: Path, game: Game) -> Path:
 
 def _bytes_of(file: Path) -> bytes:
     """All of a file, or a little more than an import takes."""
+    from cardgen.data.opening import open_plain
     from cardgen.importing import MOST_BYTES
 
     if not file.exists():
         raise plain_error(f"{file.as_posix()} does not exist")
     if not file.is_file():
         raise plain_error(f"{file.as_posix()} is not a file")
-    with file.open("rb") as stream:
+    with open_plain(file) as stream:
         return stream.read(MOST_BYTES + 1)

@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from cardgen.data.characters import refused_in
 from cardgen.data.files import CARD_DATA, SHIPPED_AS, inside, shipped_root
+from cardgen.data.opening import open_plain
 from cardgen.diagnostics import Diagnostic, Span
 
 SUFFIX = ".zip"
@@ -109,7 +110,7 @@ def unpack(path: Path, folder: Path) -> tuple[Path | None, list[Diagnostic]]:
     reading shows. Raises OSError where the archive cannot be opened, or `folder` cannot be written.
     """
     try:
-        with path.open("rb") as stream:
+        with open_plain(path) as stream:
             refused = list(_faults_of_whole(stream))
             if not refused:
                 with zipfile.ZipFile(stream) as archive:

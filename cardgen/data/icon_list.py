@@ -25,7 +25,7 @@ def stale(documents: Iterable[Document], root: Path) -> Iterator[Diagnostic]:
     """A warning (CG210) for each card schema of this project that lists other icons than there are."""
     for game, icons in _icons(documents):
         path = schema_place(root, game)
-        text = _text(path)
+        text = _text(path, root)
         if text is None or _listed(text) in (None, icons):
             continue
         yield Diagnostic(
@@ -42,7 +42,7 @@ def refreshed(documents: Iterable[Document], root: Path, only: str = "") -> Iter
     """The card schemas of this project, or of one game, that must change: where, and the text to write."""
     for game, icons in _icons(documents):
         path = schema_place(root, game)
-        text = _text(path)
+        text = _text(path, root)
         if only in ("", game) and text is not None and _listed(text) != icons:
             changed = with_icons(text, icons)
             if changed != text:
@@ -78,9 +78,9 @@ def _icons(documents: Iterable[Document]) -> Iterator[tuple[str, list[str]]]:
             yield document.game, [icon["id"] for family in families for icon in family["icons"]]
 
 
-def _text(path: Path) -> str | None:
+def _text(path: Path, root: Path) -> str | None:
     try:
-        return read_plain(path).decode("utf-8")
+        return read_plain(path, root=root).decode("utf-8")
     except (OSError, ValueError):
         return None
 

@@ -7,17 +7,23 @@ to lies in the folder that the file must not leave. Every file of a project is o
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import stat
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO
 
 from cardgen.diagnostics import Diagnostic, Span
 
 MOST_BYTES = 5_000_000
+MOST_OF_ANY = 30_000_000
+"""The largest file of a project that anybody reads is a font."""
+MOST_WITH_HOLES = 100_000_000
 _NEVER_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _AS_BYTES = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_BLOCK = 512
+_CANNOT = "cannot be read: "
 
 
 class NotOpened(OSError):
@@ -26,6 +32,11 @@ class NotOpened(OSError):
     def __init__(self, code: str, message: str, remedy: str) -> None:
         super().__init__(errno.EACCES, message)
         self.code, self.message, self.remedy = code, message, remedy
+
+    @property
+    def reason(self) -> str:
+        """The message, for where it is said already that a file cannot be read."""
+        return self.message.removeprefix(_CANNOT)
 
     def finding(self, file: str) -> Diagnostic:
         """`file` is its path for messages."""
@@ -39,15 +50,45 @@ def read_plain(path: Path, most: int = MOST_BYTES, root: Path | None = None) -> 
     """
     with open_plain(path, root) as file:
         try:
-            data = file.read(most + 1)
+            data = file.read(most + 1) if os.fstat(file.fileno()).st_size <= most else None
         except OSError as error:
             raise _unreadable(error) from None
-    if len(data) > most:
+    if data is None or len(data) > most:
         raise NotOpened("CG109", f"larger than {_size(most)}", "split it into several files, or make it smaller")
     return data
 
 
-def open_plain(path: Path, root: Path | None = None) -> BinaryIO:
+def text_of(path: Path, most: int = MOST_BYTES, root: Path | None = None) -> str:
+    """What a file says, for those who only want to show or to compare it; nothing where it cannot be read."""
+    try:
+        return read_plain(path, most, root).decode("utf-8", errors="replace")
+    except NotOpened:
+        return ""
+
+
+def digest_of(path: Path) -> bytes:
+    """The hash of a file; where nobody would read it, that of the reason."""
+    try:
+        with open_plain(path) as file:
+            if os.fstat(file.fileno()).st_size <= MOST_OF_ANY:
+                return hashlib.file_digest(file, "sha256").digest()
+            return hashlib.sha256(b"too large").digest()
+    except OSError as reason:
+        return hashlib.sha256(str(reason).encode()).digest()
+
+
+def digest_of_written(path: Path) -> bytes:
+    """The hash of a file that cardgen may have written, however large. Raises OSError.
+
+    Files of gigabytes that are mostly holes take no room on the disk, but long to read: cardgen writes none.
+    """
+    with open_plain(path) as file:
+        if _has_holes(os.fstat(file.fileno())):
+            raise NotOpened("CG109", "most of it are holes", "remove it")
+        return hashlib.file_digest(file, "sha256").digest()
+
+
+def open_plain(path: Path, root: Path | None = None) -> BufferedReader:
     """The file, open for reading, which lies in `root`, links followed, where one is given. Raises NotOpened.
 
     Looked at before it is opened, as opening a device may already do something; and again afterwards, as another file
@@ -102,9 +143,15 @@ def _refuse_other(mode: int) -> None:
         raise NotOpened("CG111", "this is not a file", "remove it, or put a file there")
 
 
+def _has_holes(status: os.stat_result) -> bool:
+    """Of a large file: is less than half of it on the disk, as far as the system tells?"""
+    filled = status.st_blocks * _BLOCK if hasattr(status, "st_blocks") else status.st_size
+    return status.st_size > MOST_WITH_HOLES and filled < status.st_size // 2
+
+
 def _unreadable(error: OSError | ValueError) -> NotOpened:
     reason = error.strerror if isinstance(error, OSError) else "its name cannot be used"
-    return NotOpened("CG111", f"cannot be read: {(reason or 'unknown reason').lower()}", "check that you may read it")
+    return NotOpened("CG111", f"{_CANNOT}{(reason or 'unknown reason').lower()}", "check that you may read it")
 
 
 def _size(most: int) -> str:

@@ -72,7 +72,7 @@ def _of_rules(game: Any) -> schema_file.Json | None:
     """The card schema of the shipped game whose rules a game takes."""
     rules = game.get("rules") if isinstance(game, dict) else None
     path = inside(shipped_root(), f"{CARD_DATA}/{rules}/schema/cards.schema.json") if isinstance(rules, str) else None
-    schema = json.loads(path.read_text(encoding="utf-8")) if path is not None and path.is_file() else None
+    schema = read_schema(path, is_trusted=True) if path is not None and path.is_file() else None
     return schema if isinstance(schema, dict) else None
 
 
@@ -89,7 +89,7 @@ def load_schema(kind: str, game: str, root: Path) -> tuple[Schema | None, list[D
         place = f"{CARD_DATA}/{game}/schema" if game else f"{CARD_DATA}/schema"
         span = Span((root / place / f"{kind}.schema.json").as_posix())
         return None, [Diagnostic("CG211", f"there is no schema for `{kind}` files", span, help="write one here")]
-    read = _read(path, is_trusted=path.is_relative_to(shipped_root()))
+    read = read_schema(path, is_trusted=path.is_relative_to(shipped_root()))
     found = [read] if isinstance(read, Diagnostic) else []
     if not isinstance(read, Diagnostic):
         found = [_not_taken(brought) for brought in _idle(kind, game, root, path) if _is_other(brought, path, read)]
@@ -100,7 +100,7 @@ def load_schema(kind: str, game: str, root: Path) -> tuple[Schema | None, list[D
     return None, found
 
 
-def _read(path: Path, is_trusted: bool = False) -> schema_file.Json | Diagnostic:
+def read_schema(path: Path, is_trusted: bool = False) -> schema_file.Json | Diagnostic:
     """The schema in a file, or why it cannot be used."""
     file = path.as_posix()
     text = read_text(path, file)
@@ -151,7 +151,7 @@ def _is_other(brought: Path, taken: Path, schema: schema_file.Json) -> bool:
     text = read_text(brought, "")
     if isinstance(text, str) and text == read_text(taken, ""):
         return False
-    own = _read(brought)
+    own = read_schema(brought)
     return isinstance(own, Diagnostic) or _said(own) != _said(schema)
 
 

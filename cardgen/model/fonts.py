@@ -61,7 +61,7 @@ def _fault_of(entry: Mapping[str, Any], beside: Path) -> str:
             begin = file.read(4)
             size = file.seek(0, 2)
     except NotOpened as fault:
-        return f"`{entry['file']}`: {fault.message.removeprefix('cannot be read: ')}"
+        return f"`{entry['file']}`: {fault.reason}"
     if size > MOST_BYTES:
         return f"`{entry['file']}` is larger than {MOST_BYTES // 1_000_000} MB"
     return "" if begin in _BEGINNINGS else f"`{entry['file']}` is no TrueType or OpenType font"

@@ -14,6 +14,8 @@ from typing import Any, BinaryIO
 
 from msgspec import Struct, ValidationError, convert, to_builtins
 
+from cardgen.data.opening import digest_of_written, read_plain
+
 MANIFEST = "manifest.json"
 PART = ".part"
 """How the names of files end that are not whole yet."""
@@ -134,7 +136,7 @@ def sha256(data: bytes) -> str:
 def is_as_written(out: Path, line: Written) -> bool:
     """Is the file still there, byte for byte?"""
     try:
-        return sha256((out / line.path).read_bytes()) == line.sha256
+        return digest_of_written(out / line.path).hex() == line.sha256
     except (OSError, ValueError, TypeError):
         return False
 
@@ -142,7 +144,7 @@ def is_as_written(out: Path, line: Written) -> bool:
 def read_manifest(out: Path) -> list[Written]:
     """The lines of an earlier manifest; none where there is none that can be read."""
     try:
-        return convert(json.loads((out / MANIFEST).read_text(encoding="utf-8"))["files"], list[Written])
+        return convert(_told(out)["files"], list[Written])
     except (OSError, ValueError, KeyError, TypeError, RecursionError, ValidationError):
         return []
 
@@ -156,7 +158,7 @@ def lists_all(out: Path, written: Iterable[Written]) -> bool:
 def read_versions(out: Path, games: Collection[str]) -> dict[str, dict[str, Any]]:
     """What the data and templates of these games were when an earlier manifest was written, as far as it tells."""
     try:
-        versions = json.loads((out / MANIFEST).read_text(encoding="utf-8"))["versions"]
+        versions = _told(out)["versions"]
         return {
             part: {name: version for name, version in versions[part].items() if name.partition("/")[0] in games}
             for part in OF_GAMES
@@ -183,16 +185,28 @@ def write_manifest(
 
 def _withdraw(out: Path, paths: Collection[str]) -> None:
     """A manifest without these lines, the rest as it is; none where it cannot be read."""
-    path = out / MANIFEST
     lines = read_manifest(out)
     rest = [line for line in lines if line.path not in paths]
     if len(rest) < len(lines):
-        _write_lines(out, rest, json.loads(path.read_text(encoding="utf-8")).get("versions", {}))
+        _write_lines(out, rest, _told(out).get("versions", {}))
+
+
+def _told(out: Path) -> Any:
+    """What the manifest says. Raises OSError, ValueError."""
+    return json.loads(read_plain(out / MANIFEST))
 
 
 def _write_lines(out: Path, lines: Iterable[Written], versions: Mapping[str, Any]) -> None:
     files = [to_builtins(line) for line in sorted(lines, key=lambda line: line.path)]
     data = (json.dumps({"files": files, "versions": versions}, indent=2, ensure_ascii=False) + "\n").encode()
     path = out / MANIFEST
-    if not path.is_file() or path.read_bytes() != data:
+    if not _is(path, data):
         write_whole(path, data)
+
+
+def _is(path: Path, data: bytes) -> bool:
+    """Is there a file of just these bytes?"""
+    try:
+        return read_plain(path, len(data)) == data
+    except OSError:
+        return False

@@ -6,13 +6,15 @@ It is believed only as far as it has the right shape; whether it is true, is fou
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from cardgen.boosters.identity import LARGEST_CASE, MOST_PACKS, read
+from cardgen.data.opening import NotOpened, open_plain, read_plain
 from cardgen.diagnostics import as_clause
 from cardgen.output.manifest_of_packs import FORMAT, LIST, NAME, Head, Listed
 
@@ -44,21 +46,31 @@ def manifests_below(folder: Path) -> list[Path]:
 
 
 def read_head(path: Path) -> Head:
-    """What is said before the packs, without reading those. Raises Unreadable, OSError."""
-    with path.open("rb") as file:
+    """What is said before the packs, without reading those. Raises Unreadable."""
+    with _reasoned(), open_plain(path) as file:
         text, found, _ = file.read(MOST_OF_HEAD).decode("utf-8", errors="replace").partition(f'"{LIST}": [')
     _require(bool(found), "no packs are listed in it")
     return _understood(_parsed(f'{text}"{LIST}": []}}'))[0]
 
 
 def read_manifest(path: Path) -> Manifest:
-    """Raises Unreadable where it is no manifest, or was damaged; OSError where it cannot be opened."""
-    if path.stat().st_size > MOST_BYTES:
-        raise Unreadable(f"it is larger than {MOST_BYTES // 1_000_000} MB")
-    value = _parsed(path.read_bytes())
+    """Raises Unreadable where it is no manifest, was damaged, or cannot be opened."""
+    read_head(path)
+    with _reasoned():
+        data = read_plain(path, MOST_BYTES)
+    value = _parsed(data)
     head, lines = _understood(value)
     _require(len(lines) == len(value[LIST]) == head.packs, f"it lists {len(lines):,} packs, not {head.packs:,}")
     return Manifest(path, head, lines)
+
+
+@contextmanager
+def _reasoned() -> Iterator[None]:
+    """What is not opened is told like what cannot be understood."""
+    try:
+        yield
+    except NotOpened as fault:
+        raise Unreadable(fault.reason if fault.reason != fault.message else f"it is {fault.message}") from None
 
 
 def _parsed(text: str | bytes) -> Any:

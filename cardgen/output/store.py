@@ -12,12 +12,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from cardgen.data.opening import read_plain
 from cardgen.output.files import sha256, write_whole
 from cardgen.output.locks import private_folder
 
 FOLDER = ".cardgen/drawings"
 OF_FACES = ".cardgen/faces"
 MOST = 2000
+MOST_BYTES = 20_000_000
 PREFIX = "cardgen-drawings-"
 
 
@@ -41,7 +43,7 @@ class FolderStore(Struct, frozen=True):
 
     def load(self, key: str) -> str | None:
         try:
-            digest, _, text = (self.folder / f"{key}.json").read_bytes().decode().partition("\n")
+            digest, _, text = read_plain(self.folder / f"{key}.json", MOST_BYTES).decode().partition("\n")
         except (OSError, UnicodeDecodeError):
             return None
         return text if digest == _digest(key, text) else None

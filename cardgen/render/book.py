@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from cardgen.data.opening import text_of
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
 from cardgen.model.units import length
@@ -26,6 +27,7 @@ from cardgen.render.display import Bookmark, Box, Face, Link, Mark, Page, Rectan
 from cardgen.render.laid_out import LaidOut
 from cardgen.render.low_ink import low_ink
 from cardgen.render.target import Target
+from cardgen.render.template import root_of
 
 if TYPE_CHECKING:
     from cardgen.render.studio import Studio
@@ -96,7 +98,7 @@ def lay_out_book(studio: Studio, target: Target, text: str) -> tuple[LaidOut | N
 def _origin(studio: Studio, target: Target, text: str) -> BookOrigin:
     name = target.product.template
     path = next((folder / name for folder in studio.template_folders if (folder / name).is_file()), None)
-    return BookOrigin.of(name, path.read_text(encoding="utf-8") if path else "", text)
+    return BookOrigin.of(name, text_of(path, root=root_of(path, studio.roots)) if path else "", text)
 
 
 class _Book(Struct, frozen=True):

@@ -16,6 +16,8 @@ from pickle import UnpicklingError
 
 from jinja2.bccache import Bucket, FileSystemBytecodeCache
 
+from cardgen.data.opening import read_plain
+
 PACKAGE = Path(__file__).parent.parent
 FOLDER = PACKAGE / "__pycache__" / "templates"
 _READERS = (
@@ -49,7 +51,7 @@ class CompiledTemplates(FileSystemBytecodeCache):
     def load_bytecode(self, bucket: Bucket) -> None:
         """A file that cannot be read, or is not as it was written, is not there."""
         try:
-            data = self._file(bucket).read_bytes() if bucket.key else b""
+            data = read_plain(self._file(bucket)) if bucket.key else b""
             if data and hashlib.sha256(data[_DIGEST:]).digest() == data[:_DIGEST]:
                 bucket.bytecode_from_string(data[_DIGEST:])
         except (OSError, EOFError, ValueError, UnpicklingError):

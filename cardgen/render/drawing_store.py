@@ -16,11 +16,12 @@ from struct import pack, unpack
 from typing import Protocol
 
 from cardgen import __version__
+from cardgen.data.opening import digest_of, text_of
 from cardgen.render.display import Drawing
 from cardgen.render.display import Path as Outline
 from cardgen.render.svg_path import COUNTS, Segment, segments_of
 
-_IMPORTED = re.compile(rb"[\"']([\w-]+\.svg(?:\.j2)?)[\"']")
+_IMPORTED = re.compile(r"[\"']([\w-]+\.svg(?:\.j2)?)[\"']")
 _CODE = ("svg*.py", "curves.py", "number_lists.py")
 """Files beside this one that what is drawn depends on."""
 
@@ -36,19 +37,18 @@ class Store(Protocol):
 def kits_in(folders: Iterable[Path]) -> str:
     """A fingerprint of what drawings share, files and the code that reads them: each may change any drawing."""
     digest = hashlib.sha256(__version__.encode())
-    drawings = {path: path.read_bytes() for folder in folders for path in sorted(folder.glob("art/*.svg*"))}
-    shared = {name.decode() for data in drawings.values() for name in _IMPORTED.findall(data)}
+    drawings = [path for folder in folders for path in sorted(folder.glob("art/*.svg*"))]
+    shared = {name for path in drawings for name in _IMPORTED.findall(text_of(path))}
     here = Path(__file__).parent
-    code = {path: path.read_bytes() for pattern in _CODE for path in sorted(here.glob(pattern))}
-    for path, data in [*drawings.items(), *code.items()]:
-        if path in code or path.name in shared:
-            digest.update(path.name.encode() + hashlib.sha256(data).digest())
+    code = [path for pattern in _CODE for path in sorted(here.glob(pattern))]
+    for path in [*(path for path in drawings if path.name in shared), *code]:
+        digest.update(path.name.encode() + digest_of(path))
     return digest.hexdigest()
 
 
 def key_of(name: str, path: Path, kits: str) -> str:
     """Changes with the drawing's name, its file, and the kits it may import."""
-    return hashlib.sha256(f"{name} {kits} ".encode() + path.read_bytes()).hexdigest()[:32]
+    return hashlib.sha256(f"{name} {kits} ".encode() + digest_of(path)).hexdigest()[:32]
 
 
 def as_text(drawing: Drawing) -> str:

@@ -13,6 +13,9 @@ from typing import Any
 import uharfbuzz as harfbuzz
 from msgspec import Struct, field
 
+from cardgen.data.opening import read_plain
+from cardgen.model.fonts import MOST_BYTES
+
 MISSING = 0
 
 
@@ -46,7 +49,7 @@ class Font(Struct, eq=False):
     @classmethod
     def load(cls, name: str, path: Path) -> Font:
         """Raises OSError where the file cannot be read."""
-        data = path.read_bytes()
+        data = read_plain(path, MOST_BYTES)
         face = harfbuzz.Face(data)
         font = harfbuzz.Font(face)
         extents = font.get_font_extents("ltr")

@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from cardgen.data.opening import digest_of, stays_in, text_of
 from cardgen.model.card import Printing
 from cardgen.model.game import Kind
 from cardgen.render.box_sheet import box_of, contents_of
 from cardgen.render.target import Target
+from cardgen.render.template import root_of
 from cardgen.rules import sayings_of
 
 if TYPE_CHECKING:
@@ -74,7 +76,7 @@ class Ingredients(Struct, dict=True):
     def _fonts_digest(self) -> bytes:
         digest = hashlib.sha256()
         for name, path in self.studio.book.files.items():
-            digest.update(name.encode() + (path.read_bytes() if path.is_file() else b""))
+            digest.update(name.encode() + digest_of(path))
         return digest.digest()
 
     @cached_property
@@ -150,7 +152,7 @@ class Ingredients(Struct, dict=True):
         """A template as it is written, and those it takes in."""
         if name not in self._texts:
             path = next((folder / name for folder in self.studio.template_folders if (folder / name).is_file()), None)
-            text = path.read_text(encoding="utf-8", errors="replace") if path else ""
+            text = text_of(path, root=root_of(path, self.studio.roots)) if path else ""
             self._texts[name] = text
             self._texts[name] = text + "".join(
                 self._template_text(other) for other in sorted(set(_TAKEN_IN.findall(text)))
@@ -199,16 +201,17 @@ class Ingredients(Struct, dict=True):
         """The files of drawings and icons by name."""
         drawings: dict[str, list[Path]] = {}
         for folder in self.studio.template_folders:
-            for path in sorted([*folder.glob("art/*.svg*"), *folder.glob("icons/**/*.svg*")]):
+            icons = folder / "icons"  # where that is a link, it may lead to the whole disk
+            below = icons.glob("**/*.svg*") if stays_in(icons, root_of(folder, self.studio.roots)) else ()
+            for path in sorted([*folder.glob("art/*.svg*"), *below]):
                 drawings.setdefault(path.name.partition(".")[0], []).append(path)
         return drawings
 
     def _file(self, path: Path) -> tuple[bytes, frozenset[str]]:
         """The hash of a file, and the names of the drawings that it takes parts from."""
         if path not in self._files:
-            data = path.read_bytes()
-            kits = _KIT.findall(data.decode("utf-8", errors="replace")) if ".svg" in path.name else ()
-            self._files[path] = hashlib.sha256(data).digest(), frozenset(kits)
+            kits = _KIT.findall(text_of(path)) if ".svg" in path.name else ()
+            self._files[path] = digest_of(path), frozenset(kits)
         return self._files[path]
 
     def _shown_in(self, text: str) -> list[Printing]:

@@ -16,7 +16,7 @@ from warnings import catch_warnings, simplefilter
 from msgspec.structs import replace
 from PIL import Image, ImageCms, UnidentifiedImageError
 
-from cardgen.data.opening import open_plain
+from cardgen.data.opening import NotOpened, read_plain
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.units import INCH
 from cardgen.render.display import Picture
@@ -60,14 +60,16 @@ class _Unusable(Exception):
     """Why the file becomes no picture: a code, what is wrong, what to do."""
 
 
-def open_picture(path: Path, box_size: tuple[int, int], name: str) -> tuple[Picture | None, list[Diagnostic]]:
+def open_picture(
+    path: Path, box_size: tuple[int, int], name: str, root: Path | None = None
+) -> tuple[Picture | None, list[Diagnostic]]:
     """The picture in a file, as it will be embedded to cover a box of `box_size` micrometres.
 
-    `name` is the file as the user would type it. CG706 for a file that is no whole PNG, JPEG or WebP picture;
-    CG707 for one that is too large to open safely; both errors.
+    `name` is the file as the user would type it, `root` the folder that it must lie in. CG706 for a file that is no
+    whole PNG, JPEG or WebP picture; CG707 for one that is too large to open safely; both errors.
     """
     try:
-        colours, alpha = _upright(*_decoded(_bytes(path), box_size))
+        colours, alpha = _upright(*_decoded(_bytes(path, root), box_size))
         return replace(_encoded(colours, name), mask=_mask(alpha)), []
     except _Unusable as reason:
         code, message, remedy = reason.args
@@ -82,17 +84,14 @@ def effective_dpi(pixels: tuple[int, int], box: tuple[int, int]) -> int:
     return min(side * INCH // max(1, length) for side, length in zip(pixels, box, strict=True))
 
 
-def _bytes(path: Path) -> bytes:
+def _bytes(path: Path, root: Path | None) -> bytes:
     try:
-        with open_plain(path) as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        reason = (error.strerror or "no reason given").lower().removeprefix("cannot be read: ")
-        raise _Unusable("CG706", f"cannot be opened: {reason}", "put it there, or mend its name") from None
-    if len(data) > MOST_BYTES:
-        size = f"{path.stat().st_size / 1e6:.1f} MB"
-        raise _too_large(f"has {size}, more than {MOST_BYTES / 1e6:g} MB")
-    return data
+        return read_plain(path, MOST_BYTES, root)
+    except NotOpened as fault:
+        if fault.code == "CG109":
+            size = f"{path.stat().st_size / 1e6:.1f} MB"
+            raise _too_large(f"has {size}, more than {MOST_BYTES / 1e6:g} MB") from None
+        raise _Unusable("CG706", f"cannot be opened: {fault.reason}", "put it there, or mend its name") from None
 
 
 def _too_large(what: str, remedy: str = "") -> _Unusable:

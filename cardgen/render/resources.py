@@ -126,7 +126,7 @@ class Resources(Struct):
             ]
         from cardgen.render.raster import open_picture  # Pillow, only where there are pictures
 
-        return open_picture(path, box, name)
+        return open_picture(path, box, name, path.parent)  # which is where it lies, links followed
 
     def not_in_store(self, names: Iterable[str]) -> list[str]:
         """Those of these drawings that would have to be read."""
@@ -152,10 +152,10 @@ class Resources(Struct):
         return self._read_file(*place) if place else (None, [])
 
     def _file_of(self, name: str) -> tuple[Path, str] | None:
-        """The file of a drawing, and its name with its ending."""
+        """What lies in the place of a drawing, and its name with its ending."""
         for folder in self.templates.folders:
             for ending in (".svg", ".svg.j2"):
-                if (folder / (name + ending)).is_file():
+                if (folder / (name + ending)).exists():
                     return folder / (name + ending), name + ending
         return None
 

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.data import shipped_root
+from cardgen.data.opening import text_of
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
 from cardgen.model.game import CardSet, Game
@@ -36,7 +37,7 @@ from cardgen.render.resources import Resources, styles_of
 from cardgen.render.sheets import duplex_of, lay_out_sheets
 from cardgen.render.svg_ink import low_ink as low_ink_drawing
 from cardgen.render.target import Target
-from cardgen.render.template import Templates
+from cardgen.render.template import Templates, root_of
 from cardgen.render.text import Style
 from cardgen.render.tiles import lay_out_tiles
 from cardgen.render.tuck_box import Panel
@@ -143,7 +144,7 @@ class Studio(Struct, dict=True):
         place = replace(span, file=path.as_posix())
         if finding.source or not span.line:  # what a drawing's template made has other lines than its file
             return replace(finding, span=place)
-        lines = path.read_text(encoding="utf-8", errors="replace").split("\n")
+        lines = text_of(path, root=root_of(path, self.roots)).split("\n")
         line = lines[span.line - 1] if 0 < span.line <= len(lines) else ""
         start = len(line) - len(line.lstrip()) + 1
         return replace(
@@ -153,7 +154,7 @@ class Studio(Struct, dict=True):
     def _file_of(self, name: str) -> Path | None:
         """The file of a template or drawing that a finding names from the folder of templates."""
         places = (folder / below / name for folder in self.template_folders for below in ("", "art"))
-        return next((path for path in places if path.is_file()), None)
+        return next((path for path in places if path.exists()), None)
 
     def _cards(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         printings = target.printings

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardgen.data.opening import NotOpened, read_plain
 from cardgen.model.game import CardSet, Deck, Game
 from cardgen.scaffold.drawing import starter_drawing
 from cardgen.scaffold.names import Refused, as_name, title_of
@@ -108,7 +109,10 @@ def _added(card: dict[str, Any], title: str, game: Game, root: Path, chosen: Car
     printings = root / folder / "printings.yaml"
     if not printings.is_file():
         raise Refused(f"{folder}/printings.yaml is missing", "write it first; `cardgen new expansion` shows how")
-    before = printings.read_bytes().decode("utf-8", "replace")
+    try:
+        before = read_plain(printings, root=root).decode("utf-8", "replace")
+    except NotOpened as reason:
+        raise Refused(f"{folder}/printings.yaml: {reason.message}", reason.remedy) from None
     text, number = with_printing(before, f"{folder}/printings.yaml", card["id"])
     return NewCard(
         card["id"],

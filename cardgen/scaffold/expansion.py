@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardgen.data.files import CARD_DATA
+from cardgen.data.opening import NotOpened, read_plain
 from cardgen.data.schema_loading import schema_path
 from cardgen.model.game import Game
 from cardgen.scaffold.game import shared_schemas
@@ -76,8 +77,15 @@ def _for_a_project(game: Game, root: Path, name: str, cards: str, further: str) 
     files = {**shared_schemas(), ".gitignore": b"output/\n", "README.md": _readme(game, name, cards, further)}
     path = schema_path("cards", game.id, root)
     if path is not None:
-        files[f"{CARD_DATA}/{game.id}/schema/cards.schema.json"] = path.read_bytes()
+        files[f"{CARD_DATA}/{game.id}/schema/cards.schema.json"] = _bytes_of(path)
     return files
+
+
+def _bytes_of(schema: Path) -> bytes:
+    try:
+        return read_plain(schema)
+    except NotOpened as reason:
+        raise Refused(f"{schema.as_posix()}: {reason.message}", reason.remedy) from None
 
 
 def _readme(game: Game, name: str, cards: str, further: str) -> bytes:

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardgen.data.schema_file import first_fault
-from cardgen.data.schema_loading import compiled, schema_path
+from cardgen.data.files import shipped_root
+from cardgen.data.schema_loading import compiled, read_schema, schema_path
 from cardgen.scaffold.names import Refused
 
 SENTENCE = "**Look** closely. **Tell** a friend what you see."
@@ -24,11 +24,8 @@ _WORDS = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null")
 def card_schema(game: str, root: Path) -> dict[str, Any]:
     """The schema of the game's cards. Raises Refused where there is none that can be used."""
     path = schema_path("cards", game, root)
-    try:
-        schema = json.loads(path.read_text(encoding="utf-8")) if path else None
-    except (ValueError, RecursionError):
-        schema = None
-    if not isinstance(schema, dict) or first_fault(schema):
+    schema = read_schema(path, is_trusted=path.is_relative_to(shipped_root())) if path else None
+    if not isinstance(schema, dict):
         raise Refused(f"the schema of the cards of `{game}` cannot be used", "`cardgen check` says why")
     return schema
 

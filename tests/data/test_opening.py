@@ -1,3 +1,4 @@
+import hashlib
 import os
 import stat
 import threading
@@ -5,7 +6,16 @@ import threading
 import pytest
 
 from cardgen.data import opening
-from cardgen.data.opening import NotOpened, is_plain, open_plain, read_plain, stays_in
+from cardgen.data.opening import (
+    NotOpened,
+    digest_of,
+    digest_of_written,
+    is_plain,
+    open_plain,
+    read_plain,
+    stays_in,
+    text_of,
+)
 
 needs_links = pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
@@ -27,6 +37,14 @@ def ended(work):
     thread.join(ENDS)
     assert results, "it waits"
     return results[0]
+
+
+def endless(path) -> None:
+    """A file of many gigabytes that takes no room."""
+    if os.name == "nt":
+        pytest.skip("it would take all room there is")
+    with path.open("wb") as file:
+        file.truncate(2**36)
 
 
 @pytest.fixture
@@ -114,3 +132,41 @@ def test_a_refusal_is_a_finding_with_a_remedy(project):
     finding = caught.value.finding("card_data/x.yaml")
     assert (finding.code, finding.span.file, finding.message) == ("CG111", "card_data/x.yaml", "this is not a file")
     assert finding.help
+
+
+def test_a_file_without_end_is_not_read_up_to_the_limit(project):
+    endless(project / "long")
+    assert refused(project / "long", most=2**35) == "CG109"
+
+
+def test_what_a_file_says_is_nothing_where_it_cannot_be_read(project):
+    assert text_of(project / "a") == "text"
+    assert text_of(project / "folder") == ""
+    assert text_of(project / "a", most=3) == ""
+    assert text_of(project.parent / "outside" / "secret", root=project) == ""
+
+
+def test_the_hash_of_a_file_is_that_of_its_bytes(project):
+    assert digest_of(project / "a") == digest_of_written(project / "a") == hashlib.sha256(b"text").digest()
+
+
+def test_what_is_not_read_has_a_hash_that_tells_why(project):
+    assert digest_of(project / "folder") != digest_of(project / "absent")
+    endless(project / "long")
+    assert digest_of(project / "long") == ended(lambda: digest_of(project / "long"))
+    assert digest_of(project / "long") != digest_of(project / "absent")
+
+
+def test_a_file_of_holes_is_not_taken_for_one_that_was_written(project):
+    endless(project / "long")
+    with pytest.raises(NotOpened, match="holes"):
+        digest_of_written(project / "long")
+    with pytest.raises(NotOpened):
+        digest_of_written(project / "folder")
+
+
+@needs_pipes
+def test_a_pipe_has_a_hash_at_once(project):
+    os.mkfifo(project / "pipe")
+    assert ended(lambda: digest_of(project / "pipe"))
+    assert ended(lambda: text_of(project / "pipe")) == ""
