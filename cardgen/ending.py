@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 UNREAD, REFUSED = 1, 2
 """Exit statuses: nobody reads what is told; the system refuses something."""
+MEMORY = 4 * 2**30
+"""Bytes of addresses that a process may have at least; more where the computer has more memory than that."""
 ENDINGS = tuple(
     number
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
@@ -40,6 +42,7 @@ def run_to_the_end(program: Callable[[], None]) -> int:
     """The exit status of a program that ends by SystemExit, by itself, or because it cannot go on."""
     _listen()
     _open_streams()
+    _keep_to_memory()
     status = _status_of(program)
     return max(status, _told())
 
@@ -114,6 +117,19 @@ def _open_streams() -> None:
         if getattr(sys, name) is None:
             nothing = os.open(os.devnull, os.O_RDWR)
             setattr(sys, name, os.fdopen(nothing, "r" if name == "stdin" else "w", encoding="utf-8"))
+
+
+def _keep_to_memory() -> None:
+    """No process, nor a worker that it starts, takes more than the computer has, so that what nothing else has foreseen
+    ends in a sentence before everything on the computer stands still.
+    """
+    with contextlib.suppress(ImportError, AttributeError, OSError, ValueError):  # where the system has no such limit
+        import resource
+
+        there = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+        soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+        if soft == resource.RLIM_INFINITY:
+            resource.setrlimit(resource.RLIMIT_AS, (max(MEMORY, there), hard))
 
 
 def _say(line: str) -> None:

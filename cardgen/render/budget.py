@@ -27,6 +27,8 @@ LARGEST_POWER = 64
 LETTERS_A_STEP = 4
 MOST_SECONDS = 20
 """Of processor time, which no count of steps comes near."""
+AGAIN = 1
+"""Seconds after which it is stopped once more, should it have caught what stopped it."""
 _HAS_TIMER = hasattr(signal, "setitimer")
 CONTAINERS = frozenset((list, tuple, dict))
 
@@ -139,7 +141,7 @@ def last_line() -> Iterator[None]:
         return
     if before is not _stop:
         signal.signal(signal.SIGVTALRM, _stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS, AGAIN)
     try:
         yield
     finally:

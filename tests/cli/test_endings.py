@@ -185,6 +185,25 @@ def test_a_full_memory_is_one_sentence(run):
     assert (done.returncode, done.stderr) == (2, "Error: there is not enough memory\n")
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a limit of memory that the system keeps")
+@pytest.mark.parametrize("function", ["invoke", "in_a_process_of_its_own"])
+def test_what_takes_more_memory_than_a_process_may_have_is_one_sentence(run, function):
+    hook = f"""
+import os
+import cardgen.ending, cardgen.cli.list
+from cardgen.processes import crew
+cardgen.ending.MEMORY, os.sysconf = {2**30}, lambda name: 0
+def invoke(context):
+    bytearray({2**31})
+def in_a_process_of_its_own(context):
+    with crew(1) as others:
+        list(others.map(invoke, [context.info_name]))
+cardgen.cli.list.command.invoke = {function}
+"""
+    done = run("list", hook=hook)
+    assert (done.returncode, done.stderr) == (2, "Error: there is not enough memory\n")
+
+
 def test_a_signal_that_is_swallowed_is_heard_the_next_time(run):
     hook = """
 import os, signal
