@@ -32,6 +32,10 @@ MOST = 100
 """Casts that are tried on the table. Cards that fit in pairs hardly ever fail there, but where a reading forbids it."""
 
 
+PATIENCE = 300_000
+"""Species that are tried for a part, before the search is given up: half a second. The published example takes 7."""
+
+
 class Cast(Struct, frozen=True):
     """A card for each part of the story."""
 
@@ -147,16 +151,17 @@ class _Casting:
         read = {card: known.get(card, (None, None)) for card in cards}
         self.species = {card: one for card, (one, _) in read.items() if one is not None and _is_plain(one)}
         self.events = {card: event for card, (_, event) in read.items() if event is not None}
-        self.reached = 0
+        self.reached = self.unburnt = self.tried = 0
 
     def casts(self) -> Iterator[Cast]:
         for taken in self._filled({}):
-            self.reached = max(self.reached, len(PARTS))
-            for fire, event in self.events.items():
-                if _is_fire(event, taken):
-                    yield Cast(**{part: one.card for part, one in taken.items()}, fire=fire)
+            for fire in self._fires(taken):
+                yield Cast(**{part: one.card for part, one in taken.items()}, fire=fire)
 
     def _filled(self, taken: dict[str, Species]) -> Iterator[dict[str, Species]]:
+        if taken and not any(self._fires(taken)):
+            self.unburnt = max(self.unburnt, len(taken))
+            return
         if len(taken) == len(PARTS):
             yield taken
             return
@@ -165,8 +170,15 @@ class _Casting:
         fits = PARTS[part][0]
         used = {one.card for one in taken.values()}
         for one in self._in_order(part):
+            self.tried += 1
+            if self.tried > PATIENCE:
+                return
             if one.card not in used and fits(one, taken, self.rules):
                 yield from self._filled({**taken, part: one})
+
+    def _fires(self, taken: Taken) -> Iterator[str]:
+        """The events that can still be the fire."""
+        return (card for card, event in self.events.items() if _can_be_fire(event, taken))
 
     def _in_order(self, part: str) -> Iterator[Species]:
         """The species of the published example, then those that have no part in it, then the others."""
@@ -176,8 +188,9 @@ class _Casting:
 
     def missing(self) -> str:
         """What none was found for."""
-        told = [*(words for _, words in PARTS.values()), FIRE]
-        return f"it needs {told[self.reached]}"
+        if self.unburnt > self.reached:
+            return f"it needs {FIRE}"
+        return f"it needs {[words for _, words in PARTS.values()][self.reached]}"
 
 
 def _is_plain(one: Species) -> bool:
@@ -185,11 +198,12 @@ def _is_plain(one: Species) -> bool:
     return one.lives_alone and not one.requires
 
 
-def _is_fire(event: Event, taken: Taken) -> bool:
+def _can_be_fire(event: Event, taken: Taken) -> bool:
+    """Does it discard the plants among these, and neither of those who eat them?"""
     if event.effect != "discard-target" or event.target is None:
         return False
     hit = {part for part, one in taken.items() if event.target.fits(one)}
-    return hit >= {"oak", "plum", "sunflower"} and hit.isdisjoint({"horse", "kingbird"})
+    return hit >= {"oak", "plum", "sunflower"} & taken.keys() and hit.isdisjoint({"horse", "kingbird"})
 
 
 def played(cast: Cast, known: Known, rules: Rules) -> Plot:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict, astuple, replace
 
+from cardgen.rules.phylo import plot
 from cardgen.rules.phylo.examples import Examples
 from cardgen.rules.phylo.plot import FIRST, played
 from cardgen.rules.phylo.story import Refused
@@ -62,8 +63,8 @@ def test_a_story_that_the_rules_refuse_is_not_played(examples):
 @pytest.mark.parametrize(
     ("kept", "missing"),
     [
-        (lambda one, event: one is not None and one.foodchain > 1, "a photosynthetic species of FOODCHAIN 1"),
-        (lambda one, event: one is not None and one.diet != "omnivore", "an omnivore of FOODCHAIN 3"),
+        (lambda one, event: one is None or one.foodchain > 1, "a photosynthetic species of FOODCHAIN 1"),
+        (lambda one, event: one is None or one.diet != "omnivore", "an omnivore of FOODCHAIN 3"),
         (lambda one, event: one is not None, "an event that discards those of FOODCHAIN 1"),
     ],
 )
@@ -72,6 +73,12 @@ def test_where_no_card_can_play_a_part_the_part_is_named(examples, kept, missing
         if not kept(one, event):
             examples.known[card] = (None, None)
     with pytest.raises(LookupError, match=missing):
+        assert examples.plot
+
+
+def test_a_cast_is_looked_for_with_patience_that_ends(examples, monkeypatch):
+    monkeypatch.setattr(plot, "PATIENCE", 5)
+    with pytest.raises(LookupError, match="it needs"):
         assert examples.plot
 
 
