@@ -35,7 +35,8 @@ Examples:
     "--games",
     type=click.IntRange(100, 10_000_000),
     default=None,
-    help="Games of each line-up; of monte-carlo, which is slow, a fortieth.  [default: 10,000; of a long game 1,000]",
+    help="Games of each line-up; of monte-carlo, which is slow, a fortieth or 100."
+    "  [default: 10,000; of a long game 1,000]",
 )
 @out_option
 @jobs_option

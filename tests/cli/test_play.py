@@ -250,6 +250,7 @@ def test_a_report_is_a_page_and_its_figures(tmp_path):
     assert [path.name for path in written if path.suffix == ".html"] == ["report.html"]
     assert len(written) == 11
     page = (tmp_path / "fsys/report.html").read_text(encoding="utf-8")
+    assert "seed 1, 100 for each line-up, 100 with monte-carlo" in page
     game = check(REPOSITORY)[0].games["fsys"]
     for printing, _ in game.deck.copies:
         assert printing.card.text["title"] in page

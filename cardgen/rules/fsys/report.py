@@ -30,8 +30,13 @@ def trials(game: Game, decks: Sequence[Deck], games: int) -> list[Trial]:
     table = deck_subject(game, decks[0]).table
     found = [Trial(table, players, (policy,), games) for players in _players(game) for policy in charts.MIRRORS]
     for policies in charts.DUELS:
-        found.append(Trial(table, 2, policies, max(100, games // SLOWER) if SLOW in policies else games))
+        found.append(Trial(table, 2, policies, _fewer(games) if SLOW in policies else games))
     return found
+
+
+def _fewer(games: int) -> int:
+    """Of a policy that is slow."""
+    return min(games, max(100, games // SLOWER))
 
 
 def _players(game: Game) -> list[int]:
@@ -49,7 +54,7 @@ def report(game: Game, decks: Sequence[Deck], trialled: Sequence[tuple[Trial, Ta
         tuple(_lead(played)),
         tuple(_facts(played)),
         tuple(_charts(played)),
-        tuple(_method(played, sum(trial.games for trial, _ in trialled))),
+        tuple(_method(played, sum(tally.games for _, tally in trialled))),
     )
 
 
@@ -119,10 +124,10 @@ def _facts(played: Played) -> Iterator[Fact]:
 def _method(played: Played, games: int) -> Iterator[str]:
     each = played.of(played.least, "greedy").games
     yield (
-        f"Played: {games:,} games from seed 1, {each:,} for each line-up, fewer with monte-carlo, which is slow. "
-        "Players place at random, or what helps most at once (greedy), or look ahead with the cards at hand (one-ply), "
-        "or try each card in playouts with the hidden cards dealt anew (monte-carlo). People are none of these. "
-        f"`cardgen play --games {each}` repeats each figure."
+        f"Played: {games:,} games from seed 1, {each:,} for each line-up, {_fewer(each):,} with monte-carlo, "
+        "which is slow. Players place at random, or what helps most at once (greedy), or look ahead with the cards at "
+        "hand (one-ply), or try each card in playouts with the hidden cards dealt anew (monte-carlo). People are none "
+        f"of these. `cardgen play --games {each}` repeats each figure."
     )
     yield (
         "Intervals are Wilson's for 95 %; a tie shares a win; what happens several times in a game is compared game by "
