@@ -50,7 +50,7 @@ def test_a_page_that_is_one_card_tells_where_it_is_cut(shop, backs):
 
 def test_backs_that_are_moved_are_cut_where_they_lie(shop):
     shop.build(papers=("one",), printer="shop", marks=False, back_offset=(1000, -500))
-    with pikepdf.open(shop.pdf("cards-one-offset-no-marks-shop")) as document:
+    with pikepdf.open(shop.pdf("cards-one-offset-right-1-up-0.5-no-marks-shop")) as document:
         assert boxes(document.pages[1]) == [[0, 0, 56, 76], [4, 3.5, 54, 73.5], [1, 0.5, 56, 76]]
 
 

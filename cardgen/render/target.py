@@ -77,7 +77,7 @@ class Target(Struct, frozen=True):
         if kind in ("cards", "box") and settings.select:
             parts.append(f"only-{_as_file_name(settings.select)}")
         if kind in ("cards", "calibration") and any(settings.back_offset):
-            parts.append("offset")
+            parts.append(_offset_of(settings))
         if kind in ("cards", "tiles") and not settings.marks:
             parts.append("no-marks")
         if self.printer.id != HOME:
@@ -107,8 +107,15 @@ def folders_of(target: Target) -> tuple[str, ...]:
 def edition_of(settings: Settings, printer: str) -> str:
     """What the names of files say of how packs are printed, with a `-` before each part; nothing of what is usual."""
     backs = {"long-edge": "", "none": "fronts"}.get(settings.backs, settings.backs)
-    ink, offset = "low-ink" * settings.low_ink, "offset" * any(settings.back_offset)
+    ink, offset = "low-ink" * settings.low_ink, _offset_of(settings) if any(settings.back_offset) else ""
     return "".join(f"-{part}" for part in (backs, ink, offset, printer * (printer != HOME)) if part)
+
+
+def _offset_of(settings: Settings) -> str:
+    """`offset-right-0.5-up-1`: each printer has its own, and its sheets their own file."""
+    ways = zip(settings.back_offset, (("left", "right"), ("up", "down")), strict=True)
+    moved = (f"{words[length > 0]}-{millimetres(abs(length))}" for length, words in ways if length)
+    return "-".join(("offset", *moved))
 
 
 def page_of(product: Product) -> Paper | None:

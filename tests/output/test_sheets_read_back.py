@@ -249,7 +249,7 @@ def test_an_offset_moves_backs_and_nothing_else(project):
     project.build()
     plain = fronts_and_backs(project.pdf())
     project.build(back_offset=(500, -1000))
-    moved = fronts_and_backs(project.pdf("cards-a4-offset"))
+    moved = fronts_and_backs(project.pdf("cards-a4-offset-right-0.5-up-1"))
     assert [s.matrix for page in moved[0] for s in page] == [s.matrix for page in plain[0] for s in page]
     for one, other in zip(plain[1][0], moved[1][0], strict=True):
         left, top, right, bottom = one.box(BLEED)

@@ -31,7 +31,8 @@ def test_all_products_are_made_for_both_papers(library):
         (Settings("none"), "cards-a4-fronts"), (Settings(low_ink=True), "cards-a4-low-ink"),
         (Settings(select=("ant",)), "cards-a4-only-ant"), (Settings(deck="few"), "cards-few-a4"),
         (Settings("fold", low_ink=True, select=("1", "3-4"), deck="few"), "cards-few-a4-fold-low-ink-only-1-and-3-4"),
-        (Settings(back_offset=(500, 0)), "cards-a4-offset"),
+        (Settings(back_offset=(500, 0)), "cards-a4-offset-right-0.5"),
+        (Settings(back_offset=(-250, -1000)), "cards-a4-offset-left-0.25-up-1"),
     ],
 )  # fmt: skip
 def test_a_name_tells_what_is_unusual(library, settings, name):
