@@ -60,7 +60,7 @@ _FOR_BOOKS = frozenset(
             "phylo.food_web",
             "phylo.plot",
         ),
-        *("foodadvice.examples", "foodadvice.rules", "foodadvice.story", "foodadvice.piece", "foodadvice.casting"),
+        *("foodadvice.examples", "foodadvice.rules", "foodadvice.story", "foodadvice.piece"),
     )
 )
 """Modules that the rules keep for books: of a record in them, all that has a name without an underscore is shown."""

@@ -5,8 +5,11 @@ The walk goes where a template could: every attribute that Python knows of a thi
 way, every item, what functions give that need no argument, and what a template can name by itself.
 """
 
+import inspect
+import sys
 from collections import Counter
 from types import FunctionType
+from typing import get_args, get_type_hints
 
 import jinja2
 import pytest
@@ -14,10 +17,11 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import LoopContext, Macro, TemplateReference, Undefined
 from jinja2.utils import Namespace
 from markupsafe import Markup
+from msgspec import Struct
 
-from cardgen import build
+from cardgen import build, rules
 from cardgen.boosters.batch import Pack
-from cardgen.render import pack_faces
+from cardgen.render import pack_faces, views
 from cardgen.render.sandbox import Method
 from cardgen.render.studio import Studio
 from cardgen.render.studios import Studios
@@ -234,3 +238,46 @@ def test_the_environment_has_no_more_than_is_listed():
     assert sorted(environment.globals) == ["curves", "dict", "namespace", "range"]
     assert not {"random", "pprint", "tojson", "urlize", "attr", "xmlattr", "striptags"} & set(environment.filters)
     assert isinstance(environment, jinja2.sandbox.ImmutableSandboxedEnvironment)
+
+
+NEVER_TOLD = {f"cardgen.rules.foodadvice.{name}" for name in ("box", "choice", "condition", "effect")}
+"""What players think with, and terms before they are words: in reach of what books are given, and not shown."""
+
+
+def records_in(hint):
+    """The records that a type speaks of: of containers, those inside."""
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        yield hint
+    for inner in get_args(hint):
+        yield from records_in(inner)
+
+
+def hints_of(thing, module):
+    """Its types; names that are known to type checkers only are looked up in the modules beside it."""
+    package = module.rpartition(".")[0]
+    beside = (vars(one) for name, one in list(sys.modules.items()) if name.startswith(f"{package}."))
+    kinds = {name: one for names in beside for name, one in names.items() if isinstance(one, type)}
+    return get_type_hints(thing, {**kinds, **vars(sys.modules[module])})
+
+
+def records_from(kind):
+    """What the fields, properties and methods of a record may give to a template."""
+    for name in dir(kind):
+        member = inspect.getattr_static(kind, name)
+        function = getattr(member, "fget", None) or getattr(member, "func", None) or member
+        if not name.startswith("_") and inspect.isfunction(function):
+            yield from records_in(hints_of(function, function.__module__).get("return"))
+    for name, hint in hints_of(kind, kind.__module__).items():
+        if not name.startswith("_"):
+            yield from records_in(hint)
+
+
+def test_each_record_that_rules_give_to_books_is_of_a_module_that_is_listed_and_no_other_module_is(library):
+    kinds = {type(rules.examples_for(game, game.deck)) for game in library.games.values()}
+    pending = list(kinds)
+    while pending:
+        new = set(records_from(pending.pop())) - kinds
+        kinds |= {kind for kind in new if kind.__module__.startswith("cardgen.rules")}
+        pending += [kind for kind in new if kind.__module__.startswith("cardgen.rules")]
+    assert len(kinds) > 10
+    assert {kind.__module__ for kind in kinds} - NEVER_TOLD == views._FOR_BOOKS
