@@ -19,7 +19,8 @@ from cardgen.rules.foodadvice.rules import ADVERTISING, READINGS, Rules
 from cardgen.rules.foodadvice.season import Pile, Season
 from cardgen.rules.protocol import Action, Stream
 from tests.rules.foodadvice.loose_card import Nowhere
-from tests.rules.foodadvice.reference import Cards, Fields, Plain
+from tests.rules.foodadvice.reference import Plain
+from tests.rules.foodadvice.reference_stall import Cards, Fields
 from tests.rules.foodadvice.small_box import CLASSES, TAGS, WORDS
 
 Watch = Callable[[Season], None]

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from cardgen.rules.foodadvice.box import Box
-from cardgen.rules.foodadvice.choice import Product
+from cardgen.rules.foodadvice.choice import Product, buys
 from cardgen.rules.foodadvice.condition import Purchase, Terms
 from cardgen.rules.foodadvice.effect import Effect, effect_of
 from cardgen.rules.foodadvice.piece import Channel, Customer, Event, Ingredient, Shop, Words
@@ -118,3 +118,29 @@ def with_products(now: Season, *products: tuple[int, str, Sequence[int]]) -> Sea
 def seats(*numbers: int) -> int:
     """Seats as bits: who has a chip on Black Friday, or on Flavor Sampling."""
     return sum(1 << number for number in numbers)
+
+
+JOKER = customer("healthy dietary bright exotic rich juicy", "chips tea soup", "", card="joker")
+NOBODY = customer("dainty", "salami", card="nobody")
+
+
+def until(now: Season, phase: str, votes: tuple[int, ...] = (1, 0, 3, 2)) -> Season:
+    """The season as it is when this phase begins; everybody takes the first choice, and votes as is said."""
+    while now.phase.name != phase:
+        now.apply(now.options.index(votes[now.seat]) if now.phase.name == "VOTE" else 0)
+    return now
+
+
+def sold(found) -> list[tuple[str, int]]:
+    """Shapes and what was paid for them."""
+    return [(SHAPES[one.shape], paid) for one, paid in zip(found.products, found.paid, strict=True)]
+
+
+def bought(*wares, who: Customer = HIPSTER, discount: int = 0, sampling: int = 0, owners=()) -> list[tuple[str, int]]:
+    """What a customer buys of these wares."""
+    return sold(buys(who, offers(*wares, owners=owners), discount, sampling, RULES))
+
+
+def stall(*products, customers=(HIPSTER,), shops=(), board=None, players: int = 4) -> Season:
+    """A season with these products (owner, shape, ingredients) on sale, in its first round."""
+    return with_products(season(box((), customers, shops, (), board), players), *products)
