@@ -66,8 +66,7 @@ def text(value: Any) -> str:
     """What is printed for a value. Raises NotShown for what is no text."""
     kind = type(value)
     if kind is str or kind is Markup:
-        if len(value) > SHORT:
-            spend(len(value) // LETTERS_A_STEP)
+        _look_at(value)
         return str(value)
     if kind in _SIMPLE:
         return str(value)
@@ -78,6 +77,11 @@ def text(value: Any) -> str:
     if not isinstance(value, _KNOWN):
         raise NotShown(f"what is of the kind `{kind.__name__}` is no text")
     return str(value)
+
+
+def _look_at(value: str) -> None:
+    if len(value) > SHORT:
+        spend(len(value) // LETTERS_A_STEP)
 
 
 def _tell(value: Any, parts: list[str]) -> None:
@@ -116,8 +120,7 @@ def as_markup(value: Any) -> str:
     """A value as XML."""
     kind = type(value)
     if kind is str or kind is Markup:
-        if len(value) > SHORT:
-            spend(len(value) // LETTERS_A_STEP)
+        _look_at(value)
         return markup_escape(value)
     if isinstance(value, TemplateModule):
         return value.__html__()

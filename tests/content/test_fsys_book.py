@@ -7,26 +7,17 @@ from typing import Any
 
 import pytest
 
-from cardgen.build import build
-from cardgen.order import Order
-from cardgen.render.target import Settings
-
-REPOSITORY = Path(__file__).parents[2]
-PAPERS = ("a4", "letter")
-each_paper = pytest.mark.parametrize("paper", PAPERS)
+from tests.content.books import each_paper, printed
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("fsys-books")
-    products = ("rulebook", "ability-sheet", "tuck-box")
-    assert build(REPOSITORY, out, Order(("fsys",), PAPERS, products, "home", Settings(), 1)).found == ()
-    return out / "fsys"
+    return printed("fsys", ("rulebook", "ability-sheet", "tuck-box"), tmp_path_factory.mktemp("fsys-books"))
 
 
 @pytest.fixture(scope="module")
 def text_of(built: Path, page_texts: Any) -> Any:
-    return lambda product, paper="a4": " ".join(page_texts(built / f"{product}-{paper}.pdf"))
+    return lambda product, paper: " ".join(page_texts(built / f"{product}-{paper}.pdf"))
 
 
 @each_paper

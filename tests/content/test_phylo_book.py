@@ -7,21 +7,17 @@ from typing import Any
 
 import pytest
 
-from cardgen.build import build
-from cardgen.order import Order
-from cardgen.render.target import Settings
-
-REPOSITORY = Path(__file__).parents[2]
-PAPERS = ("a4", "letter")
-each_paper = pytest.mark.parametrize("paper", PAPERS)
+from tests.content.books import each_paper, printed
 
 
 @pytest.fixture(scope="module")
-def text_of(tmp_path_factory: pytest.TempPathFactory, page_texts: Any) -> Any:
-    out = tmp_path_factory.mktemp("phylo-books")
-    products = ("rulebook", "reference-sheet", "tuck-box")
-    assert build(REPOSITORY, out, Order(("phylo",), PAPERS, products, "home", Settings(), 1)).found == ()
-    return lambda product, paper: " ".join(page_texts(out / f"phylo/{product}-{paper}.pdf"))
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return printed("phylo", ("rulebook", "reference-sheet", "tuck-box"), tmp_path_factory.mktemp("phylo-books"))
+
+
+@pytest.fixture(scope="module")
+def text_of(built: Path, page_texts: Any) -> Any:
+    return lambda product, paper: " ".join(page_texts(built / f"{product}-{paper}.pdf"))
 
 
 @each_paper
