@@ -101,7 +101,7 @@ def command(
         raise plain_error(f"{what} is of `{games[0]}`, not of `{base}`", f"`--base {games[0]}`, or none")
     root, order = project_root(project), Order(games, papers=("a4",), jobs=jobs)
     progress = progress_bar("checking", "part")
-    refuse_place(DEFAULT_OUT)  # where drawings that were read are remembered
+    refuse_place(DEFAULT_OUT, named=False)  # where drawings that were read are remembered
     with plain_errors():
         if base or against or verdict:
             release = _release(against) if against else None

@@ -118,15 +118,21 @@ def refuse_idle_offset(back_offset: tuple[int, int], backs: str) -> None:
         raise plain_error(f"--back-offset moves nothing with --backs {backs}", "leave one of them out")
 
 
-def refuse_place(out: Path) -> None:
+def refuse_place(out: Path, named: bool = True) -> None:
     """Raises where files cannot go to `out`, or would go elsewhere by a link that came with a project.
 
-    Whoever names a folder with --out may name a link.
+    Whoever names another folder than the default one with --out decides, links and all. `named` tells whether the
+    command has that option.
     """
     if out.exists() and not out.is_dir():
-        raise plain_error(f"{out.as_posix()} is a file, not a folder", "name another with --out")
-    if out == DEFAULT_OUT and out.is_symlink():
-        raise plain_error(f"{out.as_posix()} is a link", f"remove it, or write --out {os.readlink(out)}")
+        raise plain_error(
+            f"{out.as_posix()} is a file, not a folder", "name another with --out" if named else "move it"
+        )
+    if out != DEFAULT_OUT:
+        return
+    if out.is_symlink():
+        other = f", or write --out {os.readlink(out)}" if named else ": cardgen remembers there what it has read"
+        raise plain_error(f"{out.as_posix()} is a link", f"remove it{other}")
     for folder, names, _ in os.walk(out):
         for place in (Path(folder, name) for name in names):
             if place.is_symlink() and not place.resolve().is_relative_to(out.resolve()):

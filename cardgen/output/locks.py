@@ -15,6 +15,8 @@ from pathlib import Path
 _HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 _MINE = ".lock"
 """The file in a private folder that is held as long as the folder is wanted."""
+_OURS: set[Path] = set()
+"""Private folders of this process. Its own locks do not stop it, and end where it opens the file a second time."""
 
 
 @contextmanager
@@ -40,8 +42,12 @@ def private_folder(prefix: str) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True) as name:
         folder = Path(name)
         part = folder.with_name(f"{folder.name}{_MINE}")
-        with _held(part, folder / _MINE):
-            yield folder
+        _OURS.add(folder)
+        try:
+            with _held(part, folder / _MINE):
+                yield folder
+        finally:
+            _OURS.discard(folder)
 
 
 @contextmanager
@@ -63,8 +69,8 @@ def _held(part: Path, path: Path) -> Iterator[None]:
 
 
 def _remove_left(prefix: str) -> None:
-    """Folders of ours whose file nobody holds."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{prefix}*"):
+    """Folders of processes that are gone: whose file nobody holds."""
+    for folder in set(Path(tempfile.gettempdir()).glob(f"{prefix}*")) - _OURS:
         with contextlib.suppress(OSError):
             if folder.is_symlink() or not hasattr(os, "getuid") or folder.stat().st_uid != os.getuid():
                 continue

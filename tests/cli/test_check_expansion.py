@@ -194,6 +194,12 @@ def test_a_release_is_like_itself_as_archive_folder_and_project(released, made):
         assert against(release) == []
 
 
+def test_an_archive_is_held_against_an_archive(released):
+    zipped("rain-0.2.0.zip", "rain", "rain/")
+    result = check("rain-0.2.0.zip", "--base", "fsys", "--against", "rain-0.1.0.zip", "--format", "json")
+    assert (result.exit_code, found(result)) == (0, [])
+
+
 def test_ids_are_held_against_an_earlier_release(released):
     change(CARDS, "id: early-bird", "id: late-bird")
     change(PRINTINGS, "card: early-bird", "card: late-bird")

@@ -37,6 +37,7 @@ def test_a_link_of_output_that_leaves_the_project_is_refused(around, place, word
     result = CliRunner().invoke(main, list(words))
     assert result.exit_code == 2
     assert f"Error: {place} is a link" in result.stderr
+    assert "--out" not in result.stderr or "--out" in CliRunner().invoke(main, [words[0], "--help"]).output
     assert not list(around.iterdir())
 
 
@@ -45,6 +46,13 @@ def test_a_link_that_is_named_is_where_files_go(around):
     words = ["build", "--jobs", "1", "--paper", "a4", "--only", "cards", "--out", "elsewhere"]
     assert CliRunner().invoke(main, words).exit_code == 0
     assert (around / "mini/cards-a4.pdf").is_file()
+
+
+def test_a_link_in_a_folder_that_is_named_is_where_files_go(around):
+    linked("elsewhere/mini", around)
+    words = ["build", "--jobs", "1", "--paper", "a4", "--only", "cards", "--out", "elsewhere"]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    assert (around / "cards-a4.pdf").is_file()
 
 
 def test_a_link_in_the_place_of_a_file_is_replaced(around):

@@ -61,6 +61,14 @@ def test_that_of_a_killed_process_goes_and_that_of_another_at_work_stays(tempora
         assert [one for one in temporary.iterdir() if one != folder] == []
 
 
+def test_a_process_may_have_several(temporary):
+    with private_folder("cardgen-test-") as one, private_folder("cardgen-test-") as two:
+        assert one != two
+        assert one.is_dir()
+        assert two.is_dir()
+    assert list(temporary.iterdir()) == []
+
+
 @needs_owners
 def test_folders_that_are_not_such_and_links_stay(temporary):
     other = temporary / "cardgen-test-mine"
