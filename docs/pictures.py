@@ -19,10 +19,6 @@ FOOD_HEROES = ("feed-the-soil", "plant-a-tree", "catch-the-rain", "meet-the-bees
 PHYLO = ("valley-oak", "sea-otter", "monarch-butterfly", "red-fox", "wildfire")
 FOODADVICE = {"tomato": 132, "mister-hipster": 204, "sparget": 204, "rave-review": 204, "count-calorie": 204}
 NOTES = ("note-5", "note-25", "note-100")
-EXAMPLE_OF_PLAY = 9
-"""The page of Phylo's rulebook on which the example of play begins, counted from 0."""
-EXAMPLES_OF_CHOICE = 10
-"""The same of FoodAdvice's, where a customer chooses."""
 
 
 def take(out: Path) -> dict[str, Image.Image]:
@@ -35,19 +31,19 @@ def take(out: Path) -> dict[str, Image.Image]:
         "fsys-cards": _row([_card(fsys / f"png/front-core-{name}.png", 204) for name in FOOD_HEROES]),
         "fsys-back": _card(fsys / "png/back-1.png", 240),
         "fsys-ability-sheet": _page(fsys / "ability-sheet-a4.pdf", 0, 480),
-        "fsys-rulebook": _page(fsys / "rulebook-a4.pdf", 3, 480),
+        "fsys-rulebook": _page(fsys / "rulebook-a4.pdf", "Set up", 480),
         "fsys-sheet": _page(fsys / "cards-a4.pdf", 0, 480),
         "phylo-cards": _row([_card(phylo / f"png/front-starter-{name}.png", 204) for name in PHYLO]),
         "phylo-back": _card(phylo / "png/back-1.png", 240),
         "phylo-reference-sheet": _page(phylo / "reference-sheet-a4.pdf", 0, 480),
-        "phylo-rulebook": _page(phylo / "rulebook-a4.pdf", EXAMPLE_OF_PLAY, 480),
+        "phylo-rulebook": _page(phylo / "rulebook-a4.pdf", "Example of play", 480),
         "phylo-food-web": _page(phylo / "food-web-a4.pdf", 0, 480),
         "foodadvice-cards": _row(
             [_card(foodadvice / f"png/front-market-{name}.png", width) for name, width in FOODADVICE.items()]
         ),
         "foodadvice-notes": _row([_card(foodadvice / f"png/front-market-{name}.png", 300) for name in NOTES]),
         "foodadvice-board": _page(foodadvice / "board.pdf", 0, 960),
-        "foodadvice-rulebook": _page(foodadvice / "rulebook-a4.pdf", EXAMPLES_OF_CHOICE, 480),
+        "foodadvice-rulebook": _page(foodadvice / "rulebook-a4.pdf", "Five examples", 480),
     }
 
 
@@ -63,14 +59,19 @@ def _card(path: Path, width: int) -> Image.Image:
     return card
 
 
-def _page(path: Path, number: int, width: int) -> Image.Image:
+def _page(path: Path, which: int | str, width: int) -> Image.Image:
+    """A page by its number from 0, or the one that begins with a heading."""
     with pypdfium2.PdfDocument(path) as document:
-        page = document[number]
+        page = document[which] if isinstance(which, int) else _headed(document, which)
         picture = page.render(scale=2 * width / page.get_width()).to_pil().convert("RGB")
         page.close()
     shown = picture.resize((width, width * picture.height // picture.width), Image.Resampling.LANCZOS)
     ImageDraw.Draw(shown).rectangle((0, 0, shown.width - 1, shown.height - 1), outline=EDGE)
     return shown
+
+
+def _headed(document: pypdfium2.PdfDocument, heading: str) -> pypdfium2.PdfPage:
+    return next(page for page in document if page.get_textpage().get_text_range().startswith(heading))
 
 
 def _row(pictures: list[Image.Image]) -> Image.Image:
