@@ -342,7 +342,7 @@ def test_other_damage_gives_what_pillow_gives_or_is_refused(kind, box, tmp_path)
             assert all(abs(one - other) < 8 for one, other in zip(shown, wanted, strict=True)), place
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(st.sampled_from(["PNG", "JPEG", "WEBP"]), st.lists(st.tuples(st.integers(0, 3000), st.integers(0, 255))))
 def test_no_damage_makes_it_raise(tmp_path, kind, damage):
     data = bytearray(saved(photograph(), kind))
