@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import pairwise
 from math import asin, cos, hypot, pi, radians, sin
 from pathlib import Path as File
@@ -49,9 +50,13 @@ def test_every_icon_is_drawn_without_a_finding(file):
     _in_proportion(drawing)
 
 
+templates_of = cache(lambda folder: Templates.of([folder]))
+"""One for all pictures of a game, which share their macros."""
+
+
 @pytest.mark.parametrize("file", ART, ids=lambda file: file.stem)
 def test_every_picture_is_drawn_in_full(file):
-    text, found = Templates.of([file.parent]).render(file.name)
+    text, found = templates_of(file.parent).render(file.name)
     assert found == []
     text = text.strip()
     drawing, found = read_svg(text, file.name)
