@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 from collections.abc import Iterable
 
 import uharfbuzz as harfbuzz
@@ -20,6 +21,9 @@ from cardgen.render.fonts import Font, ShapedRun
 _LAYOUT_TABLES = ("GSUB", "GPOS", "GDEF", "kern", "DSIG", "name", "post", "OS/2", "cmap", "STAT", "gasp", "meta")
 _CHARACTERS_A_BLOCK = 100
 _POSTSCRIPT_NAME = 6
+_BOX = (("xMin", 0), ("yMin", 0), ("xMax", 1000), ("yMax", 1000))
+_NO_NAME = re.compile(r"[^A-Za-z0-9+._-]")
+"""What has no place in the name of a font in a PDF."""
 
 
 class EmbeddedFont(Struct, eq=False):
@@ -91,17 +95,28 @@ class _Facts(Struct, frozen=True):
 
 def _facts(font: Font) -> _Facts:
     tables = TTFont(io.BytesIO(font.data), lazy=True)
-    head, os2, hhea, post = tables["head"], tables["OS/2"], tables["hhea"], tables["post"]
     scale = font.scale
-    name = (font.face.get_name(_POSTSCRIPT_NAME) or "Font").replace(" ", "")
+
+    def fact(table: str, name: str, default: float) -> float:
+        """A font may lack any of these tables, or have damaged ones."""
+        try:
+            return float(getattr(tables[table], name))
+        except Exception:  # fontTools fails in every way there is
+            return default
+
+    def length(table: str, name: str, default: float) -> int:
+        """In thousandths of an em, as `default` is."""
+        return round(fact(table, name, default / scale) * scale)
+
+    box = [length("head", name, default) for name, default in _BOX]
     return _Facts(
-        name,
+        _NO_NAME.sub("", font.face.get_name(_POSTSCRIPT_NAME) or "")[:60] or "Font",
         "CFF " in tables,
-        (round(head.xMin * scale), round(head.yMin * scale), round(head.xMax * scale), round(head.yMax * scale)),
-        round(hhea.ascent * scale),
-        round(hhea.descent * scale),
-        round(getattr(os2, "sCapHeight", 700 / scale) * scale),
-        float(post.italicAngle),
+        (box[0], box[1], box[2], box[3]),
+        length("hhea", "ascent", font.ascent),
+        length("hhea", "descent", -font.descent),
+        length("OS/2", "sCapHeight", 700),
+        fact("post", "italicAngle", 0),
     )
 
 

@@ -50,6 +50,52 @@ def test_a_font_that_is_none_is_told_and_hinders_nobody_who_does_not_use_it(proj
     assert project.pdf().is_file()
 
 
+def roboto() -> bytes:
+    import font_roboto
+
+    return (Path(font_roboto.__file__).parent / "files/Roboto-Regular.ttf").read_bytes()
+
+
+BROKEN_FONTS = {
+    "half of it": (lambda data: data[: len(data) // 2], "is only a part of a font"),
+    "its beginning": (lambda data: data[:100], "is only a part of a font"),
+    "four bytes": (lambda data: data[:4], "is only a part of a font"),
+    "something else behind its beginning": (lambda data: data[:4] + b"junk" * 9_000, "is only a part of a font"),
+    "no characters": (lambda data: data.replace(b"cmap", b"cmop", 1), "is damaged: it has no table `cmap`"),
+    "no outlines": (lambda data: data.replace(b"glyf", b"glif", 1), "is damaged: it has no table `glyf`"),
+    "a head that is none": (lambda data: data.replace(b"\x5f\x0f\x3c\xf5", b"\0\0\0\0"), "its table `head` is none"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN_FONTS)
+def test_a_broken_font_is_told_and_not_replaced_by_another(project, broken):
+    damage, told = BROKEN_FONTS[broken]
+    project.write("fonts/fonts.yaml", FONTS)
+    project.write("fonts/Dream.otf", damage(roboto()))
+    project.replace("templates/mini/styles.yaml", "{font: Roboto Bold", "{font: Dream")
+    (one,) = found(project.build(), "CG711")
+    assert (one.severity.name, one.span.line, one.help) == ("ERROR", 4, "put the whole file there, or name another")
+    assert told in one.message
+    assert not project.pdf().exists()
+
+
+def test_the_font_for_what_has_no_style_is_needed(project):
+    """Pages of calibration and small print have none: they take the first that there is."""
+    lines = FONTS.splitlines(keepends=True)
+    project.write("fonts/fonts.yaml", "".join([lines[0], lines[3], *lines[1:3], lines[4]]))
+    (one,) = found(project.build(), "CG711")
+    assert one.severity.name == "ERROR"
+
+
+def test_a_font_without_tables_that_few_programs_need_is_used(project):
+    data = roboto().replace(b"OS/2", b"OS/3", 1).replace(b"post", b"pest", 1)
+    project.write("fonts/fonts.yaml", FONTS)
+    project.write("fonts/Dream.otf", data)
+    project.replace("templates/mini/styles.yaml", "{font: Roboto Bold", "{font: Dream")
+    assert project.build().found == ()
+    assert project.pdf().is_file()
+
+
 def test_a_font_of_a_package_that_is_not_installed_is_told(project):
     project.write("fonts/fonts.yaml", FONTS.replace("{file: Dream.otf}", "{package: font_dream, file: Dream.otf}"))
     (one,) = found(project.check(), "CG711")
