@@ -326,3 +326,17 @@ def test_the_usual_deck_is_not_played_where_it_lost_its_file(project):
     result = CliRunner().invoke(main, ["play", "fsys", "--games", "4", "--jobs", "1", "--project", str(project)])
     assert result.exit_code == 1
     assert "food-heroes.yaml" in result.stdout
+
+
+def test_of_an_expansion_that_is_lost_the_game_of_others_is_not_played_in_its_place(tmp_path, seen):
+    """Nobody asked how that plays by itself, and it takes seconds."""
+    CliRunner().invoke(main, ["new", "expansion", "rain", "--base", "fsys", "--out", str(tmp_path)])
+    place = "card_data/fsys/sets/rain/set.yaml"
+    assert looked_at(tmp_path / "rain").games
+    assert seen["played"]
+    change(tmp_path / "rain", place, "licence: ", "licence: 1.5 #")
+    seen.clear()
+    outcome = looked_at(tmp_path / "rain")
+    assert "CG203" in {one.code for one in outcome.found}
+    assert seen.get("played", set()) == set()
+    assert judged(outcome)[0] == set()

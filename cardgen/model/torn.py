@@ -14,6 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardgen.data.files import SHIPPED_AS
 from cardgen.data.source import Document, parse
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.model.game import CardSet, Deck, Game, Torn
@@ -73,6 +74,8 @@ class _Faults:
         self.cards_by_line: dict[str, tuple[list[int], list[str | None]]] = {}
 
     def torn(self, errors: Iterable[Diagnostic]) -> Torn:
+        if self._is_all_lost():
+            return Torn(is_all=True)
         for error in errors:
             if is_of(error, self.game, self.places) and not self._is_noted(error):
                 return Torn(is_all=True)
@@ -80,6 +83,14 @@ class _Faults:
         sets = frozenset(one.id for one in self.game.sets.values() if _folder(one) in self.cards)
         decks = frozenset(deck.id for deck in self.game.decks.values() if self._is_touched(deck))
         return Torn(decks, sets, has_lost=bool(self.cards or self.decks))
+
+    def _is_all_lost(self) -> bool:
+        """Is nothing left of what was brought to a game of cardgen's own? Nobody asked how that plays by itself."""
+        if self.game.brought_deck or not self.game.origin.document.file.startswith(f"{SHIPPED_AS}/"):
+            return False
+        folder = _folder_of(self.game)
+        own = (one for file, one in self.places.items() if not file.startswith(f"{SHIPPED_AS}/"))
+        return any(one.game == folder and one.kind in ("set", "deck") for one in own)
 
     def _is_noted(self, error: Diagnostic) -> bool:
         """Notes what an error is in; False where that is the whole game."""
