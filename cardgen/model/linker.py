@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from cardgen.data.source import Document
 from cardgen.diagnostics import Diagnostic, Severity, has_errors
 from cardgen.model.card import Art, Card, Origin, Printing
+from cardgen.model.cardless import judge_cardless
 from cardgen.model.faults import Codes, code_of
 from cardgen.model.game import (
     CardSet,
@@ -75,6 +76,8 @@ class GameLinker:
             for name, entry in value.get("formats", {}).items()
         }
         decks = self._decks(sets, formats)
+        if not self.dropped and not has_errors(self.found):
+            self.found += judge_cardless(decks.values(), sets.values())
         styles: Mapping[str, Any] = next((document.value for document in of_kind(self.documents, "styles")), {})
         default = value.get("deck", "")
         if default and default not in decks and default not in self.dropped:

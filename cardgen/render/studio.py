@@ -158,6 +158,8 @@ class Studio(Struct, dict=True):
 
     def _cards(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         printings = target.printings
+        if not printings:  # a file without pages is none; why there are no cards, is told where they are linked
+            return None, []
         pages, found = lay_out_sheets(printings, self.sides, self.faces.back_look, target, self.resources)
         if found:
             return None, found
@@ -168,6 +170,8 @@ class Studio(Struct, dict=True):
     def _single_faces(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
         """Each face on a page of its own trim size, for pictures of single faces."""
         printings = list({printing.id: printing for printing in target.printings}.values())
+        if not printings:
+            return None, []
         sides = self.sides(printings)
         faces = {face.name: face for one in sides for face in (one.front, one.back)}
         pages = tuple(Page(face.trim.width, face.trim.height, (_alone(face),)) for face in faces.values())

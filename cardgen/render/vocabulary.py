@@ -39,6 +39,8 @@ TAGS: dict[str, frozenset[str]] = {
     "i": frozenset(),
 }
 ROOTS = ("card", "page")
+IN_TEXT = ("b", "br", "i")
+HOLDS_BOXES = (*ROOTS, "panel", "row", "col", "grid")
 AT = "at"
 
 _OPENED = re.compile(rf'<([A-Za-z][\w.-]*) {AT}="([^"!]+)!([0-9]+)"')
@@ -62,10 +64,10 @@ class Checker(Struct):
     def check(self, root: etree._Element) -> list[Diagnostic]:
         found: list[Diagnostic] = []
         for element in root.iter():
-            shape = (element.tag, *element.keys())
+            shape = (element.tag, _around(element), *element.keys())
             if shape in self.known:
                 continue
-            faults = list(_faults(element, self.template)) if isinstance(element.tag, str) else []
+            faults = _faults(element, self.template)
             found += faults
             if not faults:
                 self.known.add(shape)
@@ -80,16 +82,39 @@ def first_unknown_tag(xml: str) -> Diagnostic | None:
     return None
 
 
+def _around(element: etree._Element) -> str:
+    """The tag that an element stands in; empty for that of the whole."""
+    parent = element.getparent()
+    return "" if parent is None else str(parent.tag)
+
+
 def _faults(element: etree._Element, template: str) -> list[Diagnostic]:
+    if not isinstance(element.tag, str):
+        return [] if element.tag is etree.Comment else [_instruction(element, template)]
     allowed = TAGS.get(element.tag)
     where = span_of(element, template)
+    around = _around(element)
     if allowed is None:
         return [Diagnostic("CG601", f"`<{element.tag}>` is not a tag", where, help=_nearest(element.tag, TAGS))]
+    if element.tag in ROOTS and around:
+        help = "write `<panel>`, or take it out"
+        return [Diagnostic("CG601", f"`<{element.tag}>` is the whole, and stands in nothing", where, help=help)]
+    if element.tag in IN_TEXT and around in HOLDS_BOXES:
+        message = f"`<{element.tag}>` stands in a text, not in `<{around}>`"
+        return [Diagnostic("CG601", message, where, help="put `<text>` around it, with a style")]
     return [
         Diagnostic("CG602", f"`<{element.tag}>` has no attribute `{name}`", where, help=_nearest(name, allowed))
         for name in map(str, element.keys())
         if name not in allowed and name != AT
     ]
+
+
+def _instruction(element: etree._Element, template: str) -> Diagnostic:
+    """For a program, written `<?name ...?>`."""
+    parent = element.getparent()
+    where = span_of(element if parent is None else parent, template)
+    message = f"`{etree.tostring(element, encoding='unicode', with_tail=False)[:40]}` is not a tag"
+    return Diagnostic("CG601", message, where, help="take it out")
 
 
 def _nearest(word: str, known: object) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,9 +40,8 @@ def skeleton(
     is true of that one alone: where the schema has a `default`, that stands there until somebody writes the truth.
     """
     if shown := samples(schema):
-        rules = _resolved(schema["properties"]["cards"]["items"], schema)
-        return renamed(_with_defaults(shown[0], rules, schema), name, title)
-    fits = compiled(dict(schema)).item_fits["cards"]
+        return renamed(_with_defaults(shown[0], _rules_of_card(schema), schema), name, title)
+    fits = _fitting(schema)
     for words in (sentence, None):
         card = _card(schema, name, title, icons, count, words)
         if fits(card):
@@ -54,15 +53,36 @@ def skeleton(
 
 def samples(schema: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The example cards of a schema that shows several, for games whose cards hang together; else none."""
-    shown = schema["properties"]["cards"].get("examples", [[]])[0]
-    fits = compiled(dict(schema)).item_fits["cards"]
-    return [dict(card) for card in shown if fits(card)] if len(shown) > 1 else []
+    shown = next(iter(_rules_of_cards(schema).get("examples", ())), ())
+    fits = _fitting(schema)
+    are_several = isinstance(shown, list) and len(shown) > 1
+    return [dict(card) for card in shown if _is_card(card) and fits(card)] if are_several else []
+
+
+def _is_card(shown: Any) -> bool:
+    """Has it what every card has? A schema may show anything."""
+    text = shown.get("text") if isinstance(shown, dict) else None
+    return isinstance(text, dict) and isinstance(text.get("title"), str) and isinstance(shown.get("id"), str)
+
+
+def _fitting(schema: Mapping[str, Any]) -> Callable[[Any], bool]:
+    """Does a card fit? Each does where the schema says nothing of cards."""
+    return compiled(dict(schema)).item_fits.get("cards", lambda card: True)
+
+
+def _rules_of_cards(schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is said of the list of cards: nothing, in a schema that permits everything."""
+    cards: Mapping[str, Any] = schema.get("properties", {}).get("cards", {})
+    return cards
+
+
+def _rules_of_card(schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    return _resolved(_resolved(_rules_of_cards(schema), schema).get("items", {}), schema)
 
 
 def example_name(schema: Mapping[str, Any]) -> str:
     """An id as somebody might give it to a card of this game: the last that the schema shows."""
-    rules = _resolved(schema["properties"]["cards"]["items"], schema)
-    shown = rules.get("properties", {}).get("id", {}).get("examples", ())
+    shown = _rules_of_card(schema).get("properties", {}).get("id", {}).get("examples", ())
     return str(shown[-1]) if shown else "my-card"
 
 
@@ -89,10 +109,10 @@ def as_yaml(card: Mapping[str, Any]) -> str:
     lines: list[str] = []
     for key, value in card.items():
         if isinstance(value, dict):
-            lines.append(f"{key}:")
-            lines += [f"  {inner}: {scalar(one)}" for inner, one in value.items()]
+            lines.append(f"{scalar(key)}:")
+            lines += [f"  {scalar(inner)}: {scalar(one)}" for inner, one in value.items()]
         else:
-            lines.append(f"{key}: {scalar(value)}")
+            lines.append(f"{scalar(key)}: {scalar(value)}")
     return "  - " + "\n    ".join(lines) + "\n"
 
 
@@ -108,7 +128,7 @@ def scalar(value: Any) -> str:
 def _card(
     schema: Mapping[str, Any], name: str, title: str, icons: Sequence[str], count: int, words: str | None
 ) -> dict[str, Any]:
-    rules = _resolved(schema["properties"]["cards"]["items"], schema)
+    rules = _rules_of_card(schema)
     properties, required = rules.get("properties", {}), rules.get("required", [])
     card: dict[str, Any] = {"id": name}
     if "icons" in properties and icons:

@@ -1,4 +1,4 @@
-"""A template that makes nothing is told, and nothing is written for it."""
+"""A template that makes nothing, and a deck without cards, are told, and nothing is written for them."""
 
 import pytest
 
@@ -21,3 +21,38 @@ def test_a_template_that_makes_nothing_is_told_and_leaves_no_file(project, templ
     told = [(one.code, one.message) for one in outcome.found if one.code != "CG607"]
     assert ("CG712", f"the template `{template}` makes nothing") in told
     assert not project.pdf(f"{FILES[template]}-a4").exists()
+
+
+DECK, SET = "card_data/mini/decks/all-cards.yaml", "card_data/mini/sets/core"
+CARDLESS = {
+    "cards: {}": "the deck `all-cards` has no cards, so nothing of it is printed",
+    "sets: []": "the deck `all-cards` has no cards, so nothing of it is printed",
+    "sets: [core]\nwithout: [ant, bee, cat]": "the deck `all-cards` has no cards, so nothing of it is printed",
+}
+
+
+@pytest.mark.parametrize("only", ["cards", "png"])
+@pytest.mark.parametrize("cards", CARDLESS)
+def test_of_a_deck_without_cards_no_file_is_written(project, cards, only):
+    project.replace(DECK, "sets: [core]", cards)
+    outcome = project.build(only=(only,))
+    (one,) = outcome.found
+    assert (one.code, one.message, one.span.line) == ("CG306", CARDLESS[cards], 1)
+    assert outcome.missing == (f"mini/{only}-a4",)
+    assert not list(project.out.glob("mini/**/*.*"))
+
+
+def test_of_an_expansion_without_cards_no_file_is_written(project):
+    (project.root / SET / "cards/all.yaml").unlink()
+    (project.root / SET / "printings.yaml").unlink()
+    outcome = project.build(only=("cards",))
+    assert [one.message for one in outcome.found] == [
+        "the deck `all-cards` has no cards, so nothing of it is printed",
+        "the set `core` has no cards, so nothing of it is printed",
+    ]
+    assert not project.pdf().exists()
+
+
+def test_a_deck_whose_cards_were_lost_to_another_fault_is_not_told_beside_it(project):
+    project.replace("card_data/mini/game.yaml", "{front: card.xml.j2, back: back.xml.j2, size: small, text", "{text")
+    assert {one.code for one in project.build(only=("cards",)).found} == {"CG309"}

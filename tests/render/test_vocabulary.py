@@ -136,3 +136,27 @@ def test_no_value_makes_reading_fail_in_another_way(value):
 
 def test_an_element_that_no_template_wrote_stands_in_the_file_as_a_whole():
     assert vocabulary.span_of(element(), "card.xml.j2") == Span("card.xml.j2", 0)
+
+
+@pytest.mark.parametrize("holder", ["panel", "row", "col", "grid", "card"])
+@pytest.mark.parametrize("tag", ["b", "i", "br"])
+def test_what_belongs_in_a_text_stands_nowhere_else(tag, holder):
+    inside = f"<{tag}/>" if holder == "card" else f"<{holder}><{tag}/></{holder}>"
+    [(code, message, _, _)] = checked(f"<card>{inside}</card>")
+    assert (code, message) == ("CG601", f"`<{tag}>` stands in a text, not in `<{holder}>`")
+    assert checked(f"<card><text><{tag}/></text></card>") == []
+
+
+def test_the_same_tag_is_judged_in_each_place():
+    assert len(checked("<card><text><b/></text><panel><b/></panel></card>")) == 1
+
+
+@pytest.mark.parametrize("tag", ["card", "page"])
+def test_the_whole_stands_in_nothing(tag):
+    [(code, message, _, _)] = checked(f"<card><panel><{tag}/></panel></card>")
+    assert (code, message) == ("CG601", f"`<{tag}>` is the whole, and stands in nothing")
+
+
+def test_instructions_for_programs_are_no_tags_and_comments_are_nothing():
+    [(code, message, _, _)] = checked("<card><panel><!-- a --><?php a?></panel></card>")
+    assert (code, message) == ("CG601", "`<?php a?>` is not a tag")
