@@ -22,7 +22,7 @@ PACKAGE = Path(__file__).parent.parent
 FOLDER = PACKAGE / "__pycache__" / "templates"
 _READERS = (
     *("budget.py", "compiled.py", "filters.py", "number_lists.py", "plain.py", "sandbox.py", "template.py"),
-    *("template_code.py", "views.py"),
+    *("template_code.py", "texts.py", "views.py"),
 )
 """What decides, in this folder, what a template is compiled to; that of Jinja and Python is in each file."""
 

@@ -5,12 +5,22 @@ Templates reach it as `curves`; points are lists `[x, y]`, outlines the `d` of a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from math import hypot
+from re import ASCII, compile
 from types import SimpleNamespace
+from typing import Any
+
+from cardgen.render.budget import TooMuch, made, spend
 
 Point = Sequence[float]
 MOST_LOBES = 1000
+FARTHEST = 10**9
+"""No number that a drawing means is larger."""
+COST = 20
+"""Of a call, of a point, of a lobe."""
+_COLOUR = compile("#[0-9a-fA-F]{6}", ASCII)
 
 
 def pt(x: float, y: float) -> str:
@@ -76,6 +86,7 @@ def scallop(cx: float, cy: float, rx: float, ry: float, n: int = 12, lobe: float
     """An ellipse with a lobed edge: foliage, cloud, moss. Raises ValueError for more lobes than one can see."""
     if n > MOST_LOBES:
         raise ValueError(f"{n} lobes are too many")
+    spend(COST * n)
     parts = []
     for number in range(n + 1):
         size = 0.93 + rnd(seed, number % n) * 0.14
@@ -92,5 +103,55 @@ def scallop(cx: float, cy: float, rx: float, ry: float, n: int = 12, lobe: float
     return "".join(parts) + "Z"
 
 
-CURVES = SimpleNamespace(pt=pt, blob=blob, band=band, sin=sin, cos=cos, rnd=rnd, mix=mix, scallop=scallop)
+def _number(value: Any) -> None:
+    """A template may give anything, and Python's `%` and `*` do what they like with it."""
+    if type(value) not in (int, float, bool):
+        abs(-value)  # what is not there says so itself
+        raise TypeError(f"a curve takes a number, not what is of the kind `{type(value).__name__}`")
+    if not -FARTHEST <= value <= FARTHEST:
+        raise TooMuch(f"a number of a curve is larger than {FARTHEST:,}")
+
+
+def _colour(value: Any) -> None:
+    if not isinstance(value, str) or len(value) != 7 or not _COLOUR.fullmatch(value):
+        raise TypeError('a colour is written as "#2e6b3e"')
+
+
+def _points(value: Any) -> None:
+    if not isinstance(value, (list, tuple)):
+        raise TypeError(f"a curve takes a list of points, not what is of the kind `{type(value).__name__}`")
+    spend(COST * len(value))
+    for point in value:
+        if not isinstance(point, (list, tuple)) or not 2 <= len(point) <= 3:
+            raise TypeError("a point is a list of two numbers, or three")
+        for one in point:
+            _number(one)
+
+
+_CHECKS: dict[str, Callable[[Any], None]] = {
+    "float": _number,
+    "int": _number,
+    "str": _colour,
+    "Sequence[Point]": _points,
+}
+
+
+def _for_templates(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, for arguments of the kinds that it has written down."""
+    checks = {name: _CHECKS[kind] for name, kind in function.__annotations__.items() if name != "return"}
+    in_order = tuple(checks.values())
+
+    @wraps(function)
+    def checked(*arguments: Any, **options: Any) -> Any:
+        spend(COST)
+        for check, one in zip(in_order, arguments, strict=False):
+            check(one)
+        for name, one in options.items():
+            checks.get(name, _number)(one)
+        return made(function(*arguments, **options))
+
+    return checked
+
+
+CURVES = SimpleNamespace(**{one.__name__: _for_templates(one) for one in (pt, blob, band, sin, cos, rnd, mix, scallop)})
 """What templates see."""

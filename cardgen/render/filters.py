@@ -11,27 +11,30 @@ from functools import wraps
 from typing import Any
 
 from jinja2 import Environment
-from jinja2.filters import FILTERS, do_default
+from jinja2.filters import FILTERS, do_default, make_attrgetter
 from jinja2.nodes import EvalContext
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Undefined
 from jinja2.tests import TESTS
 from markupsafe import Markup
 
+from cardgen.render import texts
 from cardgen.render.budget import MOST_ITEMS, TooMuch, made, narrow, spend, spend_items, spend_letters, weigh
-from cardgen.render.plain import as_markup, contained, filled, items_of, listed, padded, text
+from cardgen.render.plain import as_markup, contained, filled, items_in_full, items_of, listed, padded, text
 from cardgen.render.template_code import EACH
 
 _BEHIND = (Environment, EvalContext, Context)
 _LISTS = ("items", "map", "select", "selectattr", "reject", "rejectattr", "unique", "reverse", "batch", "slice")
-_AS_THEY_ARE = (
-    *("capitalize", "count", "dictsort", "first", "groupby", "last", "length", "lower", "max", "min", "sort", "title"),
-    *("trim", "truncate", "upper"),
-)
+_AS_THEY_ARE = ("count", "first", "last", "length", "max", "min", "truncate")
 _TESTS = (
-    *("boolean", "defined", "divisibleby", "eq", "equalto", "==", "even", "false", "float", "ge", ">=", "gt", ">"),
-    *("greaterthan", "integer", "iterable", "le", "<=", "lessthan", "lower", "lt", "<", "mapping", "ne", "!=", "none"),
-    *("number", "odd", "sequence", "string", "true", "undefined", "upper"),
+    *("boolean", "defined", "eq", "equalto", "==", "false", "float", "ge", ">=", "gt", ">", "greaterthan", "integer"),
+    *("iterable", "le", "<=", "lessthan", "lt", "<", "mapping", "ne", "!=", "none", "number", "sequence", "string"),
+    *("true", "undefined"),
 )
+_OF_NUMBERS = ("divisibleby", "even", "odd")
+_ATTRIBUTE = {"groupby": 1, "max": 2, "min": 2, "rejectattr": 1, "selectattr": 1, "sort": 3, "sum": 1, "unique": 2}
+"""As which argument behind the items each filter takes a path to what is meant of them."""
+_COMPARED = frozenset(("groupby", "max", "min", "sort", "unique"))
+LONGEST_PATH = 200
 _SORTING = 4
 """So much dearer is it to bring things into order than to look at them."""
 COST_OF_LIST = 8
@@ -52,6 +55,82 @@ def within_budget(run: Any) -> Callable[..., Any]:
         return made(run(*arguments, **options))
 
     return paid
+
+
+def _by_items(name: str, run: Any) -> Callable[..., Any]:
+    """A filter that goes through all items, and may look up something in each."""
+    paid = within_budget(run)
+
+    @wraps(run)
+    def by_items(*arguments: Any, **options: Any) -> Any:
+        place = 1 if isinstance(arguments[0], _BEHIND) else 0
+        behind, items, others = arguments[:place], arguments[place], arguments[place + 1 :]
+        if not isinstance(items, Undefined):
+            items = items if isinstance(items, dict) else items_in_full(items)
+            at = _ATTRIBUTE.get(name, len(others) + 1)
+            path = options.get("attribute", others[at - 1] if len(others) >= at else None)
+            _pay_for_path(behind, items, path, name in _COMPARED)
+        return paid(*behind, items, *others, **options)
+
+    return by_items
+
+
+def _pay_for_path(behind: tuple[Any, ...], items: Any, path: Any, is_compared: bool) -> None:
+    """For what is looked up in each of the items. Raises TooMuch."""
+    if not isinstance(path, str):
+        if path is not None and not isinstance(path, int):
+            raise TypeError("an attribute is a name or a number")
+        path = "" if path is None else str(path)
+    if len(path) > LONGEST_PATH:
+        raise TooMuch(f"an attribute has more than {LONGEST_PATH} letters")
+    spend((path.count(".") + path.count(",") + bool(path)) * len(items))
+    if path and is_compared:
+        for part in path.split(","):
+            for found in map(make_attrgetter(_environment(behind[0]), part), items):
+                for _ in range(_SORTING):
+                    weigh(found)
+
+
+def _environment(behind: Any) -> Environment:
+    environment: Environment = behind if isinstance(behind, Environment) else behind.environment
+    return environment
+
+
+def _of_text(run: Any) -> Callable[..., Any]:
+    """A filter or test that asks for a text and takes anything."""
+
+    @wraps(run)
+    def of_text(value: Any, *arguments: Any) -> Any:
+        return run(as_text(value), *arguments)
+
+    return of_text
+
+
+def _method(name: str) -> Callable[..., Any]:
+    return _of_text(lambda whole: texts.run(whole, name))
+
+
+def trimmed(value: Any, chars: str | None = None) -> Any:
+    return texts.run(as_text(value), "strip", *([] if chars is None else [chars]))
+
+
+def in_title(value: Any) -> Any:
+    whole = as_text(value)
+    texts.pay_for_words(whole)
+    return within_budget(FILTERS["title"])(whole)
+
+
+def _of_numbers(run: Any) -> Callable[..., Any]:
+    """A test that would fill in a text, as `%` does."""
+
+    @wraps(run)
+    def of_numbers(*numbers: Any) -> Any:
+        for one in numbers:
+            if not isinstance(one, (int, float, Undefined)):
+                raise TypeError(f"what is of the kind `{type(one).__name__}` is no number")
+        return run(*numbers)
+
+    return of_numbers
 
 
 def _as_list(run: Any) -> Callable[..., Any]:
@@ -90,6 +169,7 @@ def as_int(value: Any, default: int = 0, base: int = 10) -> int:
 def rounded(value: Any, precision: int = 0, method: str = "common") -> Any:
     if not -_FINEST <= precision <= _FINEST:
         raise TooMuch(f"no more than {_FINEST} digits can be asked for")
+    weigh(method)
     return FILTERS["round"](_number(value), precision, method)
 
 
@@ -108,13 +188,14 @@ total.jinja_pass_arg = FILTERS["sum"].jinja_pass_arg  # type: ignore[attr-define
 
 def joined(eval_ctx: EvalContext, items: Any, between: str = "", attribute: Any = None) -> str:
     """`items|join(", ")`; in XML what is no XML yet is escaped."""
-    values = items_of(items, 1)
+    values = items if isinstance(items, Undefined) else items_in_full(items)
     if attribute is not None:
+        _pay_for_path((), values, attribute, False)
         values = FILTERS["map"](_of(eval_ctx), values, attribute=attribute)
     is_markup = eval_ctx.autoescape
     said = as_markup if is_markup else text
-    parts = [said(one) for one in values]
     gap = said(between)
+    parts = [said(one) for one in values]
     spend_letters(sum(map(len, parts)) + len(gap) * len(parts))
     made_of = str(gap).join(map(str, parts))
     return Markup(made_of) if is_markup else made_of
@@ -136,10 +217,13 @@ class _Standing:
 
 
 def replaced(eval_ctx: EvalContext, value: Any, old: str, new: str, count: int | None = None) -> Any:
-    whole = text(value)
-    weigh(whole)
-    spend_letters(len(whole) + whole.count(str(old)) * len(str(new)))
-    return made(FILTERS["replace"](eval_ctx, value if isinstance(value, str) else whole, old, new, count))
+    """In XML, what is no XML yet is escaped where it meets some that is."""
+    whole, old, new = as_text(value), as_text(old), as_text(new)
+    if not eval_ctx.autoescape:
+        whole, old, new = str(whole), str(old), str(new)
+    elif isinstance(old, Markup) or isinstance(new, Markup):
+        whole = as_markup(whole)
+    return texts.replaced(whole, old, new, -1 if count is None else count)
 
 
 replaced.jinja_pass_arg = FILTERS["replace"].jinja_pass_arg  # type: ignore[attr-defined]
@@ -153,7 +237,7 @@ def indented(value: Any, width: Any = 4, first: bool = False, blank: bool = Fals
     edge = len(width) if isinstance(width, str) else int(width)
     narrow(edge)
     whole = text(value)
-    spend_letters(len(whole) + (1 + whole.count("\n")) * edge)
+    spend_letters(len(whole) + texts.pay_for_lines(whole) * abs(edge))
     return FILTERS["indent"](value if isinstance(value, str) else whole, width, first, blank)
 
 
@@ -208,20 +292,29 @@ def _sorting(run: Any) -> Callable[..., Any]:
     return sorting
 
 
+def in_order(value: Any, *arguments: Any, **options: Any) -> Any:
+    for _ in range(_SORTING):
+        weigh(value)
+    return within_budget(FILTERS["dictsort"])(value, *arguments, **options)
+
+
 def filters() -> dict[str, Callable[..., Any]]:
     """All that a template has, by their names."""
     theirs: dict[str, Any] = dict(FILTERS)
     kept = {name: within_budget(theirs[name]) for name in _AS_THEY_ARE}
-    kept |= {name: within_budget(_as_list(theirs[name])) for name in _LISTS}
-    kept |= {name: _sorting(theirs[name]) for name in ("sort", "groupby")}
+    kept |= {name: _by_items(name, _as_list(theirs[name])) for name in _LISTS if name != "reverse"}
+    kept |= {name: _by_items(name, theirs[name]) for name in ("max", "min")}
+    kept |= {name: _by_items(name, _sorting(theirs[name])) for name in ("sort", "groupby")}
     return {
         **kept,
         EACH: items_of,
         "abs": absolute,
         "batch": batched,
+        "capitalize": _method("capitalize"),
         "center": centred,
         "d": do_default,
         "default": do_default,
+        "dictsort": in_order,
         "e": as_escaped,
         "escape": as_escaped,
         "float": as_float,
@@ -230,12 +323,17 @@ def filters() -> dict[str, Callable[..., Any]]:
         "int": as_int,
         "join": joined,
         "list": listed,
+        "lower": _method("lower"),
         "replace": replaced,
+        "reverse": within_budget(_as_list(theirs["reverse"])),
         "round": rounded,
         "safe": marked_safe,
         "slice": in_slices,
         "string": as_text,
-        "sum": within_budget(total),
+        "sum": _by_items("sum", total),
+        "title": in_title,
+        "trim": trimmed,
+        "upper": _method("upper"),
     }
 
 
@@ -243,4 +341,6 @@ def tests() -> dict[str, Callable[..., Any]]:
     """All tests of values that a template has, by their names."""
     theirs: dict[str, Any] = dict(TESTS)
     kept = {name: theirs[name] if name in ("defined", "undefined") else within_budget(theirs[name]) for name in _TESTS}
+    kept |= {name: _of_numbers(theirs[name]) for name in _OF_NUMBERS}
+    kept |= {name: _of_text(theirs[name]) for name in ("lower", "upper")}
     return {**kept, "in": contained}

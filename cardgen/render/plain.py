@@ -58,8 +58,17 @@ _KNOWN = (str, range, Macro, LoopContext, TemplateModule, TemplateReference, Und
 """What says itself what it is, or why it is no text."""
 SHORT = 32
 """Letters that are looked at for nothing."""
+LETTERS_COMPARED = 256
+"""In one step, where a search does nothing else."""
+LONG = 1000
+"""Letters of a text that is looked at twice."""
+_SIGNS = "&<>'\""
 _DIRECTIVE = re.compile(r"%[-+ #0]*+(\*|\d*+)(?:\.(\*|\d*+))?+")
 _DIGITS = re.compile(r"\d++")
+_PLAIN_NUMBER = 10**16
+COST_OF_FIELD = 20
+LONGEST_FIELD = 200
+"""Letters between the braces of a pattern."""
 
 
 def text(value: Any) -> str:
@@ -74,6 +83,8 @@ def text(value: Any) -> str:
         parts: list[str] = []
         _tell(value, parts)
         return concat(parts)
+    if isinstance(value, TemplateModule):
+        return concat(value._body_stream)
     if not isinstance(value, _KNOWN):
         raise NotShown(f"what is of the kind `{kind.__name__}` is no text")
     return str(value)
@@ -111,7 +122,7 @@ def _tell(value: Any, parts: list[str]) -> None:
 def escaped(value: Any) -> str:
     """What is printed for a value in XML, where the line ends of a text are line ends on the card."""
     if type(value) is str and "\n" in value:
-        spend(len(value) // LETTERS_A_STEP)
+        _look_at_signs(value)
         return with_line_ends(value)
     return as_markup(value)
 
@@ -119,12 +130,23 @@ def escaped(value: Any) -> str:
 def as_markup(value: Any) -> str:
     """A value as XML."""
     kind = type(value)
-    if kind is str or kind is Markup:
+    if kind is str:
+        _look_at_signs(value)
+        return markup_escape(value)
+    if isinstance(value, str):
         _look_at(value)
         return markup_escape(value)
     if isinstance(value, TemplateModule):
-        return value.__html__()
+        return Markup(text(value))
     return markup_escape(text(value))
+
+
+def _look_at_signs(value: str) -> None:
+    """For a text that is no XML yet, in which some signs take up to five letters."""
+    if len(value) > SHORT:
+        spend(len(value) // LETTERS_A_STEP)
+    if len(value) > LONG:
+        spend_letters(len(value) + 4 * sum(map(value.count, _SIGNS)))
 
 
 def joined(values: Sequence[Any]) -> str:
@@ -140,6 +162,8 @@ def joined_markup(values: Sequence[Any]) -> str:
 
 
 def plus(left: Any, right: Any) -> Any:
+    if isinstance(left, str) and isinstance(right, str) and type(left) is not type(right):
+        left, right = as_markup(left), as_markup(right)
     result = left + right
     kind = type(result)
     if kind is float:
@@ -176,22 +200,29 @@ def modulo(left: Any, right: Any) -> Any:
 
 def filled(pattern: str, values: Any) -> str:
     """`pattern % values`"""
+    spend_letters(len(pattern))
     if "%(" in pattern:
         raise NotShown("a name in a % pattern is not understood: write {name} and .format(name=...)")
     widths = 0
-    for found in _DIRECTIVE.findall(pattern):
-        for width in found:
+    for found in _DIRECTIVE.finditer(pattern):
+        spend(1)
+        for width in found.groups(""):
             if width == "*" or len(width) > 3:
-                raise TooMuch(f"a width of {width} is too large")
+                raise TooMuch("a width is too large")
             widths += int(width or 0)
     whole = values if isinstance(values, tuple) else (values,)
     parts = tuple([one if type(one) in _NUMBERS or isinstance(one, str) else text(one) for one in whole])
+    if isinstance(pattern, Markup):
+        parts = tuple([as_markup(one) if isinstance(one, str) else one for one in parts])
     spend_letters(len(pattern) + widths + sum(map(_length, parts)))
-    return pattern % parts
+    return str.__mod__(pattern, parts) if type(pattern) is str else Markup(str.__mod__(pattern, parts))
 
 
 def _length(part: Any) -> int:
-    return len(part) if isinstance(part, str) else 24
+    """Of what is put into a pattern; signs that are no letters may be written as ten (`%a`)."""
+    if isinstance(part, str):
+        return len(part) if len(part) < LONG or part.isascii() else 10 * len(part)
+    return 24 if -_PLAIN_NUMBER < part < _PLAIN_NUMBER else 320
 
 
 class _Filling(Formatter):
@@ -201,6 +232,9 @@ class _Filling(Formatter):
         self.look_up = look_up
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Any) -> Any:
+        spend(COST_OF_FIELD)
+        if len(field_name) > LONGEST_FIELD:
+            raise TooMuch(f"a field of a text has more than {LONGEST_FIELD} letters")
         first, *attributes = field_name.split(".")
         if "[" in field_name or not all(attributes):
             raise NotShown("a field of a text has a name or a number and no more than dots")
@@ -214,8 +248,8 @@ class _Filling(Formatter):
         return value if conversion is None else super().convert_field(text(value), conversion)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if any(len(digits) > 3 for digits in _DIGITS.findall(format_spec)):
-            raise TooMuch(f"a width of {format_spec} is too large")
+        if len(format_spec) > LONGEST_FIELD or any(len(digits) > 3 for digits in _DIGITS.findall(format_spec)):
+            raise TooMuch("a width is too large")
         plain = value if type(value) in _NUMBERS or type(value) is str else text(value)
         return str(made(format(plain, format_spec)))
 
@@ -235,20 +269,28 @@ def weighed(value: Any) -> Any:
 
 def contained(value: Any, container: Any) -> bool:
     """`value in container`"""
+    if not isinstance(container, (str, list, tuple, dict, range, Undefined)):
+        raise TypeError(f"nothing is in what is of the kind `{type(container).__name__}`")
     weigh(value)
     weigh(container)
+    if isinstance(container, str) and isinstance(value, str):
+        spend(len(container) * len(value) // LETTERS_COMPARED)
     return value in container
 
 
 def sliced(value: Any, start: Any, stop: Any, step: Any) -> Any:
     """`value[start:stop:step]`"""
+    if not isinstance(value, (str, list, tuple, range, Undefined)):
+        raise TypeError(f"what is of the kind `{type(value).__name__}` has no parts in a row")
     return made(value[start:stop:step])
 
 
 def items_of(value: Any, words: int) -> Any:
-    """What a loop goes through, whose body has so many words."""
+    """What a loop goes through, whose body has so many words; less than none where all items are wanted at once."""
     if isinstance(value, Undefined):
         return value
+    if words < 0:
+        return items_in_full(value)
     items = value if isinstance(value, (list, tuple, dict, range, str)) else _listed(value)
     spend(1 + len(items) * words)
     return items
@@ -264,9 +306,17 @@ def _listed(value: Any) -> list[Any]:
     return found
 
 
+def items_in_full(value: Any) -> Any:
+    """What is gone through to make something of all its items, which are paid before there are so many."""
+    if not isinstance(value, (list, tuple, dict, range, str)):
+        return _listed(value)
+    spend_items(len(value))
+    return value
+
+
 def listed(value: Any) -> list[Any]:
     """All items, as a list of its own."""
-    return list(made(value)) if isinstance(value, (list, tuple, dict, range, str)) else _listed(value)
+    return list(items_in_full(value))
 
 
 def padded(value: str, method: str, width: Any, fill: str = " ") -> str:

@@ -22,18 +22,18 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, missing
 from markupsafe import Markup
 
-from cardgen.render.budget import MOST_ITEMS, TooMuch, concat, made, spend, spend_letters, weigh
+from cardgen.render import texts
+from cardgen.render.budget import MOST_ITEMS, TooMuch, concat, spend, spend_items, weigh
 from cardgen.render.curves import CURVES
 from cardgen.render.filters import filters, tests
 from cardgen.render.number_lists import NumberLists
-from cardgen.render.plain import format_text, padded, text
-from cardgen.render.template_code import CountingCode, counted
-from cardgen.render.views import Function, NotShown, View, shown
+from cardgen.render.plain import format_text
+from cardgen.render.template_code import EACH, CountingCode, counted
+from cardgen.render.views import PLAIN, Function, NotShown, View, shown
 
 _CURVES = vars(CURVES)
 _PLAIN = frozenset(_CURVES.values())
 """Functions that ask for no context and lead nowhere."""
-COST_OF_CURVE = 20
 OF_TEXT = frozenset(
     "capitalize casefold center count endswith find format index isalnum isalpha isascii isdecimal isdigit islower "
     "isnumeric isspace istitle isupper join ljust lower lstrip partition removeprefix removesuffix replace rfind "
@@ -44,6 +44,9 @@ OF_LIST = frozenset(("count", "index"))
 OF_LOOP = frozenset(
     "index index0 revindex revindex0 first last length depth depth0 previtem nextitem cycle changed".split()
 )
+LONGEST_NAME = 300
+"""Letters of a file, a filter, an attribute."""
+COST_OF_INCLUDE = 100
 OF_MACRO = frozenset(("name", "arguments", "catch_kwargs", "catch_varargs", "caller"))
 
 
@@ -73,6 +76,7 @@ class Asking(Context):
     def get_all(self) -> dict[str, Any]:
         """All of it, for a template that is taken in: whatever that looks at."""
         self.asked |= self.parent.keys()
+        spend(len(self.parent) + len(self.vars))
         return super().get_all()
 
     def super(self, name: str, current: Any) -> Any:
@@ -116,7 +120,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.globals = {
             "curves": _CURVES,
             "dict": Function("dict", _dict, 1),
-            "namespace": Method("namespace", Namespace),
+            "namespace": Method("namespace", _namespace),
             "range": Method("range", _range),
         }
         self.readers: dict[type, Callable[[Any, str], Any]] = {
@@ -153,20 +157,37 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def getitem(self, obj: Any, argument: Any) -> Any:
         """`obj[argument]`, or the attribute of this name."""
-        if type(argument) is tuple:
+        if type(argument) not in PLAIN:
             weigh(argument)
         if isinstance(obj, (dict, list, tuple, str, range)):
             try:
                 return obj[argument]
             except (TypeError, LookupError):
-                if type(argument) is not str:
-                    return self.undefined(obj=obj, name=argument)
-        return self.getattr(obj, str(argument))
+                pass
+        if isinstance(argument, str):
+            return self.getattr(obj, argument)
+        if isinstance(obj, Undefined):
+            obj._fail_with_undefined_error()
+        named = repr(argument) if type(argument) in PLAIN else f"that a {type(argument).__name__.lower()} names"
+        return self.undefined(f"what is of the kind `{type(obj).__name__.lower()}` has no element {named}")
 
     def _nothing(self, obj: Any, attribute: str) -> Undefined:
+        if len(attribute) > LONGEST_NAME:
+            attribute = f"{attribute[:LONGEST_NAME]}..."
         if isinstance(obj, View):
             return self.undefined(f"a {obj.kind} has no `{attribute}`", name=attribute)
         return self.undefined(obj=obj, name=attribute)
+
+    def call_filter(self, name: str, *arguments: Any, **options: Any) -> Any:
+        """A filter that another one is told to use, by its name."""
+        return super().call_filter(_named(name), *arguments, **options)
+
+    def call_test(self, name: str, *arguments: Any, **options: Any) -> Any:
+        return super().call_test(_named(name), *arguments, **options)
+
+    def _load_template(self, name: Any, globals: Any) -> Any:
+        spend(COST_OF_INCLUDE)
+        return super()._load_template(_named(name), globals)
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
         """As Jinja calls, but only what is there to be called.
@@ -178,12 +199,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
             kwargs.pop("_block_vars", None)
         kind = type(__obj)
         if kind is Macro:
+            spend(len(args) + len(kwargs))
             return __obj(__context.eval_ctx, *args, **kwargs)
         if kind is FunctionType and __obj in _PLAIN:
-            spend(COST_OF_CURVE)
-            for one in args:
-                if type(one) is list:
-                    spend(len(one) * COST_OF_CURVE)
             return __obj(*args, **kwargs)
         if kind in _CALLED or isinstance(__obj, Undefined):
             spend(2)
@@ -200,39 +218,20 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return missing
         if name == "format":
             return Method(name, lambda *arguments, **options: format_text(str(obj), self, arguments, options))
-        own = _TEXT.get(name)
-        return Method(name, partial(own, obj) if own else partial(_of_whole_text, obj, name))
+        return Method(name, texts.method(obj, name))
+
+
+def _named(name: Any) -> str:
+    """The name of a file, a filter, a test, that a template has worked out. Raises TypeError."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or name == EACH:
+        raise TypeError(f"a name is a text of no more than {LONGEST_NAME} letters")
+    return name
 
 
 def _each(method: Callable[[], Any]) -> list[Any]:
-    return list(made(list(method())))
-
-
-def _of_whole_text(whole: str, name: str, *arguments: Any) -> Any:
-    weigh(whole)
-    return made(getattr(whole, name)(*arguments))
-
-
-def _joined(gap: str, items: Any) -> Any:
-    parts = [one if isinstance(one, str) else text(one) for one in items]
-    spend_letters(sum(map(len, parts)) + len(gap) * len(parts))
-    return gap.join(parts)
-
-
-def _replaced(whole: str, old: str, new: str, count: int = -1) -> Any:
-    weigh(whole)
-    spend_letters(len(whole) + whole.count(old) * len(new))
-    return whole.replace(old, new, count)
-
-
-_TEXT: dict[str, Callable[..., Any]] = {
-    "join": _joined,
-    "replace": _replaced,
-    "center": lambda whole, width, fill=" ": padded(whole, "center", width, fill),
-    "ljust": lambda whole, width, fill=" ": padded(whole, "ljust", width, fill),
-    "rjust": lambda whole, width, fill=" ": padded(whole, "rjust", width, fill),
-    "zfill": lambda whole, width: padded(whole, "zfill", width),
-}
+    found = method()
+    spend_items(len(found))
+    return list(found)
 
 
 def _of_view(obj: View, name: str) -> Any:
@@ -287,7 +286,13 @@ def _found(items: Any, method: Callable[..., int], *arguments: Any) -> int:
 
 
 def _dict(*arguments: Any, **options: Any) -> dict[Any, Any]:
-    return dict(*arguments, **options)
+    found = dict(*arguments, **options)
+    spend_items(len(found))
+    return found
+
+
+def _namespace(*arguments: Any, **options: Any) -> Namespace:
+    return Namespace(_dict(*arguments, **options))
 
 
 def _range(*arguments: int) -> range:

@@ -35,6 +35,8 @@ _OPENING = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>])")
 
 def _marked(text: str) -> Markup:
     spend(len(text))
+    if not isinstance(text, str):
+        raise TypeError("only a text has stars and colons")
     return markup(text)
 
 

@@ -12,6 +12,8 @@ from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame, operators
 from jinja2.exceptions import TemplateSyntaxError
 
+from cardgen.render.budget import LARGEST, spend
+
 EACH = "items of a loop"
 """The filter that loops are given; no template can write its name."""
 _IMPORTS = (
@@ -19,6 +21,17 @@ _IMPORTS = (
     "sliced, spend, text, times, weighed"
 )
 _SCOPES = (nodes.Macro, nodes.CallBlock, nodes.Block)
+_PARTS = (
+    *(*_SCOPES, nodes.For, nodes.If, nodes.Include, nodes.Import, nodes.FromImport, nodes.With, nodes.FilterBlock),
+    *(nodes.AssignBlock, nodes.ScopedEvalContextModifier),
+)
+NAMES_A_STEP = 4
+COST_OF_LIST = 3
+"""Of one that is written out: it takes more room than a word."""
+ALL = -1
+"""Instead of the words of a loop: all items are wanted at once."""
+SHORT = 64
+"""Letters of a text that is written out and compared for nothing."""
 
 
 def counted(template: nodes.Template) -> nodes.Template:
@@ -27,17 +40,42 @@ def counted(template: nodes.Template) -> nodes.Template:
         if loop.recursive:
             raise TemplateSyntaxError("`recursive` loops are not understood: write a macro", loop.lineno)
         words = 1 + sum(map(_words, (*loop.body, *([loop.test] if loop.test else []))))
-        loop.iter = nodes.Filter(loop.iter, EACH, [nodes.Const(words)], [], None, None, lineno=loop.lineno)
-        if template.environment is not None:
-            loop.iter.set_environment(template.environment)
+        loop.iter = _each(loop.iter, words)
+    for called in template.find_all((nodes.Call, nodes.Filter, nodes.Test)):
+        _pay_for_starred(called)
+    _pay_for_names(template)
     scopes: list[Any] = [template, *template.find_all(_SCOPES)]
     for scope in scopes:
         scope.body.insert(0, _payment(1 + sum(map(_words, scope.body)), scope.lineno))
     return template
 
 
+def _each(items: Any, words: int) -> nodes.Filter:
+    paid = nodes.Filter(items, EACH, [nodes.Const(words)], [], None, None, lineno=items.lineno)
+    if items.environment is not None:
+        paid.set_environment(items.environment)
+    return paid
+
+
+def _pay_for_starred(called: Any) -> None:
+    """Of `f(*items)`, the items: Python makes a list of them before anybody is called."""
+    for name in ("dyn_args", "dyn_kwargs"):
+        items = getattr(called, name)
+        if items is not None:
+            setattr(called, name, _each(items, ALL))
+
+
+def _pay_for_names(template: nodes.Template) -> None:
+    """Jinja looks at all names again for each part of a template that may have names of its own."""
+    names = sum(1 for one in template.find_all(nodes.Name) if one.ctx != "load")
+    names += sum(1 for _ in template.find_all((nodes.Macro, nodes.Import, nodes.FromImport)))
+    spend(names * sum(1 for _ in template.find_all(_PARTS)) // NAMES_A_STEP)
+
+
 def _words(node: nodes.Node) -> int:
     """The nodes of a part of a template, without the bodies that pay for themselves."""
+    if isinstance(node, (nodes.List, nodes.Dict)):
+        return COST_OF_LIST + sum(map(_words, node.iter_child_nodes()))
     if isinstance(node, nodes.For):
         return 2 + _words(node.iter) + sum(map(_words, node.else_))
     if isinstance(node, _SCOPES):
@@ -50,6 +88,13 @@ def _payment(steps: int, line: int) -> nodes.ExprStmt:
     name = object.__new__(nodes.InternalName)  # Jinja makes these for itself only
     nodes.Node.__init__(name, f"spend({steps})", lineno=line)
     return nodes.ExprStmt(name, lineno=line)
+
+
+def _is_short(node: nodes.Expr) -> bool:
+    """Is it written out, and no dearer than a number?"""
+    if not isinstance(node, nodes.Const):
+        return False
+    return len(node.value) <= SHORT if isinstance(node.value, str) else not isinstance(node.value, list)
 
 
 class CountingCode(CodeGenerator):
@@ -68,6 +113,11 @@ class CountingCode(CodeGenerator):
                 self.visit(argument, frame)
             self.write(", ")
         self.write(")")
+
+    def visit_Const(self, node: nodes.Const, frame: Frame) -> None:
+        if isinstance(node.value, int) and abs(node.value) >= LARGEST:
+            self.fail("a number has more than 300 digits", node.lineno)
+        super().visit_Const(node, frame)
 
     def visit_Add(self, node: nodes.BinExpr, frame: Frame) -> None:
         self._call("plus", frame, node.left, node.right)
@@ -101,7 +151,7 @@ class CountingCode(CodeGenerator):
             self.write("(not " if first.op == "notin" else "(")
             self._call("contained", frame, node.expr, first.expr)
             self.write(")")
-        elif len(node.ops) == 1 and (isinstance(node.expr, nodes.Const) or isinstance(first.expr, nodes.Const)):
+        elif len(node.ops) == 1 and (_is_short(node.expr) or _is_short(first.expr)):
             super().visit_Compare(node, frame)  # no dearer than what is written in the template
         else:
             self.write("(")

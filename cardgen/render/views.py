@@ -19,6 +19,8 @@ from cardgen.render.budget import spend, weigh
 PLAIN = frozenset((str, int, float, bool, type(None), Markup))
 COST_OF_CALL = 100
 """Steps of a function of the rules: they search decks."""
+COST_OF_HASH = 20
+"""Steps of looking at all that is in a record."""
 
 _FIELDS = {
     "cardgen.model.card.Card": "id kind icons text link fields",
@@ -94,9 +96,13 @@ class View:
         return type(self._thing).__name__.lower()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and bool(self._thing == other._thing)
+        if not isinstance(other, View) or self._thing is other._thing:
+            return isinstance(other, View)
+        spend(COST_OF_CALL)
+        return bool(self._thing == other._thing)
 
     def __hash__(self) -> int:
+        spend(COST_OF_HASH)
         return hash(self._thing)
 
     def __str__(self) -> str:

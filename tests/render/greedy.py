@@ -12,6 +12,7 @@ from pathlib import Path
 
 from cardgen.render.budget import taken
 from cardgen.render.template import Templates
+from tests.render.greedy_more import MORE
 
 ENOUGH = 1.0
 """Seconds of processor time that a template may take."""
@@ -130,6 +131,7 @@ TEMPLATES = {
     "wordwrap": "{{ ('a-' * 99999)|wordwrap(1) }}",
     "xmlattr": "{{ {'a': 1}|xmlattr }}",
     "striptags": "{{ ('<' * 99999)|striptags }}",
+    **MORE,
 }  # fmt: skip
 
 
