@@ -7,7 +7,6 @@ letters count, not the air above and below them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from lxml import etree
@@ -17,6 +16,10 @@ from cardgen.render.display import Box
 LEAST = 400
 """So far, in both directions, one thing must reach into another before anybody sees it: micrometres."""
 CAP_HEIGHT = 0.7
+MOST_COMPARED = 1_000_000
+"""Pairs of boxes. A face has a few hundred; what fills one with thousands of texts is looked at no further."""
+MOST_FAULTS = 500
+"""After so many, nobody reads the next."""
 
 
 class Inked(NamedTuple):
@@ -33,17 +36,30 @@ class Inked(NamedTuple):
 
 
 def overlaps(inked: Sequence[Inked]) -> Iterator[tuple[Inked, list[str]]]:
-    """Each element that lies on what was painted before, with what it lies on."""
-    found: dict[int, tuple[Inked, dict[str, None]]] = {}
-    for lower, upper in sorted(_meeting(inked), key=itemgetter(1, 0)):
+    """Each element that lies on what was painted before, with what it lies on; of a crowd, the first that are met."""
+    found: dict[int, tuple[Inked, dict[int, str]]] = {}
+    faults = 0
+    for lower, upper in _meeting(inked):
         beneath, one = inked[lower], inked[upper]
         if _is_fault(beneath, one):
-            found.setdefault(id(one.element), (one, {}))[1][beneath.told] = None
-    yield from ((one, list(names)) for one, names in found.values())
+            found.setdefault(upper, (one, {}))[1][lower] = beneath.told
+            faults += 1
+            if faults == MOST_FAULTS:
+                break
+    yield from _by_element(found)
+
+
+def _by_element(found: dict[int, tuple[Inked, dict[int, str]]]) -> Iterator[tuple[Inked, list[str]]]:
+    """In the order in which they were painted."""
+    told: dict[int, tuple[Inked, dict[str, None]]] = {}
+    for _, (one, beneath) in sorted(found.items()):
+        names = told.setdefault(id(one.element), (one, {}))[1]
+        names.update((beneath[lower], None) for lower in sorted(beneath))
+    yield from ((one, list(names)) for one, names in told.values())
 
 
 def _is_fault(beneath: Inked, one: Inked) -> bool:
-    if beneath.element is one.element or beneath.kind in ("picture", "ground") or one.element.get("over") == "yes":
+    if beneath.element is one.element or one.element.get("over") == "yes":
         return False
     if beneath.kind != "icon":
         return True
@@ -64,10 +80,28 @@ def _meets(box: Box, other: Box) -> bool:
 
 
 def _meeting(inked: Sequence[Inked]) -> Iterator[tuple[int, int]]:
-    """Pairs whose boxes overlap, by their places, the one that was painted earlier first; looked for downwards."""
-    standing: list[int] = []
+    """Pairs whose boxes overlap, by their places, the one that was painted earlier first; looked for downwards.
+
+    The earlier one is to be read, so that grounds are never compared with one another.
+    """
+    readable: list[int] = []
+    covers: list[int] = []
+    left = MOST_COMPARED
     for place in sorted(range(len(inked)), key=lambda place: inked[place].box.top):
-        box = inked[place].box
-        standing = [other for other in standing if inked[other].box.bottom > box.top + LEAST]
-        yield from ((min(other, place), max(other, place)) for other in standing if _meets(box, inked[other].box))
-        standing.append(place)
+        box, covering = inked[place].box, inked[place].kind in ("picture", "ground")
+        left -= len(readable) + (0 if covering else len(covers))
+        if left < 0:
+            return
+        others = readable = _reaching(readable, inked, box.top + LEAST)
+        if not covering:
+            covers = _reaching(covers, inked, box.top + LEAST)
+            others = readable + covers
+        for other in others:
+            lower = min(place, other)
+            if inked[lower].kind not in ("picture", "ground") and _meets(box, inked[other].box):
+                yield lower, max(place, other)
+        (covers if covering else readable).append(place)
+
+
+def _reaching(places: list[int], inked: Sequence[Inked], height: int) -> list[int]:
+    return [place for place in places if inked[place].box.bottom > height]
