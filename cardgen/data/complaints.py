@@ -66,6 +66,8 @@ def of(
         told = (located for part in parts for located in _complaints(document, part, (*place, *part.absolute_path)))
         for located in islice(told, _MOST):
             found[located] = None
+        if next(told, None) is not None:  # what is not told must not pass for right
+            budget.untold.append(place)
     except Spent:
         budget.untold.append(place)
     budget.findings -= len(found)

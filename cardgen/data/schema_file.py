@@ -197,17 +197,28 @@ def _fault_of(part: Json) -> str:
 
 def _leads_to_itself(part: Json, schema: Json) -> bool:
     """Does following references and choices, never going deeper into the data, come round again?"""
-    waiting, seen = [part], set()
+    done: set[str] = set()
+
+    def comes_round(current: Json, way: tuple[str, ...]) -> bool:
+        for name in _led_to(current):
+            if name in way:
+                return True
+            if name not in done and comes_round(schema["$defs"].get(name, {}), (*way, name)):
+                return True
+            done.add(name)
+        return False
+
+    return comes_round(part, ())
+
+
+def _led_to(part: Json) -> Iterator[str]:
+    """The definitions that a schema and its choices refer to."""
+    waiting = [part]
     while waiting:
         current = waiting.pop()
-        name = current.get("$ref", "").removeprefix("#/$defs/")
-        if name:
-            if name in seen:
-                return True
-            seen.add(name)
-            waiting.append(schema["$defs"].get(name, {}))
+        if name := current.get("$ref", "").removeprefix("#/$defs/"):
+            yield name
         waiting.extend(choice for keyword in _LISTS for choice in current.get(keyword, []))
-    return False
 
 
 def _mapped(schema: Json, change: Callable[[Json], Json]) -> Json:

@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from msgspec import Struct
 
 from cardgen.data import core, patterns, schema_bounds, schema_file
 from cardgen.data.files import CARD_DATA, SHIPPED_AS, inside, shipped_root
+from cardgen.data.opening import leaves, stays_in
 from cardgen.data.source import Document, read_text
 from cardgen.diagnostics import Diagnostic, Severity, Span
 
@@ -82,12 +83,19 @@ def has_game(root: Path, game: str) -> bool:
     return path is not None and path.is_file()
 
 
+MOST_DIGITS = 18
+"""Of a number in a schema, as in a card file."""
+
+
 def load_schema(kind: str, game: str, root: Path) -> tuple[Schema | None, list[Diagnostic]]:
     """The schema of a kind of file in the project at `root`, and what is to be said of those that it brings."""
     path = schema_path(kind, game, root)
     if path is None:
         place = f"{CARD_DATA}/{game}/schema" if game else f"{CARD_DATA}/schema"
-        span = Span((root / place / f"{kind}.schema.json").as_posix())
+        missing = root / place / f"{kind}.schema.json"
+        if missing.is_symlink() and not stays_in(missing, root):
+            return None, [leaves().finding(missing.as_posix())]
+        span = Span(missing.as_posix())
         return None, [Diagnostic("CG211", f"there is no schema for `{kind}` files", span, help="write one here")]
     read = read_schema(path, is_trusted=path.is_relative_to(shipped_root()))
     found = [read] if isinstance(read, Diagnostic) else []
@@ -109,7 +117,7 @@ def read_schema(path: Path, is_trusted: bool = False) -> schema_file.Json | Diag
     if len(text) > schema_bounds.MAX_BYTES:
         return _unusable(file, f"larger than {schema_bounds.MAX_BYTES // 1000} kB")
     try:
-        schema = json.loads(text, parse_constant=_refuse)
+        schema = json.loads(text, parse_constant=_refuse, parse_int=_whole)
         fault = schema_file.first_fault(schema) or ("" if is_trusted else schema_bounds.excess_of_work(schema))
     except ValueError as error:
         fault = str(error).partition("\n")[0].lower()
@@ -202,5 +210,11 @@ def validator(rules: schema_file.Json) -> Callable[[Any], bool]:
     return fits
 
 
-def _refuse(what: str) -> schema_file.Json:
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        _refuse(f"a number of {len(digits):,} digits")
+    return int(digits)
+
+
+def _refuse(what: str) -> NoReturn:
     raise ValueError(f"{what} is not taken")

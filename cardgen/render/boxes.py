@@ -14,7 +14,7 @@ from cardgen.render import pictures, setting
 from cardgen.render.composer import Composer
 from cardgen.render.display import Box, Rectangle
 from cardgen.render.overlaps import Inked
-from cardgen.render.vocabulary import choice, colour, measure, measures, number, radii, sides
+from cardgen.render.vocabulary import TemplateFault, choice, colour, measure, measures, number, radii, sides
 
 
 def stacked(element: etree._Element, parent: Box) -> Box:
@@ -178,7 +178,9 @@ def _in_line(child: etree._Element, box: Box, start: int, extent: int, upright: 
 def _set_grid(composer: Composer, element: etree._Element, box: Box) -> None:
     """Equal cells, filled row by row; a child may `span` several columns."""
     inside = _paint_box(composer, element, box)
-    columns = max(1, int(number(element, "columns", 1)))
+    columns = int(number(element, "columns", 1))
+    if columns < 1:
+        raise TemplateFault(element, "a grid needs a column", 'as in columns="2"')
     across, down = (measures(element, "gap") * 2)[:2] or (0, 0)
     spans = [max(1, min(columns, int(number(child, "span", 1)))) for child in element]
     cells = list(_cells(spans, columns))

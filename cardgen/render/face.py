@@ -13,11 +13,17 @@ from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Span, as_clause
 from cardgen.render.boxes import place, stacked
+from cardgen.render.budget import TooMuch
 from cardgen.render.composer import Composer, Subject
 from cardgen.render.display import Box, Face, Mark, Rectangle
 from cardgen.render.resources import Resources
 from cardgen.render.vocabulary import AT, ROOTS, Checker, TemplateFault, colour, first_unknown_tag, measure, span_of
 
+MOST_ELEMENTS = 3_000
+"""Eight times what the fullest page has that cardgen ships."""
+_FEWER = "draw less, or make a drawing of what repeats"
+_WHERE_OR_HOW = re.compile(", (?:line|use) ")
+"""What the library of XML says behind what is wrong."""
 _WRITTEN = re.compile(f' {AT}="([^"!]+)!([0-9]+)"')
 
 
@@ -68,10 +74,13 @@ def compose(
         return [
             Diagnostic(
                 "CG605",
-                f"the template's result is not XML: {as_clause(fault.msg.partition(', line')[0])}",
+                f"the template's result is not XML: {as_clause(_WHERE_OR_HOW.split(fault.msg)[0])}",
                 _before(xml, fault.lineno or 1, template),
             )
         ]
+    if sum(1 for _ in root.iter()) > MOST_ELEMENTS:
+        why = f"it has more than {MOST_ELEMENTS:,} elements"
+        return [Diagnostic("CG611", f"the face holds too much: {why}", span_of(root, template), help=_FEWER)]
     faults = (checker or Checker(template)).check(root)
     if faults or root.tag not in ROOTS:
         return faults or [
@@ -88,6 +97,8 @@ def compose(
         composer.report_overlaps()
     except TemplateFault as fault:
         return [Diagnostic(fault.code, fault.message, span_of(fault.element, template), help=fault.help)]
+    except TooMuch as fault:
+        return [Diagnostic("CG611", f"the face holds too much: {fault}", span_of(root, template), help=_FEWER)]
     return Composed(width, height, trim, tuple(composer.marks), tuple(composer.found), composer.fitted, is_round)
 
 
@@ -95,6 +106,14 @@ def _before(xml: str, line: int, template: str) -> Span:
     """Where the last tag up to this line of the result was written: the result's own lines help nobody."""
     tags = _WRITTEN.findall("\n".join(xml.split("\n")[:line]))
     return Span(tags[-1][0], int(tags[-1][1])) if tags else Span(template, 1)
+
+
+def _edge(root: etree._Element, name: str, most: int) -> int:
+    """A width along the edge of a card, no wider than the card."""
+    width = measure(root, name, 0) or 0
+    if not 0 <= width <= most:
+        raise TemplateFault(root, f'`{name}="{root.get(name)}"` is not a width along the edge', "as in 3mm")
+    return width
 
 
 def _set_root(
@@ -106,8 +125,8 @@ def _set_root(
         width, height = paper
     else:
         width, height = composer.resources.size(root.get("size", ""), root)
-        bleed = measure(root, "bleed", 0) or 0
-        composer.safe = Box(bleed, bleed, width, height).inset(max(printer_safe, measure(root, "safe", 0) or 0))
+        bleed, safe = (_edge(root, name, min(width, height)) for name in ("bleed", "safe"))
+        composer.safe = Box(bleed, bleed, width, height).inset(max(printer_safe, safe))
     whole = Box(0, 0, width + 2 * bleed, height + 2 * bleed)
     trim = Box(bleed, bleed, width, height)
     fill = colour(root, "fill")

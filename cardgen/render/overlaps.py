@@ -7,19 +7,20 @@ letters count, not the air above and below them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from lxml import etree
 
+from cardgen.render.budget import TooMuch
 from cardgen.render.display import Box
 
 LEAST = 400
 """So far, in both directions, one thing must reach into another before anybody sees it: micrometres."""
 CAP_HEIGHT = 0.7
-MOST_COMPARED = 1_000_000
-"""Pairs of boxes. A face has a few hundred; what fills one with thousands of texts is looked at no further."""
-MOST_FAULTS = 500
-"""After so many, nobody reads the next."""
+TO_BE_READ = frozenset(("text", "icon", "code"))
+MOST_LOOKS = 100_000
+"""Pairs that are looked at: what a face needs on which two thousand things lie, fifty beside each."""
 
 
 class Inked(NamedTuple):
@@ -36,26 +37,13 @@ class Inked(NamedTuple):
 
 
 def overlaps(inked: Sequence[Inked]) -> Iterator[tuple[Inked, list[str]]]:
-    """Each element that lies on what was painted before, with what it lies on; of a crowd, the first that are met."""
-    found: dict[int, tuple[Inked, dict[int, str]]] = {}
-    faults = 0
-    for lower, upper in _meeting(inked):
+    """Each element that lies on what was painted before, with what it lies on."""
+    found: dict[int, tuple[Inked, dict[str, None]]] = {}
+    for lower, upper in sorted(_meeting(inked), key=itemgetter(1, 0)):
         beneath, one = inked[lower], inked[upper]
         if _is_fault(beneath, one):
-            found.setdefault(upper, (one, {}))[1][lower] = beneath.told
-            faults += 1
-            if faults == MOST_FAULTS:
-                break
-    yield from _by_element(found)
-
-
-def _by_element(found: dict[int, tuple[Inked, dict[int, str]]]) -> Iterator[tuple[Inked, list[str]]]:
-    """In the order in which they were painted."""
-    told: dict[int, tuple[Inked, dict[str, None]]] = {}
-    for _, (one, beneath) in sorted(found.items()):
-        names = told.setdefault(id(one.element), (one, {}))[1]
-        names.update((beneath[lower], None) for lower in sorted(beneath))
-    yield from ((one, list(names)) for one, names in told.values())
+            found.setdefault(id(one.element), (one, {}))[1][beneath.told] = None
+    yield from ((one, list(names)) for one, names in found.values())
 
 
 def _is_fault(beneath: Inked, one: Inked) -> bool:
@@ -80,28 +68,19 @@ def _meets(box: Box, other: Box) -> bool:
 
 
 def _meeting(inked: Sequence[Inked]) -> Iterator[tuple[int, int]]:
-    """Pairs whose boxes overlap, by their places, the one that was painted earlier first; looked for downwards.
-
-    The earlier one is to be read, so that grounds are never compared with one another.
+    """Pairs whose boxes overlap, by their places, the one that was painted earlier first, if it is to be read; looked
+    for downwards. Raises TooMuch.
     """
-    readable: list[int] = []
-    covers: list[int] = []
-    left = MOST_COMPARED
+    standing: dict[bool, list[int]] = {True: [], False: []}
+    looks = 0
     for place in sorted(range(len(inked)), key=lambda place: inked[place].box.top):
-        box, covering = inked[place].box, inked[place].kind in ("picture", "ground")
-        left -= len(readable) + (0 if covering else len(covers))
-        if left < 0:
-            return
-        others = readable = _reaching(readable, inked, box.top + LEAST)
-        if not covering:
-            covers = _reaching(covers, inked, box.top + LEAST)
-            others = readable + covers
-        for other in others:
-            lower = min(place, other)
-            if inked[lower].kind not in ("picture", "ground") and _meets(box, inked[other].box):
-                yield lower, max(place, other)
-        (covers if covering else readable).append(place)
-
-
-def _reaching(places: list[int], inked: Sequence[Inked], height: int) -> list[int]:
-    return [place for place in places if inked[place].box.bottom > height]
+        box, is_read = inked[place].box, inked[place].kind in TO_BE_READ
+        for reading in (True, False) if is_read else (True,):
+            standing[reading] = [other for other in standing[reading] if inked[other].box.bottom > box.top + LEAST]
+            looks += len(standing[reading])
+            near = [other for other in standing[reading] if _meets(box, inked[other].box)]
+            yield from ((other, place) for other in near if reading and other < place)
+            yield from ((place, other) for other in near if is_read and place < other)
+        if looks > MOST_LOOKS:
+            raise TooMuch("too much lies side by side or on one another")
+        standing[is_read].append(place)

@@ -56,7 +56,8 @@ class Resources(Struct):
     def size(self, name: str, element: etree._Element) -> Size:
         if name not in self.sizes:
             known = ", ".join(sorted(self.sizes))
-            raise TemplateFault(element, f"there is no card size `{name}`", f"known are {known}: see game.yaml")
+            what = f"there is no card size `{name}`" if name else "the card has no `size`"
+            raise TemplateFault(element, what, f"known are {known}: see game.yaml")
         return self.sizes[name]
 
     def icon(self, name: str) -> Drawing | None:

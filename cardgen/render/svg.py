@@ -137,7 +137,7 @@ def _root(text: str) -> etree._Element:
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        raise _Unreadable(f"the picture is not well-formed XML: {error.msg}") from None
+        raise _Unreadable(f"the picture is not well-formed XML: {error.msg.partition(', use ')[0]}") from None
     if _TAGS.get(root.tag) != "svg":
         raise _Unreadable(f"the picture is a `{etree.QName(root).localname}`, not an `svg`")
     if sum(1 for _ in root.iter()) > MOST_ELEMENTS:

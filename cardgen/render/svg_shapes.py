@@ -13,6 +13,7 @@ from cardgen.render.svg_path import FARTHEST, MOST_SEGMENTS, Numbers, Segment, n
 
 Attributes = Mapping[str, str]
 
+EXTENTS = frozenset(("width", "height", "r", "rx", "ry", "stroke-width"))
 ROUND = 4 * (sqrt(2) - 1) / 3
 """A quarter circle of radius 1 is a cubic curve with arms of this length (error below 0.03 %)."""
 
@@ -26,6 +27,8 @@ def number(attributes: Attributes, key: str, default: float = 0) -> float:
         value = float(plain(text))
     except ValueError:
         raise ValueError(f"`{key}` is `{text[:40]}`, not a number") from None
+    if value < 0 and key in EXTENTS:
+        raise ValueError(f"`{key}` is less than nothing")
     if not -FARTHEST < value < FARTHEST:
         raise ValueError(f"`{key}` is out of all proportion")
     return value

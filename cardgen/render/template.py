@@ -166,7 +166,8 @@ def _finding(fault: BaseException, name: str, folder: Path) -> Diagnostic:
     """Why a template makes no text."""
     if isinstance(fault, jinja2.TemplateNotFound):
         help = f"put it into {folder.as_posix()}"
-        return Diagnostic("CG607", f"template `{fault.name}` does not exist", Span(name), help=help)
+        asked = f"template `{fault.name}`" if isinstance(fault.name, str) else "a template that is asked for"
+        return Diagnostic("CG607", f"{asked} does not exist", Span(name), help=help)
     if isinstance(fault, jinja2.TemplateSyntaxError):
         span = Span(fault.name or name, fault.lineno)
         return Diagnostic("CG605", f"template cannot be read: {as_clause(fault.message)}", span)
@@ -174,6 +175,8 @@ def _finding(fault: BaseException, name: str, folder: Path) -> Diagnostic:
     if isinstance(fault, (TooMuch, MemoryError)):
         why = str(fault) or "it takes more memory than there is"
         return Diagnostic("CG611", f"the template asks for too much: {why}", span, help=_LESS)
+    if isinstance(fault, UnicodeDecodeError):
+        return Diagnostic("CG605", f"the template is not UTF-8: byte 0x{fault.object[fault.start]:02x}", span)
     if isinstance(fault, RecursionError):
         return Diagnostic("CG611", "the template asks for too much: its parts call one another without end", span)
     if isinstance(fault, jinja2.UndefinedError):

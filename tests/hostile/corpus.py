@@ -1,6 +1,8 @@
-"""More than a thousand hostile cases, run by hand: each should end with a numbered finding or one sentence.
+"""More than a thousand hostile cases: each ends with the finding, or the sentence, that is written in `endings.json`.
 
+python -m tests.hostile.corpus                     all, and what breaks a bound or ends in another way
 python -m tests.hostile.corpus picture: font:      those whose names have one of these parts
+python -m tests.hostile.corpus --write             what they end in is what is expected: review the difference
 """
 
 import json
@@ -29,6 +31,9 @@ MODULES = (
 )  # fmt: skip
 ALL = [case for module in MODULES for case in module.CASES]
 CASES = {case.name: case for case in ALL}
+ENDINGS = Path(__file__).with_name("endings.json")
+OR = " or "
+"""Between endings that depend on whose rights the command has."""
 TRIES = 3
 """A machine that is busy counts more seconds than the work takes: the best of these."""
 
@@ -61,23 +66,41 @@ def ending(ended: Run) -> str:
     return " ".join([str(ended.status), *sorted(set(codes)), *["sentence"] * len(sentences)])
 
 
+def expected() -> dict[str, str]:
+    """How each case should end."""
+    endings: dict[str, str] = json.loads(ENDINGS.read_text(encoding="utf-8")) if ENDINGS.exists() else {}
+    return endings
+
+
+def judged(warden: Warden, folder: Path, name: str, endings: dict[str, str]) -> str:
+    """What is wrong with how a case ends; empty where nothing is. Its ending is put among the endings."""
+    ended = run(warden, folder, name)
+    endings[name] = ending(ended)
+    should = expected().get(name, "not known")
+    differs = "" if endings[name] in should.split(OR) else f"ends in {endings[name]}, expected is {should}"
+    return broken(ended) or differs
+
+
 def survey(names: list[str]) -> dict[str, str]:
-    """How each case ends today; what breaks a bound is printed."""
+    """How each case ends today; what is wrong is printed."""
     warden, endings = Warden(), {}
     with tempfile.TemporaryDirectory() as private:
         for number, name in enumerate(names):
-            ended = run(warden, Path(private) / str(number), name)
-            endings[name] = ending(ended)
-            if why := broken(ended):
+            if why := judged(warden, Path(private) / str(number), name, endings):
                 print(f"{name}: {why}", flush=True)
     warden.close()
     return endings
 
 
-def main(*parts: str) -> None:
-    """Runs the cases whose names have one of these parts, or all; prints what breaks a bound, then how each ended."""
-    endings = survey([name for name in CASES if not parts or any(part in name for part in parts)])
-    print(json.dumps(endings, indent=1, ensure_ascii=False))
+def main(*words: str) -> None:
+    """Runs the cases whose names have one of these parts, or all, and prints what is wrong."""
+    parts = [word for word in words if word != "--write"]
+    now = survey([name for name in CASES if not parts or any(part in name for part in parts)])
+    if "--write" in words:
+        known = expected()
+        kept = {name: known[name] for name in CASES if now.get(name, "") in known.get(name, "").split(OR)}
+        endings = {name: (known | now | kept)[name] for name in CASES if name in known | now}
+        ENDINGS.write_text(json.dumps(endings, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ from tests.hostile.cases.tools import Case, Change, both, folder, link, pipe, sp
 
 SENT = "sent.zip"
 SET = "id: rain\nversion: 1.0.0\nrequires: core\nlicence: CC-BY-SA-4.0\nattribution: Asha\ntext: {name: Rain}\n"
-LOOK = ("check", SENT, "--base", "mini", "--jobs", "1")
+BASE = ("--base", "fsys", "--level", "static", "--jobs", "1")
+LOOK = ("check", SENT, *BASE)
 CENTRAL, LOCAL, END = b"PK\1\2", b"PK\3\4", b"PK\5\6"
 
 
@@ -87,7 +88,7 @@ ARCHIVES: dict[str, bytes] = {
     "one file twice": _packed(("cards/a.yaml", "cards: []"), ("cards/A.yaml", "cards: []")),
     "no file": b"PK\5\6" + b"\0" * 18,
 }
-CARD = "cards:\n  - {id: rain, icons: [sun], text: {title: Rain, action: Fall.}}\n"
+CARD = "cards:\n  - {id: rain, icons: [head, ae-5], text: {title: Rain, action: Fall.}}\n"
 PRINTING = "printings:\n  - {card: rain, number: 1, art: {drawing: dot}}\n"
 
 # What lies in a folder that was sent beside its set.yaml.
@@ -99,7 +100,7 @@ SETS: dict[str, Change] = {
     "its version is none": write("sent/set.yaml", SET.replace("1.0.0", "newest")),
     "it brings a schema": write("sent/schema/cards.schema.json", "true"),
     "it brings a schema of a game": write("sent/card_data/mini/schema/cards.schema.json", "true"),
-    "it brings a game": write("sent/game.yaml", "id: mini\n"),
+    "it brings a game": write("sent/game.yaml", "id: fsys\n"),
     "it brings cards as a table": write("sent/cards/deck.csv", "id,title\nrain,Rain\n"),
     "it brings cards as a workbook": write("sent/cards/deck.xlsx", b"PK\3\4"),
     "its cards are a link": link("sent/cards/more.yaml", "/etc/passwd"),
@@ -111,7 +112,7 @@ SETS: dict[str, Change] = {
     "its drawing reads files": write("sent/art/rain.svg.j2", "<svg>{{ game.origin.document.path.read_text() }}</svg>"),
     "its drawing takes all memory": write("sent/art/rain.svg.j2", "<svg>{{ 'a'.center(9999999999) }}</svg>"),
     "its drawing never ends": write("sent/art/rain.svg.j2", "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}"),
-    "it takes the name of a card": write("sent/cards/more.yaml", CARD.replace("id: rain", "id: ant")),
+    "it takes the name of a card": write("sent/cards/more.yaml", CARD.replace("id: rain", "id: meet-the-bees")),
 }
 
 
@@ -133,10 +134,7 @@ def _nothing(root: Path) -> None:
 CASES = [
     *(Case(f"archive: {name}", _as_archive(data), LOOK) for name, data in ARCHIVES.items()),
     *(Case(f"archive: with {name[:40]!r}", _as_archive(_packed((name, "x: 1\n"))), LOOK) for name in NAMES),
-    *(
-        Case(f"sent folder: {name}", _sent(change), ("check", "sent", "--base", "mini", "--jobs", "1"))
-        for name, change in SETS.items()
-    ),
+    *(Case(f"sent folder: {name}", _sent(change), ("check", "sent", *BASE)) for name, change in SETS.items()),
     Case("archive: not there", _nothing, LOOK),
     Case("archive: a folder", folder(SENT), LOOK),
     Case("archive: a pipe", pipe(SENT), LOOK),

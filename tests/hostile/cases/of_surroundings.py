@@ -96,7 +96,7 @@ CASES = [
             "a disk with room for 2,000 bytes": SMALL_FILES,
             "nothing can be renamed": NO_RENAMES,
         }.items()
-        for words in (CHECK, BUILD, ("new", "game", "rivers"), ("build", "--jobs", "1", "--only", "png"))
+        for words in (CHECK, BUILD, ("new", "game", "rivers", "--out", ".."), ("build", "--jobs", "1", "--only", "png"))
     ),
     Case("no more processes", nothing, ("build", "--jobs", "2"), prepare=NO_PROCESSES),
     *(
@@ -119,7 +119,7 @@ CASES = [
     Case("the memory is no JSON", write(f"{CACHE}/memory.json", "{"), BUILD),
     Case("the memory is brackets", write(f"{CACHE}/memory.json", "[" * 100_000), BUILD),
     Case("the memory is a pipe", pipe(f"{CACHE}/memory.json"), BUILD),
-    Case("a folder nobody may read", _read_only("card_data/mini/sets"), CHECK),
+    Case("a folder nobody may write to", _read_only("card_data/mini/sets"), CHECK),
     Case("a template that is a pipe under check", both(pipe(BACK)), CHECK),
-    Case("cards that nobody may read", _read_only(CARDS), CHECK),
+    Case("cards that nobody may write to", _read_only(CARDS), CHECK),
 ]

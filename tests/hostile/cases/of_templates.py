@@ -22,6 +22,7 @@ from tests.hostile.cases.tools import (
     write,
 )
 
+PART = "templates/mini/part.xml.j2"
 # Expressions in the place of a word on the back of a card.
 REACHING = {
     "the class of a text": "''.__class__.__mro__[1].__subclasses__()",
@@ -135,7 +136,10 @@ STATEMENTS = {
     "a missing template": "{% include 'nowhere.xml.j2' %}",
     "a template of a number": "{% include 3 %}",
     "a template of a list": "{% include ['a', 3, game] %}",
-    "an include of much": "{% for n in range(99999) %}{% include 'poster.xml.j2' %}{% endfor %}",
+    "a template that is undefined": "{% include [game.nowhere, ['a']|map(attribute='id')|first] %}",
+    "a template of no names": "{% include [] %}",
+    "an include of much": "{% for n in range(99999) %}{% include 'part.xml.j2' %}{% endfor %}",
+    "an include of much, by lists": "{% for n in range(99999) %}{% include ['part.xml.j2'] %}{% endfor %}",
     "a block without an end": "{% block a %}",
     "a tag that is none": "{% steal %}",
     "code": "{% python %}import os{% endpython %}",
@@ -160,6 +164,15 @@ MARKUP = {
     "a hundred thousand panels": '<card size="small">'
     + '<panel x="1mm" y="1mm" width="1mm" height="1mm" fill="#ffffff"/>' * 100_000
     + "</card>",
+    "twenty thousand panels of a loop": '<card size="small">{% for n in range(20000) %}'
+    + '<panel x="1mm" y="1mm" width="1mm" height="1mm" fill="#ffffff"/>{% endfor %}</card>',
+    "ninety thousand panels of a loop": '<card size="small">{% for n in range(90000) %}<panel/>{% endfor %}</card>',
+    "many panels of a loop": '<card size="small">{% for n in range(2900) %}'
+    + '<panel x="1mm" y="1mm" width="1mm" height="1mm" fill="#ffffff"/>{% endfor %}</card>',
+    "many icons of a loop": '<card size="small">{% for n in range(2900) %}'
+    + '<icon name="sun" x="9mm" y="9mm" size="9mm"/>{% endfor %}</card>',
+    "many texts of a loop": '<card size="small">{% for n in range(2900) %}'
+    + '<text style="title" x="9mm" y="9mm" width="30mm" height="9mm">a{{ n }}</text>{% endfor %}</card>',
     "no end": "<card",
     "two roots": "<card/><card/>",
     "another root": "<html/>",
@@ -181,16 +194,19 @@ MARKUP = {
     "a picture of a path": '<card size="small"><art name="../../../../etc/passwd" x="9mm" y="9mm" width="9mm" height="5mm"/></card>',
     "a picture without a name": '<card size="small"><art name="" x="9mm" y="9mm" width="9mm" height="5mm"/></card>',
     "an icon of a path": '<card size="small"><icon name="../dot" x="9mm" y="9mm" size="9mm"/></card>',
-    "a code of much": '<card size="small"><qr x="9mm" y="9mm" size="20mm">' + "a" * 100_000 + "</qr></card>",
+    "a code of much": '<card size="small"><qr x="9mm" y="9mm" size="20mm" data="' + "a" * 100_000 + '"/></card>',
 }
 
 CASES = [
     *(Case(f"template: {name}", replace(BACK, "MINI", f"{{{{ {code} }}}}"), BUILD) for name, code in REACHING.items()),
     *(Case(f"template: {name}", replace(BACK, "MINI", f"{{{{ {code} }}}}"), BUILD) for name, code in GREEDY.items()),
-    *(Case(f"template: {name}", replace(BACK, "MINI", code), BUILD) for name, code in STATEMENTS.items()),
+    *(
+        Case(f"template: {name}", both(write(PART, "x"), replace(BACK, "MINI", code)), BUILD)
+        for name, code in STATEMENTS.items()
+    ),
     *(Case(f"markup: {name}", write(BACK, text), BUILD) for name, text in MARKUP.items()),
     *(
-        Case(f"drawing: {name}", write(f"{DOT}.j2", f"<svg>{{{{ {code} }}}}</svg>"))
+        Case(f"drawing: {name}", both(gone(DOT), write(f"{DOT}.j2", f"<svg>{{{{ {code} }}}}</svg>")))
         for name, code in list(REACHING.items())[7:12] + list(GREEDY.items())[:4]
     ),
     Case("an empty front", write(CARD, ""), BUILD),

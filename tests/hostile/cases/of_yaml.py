@@ -148,6 +148,11 @@ CASES = [
     Case("a device without an end for cards", link(CARDS, "/dev/zero")),
     Case("a device without an end for styles", link(STYLES, "/dev/zero"), BUILD),
     Case("a link to nowhere for a deck", link(DECK, "nowhere.yaml")),
+    Case(
+        "a hundred icons without an id",
+        replace(ICONS, "      - {id: moon", "      - {name: moon}\n" * 100 + "      - {id: moon"),
+        BUILD,
+    ),
     Case("a billion copies", replace(PRINTINGS, "copies: 2", "copies: 1000000000"), BUILD),
     Case("ten thousand copies", replace(PRINTINGS, "copies: 2", "copies: 10000"), BUILD),
     Case("an id of 300 letters", replace(CARDS, "id: ant", f"id: {'a' * 300}"), BUILD),

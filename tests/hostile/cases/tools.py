@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -47,13 +48,8 @@ class Case(Struct, frozen=True):
 
 def write(place: str, content: str | bytes) -> Change:
     """A file with this content, in the place of one that may be there."""
-
-    def change(folder: Path) -> None:
-        path = folder / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
-
-    return change
+    data = content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass")
+    return _in_the_place_of(place, lambda path: path.write_bytes(data))
 
 
 def replace(place: str, old: str, new: str) -> Change:
@@ -67,53 +63,41 @@ def replace(place: str, old: str, new: str) -> Change:
     return change
 
 
-def link(place: str, to: str) -> Change:
-    """A link in the place of a file."""
+def _in_the_place_of(place: str, make: Callable[[Path], object]) -> Change:
+    """What `make` puts there, in the place of a file that may be there."""
 
     def change(folder: Path) -> None:
         path = folder / place
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
-        path.symlink_to(to)
+        make(path)
 
     return change
+
+
+def link(place: str, to: str) -> Change:
+    """A link in the place of a file."""
+    return _in_the_place_of(place, lambda path: path.symlink_to(to))
 
 
 def pipe(place: str) -> Change:
     """A pipe that nobody writes to, in the place of a file."""
-
-    def change(folder: Path) -> None:
-        import os
-
-        path = folder / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.unlink(missing_ok=True)
-        os.mkfifo(path)
-
-    return change
+    return _in_the_place_of(place, lambda path: os.mkfifo(path))
 
 
 def folder(place: str) -> Change:
     """A folder in the place of a file."""
-
-    def change(root: Path) -> None:
-        path = root / place
-        path.unlink(missing_ok=True)
-        path.mkdir(parents=True, exist_ok=True)
-
-    return change
+    return _in_the_place_of(place, lambda path: path.mkdir(parents=True))
 
 
 def sparse(place: str, size: int) -> Change:
     """A file of many bytes that takes no room."""
 
-    def change(root: Path) -> None:
-        path = root / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("wb") as file:
-            file.truncate(size)
+    def make(path: Path) -> None:
+        path.touch()
+        os.truncate(path, size)
 
-    return change
+    return _in_the_place_of(place, make)
 
 
 def both(*changes: Change) -> Change:
