@@ -53,8 +53,8 @@ def sentence(fault: OSError) -> str:
     if isinstance(fault.filename, str | bytes):
         return f"{Path(os.fsdecode(fault.filename)).as_posix()}: {reason}"
     if _is_nowhere():
-        return "the folder you are in is not there any more"
-    return f"what is told cannot be written: {reason}" if fault.errno in _OF_STREAMS else reason
+        return "the current folder no longer exists"
+    return f"cannot write the output: {reason}" if fault.errno in _OF_STREAMS else reason
 
 
 _OF_STREAMS = (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT)

@@ -12,7 +12,7 @@ from cardgen.rules.summary import CardFigures, Rate, Summary, as_json
 
 FEW = 5
 MUCH = 0.05
-"""From where on it is worth a line that who begins wins more than a fair share, or less."""
+"""From where on it is worth a line that whoever begins wins more than a fair share, or less."""
 MANY_SCORES = 12
 QUANTILES = (
     ("lowest", 0.0),
@@ -55,13 +55,13 @@ def as_text(
 
 
 def _beginning(figures: Summary) -> Iterator[str]:
-    """What it is worth to begin, where that is surely much."""
+    """What it is worth to begin, where that is surely a lot."""
     first = figures.seats[0]
     for sign, word in ((1, "more"), (-1, "less")):
         limit = figures.fair + sign * MUCH
         if first.interval.is_above(limit) if sign > 0 else first.interval.is_below(limit):
-            points = 100 * abs(first.value - figures.fair)
-            yield f"  who begins wins {points:.1f} points {word} than a fair share: that is much; take turns to begin"
+            points = f"{100 * abs(first.value - figures.fair):.1f} points {word}"
+            yield f"  whoever begins wins {points} than a fair share: that is a lot; take turns going first"
 
 
 def _rate(rate: Rate, figures: Summary) -> str:

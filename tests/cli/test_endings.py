@@ -156,7 +156,7 @@ def test_what_cannot_be_told_is_one_sentence(run, words):
     done = run(*words, shell='"$@" >/dev/full')
     assert (done.returncode, done.stderr) == (
         2,
-        "Error: what is told cannot be written: no space left on device\n",
+        "Error: cannot write the output: no space left on device\n",
     )
 
 
@@ -170,7 +170,7 @@ def test_a_fault_that_cannot_be_told_has_its_status(run, words):
 @pytest.mark.parametrize("words", [("list",), ("biuld",), ("new", "game", "rivers"), ("build",)])
 def test_a_working_folder_that_is_gone_is_one_sentence(run, words):
     done = run(*words, shell='mkdir gone && cd gone && rmdir ../gone && "$@"')
-    assert (done.returncode, done.stderr) == (2, "Error: the folder you are in is not there any more\n")
+    assert (done.returncode, done.stderr) == (2, "Error: the current folder no longer exists\n")
 
 
 def test_a_signal_that_the_caller_ignores_is_ignored(run):

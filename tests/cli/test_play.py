@@ -272,6 +272,11 @@ def test_two_decks_meet_and_are_told_apart():
     assert result.output.index("River to Sea wins") < result.output.index("share of wins")
 
 
+def test_one_game_is_told_as_one():
+    assert "Food Heroes: 1 game of 2 players" in run("play", "fsys", "--games", "1", "--jobs", "1").output
+    assert "Food Heroes: 2 games of 2 players" in run("play", "fsys", "--games", "2", "--jobs", "1").output
+
+
 def test_the_same_seed_gives_the_same_games_of_two_decks_in_any_number_of_processes():
     line = (
         "play",

@@ -136,7 +136,13 @@ DUTIES = {
         "winner",
     ),
     "retailer": ("shops", "read out their terms", "under the deck", "terms of marketing"),
-    "prosecutor": ("hand out the chips", "each vote won", "watch the rules", "as most players want", "fine 5 F"),
+    "prosecutor": (
+        "hand out the chips",
+        "each vote won",
+        "watch the rules",
+        "as most players want",
+        "fine a player 5 F",
+    ),
 }
 """What the published rules give each role to do (FA-R2): the words of its card."""
 ALONE = ("banker", "journalist", "farmer", "politician", "retailer")
@@ -167,22 +173,65 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "Anybody shuffles the characters and deals one to each player.",
         "the Farmer the ingredients and the products, the Retailer the shops, the Journalist the events",
         "Disputes go to the Prosecutor: the rules decide; where they say nothing, most players do.",
-        "A fine of 5 F goes to the bank, each time that a rule is broken.",
+        "Whoever breaks a rule may be fined 5 F each time, paid to the bank.",
         "The Journalist reads out all products.",
-        "the Politician counts the votes and names the winner.",
+        "the Politician adds up the votes and names the winner.",
         "one more chip from the Prosecutor",
         "The Retailer draws six shops, lays them face up on the board and reads out what they pay.",
         "the Journalist (advertising), the Retailer (marketing) and the Banker (Mabius)",
         "the Journalist deals each player one event.",
         "The Politician lays six customers face down",
-        "Who sold keeps the customer’s card to the end of the round",
+        "Whoever sold keeps the customer’s card to the end of the round",
         "The Politician deals you one personal customer",
         "The Politician takes back the customers whom players keep",
         "The Retailer puts the shops under their deck.",
-        "No hashtag fits? The favourite shape is bought, the dearest of it; is there none, the dearest of all.",
-        "The Politician draws a customer from the deck for the products of these players, with the chips of the last",
+        "No hashtag fits? The favourite shape is bought, the dearest of that shape; if there is none, the dearest",
+        "The Politician draws a customer from the deck for the products of these players, with the chips on",
     ):
         assert told in rulebook[paper], told
+
+
+def test_the_politician_alone_deals_personal_customers(game, rulebook, built, page_texts, tmp_path):
+    """Nobody else touches that deck (FA-R2): no book, sheet or card lets another player draw from it."""
+    assert about_books(ordered(REPOSITORY, tmp_path, ("reference-sheet", "board"))) == []
+    places = [
+        *rulebook.values(),
+        *(" ".join(page_texts(one)) for one in sorted((tmp_path / "foodadvice").glob("*.pdf"))),
+    ]
+    places += [" ".join(page_texts(built / "deck-list-a4.pdf"))]
+    places += [says for card in game.cards.values() for says in sayings_of(game, card).values()]
+    places += [(REPOSITORY / "templates/foodadvice/back_parts.xml.j2").read_text(encoding="utf-8")]
+    for text in places:
+        assert not re.search(r"(?i)\b(you draw|draw a (personal )?customer|drew her|drawn as)\b", text)
+    for text in rulebook.values():
+        assert text.count("The Politician deals you") == 3
+
+
+@each_paper
+def test_chips_stay_on_the_board_until_a_tie_is_decided(rulebook, paper):
+    """FA-A32: a tie is decided by the chips of the last round, so nobody may take them back before."""
+    text = rulebook[paper]
+    assert "Chips come back to you, but not after the last round." in text
+    assert "After the last round, leave them where they are until the winner is known: they count in a tie." in text
+    assert "for the products of these players, with the chips on the board." in text
+    assert "Do chips count in a tie? Yes. So they stay on the board." in text
+    back = (REPOSITORY / "templates/foodadvice/back_parts.xml.j2").read_text(encoding="utf-8")
+    assert "Chips come home" in back
+    assert "but not after the last round" in back
+
+
+@each_paper
+def test_the_cover_has_the_players_age_and_time_of_the_source(rulebook, paper):
+    """FA-R1: the source names them, other than those of the other games."""
+    for told in ("4 to 6 players", "10 years and older", "60 to 90 minutes"):
+        assert told in rulebook[paper]
+
+
+@each_paper
+def test_what_no_source_says_is_called_ours(rulebook, paper):
+    text = rulebook[paper]
+    assert "Whoever ate last begins each step. Go round clockwise. (Our way: the rules do not say.)" in text
+    assert "Who made the terms of channels? We did" in text
 
 
 def test_board_and_reference_sheet_say_whose_each_deck_is(tmp_path, page_texts):
@@ -217,10 +266,10 @@ def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
         "National: a joker has no class",
         "Marketing buzz: two products that one joker buys are two sales",
         "sold on Black Friday costs exactly the budget, so it counts",
-        "Top reviews: were votes equal, only the product that was drawn has most",
-        "You draw one personal customer, not two.",
+        "Top reviews: if votes were equal, only the product that was drawn has the most",
+        "You get one personal customer, not two.",
         "Only a joker is different",
-        "each carries out the own one in turn",
+        "each carries out their own in turn",
         "It does not help against the bank",
         "In a swap you choose both ingredients",
         "Several may back the same one: stack the chips.",
@@ -338,9 +387,16 @@ def test_a_reading_of_the_game_changes_what_the_rulebook_says(changed, tmp_path,
     assert "Ada gets 35 + 10 + 20 = 65 F." in pages
     assert "Mabius pays you 15 F" in pages
     assert "May I vote for myself? Yes." in pages
-    assert "were votes equal, all these products have most" in pages
-    assert "You draw a personal customer for each." in pages
+    assert "if votes were equal, all these products have the most" in pages
+    assert "You get a personal customer for each." in pages
     assert "deals you one personal customer from the deck for each channel that worked." in pages
+
+
+def test_chips_come_back_after_every_round_where_they_do_not_count_in_a_tie(changed, tmp_path, page_texts):
+    text = rulebook_by("{tie-promotion: false}", changed, tmp_path / "out", page_texts)
+    assert "Chips come back to you." in text
+    assert "leave them" not in text
+    assert "without promotion" in text
 
 
 STEPS = ("Product", "Vote", "Shops", "Promotion", "Selling", "Advertising", "Clean up")
@@ -403,7 +459,7 @@ CHANGES = {
         "customers",
         "class: medium\n    budget: 40\n    gender: he\n    hashtag: [healthy,",
         "class: premium\n    budget: 60\n    gender: he\n    hashtag: [healthy,",
-        "F: too dear. The others I can pay.",
+        "F: too dear. I can pay for the others.",
     ),
     "ingredient": (
         "ingredients",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.content.books import each_paper, printed
+from tests.content.test_sources import page_of
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +52,23 @@ def test_a_backup_may_stay_face_down_and_a_hand_is_replaced_with_a_word(text_of,
     text = text_of("rulebook", paper)
     assert "you may turn your Backup Project over" in text
     assert "you may say “Replace!”" in text
+
+
+@each_paper
+def test_who_has_all_icons_says_so_at_once(text_of, paper):
+    """FS-A17, as the engine plays it; silence is another reading, which no shipped game has."""
+    text = text_of("rulebook", paper)
+    assert "call out: “Sudden Solve!” Do this at once, in any year" in text
+    assert "When do I call “Sudden Solve”? At once, but before the very last card." in text
+    assert "stay silent" not in text
+
+
+@each_paper
+def test_the_book_answers_every_question_that_the_page_of_the_rules_asks(text_of, paper):
+    """Each reading by its number, so that none is answered on the page of the rules only."""
+    asked = re.findall(r"^\| FS-(A\d+) \|", page_of("fsys"), re.MULTILINE)
+    told = text_of("rulebook", paper).partition("How we read the rules This book")[2].partition("For teachers")[0]
+    assert set(re.findall(r"\bA\d+\b", told)) == set(asked)
 
 
 @each_paper

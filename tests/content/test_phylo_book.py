@@ -24,14 +24,14 @@ def text_of(built: Path, page_texts: Any) -> Any:
 def test_who_wins_a_bluff_removes_any_card_at_once(text_of, paper):
     text = text_of("rulebook", paper)
     assert "You may play with this rule, or without" in text
-    assert "Who doubted it wins" in text
-    assert "Who laid the card wins" in text
-    assert "Who wins may remove any card from the table, of either player. It goes at once: nobody has a turn" in text
+    assert "Whoever doubted it wins" in text
+    assert "Whoever laid the card wins" in text
+    assert "The winner may take any card off the table, of either player. It goes at once: nobody gets a turn" in text
     assert "You find no clear answer? All stays as it is." in text
     for invented in ("leave the price open", "one action less", "The action is lost"):
         assert invented not in text
     sheet = text_of("reference-sheet", paper)
-    assert "Call your bluff (optional): who wins removes any card from the table, at once." in sheet
+    assert "Call your bluff (optional): the winner takes any card off the table, at once." in sheet
     assert "No clear answer? All stays." in sheet
 
 
@@ -39,8 +39,9 @@ def test_who_wins_a_bluff_removes_any_card_at_once(text_of, paper):
 def test_what_lies_on_the_table_at_the_end_counts(text_of, paper):
     text = text_of("rulebook", paper)
     assert "count the points of your cards on the table" in text
-    assert "What lies on the table at the end counts" in text
-    assert "Count what lies on the table." in text_of("reference-sheet", paper)
+    assert "What lies face up on the table at the end counts" in text
+    assert "your species that still lie face up on the table. Cards under other cards count, too." in text
+    assert "Count what lies face up on the table." in text_of("reference-sheet", paper)
 
 
 @each_paper
@@ -57,3 +58,12 @@ def test_ages_and_times_that_no_source_names_are_called_ours(text_of, paper):
         assert told in text_of("tuck-box", paper)
     assert "The published rules name no age and no playing time." in text
     assert "Our own, with fewer rules, for children from about 6" in text
+
+
+@each_paper
+def test_the_book_advises_what_the_program_advises_about_going_first(text_of, paper):
+    """`cardgen play` says that whoever goes first wins more than a fair share, and what to do about it."""
+    text = text_of("rulebook", paper)
+    assert "Going first is an advantage, so take turns" in text
+    assert "(This advice is ours.)" in text
+    assert "small advantage" not in text

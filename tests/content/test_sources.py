@@ -21,6 +21,9 @@ HEADING = "## The source, line by line"
 HEAD = ("the source says", "rule", "code", "book", "test")
 NOTHING = "–"
 """What stands where no code plays a rule, or no book tells it."""
+NUMBERED = r"^\| ([A-Z]{2}-[A-Z]\d+[a-z]?) \|"
+"""The line that defines a rule, a consequence or a reading, with its number."""
+PREFIXES = {"fsys": "FS", "phylo": "PH", "foodadvice": "FA"}
 
 
 class Row(Struct, frozen=True):
@@ -67,14 +70,21 @@ each_game = pytest.mark.parametrize("game", TOLD)
 def numbers_on(game: str) -> frozenset[str]:
     """The rules, consequences and readings that the tables above define."""
     above = page_of(game).partition(HEADING)[0]
-    return frozenset(re.findall(r"^\| ([A-Z]{2}-[A-Z]\d+[a-z]?) \|", above, re.MULTILINE))
+    return frozenset(re.findall(NUMBERED, above, re.MULTILINE))
 
 
 @cache
 def headings_of(game: str) -> tuple[re.Pattern[str], ...]:
-    """The headings of the rulebook, where whatever a template fills in may stand for its expression."""
+    """The headings of the rulebook, where whatever a template fills in may stand for its expression.
+
+    A step is told by its name, `{{ step('Vote') }}`. A heading that is an expression and nothing else is not looked at.
+    """
     text = (REPOSITORY / f"templates/{game}/rulebook.md.j2").read_text(encoding="utf-8")
-    written = re.findall(r"^#{1,3} (.+)$", text, re.MULTILINE)
+    text = re.sub(r"\{\{ step\('([^']+)'\) \}\}", r"\1", text)
+    text = re.sub(r"^(\{\{.*?\}\})(?=#)", "", text, flags=re.MULTILINE)
+    written = [
+        one for one in re.findall(r"^#{1,3} (.+)$", text, re.MULTILINE) if re.sub(r"\{\{.*?\}\}", "", one).strip()
+    ]
     return tuple(re.compile(r"\S+".join(map(re.escape, re.split(r"\{\{.*?\}\}", one)))) for one in written)
 
 
@@ -119,7 +129,24 @@ def is_test(game: str, name: str) -> bool:
 
 
 def test_every_source_is_told_line_by_line():
-    assert {"fsys", "phylo"} <= set(TOLD)
+    assert set(TOLD) == {"fsys", "foodadvice", "phylo"}
+
+
+@each_game
+def test_a_number_stands_for_one_rule_or_one_question(game):
+    above = page_of(game).partition(HEADING)[0]
+    numbers = re.findall(NUMBERED, above, re.MULTILINE)
+    assert sorted({one for one in numbers if numbers.count(one) > 1}) == []
+
+
+@each_game
+def test_what_the_book_calls_by_a_number_is_a_question_of_the_page(game):
+    """Where a book says which reading an answer is (`A4`), or its template does in a comment (`{#- A4 #}`)."""
+    book = (REPOSITORY / f"templates/{game}/rulebook.md.j2").read_text(encoding="utf-8")
+    told = re.findall(r"\| ((?:A\d+(?:, )?)+) \|$|\{#- (A\d+) #\}$", book, re.MULTILINE)
+    numbers = {number for pair in told for number in re.findall(r"A\d+", " ".join(pair))}
+    assert numbers
+    assert {f"{PREFIXES[game]}-{number}" for number in numbers} <= numbers_on(game)
 
 
 @each_row
@@ -162,3 +189,9 @@ def test_every_rule_stands_on_a_sentence_of_the_source(game):
 def test_what_is_not_there_is_missed(finds, there, not_there):
     assert finds("fsys", there)
     assert not finds("fsys", not_there)
+
+
+def test_a_heading_that_a_template_fills_in_is_not_any_word():
+    assert is_told("foodadvice", "Clean up")
+    assert is_told("foodadvice", "Vote")
+    assert not is_told("foodadvice", "Election")

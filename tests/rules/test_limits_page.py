@@ -16,12 +16,14 @@ from cardgen.rules.phylo.limits import Limits as PhyloLimits
 
 REPOSITORY = Path(__file__).parents[2]
 PAGE = (REPOSITORY / "docs/reference/limits.md").read_text(encoding="utf-8")
-ROW = re.compile(r"^\| \[([A-Z]{3}\d{3})\]\(\S+\) \| `([a-z-]+)` \| (.*?) \| (.*?) \| (.*?) ?\|$", re.MULTILINE)
+ROW = re.compile(
+    r"^\| \[([A-Z]{3}\d{3})\]\(\S+\) \| `([a-z-]+)` \| (.*?) \| (.*?) \| (.*?) ?\| (.*?) ?\|$", re.MULTILINE
+)
 GAMES = {"Food Heroes": FoodHeroesLimits(), "Phylo": PhyloLimits(), "FoodAdvice": FoodAdviceLimits()}
 
 
 def rows(game: str) -> list[tuple[str, ...]]:
-    """Code, setting, first, now, why."""
+    """Code, setting, first, now, what two numbers are, why."""
     section = PAGE.split(f"## {game}\n")[1].split("\n## ")[0]
     return [match.groups() for match in ROW.finditer(section)]
 
@@ -34,12 +36,18 @@ def told(value: Any) -> str:
 def test_each_limit_of_a_game_is_on_the_page_with_the_value_that_the_program_has(game: str) -> None:
     limits = GAMES[game]
     of_program = {one.name.replace("_", "-"): told(getattr(limits, one.name)) for one in fields(limits)}
-    assert {name: now for _, name, _, now, _ in rows(game)} == of_program
+    assert {name: now for _, name, _, now, *_ in rows(game)} == of_program
     assert len(rows(game)) == len(of_program)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_limit_that_is_not_the_first_has_a_reason_and_no_other_has(game: str) -> None:
-    for code, _, first, now, why in rows(game):
+    for code, _, first, now, _, why in rows(game):
         assert (first != now) == bool(why), code
         assert codes.explain(code)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_two_numbers_the_page_says_which_is_which(game: str) -> None:
+    for code, _, _, now, meaning, _ in rows(game):
+        assert now.count(",") == meaning.count(","), code

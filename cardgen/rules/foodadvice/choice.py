@@ -168,7 +168,7 @@ def joker_buys(joker: Customer, offers: Iterable[Product], sampling: int, rules:
 
 
 def buys_from_one(customer: Customer, own: Sequence[Product], sampling: int, rules: Rules) -> Bought:
-    """A personal customer buys one of the products of who drew it, always, for the budget at most (FA-R34, FA-A30)."""
+    """A personal customer buys one of the products of its player, always, for the budget at most (FA-R34, FA-A30)."""
     if customer.is_joker:
         return joker_buys(customer, own, sampling, rules)
     if not own:

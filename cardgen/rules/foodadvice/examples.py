@@ -128,7 +128,7 @@ class Examples(Struct, frozen=True, dict=True):
 
     def _card(self, card: str) -> Card:
         if card not in self.game.cards:
-            raise Refused(f"the book asks for `{card}`, which this game has not")
+            raise Refused(f"the book asks for `{card}`, which this game does not have")
         return self.game.cards[card]
 
     def someone(self, card: str, budget: int, gender: str = "") -> str:
@@ -147,7 +147,7 @@ class Examples(Struct, frozen=True, dict=True):
         events = {one.card: one.effect.name for one in self.box.events}
         found = card if events.get(card) == effect else next((one for one in events if events[one] == effect), None)
         if found is None:
-            raise Refused(f"the book asks for an event that does `{effect}`, which the deck has not")
+            raise Refused(f"the book asks for an event that does `{effect}`, which the deck does not have")
         return found
 
     def paying(self, card: str, scene: Scene, shape: str, terms: bool) -> str:
@@ -159,7 +159,7 @@ class Examples(Struct, frozen=True, dict=True):
             pays = scene.bonus(shape, self.shop(one))
             if (pays.terms > 0, pays.shape > 0) == (terms, not terms):
                 return one
-        raise Refused(f"the book asks for a shop like `{card}`, which the deck has not")
+        raise Refused(f"the book asks for a shop like `{card}`, which the deck does not have")
 
     def scene(self, customer: str, *wares: Ware) -> Scene:
         """This customer before these products. Each ingredient is a card of the deck, and none is taken twice; which
@@ -175,7 +175,7 @@ class Examples(Struct, frozen=True, dict=True):
                 raise Refused(f"the book asks for ingredients as {inside}, of which the deck has no more")
             shape = shape_for(wanted, written, self._words.named("shape"), [one[3].shape for one in made])
             if shape < 0:
-                raise Refused(f"the book asks for the shape `{signed(written)[0]}`, which this game has not")
+                raise Refused(f"the book asks for the shape `{signed(written)[0]}`, which this game does not have")
             product = Product(len(made), owners.index(owner), shape, numbers)
             product.reckon(of, self.rules)
             windows = self._windows((of[one] for one in numbers), wanted)

@@ -192,8 +192,8 @@ def _ending(now: Season, names: Mapping[str, str]) -> Iterator[str]:
     yield ""
     if now.judges:
         *before, last = (names[now.box.customers[number].card] for number in now.judges)
-        told = [f"{one} parts them not" for one in before]
-        told.append(f"{last} buys from seat {now.tie_winner + 1}" if now.tie_winner >= 0 else f"{last} parts them not")
+        told = [f"{one} does not decide" for one in before]
+        told.append(f"{last} buys from seat {now.tie_winner + 1}" if now.tie_winner >= 0 else f"{last} does not decide")
         yield "Several are richest: " + ", ".join(told)
     won = " and ".join(f"seat {seat + 1}" for seat in now.winners)
     yield f"Money: {_money(tuple(now.money))}; {won} {'wins' if len(now.winners) == 1 else 'share the victory'}"

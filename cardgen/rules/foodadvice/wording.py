@@ -186,7 +186,7 @@ _PLAIN = {
     "replace-ingredient": "Put an ingredient of one of your products under the deck. The top card takes its place.",
     "swap-ingredients": "Swap an ingredient of one of your products with one of another player's product.",
     "move-chip": "Move one of your chips from its shop to another, where you have none.",
-    "extra-customer": "Draw a personal customer. It buys one of your products at once.",
+    "extra-customer": "You get a personal customer, who buys one of your products at once.",
     "guard": "Show this card, and another player may not take your money or change your product.",
 }
 

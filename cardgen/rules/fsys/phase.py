@@ -15,7 +15,7 @@ class Phase(IntEnum):
 
     REPLACE = 0  # shuffle the hand back and draw anew? (FS-R9)
     PLACE = 1  # a card of the hand to the project zone (FS-R11)
-    DECLARE = 2  # a sudden solve, where the rules leave the choice (FS-A4)
+    DECLARE = 2  # a sudden solve, where the rules leave the choice (FS-A17)
     RESPOND = 3  # after a sudden solve: a card of the hand (FS-R18)
     RESPOND_BACKUP = 4  # and the backup
     BACKUP = 5  # after the last round: swap a project for the backup (FS-R15)

@@ -77,7 +77,7 @@ class Examples(Struct, frozen=True, dict=True):
         """Raises Refused for what is no species."""
         found = self.known.get(card, (None, None))[0]
         if found is None:
-            raise Refused(f"the book asks for the species `{card}`, which this game has not")
+            raise Refused(f"the book asks for the species `{card}`, which this game does not have")
         return found
 
     def word(self, vocabulary: str, word: str) -> str:

@@ -113,7 +113,7 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
             "Put an ingredient of one of your products under the deck. The top card takes its place.",
         ),
         ({"name": "move-chip"}, "Move one of your chips from its shop to another, where you have none."),
-        ({"name": "extra-customer"}, "Draw a personal customer. It buys one of your products at once."),
+        ({"name": "extra-customer"}, "You get a personal customer, who buys one of your products at once."),
         ({"name": "guard"}, "Show this card, and another player may not take your money or change your product."),
     ],
     ids=lambda one: one["name"] if isinstance(one, dict) else "",
