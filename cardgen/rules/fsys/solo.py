@@ -26,7 +26,7 @@ from cardgen.rules.fsys.rules import Icons
 MOST_STEPS = 400_000
 """For all challenges of a deck together: some three seconds. A shipped deck takes a thirtieth of it."""
 MOST_OF_ONE = 20_000
-"""For one challenge."""
+"""For one challenge; of many challenges, ten times the share of one."""
 
 
 class TooManyHands(Exception):
@@ -200,10 +200,11 @@ def chances_alone(challenges: Collection[tuple[Icons, Sequence[Icons]]], seen: i
     Raises TooManyHands, as soon as the challenges so far took twice the steps that are theirs if all take as many.
     """
     chances, taken = [], 0
+    most = min(MOST_OF_ONE, 10 * MOST_STEPS // max(1, len(challenges)))
     for number, (need, others) in enumerate(challenges, start=1):
-        steps = Steps()
+        steps = Steps(most)
         chances.append(chance_alone(need, others, seen, steps))
-        taken += MOST_OF_ONE - steps.left
+        taken += most - steps.left
         if taken > MOST_STEPS or taken * len(challenges) > 2 * number * MOST_STEPS:
             raise TooManyHands
     return chances
