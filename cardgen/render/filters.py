@@ -38,6 +38,7 @@ LONGEST_PATH = 200
 _SORTING = 4
 """So much dearer is it to bring things into order than to look at them."""
 COST_OF_LIST = 8
+COST_OF_TITLE = 20
 _FINEST = 20
 """Digits behind the point, or nought before it."""
 
@@ -116,6 +117,7 @@ def trimmed(value: Any, chars: str | None = None) -> Any:
 
 def in_title(value: Any) -> Any:
     whole = as_text(value)
+    spend(COST_OF_TITLE)
     texts.pay_for_words(whole)
     return within_budget(FILTERS["title"])(whole)
 

@@ -66,6 +66,7 @@ _SIGNS = "&<>'\""
 _DIRECTIVE = re.compile(r"%[-+ #0]*+(\*|\d*+)(?:\.(\*|\d*+))?+")
 _DIGITS = re.compile(r"\d++")
 _PLAIN_NUMBER = 10**16
+COST_OF_DIGITS = 80
 COST_OF_FIELD = 20
 LONGEST_FIELD = 200
 """Letters between the braces of a pattern."""
@@ -78,6 +79,8 @@ def text(value: Any) -> str:
         _look_at(value)
         return str(value)
     if kind in _SIMPLE:
+        if kind is int and not -_PLAIN_NUMBER < value < _PLAIN_NUMBER:
+            spend(COST_OF_DIGITS)
         return str(value)
     if isinstance(value, (list, tuple, dict)):
         parts: list[str] = []

@@ -27,6 +27,7 @@ from cardgen.render.vocabulary import AT
 
 MOST_BYTES = 150_000
 """Of a template: three times the longest that cardgen ships; more would take a second to compile."""
+COST_OF_LINE = 20
 COST_OF_FILE = 1000
 """Steps of looking for a template."""
 
@@ -62,6 +63,7 @@ class _Loader(jinja2.BaseLoader):
             source = read_plain(path, MOST_BYTES, root_of(path, self.roots)).decode("utf-8-sig")
         except NotOpened as reason:
             raise _Unread(reason.finding(path.as_posix())) from None
+        spend(COST_OF_LINE * source.count("\n"))
         if template.endswith(".xml.j2"):
             source = "\n".join(
                 _OPENING.sub(rf'<\1 {AT}="{template}!{number}"', line)

@@ -25,7 +25,9 @@ _PARTS = (
     *(*_SCOPES, nodes.For, nodes.If, nodes.Include, nodes.Import, nodes.FromImport, nodes.With, nodes.FilterBlock),
     *(nodes.AssignBlock, nodes.ScopedEvalContextModifier),
 )
-NAMES_A_STEP = 4
+NAMES_A_STEP = 2
+COST_OF_SCOPE = 300
+COST_OF_ARGUMENT = 6
 COST_OF_LIST = 3
 """Of one that is written out: it takes more room than a word."""
 ALL = -1
@@ -46,7 +48,8 @@ def counted(template: nodes.Template) -> nodes.Template:
     _pay_for_names(template)
     scopes: list[Any] = [template, *template.find_all(_SCOPES)]
     for scope in scopes:
-        scope.body.insert(0, _payment(1 + sum(map(_words, scope.body)), scope.lineno))
+        arguments = COST_OF_ARGUMENT * len(getattr(scope, "args", ()))
+        scope.body.insert(0, _payment(1 + arguments + sum(map(_words, scope.body)), scope.lineno))
     return template
 
 
@@ -67,9 +70,10 @@ def _pay_for_starred(called: Any) -> None:
 
 def _pay_for_names(template: nodes.Template) -> None:
     """Jinja looks at all names again for each part of a template that may have names of its own."""
-    names = sum(1 for one in template.find_all(nodes.Name) if one.ctx != "load")
+    names = len({one.name for one in template.find_all(nodes.Name)})
     names += sum(1 for _ in template.find_all((nodes.Macro, nodes.Import, nodes.FromImport)))
     spend(names * sum(1 for _ in template.find_all(_PARTS)) // NAMES_A_STEP)
+    spend(COST_OF_SCOPE * sum(1 for _ in template.find_all(_SCOPES)))
 
 
 def _words(node: nodes.Node) -> int:

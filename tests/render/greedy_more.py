@@ -115,4 +115,17 @@ UNSEEN = {
     + "".join(f"{{% set a{n} = 1 %}}" for n in range(2000))
     + "{% for i in range(100000) %}{% include 'a.xml.j2' %}{% endfor %}{% endif %}",
 }  # fmt: skip
-MORE = {**SEARCHES, **TYPES, **NESTED, **UNSEEN}
+_LOOP = "{% for i in range(100000) %}"
+COMPILED = {
+    "arguments with defaults": "{% macro m(" + ",".join(f"a{n}=1" for n in range(5000)) + ") %}{% endmacro %}" + _LOOP + "{{ m() }}{% endfor %}",
+    "arguments": "{% macro m(" + ",".join(f"a{n}" for n in range(200)) + ") %}{% endmacro %}" + _LOOP + "{{ m() }}{% endfor %}",
+    "large numbers printed": "{% set b = 2 ** 63 %}{% set b = b ** 16 %}" + _LOOP + "{{ b }}{{ b }}{{ b }}{% endfor %}",
+    "many capitals": "{% set c = ['a b c d e f g h'] * 90000 %}" + _LOOP + "{% set d = c|map('title')|list %}{% endfor %}",
+    "many branches": "{% if a0 is defined %}" + "".join(f"{{% elif a{n} is defined %}}" for n in range(3000)) + "{% endif %}",
+    "branches with names": "{% if a0 is defined %}"
+    + "".join(f"{{% elif a{n} is defined %}}{{% set b{n}=1 %}}" for n in range(2000)) + "{% endif %}",
+    "names in branches": "{% if 1 %}" + "".join(f"{{% if a{n} is defined %}}{{% endif %}}" for n in range(4000)) + "{% endif %}",
+    "many blocks": "".join(f"{{% block m{n} %}}{{{{ a{n} }}}}{{% endblock %}}" for n in range(3000)),
+    "many lines": "{{ 1 " + "\n" * 140000 + "}}",
+}  # fmt: skip
+MORE = {**SEARCHES, **TYPES, **NESTED, **UNSEEN, **COMPILED}
