@@ -1,5 +1,6 @@
-"""`python -m cardgen` is `cardgen`."""
+"""`python -m cardgen` is `cardgen`: modules that lie in the folder somebody stands in are not imported by it either."""
 
+import os
 import sys
 
 
@@ -18,5 +19,13 @@ def _command() -> None:
     run()
 
 
+def _leave_out_this_folder() -> None:
+    """Python looks there first, and it may be a stranger's; unless it is where cardgen itself is from."""
+    mine = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    if not sys.flags.safe_path and sys.path[0] != mine:
+        del sys.path[0]
+
+
 if __name__ == "__main__":
+    _leave_out_this_folder()
     run()

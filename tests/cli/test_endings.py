@@ -56,6 +56,15 @@ def run(project, tmp_path):
     return run
 
 
+def test_modules_of_the_folder_somebody_stands_in_are_not_imported(run, tmp_path):
+    stranger = tmp_path / "stranger"
+    stranger.mkdir()
+    for name in ("click", "attrs", "yaml"):
+        (stranger / f"{name}.py").write_text("print('imported')\nraise SystemExit(9)\n")
+    done = run("--version", cwd=stranger)
+    assert (done.returncode, done.stdout.split()[:1]) == (0, ["cardgen"])
+
+
 @pytest.mark.parametrize(
     ("module", "name", "status"),
     [
