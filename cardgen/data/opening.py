@@ -84,7 +84,7 @@ def digest_of_written(path: Path) -> bytes:
     """
     with open_plain(path) as file:
         if _has_holes(os.fstat(file.fileno())):
-            raise NotOpened("CG109", "most of it are holes", "remove it")
+            raise NotOpened("CG109", "most of it is empty space", "remove it")
         return hashlib.file_digest(file, "sha256").digest()
 
 

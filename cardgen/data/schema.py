@@ -86,7 +86,7 @@ def _without_items(rules: schema_file.Json, names: Iterable[str]) -> schema_file
 def _untold(document: Document, places: list[NodePath], are_more: bool) -> Diagnostic:
     count = f"{len(places):,} {'more ' * are_more}item{'s' * (len(places) > 1)}"
     message = f"{count} of this file do{'es' * (len(places) == 1)} not fit, and there is too much to tell why"
-    help = "mend what is told first" if are_more else "write less here, in smaller lists"
+    help = "repair the first ones, then look again" if are_more else "write less here, in smaller lists"
     return document.finding("CG213", message, places[0], help=help)
 
 

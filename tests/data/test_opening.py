@@ -159,7 +159,7 @@ def test_what_is_not_read_has_a_hash_that_tells_why(project):
 
 def test_a_file_of_holes_is_not_taken_for_one_that_was_written(project):
     endless(project / "long")
-    with pytest.raises(NotOpened, match="holes"):
+    with pytest.raises(NotOpened, match="empty space"):
         digest_of_written(project / "long")
     with pytest.raises(NotOpened):
         digest_of_written(project / "folder")

@@ -71,7 +71,7 @@ def seat_bias(playouts: Playouts[Subject], evidence: Evidence) -> Iterator[Diagn
             f"with {one.players} players seat {one.seat + 1} of {subject.name} wins {one.greedy} of the matches of "
             f"greedy players, {one.by_chance} of random ones; a fair share is {percent(one.fair)}",
             one.severity,
-            "look at the readings in game.yaml, or play several matches and take turns to begin",
+            "look at the readings in game.yaml, or play several matches and take turns going first",
         )
 
 

@@ -33,7 +33,7 @@ def first_player(playouts: Playouts[Subject], evidence: Evidence) -> Iterator[Di
             f"who begins wins {one.greedy} of the games of two greedy players with {subject.name}, "
             f"{one.by_chance} of two random ones",
             one.severity,
-            "look at the readings in game.yaml, or play twice and take turns to begin",
+            "look at the readings in game.yaml, or play twice and take turns going first",
         )
 
 
