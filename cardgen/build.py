@@ -135,7 +135,7 @@ def _inspected(
     out: Path,
     further: Further = lambda library, found: (),
 ) -> Outcome:
-    """Step 5 of what was checked, and its play."""
+    """Step 5 of what was checked, and its play: a fault in how cards look hides nothing of how they play."""
     decisive, places = without_idle(found, root), _places(root, order.games) if has_errors(found) else {}
     targets = [_with_all_cards(target) for target in _ordered(library, found, order)]
     targets = [one for target in targets for one in _as_far_as_sound(target, decisive, places)]
@@ -150,7 +150,7 @@ def _inspected(
             more = inspect(Studios(root, library, store), targets, simulated, order.jobs, progress)
     found = [*found, *more]
     outcome = outcome_of(library, [*found, *further(library, found)], is_whole_run=not order.games)
-    illegal = [one for one in (*decisive, *more) if stops([one])]
+    illegal = [one for one in decisive if stops([one])] + [one for one in more if one.code == rules.UNTOLD]
     legal = torn_by(library, illegal, places or _places(root, order.games)) if illegal else library
     verdicts = tuple(rules.verdicts(legal, order.games, simulated))
     games = tuple((one.name, sum(trial.games for trial in one.trials)) for one in simulated)

@@ -243,6 +243,17 @@ def test_cards_of_a_game_with_a_fault_are_laid_out_and_other_games_as_a_whole(pr
     assert {"cards", "page", "book"} <= products["fsys"]
 
 
+def test_a_fault_in_a_drawing_hides_nothing_of_how_its_card_plays(tmp_path):
+    """Games are played beside laying out: what they tell is not thrown away."""
+    CliRunner().invoke(main, ["new", "expansion", "rain", "--base", "fsys", "--out", str(tmp_path)])
+    art = tmp_path / "rain/templates/fsys/art"
+    (art / "early-bird.svg").unlink()
+    (art / "early-bird.svg.j2").write_text("{% include '/etc/passwd' %}", encoding="utf-8")
+    outcome = check_all(tmp_path / "rain", Order(("fsys",), papers=("a4",)))
+    assert "CG607" in {one.code for one in outcome.found}
+    assert judged(outcome) == ({"`core` and `rain`"}, set())
+
+
 def test_a_dead_reference_is_told_beside_a_fault_in_another_game(project):
     break_file(project, "card_data/phylo/decks/river-to-sea.yaml")
     change(project, "card_data/fsys/decks/food-heroes.yaml", "cards: {}", "cards: {nobody: 1}")

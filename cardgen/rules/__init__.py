@@ -2,6 +2,7 @@
 
 from cardgen.rules.checking import LEVELS
 from cardgen.rules.judging import (
+    UNTOLD,
     answers_of,
     examples_for,
     judge,
@@ -24,6 +25,7 @@ __all__ = [
     "LEVELS",
     "OF_REFERENCES",
     "UNCERTAIN",
+    "UNTOLD",
     "answers_of",
     "examples_for",
     "judge",

@@ -24,6 +24,9 @@ from cardgen.rules.playout import Run, play
 from cardgen.rules.promises import Keeper, PromiseMaker
 from cardgen.rules.worth import OF_ICONS, Worth
 
+UNTOLD = "CG404"
+"""The code of games that ended where the rules say nothing: how their deck plays is not known."""
+
 
 def judge(library: Library) -> list[Diagnostic]:
     """Static and exact findings of every game; of decks and expansions those that are whole."""
@@ -167,7 +170,7 @@ def simulate(simulated: list[Simulation], run: Run = map) -> Iterator[Diagnostic
 
 def _untold(one: Simulation, gap: str) -> Diagnostic:
     help = "nothing was guessed: repair the deck, or report it with this line"
-    return one.origin.finding("CG404", gap, "id", help=help)
+    return one.origin.finding(UNTOLD, gap, "id", help=help)
 
 
 def _games_by_name(simulated: list[Simulation]) -> Counter[str]:

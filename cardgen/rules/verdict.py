@@ -65,8 +65,8 @@ _OF_NAME = {
 """Names of checks that do not answer the question of their band, in whatever game."""
 _OF_CREEP = frozenset(("power-creep", "points-creep", "expansion-match-up"))
 """Names of checks that compare an expansion with its base; others that tell of strength only let one suspect it."""
-_OF_CARDS = ("read", "legal", "print", "play", "strength", "fit")
-"""Questions whose errors keep cards from being laid out, judged and played."""
+_OF_CARDS = ("read", "legal", "play", "strength", "fit")
+"""Questions whose errors keep cards from being laid out, judged and played. How cards look does not."""
 _OF_BAND = {
     "1": "read",
     "2": "read",

@@ -182,6 +182,12 @@ def test_an_error_of_any_question_about_cards_keeps_how_they_play_unknown(game, 
     assert answers["credits"] == ("good", "yes")
 
 
+def test_an_error_in_how_cards_look_keeps_nothing_of_how_they_play_unknown(game):
+    answers = words(made(game, ("CG607", ERROR)))
+    assert answers.pop("print") == ("bad", "no")
+    assert {sign for sign, _ in answers.values()} == {"good"}
+
+
 def test_errors_elsewhere_keep_a_set_from_being_judged_too(game):
     answers = words(made(game, played=0, is_judged=False))
     assert {answers[name] for name in ("print", "play", "strength", "fit")} == {("open", "not known")}
