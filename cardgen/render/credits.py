@@ -52,3 +52,15 @@ def credits_of(game: Game, *decks: Deck) -> tuple[dict[str, str], ...]:
         }
         for one in sets_of(game, (printing for deck in decks for printing, _ in deck.copies))
     )
+
+
+def whose(game: Game, deck: Deck) -> dict[str, str]:
+    """What a list of this deck says at its foot: the game's name and makers, where the deck holds cards it came with.
+
+    Else the names and makers of the sets it holds cards of: an expansion alone is by those who wrote it.
+    """
+    held, first = sets_of(game, (printing for printing, _ in deck.copies)), game.first_set
+    is_of_game = not held or first in held
+    rights = rights_of((first,) if first is not None and is_of_game else held)
+    name = game.name if is_of_game else ", ".join(one.name for one in held)
+    return {"name": name, "attribution": rights.attribution, "licence": rights.licence}

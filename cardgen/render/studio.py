@@ -23,7 +23,7 @@ from cardgen.model.units import length
 from cardgen.render.box_sheet import box_of, contents_of, lay_out_box
 from cardgen.render.compiled import CompiledTemplates
 from cardgen.render.composer import Subject
-from cardgen.render.credits import Rights, credits_of, rights_of, sets_of
+from cardgen.render.credits import Rights, credits_of, rights_of, sets_of, whose
 from cardgen.render.display import Bookmark, Box, Drawing, Face, Page, Placed, Publication
 from cardgen.render.drawing_store import Store, kits_in
 from cardgen.render.face import Composed, compose
@@ -276,6 +276,7 @@ class Studio(Struct, dict=True):
             examples=examples_for(self.game, target.deck),
             credits_of=Function("credits_of", partial(credits_of, self.game)),
             licence_url=self._rights.url,
+            whose=whose(self.game, target.deck),
         )
 
     def _book(self, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:

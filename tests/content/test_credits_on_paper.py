@@ -90,6 +90,26 @@ def test_an_expansion_names_its_maker_on_its_cards_and_in_the_deck_list_that_is_
     assert "Our Town 0.1.0: Zora Quist, CC BY 4.0" in made["deck-list-a4.pdf"]
 
 
+@pytest.mark.parametrize("game", BASES)
+def test_the_foot_of_a_list_of_an_expansion_alone_names_that_set_and_its_maker(elsewhere, town, game):
+    town(game)
+    listed = built(elsewhere, "--project", "our-town", "--only", "deck-list")["deck-list-a4.pdf"]
+    assert "Our Town · CC BY 4.0 · Zora Quist" in listed
+    assert "contributors" not in listed
+
+
+def test_where_no_card_has_a_link_the_list_has_no_table_of_links(elsewhere, town):
+    town("phylo")
+    listed = built(elsewhere, "--project", "our-town", "--only", "deck-list")["deck-list-a4.pdf"]
+    assert "read more" not in listed.lower()
+    assert "Our Town 0.1.0: Zora Quist, CC BY 4.0" in listed
+    cards = elsewhere / "our-town/card_data/phylo/sets/our-town/cards/first.yaml"
+    changed(cards, "    scale: 6\n", "    scale: 6\n    evidence: [https://example.org/Salix_arctica]\n")
+    listed = built(elsewhere, "--project", "our-town", "--only", "deck-list")["deck-list-a4.pdf"]
+    assert "Our Town: read more" in listed
+    assert "Arctic Willow Salix arctica example.org: Salix arctica" in listed
+
+
 def test_the_file_of_cards_says_whose_they_are_and_that_of_the_rulebook_whose_the_game_is(elsewhere, town):
     town("phylo")
     made = built(elsewhere, "phylo", "--project", "our-town", "--only", "cards,rulebook,reference-sheet")
