@@ -77,7 +77,7 @@ def _set_line(composer: Composer, element: etree._Element, box: Box, upright: bo
         extents = _shrunk(composer, children, extents, cross, room - between)
     free = room - sum(extents) - between
     if free < 0:
-        _report_crowded(composer, element, list(zip(children, extents, strict=True)), -free)
+        _report_crowded(composer, element, list(zip(children, extents, strict=True)), -free, upright, cross)
     shares = [number(child, "grow", 0) for child in children]
     if free > 0 and any(shares):
         extents = [extent + share for extent, share in zip(extents, _split(free, shares), strict=True)]
@@ -91,12 +91,17 @@ def _set_line(composer: Composer, element: etree._Element, box: Box, upright: bo
 
 
 def _report_crowded(
-    composer: Composer, element: etree._Element, children: list[tuple[etree._Element, int]], lacking: int
+    composer: Composer,
+    element: etree._Element,
+    children: list[tuple[etree._Element, int]],
+    lacking: int,
+    upright: bool,
+    cross: int,
 ) -> None:
     """The longest of the texts that may shrink is too long; where there is none, everything is too large."""
     texts = [(child, extent) for child, extent in children if _may_shrink(child)]
     if texts:
-        return setting.report_crowded(composer, *max(texts, key=itemgetter(1)), lacking)
+        return setting.report_crowded(composer, *max(texts, key=itemgetter(1)), lacking, upright, cross)
     return composer.report(
         "CG701",
         f"what is in `<{element.tag}>` on {composer.subject.label} needs {lacking / 1000:.2f} mm more than it has",

@@ -6,6 +6,7 @@ Reads the mixed content of the element, fits it, and adds its marks to the face 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -17,6 +18,7 @@ from cardgen.model.units import length
 from cardgen.render.display import Box, Drawing, Mark, Placed, Text
 from cardgen.render.fonts import Font, ShapedRun
 from cardgen.render.markup import LINE_BREAK
+from cardgen.render.overflow import remedy, too_wide, words_that_fit
 from cardgen.render.overlaps import CAP_HEIGHT, Inked
 from cardgen.render.text import (
     BrokenText,
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
 
 FLOOR = length("6pt")
 BOLD, ITALIC = 1, 2
+LEAST_SHARE = 0.5
+"""Of its full size: how small a text of a column becomes at most."""
 
 
 def set_text(composer: Composer, element: etree._Element, box: Box) -> None:
@@ -54,7 +58,7 @@ def set_text(composer: Composer, element: etree._Element, box: Box) -> None:
     font = composer.resources.book.font(style.fonts[0])
     broken = _fitted(composer, element, style, words, box, font)
     if not broken.fits:
-        _report_overflow(composer, element, words, broken, box)
+        _report_overflow(composer, element, words, style, broken, box)
     first = len(composer.marks)
     _set_lines(composer, element, broken, style, box, font, given)
     composer.marks[first:] = (
@@ -116,14 +120,20 @@ def natural_extent(composer: Composer, element: etree._Element, upright: bool, c
     No smaller than its style allows.
     """
     style = _style(composer, element)
-    words = _words(composer, element, style, quiet=True)
+    return _extent(composer, _words(composer, element, style, quiet=True), style, upright, cross, share)
+
+
+def _extent(composer: Composer, words: Sequence[Word], style: Style, upright: bool, cross: int, share: float) -> int:
     font = composer.resources.book.font(style.fonts[0])
     if not upright:
         lines = break_lines(words, sys.maxsize, style.size, tracking=style.tracking)
         widest = max((line_width(line, style.size, style.tracking) for line in lines), default=0)
         return widest + 1  # it was rounded: no word may fall off its own line
-    size = max(style.smallest, round(style.size * share))
-    return set_at(words, style, size, (cross, 0), font).height
+    return set_at(words, style, _at_share(style, share), (cross, 0), font).height
+
+
+def _at_share(style: Style, share: float) -> int:
+    return max(style.smallest, round(style.size * share))
 
 
 def set_label(composer: Composer, label: str, box: Box) -> None:
@@ -251,39 +261,46 @@ def _notch(element: etree._Element) -> Notch | None:
 
 
 def _report_overflow(
-    composer: Composer, element: etree._Element, words: list[Word], broken: BrokenText, box: Box
+    composer: Composer, element: etree._Element, words: list[Word], style: Style, broken: BrokenText, box: Box
 ) -> None:
-    over = max(broken.height / max(1, box.height), broken.width / max(1, box.width))
-    points = broken.size * 72 / 25_400
-    help = _to_shorten(composer, element, len(words), over)
+    size = style.smallest if element.get("fit") == "deck" else broken.size
+    room, font, notch = (box.width, box.height), composer.resources.book.font(style.fonts[0]), _notch(element)
+    keep = words_that_fit(words, lambda some: set_at(some, style, size, room, font, notch).fits)
     composer.report(
         "CG701",
-        f"text `{_name(element)}` on {composer.subject.label} does not fit its box, even at {points:.3g} pt",
+        f"text `{_name(element)}` on {composer.subject.label} does not fit its box, "
+        f"even at {broken.size * 72 / 25_400:.3g} pt",
         element,
-        help,
+        _to_shorten(composer, element, words, keep, too_wide(words, box.width, size, style.tracking)),
         Severity.ERROR,
         _name(element),
     )
 
 
-def _to_shorten(composer: Composer, element: etree._Element, words: int, over: float) -> str:
-    """What to do with a text that is `over` times as large as its room."""
-    keep = max(1, int(words / max(over, 1.01)))
+def _to_shorten(composer: Composer, element: etree._Element, words: list[Word], keep: int, wide: str) -> str:
+    """What to do with a text of which the first `keep` words have room, or in which one is too `wide`."""
     if composer.subject.is_made(_name(element)):
-        return f"the rules make this sentence of the data: take a term out; about {keep} of {words} words have room"
-    return f"shorten it from {words} to about {keep} words" if words > 1 else "use a shorter word"
+        return (
+            f"the rules make this sentence of the data: take a term out; about {keep} of {len(words)} words have room"
+        )
+    return remedy(len(words), keep, wide)
 
 
-def report_crowded(composer: Composer, element: etree._Element, extent: int, lacking: int) -> None:
+def report_crowded(
+    composer: Composer, element: etree._Element, extent: int, lacking: int, upright: bool, cross: int
+) -> None:
     """The longest of several texts, `extent` long, for which together their container has so much too little."""
-    words = len(_words(composer, element, _style(composer, element), quiet=True))
-    room = max(1, extent - lacking)
+    style = _style(composer, element)
+    words = _words(composer, element, style, quiet=True)
+    room = extent - lacking
+    keep = words_that_fit(words, lambda some: _extent(composer, some, style, upright, cross, LEAST_SHARE) <= room)
+    width, size = (cross, _at_share(style, LEAST_SHARE)) if upright else (room, style.size)
     composer.report(
         "CG701",
         f"text `{_name(element)}` on {composer.subject.label} needs {lacking / 1000:.2f} mm more than there is, "
         "even as small as it may be",
         element,
-        _to_shorten(composer, element, words, extent / room),
+        _to_shorten(composer, element, words, keep, too_wide(words, width, size, style.tracking)),
         Severity.ERROR,
         _name(element),
     )

@@ -158,6 +158,8 @@ def test_a_column_too_small_for_the_smallest_type_says_how_much_is_too_much(face
     match = re.fullmatch(rf"shorten it from {words} to about (\d+) words", found.help)
     assert 0 < int(match[1]) < words
     assert found.span == Span("cards.yaml", 3)
+    cut = " ".join(LONG.split()[: int(match[1])])
+    assert face(f'<col height="9mm"><text name="action" style="body" fit="shrink">{cut}</text></col>').found == ()
 
 
 def test_a_row_in_a_row_is_as_wide_as_what_is_in_it(face):

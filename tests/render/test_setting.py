@@ -1,5 +1,7 @@
 """Text in its box: where lines stand, how they turn, what colours and icons do to them, and when it does not fit."""
 
+import re
+
 import pytest
 
 from cardgen.diagnostics import Severity
@@ -162,7 +164,28 @@ def test_what_does_not_fit_is_told_with_how_much_to_leave_out(set_text):
     assert one.code == "CG701"
     assert one.help.startswith("shorten it from 100 to about ")
     [one] = set_text("wwwwwwwwwwwwwwwwwwww", 'width="9mm" height="9mm"')[1]
-    assert one.help == "use a shorter word"
+    assert one.help == "the word `wwwwwwwwwwwwwwwwwwww` cannot be broken and is wider than its box: use a shorter one"
+
+
+@pytest.mark.parametrize("attributes", ['fit="shrink"', "", 'fit="shrink" notch="9mm 4mm"', 'fit="deck"'])
+def test_a_text_that_is_cut_to_the_told_number_of_words_fits_and_with_one_more_it_does_not(set_text, attributes):
+    words = ("Carry every single crumb of it to the queen who waits below, then come back for more. " * 9).split()
+    size = f'width="31mm" height="11mm" {attributes}'
+    [one] = set_text(" ".join(words), size)[1]
+    keep = int(re.fullmatch(rf"shorten it from {len(words)} to about (\d+) words", one.help)[1])
+    assert set_text(" ".join(words[:keep]), size)[1] == ()
+    assert [again.code for again in set_text(" ".join(words[: keep + 1]), size)[1]] == ["CG701"]
+
+
+def test_a_word_that_cannot_be_broken_is_named_whatever_stands_around_it(set_text):
+    long = "Compost" * 7
+    [one] = set_text(f"Feed it to the {long} of your town", 'width="20mm" height="20mm" fit="shrink"')[1]
+    assert one.help == f"the word `{long[:40]}…` cannot be broken and is wider than its box: use a shorter one"
+
+
+def test_where_no_word_has_room_the_box_is_to_blame(set_text):
+    [one] = set_text("one two", 'width="20mm" height="1mm" fit="shrink"')[1]
+    assert one.help == "give its box more room in the template: not one word fits"
 
 
 def test_every_line_keeps_out_of_the_margin(set_text):
