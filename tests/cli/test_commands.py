@@ -168,9 +168,9 @@ def test_lists_may_be_given_with_commas_or_again(project):
 @pytest.mark.parametrize("offset", ["0.5mm,-1mm", "0.5,-1", " 0.5mm , -1 "])
 def test_an_offset_may_be_written_in_several_ways(project, offset):
     assert project.run("build", "--only", "cards", "--paper", "a4", "--back-offset", offset).exit_code == 0
-    written = project.pdf("cards-a4-offset").read_bytes()
+    written = project.pdf("cards-a4-offset-right-0.5-up-1").read_bytes()
     project.build(back_offset=(500, -1000))
-    assert project.pdf("cards-a4-offset").read_bytes() == written
+    assert project.pdf("cards-a4-offset-right-0.5-up-1").read_bytes() == written
 
 
 def test_an_offset_without_backs_to_move_is_refused(project):
