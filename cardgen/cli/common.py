@@ -207,7 +207,11 @@ def games_and_project(names: Sequence[str], project: Path | None) -> tuple[tuple
         return (), folder
     if names[0].lower().endswith(SUFFIX):
         raise plain_error(f"there is no archive {names[0]}")
-    if "/" in names[0] or "\\" in names[0] or folder.exists():
+    if (folder / "set.yaml").exists():
+        raise plain_error(f"{(folder / 'set.yaml').as_posix()} is not a file", "remove it, or put a file there")
+    if ("/" in names[0] or "\\" in names[0]) and not folder.exists():
+        raise plain_error(f"there is no {names[0]}")
+    if folder.exists():
         raise plain_error(f"{names[0]} is not a folder with card_data/ or set.yaml")
     return tuple(names), project
 

@@ -23,6 +23,7 @@ _NEVER_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _AS_BYTES = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _BLOCK = 512
+NO_FILE = "this is not a file"
 _CANNOT = "cannot be read: "
 
 
@@ -140,7 +141,7 @@ def _resolved_in(path: Path, root: Path) -> Path:
 
 def _refuse_other(mode: int) -> None:
     if not stat.S_ISREG(mode):
-        raise NotOpened("CG111", "this is not a file", "remove it, or put a file there")
+        raise NotOpened("CG111", NO_FILE, "remove it, or put a file there")
 
 
 def _has_holes(status: os.stat_result) -> bool:

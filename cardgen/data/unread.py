@@ -30,6 +30,8 @@ _REMEDIES = {
     ".json": _AS_YAML,
 }
 _ELSEWHERE = "keep it somewhere else, or remove it"
+_DEEPEST_SCHEMA = len(PurePosixPath(f"{CARD_DATA}/<game>/schema/cards.schema.json").parts)
+_NO_SCHEMA = "remove it: schemas of a project lie in `card_data/schema/` and `card_data/<game>/schema/`"
 _BESIDE_A_SET = (OUTPUT, "templates")
 """Folders that a set alone has beside its cards, as a project has them beside `card_data/`."""
 
@@ -47,7 +49,7 @@ def unread(root: Path, games: Collection[str] = ()) -> list[Diagnostic]:
 
 def _told(path: Path, root: Path) -> Diagnostic:
     message = "nobody reads this file"
-    help = _REMEDIES.get(path.suffix.lower(), _ELSEWHERE)
+    help = _NO_SCHEMA if _is_schema(path) else _REMEDIES.get(path.suffix.lower(), _ELSEWHERE)
     return Diagnostic("CG115", message, Span((root / path).as_posix()), Severity.WARNING, help)
 
 
@@ -68,5 +70,9 @@ def _files(root: Path, games: Collection[str]) -> Iterator[Path]:
 def _is_unread(path: Path) -> bool:
     name = path.name.lower()
     is_kept = name in _LITTER or name.startswith((".", "~", "readme")) or name.endswith("~")
-    is_schema = name.endswith(".schema.json") and path.parent.name == "schema"
-    return not (is_kept or is_schema or PurePosixPath(name).suffix in _EXPECTED or name in NAMES)
+    is_in_place = _is_schema(path) and path.parts[0] == CARD_DATA and len(path.parts) <= _DEEPEST_SCHEMA
+    return not (is_kept or is_in_place or PurePosixPath(name).suffix in _EXPECTED or name in NAMES)
+
+
+def _is_schema(path: Path) -> bool:
+    return path.name.lower().endswith(".schema.json") and path.parent.name == "schema"

@@ -125,7 +125,7 @@ class Setter(Struct):
         if words.missing:
             code, message, remedy = about_missing(words.missing)
             self.report(code, f"{message}, in `{_beginning(content)}`", line, remedy)
-        for icon in words.unknown:
+        for icon in filter(lambda name: self.resources.lacks(f"icons/{name}"), words.unknown):
             self.report(
                 "CG708",
                 f"there is no drawing for the icon `{icon}`",

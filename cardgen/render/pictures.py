@@ -18,13 +18,14 @@ def set_icon(composer: Composer, element: etree._Element, box: Box) -> None:
     name = element.get("name", "")
     drawing = composer.resources.icon(name)
     if drawing is None:
-        composer.report(
-            "CG708",
-            f"there is no drawing for the icon `{name}` on {composer.subject.label}",
-            element,
-            f"add `icons/{name}.svg` to the game's templates",
-            Severity.WARNING,
-        )
+        if composer.resources.lacks(f"icons/{name}"):
+            composer.report(
+                "CG708",
+                f"there is no drawing for the icon `{name}` on {composer.subject.label}",
+                element,
+                f"add `icons/{name}.svg` to the game's templates",
+                Severity.WARNING,
+            )
         return
     shown = contained(drawing.view_box[2:], box)
     is_sign = choice(element, "safe", ("keep", "free")) == "keep"

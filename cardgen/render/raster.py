@@ -16,7 +16,7 @@ from warnings import catch_warnings, simplefilter
 from msgspec.structs import replace
 from PIL import Image, ImageCms, UnidentifiedImageError
 
-from cardgen.data.opening import NotOpened, read_plain
+from cardgen.data.opening import NO_FILE, NotOpened, read_plain
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.model.units import INCH
 from cardgen.render.display import Picture
@@ -66,7 +66,8 @@ def open_picture(
     """The picture in a file, as it will be embedded to cover a box of `box_size` micrometres.
 
     `name` is the file as the user would type it, `root` the folder that it must lie in. CG706 for a file that is no
-    whole PNG, JPEG or WebP picture; CG707 for one that is too large to open safely; both errors.
+    whole PNG, JPEG or WebP picture; CG707 for one that is too large to open safely;
+    CG111 for what is no file; all errors.
     """
     try:
         colours, alpha = _upright(*_decoded(_bytes(path, root), box_size))
@@ -91,6 +92,8 @@ def _bytes(path: Path, root: Path | None) -> bytes:
         if fault.code == "CG109":
             size = f"{path.stat().st_size / 1e6:.1f} MB"
             raise _too_large(f"has {size}, more than {MOST_BYTES / 1e6:g} MB") from None
+        if fault.message == NO_FILE:
+            raise _Unusable(fault.code, NO_FILE.removeprefix("this "), fault.remedy) from None
         raise _Unusable("CG706", f"cannot be opened: {fault.reason}", "put it there, or mend its name") from None
 
 

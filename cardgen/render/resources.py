@@ -70,6 +70,12 @@ class Resources(Struct):
                 return self.made[name]
         return self._drawing(f"icons/{name}")
 
+    def lacks(self, name: str) -> bool:
+        """Is there no file of a drawing, `art/...` or `icons/...`? What is wrong with one that is there is told where
+        it is read.
+        """
+        return self._file_of(name) is None
+
     def icon_names(self) -> list[str]:
         """Every icon there is a drawing of."""
         paths = (path for folder in self.templates.folders for path in folder.glob("icons/*.svg*"))
@@ -86,6 +92,8 @@ class Resources(Struct):
             return self._picture(set_id, path, box)
         drawing = self._drawing(f"art/{name or kind}")
         if drawing is None:
+            if not self.lacks(f"art/{name or kind}"):
+                return None, []
             return None, [
                 Diagnostic(
                     "CG708",
@@ -101,7 +109,8 @@ class Resources(Struct):
         """The file of a picture, which need not exist; None where it would lie outside its folder."""
         folders = [self.pictures[set_id]] if set_id in self.pictures else list(self.templates.folders)
         paths = [path for folder in folders if (path := inside(folder, name)) is not None]
-        return next((path for path in paths if path.is_file()), paths[0] if paths else None)
+        there = [path for path in paths if path.exists()]
+        return next((path for path in there if path.is_file()), next(iter((*there, *paths)), None))
 
     def _picture(self, set_id: str, name: str, box: tuple[int, int]) -> tuple[Picture | None, list[Diagnostic]]:
         path = self.picture(set_id, name)
@@ -115,7 +124,7 @@ class Resources(Struct):
                     "put the file into the folder of its set and name it from there",
                 )
             ]
-        if not path.is_file():
+        if not path.exists():
             return None, [
                 Diagnostic(
                     "CG304",

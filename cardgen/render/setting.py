@@ -184,7 +184,7 @@ def _words(composer: Composer, element: etree._Element, style: Style, quiet: boo
     if quiet:
         return words
     for icon in {child.get("name", "") for child in element.iter("icon")}:
-        if composer.resources.icon(icon) is None:
+        if composer.resources.icon(icon) is None and composer.resources.lacks(f"icons/{icon}"):
             composer.report(
                 "CG708",
                 f"there is no drawing for the icon `{icon}`, in text `{_name(element)}` on {composer.subject.label}",

@@ -155,6 +155,7 @@ class Templates(Struct, frozen=True):
             self.environment.handle_exception()  # raises it anew, with the lines of the template
 
 
+_ONLY_HERE = "a template may only name files of its project's templates/"
 _LESS = "repeat less, or share the work among several templates"
 
 
@@ -167,8 +168,9 @@ def _empty(name: str) -> Diagnostic:
 def _finding(fault: BaseException, name: str, folder: Path) -> Diagnostic:
     """Why a template makes no text."""
     if isinstance(fault, jinja2.TemplateNotFound):
-        help = f"put it into {folder.as_posix()}"
-        asked = f"template `{fault.name}`" if isinstance(fault.name, str) else "a template that is asked for"
+        is_named = isinstance(fault.name, str)
+        help = f"put it into {folder.as_posix()}" if not is_named or is_portable(str(fault.name)) else _ONLY_HERE
+        asked = f"template `{fault.name}`" if is_named else "a template that is asked for"
         return Diagnostic("CG607", f"{asked} does not exist", Span(name), help=help)
     if isinstance(fault, jinja2.TemplateSyntaxError):
         span = Span(fault.name or name, fault.lineno)

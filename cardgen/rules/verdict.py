@@ -214,7 +214,7 @@ def _answer(name: str, found: Sequence[Diagnostic], reason: str, how: str = "") 
         word = NOT_KNOWN if reason in (_REPAIR_FIRST, _NOT_PLAYED, _NO_DECK) else NOT_ASKED
         return Answer(QUESTIONS[name], "open", word, "; ".join(filter(None, (reason, counted))), tuple(found))
     if how == _NO_RECIPE and not found:
-        return Answer(QUESTIONS[name], "good", "none", how)
+        return Answer(QUESTIONS[name], "open", NOT_ASKED, how)
     told = "; ".join(filter(None, (how, counted)))
     if warnings:
         return Answer(QUESTIONS[name], "look", f"{good}, but look", told, tuple(found))

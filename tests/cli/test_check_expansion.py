@@ -380,9 +380,34 @@ def test_what_is_no_set_is_told_so(sent):
     Path("notes.txt").write_text("x", encoding="utf-8")
     result = check("notes.txt", "--base", "fsys")
     assert (result.exit_code, "notes.txt is not a folder with card_data/ or set.yaml" in result.output) == (2, True)
+    for what in ("nothere/", "no/where"):
+        result = check(what, "--base", "fsys")
+        assert (result.exit_code, f"there is no {what}" in result.output) == (2, True)
     Path("none/card_data").mkdir(parents=True)
     result = check("none", "--base", "fsys")
     assert (result.exit_code, "there is no set in none" in result.output) == (2, True)
+
+
+def test_a_set_whose_first_file_is_none_is_told_so(sent):
+    Path(SET).unlink()
+    for make in (os.mkdir, getattr(os, "mkfifo", None)):
+        if make is not None:
+            make(SET)
+            result = check("rain")
+            assert (result.exit_code, "rain/set.yaml is not a file" in result.output) == (2, True)
+            Path(SET).rmdir() if make is os.mkdir else Path(SET).unlink()
+
+
+def test_a_schema_that_a_set_brings_is_told_as_a_folder_and_as_an_archive(sent):
+    place = Path("rain/schema/cards.schema.json")
+    place.parent.mkdir()
+    place.write_text("true", encoding="utf-8")
+    shutil.make_archive("rain", "zip", ".", "rain")
+    for what in ("rain", "rain.zip"):
+        findings = json.loads(check(what, "--format", "json").stdout)["findings"]
+        (one,) = (one for one in findings if "schema" in json.dumps(one))
+        assert (one["code"], one["severity"]) == ("CG115", "warning")
+        assert "remove it" in one["help"]
 
 
 def test_the_page_that_was_written_is_named(sent):

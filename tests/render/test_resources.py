@@ -39,6 +39,44 @@ def test_a_drawing_saved_beside_a_template_of_its_name_is_taken(resources, tmp_p
     assert resources.art("drawing:a", (1, 1))[0].paths[0].fill == "#111111"
 
 
+@pytest.mark.parametrize(
+    ("file", "text", "code"),
+    [
+        ("c.svg.j2", "{% include '/etc/passwd' %}", "CG607"),
+        ("c.svg.j2", "{{ nobody.there }}", "CG604"),
+        ("c.svg.j2", "{% for n in range(99999999) %}{{ n }}{% endfor %}", "CG611"),
+        ("c.svg", None, "CG111"),
+    ],
+)
+@pytest.mark.parametrize("folder", ["art", "icons"])
+def test_of_a_drawing_that_cannot_be_used_nobody_says_that_there_is_none(resources, tmp_path, folder, file, text, code):
+    place = tmp_path / "own" / folder / file
+    place.parent.mkdir(exist_ok=True)
+    place.mkdir() if text is None else place.write_text(text)
+    found = resources.art("drawing:c", (1, 1)) if folder == "art" else (resources.icon("c"), [])
+    assert found == (None, [])
+    assert [one.code for one in resources.found] == [code]
+    assert not resources.lacks(f"{folder}/c")
+
+
+def test_a_drawing_that_is_not_there_is_told(resources):
+    assert [one.code for one in resources.art("drawing:nobody", (1, 1))[1]] == ["CG708"]
+    assert resources.lacks("icons/nobody")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+@pytest.mark.parametrize("place", ["core/pictures/p.png", "shipped/p.png"])
+def test_a_picture_that_is_a_pipe_or_a_folder_is_no_file_and_not_missing(resources, tmp_path, place):
+    for make in (os.mkfifo, os.mkdir):
+        path = tmp_path / place
+        make(path)
+        reference = "file:core:pictures/p.png" if place.startswith("core") else "file::p.png"
+        shown, [one] = resources.art(reference, (1, 1))
+        assert (shown, one.code) == (None, "CG111")
+        assert one.message == "the picture `" + reference.rpartition(":")[2] + "` is not a file"
+        path.unlink() if make is os.mkfifo else path.rmdir()
+
+
 def test_a_picture_lies_in_the_folder_of_its_set(resources, tmp_path, picture):
     (tmp_path / "core/pictures/p.png").write_bytes(picture((30, 20)))
     shown, found = resources.art("file:core:pictures/p.png", (10_000, 10_000))

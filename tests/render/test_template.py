@@ -107,11 +107,19 @@ def test_a_template_that_includes_itself_ends(templates):
 
 
 def test_a_missing_template_is_named_with_the_folder_to_put_it_in(templates, tmp_path):
-    for name in ("no.xml.j2", "../no.xml.j2", "/etc/no.xml.j2"):
-        _, [one] = templates().render(name)
-        assert one.code == "CG607"
-        assert name in one.message
-        assert tmp_path.as_posix() in one.help
+    _, [one] = templates().render("no.xml.j2")
+    assert one.code == "CG607"
+    assert "no.xml.j2" in one.message
+    assert tmp_path.as_posix() in one.help
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../no.xml.j2", "art/../../no.xml.j2", "C:no.xml.j2", "..\\no.xml.j2"])
+def test_nobody_is_asked_to_put_a_file_elsewhere_into_the_templates(templates, name):
+    text = "<card>{% include " + repr(name) + " %}</card>"
+    for one in (templates().render(name)[1], templates(card=text).render("card.xml.j2")[1]):
+        assert [each.code for each in one] == ["CG607"]
+        assert name in one[0].message
+        assert one[0].help == "a template may only name files of its project's templates/"
 
 
 def test_a_missing_part_of_a_template_is_named(templates):

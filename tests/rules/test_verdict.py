@@ -93,7 +93,7 @@ def test_recipes_that_draw_from_the_sets_are_named(game):
     without = replace(game, recipes={})
     page = verdict(without, [game.sets["water-and-soil"]], [], Work(played=20_000, has_release=True))
     (found,) = (one for one in page.answers if one.question == QUESTIONS["boosters"])
-    assert (found.sign, found.word, found.told) == ("good", "none", "no recipe draws from it")
+    assert (found.sign, found.word, found.told) == ("open", "not asked", "no recipe draws from it")
     assert page.sign == "good"
 
 
