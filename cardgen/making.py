@@ -5,7 +5,7 @@ Whoever makes a target asks first whether it would become what it is already.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from pathlib import Path
@@ -113,7 +113,8 @@ def make_one(workshop: Workshop, target: Target, press: Press) -> Made:
     laid_out, findings = studio.lay_out(target)  # 5. lay out templates, text fit, imposition
     painted = paint(laid_out, target, press) if laid_out else []  # 6. paint   PDF, PNG
     found = findings()
-    left_out, reasons = studio.left_out()
+    cards, reasons = studio.left_out()
+    left_out = Counter(one.id for one in target.printings if one.id in cards) if cards else {}
     begun = [] if has_errors(one for one in found if one not in reasons) else write(painted, out, left_out)
     return Made(fingerprint, [one.line for one in begun], found, begun)
 

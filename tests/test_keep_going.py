@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from cardgen.output.files import is_as_written, read_manifest
+from tests.conftest import REPOSITORY
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
 
@@ -35,7 +36,7 @@ def test_a_note_stands_in_for_the_card_and_all_others_are_where_they_were(projec
     assert result.exit_code == 1
     assert "error[CG701]" in result.output
     assert "left out, with a note in their places: core:bee" in result.output
-    assert "2 pages, 4 cards" in result.output
+    assert "2 pages, 2 cards, 2 notes" in result.output
     front, _ = page_texts(project.pdf())
     assert front.count("left out: card bee, see finding CG701") == 2
     now = letters(project.pdf(), 0)
@@ -50,7 +51,7 @@ def test_a_note_stands_in_for_the_card_and_all_others_are_where_they_were(projec
 def test_the_manifest_tells_what_is_left_out_until_it_is_there_again(faulty):
     faulty.build(keeps_going=True)
     (line,) = read_manifest(faulty.out)
-    assert (line.cards, line.left_out) == (4, ("core:bee",))
+    assert (line.cards, line.left_out, line.notes) == (4, ("core:bee",), 2)
     assert is_as_written(faulty.out, line)
     again = faulty.build(keeps_going=True)
     assert again.drawn == 0
@@ -58,7 +59,8 @@ def test_the_manifest_tells_what_is_left_out_until_it_is_there_again(faulty):
     assert again.written == (line,)
     faulty.replace(CARDS, "Visit a flower. " * 400, "Visit a flower.")
     faulty.build(keeps_going=True)
-    assert "left_out" not in json.loads((faulty.out / "manifest.json").read_text())["files"][0]
+    whole = json.loads((faulty.out / "manifest.json").read_text())["files"][0]
+    assert {"left_out", "notes"} & whole.keys() == set()
 
 
 def test_without_a_fault_it_changes_nothing(project):
@@ -125,3 +127,14 @@ def test_a_round_card_has_its_note_in_the_circle(board_project, page_texts):
     outcome = board_project.build(only=("chips",), keeps_going=True)
     assert outcome.missing == ()
     assert outcome.written[0].left_out == ("core:red-chip", "core:blue-chip")
+
+
+def test_a_fault_in_the_data_gets_no_note_and_page_and_help_say_so(project):
+    project.replace(CARDS, "title: Cat", f"title: {'Cat ' * 90}")
+    result = project.run("build", "--only", "cards", "--paper", "a4", "--keep-going")
+    assert (result.exit_code, "error[CG205]" in result.output) == (1, True)
+    assert not project.pdf().exists()
+    told = " ".join(project.run("build", "--help").output.split())
+    assert "a card that does not fit or cannot be drawn. Faults in the data still stop all." in told
+    page = (REPOSITORY / "docs/how-to/print-at-home.md").read_text(encoding="utf-8")
+    assert "more characters than the schema allows (CG205)" in page

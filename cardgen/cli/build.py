@@ -55,7 +55,11 @@ Examples:
 @back_offset_option
 @click.option("--no-marks", is_flag=True, help="No crop marks.")
 @printer_option
-@click.option("--keep-going", is_flag=True, help="Print a note in the place of a card with a fault; the rest as it is.")
+@click.option(
+    "--keep-going",
+    is_flag=True,
+    help="Print a note in the place of a card that does not fit or cannot be drawn. Faults in the data still stop all.",
+)
 @jobs_option
 @project_option
 @format_option
@@ -101,7 +105,7 @@ def command(
         )
     if format_ == "text":
         for line in outcome.written:
-            click.echo(f"{(out / line.path).as_posix()}  {_told(line.pages, line.cards)}")
+            click.echo(f"{(out / line.path).as_posix()}  {_told(line.pages, line.cards, line.notes)}")
         if left_out := list(dict.fromkeys(card for line in outcome.written for card in line.left_out)):
             click.echo(f"left out, with a note in their places: {', '.join(left_out)}")
         if outcome.missing:
@@ -112,8 +116,9 @@ def command(
     sys.exit(0)
 
 
-def _told(pages: int, cards: int) -> str:
-    return f"{_count(pages, 'page')}, {_count(cards, 'card')}" if cards else _count(pages, "page")
+def _told(pages: int, cards: int, notes: int) -> str:
+    counts = [_count(number, noun) for number, noun in ((cards - notes, "card"), (notes, "note")) if number]
+    return ", ".join([_count(pages, "page"), *counts])
 
 
 def _count(number: int, noun: str) -> str:

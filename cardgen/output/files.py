@@ -25,7 +25,7 @@ OF_GAMES = ("data", "templates")
 
 class Written(Struct, frozen=True, omit_defaults=True):
     """A line of the manifest. `trim_mm` is the size of a card, where the file shows cards; `left_out` are cards that a
-    note stands in for.
+    note stands in for: so many of its `cards` are `notes`.
     """
 
     path: str
@@ -37,6 +37,7 @@ class Written(Struct, frozen=True, omit_defaults=True):
     trim_mm: tuple[float, float] | None
     sha256: str
     left_out: tuple[str, ...] = ()
+    notes: int = 0
 
 
 class Begun(Struct, frozen=True):

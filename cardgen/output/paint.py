@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
@@ -44,9 +44,15 @@ def _painted(path: str, data: bytes, target: Target, laid_out: LaidOut, pages: i
     return Painted(line, data)
 
 
-def write(painted: Iterable[Painted], out: Path, left_out: tuple[str, ...] = ()) -> list[Begun]:
+def write(painted: Iterable[Painted], out: Path, left_out: Mapping[str, int] | None = None) -> list[Begun]:
     """The files below `out`, each whole beside its place. Raises OSError."""
-    return [begin(out, replace(one.line, left_out=_of(one.line, left_out)), one.data) for one in painted]
+    return [begin(out, _with_notes(one.line, left_out or {}), one.data) for one in painted]
+
+
+def _with_notes(line: Written, left_out: Mapping[str, int]) -> Written:
+    """The line of a file that shows notes in the places of cards, so many copies of each."""
+    cards = _of(line, tuple(left_out))
+    return replace(line, left_out=cards, notes=min(line.cards, sum(left_out[card] for card in cards)))
 
 
 def _of(line: Written, left_out: tuple[str, ...]) -> tuple[str, ...]:
