@@ -254,6 +254,13 @@ def test_a_fault_in_a_drawing_hides_nothing_of_how_its_card_plays(tmp_path):
     assert judged(outcome) == ({"`core` and `rain`"}, set())
 
 
+@pytest.mark.parametrize("key", ["id", "name"])
+def test_of_a_set_with_a_name_that_is_too_long_it_is_said_that_it_is_not_judged(project, seen, key):
+    place = f"{SETS}/water-and-soil/set.yaml"
+    change(project, place, f"{key}: ", f"{key}: {'a' * 300}")
+    assert "the set `water-and-soil`" in judged(looked_at(project))[1]
+
+
 def test_a_dead_reference_is_told_beside_a_fault_in_another_game(project):
     break_file(project, "card_data/phylo/decks/river-to-sea.yaml")
     change(project, "card_data/fsys/decks/food-heroes.yaml", "cards: {}", "cards: {nobody: 1}")
@@ -351,3 +358,4 @@ def test_of_an_expansion_that_is_lost_the_game_of_others_is_not_played_in_its_pl
     assert "CG203" in {one.code for one in outcome.found}
     assert seen.get("played", set()) == set()
     assert judged(outcome)[0] == set()
+    assert "the set `rain`" in judged(outcome)[1]

@@ -134,12 +134,15 @@ class Deck(Struct, frozen=True):
 
 
 class Torn(Struct, frozen=True):
-    """What of a game lacks something, or has a fault in it: decks and sets by id, or all. `has_lost`: is there any?"""
+    """What of a game lacks something, or has a fault in it: decks and sets by id, or all. `has_lost`: is there any?
+    `lost` are the folders of sets that could not be read.
+    """
 
     decks: frozenset[str] = frozenset()
     sets: frozenset[str] = frozenset()
     is_all: bool = False
     has_lost: bool = False
+    lost: tuple[str, ...] = ()
 
 
 class Game(Struct, frozen=True, dict=True):

@@ -75,14 +75,23 @@ class _Faults:
 
     def torn(self, errors: Iterable[Diagnostic]) -> Torn:
         if self._is_all_lost():
-            return Torn(is_all=True)
+            return Torn(is_all=True, lost=self._lost())
         for error in errors:
             if is_of(error, self.game, self.places) and not self._is_noted(error):
                 return Torn(is_all=True)
         self._note_reprints()
         sets = frozenset(one.id for one in self.game.sets.values() if _folder(one) in self.cards)
         decks = frozenset(deck.id for deck in self.game.decks.values() if self._is_touched(deck))
-        return Torn(decks, sets, has_lost=bool(self.cards or self.decks))
+        return Torn(decks, sets, has_lost=bool(self.cards or self.decks), lost=self._lost())
+
+    def _lost(self) -> tuple[str, ...]:
+        """Sets that could not be read, by the names of their folders."""
+        read = {_folder(one) for one in self.game.sets.values()}
+        folders = (place.path.parent for place in self.places.values() if self._is_own_set(place))
+        return tuple(sorted(folder.name for folder in folders if folder not in read))
+
+    def _is_own_set(self, place: Place) -> bool:
+        return place.kind == "set" and place.game == _folder_of(self.game)
 
     def _is_all_lost(self) -> bool:
         """Is nothing left of what was brought to a game of cardgen's own? Nobody asked how that plays by itself."""

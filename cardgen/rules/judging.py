@@ -130,6 +130,7 @@ def verdicts(library: Library, names: Collection[str], played: list[Simulation])
             continue
         whole, named = set(package.names(game)), list(package.names(replace(game, torn=Torn())))
         said = dict(package.verdicts(game))
+        named += [f"the set `{name}`" for name in game.torn.lost]
         for name in named or [f"`{game.id}`"] * (not game.is_whole):
             if name not in whole:
                 yield f"{name}: not judged, repair the errors first"
