@@ -30,10 +30,10 @@ def latin_form(card: Card, game: Game) -> Iterator[Diagnostic]:
         return
     latin = card.fields.get("latin", "")
     if not latin.strip():
-        help = "write it as in `latin: Vulpes vulpes`"
+        help = "write it as in `latin: Bellis perennis`"
         yield _named(card, f"`{card.id}` has no scientific name", "latin" if latin else "id", help)
     elif fault := _fault(latin):
-        yield _named(card, f"`{latin}` is not a scientific name: {fault}", "latin", "write it as in `Vulpes vulpes`")
+        yield _named(card, f"`{latin}` is not a scientific name: {fault}", "latin", "write it as in `Bellis perennis`")
 
 
 def _fault(latin: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardgen.rules.phylo import naming
 from cardgen.rules.phylo.naming import latin_form, latin_in_text
 from tests.rules.phylo.loose_card import SPECIMEN, card_of
 
@@ -69,3 +72,10 @@ def test_a_scientific_name_may_not_be(latin: str, fault: str) -> None:
 def test_only_a_near_miss_of_the_name_is_told_in_a_text(latin: str, fact: str, is_told: bool) -> None:
     card = card_of({**SPECIMEN, "latin": latin, "text": {"title": "It", "fact": fact}})
     assert len(list(latin_in_text(card, NO_GAME))) == is_told
+
+
+def test_the_example_of_a_name_is_no_species_of_the_game():
+    shown = re.findall(r"`(?:latin: )?([A-Z][a-z]+ [a-z]+)`", Path(naming.__file__).read_text(encoding="utf-8"))
+    starter = Path(naming.__file__).parents[3] / "card_data/phylo/sets/starter/cards"
+    assert shown
+    assert not any(name in file.read_text(encoding="utf-8") for file in starter.glob("*.yaml") for name in shown)
