@@ -6,9 +6,9 @@ READY := $(VENV)/.ready
 
 LOCK := --universal --generate-hashes --no-emit-index-url --no-annotate --python-version 3.11 --custom-compile-command 'make lock' --quiet
 
-.PHONY: help build test lint fix golden bench docs lock clean
+.PHONY: help build test lint fix hooks golden bench docs lock clean
 
-help:            ## this list
+help:            ## this list of targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*##/\t/'
 
 $(READY): requirements.lock pyproject.toml
@@ -33,8 +33,12 @@ fix: $(READY)    ## repair what can be repaired
 	$(BIN)/ruff check --fix cardgen tests bench docs
 	$(BIN)/ruff format --quiet cardgen tests bench docs
 
+hooks: $(READY)  ## check style, types and architecture before each commit
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check pre-commit
+	$(BIN)/pre-commit install
+
 golden: $(READY) ## write the expected results of the tests anew; review the diff
-	CARDGEN_GOLDEN=write $(BIN)/python -m pytest tests/golden tests/rules/fsys/test_transcripts.py
+	CARDGEN_GOLDEN=write $(BIN)/python -m pytest tests/golden tests/games/fsys/test_transcripts.py
 
 bench: $(READY)  ## speed and size, as JSON
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.lock

@@ -55,18 +55,18 @@ def load(size: Size, root: Path) -> dict[str, Any]:
 
 def draw(size: Size, root: Path) -> dict[str, Any]:
     """Steps 5 and 6: all faces laid out, imposed on A4 and painted to one PDF in memory, as the program runs them."""
-    from cardgen.build import check
-    from cardgen.order import Order, targets_of
-    from cardgen.output.pdf import Press
-    from cardgen.render.studios import Studios
+    from cardgen.commands.pipeline import check
+    from cardgen.commands.targets import BuildOrder, targets_of
+    from cardgen.output.pdf.writer import PdfWriter
+    from cardgen.render.products.renderers import Renderers
 
     library, _ = check(root)
     start = time.process_time()
-    studios = Studios(root, library)
-    (target,) = targets_of(library, Order(only=("cards",), papers=("a4",)))
+    studios = Renderers(root, library)
+    (target,) = targets_of(library, BuildOrder(only=("cards",), papers=("a4",)))
     laid_out, findings = studios.of(target).lay_out(target)
     assert laid_out is not None
-    pdf, pages = Press().paint(laid_out.publication)
+    pdf, pages = PdfWriter().paint(laid_out.publication)
     painted = time.process_time()
     return {
         "cards": laid_out.cards,

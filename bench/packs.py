@@ -14,14 +14,14 @@ from typing import Any, cast
 
 from bench import commands
 from bench.sizes import Size
-from cardgen.boosters.batch import Batch
-from cardgen.boosters.identity import recipe_digest
-from cardgen.boosters.statistics import BatchTally
+from cardgen.analysis.packs.guarantees import Constraint, counted
+from cardgen.boosters.collation.batch import Batch
+from cardgen.boosters.figures.statistics import BatchTally
+from cardgen.boosters.pack_ids import recipe_digest
+from cardgen.games.phylo.packs.guarantees import Chains
 from cardgen.model.card import Art, Card, Origin, Printing
 from cardgen.model.recipe import Layout, Pool, Recipe, Slot
-from cardgen.output.manifest_of_packs import Head, new_lists
-from cardgen.rules.phylo.promises import Chains
-from cardgen.rules.promises import Keeper, counted
+from cardgen.output.pack_manifest import ManifestHead, new_lists
 
 NOWHERE = cast(Origin, None)
 POOLS = {"common": 60, "uncommon": 30, "rare": 20, "rarest": 8}
@@ -88,26 +88,52 @@ def printed(size: Size, root: Path, folder: Path) -> dict[str, Any]:
 
 
 def _recipes(size: Size, root: Path) -> list[tuple[str, str]]:
-    from cardgen.build import load
+    from cardgen.commands.pipeline import load
 
     library, _ = load(root, size.games)
     return [(game, recipe) for game in size.games for recipe in library.games[game].recipes]
 
 
-def head(batch: Batch) -> Head:
+def head(batch: Batch) -> ManifestHead:
     sets = {name: ("1.0.0", digest) for name, digest in batch.set_digests.items()}
     digest = recipe_digest(batch.recipe)
-    return Head("bench", 1, "phylo", "bench", "Bench", digest, sets, batch.seed, batch.packs, batch.recipe.case, {}, "")
+    return ManifestHead(
+        cardgen="bench",
+        collation=1,
+        game="phylo",
+        recipe="bench",
+        name="Bench",
+        digest=digest,
+        sets=sets,
+        seed=batch.seed,
+        packs=batch.packs,
+        case=batch.recipe.case,
+        readings={},
+        game_digest="",
+    )
 
 
 def pocket_phylo() -> Recipe:
     pools = {name: Pool(name, tuple((one, 1) for one in _printings(name, size))) for name, size in POOLS.items()}
     return Recipe(
-        "bench", "Bench", "", "8+", ("core",), pools, (Layout("usual", 1, SLOTS),), (), (), (), (), None, (), NOWHERE
+        id="bench",
+        name="Bench",
+        about="",
+        age="8+",
+        sets=("core",),
+        pools=pools,
+        layouts=(Layout("usual", 1, SLOTS),),
+        guarantees=(),
+        shares=(),
+        exclusive=(),
+        windows=(),
+        kit=None,
+        unreached=(),
+        origin=NOWHERE,
     )
 
 
-def promises(recipe: Recipe) -> tuple[Keeper, ...]:
+def promises(recipe: Recipe) -> tuple[Constraint, ...]:
     """A producer, and a chain of three: a third of the cards are producers, others eat a sixth of those below them."""
     chance, count = Random(118), len(recipe.printings)
     level = [chance.choice((1, 2, 3)) for _ in range(count)]
@@ -118,10 +144,12 @@ def promises(recipe: Recipe) -> tuple[Keeper, ...]:
     first = sum((level[one] == 1) << one for one in range(count))
     chains = Chains(first, food, 3)
     producers = counted((each == 1 for each in level), 1)
-    return Keeper("producer", "a producer", producers), Keeper("food-chain", "a chain of three", chains.lack)
+    return Constraint("producer", "a producer", producers), Constraint("food-chain", "a chain of three", chains.lack)
 
 
 def _printings(pool: str, size: int) -> Iterator[Printing]:
     for number in range(1, size + 1):
-        card = Card(f"{pool}-{number}", "species", (), {}, "", {}, NOWHERE)
-        yield Printing(card, "core", number, pool, 1, Art("", "", ""), NOWHERE)
+        card = Card(id=f"{pool}-{number}", kind="species", icons=(), text={}, link="", fields={}, origin=NOWHERE)
+        yield Printing(
+            card=card, set_id="core", number=number, rarity=pool, copies=1, art=Art("", "", ""), origin=NOWHERE
+        )

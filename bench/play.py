@@ -13,7 +13,7 @@ LIMITS = {"matches": 15_000, "exact": 50, "pool": 2.0, "games": 300, "web": 20, 
 
 
 def _table() -> Any:
-    from cardgen.rules.fsys.table import icon_table
+    from cardgen.games.fsys.play.setup import icon_table
 
     game = shipped_game("fsys")
     return icon_table(game, game.deck.printings())
@@ -21,7 +21,7 @@ def _table() -> Any:
 
 def matches(size: Size) -> dict[str, Any]:
     """Matches a second of one core: two random players with the engine alone; as trials, with everything counted."""
-    from cardgen.rules.playout import Trial, play, play_game
+    from cardgen.analysis.play.playout import Trial, play, play_game
 
     table = _table()
     bare = Trial(table, 2, ("random",), size.some(10_000))
@@ -45,17 +45,18 @@ def exact(size: Size) -> dict[str, Any]:
 
     from msgspec.structs import replace
 
-    from cardgen.rules.fsys.icon_deck import IconDeck
-    from cardgen.rules.fsys.package import OF_CHALLENGES, OF_DECK
-    from cardgen.rules.fsys.subject import Subject, deck_subject
-    from cardgen.rules.fsys.table import IconTable
+    from cardgen.analysis.checks.check import declared_in
+    from cardgen.games.fsys.bitmask_deck import IconDeck
+    from cardgen.games.fsys.checks import exact as exact_checks
+    from cardgen.games.fsys.play.setup import FsysSetup
+    from cardgen.games.fsys.scope import FsysScope, deck_subject
 
     game = shipped_game("fsys")
-    checks = [one for one in (*OF_DECK, *OF_CHALLENGES) if one.kind == "exact"]
+    asked = declared_in(exact_checks)
 
-    def seconds(subject: Subject) -> float:
+    def seconds(subject: FsysScope) -> float:
         start = time.process_time()
-        found = [finding for check in checks for finding in check.find(subject)]
+        found = [finding for check in asked for finding in check(game, subject)]
         assert all(finding.code.startswith("FSY2") for finding in found)
         return time.process_time() - start
 
@@ -66,7 +67,7 @@ def exact(size: Size) -> dict[str, Any]:
     pool = IconDeck(tuple(f"card-{number}" for number in range(size.pool)), masks, subject.deck.icons)
     many = replace(
         subject,
-        table=IconTable(pool),
+        table=FsysSetup(pool),
         printings=(subject.printings * 10)[: size.pool],
         judged=range(size.pool),
         origin=subject.origin,
@@ -81,8 +82,8 @@ def exact(size: Size) -> dict[str, Any]:
 
 def games(size: Size) -> dict[str, Any]:
     """Games of Phylo a second of one core: two random players with the engine alone; as trials, everything counted."""
-    from cardgen.rules.phylo.package import PACKAGE, decks
-    from cardgen.rules.playout import Trial, play, play_game
+    from cardgen.analysis.play.playout import Trial, play, play_game
+    from cardgen.games.phylo.package import PACKAGE, decks
 
     game = shipped_game("phylo")
     table = PACKAGE.table(game, decks(game), {})
@@ -106,19 +107,19 @@ def web(size: Size) -> dict[str, Any]:
     """CPU milliseconds of all static and exact checks of each deck of 25, its matrix of links among them."""
     from statistics import median
 
-    from cardgen.rules.phylo import legality, playability
-    from cardgen.rules.phylo.subject import deck_subjects
+    from cardgen.games.phylo.package import SUITE
+    from cardgen.games.phylo.scope import deck_subjects
 
     game = shipped_game("phylo")
-    checks = [*legality.OF_DECK, *playability.OF_DECK]
+    checks = SUITE.of("deck", "deck or expansion")
     result: dict[str, Any] = {}
     for place, subject in enumerate(deck_subjects(game)):
         times = []
         for _ in range(size.some(10)):
             fresh = list(deck_subjects(game))[place]
             start = time.process_time()
-            for one in checks:
-                list(one.find(fresh))
+            for check in checks:
+                list(check(game, fresh))
             times.append((time.process_time() - start) * 1000)
         result[f"{subject.name}, ms"] = round(median(times), 1)
     return {**result, "at most": LIMITS["web"]}
@@ -128,8 +129,8 @@ def seasons(size: Size) -> dict[str, Any]:
     """Games of FoodAdvice a second of one core: four random players with the engine alone; as trials, with everything
     counted.
     """
-    from cardgen.rules.foodadvice.package import PACKAGE, decks
-    from cardgen.rules.playout import Trial, play, play_game
+    from cardgen.analysis.play.playout import Trial, play, play_game
+    from cardgen.games.foodadvice.package import PACKAGE, decks
 
     game = shipped_game("foodadvice")
     table = PACKAGE.table(game, decks(game), {})
@@ -154,8 +155,8 @@ def box(size: Size) -> dict[str, Any]:
     """CPU milliseconds of all static and exact checks of each box of FoodAdvice, read afresh each time."""
     from statistics import median
 
-    from cardgen.rules.foodadvice.package import CHECKS
-    from cardgen.rules.foodadvice.subject import deck_subjects
+    from cardgen.games.foodadvice.package import SUITE
+    from cardgen.games.foodadvice.scope import deck_subjects
 
     game = shipped_game("foodadvice")
     result: dict[str, Any] = {}
@@ -164,8 +165,8 @@ def box(size: Size) -> dict[str, Any]:
         for _ in range(size.some(10)):
             fresh = list(deck_subjects(game))[place]
             start = time.process_time()
-            for one in CHECKS.of_deck:
-                list(one.find(fresh))
+            for check in SUITE.of("deck", "deck or expansion"):
+                list(check(game, fresh))
             times.append((time.process_time() - start) * 1000)
         result[f"{subject.name}, ms"] = round(median(times), 1)
     return {**result, "at most": LIMITS["box"]}

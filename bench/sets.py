@@ -48,11 +48,11 @@ def _set_text(id: str, number: int) -> str:
 
 def check(size: Size, root: Path) -> dict[str, Any]:
     """Steps 1 to 5 of these sets in one process, with the exact checks of each."""
-    from cardgen.build import check_all
-    from cardgen.order import Order
+    from cardgen.commands.pipeline import check_all
+    from cardgen.commands.targets import BuildOrder
 
     start = time.process_time()
-    outcome = check_all(root, Order(papers=("a4",), jobs=1))
+    outcome = check_all(root, BuildOrder(papers=("a4",), jobs=1))
     return {"findings": len(outcome.found), "seconds": round(time.process_time() - start, 1)}
 
 

@@ -9,6 +9,6 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 
 
 def shipped_game(name: str) -> Any:
-    from cardgen.build import load
+    from cardgen.commands.pipeline import load
 
     return load(REPOSITORY, (name,))[0].games[name]

@@ -25,6 +25,30 @@ class Size(Struct, frozen=True):
         return max(1, usual // self.part)
 
 
-USUAL = Size(10_000, 600, 42, 2_000, 74, 600, 1, 5, ("fsys", "phylo", "foodadvice"), True, "quick")
-TINY = Size(36, 36, 20, 4, 2, 9, 1_000, 1, ("fsys",), False, "static")
+USUAL = Size(
+    cards=10_000,
+    compared=600,
+    icons=42,
+    brought=2_000,
+    sets=74,
+    pool=600,
+    part=1,
+    runs=5,
+    games=("fsys", "phylo", "foodadvice"),
+    is_shipped=True,
+    level="quick",
+)
+TINY = Size(
+    cards=36,
+    compared=36,
+    icons=20,
+    brought=4,
+    sets=2,
+    pool=9,
+    part=1_000,
+    runs=1,
+    games=("fsys",),
+    is_shipped=False,
+    level="static",
+)
 SIZES = {"usual": USUAL, "tiny": TINY}

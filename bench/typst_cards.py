@@ -9,7 +9,7 @@ import json
 import shutil
 from pathlib import Path
 
-from cardgen.build import check
+from cardgen.commands.pipeline import check
 from cardgen.model.fonts import package_folder
 
 SOURCE = """\
@@ -48,7 +48,7 @@ SOURCE = """\
 
 def write_typst(root: Path, folder: Path) -> Path:
     """A folder typst can compile; returns its source file."""
-    from cardgen.render.template import Templates
+    from cardgen.render.template.jinja import Templates
 
     game = check(root)[0].games["fsys"]
     folder.mkdir()

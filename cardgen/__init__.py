@@ -1,3 +1,64 @@
-"""Card definitions in validated YAML, rendered into print-ready sheets, checked by the rules."""
+"""Card games from data: read, check, play and print them.
+
+What is listed in `__all__` is for other programs; the rest of the package may change from version to version. Each name
+is imported when it is first used, so that the command line starts at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from cardgen.analysis.numbers.summary import Summary
+    from cardgen.boosters.collation.batch import Pack
+    from cardgen.commands.interface import FaultyProject, Project, build, check, load, packs, play, transcript
+    from cardgen.commands.outcome import Outcome
+    from cardgen.commands.play import FaultyDeck
+    from cardgen.commands.targets import UnknownName
+    from cardgen.diagnostics import Diagnostic, Severity
+
+_PLACES = {
+    **dict.fromkeys(
+        ("FaultyProject", "Project", "build", "check", "load", "packs", "play", "transcript"),
+        "cardgen.commands.interface",
+    ),
+    "Diagnostic": "cardgen.diagnostics",
+    "FaultyDeck": "cardgen.commands.play",
+    "Outcome": "cardgen.commands.outcome",
+    "Pack": "cardgen.boosters.collation.batch",
+    "Severity": "cardgen.diagnostics",
+    "Summary": "cardgen.analysis.numbers.summary",
+    "UnknownName": "cardgen.commands.targets",
+}
+__all__ = [
+    "Diagnostic",
+    "FaultyDeck",
+    "FaultyProject",
+    "Outcome",
+    "Pack",
+    "Project",
+    "Severity",
+    "Summary",
+    "UnknownName",
+    "__version__",
+    "build",
+    "check",
+    "load",
+    "packs",
+    "play",
+    "transcript",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module `cardgen` has no attribute `{name}`")
+    from importlib import import_module
+
+    return getattr(import_module(_PLACES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

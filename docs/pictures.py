@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 import pypdfium2
 from PIL import Image, ImageDraw
 
-from cardgen.build import build
-from cardgen.order import Order
+from cardgen.commands.pipeline import build
+from cardgen.commands.targets import BuildOrder
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 FOLDER = REPOSITORY / "docs" / "pictures"
@@ -25,7 +25,7 @@ def take(out: Path) -> dict[str, Image.Image]:
     """Each picture by its name, from files built into `out`."""
     wanted = {"fsys": ("cards", "ability-sheet"), "phylo": ("reference-sheet", "food-web"), "foodadvice": ("board",)}
     for game, products in wanted.items():
-        build(REPOSITORY, out / game, Order((game,), ("a4",), ("png", "rulebook", *products)))
+        build(REPOSITORY, out / game, BuildOrder((game,), ("a4",), ("png", "rulebook", *products)))
     fsys, phylo, foodadvice = (out / game / game for game in wanted)
     return {
         "fsys-cards": _row([_card(fsys / f"png/front-core-{name}.png", 204) for name in FOOD_HEROES]),

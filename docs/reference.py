@@ -13,9 +13,11 @@ from typing import Any
 
 import click
 
+from cardgen.analysis import catalogue
+from cardgen.analysis.catalogue import all_codes
 from cardgen.cli import main as root_command
-from cardgen.data.files import PLACES
-from cardgen.diagnostics import codes
+from cardgen.data.project.files import PLACES
+from cardgen.diagnostics.codes import page_names
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 FOLDER = REPOSITORY / "docs" / "reference"
@@ -44,14 +46,18 @@ BANDS = {
     "PHY3": "Phylo: playable, played",
     "PHY4": "Phylo: expansions",
 }
-
-
+CHECKS = {
+    "FAD": ("checks-foodadvice.md", "Checks of FoodAdvice"),
+    "FSY": ("checks-fsys.md", "Checks of Food Heroes"),
+    "PHY": ("checks-phylo.md", "Checks of Phylo"),
+}
 DEEPEST = 8
 
 
 def pages() -> dict[str, str]:
     """Every generated page by its name."""
-    return {"cli.md": cli_page(), "schemas.md": schemas_page(), "diagnostics.md": diagnostics_page()}
+    fixed = {"cli.md": cli_page(), "schemas.md": schemas_page(), "diagnostics.md": diagnostics_page()}
+    return fixed | {name: checks_page(heading, codes) for name, (heading, codes) in declared().items()}
 
 
 # The command line.
@@ -200,6 +206,28 @@ def _how_to_read() -> str:
 # Codes.
 
 
+def declared() -> dict[str, tuple[str, list[str]]]:
+    """The pages of codes that have no file of their own, by name: a heading and the codes."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    for code in all_codes():
+        if code not in page_names():
+            name, heading = CHECKS.get(code[:-3], ("checks-common.md", "Checks that all games share"))
+            found.setdefault(name, (heading, []))[1].append(code)
+    return found
+
+
+def checks_page(heading: str, codes: list[str]) -> str:
+    """The pages of these codes, one below the other."""
+    below = (re.sub(r"^(#+) ", r"#\1 ", catalogue.explain(code) or "", flags=re.MULTILINE) for code in codes)
+    return "\n".join([MADE, f"# {heading}\n", *below])
+
+
+def place_of(code: str) -> str:
+    """Where the page of a code is, from `docs/reference/`."""
+    name = next((name for name, (_, codes) in declared().items() if code in codes), "")
+    return f"{name}#{code.lower()}-{catalogue.slug(code)}" if name else f"{PAGES}/{code}.md"
+
+
 def diagnostics_page() -> str:
     """All codes in bands, each with the first sentence of its page."""
     lines = [
@@ -208,13 +236,13 @@ def diagnostics_page() -> str:
         "`cardgen explain CODE` shows the page of a code: what it reports, why it matters, an example, the repair.\n"
         "The same pages are linked here.\n",
     ]
-    for band in sorted({_band(code) for code in codes.all_codes()}):
+    for band in sorted({_band(code) for code in catalogue.all_codes()}):
         lines.append(f"## {BANDS.get(band, band)}\n")
         lines.append(
             "| code | name | what it reports |\n|---|---|---|\n"
             + "".join(
-                f"| [{code}]({PAGES}/{code}.md) | {codes.slug(code)} | {_cell(_first_sentence(code))} |\n"
-                for code in codes.all_codes()
+                f"| [{code}]({place_of(code)}) | {catalogue.slug(code)} | {_cell(_first_sentence(code))} |\n"
+                for code in catalogue.all_codes()
                 if _band(code) == band
             )
         )
@@ -226,7 +254,7 @@ def _band(code: str) -> str:
 
 
 def _first_sentence(code: str) -> str:
-    text = " ".join(codes.sections(code)["What it reports"].split())
+    text = " ".join(catalogue.sections(code)["What it reports"].split())
     return re.split(r"(?<=[.:])\s", text)[0].rstrip(":.")
 
 

@@ -18,12 +18,19 @@ from click.testing import CliRunner, Result
 from msgspec import Struct
 from PIL import Image
 
-from cardgen.build import Outcome, build, check_all
 from cardgen.cli import main
-from cardgen.order import Order
-from cardgen.render.target import Settings
+from cardgen.commands.outcome import Outcome
+from cardgen.commands.pipeline import build, check_all
+from cardgen.commands.targets import BuildOrder
+from cardgen.output.locks import locked
+from cardgen.render.base.target import Settings
 
 REPOSITORY = Path(__file__).parents[1]
+
+# Where Python is told to keep no bytecode, hundreds of processes would each compile the program again, and each worker
+# would rewrite all modules of the tests.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 GAME = "card_data/mini"
 CORE = f"{GAME}/sets/core"
 
@@ -178,8 +185,8 @@ class Project(Struct, frozen=True):
         games: tuple[str, ...] = (),
         printer: str = "home",
         **settings: object,
-    ) -> Order:
-        return Order(games, papers, only, printer, Settings(**settings), jobs)  # type: ignore[arg-type]
+    ) -> BuildOrder:
+        return BuildOrder(games, papers, only, printer, Settings(**settings), jobs)  # type: ignore[arg-type]
 
     def build(self, **order: object) -> Outcome:
         return build(self.root, self.out, self.order(**order))  # type: ignore[arg-type]
@@ -274,7 +281,7 @@ def board_project(project: Project) -> Project:
 
 
 class Shipped(Struct, frozen=True):
-    """The repository's games, all of their products, as built from a copy in another folder."""
+    """The repository's games and all of their products as built from them."""
 
     root: Path
     out: Path
@@ -294,6 +301,17 @@ def copy_of_shipped() -> Callable[[Path], Path]:
         return to
 
     return copy
+
+
+def copy_of_game(game: str, to: Path, *templates: str) -> Path:
+    """A project with the data of a shipped game, its styles and some templates; all else is taken from where it is
+    shipped, with what Jinja made of it before.
+    """
+    shutil.copytree(REPOSITORY / "card_data" / game, to / "card_data" / game)
+    (to / "templates" / game).mkdir(parents=True)
+    for name in ("styles.yaml", *templates):
+        shutil.copy(REPOSITORY / "templates" / game / name, to / "templates" / game)
+    return to
 
 
 @pytest.fixture(scope="session")
@@ -382,7 +400,7 @@ def build_in_a_process() -> Callable[..., list[dict[str, Any]]]:
         words = ["build", "--project", str(root), "--out", str(out), "--format", "json", *options]
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(REPOSITORY)}
         command = [sys.executable, "-m", "cardgen", *words]
-        run = subprocess.run(command, cwd=root.parent, env=environment, capture_output=True, text=True, check=False)
+        run = subprocess.run(command, cwd=out.parent, env=environment, capture_output=True, text=True, check=False)
         assert run.returncode == 0, run.stdout + run.stderr
         findings: list[dict[str, Any]] = json.loads(run.stdout)["findings"]
         return findings
@@ -392,13 +410,17 @@ def build_in_a_process() -> Callable[..., list[dict[str, Any]]]:
 
 @pytest.fixture(scope="session")
 def shipped(
-    tmp_path_factory: pytest.TempPathFactory,
-    copy_of_shipped: Callable[[Path], Path],
-    build_in_a_process: Callable[..., list[dict[str, Any]]],
+    tmp_path_factory: pytest.TempPathFactory, build_in_a_process: Callable[..., list[dict[str, Any]]]
 ) -> Shipped:
-    """Everything that the repository ships, built once."""
-    root, out = copy_of_shipped(tmp_path_factory.mktemp("one") / "here"), tmp_path_factory.mktemp("shipped")
-    return Shipped(root, out, build_in_a_process(root, out, "1", "--jobs", "1"))
+    """Everything that the repository ships, built once for all workers."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "shipped"
+    findings = folder / "findings.json"
+    with locked(folder / "lock", lambda: None):
+        if not findings.exists():
+            found = build_in_a_process(REPOSITORY, folder / "made", "1", "--jobs", "1")
+            findings.write_text(json.dumps(found), encoding="utf-8")
+    return Shipped(REPOSITORY, folder / "made", json.loads(findings.read_text(encoding="utf-8")))
 
 
 @pytest.fixture

@@ -4,12 +4,16 @@ Read from the imports themselves, those inside functions too.
 """
 
 import ast
+import re
 import sys
+from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import cardgen
+from tests.sweep import sweep
 
 PACKAGE = Path(cardgen.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -20,33 +24,45 @@ OURS = {
     "diagnostics": set(),
     "data": {"diagnostics"},
     "model": {"data", "diagnostics"},
-    "rules": {"model", "diagnostics"},
-    "boosters": {"rules", "model", "diagnostics"},
-    "render": {"rules", "boosters", "model", "data", "diagnostics"},
-    "output": {"render", "rules", "boosters", "model", "data", "diagnostics"},
+    "analysis": {"model", "diagnostics"},
+    "games": {"analysis", "model", "diagnostics"},
+    "boosters": {"analysis", "model", "diagnostics"},
+    "render": {"analysis", "boosters", "model", "data", "diagnostics"},
+    "output": {"render", "analysis", "boosters", "model", "data", "diagnostics"},
     "scaffold": {"model", "data", "diagnostics"},
-    "importing": {"scaffold", "model", "data", "diagnostics"},
+    "importing": {"model", "data", "diagnostics"},
+    "commands": {"output", "render", "analysis", "boosters", "scaffold", "importing", "model", "data", "diagnostics"},
 }
+OF_IMPORTS = {"importing", "scaffold", "data"}
+"""What the folder `importing/` of a game may know besides what its rules know."""
 # Which libraries each stage knows, besides the standard one.
 THEIRS = {
     "diagnostics": set(),
     "data": {"yaml", "jsonschema", "jsonschema_rs", "referencing"},
     "model": set(),
-    "rules": set(),
+    "analysis": set(),
+    "games": set(),
     "boosters": set(),
     "render": {"jinja2", "markupsafe", "lxml", "uharfbuzz", "PIL", "segno", "markdown_it"},
     "output": {"reportlab", "uharfbuzz", "fontTools", "PIL", "pypdfium2"},
     "scaffold": {"yaml"},
     "importing": set(),
+    "commands": set(),
     "cli": {"click", "tqdm"},
     "": set(),
 }
 ANYWHERE = {"msgspec"}  # structs are what all stages hand to one another
 # Where files are, all may ask; what YAML says, only the model.
 OF_DATA = {
-    "render": {"cardgen.data", "cardgen.data.files", "cardgen.data.opening"},
-    "output": {"cardgen.data", "cardgen.data.opening"},
+    "render": {"cardgen.data", "cardgen.data.project.files", "cardgen.data.project.opening"},
+    "output": {"cardgen.data", "cardgen.data.project.opening"},
 }
+# The rooms of `render/`, each of which knows only those before it.
+ROOMS = (
+    *("base", "text", "template", "svg", "face", "sheet"),
+    *("book/setting", "book/figures", "book", "box", "products", "pack", "html"),
+)
+MOST_MODULES = 20
 
 
 def stage(path: Path) -> str:
@@ -59,7 +75,14 @@ def is_for_types_only(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
-def imports(path: Path, with_types: bool = True) -> set[str]:
+def file_of(module: str) -> Path:
+    """Where a module of ours lies; of a folder its `__init__.py`."""
+    place = PACKAGE.parent / Path(*module.split("."))
+    return place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+
+
+@cache
+def imports(path: Path, with_types: bool = True) -> frozenset[str]:
     """Full names of all modules that a file imports anywhere."""
     found: set[str] = set()
     waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
@@ -72,18 +95,21 @@ def imports(path: Path, with_types: bool = True) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports from a neighbour by dots"
             found.add(node.module or "")
-            found |= {
-                f"{node.module}.{alias.name}" for alias in node.names if node.module in ("cardgen", "cardgen.render")
-            }
+            below = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {module for module in below if node.module == "cardgen" or file_of(module).exists()}
         waiting += ast.iter_child_nodes(node)
-    return found
+    return frozenset(found)
 
 
 def name(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
 
 
-each_module = pytest.mark.parametrize("path", MODULES, ids=name)
+each_module = sweep("path", MODULES, ids=name)
+
+
+def modules_of_ours(path: Path) -> set[str]:
+    return {module for module in imports(path) if module.startswith("cardgen.")}
 
 
 @each_module
@@ -91,13 +117,47 @@ def test_a_stage_imports_only_what_comes_before_it(path):
     own = stage(path)
     if own not in OURS:
         return
-    for module in imports(path):
-        parts = module.split(".")
-        if parts[0] == "cardgen" and len(parts) > 1 and (PACKAGE / parts[1]).is_dir():
-            assert parts[1] == own or parts[1] in OURS[own], module
-            assert parts[1] != "data" or module in OF_DATA.get(own, {module}), module
-        elif parts[0] == "cardgen" and len(parts) > 1:
-            assert module == "cardgen.__version__", f"{module}: a stage knows nothing of the flow"
+    allowed = OURS[own] | {own} | (OF_IMPORTS if path.parent.name == "importing" else set())
+    for module in modules_of_ours(path) - {"cardgen.__version__"}:
+        assert module.split(".")[1] in allowed, module
+        assert not module.startswith("cardgen.data") or module in OF_DATA.get(own, {module}), module
+
+
+@each_module
+def test_a_game_knows_no_other_game(path):
+    game = path.relative_to(PACKAGE).parts[1] if stage(path) == "games" else ""
+    for module in modules_of_ours(path):
+        assert not module.startswith("cardgen.games.") or module.split(".")[2] == game or not game, module
+
+
+@sweep("path", sorted((PACKAGE / "render").rglob("*.py")), ids=lambda path: name(path))
+def test_a_room_of_render_knows_only_those_before_it(path):
+    """Imports for types only are counted, too."""
+    own = room(path)
+    for module in modules_of_ours(path):
+        if module.startswith("cardgen.render."):
+            other = room(file_of(module))
+            assert ROOMS.index(other) <= ROOMS.index(own), f"{name(path)} knows {module}"
+
+
+def room(path: Path) -> str:
+    return path.parent.relative_to(PACKAGE / "render").as_posix()
+
+
+def test_nothing_lies_loose():
+    assert sorted(path.name for path in PACKAGE.glob("*.py")) == ["__init__.py", "__main__.py"]
+
+
+@sweep("folder", sorted({path.parent for path in MODULES}), ids=lambda path: name(path))
+def test_a_folder_has_no_more_modules_than_one_can_take_in(folder):
+    assert len(list(folder.glob("*.py"))) <= MOST_MODULES
+
+
+@each_module
+def test_a_name_does_not_repeat_its_folder(path):
+    words = path.stem.split("_")
+    folder = path.parent.name
+    assert path.stem == "__init__" or words[0] not in (folder, folder.removesuffix("s")) or len(words) == 1, path.stem
 
 
 @each_module
@@ -114,9 +174,30 @@ def test_only_the_command_line_knows_the_command_line(path):
         assert not [module for module in imports(path) if module.startswith(("cardgen.cli", "click"))]
 
 
+def asks_for_kind(node: ast.AST) -> bool:
+    """Does a comparison ask for the kind of a product?"""
+    asked = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
+    return any(ast.unparse(part).endswith(("product.kind", "PRODUCTS")) for part in asked)
+
+
+@each_module
+def test_what_depends_on_the_kind_of_a_product_is_in_its_row(path):
+    """Of `PRODUCTS`; what keys a kind takes in game.yaml, the model knows. A product of FoodAdvice is food."""
+    if stage(path) != "games" and name(path) != "model/link/products.py":
+        assert not any(map(asks_for_kind, ast.walk(ast.parse(path.read_text(encoding="utf-8")))))
+
+
 @each_module
 def test_a_file_is_no_longer_than_a_noun(path):
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
+    """But for its docstrings, some of which are pages."""
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) - lines_of_docstrings(ast.parse(text)) <= LONGEST
+
+
+def lines_of_docstrings(tree: ast.Module) -> int:
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    texts = [node.body[0] for node in ast.walk(tree) if isinstance(node, documented) and ast.get_docstring(node)]
+    return sum((text.end_lineno or text.lineno) - text.lineno + 1 for text in texts)
 
 
 @each_module
@@ -164,14 +245,14 @@ def test_points_appear_where_pdf_is_written_and_nowhere_else_in_output():
         for path in MODULES
         if "25_400" in path.read_text(encoding="utf-8") and "72" in path.read_text(encoding="utf-8")
     ]
-    assert {holder for holder in holders if holder.startswith("output/")} <= {"output/pdf.py"}
+    assert {holder for holder in holders if holder.startswith("output/")} <= {"output/pdf/writer.py"}
 
 
 def test_nothing_is_random_and_nothing_asks_the_clock():
     """The same data make the same bytes: chance comes through one seeded door, time through none."""
     asking = {"random", "time", "datetime", "secrets", "uuid"}
     found = {name(path): sorted(imports(path) & asking) for path in MODULES if imports(path) & asking}
-    assert found == {"rules/chance.py": ["random"]}
+    assert found == {"analysis/play/rng.py": ["random"]}
 
 
 def test_no_network_library_is_imported():
@@ -203,19 +284,19 @@ OF_MODULES = {
 IN_MEMORY = {"Image.open", "TTFont", "ZipFile"}
 """These read a path or a stream: here only streams, which `BytesIO` or an open file is."""
 MAY_READ = {
-    "data/opening.py": {"os.open"},  # the one door
-    "data/archive.py": {"archive.open"},  # a member of an archive, which came through the door
-    "data/bases.py": {"read_text"},  # our own, which goes through the door
-    "data/reading.py": {"source.read_text"},  # the same
-    "data/schema_loading.py": {"read_text"},  # the same
-    "diagnostics/codes.py": {"page.read_text"},  # the program's own pages
-    "ending.py": {"os.open"},  # the system's own empty file, for closed streams
+    "data/project/opening.py": {"os.open"},  # the one door
+    "data/project/archive.py": {"archive.open"},  # a member of an archive, which came through the door
+    "data/project/base_match.py": {"read_text"},  # our own, which goes through the door
+    "data/read.py": {"source.read_text"},  # the same
+    "data/schema/loading.py": {"read_text"},  # the same
+    "diagnostics/codes.py": {"file.read_text"},  # the program's own pages
+    "commands/shutdown.py": {"os.open"},  # the system's own empty file, for closed streams
     "output/files.py": {"os.open"},  # to write a new file
     "output/locks.py": {"os.open"},  # to hold a file, not to read it
-    "render/compiled.py": {"(Path(__file__).parent / name).read_bytes"},  # the program's own code
+    "render/template/cache.py": {"(Path(__file__).parent / name).read_bytes"},  # the program's own code
     "scaffold/expansion.py": {"_README.read_text"},  # a file that came with the program
     "scaffold/game.py": {"path.read_text", "path.read_bytes"},  # files that came with the program
-    "versions.py": {"path.read_bytes"},  # the program's own code
+    "commands/fingerprint.py": {"path.read_bytes"},  # the program's own code
 }
 
 
@@ -269,3 +350,45 @@ def test_each_way_to_read_a_file_is_seen(written, tmp_path):
     assert readings(tmp_path / "a.py")
     (tmp_path / "a.py").write_text("Image.open(BytesIO(data)), path.open('xb'), webbrowser_open(1)", encoding="utf-8")
     assert not readings(tmp_path / "a.py")
+
+
+@cache
+def classes_of_ours() -> dict[str, list[str]]:
+    """The public classes of the program by name, each with the modules that define it."""
+    found: dict[str, list[str]] = {}
+    for path in MODULES:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(name(path))
+    return found
+
+
+def test_a_class_name_stands_for_one_thing():
+    assert {one: places for one, places in classes_of_ours().items() if len(places) > 1} == {}
+
+
+MOST_POSITIONAL = 5
+
+
+@each_module
+def test_what_a_constructor_is_given_has_names(path):
+    """Where there are more arguments than one can tell apart by their places."""
+    known = classes_of_ours().keys()
+    calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    made = [call for call in calls if ast.unparse(call.func).rpartition(".")[2] in known | {"cls"}]
+    assert [ast.unparse(call) for call in made if len(call.args) > MOST_POSITIONAL] == []
+
+
+CODE = re.compile(r"[A-Z]{2,3}[1-9]\d\d")
+
+
+def test_a_code_is_written_once():
+    """In the row of its check, or in the list of codes; what decides by a code asks the check, or takes the name."""
+    strings = [
+        node.value
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value)
+    ]
+    assert strings
+    assert [code for code, number in Counter(strings).items() if number > 1] == []

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import io
 import json
 import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -16,8 +18,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from cardgen.build import check
 from cardgen.cli import main as command_line
+from cardgen.commands.pipeline import check
 from cardgen.diagnostics import Severity
 
 pytest.importorskip("resource", reason="what a process uses is asked of a POSIX system")
@@ -45,11 +47,15 @@ def figures_of(measured: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def tiny(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, dict[str, Any]]]:
-    """Everything that `make bench` measures, once, of a few cards and games."""
-    with pytest.MonkeyPatch.context() as patch:
+def tiny() -> dict[str, dict[str, Any]]:
+    """What `python -m bench --tiny` prints: everything that `make bench` measures, once, of a few cards and games."""
+    printed = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(printed):
         patch.setattr(commands, "cardgen", within)
-        yield {title: run() for title, run in measurements(TINY, tmp_path_factory.mktemp("bench"), is_apart=False)}
+        patch.setattr(bench, "measurements", partial(measurements, is_apart=False))
+        assert bench.main(["--tiny"]) == 0
+    figures: dict[str, dict[str, Any]] = json.loads(printed.getvalue())
+    return figures
 
 
 def test_each_measurement_has_figures(tiny: dict[str, dict[str, Any]]) -> None:

@@ -1,5 +1,6 @@
 """What the docs say is so: commands, options, keys, codes, tags, links, pictures."""
 
+import inspect
 import json
 import os
 import re
@@ -12,13 +13,15 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import fields
 
+from cardgen.analysis import catalogue
 from cardgen.cli import main
-from cardgen.diagnostics import codes
-from cardgen.output.files import Written
-from cardgen.output.memory import MEMORY
-from cardgen.output.store import FOLDER, OF_FACES
-from cardgen.render.vocabulary import TAGS
+from cardgen.commands import pipeline
+from cardgen.output.build_cache import MEMORY
+from cardgen.output.file_cache import FOLDER, OF_FACES
+from cardgen.output.files import WrittenFile
+from cardgen.render.template.vocabulary import TAGS
 from docs import reference
+from tests.sweep import sweep
 
 REPOSITORY = Path(__file__).parents[1]
 PAGES = sorted([*REPOSITORY.glob("*.md"), *REPOSITORY.glob("docs/**/*.md")])
@@ -49,7 +52,7 @@ def test_generated_pages_are_fresh():
         assert (reference.FOLDER / name).read_text(encoding="utf-8") == text, "run `make docs`"
 
 
-@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+@sweep("words", COMMANDS, ids=" ".join)
 def test_each_command_and_option_is_documented(words):
     section = text_of("docs/reference/cli.md").partition(f"## {' '.join(words)}\n")[2].partition("\n## ")[0]
     assert section
@@ -61,13 +64,13 @@ def test_each_command_and_option_is_documented(words):
 
 def test_each_code_is_listed_with_its_page_in_a_band_that_has_a_name():
     page = text_of("docs/reference/diagnostics.md")
-    for code in codes.all_codes():
-        assert f"[{code}](../../cardgen/diagnostics/codes/{code}.md) | {codes.slug(code)} |" in page
+    for code in catalogue.all_codes():
+        assert f"[{code}]({reference.place_of(code)}) | {catalogue.slug(code)} |" in page
     for heading in re.findall(r"^## (.+)$", page, re.MULTILINE):
         assert heading in reference.BANDS.values()
 
 
-@pytest.mark.parametrize("path", sorted(REPOSITORY.glob("card_data/**/*.schema.json")), ids=lambda path: path.name)
+@sweep("path", sorted(REPOSITORY.glob("card_data/**/*.schema.json")), ids=lambda path: path.name)
 def test_each_key_of_a_schema_is_documented(path):
     page = text_of("docs/reference/schemas.md")
     kind = path.name.partition(".")[0]
@@ -96,20 +99,19 @@ def test_each_tag_and_attribute_is_documented():
 
 def test_each_key_of_the_manifest_is_documented():
     page = text_of("docs/reference/manifest.md")
-    for field in fields(Written):
+    for field in fields(WrittenFile):
         assert f'"{field.name}"' in page
         assert f"`{field.name}`" in page
 
 
-def test_the_map_of_the_program_has_every_folder_and_module():
+def test_the_map_of_the_program_has_every_folder():
     shape = text_of("docs/explanation/shape.md")
-    section = shape.partition("\n## The folders of `cardgen/`\n")[2].partition("\n## ")[0]
+    section = shape.partition("\n## The folders of `cardgen/`\n")[2].partition("\n## ")[0].partition("\nA game has")[0]
     package = REPOSITORY / "cardgen"
     folders = {path.parent.relative_to(package).as_posix() for path in package.glob("*/__init__.py")}
-    games = {path.parent.relative_to(package).as_posix() for path in package.glob("rules/*/__init__.py")}
-    modules = {path.name for path in package.glob("*.py")} - {"__init__.py"}
+    games = {path.parent.relative_to(package).as_posix() for path in package.glob("games/*/__init__.py")}
     rows = re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)
-    assert {row.rstrip("/") for row in rows} == folders | games | modules
+    assert {row.rstrip("/") for row in rows} == folders | games
     assert len(rows) == len(set(rows))
 
 
@@ -120,7 +122,7 @@ def test_what_cardgen_keeps_lies_where_the_pages_say():
         assert re.search(rf"^\| `{place.removeprefix('.cardgen/')}/?` \|", manifest, re.MULTILINE)
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
+@sweep("path", PAGES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
 def test_links_lead_somewhere(path):
     text = re.sub(r"```.*?```|`[^`\n]+`", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     for target in re.findall(r"\]\(([^)\s]+)\)", text):
@@ -133,7 +135,7 @@ def test_links_lead_somewhere(path):
             assert anchor in anchors(goal.read_text(encoding="utf-8")), target
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
+@sweep("path", PAGES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
 def test_what_a_page_tells_to_type_can_be_typed(path):
     goals = re.findall(r"^([a-z]+):", text_of("Makefile"), re.MULTILINE)
     for line in typed(path.read_text(encoding="utf-8")):
@@ -179,11 +181,15 @@ def test_a_journey_of_the_readme_can_be_made(elsewhere, heading):
         assert list(Path("output").glob("*/cards-a4.pdf"))
 
 
-def test_the_steps_of_the_readme_are_those_of_the_program():
-    step = re.compile(r"(\d)\. (read|check|link|judge|lay out|paint|report)\b")
-    steps = step.findall(text_of("README.md").partition("## How it works")[2])
-    assert [number for number, _ in steps] == [str(number) for number in range(1, 8)]
-    assert step.findall(text_of("cardgen/build.py")) == steps
+def test_the_readme_shows_the_code_of_the_whole_flow():
+    section = text_of("README.md").partition("\n## How it works\n")[2].partition("\n## ")[0]
+    (shown,) = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
+    code = inspect.getsource(pipeline.build)
+    assert shown == code
+    assert len(code.splitlines()) <= 40
+    steps = re.findall(r"  # (\d)\. (.+?)  ", code)
+    names = ("read", "check", "link", "judge", "lay out", "paint", "report")
+    assert steps == [(str(number), name) for number, name in enumerate(names, 1)]
 
 
 def test_the_pictures_of_the_readme_are_there_and_modest():

@@ -9,16 +9,18 @@ import re
 import textwrap
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
 import yaml
 from click.testing import CliRunner
 
-from cardgen.build import load
 from cardgen.cli import main
-from cardgen.order import Order, targets_of
-from cardgen.render.studios import Studios
-from cardgen.render.target import Settings
-from cardgen.rules.foodadvice import condition, effect
+from cardgen.commands.pipeline import load
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.games.foodadvice import condition, effect
+from cardgen.render.base.target import Settings
+from cardgen.render.products.renderers import Renderers
+from tests.sweep import sweep
 
 REPOSITORY = Path(__file__).parents[1]
 PAGES = sorted([*REPOSITORY.glob("*.md"), *REPOSITORY.glob("docs/**/*.md")])
@@ -67,7 +69,7 @@ def begin(line: str, folder: str) -> None:
     os.chdir(folder)
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
+@sweep("path", PAGES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
 def test_what_a_page_shows_as_yaml_is_yaml(path):
     for block in blocks(path.read_text(encoding="utf-8"), "yaml"):
         assert not isinstance(yaml.safe_load(block), str), block
@@ -155,16 +157,26 @@ def test_a_box_of_foodadvice_can_be_made_as_the_how_to_says(elsewhere):
     assert no_box in checked()
 
 
-def pages_of(game: str, product: str, paper: str, deck: str = "") -> int:
-    """How many pages a file has, without painting it."""
-    library, found = load(REPOSITORY, (game,))
-    assert found == []
-    (target,) = targets_of(library, Order((game,), (paper,), (product,), settings=Settings(deck=deck)))
-    laid_out, _ = Studios(REPOSITORY, library, None).of(target).lay_out(target)
-    return sum(1 for _ in laid_out.publication.pages)
+@pytest.fixture
+def pages_of(shipped):
+    """How many pages a file of a game has, of its deck or, laid out but not painted, of a set."""
+
+    def count(game: str, product: str, paper: str, deck: str = "") -> int:
+        if not deck:
+            document = pdfium.PdfDocument(shipped.pdf(f"{product}-{paper}", game))
+            pages = len(document)
+            document.close()
+            return pages
+        library, found = load(REPOSITORY, (game,))
+        assert found == []
+        (target,) = targets_of(library, BuildOrder((game,), (paper,), (product,), settings=Settings(deck=deck)))
+        laid_out, _ = Renderers(REPOSITORY, library, None).of(target).lay_out(target)
+        return sum(1 for _ in laid_out.publication.pages)
+
+    return count
 
 
-def test_the_sheets_that_a_how_to_counts_are_those_that_are_printed():
+def test_the_sheets_that_a_how_to_counts_are_those_that_are_printed(pages_of):
     text = page("print-at-home")
     food = part_of(text, "FoodAdvice")
     for product in ("cards", "money", "chips"):

@@ -1,7 +1,7 @@
-"""Can a pack keep all that its recipe asks, and which card stands in the way? For CG806; no batch is made.
+"""Checks whether a pack can keep all guarantees of its recipe, and finds the cards that stand in the way (CG806).
 
 Searched, with exchanges between a pack and its pools, so that "none was found" is all that can be said; where the
-search was too long to be made to its end, nothing is. What follows from counting is in `shares`.
+search was too long to be made to its end, nothing is. What follows from counting is in `odds.share_bounds`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from itertools import chain, islice
 
 from msgspec import Struct
 
-from cardgen.boosters.demands import Demands, demands_of
-from cardgen.boosters.draws import Draws
-from cardgen.boosters.layouts import Shape
-from cardgen.boosters.shapes import MOST, shapes_of
+from cardgen.analysis.packs.guarantees import Constraint
+from cardgen.boosters.collation.constraints import PackConstraints, constraints_of
+from cardgen.boosters.collation.layouts import Shape
+from cardgen.boosters.collation.rng import Draws
+from cardgen.boosters.odds.shapes import MOST, shapes_of
 from cardgen.model.card import Printing
 from cardgen.model.recipe import Recipe
-from cardgen.rules.promises import Keeper
 
 STARTS, STEPS = 4, 40
 """How often a search begins anew, and exchanges that it makes each time."""
@@ -26,29 +26,29 @@ WORK = 3_000_000
 
 
 class Obstacle(Struct, frozen=True):
-    """Why packs of a `layout` (None: of any) cannot keep all of `demands`, as far as was found: a printing that no pack
-    can have, or None where no pack keeps them with whatever cards. `pools` are those it is drawn from; `said` tells it.
+    """Why packs of a `layout` (None: of any) cannot keep all of `constraints`, as far as was found: a printing that no
+    pack can have, or None where no pack keeps them with whatever cards. `pools` are those it is drawn from.
     """
 
     layout: str | None
     printing: Printing | None
-    demands: tuple[str, ...]
+    constraints: tuple[str, ...]
     pools: tuple[str, ...]
-    said: str
+    message: str
 
 
-def feasibility(recipe: Recipe, keepers: Sequence[Keeper], work: int = WORK) -> list[Obstacle]:
-    """What stands in the way of packs that keep everything; `keepers` are made for `recipe.printings`.
+def feasibility(recipe: Recipe, guarantees: Sequence[Constraint], work: int = WORK) -> list[Obstacle]:
+    """What stands in the way of packs that keep everything; `guarantees` are made for `recipe.printings`.
 
     First layouts of which there is no pack at all; then, of what is left, cards that are in no pack that was found.
     """
-    search = _Search(recipe, demands_of(recipe, keepers), work)
+    search = _Search(recipe, constraints_of(recipe, guarantees), work)
     found: list[Obstacle] = []
     possible = []
     for shape in islice(shapes_of(recipe), MOST):
         best = search.best(shape)
-        if best is not None and search.demands.lack(best):
-            found.append(_no_pack(shape, search.demands.broken(best)))
+        if best is not None and search.constraints.lack(best):
+            found.append(_no_pack(shape, search.constraints.broken(best)))
         elif best is not None:
             possible.append(shape)
     return found + list(_unused(search, possible))
@@ -57,11 +57,11 @@ def feasibility(recipe: Recipe, keepers: Sequence[Keeper], work: int = WORK) -> 
 def _no_pack(shape: Shape, broken: Sequence[str]) -> Obstacle:
     pools = tuple(dict.fromkeys(shape.pools))
     drawn = ", ".join(f"`{pool}`" for pool in pools)
-    said = f"no pack of the layout `{shape.layout.id}` was found that keeps {_told(broken)}, drawn from {drawn}"
-    return Obstacle(shape.layout.id, None, tuple(broken), pools, said)
+    message = f"no pack of the layout `{shape.layout.id}` was found that keeps {_listed(broken)}, drawn from {drawn}"
+    return Obstacle(shape.layout.id, None, tuple(broken), pools, message)
 
 
-def _told(broken: Sequence[str]) -> str:
+def _listed(broken: Sequence[str]) -> str:
     return " and ".join(f"`{name}`" for name in broken)
 
 
@@ -79,8 +79,8 @@ def _unused(search: _Search, shapes: Sequence[Shape]) -> Iterator[Obstacle]:
                 best = search.best(shape, (place, printing))
                 if best is None:
                     unknown.add(printing)
-                elif search.demands.lack(best):
-                    waiting.setdefault(printing, search.demands.broken(best))
+                elif search.constraints.lack(best):
+                    waiting.setdefault(printing, search.constraints.broken(best))
                 else:
                     done.add(printing)
                     done.update(best)
@@ -90,8 +90,8 @@ def _unused(search: _Search, shapes: Sequence[Shape]) -> Iterator[Obstacle]:
             pools = tuple(
                 pool for pool, numbers in zip(search.recipe.pools, search.pools, strict=True) if printing in numbers
             )
-            said = f"no pack with `{own.card.id}` was found that keeps {_told(broken)}"
-            yield Obstacle(None, own, broken, pools, said)
+            message = f"no pack with `{own.card.id}` was found that keeps {_listed(broken)}"
+            yield Obstacle(None, own, broken, pools, message)
 
 
 def _first_places(shape: Shape) -> Mapping[int, int]:
@@ -105,10 +105,10 @@ def _first_places(shape: Shape) -> Mapping[int, int]:
 class _Search:
     """Looks for packs that keep everything: cards are exchanged with their pools, one at a time."""
 
-    def __init__(self, recipe: Recipe, demands: Demands, work: int) -> None:
+    def __init__(self, recipe: Recipe, constraints: PackConstraints, work: int) -> None:
         numbers = {printing.id: number for number, printing in enumerate(recipe.printings)}
-        self.recipe, self.demands, self.work = recipe, demands, work
-        self.pools = [[numbers[one.id] for one, _ in pool.rates] for pool in recipe.pools.values()]
+        self.recipe, self.constraints, self.work = recipe, constraints, work
+        self.pools = [[numbers[printing.id] for printing, _ in pool.rates] for pool in recipe.pools.values()]
 
     def best(self, shape: Shape, fixed: tuple[int, int] | None = None) -> list[int] | None:
         """The pack of this shape that lacks least, of those found; with a printing `fixed` in a place, if asked.
@@ -173,4 +173,4 @@ class _Search:
 
     def _lack(self, pack: Sequence[int]) -> int:
         self.work -= len(pack)
-        return self.demands.lack(pack)
+        return self.constraints.lack(pack)

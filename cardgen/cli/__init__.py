@@ -68,10 +68,10 @@ class LazyGroup(click.Group):
 
 
 def _is_game(name: str) -> bool:
-    """Is there a game of this name, in the project around this folder or among those that cardgen ships?"""
+    """Whether there is a game of this name, in the project around this folder or among those that cardgen ships."""
     from pathlib import Path
 
-    from cardgen.data.files import CARD_DATA, find_root, shipped_root
+    from cardgen.data.project.files import CARD_DATA, find_root, shipped_root
 
     roots = (find_root(Path.cwd()), shipped_root())
     return name in {path.parent.name for root in roots for path in root.glob(f"{CARD_DATA}/*/game.yaml")}

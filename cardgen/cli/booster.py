@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,12 +24,15 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
-    refuse_idle_offset,
     refuse_place,
     report,
     strict_option,
     tell,
+    with_settings,
 )
+
+if TYPE_CHECKING:
+    from cardgen.render.base.target import Settings
 
 MOST = 100_000
 """Packs of a command, as `packing.MOST`, which is not read before it is wanted."""
@@ -108,6 +113,7 @@ class _First(click.Command):
 @project_option
 @format_option
 @strict_option
+@with_settings
 def make(
     game: str,
     recipe: str,
@@ -120,9 +126,7 @@ def make(
     only: tuple[str, ...],
     each: bool,
     no_print: bool,
-    backs: str,
-    low_ink: bool,
-    back_offset: tuple[int, int],
+    settings: Settings,
     printer: str,
     jobs: int,
     project: Path | None,
@@ -134,29 +138,23 @@ def make(
     Files land in OUT/GAME/RECIPE. Each pack keeps what its recipe promises; the same recipe, cards and seed give the
     same packs, so that one that got lost can be printed again. Another batch needs a folder of its own.
     """
-    from cardgen.cli.booster_told import tell_packed
-    from cardgen.packing import Wish, pack
-    from cardgen.parcelling import Print
-    from cardgen.render.target import Settings
-    from cardgen.reprinting import reprint
+    from cardgen.cli.booster_text import tell_packed
+    from cardgen.commands.booster.make_packs import PackRequest, pack
+    from cardgen.commands.booster.print_jobs import PrintSettings
+    from cardgen.commands.booster.reprint import reprint
 
-    refuse_idle_offset(back_offset, backs)
     if no_print and (only or each):
         raise plain_error(f"--no-print and --{'only' if only else 'each'} want the opposite", "leave one of them out")
     if packs is not None and pupils is not None:
         raise plain_error("--packs and --pupils both say how many packs", "leave one of them out")
-    if game:
-        game, project = game_and_project(game, project)
+    game, project = game_and_project(game, project)
     root = project_root(project)
     refuse_place(out)
-    settings = Settings(backs, low_ink, back_offset=back_offset)
-    order = Print(papers, printer, settings, jobs, not no_print, each)
-    wish, progress = Wish(game, recipe, packs, seed, pupils), progress_bar("printing")
+    request, progress = PackRequest(game, recipe, packs, seed, pupils), progress_bar("printing")
+    order = PrintSettings(papers, printer, settings, jobs, not no_print, each=each)
     with plain_errors():
-        if only:
-            packed = reprint(root, out, wish, only, order, progress, tell)
-        else:
-            packed = pack(root, out, wish, order, progress, replace, tell)
+        again = partial(reprint, root, out, request, only, order, progress, tell)
+        packed = again() if only else pack(root, out, request, order, progress, replace, tell)
     if format_ == "text":
         tell_packed(packed, is_chosen=bool(recipe or only), is_batch=not only)
     report(packed.outcome, format_, strict)
@@ -221,15 +219,15 @@ def verify(
     The ID is on the wrapper: eight letters, small or large, with or without a hyphen. Where the list of packs is lost,
     the recipe, seed and number of packs beside it lead to the pack, too.
     """
-    from cardgen.cli.booster_told import tell_verified
-    from cardgen.packing import Wish
-    from cardgen.verifying import verify as verified_by
+    from cardgen.cli.booster_text import tell_verified
+    from cardgen.commands.booster.make_packs import PackRequest
+    from cardgen.commands.booster.verify import verify as verified_by
 
     with plain_errors():
-        verified, outcome = verified_by(project_root(project), out, id, Wish(game, recipe, packs, seed))
+        verified, outcome = verified_by(project_root(project), out, id, PackRequest(game, recipe, packs, seed))
     if format_ == "text":
-        for one in verified:
-            tell_verified(one)
+        for verified_pack in verified:
+            tell_verified(verified_pack)
     report(outcome, format_, False)
 
 
@@ -240,16 +238,15 @@ def verify(
 @project_option
 def odds(game: str, recipe: str, all_cards: bool, project: Path | None) -> None:
     """The odds of a booster: computed from its recipe, exact."""
-    from cardgen.build import outcome_of
-    from cardgen.cli.odds_told import tell_odds
-    from cardgen.packing import Wish
-    from cardgen.packing import odds as odds_of
+    from cardgen.cli.odds_text import tell_odds
+    from cardgen.commands.booster.make_packs import PackRequest
+    from cardgen.commands.booster.make_packs import odds as odds_of
+    from cardgen.commands.outcome import report as reported
 
-    if game:
-        game, project = game_and_project(game, project)
+    game, project = game_and_project(game, project)
     with plain_errors():
-        library, session, found_odds, found = odds_of(project_root(project), Wish(game, recipe))
-    if session is not None and found_odds is not None:
-        tell_odds(session, found_odds, all_cards)
+        library, prepared, found_odds, found = odds_of(project_root(project), PackRequest(game, recipe))
+    if prepared is not None and found_odds is not None:
+        tell_odds(prepared, found_odds, all_cards)
     else:
-        report(outcome_of(library, found), "text", False)
+        report(reported(library, found), "text", False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,12 +23,16 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
-    refuse_idle_offset,
     refuse_place,
     report,
     strict_option,
     tell,
+    with_settings,
 )
+
+if TYPE_CHECKING:
+    from cardgen.commands.outcome import Outcome
+    from cardgen.render.base.target import Settings
 
 EXAMPLES = """\b
 Examples:
@@ -64,19 +69,14 @@ Examples:
 @project_option
 @format_option
 @strict_option
+@with_settings
 def command(
     games: tuple[str, ...],
     out: Path,
     papers: tuple[str, ...],
     only: tuple[str, ...],
-    select: tuple[str, ...],
-    deck: str,
-    backs: str,
-    low_ink: bool,
-    back_offset: tuple[int, int],
-    no_marks: bool,
+    settings: Settings,
     printer: str,
-    keep_going: bool,
     jobs: int,
     project: Path | None,
     format_: str,
@@ -86,37 +86,33 @@ def command(
 
     Files land in OUT/GAME; OUT/manifest.json lists them. Only what changed is drawn again.
     """
-    from cardgen.build import build
-    from cardgen.order import Order
-    from cardgen.render.target import Settings
+    from cardgen.commands.pipeline import build
+    from cardgen.commands.targets import BuildOrder
 
     games, project = games_and_project(games, project)
     root = project_root(project)
-    refuse_idle_offset(back_offset, backs)
-    settings = Settings(backs, low_ink, not no_marks, back_offset, select, deck, keep_going)
     refuse_place(out)
     with plain_errors():
-        outcome = build(
-            root,
-            out,
-            Order(games, papers, only, printer, settings, jobs),
-            progress_bar("building"),
-            tell,
-        )
+        order = BuildOrder(games, papers, only, printer, settings, jobs=jobs)
+        outcome = build(root, out, order, progress_bar("building"), tell)
     if format_ == "text":
-        for line in outcome.written:
-            click.echo(f"{(out / line.path).as_posix()}  {_told(line.pages, line.cards, line.notes)}")
-        if left_out := list(dict.fromkeys(card for line in outcome.written for card in line.left_out)):
-            click.echo(f"left out, with a note in their places: {', '.join(left_out)}")
-        if outcome.missing:
-            click.echo(f"not written: {', '.join(outcome.missing)}; files of an earlier build are as they were")
-        if outcome.written:
-            click.echo(f"{_count(len(outcome.written), 'file')}, {outcome.drawn} drawn anew")
+        _list_files(outcome, out)
     report(outcome, format_, strict)
     sys.exit(0)
 
 
-def _told(pages: int, cards: int, notes: int) -> str:
+def _list_files(outcome: Outcome, out: Path) -> None:
+    for line in outcome.written:
+        click.echo(f"{(out / line.path).as_posix()}  {_counts(line.pages, line.cards, line.notes)}")
+    if left_out := list(dict.fromkeys(card for line in outcome.written for card in line.left_out)):
+        click.echo(f"left out, with a note in their places: {', '.join(left_out)}")
+    if outcome.missing:
+        click.echo(f"not written: {', '.join(outcome.missing)}; files of an earlier build are as they were")
+    if outcome.written:
+        click.echo(f"{_count(len(outcome.written), 'file')}, {outcome.drawn} drawn anew")
+
+
+def _counts(pages: int, cards: int, notes: int) -> str:
     counts = [_count(number, noun) for number, noun in ((cards - notes, "card"), (notes, "note")) if number]
     return ", ".join([_count(pages, "page"), *counts])
 

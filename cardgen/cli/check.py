@@ -25,9 +25,10 @@ from cardgen.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from cardgen.expansions import Chosen
+    from cardgen.analysis.report.verdict import Verdict
+    from cardgen.commands.outcome import Outcome
+    from cardgen.commands.review import ReviewedProject
     from cardgen.model.library import Library
-    from cardgen.rules.verdict import Verdict
 
 EXAMPLES = """\b
 Examples:
@@ -89,25 +90,24 @@ def command(
     Decks are computed exactly where that can be, and played where it cannot. An EXPANSION is a project, a folder with
     set.yaml, or a .zip of one.
     """
-    from cardgen.build import check_all
-    from cardgen.expansions import Wish, check_expansion
-    from cardgen.order import Order
+    from cardgen.commands.pipeline import check_all
+    from cardgen.commands.review import ReviewRequest, check_expansion
+    from cardgen.commands.targets import BuildOrder
 
-    if verdict is not None and verdict.suffix.lower() not in (".html", ".htm"):
-        raise plain_error(f"{verdict.as_posix()}: a verdict is a page of HTML", "name it .html; a browser prints it")
-    title, shown = _title_of(what), _told(what, base, against, level)
+    _refuse_other_pages(verdict)
+    title, shown = _title_of(what), _command_for_all(what, base, against, level)
     games, project = _opened(what, project, title, shown, verdict)
     if base and games and games != (base,):
         raise plain_error(f"{what} is of `{games[0]}`, not of `{base}`", f"`--base {games[0]}`, or none")
-    root, order = project_root(project), Order(games, papers=("a4",), jobs=jobs)
+    root, order = project_root(project), BuildOrder(games, papers=("a4",), jobs=jobs)
     progress = progress_bar("checking", "part")
     refuse_place(DEFAULT_OUT, named=False)  # where drawings that were read are remembered
     with plain_errors():
         if base or against or verdict:
-            release = _release(against) if against else None
+            cards, release = _chosen(root, what if games else None), _release(against) if against else None
             compared = against.name if against else ""
-            wish = Wish(_chosen(root, what if games else None), base, release, title, compared, shown)
-            outcome, page = check_expansion(wish, order, level, progress)
+            request = ReviewRequest(cards, base, release, title, compared, command=shown)
+            outcome, page = check_expansion(request, order, level, progress)
             if verdict is not None:
                 _write_verdict(page, verdict)
         else:
@@ -115,11 +115,20 @@ def command(
         if proof is not None and outcome.library is not None:
             _write_proofs(outcome.library, games or tuple(filter(None, (base,))), proof)
     if format_ == "text":
-        for line in outcome.verdicts:
-            click.echo(line)
-        if verdict is not None:
-            click.echo(f"verdict: {verdict.as_posix()}")
+        _list_verdicts(outcome, verdict)
     report(outcome, format_, strict)
+
+
+def _list_verdicts(outcome: Outcome, path: Path | None) -> None:
+    for line in outcome.verdicts:
+        click.echo(line)
+    if path is not None:
+        click.echo(f"verdict: {path.as_posix()}")
+
+
+def _refuse_other_pages(verdict: Path | None) -> None:
+    if verdict is not None and verdict.suffix.lower() not in (".html", ".htm"):
+        raise plain_error(f"{verdict.as_posix()}: a verdict is a page of HTML", "name it .html; a browser prints it")
 
 
 def _opened(
@@ -130,14 +139,16 @@ def _opened(
         return games_and_project((what,) if what else (), project)
     except RefusedArchive as refused:
         if path is not None:
-            from cardgen.expansions import Chosen, Wish, refusal
+            from cardgen.commands.review import ReviewedProject, ReviewRequest, refusal
 
             with plain_errors():
-                _write_verdict(refusal(Wish(Chosen(Path()), title=title, command=shown), refused.found), path)
+                _write_verdict(
+                    refusal(ReviewRequest(ReviewedProject(Path()), title=title, command=shown), refused.found), path
+                )
         raise
 
 
-def _release(path: Path) -> Chosen:
+def _release(path: Path) -> ReviewedProject:
     """An earlier release: a project, a set alone, or a set in a project."""
     games, project = games_and_project((str(path),), None)
     if project is None:
@@ -147,18 +158,18 @@ def _release(path: Path) -> Chosen:
     return _chosen(project, str(path) if games else None)
 
 
-def _chosen(root: Path, what: str | None) -> Chosen:
+def _chosen(root: Path, what: str | None) -> ReviewedProject:
     """The whole, or the one set of it whose folder was named."""
-    from cardgen.expansions import Chosen
+    from cardgen.commands.review import ReviewedProject
 
-    return Chosen(root, Path(what) if what is not None and (Path(what) / "set.yaml").is_file() else None)
+    return ReviewedProject(root, Path(what) if what is not None and (Path(what) / "set.yaml").is_file() else None)
 
 
 def _title_of(what: str | None) -> str:
     return Path(what or ".").absolute().name
 
 
-def _told(what: str | None, base: str, against: Path | None, level: str) -> str:
+def _command_for_all(what: str | None, base: str, against: Path | None, level: str) -> str:
     """The command that shows everything, as it can be typed."""
     words = ["cardgen", "check", *([Path(what).as_posix()] if what else [])]
     words += ["--base", base] if base else []
@@ -168,15 +179,15 @@ def _told(what: str | None, base: str, against: Path | None, level: str) -> str:
 
 def _write_verdict(page: Verdict, path: Path) -> None:
     from cardgen.output.files import write_whole
-    from cardgen.render.verdict_page import page_of
+    from cardgen.render.html.verdict_page import page_of
 
     write_whole(path, page_of(page).encode())
 
 
 def _write_proofs(library: Library, games: tuple[str, ...], path: Path) -> None:
     """One row for each challenge of each deck, under the name of its game."""
+    from cardgen.analysis import proofs
+    from cardgen.output.csv import as_csv
     from cardgen.output.files import write_whole
-    from cardgen.output.rows import as_csv
-    from cardgen.rules import proofs
 
     write_whole(path, as_csv(proofs(library, games)).encode())

@@ -7,18 +7,20 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from cardgen.commands.shutdown import sentence
 from cardgen.data import find_root, is_archive, is_set, shipped_root, unpack
-from cardgen.data.archive import PREFIX, SUFFIX
+from cardgen.data.project.archive import PREFIX, SUFFIX
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.ending import sentence
 
 if TYPE_CHECKING:
-    from cardgen.build import Outcome
+    from cardgen.commands.outcome import Outcome
+    from cardgen.commands.workers import Progress
 
 WRONG_USE = 2
 
@@ -40,8 +42,8 @@ class RefusedArchive(click.ClickException):
         self.format = click.get_current_context().params.get("format_", "text")
 
     def show(self, file: IO[Any] | None = None) -> None:
-        from cardgen.output.report import Counts
-        from cardgen.output.report import report as as_text
+        from cardgen.output.reporters import Counts
+        from cardgen.output.reporters import report as as_text
 
         click.echo(as_text(self.found, Counts(0, 1), self.format), nl=False, file=file)
 
@@ -116,6 +118,29 @@ def refuse_idle_offset(back_offset: tuple[int, int], backs: str) -> None:
     """Raises where there are no backs that could be moved."""
     if any(back_offset) and backs in ("fold", "none"):
         raise plain_error(f"--back-offset moves nothing with --backs {backs}", "leave one of them out")
+
+
+def with_settings(command: Callable[..., None]) -> Callable[..., None]:
+    """A command that gets what its options say of how sheets are printed as one value, `settings`."""
+
+    @wraps(command)
+    def run(
+        backs: str,
+        low_ink: bool,
+        back_offset: tuple[int, int],
+        no_marks: bool = False,
+        select: tuple[str, ...] = (),
+        deck: str = "",
+        keep_going: bool = False,
+        **others: Any,
+    ) -> None:
+        from cardgen.render.base.target import Settings
+
+        refuse_idle_offset(back_offset, backs)
+        settings = Settings(backs, low_ink, not no_marks, back_offset, select, deck=deck, keeps_going=keep_going)
+        command(settings=settings, **others)
+
+    return run
 
 
 def refuse_place(out: Path, named: bool = True) -> None:
@@ -217,7 +242,9 @@ def games_and_project(names: Sequence[str], project: Path | None) -> tuple[tuple
 
 
 def game_and_project(name: str, project: Path | None) -> tuple[str, Path | None]:
-    """The same for one game; empty where a folder was named, which has one game then."""
+    """The same for one game; empty where none or a folder was named, which has one game then."""
+    if not name:
+        return "", project
     games, project = games_and_project((name,), project)
     return next(iter(games), ""), project
 
@@ -230,9 +257,9 @@ def plain_error(message: str, help: str = "") -> click.ClickException:
 @contextmanager
 def plain_errors() -> Iterator[None]:
     """Turns what the system refuses (disk full, no permission), or a worker that is lost, into one line."""
+    from cardgen.commands.targets import UnknownName
+    from cardgen.commands.workers import LostWorker
     from cardgen.model.selection import NoSuchCard
-    from cardgen.order import UnknownName
-    from cardgen.processes import LostWorker
 
     try:
         yield
@@ -248,8 +275,8 @@ def whole_enough(outcome: Outcome, errors: Sequence[str]) -> Iterator[None]:
 
     Where it is not there, or not whole, the findings say why, and the exit status is theirs.
     """
-    from cardgen.order import UnknownName
-    from cardgen.output.report import report as as_text
+    from cardgen.commands.targets import UnknownName
+    from cardgen.output.reporters import report as as_text
 
     try:
         yield
@@ -266,7 +293,7 @@ def whole_enough(outcome: Outcome, errors: Sequence[str]) -> Iterator[None]:
 
 def report(outcome: Outcome, format_: str, strict: bool) -> None:
     """Findings to stdout and the exit status they call for."""
-    from cardgen.output.report import report as as_text
+    from cardgen.output.reporters import report as as_text
 
     colour = format_ == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
     click.echo(as_text(outcome.found, outcome.counts, format_, colour=colour), nl=False)
@@ -275,7 +302,7 @@ def report(outcome: Outcome, format_: str, strict: bool) -> None:
         sys.exit(1)
 
 
-def progress_bar(what: str, unit: str = "file") -> Callable[[Sequence[Any]], Iterable[Any]]:
+def progress_bar(what: str, unit: str = "file") -> Progress:
     """A bar on stderr while a long run goes on; silent where nobody looks."""
 
     def walk(items: Sequence[Any]) -> Iterable[Any]:

@@ -22,17 +22,17 @@ def command(code: str | None, format_: str) -> None:
     """Explain a code of a finding, or list all codes."""
     from difflib import get_close_matches
 
-    from cardgen.diagnostics.codes import all_codes, explain, slug
+    from cardgen.analysis.catalogue import all_codes, explain, slug
 
     if code is None:
-        codes = {one: slug(one) for one in all_codes()}
+        codes = {known: slug(known) for known in all_codes()}
         click.echo(
             json.dumps(codes, indent=2)
             if format_ == "json"
-            else "\n".join(f"{one}  {name}" for one, name in codes.items())
+            else "\n".join(f"{known}  {name}" for known, name in codes.items())
         )
         return
-    named = {slug(one): one for one in reversed(all_codes())}
+    named = {slug(known): known for known in reversed(all_codes())}
     code = named.get(code.lower(), code)
     page = explain(code.upper())
     if page is None:

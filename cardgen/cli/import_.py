@@ -46,10 +46,9 @@ def phylo(file: Path, out: Path, licence: str, attribution: str) -> None:
     What the file does not say is not guessed: it is left out, and import-report.md tells it card by card.
     Nothing is fetched: addresses of pictures stay text.
     """
-    from cardgen.importing import About, Known, Unreadable, import_phylo
+    from cardgen.games.phylo.importing import About, KnownWords, UnreadableImport, import_phylo
     from cardgen.importing.plain import line
-    from cardgen.model.vocabulary import spellings
-    from cardgen.scaffold import Refused, make_folder
+    from cardgen.scaffold import RefusedName, make_folder
     from cardgen.scaffold.names import title_of
     from cardgen.scaffold.sets import base_of
 
@@ -60,22 +59,17 @@ def phylo(file: Path, out: Path, licence: str, attribution: str) -> None:
         target = _free_folder(out, game)
         data = _bytes_of(file)
         try:
-            known = Known({name: spellings(words) for name, words in game.words.items()}, frozenset(game.cards))
-            about = About(
-                target.name,
-                title_of(target.name),
-                base_of(game).id,
-                f"imported from {line(file.name)}"[:_LONGEST],
-                licence,
-                line(attribution)[:_LONGEST],
-            )
+            known = KnownWords(game.spellings, frozenset(game.cards))
+            source, thanks = f"imported from {line(file.name)}"[:_LONGEST], line(attribution)[:_LONGEST]
+            title, base = title_of(target.name), base_of(game).id
+            about = About(target.name, title, base, source, licence, attribution=thanks)
             made = import_phylo(data, about, known)
             if target.is_dir():
                 target.rmdir()
             make_folder(target, made.files)
-        except Unreadable as fault:
+        except UnreadableImport as fault:
             raise plain_error(f"{line(file.as_posix())}: {fault}", fault.help) from None
-        except Refused as refused:
+        except RefusedName as refused:
             raise plain_error(str(refused), refused.help) from None
     shown = out.as_posix()
     for text in made.summary:
@@ -85,7 +79,7 @@ def phylo(file: Path, out: Path, licence: str, attribution: str) -> None:
 
 def _game() -> Game:
     """The game that the cards are for, as cardgen ships it: a folder of a set is read with it."""
-    from cardgen.build import load
+    from cardgen.commands.pipeline import load
     from cardgen.data import shipped_root
 
     library, _ = load(shipped_root())
@@ -96,13 +90,13 @@ def _game() -> Game:
 
 def _free_folder(out: Path, game: Game) -> Path:
     """Where the folder goes: a name that a set can have, and nothing there yet but, perhaps, an empty folder."""
-    from cardgen.scaffold import Refused
+    from cardgen.scaffold import RefusedName
     from cardgen.scaffold.names import as_name
 
     target = out.absolute() if out.name not in ("", "..") else out.resolve()
     try:
         as_name(target.name, "a set")
-    except Refused as refused:
+    except RefusedName as refused:
         raise plain_error(str(refused), refused.help) from None
     if target.name in game.sets or target.name in game.decks:
         raise plain_error(f"`{game.id}` has `{target.name}` already", "choose another name")
@@ -116,8 +110,8 @@ def _free_folder(out: Path, game: Game) -> Path:
 
 def _bytes_of(file: Path) -> bytes:
     """All of a file, or a little more than an import takes."""
-    from cardgen.data.opening import open_plain
-    from cardgen.importing import MOST_BYTES
+    from cardgen.data.project.opening import open_plain
+    from cardgen.games.phylo.importing import MOST_BYTES
 
     if not file.exists():
         raise plain_error(f"{file.as_posix()} does not exist")

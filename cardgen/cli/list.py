@@ -1,4 +1,4 @@
-"""`cardgen list`: what is there?"""
+"""`cardgen list`: games, sets, decks, boosters and cards of a project."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ Examples:
 @project_option
 def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, project: Path | None) -> None:
     """List games, or what a game has: cards and copies by kind, sets, decks, boosters, products."""
-    from cardgen.build import load
-    from cardgen.model.ids import nearest
+    from cardgen.commands.pipeline import load
+    from cardgen.model.link.ids import nearest
 
     if game is not None:
         game, project = game_and_project(game, project)
@@ -51,20 +51,22 @@ def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, pr
             raise plain_error(f"--{'cards' if are_cards else 'icons'} goes with the name of a game")
         click.echo(_cards_told(chosen, format_) if are_cards else _icons_told(chosen))
         return
-    facts = [_facts(one) for one in library.games.values() if game in (None, one.id)]
+    facts = [_facts(listed_game) for listed_game in library.games.values() if game in (None, listed_game.id)]
     if format_ == "json":
         click.echo(json.dumps(facts[0] if game else {"games": facts}, indent=2, ensure_ascii=False))
     elif game is None:
-        for one in facts:
-            click.echo(f"{one['id']:<14}{one['name']}, {_held(one, one)}")
+        for entry in facts:
+            click.echo(f"{entry['id']:<14}{entry['name']}, {_held(entry, entry)}")
     else:
         click.echo(_told(facts[0]))
 
 
 def _tell_of_broken_files(found: Iterable[Diagnostic]) -> None:
     """To stderr: what is listed stays readable for programs."""
-    errors = (one for one in found if one.severity is Severity.ERROR and one.code.startswith(OF_READING))
-    files = {one.span.file for one in errors if one.span is not None}
+    errors = (
+        finding for finding in found if finding.severity is Severity.ERROR and finding.code.startswith(OF_READING)
+    )
+    files = {finding.span.file for finding in errors if finding.span is not None}
     if files:
         count = "1 file" if len(files) == 1 else f"{len(files)} files"
         note = f"note: {count} could not be read in full, so something may be missing: `cardgen check` tells what"
@@ -99,16 +101,16 @@ def _cards(game: Any) -> Iterator[dict[str, Any]]:
 
 
 def _as_table(cards: list[dict[str, Any]]) -> str:
-    wide, wider = (max((len(str(one[key])) for one in cards), default=0) for key in ("id", "name"))
+    wide, wider = (max((len(str(card[key])) for card in cards), default=0) for key in ("id", "name"))
     return "\n".join(
-        f"{one['id']:<{wide}}  {one['name']:<{wider}}  {one['kind']}, {one['set']} {one['number']}"
-        + (f"; {', '.join(one['decks'])}" if one["decks"] else "")
-        for one in cards
+        f"{card['id']:<{wide}}  {card['name']:<{wider}}  {card['kind']}, {card['set']} {card['number']}"
+        + (f"; {', '.join(card['decks'])}" if card["decks"] else "")
+        for card in cards
     )
 
 
 def _facts(game: Any) -> dict[str, Any]:
-    from cardgen.order import known_products
+    from cardgen.commands.targets import known_products
 
     cards = Counter(card.kind for card in game.cards.values())
     copies: Counter[str] = Counter()
@@ -127,13 +129,13 @@ def _facts(game: Any) -> dict[str, Any]:
         },
         "icons": {family.id: len(family.icons) for family in game.families},
         "sets": {
-            one.id: {"name": one.name, "version": one.version, "printings": len(one.printings)}
-            for one in game.sets.values()
+            card_set.id: {"name": card_set.name, "version": card_set.version, "printings": len(card_set.printings)}
+            for card_set in game.sets.values()
         },
         "decks": {deck.id: {"name": deck.name, "size": deck.size} for deck in game.decks.values()},
         "boosters": {
-            one.id: {"name": one.name, "sizes": sorted({layout.size for layout in one.layouts})}
-            for one in game.recipes.values()
+            recipe.id: {"name": recipe.name, "sizes": sorted({layout.size for layout in recipe.layouts})}
+            for recipe in game.recipes.values()
         },
         "products": sorted(known_products(game)),
     }
@@ -147,13 +149,13 @@ def _told(facts: dict[str, Any]) -> str:
         total = sum(facts["icons"].values())
         lines.append(f"  icons: {total} ({', '.join(f'{count} {family}' for family, count in facts['icons'].items())})")
     lines += [
-        f"  set {name} {one['version']}: {one['name']}, {one['printings']} printings"
-        for name, one in facts["sets"].items()
+        f"  set {name} {entry['version']}: {entry['name']}, {entry['printings']} printings"
+        for name, entry in facts["sets"].items()
     ]
     lines += [f"  deck {name}: {deck['name']}, {deck['size']} cards" for name, deck in facts["decks"].items()]
     lines += [
-        f"  booster {name}: {one['name']}, {_counts(one['sizes'])} cards a pack"
-        for name, one in facts["boosters"].items()
+        f"  booster {name}: {entry['name']}, {_counts(entry['sizes'])} cards a pack"
+        for name, entry in facts["boosters"].items()
     ]
     lines.append(f"  products: {', '.join(facts['products'])}")
     return "\n".join(lines)

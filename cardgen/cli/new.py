@@ -99,24 +99,15 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
             make_folder(folder, files)
         else:
             _write(root, files)
+    made = folder.as_posix() if is_apart else ""
     if is_apart:
-        _tell(
-            f"made {folder.as_posix()}/, an expansion of {expanded.name} with example cards",
-            [
-                (f"cd {folder.as_posix()}", ""),
-                ("cardgen check", "find mistakes"),
-                ("cardgen build", "print the cards of the expansion, into output/"),
-            ],
-        )
+        what = f"made {made}/, an expansion of {expanded.name} with example cards"
+        build = "cardgen build", "print the cards of the expansion, into output/"
     else:
         _tell_files(root, files)
-        _tell(
-            f"made the set {name} of {expanded.name}, with example cards",
-            [
-                ("cardgen check", "find mistakes"),
-                (f"cardgen build {expanded.id} --only cards --deck {name}", "print them"),
-            ],
-        )
+        what = f"made the set {name} of {expanded.name}, with example cards"
+        build = f"cardgen build {expanded.id} --only cards --deck {name}", "print them"
+    _tell(what, [*([(f"cd {made}", "")] if is_apart else []), ("cardgen check", "find mistakes"), build])
 
 
 @command.command("card", epilog=CARD_EXAMPLES)
@@ -210,14 +201,14 @@ def _home() -> Path | None:
 
 
 def _project_around(place: Path) -> Path | None:
-    from cardgen.data.files import CARD_DATA
+    from cardgen.data.project.files import CARD_DATA
 
     return next((folder for folder in (place, *place.parents) if (folder / CARD_DATA).is_dir()), None)
 
 
 def _names(root: Path) -> list[str]:
     """The games that a project has, or borrows for its sets: a game's folder has the name of the game."""
-    from cardgen.data.files import CARD_DATA
+    from cardgen.data.project.files import CARD_DATA
 
     places = (place for inner in ("game.yaml", "sets") for place in root.glob(f"{CARD_DATA}/*/{inner}"))
     return sorted({place.parent.name for place in places})
@@ -225,8 +216,8 @@ def _names(root: Path) -> list[str]:
 
 def _game(root: Path, name: str | None, fallback: str) -> Game:
     """The named game of a project, or its only one, or the fallback; no other game is read."""
-    from cardgen.build import load
-    from cardgen.order import UnknownName
+    from cardgen.commands.pipeline import load
+    from cardgen.commands.targets import UnknownName
 
     names = _names(root)
     if name is None:
@@ -265,10 +256,10 @@ def _tell(what: str, commands: Sequence[tuple[str, str]]) -> None:
 @contextmanager
 def _refusals() -> Iterator[None]:
     """What cannot be made is one line and exit status 2."""
-    from cardgen.scaffold import Refused
+    from cardgen.scaffold import RefusedName
 
     with plain_errors():
         try:
             yield
-        except Refused as refused:
+        except RefusedName as refused:
             raise plain_error(str(refused), refused.help) from None

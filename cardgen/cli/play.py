@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,6 +18,10 @@ from cardgen.cli.common import (
     project_root,
     whole_enough,
 )
+
+if TYPE_CHECKING:
+    from cardgen.analysis.numbers.summary import Summary
+    from cardgen.commands.play import PreparedPlay
 
 EXAMPLES = """\b
 Examples:
@@ -100,37 +105,43 @@ def command(
 
     The same seed gives the same figures on every machine, whatever --jobs.
     """
-    from cardgen import playing
-    from cardgen.build import loaded
-    from cardgen.rules.protocol import RulesGap
+    from cardgen.commands import play
+    from cardgen.commands.pipeline import loaded
 
     if trace is None and first:
         raise plain_error("--first goes with --trace")
     if trace is not None and format_ == "json":
         raise plain_error("--trace is for people; leave out --format json")
-    if game:
-        game, project = game_and_project(game, project)
+    game, project = game_and_project(game, project)
     with plain_errors():
         outcome, errors = loaded(project_root(project), (game,) if game else ())
         assert outcome.library is not None
-        wish = playing.Wish(game, players, policies or ("greedy",), games, seed, decks, readings)
+        request = play.PlayRequest(game, players, policies or ("greedy",), games, seed, decks=decks, readings=readings)
         with whole_enough(outcome, errors):
-            session = playing.prepare(outcome.library, wish)
+            prepared = play.prepare(outcome.library, request)
         if trace is not None:
-            try:
-                for number in range(first, first + trace):
-                    click.echo("\n".join(session.transcript(number)) + ("\n" if number < first + trace - 1 else ""))
-            except RulesGap as gap:
-                raise plain_error(f"the rules do not cover game {number}: {gap}") from None
+            _print_games(prepared, range(first, first + trace))
             return
-        figures, gaps = playing.figures_of(session, jobs, progress_bar("playing", "block"))
+        figures, gaps = play.figures_of(prepared, jobs, progress_bar("playing", "block"))
     if gaps:
         raise plain_error(gaps[0])
-    from cardgen.output import figures as told
+    click.echo(_summary(prepared, figures, format_, all_cards), nl=False)
+
+
+def _print_games(prepared: PreparedPlay, numbers: range) -> None:
+    """Games line by line, with an empty line between them."""
+    from cardgen.analysis.play.protocol import RulesGap
+
+    for number in numbers:
+        try:
+            click.echo("\n".join(prepared.transcript(number)) + ("\n" if number < numbers[-1] else ""))
+        except RulesGap as gap:
+            raise plain_error(f"the rules do not cover game {number}: {gap}") from None
+
+
+def _summary(prepared: PreparedPlay, figures: Summary, format_: str, all_cards: bool) -> str:
+    from cardgen.output.play_summary import as_document, as_text
 
     if format_ == "json":
-        click.echo(told.as_document(figures, session.facts), nl=False)
-    else:
-        click.echo(
-            told.as_text(figures, session.told, session.rates, session.titles, all_cards, session.unit), nl=False
-        )
+        return as_document(figures, prepared.facts)
+    return as_text(figures, prepared.description, prepared.rates, prepared.titles, all_cards, prepared.unit)

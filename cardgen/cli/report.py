@@ -46,11 +46,10 @@ def command(game: str, decks: tuple[str, ...], games: int | None, out: Path, job
 
     What can be computed is exact; the rest is played, with 95 % intervals.
     """
-    from cardgen.build import loaded
-    from cardgen.reporting import chosen, write_report
+    from cardgen.commands.deck_report import chosen, write_report
+    from cardgen.commands.pipeline import loaded
 
-    if game:
-        game, project = game_and_project(game, project)
+    game, project = game_and_project(game, project)
     refuse_place(out)
     with plain_errors():
         outcome, errors = loaded(project_root(project), (game,) if game else ())

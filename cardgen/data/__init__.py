@@ -1,21 +1,20 @@
-"""Steps 1 and 2: what do the files of a project say, and do they fit their schemas?
+"""Steps 1 and 2: reads the files of a project and validates them against their schemas.
 
 Knows nothing of cards and games. The libraries behind it are imported when they are first needed.
 """
 
-from cardgen.data.archive import as_given, is_archive, unpack
-from cardgen.data.bases import disagreements
-from cardgen.data.files import Source, find, find_root, inside, is_set, shipped_root
-from cardgen.data.icon_list import refreshed
-from cardgen.data.reading import read
-from cardgen.data.schema import check
-from cardgen.data.schema_file import refreshed_card_schema
-from cardgen.data.source import Document, parse
+from cardgen.data.project.archive import is_archive, unpack, with_given_paths
+from cardgen.data.project.base_match import disagreements
+from cardgen.data.project.files import Source, find, find_root, inside, is_set, shipped_root
+from cardgen.data.read import read
+from cardgen.data.schema.definition import refreshed_card_schema
+from cardgen.data.schema.editor import refreshed
+from cardgen.data.schema.validation import check
+from cardgen.data.yaml.source import Document, parse
 
 __all__ = [
     "Document",
     "Source",
-    "as_given",
     "check",
     "disagreements",
     "find",
@@ -29,4 +28,5 @@ __all__ = [
     "refreshed_card_schema",
     "shipped_root",
     "unpack",
+    "with_given_paths",
 ]

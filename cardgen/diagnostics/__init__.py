@@ -1,4 +1,4 @@
-"""A problem is a value: where it is, how bad it is, what it is called, what to do.
+"""Findings as values: place, severity, code and remedy.
 
 Knows nothing of YAML, cards or printing, and imports nothing of ours.
 """
@@ -65,5 +65,5 @@ def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def has_errors(found: Iterable[Diagnostic]) -> bool:
-    """Is there a finding that makes the result unusable?"""
+    """Whether a finding makes the result unusable."""
     return any(finding.severity is Severity.ERROR for finding in found)

@@ -1,6 +1,5 @@
-"""Which codes are there, and what does each page say?
+"""The program's own codes by name, and their pages in `codes/`; checks of games bring theirs as docstrings.
 
-A code is for life and has one page, `codes/CG102.md`, whose first line is `# CG102 duplicate-key`.
 Severity is with each finding, not here.
 """
 
@@ -10,33 +9,108 @@ import re
 from functools import cache
 from pathlib import Path
 
-HEADINGS = ("What it reports", "Why it matters", "Example", "Repair")
+SYNTAX = "CG101"
+DUPLICATE_KEY = "CG102"
+ALIAS_OR_TAG = "CG103"
+SEVERAL_DOCUMENTS = "CG104"
+TOO_DEEP = "CG105"
+NUMBER_TOO_LARGE = "CG106"
+KEY_NOT_TEXT = "CG107"
+FORBIDDEN_CHARACTER = "CG108"
+FILE_TOO_LARGE = "CG109"
+AMBIGUOUS_SCALAR = "CG110"
+UNREADABLE_FILE = "CG111"
+UNCLAIMED_FILE = "CG112"
+LEAVES_THE_PROJECT = "CG113"
+COMMENT_IN_TEXT = "CG114"
+UNREAD_FILE = "CG115"
+MISSING_KEY = "CG201"
+UNKNOWN_KEY = "CG202"
+WRONG_TYPE = "CG203"
+NOT_ALLOWED_VALUE = "CG204"
+TEXT_TOO_LONG = "CG205"
+WRONG_FORM = "CG206"
+NUMBER_OUT_OF_RANGE = "CG207"
+WRONG_COUNT = "CG208"
+REPEATED_ITEM = "CG209"
+STALE_EDITOR_SCHEMA = "CG210"
+SCHEMA_NOT_USABLE = "CG211"
+SCHEMA_NOT_TAKEN = "CG212"
+TOO_MUCH_TO_TELL = "CG213"
+UNKNOWN_REFERENCE = "CG301"
+GIVEN_TWICE = "CG302"
+PICTURE_OUTSIDE = "CG303"
+NO_SUCH_PICTURE = "CG304"
+PICTURE_WITHOUT_CREDIT = "CG305"
+CARD_WITHOUT_PRINTING = "CG306"
+UNPAIRED_STARS = "CG307"
+UNKNOWN_OPTION = "CG308"
+PRINTING_WITHOUT_FACE = "CG309"
+UNDECIDED = "CG403"
+RULES_GAP = "CG404"
+TOO_MANY_CARDS = "CG405"
+UNKNOWN_TAG = "CG601"
+UNKNOWN_ATTRIBUTE = "CG602"
+UNREADABLE_VALUE = "CG603"
+UNDEFINED_VALUE = "CG604"
+TEMPLATE_FAILS = "CG605"
+UNUSABLE_STYLE = "CG606"
+NO_SUCH_TEMPLATE = "CG607"
+UNDRAWN_SVG = "CG608"
+DEAD_LINK = "CG609"
+TEMPLATE_ASKS_TOO_MUCH = "CG611"
+TEXT_DOES_NOT_FIT = "CG701"
+NO_GLYPH = "CG702"
+OUTSIDE_SAFE_ZONE = "CG703"
+COARSE_PICTURE = "CG704"
+CARD_LARGER_THAN_SHEET = "CG705"
+UNREADABLE_PICTURE = "CG706"
+OVERSIZED_PICTURE = "CG707"
+NO_DRAWING = "CG708"
+RIGHT_TO_LEFT_SCRIPT = "CG709"
+BOX_LARGER_THAN_SHEET = "CG710"
+FONT_NOT_READABLE = "CG711"
+EMPTY_TEMPLATE = "CG712"
+FULL_GRID = "CG714"
+PAINTED_OVER = "CG715"
+POOL_TOO_SMALL = "CG801"
+EMPTY_POOL = "CG802"
+UNREACHED_CARDS = "CG803"
+IDLE_POOL = "CG804"
+POOL_COUNT = "CG805"
+UNKEPT_GUARANTEE = "CG806"
+UNKNOWN_IN_QUERY = "CG807"
+UNKNOWN_GUARANTEE = "CG808"
+IDLE_GROUP = "CG809"
+WINDOW_TOO_LARGE = "CG810"
+SHEET_TOO_LARGE = "CG811"
+ORDER_WITHOUT_SHEET = "CG812"
+WINDOWS_MISFIT = "CG813"
+UNREADABLE_LIST = "CG821"
+UNLISTED_PACK = "CG822"
+CHANGED_PACK = "CG823"
+OTHER_BATCH = "CG824"
+ID_VANISHED = "CG831"
+ID_REUSED = "CG832"
+ARCHIVE_REFUSED = "CG833"
+CREDITS = "CG834"
+VERSION_NOT_RAISED = "CG835"
+OTHER_GAME = "CG836"
+TITLE_TWICE = "CG837"
+IDLE_IGNORE = "CG901"
+IGNORE_WITHOUT_REASON = "CG902"
 
 _CODE = re.compile(r"[A-Z]{2,3}[0-9]{3}")
 _PAGES = Path(__file__).parent / "codes"
 
 
-def all_codes() -> tuple[str, ...]:
-    """The codes that have a page, sorted."""
-    return tuple(sorted(page.stem for page in _PAGES.glob("*.md") if _CODE.fullmatch(page.stem)))
+def page_names() -> tuple[str, ...]:
+    """The codes that have a file of their own, sorted."""
+    return tuple(sorted(file.stem for file in _PAGES.glob("*.md") if _CODE.fullmatch(file.stem)))
 
 
 @cache
-def explain(code: str) -> str | None:
-    """The page of a code as Markdown, or None where there is none. Capitals or not does not matter."""
-    if not _CODE.fullmatch(code.upper()):
-        return None
-    page = _PAGES / f"{code.upper()}.md"
-    return page.read_text(encoding="utf-8") if page.is_file() else None
-
-
-def slug(code: str) -> str:
-    """The short name of a code, `duplicate-key`; empty where the code has no page."""
-    first = (explain(code) or "").partition("\n")[0]
-    return first.removeprefix(f"# {code.upper()}").strip()
-
-
-def sections(code: str) -> dict[str, str]:
-    """The page of a code by its headings, without them; empty where there is none."""
-    _, *parts = re.split(r"^## (.+)\n", explain(code) or "", flags=re.MULTILINE)
-    return {heading.strip(): text.strip() for heading, text in zip(parts[::2], parts[1::2], strict=True)}
+def page(code: str) -> str | None:
+    """The page of a code as Markdown, or None where it has no file."""
+    file = _PAGES / f"{code}.md"
+    return file.read_text(encoding="utf-8") if _CODE.fullmatch(code) and file.is_file() else None

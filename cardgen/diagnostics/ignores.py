@@ -1,4 +1,4 @@
-"""Which findings did the author decide to live with?
+"""Comments that silence a finding, and what they must silence.
 
 `# cardgen: ignore[CG110] reason` silences warnings and infos of its line or, on a line of its own, of
 the next line that is no comment. Errors are never silenced. A comment is looked for in the plain text,
@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Severity, Span, has_errors
+from cardgen.diagnostics.codes import IDLE_IGNORE, IGNORE_WITHOUT_REASON
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*cardgen(?::|(?=\s+ignore\b))\s*(?P<rest>.*)", re.DOTALL)
 _IGNORE = re.compile(r"ignore\[\s*(?P<codes>[A-Z]+[0-9]+(?:\s*,\s*[A-Z]+[0-9]+)*)\s*\](?P<reason>.*)$")
@@ -65,7 +66,7 @@ def obey(
         else:
             used.add(ignore)
     if is_whole_run and not has_errors(findings):
-        more += [_idle(ignore) for ignore in ignores if ignore not in used and ignore.code not in uncertain]
+        more += [_unused(ignore) for ignore in ignores if ignore not in used and ignore.code not in uncertain]
     return remaining + more + [_without_reason(ignore) for ignore in ignores if not ignore.reason]
 
 
@@ -106,19 +107,47 @@ def _next_line(lines: list[str], index: int) -> int:
 
 def _not_understood(file: str, index: int, comment: re.Match[str], line: str) -> Diagnostic:
     span = Span(file, index + 1, comment.start() + 1, len(line.rstrip()) + 1)
-    return Diagnostic("CG901", "this comment is not understood", span, Severity.WARNING, _USAGE, line)
+    return Diagnostic(
+        code=IDLE_IGNORE,
+        message="this comment is not understood",
+        span=span,
+        severity=Severity.WARNING,
+        help=_USAGE,
+        source=line,
+    )
 
 
-def _idle(ignore: Ignore) -> Diagnostic:
+def _unused(ignore: Ignore) -> Diagnostic:
     message = f"this ignore of `{ignore.code}` silences nothing"
-    return Diagnostic("CG901", message, ignore.span, Severity.WARNING, "remove it", ignore.source)
+    return Diagnostic(
+        code=IDLE_IGNORE,
+        message=message,
+        span=ignore.span,
+        severity=Severity.WARNING,
+        help="remove it",
+        source=ignore.source,
+    )
 
 
 def _of_error(ignore: Ignore) -> Diagnostic:
     message = f"`{ignore.code}` is an error here, and errors are never silenced"
-    return Diagnostic("CG901", message, ignore.span, Severity.WARNING, "repair it, and remove this", ignore.source)
+    return Diagnostic(
+        code=IDLE_IGNORE,
+        message=message,
+        span=ignore.span,
+        severity=Severity.WARNING,
+        help="repair it, and remove this",
+        source=ignore.source,
+    )
 
 
 def _without_reason(ignore: Ignore) -> Diagnostic:
     message = f"this ignore of `{ignore.code}` gives no reason"
-    return Diagnostic("CG902", message, ignore.span, Severity.WARNING, "say after the bracket why", ignore.source)
+    return Diagnostic(
+        code=IGNORE_WITHOUT_REASON,
+        message=message,
+        span=ignore.span,
+        severity=Severity.WARNING,
+        help="say after the bracket why",
+        source=ignore.source,
+    )

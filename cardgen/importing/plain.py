@@ -1,4 +1,4 @@
-"""What does a value of a foreign file say as plain text? HTML, control characters and wrong types end here.
+"""Cleans a value of a foreign file to plain text: strips HTML and control characters, and refuses wrong types.
 
 Knows nothing of cards. Linear in the length of the text, whatever it is.
 """
@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from cardgen.data.characters import described, is_allowed, refused_in
+from cardgen.data.yaml.characters import described, is_allowed, refused_in
 from cardgen.importing.record import Remark
 
-Value = TypeVar("Value", bound=Hashable)
+Item = TypeVar("Item", bound=Hashable)
 
 LONGEST = 5_000
 EMPTY = frozenset(("", "null", "none", "n/a", "-"))
@@ -56,11 +56,12 @@ def words(value: Any) -> list[str] | None:
     if not isinstance(value, list):
         text = as_text(value)
         return None if text is None else split(text)
-    texts = [as_text(one) for one in value]
+    texts = [as_text(item) for item in value]
     return None if None in texts else [text for text in texts if text]
 
 
 def split(text: str) -> list[str]:
+    """The items of a list that is written with semicolons, commas, bars or lines."""
     return [part.strip() for part in re.split(r"[;,|\n]", text) if part.strip()]
 
 
@@ -80,11 +81,11 @@ def cleaned(text: str, what: str) -> Plain:
     if tags:
         remarks.append(Remark("text-cleaned", f"HTML taken out of the {what}: {', '.join(tags)}"))
     if refused := sorted(refused_in(bare)):
-        told = "; ".join(described(sign) for sign in refused[:3])
-        remarks.append(Remark("text-cleaned", f"characters taken out of the {what}: {told}"))
+        described_signs = "; ".join(described(sign) for sign in refused[:3])
+        remarks.append(Remark("text-cleaned", f"characters taken out of the {what}: {described_signs}"))
         bare = "".join(sign if is_allowed(sign) else " " for sign in bare)
-    lines = (_BLANKS.sub(" ", one).strip() for one in bare.split("\n"))
-    return Plain("\n".join(one for one in lines if one.strip("• ")), tuple(italic), tuple(remarks))
+    lines = (_BLANKS.sub(" ", line).strip() for line in bare.split("\n"))
+    return Plain("\n".join(line for line in lines if line.strip("• ")), tuple(italic), tuple(remarks))
 
 
 def one_line(text: str, what: str) -> Plain:
@@ -131,6 +132,6 @@ def _stretches(text: str) -> Iterator[tuple[str, str, bool]]:
     yield text[start:], "", False
 
 
-def unique(values: Iterable[Value]) -> tuple[Value, ...]:
+def unique(values: Iterable[Item]) -> tuple[Item, ...]:
     """The values, each once, in their order."""
     return tuple(dict.fromkeys(values))

@@ -1,4 +1,4 @@
-"""What lies between a foreign file and ours? Rows as their file gives them, entries as cardgen writes them, remarks.
+"""Rows as a foreign file gives them, entries as cardgen writes them, and remarks on the way between.
 
 Values only: knows neither JSON nor CSV nor YAML.
 """
@@ -60,7 +60,7 @@ REMARKS = {
 """What may be remarked, by name, and what it means."""
 
 
-class Unreadable(ValueError):
+class UnreadableImport(ValueError):
     """A file that holds no cards that can be read; `help` says what to do."""
 
     def __init__(self, message: str, help: str = "") -> None:
@@ -75,7 +75,7 @@ class Remark(Struct, frozen=True):
     message: str
 
 
-class Row(Struct, frozen=True):
+class ForeignRow(Struct, frozen=True):
     """A card as its file gives it: cleaned text, nothing understood. Empty where nothing is said.
 
     `place` is where it stands in the file; `content` keeps its lines, with `•` before items of lists;
@@ -109,23 +109,23 @@ class Row(Struct, frozen=True):
     remarks: tuple[Remark, ...] = ()
 
 
-class Rows(Struct, frozen=True):
+class ForeignRows(Struct, frozen=True):
     """All cards of a file, and what is to be said of the file itself."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ForeignRow, ...]
     notes: tuple[str, ...] = ()
 
 
 class Entry(Struct, frozen=True):
     """A card as it will be written, `id` first; an empty `card` where it is left out."""
 
-    row: Row
+    row: ForeignRow
     card: Mapping[str, Any] = field(default_factory=dict)
     art: Mapping[str, str] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
 
 
-class Known(Struct, frozen=True):
+class KnownWords(Struct, frozen=True):
     """What the game knows: how its words are spelt, by vocabulary, and the ids that are taken."""
 
     spellings: Mapping[str, Mapping[str, str]]

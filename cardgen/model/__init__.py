@@ -1,4 +1,4 @@
-"""Documents become cards, sets, decks and games whose references all lead somewhere."""
+"""Turns documents into cards, sets, decks and games whose references all resolve."""
 
 from cardgen.model.library import Library, link
 

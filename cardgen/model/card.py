@@ -1,4 +1,4 @@
-"""What is a card, and what is it when it is printed?
+"""Cards, and their printings.
 
 A card is a rules object; a printing is that card in a set: number, rarity, picture, credit.
 Knows nothing of YAML syntax, rules or paper.
@@ -11,10 +11,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from cardgen.data.source import Document
+from cardgen.data.yaml.source import Document
+from cardgen.data.yaml.source import NodePath as NodePath
 from cardgen.diagnostics import Diagnostic, Severity, Span
-
-NodePath = tuple[str | int, ...]
 
 
 class Origin(Struct, frozen=True, eq=False):

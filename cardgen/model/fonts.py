@@ -1,4 +1,4 @@
-"""Where are the files of the fonts, and are they fonts?
+"""Checks that the font files exist and are fonts.
 
 Fonts come from installed packages, or lie beside `fonts/fonts.yaml`. Nothing of glyphs.
 """
@@ -11,9 +11,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from cardgen.data.opening import NotOpened, open_plain
-from cardgen.data.source import Document
+from cardgen.data.project.opening import RefusedFile, open_plain
+from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import FONT_NOT_READABLE
 from cardgen.model.styles import FONT_KEYS
 
 MOST_BYTES = 30_000_000
@@ -56,7 +57,7 @@ def judge_fonts(fonts: Document, styles: Iterable[Document]) -> Iterator[Diagnos
             place = "package" if "package" in entry and package_folder(entry["package"]) is None else "file"
             help = "install the package" if place == "package" else "put the whole file there, or name another"
             message = f"the font `{name}` cannot be read: {reason}"
-            yield fonts.finding("CG711", message, ("fonts", name, place), severity=severity, help=help)
+            yield fonts.finding(FONT_NOT_READABLE, message, ("fonts", name, place), severity=severity, help=help)
 
 
 def _fault_of(entry: Mapping[str, Any], beside: Path) -> str:
@@ -67,7 +68,7 @@ def _fault_of(entry: Mapping[str, Any], beside: Path) -> str:
         with open_plain(path, None if "package" in entry else beside) as file:
             damage = _damage_of(file)
             size = file.seek(0, 2)
-    except NotOpened as fault:
+    except RefusedFile as fault:
         return f"`{entry['file']}`: {fault.reason}"
     if size > MOST_BYTES:
         return f"`{entry['file']}` is larger than {MOST_BYTES // 1_000_000} MB"

@@ -1,4 +1,4 @@
-"""What belongs to a game: kinds of card, icons, formats, products, sets, decks and recipes of boosters."""
+"""A game with its kinds of card, icons, formats, products, sets, decks and booster recipes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from msgspec import Struct, field
 
 from cardgen.model.card import Card, Origin, Printing
 from cardgen.model.recipe import Recipe
-from cardgen.model.vocabulary import Word
+from cardgen.model.vocabulary import Word, spellings
 
-Size = tuple[int, int]
+Dimensions = tuple[int, int]
 LONGEST_ID = 60
 """Of a deck that is written nowhere, in characters: its file has this in its name."""
 FEW_SETS = 4
@@ -91,7 +91,7 @@ class Product(Struct, frozen=True):
     papers: tuple[str, ...]
     is_of_chosen_deck: bool = False
     of: tuple[str, ...] = ()
-    size: Size | None = None
+    size: Dimensions | None = None
     overlap: int = OVERLAP
     stock: int = STOCK
     clearance: int = CLEARANCE
@@ -133,7 +133,7 @@ class Deck(Struct, frozen=True):
         return [printing for printing, count in self.copies for _ in range(count)]
 
 
-class Torn(Struct, frozen=True):
+class Damage(Struct, frozen=True):
     """What of a game lacks something, or has a fault in it: decks and sets by id, or all. `has_lost`: is there any?
     `lost` are the folders of sets that could not be read.
     """
@@ -156,7 +156,7 @@ class Game(Struct, frozen=True, dict=True):
     families: tuple[IconFamily, ...]
     formats: Mapping[str, Format]
     products: Mapping[str, Product]
-    sizes: Mapping[str, Size]
+    sizes: Mapping[str, Dimensions]
     styles: Mapping[str, Any]
     sets: Mapping[str, CardSet]
     decks: Mapping[str, Deck]
@@ -169,11 +169,16 @@ class Game(Struct, frozen=True, dict=True):
     words: Mapping[str, tuple[Word, ...]] = field(default_factory=dict)  # what cards may say, by vocabulary
     recipes: Mapping[str, Recipe] = field(default_factory=dict)  # of its boosters
     default_recipe: str = ""  # the booster that is made where none is named
-    torn: Torn = Torn()  # what cannot be judged
+    damage: Damage = Damage()  # what cannot be judged
 
     @cached_property
     def icons(self) -> dict[str, Icon]:
         return {icon.id: icon for family in self.families for icon in family.icons}
+
+    @cached_property
+    def spellings(self) -> dict[str, Mapping[str, str]]:
+        """By vocabulary: the ids of words, by all the ways in which they are written."""
+        return {vocabulary: spellings(words) for vocabulary, words in self.words.items()}
 
     @cached_property
     def cards(self) -> dict[str, Card]:
@@ -189,7 +194,7 @@ class Game(Struct, frozen=True, dict=True):
         return self.decks.get(self.brought_deck, self.published_deck)
 
     def is_judged(self, origin: Origin) -> bool:
-        """Is this the project's own? Of a game that is borrowed, only what the project brings is."""
+        """Whether this is the project's own. Of a game that is borrowed, only what the project brings is."""
         return not self.brought_deck or self.origin.document.path.parent not in origin.document.path.parents
 
     @cached_property
@@ -197,34 +202,34 @@ class Game(Struct, frozen=True, dict=True):
         """The one that the game came with: who made it made the game's books and pages, too."""
         published = {printing.set_id for printing, _ in self.published_deck.copies}
 
-        def rank(one: CardSet) -> tuple[bool, bool, bool]:
-            is_brought = bool(self.brought_deck) and self.is_judged(one.origin)
-            return is_brought, bool(one.requires), one.id not in published
+        def rank(card_set: CardSet) -> tuple[bool, bool, bool]:
+            is_brought = bool(self.brought_deck) and self.is_judged(card_set.origin)
+            return is_brought, bool(card_set.requires), card_set.id not in published
 
         return min(self.sets.values(), key=rank, default=None)
 
     @property
     def is_whole(self) -> bool:
-        """Was nothing of it found faulty?"""
-        return not (self.torn.is_all or self.torn.has_lost)
+        """Whether nothing of it was found faulty."""
+        return not (self.damage.is_all or self.damage.has_lost)
 
     def is_whole_set(self, card_set: CardSet) -> bool:
-        return not self.torn.is_all and card_set.id not in self.torn.sets
+        return not self.damage.is_all and card_set.id not in self.damage.sets
 
     def is_whole_deck(self, deck: Deck) -> bool:
-        """Is nothing in it faulty? Of a pile that is written nowhere, nothing in its sets."""
+        """Whether nothing in it is faulty. Of a pile that is written nowhere, nothing in its sets."""
         if deck.origin is not None:
-            return not self.torn.is_all and deck.id not in self.torn.decks
+            return not self.damage.is_all and deck.id not in self.damage.decks
         sets = {printing.set_id for printing, _ in deck.copies}
         if deck.id in self.sets or deck != self.published_deck:
-            return not self.torn.is_all and not sets & self.torn.sets
+            return not self.damage.is_all and not sets & self.damage.sets
         return self.is_whole
 
     def base_of(self, card_set: CardSet) -> CardSet | None:
         """The set that an expansion is for: what it requires or, of a set brought to a game, the game's first."""
         if card_set.requires or not self.is_judged(card_set.origin) or not self.brought_deck:
             return self.sets.get(card_set.requires)
-        return next((one for one in self.sets.values() if not self.is_judged(one.origin)), None)
+        return next((card_set for card_set in self.sets.values() if not self.is_judged(card_set.origin)), None)
 
     def bases_of(self, card_set: CardSet) -> tuple[CardSet, ...]:
         """All sets that an expansion is for, the game's own first: what it requires, what that requires, and so on."""
@@ -240,8 +245,8 @@ class Game(Struct, frozen=True, dict=True):
         """What is played when nobody names a deck: of cards brought without one, they and their bases in one pile."""
         if not self.brought_deck or self.deck.origin is not None:
             return self.deck
-        own = [one for one in self.sets.values() if self.is_judged(one.origin)]
-        together = {one.id: one for card_set in own for one in (*self.bases_of(card_set), card_set)}
+        own = [card_set for card_set in self.sets.values() if self.is_judged(card_set.origin)]
+        together = {member.id: member for card_set in own for member in (*self.bases_of(card_set), card_set)}
         return deck_of(*together.values())
 
     @property
@@ -254,13 +259,15 @@ class Game(Struct, frozen=True, dict=True):
     @property
     def named_decks(self) -> dict[str, Deck]:
         """What `--deck` may name: a deck or, for all its printings, a set."""
-        return {**{one.id: deck_of(one) for one in self.sets.values()}, **self.decks}
+        return {**{card_set.id: deck_of(card_set) for card_set in self.sets.values()}, **self.decks}
 
 
 def deck_of(*sets: CardSet) -> Deck:
     """One copy, or its `copies`, of each printing of these sets; no format."""
-    printings = [printing for one in sets for printing in one.printings]
-    return Deck(_id_of([one.id for one in sets]), _listed([one.name for one in sets]), "", _each(printings))
+    printings = [printing for card_set in sets for printing in card_set.printings]
+    return Deck(
+        _id_of([card_set.id for card_set in sets]), _listed([card_set.name for card_set in sets]), "", _each(printings)
+    )
 
 
 def _id_of(ids: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
-"""Do all ids lead somewhere? Documents in, games out; owns the look-up.
+"""Step 3: links documents into a library of games, papers and printers, and resolves every id.
 
-Step 3 of the flow. A card or printing with a dead reference is reported and left out; the rest goes on.
+A card or printing with a dead reference is reported and left out; the rest goes on.
 """
 
 from __future__ import annotations
@@ -10,14 +10,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from cardgen.data.source import Document
+from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics.codes import UNKNOWN_REFERENCE
 from cardgen.model.card import Origin
-from cardgen.model.faults import Codes
 from cardgen.model.fonts import judge_fonts
 from cardgen.model.game import Game
-from cardgen.model.ids import nearest, twice
-from cardgen.model.linker import GameLinker, of_kind
+from cardgen.model.link.codes import Codes
+from cardgen.model.link.game import link_game
+from cardgen.model.link.ids import nearest, twice
+from cardgen.model.link.links import of_kind
 from cardgen.model.paper import Paper, Printer
 from cardgen.model.styles import judge_styles
 from cardgen.model.units import length
@@ -47,8 +49,8 @@ def link(documents: Iterable[Document], codes: Mapping[str, Codes]) -> tuple[Lib
         rules = document.value.get("rules") or ""
         if rules and rules not in codes:
             message = f"`{rules}` is not a rules package"
-            found.append(Origin(document, ()).finding("CG301", message, "rules", help=nearest(rules, codes)))
-        game, more = GameLinker(document, own, codes.get(rules, {})).game()
+            found.append(Origin(document, ()).finding(UNKNOWN_REFERENCE, message, "rules", help=nearest(rules, codes)))
+        game, more = link_game(document, own, codes.get(rules, {}))
         games[game.id] = game
         found += more
     papers = {paper.id: paper for paper in map(_paper, of_kind(documents, "paper"))}
@@ -61,7 +63,14 @@ def link(documents: Iterable[Document], codes: Mapping[str, Codes]) -> tuple[Lib
     if fonts is not None:
         found += judge_styles(fonts, of_kind(documents, "styles"))
         found += judge_fonts(fonts, of_kind(documents, "styles"))
-    library = Library(games, papers, printers, fonts.value if fonts else {}, fonts, documents)
+    library = Library(
+        games=games,
+        papers=papers,
+        printers=printers,
+        fonts=fonts.value if fonts else {},
+        font_document=fonts,
+        documents=documents,
+    )
     return library, found
 
 
@@ -70,7 +79,9 @@ def _unknown_papers(game: Game, papers: Mapping[str, Paper]) -> Iterator[Diagnos
         for place, name in enumerate(product.papers):
             if name not in papers:
                 where = ("products", product.id, "papers", place)
-                yield game.origin.finding("CG301", f"`{name}` is not a paper", *where, help=nearest(name, papers))
+                yield game.origin.finding(
+                    UNKNOWN_REFERENCE, f"`{name}` is not a paper", *where, help=nearest(name, papers)
+                )
 
 
 def _paper(document: Document) -> Paper:

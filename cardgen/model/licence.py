@@ -1,4 +1,4 @@
-"""How is a licence written on paper, where can it be read, and may works of two licences make one?
+"""Licences: how each is printed, where it can be read, and which may be combined in one work.
 
 Data carries SPDX identifiers. What is known of a licence are the four questions that Creative Commons asks; this is as
 far as it goes, and no legal advice.
@@ -18,7 +18,7 @@ _SHARED_ALIKE = re.compile(
 )
 
 
-class Terms(Struct, frozen=True):
+class LicenceTerms(Struct, frozen=True):
     """What a licence asks: the whole under the same licence, no sale, no changes. `family` is its name, no version."""
 
     family: str
@@ -27,18 +27,18 @@ class Terms(Struct, frozen=True):
     no_changes: bool = False
 
 
-def terms_of(spdx: str) -> Terms | None:
+def terms_of(spdx: str) -> LicenceTerms | None:
     """What a licence asks; None of one that is not known."""
     match = re.fullmatch(_CREATIVE_COMMONS.pattern + r"(?:-[A-Z-]+)?", spdx)
     if match:
         words = match[1].split("-")
-        return Terms(f"CC-{match[1]}", "SA" in words, "NC" in words, "ND" in words)
+        return LicenceTerms(f"CC-{match[1]}", "SA" in words, "NC" in words, "ND" in words)
     if _SHARED_ALIKE.fullmatch(spdx):
-        return Terms(spdx.partition("-")[0], share_alike=True)
-    return Terms(spdx) if spdx in _FREE else None
+        return LicenceTerms(spdx.partition("-")[0], share_alike=True)
+    return LicenceTerms(spdx) if spdx in _FREE else None
 
 
-def clash(own: Terms, base: Terms) -> str:
+def clash(own: LicenceTerms, base: LicenceTerms) -> str:
     """Why a work under `own` and a work under `base` cannot make one that others may share; empty where they can."""
     if own.no_changes:
         return "allows no changes: nobody could translate, crop or mix it"

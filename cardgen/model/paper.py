@@ -1,4 +1,4 @@
-"""Which sizes do papers have, and what can a printer reach? Whole micrometres."""
+"""Sizes of papers, and what a printer can reach, in whole micrometres."""
 
 from __future__ import annotations
 

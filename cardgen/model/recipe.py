@@ -1,6 +1,6 @@
-"""What is a booster? Pools of weighted cards, slots that draw from them, and what every pack keeps.
+"""A booster recipe: pools of weighted cards, slots that draw from them, and guarantees for every pack.
 
-Only the plan: which card comes when, and whether a pack keeps its promises, is told elsewhere.
+Only the plan: which card comes when, and whether a pack keeps its guarantees, is told elsewhere.
 """
 
 from __future__ import annotations
@@ -64,20 +64,20 @@ class Layout(Struct, frozen=True):
         return sum(slot.draw for slot in self.slots)
 
 
-class Promise(Struct, frozen=True):
+class RuleGuarantee(Struct, frozen=True):
     """What every pack keeps: a `name` of the rules package with its number."""
 
     name: str
     number: int
 
 
-class Share(Struct, frozen=True):
+class CountGuarantee(Struct, frozen=True):
     """How many of these printings every pack has; `most` is None where there may be any number."""
 
     printings: frozenset[str]
     least: int
     most: int | None
-    said: str  # the query, as it was written
+    text: str  # the query, as it was written
 
 
 class Window(Struct, frozen=True):
@@ -111,8 +111,8 @@ class Recipe(Struct, frozen=True):
     sets: tuple[str, ...]
     pools: Mapping[str, Pool]
     layouts: tuple[Layout, ...]
-    promises: tuple[Promise, ...]
-    shares: tuple[Share, ...]
+    guarantees: tuple[RuleGuarantee, ...]
+    shares: tuple[CountGuarantee, ...]
     exclusive: tuple[frozenset[str], ...]  # of card ids
     windows: tuple[Window, ...]
     kit: Kit | None
@@ -128,7 +128,7 @@ class Recipe(Struct, frozen=True):
     @property
     def printings(self) -> tuple[Printing, ...]:
         """All that may be in a pack, each once, in the order of pools."""
-        return tuple({one.id: one for pool in self.pools.values() for one, _ in pool.rates}.values())
+        return tuple({printing.id: printing for pool in self.pools.values() for printing, _ in pool.rates}.values())
 
 
 CASE = 36

@@ -1,4 +1,4 @@
-"""Which cards of a deck does `--select 3,10-20,plant-a-tree` mean?"""
+"""Selects cards of a deck, as in `--select 3,10-20,plant-a-tree`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cardgen.model.card import Printing
-from cardgen.model.ids import nearest
+from cardgen.model.link.ids import nearest
 
 _RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 

@@ -1,4 +1,4 @@
-"""Do the styles of the templates name fonts that there are, and sizes that can be read?
+"""Checks that the styles of the templates name known fonts and readable sizes.
 
 Knows `styles.yaml` and `fonts.yaml`; nothing of how type is set.
 """
@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cardgen.data.source import Document
+from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.ids import nearest
+from cardgen.diagnostics.codes import UNKNOWN_REFERENCE, UNUSABLE_STYLE
+from cardgen.model.link.ids import nearest
 from cardgen.model.units import length
 
 SMALLEST = length("6pt")
@@ -22,7 +23,7 @@ def judge_styles(fonts: Document, styles: Iterable[Document]) -> list[Diagnostic
     """Each font that `fonts` does not have (CG301), and each style whose sizes make no sense (CG606)."""
     known = fonts.value["fonts"]
     found = [
-        fonts.finding("CG301", f"`{name}` is not a font", ("fallback", place), help=nearest(name, known))
+        fonts.finding(UNKNOWN_REFERENCE, f"`{name}` is not a font", ("fallback", place), help=nearest(name, known))
         for place, name in enumerate(fonts.value.get("fallback", ()))
         if name not in known
     ]
@@ -39,7 +40,7 @@ def _unknown_fonts(
     for key in FONT_KEYS:
         if key in style and style[key] not in known:
             yield document.finding(
-                "CG301", f"`{style[key]}` is not a font", (name, key), help=nearest(style[key], known)
+                UNKNOWN_REFERENCE, f"`{style[key]}` is not a font", (name, key), help=nearest(style[key], known)
             )
 
 
@@ -49,10 +50,12 @@ def _odd_sizes(document: Document, name: str, style: Mapping[str, Any]) -> Itera
     if min(size, smallest) < SMALLEST:
         key = "size" if size < SMALLEST else "smallest"
         message = f"the style `{name}` may be set in {style[key]}, and no text may be smaller than 6 pt"
-        yield document.finding("CG606", message, (name, key), help="write 6pt or more")
+        yield document.finding(UNUSABLE_STYLE, message, (name, key), help="write 6pt or more")
     elif smallest > size:
         message = f"the style `{name}` shrinks from {style['size']} to {style['smallest']}, which is larger"
-        yield document.finding("CG606", message, (name, "smallest"), help="write the larger one as `size`")
+        yield document.finding(UNUSABLE_STYLE, message, (name, "smallest"), help="write the larger one as `size`")
     if length(style.get("leading", style["size"])) * 2 < size:
         message = f"the lines of the style `{name}` lie on one another"
-        yield document.finding("CG606", message, (name, "leading"), help="write a `leading` of at least the size")
+        yield document.finding(
+            UNUSABLE_STYLE, message, (name, "leading"), help="write a `leading` of at least the size"
+        )

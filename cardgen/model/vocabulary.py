@@ -1,4 +1,4 @@
-"""Which words may cards use, and which word is meant? Lists of words by name: the game's, and those that sets bring.
+"""Vocabularies: lists of words that cards may use, the game's own and those that sets bring.
 
 A field of a card that is called like a vocabulary holds words of it, one or a list.
 """
@@ -35,8 +35,8 @@ def words_in(vocabularies: Mapping[str, Any], set_id: str = "") -> Iterator[tupl
             if isinstance(entry, str):
                 yield vocabulary, Word(entry, entry.replace("-", " "), (), set_id)
             else:
-                others = tuple(entry.get("aliases", ())), set_id, tuple(entry.get("misprints", ()))
-                yield vocabulary, Word(entry["id"], entry["text"]["name"], *others)
+                details = tuple(entry.get("aliases", ())), set_id, tuple(entry.get("misprints", ()))
+                yield vocabulary, Word(entry["id"], entry["text"]["name"], *details)
 
 
 def gathered(words: Iterable[tuple[str, Word]]) -> Words:

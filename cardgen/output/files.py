@@ -1,4 +1,4 @@
-"""How does a file get onto the disk whole or not at all, and what was written?"""
+"""Writes files to the disk whole or not at all, and the manifest of what was written."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 from msgspec import Struct, ValidationError, convert, to_builtins
 
-from cardgen.data.opening import digest_of_written, read_plain
+from cardgen.data.project.opening import digest_of_written, read_plain
 
 MANIFEST = "manifest.json"
 PART = ".part"
@@ -23,7 +23,7 @@ OF_GAMES = ("data", "templates")
 """Parts of the manifest's versions that begin with the name of a game."""
 
 
-class Written(Struct, frozen=True, omit_defaults=True):
+class WrittenFile(Struct, frozen=True, omit_defaults=True):
     """A line of the manifest. `trim_mm` is the size of a card, where the file shows cards; `left_out` are cards that a
     note stands in for: so many of its `cards` are `notes`.
     """
@@ -40,10 +40,10 @@ class Written(Struct, frozen=True, omit_defaults=True):
     notes: int = 0
 
 
-class Begun(Struct, frozen=True):
+class BegunFile(Struct, frozen=True):
     """A file that is whole, but not in its place yet: it lies beside it, as `part`. And its line for the manifest."""
 
-    line: Written
+    line: WrittenFile
     part: str
 
 
@@ -64,23 +64,23 @@ def copy_whole(path: Path, file: BinaryIO) -> None:
         shutil.copyfileobj(file, new)
 
 
-def begin(out: Path, line: Written, data: bytes) -> Begun:
+def begin(out: Path, line: WrittenFile, data: bytes) -> BegunFile:
     """The file of a line, written beside its place, where the old one stays. Raises OSError that names the file."""
     path = out / line.path
     with _naming(path), _part(path) as (file, part):
         file.write(data)
-        return Begun(line, part.as_posix())
+        return BegunFile(line, part.as_posix())
 
 
-def put(out: Path, begun: Sequence[Begun]) -> None:
+def put(out: Path, begun: Sequence[BegunFile]) -> None:
     """All these files into their places. From before the first until `write_manifest`, no manifest lists any of them:
     it says nothing that a kill could make untrue. Raises OSError that names a file.
     """
     if begun:
-        _withdraw(out, {one.line.path for one in begun})
-    for one in begun:
-        with _naming(out / one.line.path):
-            os.replace(one.part, out / one.line.path)
+        _withdraw(out, {file.line.path for file in begun})
+    for file in begun:
+        with _naming(out / file.line.path):
+            os.replace(file.part, out / file.line.path)
 
 
 @contextlib.contextmanager
@@ -134,32 +134,32 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def is_as_written(out: Path, line: Written) -> bool:
-    """Is the file still there, byte for byte?"""
+def is_as_written(out: Path, line: WrittenFile) -> bool:
+    """Whether the file is still there, byte for byte."""
     try:
         return digest_of_written(out / line.path).hex() == line.sha256
     except (OSError, ValueError, TypeError):
         return False
 
 
-def read_manifest(out: Path) -> list[Written]:
+def read_manifest(out: Path) -> list[WrittenFile]:
     """The lines of an earlier manifest; none where there is none that can be read."""
     try:
-        return convert(_told(out)["files"], list[Written])
+        return convert(_manifest(out)["files"], list[WrittenFile])
     except (OSError, ValueError, KeyError, TypeError, RecursionError, ValidationError):
         return []
 
 
-def lists_all(out: Path, written: Iterable[Written]) -> bool:
-    """Does the manifest tell of these files, just so?"""
-    told = {line.path: line for line in read_manifest(out)}
-    return all(told.get(line.path) == line for line in written)
+def lists_all(out: Path, written: Iterable[WrittenFile]) -> bool:
+    """Whether the manifest lists these files, just so."""
+    listed = {line.path: line for line in read_manifest(out)}
+    return all(listed.get(line.path) == line for line in written)
 
 
 def read_versions(out: Path, games: Collection[str]) -> dict[str, dict[str, Any]]:
     """What the data and templates of these games were when an earlier manifest was written, as far as it tells."""
     try:
-        versions = _told(out)["versions"]
+        versions = _manifest(out)["versions"]
         return {
             part: {name: version for name, version in versions[part].items() if name.partition("/")[0] in games}
             for part in OF_GAMES
@@ -169,7 +169,7 @@ def read_versions(out: Path, games: Collection[str]) -> dict[str, dict[str, Any]
 
 
 def write_manifest(
-    out: Path, written: Sequence[Written], versions: Mapping[str, Any], remembered: Iterable[Written] = ()
+    out: Path, written: Sequence[WrittenFile], versions: Mapping[str, Any], remembered: Iterable[WrittenFile] = ()
 ) -> None:
     """`manifest.json`: these files, and those of earlier builds that are still as they were written: an earlier
     manifest tells of them, or what is `remembered`.
@@ -178,10 +178,10 @@ def write_manifest(
     earlier = {line.path: line for line in (*remembered, *read_manifest(out)) if line.path not in lines}
     kept = [line for line in earlier.values() if is_as_written(out, line)]
     others = {line.game for line in kept} - set(versions.get("templates", ()))
-    told = dict(versions)
+    all_versions = dict(versions)
     for part, before in read_versions(out, others).items():
-        told[part] = dict(sorted({**before, **versions.get(part, {})}.items()))
-    _write_lines(out, [*kept, *written], told)
+        all_versions[part] = dict(sorted({**before, **versions.get(part, {})}.items()))
+    _write_lines(out, [*kept, *written], all_versions)
 
 
 def _withdraw(out: Path, paths: Collection[str]) -> None:
@@ -189,15 +189,15 @@ def _withdraw(out: Path, paths: Collection[str]) -> None:
     lines = read_manifest(out)
     rest = [line for line in lines if line.path not in paths]
     if len(rest) < len(lines):
-        _write_lines(out, rest, _told(out).get("versions", {}))
+        _write_lines(out, rest, _manifest(out).get("versions", {}))
 
 
-def _told(out: Path) -> Any:
+def _manifest(out: Path) -> Any:
     """What the manifest says. Raises OSError, ValueError."""
     return json.loads(read_plain(out / MANIFEST))
 
 
-def _write_lines(out: Path, lines: Iterable[Written], versions: Mapping[str, Any]) -> None:
+def _write_lines(out: Path, lines: Iterable[WrittenFile], versions: Mapping[str, Any]) -> None:
     files = [to_builtins(line) for line in sorted(lines, key=lambda line: line.path)]
     data = (json.dumps({"files": files, "versions": versions}, indent=2, ensure_ascii=False) + "\n").encode()
     path = out / MANIFEST
@@ -206,7 +206,7 @@ def _write_lines(out: Path, lines: Iterable[Written], versions: Mapping[str, Any
 
 
 def _is(path: Path, data: bytes) -> bool:
-    """Is there a file of just these bytes?"""
+    """Whether there is a file of just these bytes."""
     try:
         return read_plain(path, len(data)) == data
     except OSError:

@@ -1,4 +1,4 @@
-"""Who writes into an output folder? One at a time; and what a killed one left there half written is removed.
+"""Lets one process at a time write into an output folder, and removes what a killed one left there half written.
 
 Why so, decision 40 tells.
 """
@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from cardgen.output.file_cache import FOLDER, OF_FACES
 from cardgen.output.files import PART
 from cardgen.output.locks import locked
-from cardgen.output.store import FOLDER, OF_FACES
 
 LOCK = ".cardgen/lock"
 _OWN = ("", ".cardgen", FOLDER, OF_FACES)

@@ -1,4 +1,4 @@
-"""Who holds a file? The lock is the system's: it goes with the process that holds it, however that ends."""
+"""Locks files. The lock is the system's: it goes with the process that holds it, however that ends."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _OURS: set[Path] = set()
 
 
 @contextmanager
-def locked(path: Path, told: Callable[[], None]) -> Iterator[None]:
-    """Nobody else holds the file meanwhile; who does is waited for, after `told`. No lock where there can be none."""
+def locked(path: Path, on_wait: Callable[[], None]) -> Iterator[None]:
+    """Nobody else holds the file meanwhile: it is waited for, after `on_wait`. No lock where there can be none."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
@@ -29,7 +29,7 @@ def locked(path: Path, told: Callable[[], None]) -> Iterator[None]:
         yield
         return
     try:
-        _take(handle, told)
+        _take(handle, on_wait)
         yield
     finally:
         os.close(handle)
@@ -82,12 +82,12 @@ def _remove_left(prefix: str) -> None:
                 os.close(handle)
 
 
-def _take(handle: int, told: Callable[[], None]) -> None:
+def _take(handle: int, on_wait: Callable[[], None]) -> None:
     try:
         _lock(handle, may_wait=False)
     except OSError as fault:
         if fault.errno in _HELD:
-            told()
+            on_wait()
             _lock(handle, may_wait=True)
 
 

@@ -1,4 +1,4 @@
-"""Where does a new card go, and which files change? Into a set that no deck of a fixed size counts on."""
+"""Adds a card to a set that no deck of a fixed size counts on, and lists the files that change."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.data.opening import NotOpened, read_plain
+from cardgen.data.project.opening import RefusedFile, read_plain
 from cardgen.model.game import CardSet, Deck, Game
 from cardgen.scaffold.drawing import starter_drawing
-from cardgen.scaffold.names import Refused, as_name, title_of
+from cardgen.scaffold.names import RefusedName, as_name, title_of
 from cardgen.scaffold.printings import with_printing
 from cardgen.scaffold.sets import base_of, cards_file, drawing_place, set_files, set_folder
 from cardgen.scaffold.skeleton import card_schema, skeleton
@@ -34,13 +34,13 @@ class NewCard(Struct, frozen=True):
 def new_card(name: str, game: Game, root: Path, set_id: str = "") -> NewCard:
     """A card with a title, a sentence, an icon and a drawing, in `set_id` or the set that suits best.
 
-    Raises Refused where the name is taken, there is no such set, or a deck would become illegal.
+    Raises RefusedName where the name is taken, there is no such set, or a deck would become illegal.
     """
     as_name(name, "a card")
     if name in game.cards:
-        raise Refused(f"`{game.id}` has a card `{name}` already", "choose another name")
+        raise RefusedName(f"`{game.id}` has a card `{name}` already", "choose another name")
     if (root / drawing_place(game.id, name)).exists():
-        raise Refused(f"{drawing_place(game.id, name)} is there already", "choose another name, or move it away")
+        raise RefusedName(f"{drawing_place(game.id, name)} is there already", "choose another name, or move it away")
     sets = own_sets(game, root)
     title = title_of(name, _longest_title(game))
     card = skeleton(card_schema(game.id, root), name, title, list(game.icons))
@@ -53,7 +53,7 @@ def new_card(name: str, game: Game, root: Path, set_id: str = "") -> NewCard:
 def own_sets(game: Game, root: Path) -> list[CardSet]:
     """The sets that lie in this project; a borrowed game's own do not."""
     base = root.resolve()
-    return [one for one in game.sets.values() if one.origin.document.path.resolve().is_relative_to(base)]
+    return [card_set for card_set in game.sets.values() if card_set.origin.document.path.resolve().is_relative_to(base)]
 
 
 def deck_without_room(game: Game, set_id: str) -> Deck | None:
@@ -67,14 +67,14 @@ def deck_without_room(game: Game, set_id: str) -> Deck | None:
 
 
 def _named(set_id: str, sets: Sequence[CardSet], game: Game) -> CardSet:
-    chosen = next((one for one in sets if one.id == set_id), None)
+    chosen = next((card_set for card_set in sets if card_set.id == set_id), None)
     if chosen is None:
-        known = ", ".join(f"`{one.id}`" for one in sets) or "none"
-        raise Refused(f"there is no set `{set_id}` of `{game.id}` in this project", f"there are: {known}")
+        known = ", ".join(f"`{card_set.id}`" for card_set in sets) or "none"
+        raise RefusedName(f"there is no set `{set_id}` of `{game.id}` in this project", f"there are: {known}")
     deck = deck_without_room(game, set_id)
     if deck is not None:
         size = game.formats[deck.format].size
-        raise Refused(
+        raise RefusedName(
             f"the deck `{deck.id}` takes every card of `{set_id}` and must have exactly {size}",
             "leave out --set, and the card goes into a set beside it",
         )
@@ -83,10 +83,10 @@ def _named(set_id: str, sets: Sequence[CardSet], game: Game) -> CardSet:
 
 def _with_room(sets: Sequence[CardSet], game: Game) -> tuple[CardSet | None, Deck | None]:
     full = None
-    for one in sets:
-        deck = deck_without_room(game, one.id)
+    for card_set in sets:
+        deck = deck_without_room(game, card_set.id)
         if deck is None:
-            return one, full
+            return card_set, full
         full = full or deck
     return None, full
 
@@ -98,21 +98,21 @@ def _longest_title(game: Game) -> int:
 
 def _in_extras(card: dict[str, Any], title: str, game: Game, base: CardSet, full: Deck | None) -> NewCard:
     files = set_files(game, EXTRAS, base, [card], card["id"])
-    return NewCard(card["id"], title, EXTRAS, 1, dict(reversed(files.items())), full)
+    return NewCard(id=card["id"], title=title, set_id=EXTRAS, number=1, files=dict(reversed(files.items())), full=full)
 
 
 def _added(card: dict[str, Any], title: str, game: Game, root: Path, chosen: CardSet) -> NewCard:
     folder = set_folder(game.id, chosen.origin.document.path.parent.name)
     file = f"{folder}/cards/{card['id']}.yaml"
     if (root / file).exists():
-        raise Refused(f"{file} is there already", "choose another name, or move it away")
+        raise RefusedName(f"{file} is there already", "choose another name, or move it away")
     printings = root / folder / "printings.yaml"
     if not printings.is_file():
-        raise Refused(f"{folder}/printings.yaml is missing", "write it first; `cardgen new expansion` shows how")
+        raise RefusedName(f"{folder}/printings.yaml is missing", "write it first; `cardgen new expansion` shows how")
     try:
         before = read_plain(printings, root=root).decode("utf-8", "replace")
-    except NotOpened as reason:
-        raise Refused(f"{folder}/printings.yaml: {reason.message}", reason.remedy) from None
+    except RefusedFile as reason:
+        raise RefusedName(f"{folder}/printings.yaml: {reason.message}", reason.remedy) from None
     text, number = with_printing(before, f"{folder}/printings.yaml", card["id"])
     return NewCard(
         card["id"],

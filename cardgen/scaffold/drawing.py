@@ -1,4 +1,4 @@
-"""What does a card show before its picture is drawn? A small landscape, another one for every name."""
+"""Draws a placeholder picture for a card: a small landscape, different for each name."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ def starter_drawing(name: str) -> bytes:
     x, y, size = 120 + lots[1] * 360 // 255, 110 + lots[2] * 90 // 255, 38 + lots[3] * 30 // 255
     rise, dip = 250 + lots[4] * 60 // 255, 330 + lots[5] * 50 // 255
     trees = "\n".join(
-        _tree(90 + 140 * one + lots[6 + one] % 70, 420 + lots[10 + one] % 60, 70 + lots[14 + one] % 60, dark, near)
-        for one in range(2 + lots[18] % 3)
+        _tree(
+            90 + 140 * place + lots[6 + place] % 70, 420 + lots[10 + place] % 60, 70 + lots[14 + place] % 60, dark, near
+        )
+        for place in range(2 + lots[18] % 3)
     )
     return f"""\
 <!-- A picture to begin with. Draw your own over it (flat colours, no gradients, no text), or give the card a photo:

@@ -1,15 +1,15 @@
-"""What is a new expansion made of? A set of a few example cards for a game that lies elsewhere, or here."""
+"""Writes a new expansion: a set of a few example cards for a game of this project or of another."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from cardgen.data.files import CARD_DATA
-from cardgen.data.opening import NotOpened, read_plain
-from cardgen.data.schema_loading import schema_path
+from cardgen.data.project.files import CARD_DATA
+from cardgen.data.project.opening import RefusedFile, read_plain
+from cardgen.data.schema.loading import schema_path
 from cardgen.model.game import Game
 from cardgen.scaffold.game import shared_schemas
-from cardgen.scaffold.names import Refused, as_name, title_of
+from cardgen.scaffold.names import RefusedName, as_name, title_of
 from cardgen.scaffold.sets import base_of, set_files
 from cardgen.scaffold.skeleton import card_schema, example_name, renamed, samples, skeleton
 
@@ -26,11 +26,11 @@ def new_expansion(name: str, game: Game, root: Path, *, is_apart: bool) -> dict[
     """The files of an expansion of `game`, by path below its project.
 
     Apart from its game it is a project of its own: schemas for editors come with it, the game itself comes
-    from what cardgen ships. Raises Refused for a name that is taken, or a game without sets.
+    from what cardgen ships. Raises RefusedName for a name that is taken, or a game without sets.
     """
     as_name(name, "an expansion")
     if name in game.sets or name in game.decks:
-        raise Refused(f"`{game.id}` has `{name}` already", "choose another name")
+        raise RefusedName(f"`{game.id}` has `{name}` already", "choose another name")
     base = base_of(game)
     schema = card_schema(game.id, root)
     shown = [renamed(card, _free(card["id"], game), card["text"]["title"]) for card in samples(schema)]
@@ -43,10 +43,10 @@ def new_expansion(name: str, game: Game, root: Path, *, is_apart: bool) -> dict[
 
 
 def lone_card(name: str, game: Game, root: Path) -> dict[str, bytes]:
-    """The files of an expansion that is this one card, apart from its game. Raises Refused for a name that is taken."""
+    """The files of an expansion that is this one card, apart from its game. Raises RefusedName."""
     as_name(name, "a card")
     if name in game.cards or name in game.named_decks:
-        raise Refused(f"`{game.id}` has `{name}` already", "choose another name")
+        raise RefusedName(f"`{game.id}` has `{name}` already", "choose another name")
     icons = _of_each_family(game, 0)
     schema = card_schema(game.id, root)
     card = skeleton(schema, name, title_of(name), icons, count=len(game.families))
@@ -61,7 +61,7 @@ def _free_names(game: Game) -> list[tuple[str, str]]:
 
 def _free(card: str, game: Game) -> str:
     """An id that no card has yet."""
-    return next(one for one in (card, *(f"{card}-{n}" for n in range(2, 1000))) if one not in game.cards)
+    return next(card_id for card_id in (card, *(f"{card}-{n}" for n in range(2, 1000))) if card_id not in game.cards)
 
 
 def _of_each_family(game: Game, place: int) -> list[str]:
@@ -84,8 +84,8 @@ def _for_a_project(game: Game, root: Path, name: str, cards: str, further: str) 
 def _bytes_of(schema: Path) -> bytes:
     try:
         return read_plain(schema)
-    except NotOpened as reason:
-        raise Refused(f"{schema.as_posix()}: {reason.message}", reason.remedy) from None
+    except RefusedFile as reason:
+        raise RefusedName(f"{schema.as_posix()}: {reason.message}", reason.remedy) from None
 
 
 def _readme(game: Game, name: str, cards: str, further: str) -> bytes:

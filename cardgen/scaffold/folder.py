@@ -1,4 +1,4 @@
-"""How does a folder of files appear as a whole or not at all?"""
+"""Writes a folder of files as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 
-from cardgen.scaffold.names import Refused
+from cardgen.scaffold.names import RefusedName
 
 Files = Mapping[str, bytes]
 
@@ -17,11 +17,11 @@ Files = Mapping[str, bytes]
 def make_folder(target: Path, files: Files) -> None:
     """A new folder with these files, by their paths below it.
 
-    Built beside its place and moved there in one step. Raises Refused where something is there already,
+    Built beside its place and moved there in one step. Raises RefusedName where something is there already,
     OSError where it cannot be written; nothing is left behind then.
     """
     if target.exists() or target.is_symlink():
-        raise Refused(f"{target.as_posix()} is there already", "choose another name, or move it away")
+        raise RefusedName(f"{target.as_posix()} is there already", "choose another name, or move it away")
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = _new_draft(target)
     try:

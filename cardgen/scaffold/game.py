@@ -1,11 +1,11 @@
-"""What is a new game made of? The example in `files/game/`, with the new name in its texts and paths."""
+"""Writes a new game: the example in `files/game/`, with the new name in its texts and paths."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from cardgen.data.files import CARD_DATA, NOT_GAMES, shipped_root
-from cardgen.scaffold.names import Refused, as_name, title_of
+from cardgen.data.project.files import CARD_DATA, NOT_GAMES, shipped_root
+from cardgen.scaffold.names import RefusedName, as_name, title_of
 
 _EXAMPLE = Path(__file__).parent / "files" / "game"
 # A dot at the start would hide the file from tools that pack and copy the example.
@@ -13,12 +13,12 @@ _RENAMED = {"gitignore": ".gitignore"}
 
 
 def new_game(name: str) -> dict[str, bytes]:
-    """The files of a complete small project, by path. Raises Refused for a name that a game cannot have."""
+    """The files of a complete small project, by path. Raises RefusedName for a name that a game cannot have."""
     as_name(name, "a game")
     if name in NOT_GAMES:
-        raise Refused(f"`{name}` cannot be the name of a game", "that folder of card_data/ has another use")
+        raise RefusedName(f"`{name}` cannot be the name of a game", "that folder of card_data/ has another use")
     if (shipped_root() / CARD_DATA / name).is_dir():
-        raise Refused(f"cardgen ships a game `{name}`", "choose another name")
+        raise RefusedName(f"cardgen ships a game `{name}`", "choose another name")
     files = {
         _placed(path.relative_to(_EXAMPLE).as_posix(), name): _written(path.read_text(encoding="utf-8"), name)
         for path in sorted(_EXAMPLE.rglob("*"))

@@ -1,12 +1,12 @@
-"""Which names may new things have, and how are they written on a card?"""
+"""Validates the names of new things, and writes them as titles."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-from cardgen.data.files import inside
-from cardgen.data.wording import in_ascii
+from cardgen.data.project.files import inside
+from cardgen.data.schema.phrases import in_ascii
 
 LONGEST = 30
 
@@ -15,7 +15,7 @@ _ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _SMALL_WORDS = frozenset(("a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"))
 
 
-class Refused(ValueError):
+class RefusedName(ValueError):
     """What was asked for cannot be made; `help` says what to do instead."""
 
     def __init__(self, message: str, help: str = "") -> None:
@@ -31,9 +31,11 @@ def as_name(text: str, what: str) -> str:
         return text
     message = f"`{text}` cannot be the name of {what}"
     if is_good or not near:
-        raise Refused(message, "choose another" if is_good else "write small letters, digits and `-`, a letter first")
+        raise RefusedName(
+            message, "choose another" if is_good else "write small letters, digits and `-`, a letter first"
+        )
     rule = f"at most {LONGEST} characters" if _ID.fullmatch(text) else "small letters, digits and `-`, a letter first"
-    raise Refused(message, f"{rule}: `{near}`")
+    raise RefusedName(message, f"{rule}: `{near}`")
 
 
 def title_of(name: str, longest: int = LONGEST) -> str:

@@ -1,4 +1,4 @@
-"""How is a printing added to a file that people wrote? As a line of text: comments and layout stay as they are."""
+"""Adds a printing to a file that people wrote, as a line of text: comments and layout stay as they are."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from cardgen import data
 from cardgen.diagnostics import has_errors
-from cardgen.scaffold.names import Refused
+from cardgen.scaffold.names import RefusedName
 
 _ITEM = re.compile(r"^( *)- ", re.MULTILINE)
 MODELINE = "# yaml-language-server: $schema=../../../schema/printings.schema.json\n"
@@ -17,7 +17,7 @@ MODELINE = "# yaml-language-server: $schema=../../../schema/printings.schema.jso
 def with_printing(text: str, file: str, card: str) -> tuple[str, int]:
     """The text of a `printings.yaml` with `card` under the next free number, and that number.
 
-    Raises Refused where the list is not written one item a line, or the file cannot be read.
+    Raises RefusedName where the list is not written one item a line, or the file cannot be read.
     """
     before = _printings(text, file)
     number = 1 + max((entry["number"] for entry in before), default=0)
@@ -28,7 +28,7 @@ def with_printing(text: str, file: str, card: str) -> tuple[str, int]:
     lines.insert(filled[-1] + 1 if filled else 0, f"{items[0] if items else '  '}- {{card: {card}, number: {number}}}")
     changed = ending.join([*lines, ""])
     if _printings(changed, file) != [*before, {"card": card, "number": number}]:
-        raise Refused(
+        raise RefusedName(
             f"no line can be added to {file} as it is written",
             "give each printing a line that begins with `- `",
         )

@@ -1,14 +1,14 @@
-"""What is a new set made of? The texts of its files, as they lie on the disk."""
+"""The texts of the files of a new set."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardgen.data.files import CARD_DATA
+from cardgen.data.project.files import CARD_DATA
 from cardgen.model.game import CardSet, Game
 from cardgen.scaffold.drawing import starter_drawing
-from cardgen.scaffold.names import Refused, title_of
+from cardgen.scaffold.names import RefusedName, title_of
 from cardgen.scaffold.printings import first_printings
 from cardgen.scaffold.skeleton import as_yaml
 
@@ -16,18 +16,20 @@ _CARDS = "# yaml-language-server: $schema=../../../schema/cards.schema.json\n"
 
 
 def set_folder(game: str, name: str) -> str:
+    """The folder of a set below the project."""
     return f"{CARD_DATA}/{game}/sets/{name}"
 
 
 def base_of(game: Game) -> CardSet:
-    """The set that new ones are modelled on: the first that needs no other. Raises Refused where there is none."""
-    bases = [one for one in game.sets.values() if not one.requires] or list(game.sets.values())
+    """The set that new ones are modelled on: the first that needs no other. Raises RefusedName where there is none."""
+    bases = [card_set for card_set in game.sets.values() if not card_set.requires] or list(game.sets.values())
     if not bases:
-        raise Refused(f"`{game.id}` has no set yet", "make a folder sets/core with a set.yaml")
+        raise RefusedName(f"`{game.id}` has no set yet", "make a folder sets/core with a set.yaml")
     return bases[0]
 
 
 def drawing_place(game: str, card: str) -> str:
+    """Where the drawing of a card goes, below the project."""
     return f"templates/{game}/art/{card}.svg"
 
 

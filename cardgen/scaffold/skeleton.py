@@ -1,4 +1,4 @@
-"""What is the least that a card of this game must say? Read off the game's own schema.
+"""Derives the least that a card of a game must say from the game's own schema.
 
 Knows no game: keys, limits and examples are the schema's.
 """
@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardgen.data.files import shipped_root
-from cardgen.data.schema_loading import compiled, read_schema, schema_path
-from cardgen.scaffold.names import Refused
+from cardgen.data.project.files import shipped_root
+from cardgen.data.schema.loading import compiled, read_schema, schema_path
+from cardgen.scaffold.names import RefusedName
 
 SENTENCE = "**Look** closely. **Tell** a friend what you see."
 _TITLES = ("title", "name")
@@ -22,11 +22,11 @@ _WORDS = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null")
 
 
 def card_schema(game: str, root: Path) -> dict[str, Any]:
-    """The schema of the game's cards. Raises Refused where there is none that can be used."""
+    """The schema of the game's cards. Raises RefusedName where there is none that can be used."""
     path = schema_path("cards", game, root)
     schema = read_schema(path, is_trusted=path.is_relative_to(shipped_root())) if path else None
     if not isinstance(schema, dict):
-        raise Refused(f"the schema of the cards of `{game}` cannot be used", "`cardgen check` says why")
+        raise RefusedName(f"the schema of the cards of `{game}` cannot be used", "`cardgen check` says why")
     return schema
 
 
@@ -35,7 +35,7 @@ def skeleton(
 ) -> dict[str, Any]:
     """A card with all that it must have: its title, a sentence, and the schema's examples for the rest.
 
-    Of `icons`, given with the best first, it takes `count`, as far as the schema allows. Raises Refused
+    Of `icons`, given with the best first, it takes `count`, as far as the schema allows. Raises RefusedName
     where no such card satisfies the schema. A schema that shows several cards is taken at its first, less what
     is true of that one alone: where the schema has a `default`, that stands there until somebody writes the truth.
     """
@@ -46,7 +46,7 @@ def skeleton(
         card = _card(schema, name, title, icons, count, words)
         if fits(card):
             return card
-    raise Refused(
+    raise RefusedName(
         f"no example card can be made for `{name}`", "give every key of the game's cards.schema.json an example"
     )
 
@@ -60,13 +60,13 @@ def samples(schema: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _is_card(shown: Any) -> bool:
-    """Has it what every card has? A schema may show anything."""
+    """Whether it has what every card has. A schema may show anything."""
     text = shown.get("text") if isinstance(shown, dict) else None
     return isinstance(text, dict) and isinstance(text.get("title"), str) and isinstance(shown.get("id"), str)
 
 
 def _fitting(schema: Mapping[str, Any]) -> Callable[[Any], bool]:
-    """Does a card fit? Each does where the schema says nothing of cards."""
+    """Whether a card fits. Each does where the schema says nothing of cards."""
     return compiled(dict(schema)).item_fits.get("cards", lambda card: True)
 
 
@@ -110,7 +110,7 @@ def as_yaml(card: Mapping[str, Any]) -> str:
     for key, value in card.items():
         if isinstance(value, dict):
             lines.append(f"{scalar(key)}:")
-            lines += [f"  {scalar(inner)}: {scalar(one)}" for inner, one in value.items()]
+            lines += [f"  {scalar(inner)}: {scalar(content)}" for inner, content in value.items()]
         else:
             lines.append(f"{scalar(key)}: {scalar(value)}")
     return "  - " + "\n    ".join(lines) + "\n"

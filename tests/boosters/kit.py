@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
+from cardgen.analysis.packs.guarantees import Constraint, counted
 from cardgen.model.card import Art, Card, Origin, Printing
 from cardgen.model.game import CardSet
-from cardgen.model.recipe import Collation, Layout, Pool, Promise, Recipe, Share, Slot, Window
-from cardgen.rules.promises import Keeper, counted
+from cardgen.model.recipe import Collation, CountGuarantee, Layout, Pool, Recipe, RuleGuarantee, Slot, Window
 
 NOWHERE = cast(Origin, None)
 DIGESTS = {"core": "00"}
@@ -38,10 +38,10 @@ def slot(draw: int, *names: str, **weights: int) -> Slot:
 def recipe(
     pools: Iterable[Pool],
     layouts: Iterable[Layout] | Iterable[Slot],
-    shares: Iterable[Share] = (),
+    shares: Iterable[CountGuarantee] = (),
     exclusive: Iterable[Iterable[str]] = (),
     windows: Iterable[Window] = (),
-    promises: Iterable[Promise] = (),
+    guarantees: Iterable[RuleGuarantee] = (),
 ) -> Recipe:
     layouts = list(layouts)
     if layouts and isinstance(layouts[0], Slot):
@@ -54,7 +54,7 @@ def recipe(
         ("core",),
         {one.id: one for one in pools},
         cast(Any, tuple(layouts)),
-        tuple(promises),
+        tuple(guarantees),
         tuple(shares),
         tuple(map(frozenset, exclusive)),
         tuple(windows),
@@ -64,18 +64,18 @@ def recipe(
     )
 
 
-def share(names: Iterable[str], least: int, most: int | None = None, said: str = "enough") -> Share:
-    return Share(frozenset(f"core:{name}" for name in names), least, most, said)
+def share(names: Iterable[str], least: int, most: int | None = None, said: str = "enough") -> CountGuarantee:
+    return CountGuarantee(frozenset(f"core:{name}" for name in names), least, most, said)
 
 
-def keeper(of: Recipe, names: Iterable[str], least: int, name: str = "enough") -> Keeper:
+def guarantee(of: Recipe, names: Iterable[str], least: int, name: str = "enough") -> Constraint:
     """Holds packs to at least so many of these cards."""
     wanted = set(names)
     marks = [one.card.id in wanted for one in of.printings]
-    return Keeper(name, f"at least {least}", counted(marks, least))
+    return Constraint(name, f"at least {least}", counted(marks, least))
 
 
-def meadow(windows: Iterable[Window] = (), shares: Iterable[Share] = ()) -> Recipe:
+def meadow(windows: Iterable[Window] = (), shares: Iterable[CountGuarantee] = ()) -> Recipe:
     """Like a pack of Phylo: 6 of 60 plants, 3 of 30 animals, and one of 20 rare or, in one of eight packs, 8 rarer."""
     pools = [
         pool("plants", printings("p", 60)),

@@ -1,8 +1,8 @@
 """What is told before packs are made that cannot be."""
 
+from cardgen.analysis.packs.guarantees import Constraint
 from cardgen.boosters.feasibility import feasibility
-from cardgen.rules.promises import Keeper
-from tests.boosters.kit import keeper, meadow, pool, printings, recipe, share, slot
+from tests.boosters.kit import guarantee, meadow, pool, printings, recipe, share, slot
 
 
 def number(of, name):
@@ -11,42 +11,42 @@ def number(of, name):
 
 def test_a_recipe_that_can_be_kept_has_no_obstacle():
     made = meadow(shares=[share([f"p{each}" for each in range(1, 21)], 1, 4)])
-    assert feasibility(made, [keeper(made, ["p1", "a1"], 2)]) == []
+    assert feasibility(made, [guarantee(made, ["p1", "a1"], 2)]) == []
 
 
 def test_a_promise_that_no_pack_keeps_is_told_for_each_layout():
     made = meadow()
-    found = feasibility(made, [Keeper("never", "nothing", lambda pack: 1)])
-    assert [(one.layout, one.printing, one.demands) for one in found] == [("usual", None, ("never",))] * 2
+    found = feasibility(made, [Constraint("never", "nothing", lambda pack: 1)])
+    assert [(one.layout, one.printing, one.constraints) for one in found] == [("usual", None, ("never",))] * 2
     assert {one.pools[-1] for one in found} == {"rare", "rarer"}
-    assert "no pack of the layout `usual` was found that keeps `never`" in found[0].said
+    assert "no pack of the layout `usual` was found that keeps `never`" in found[0].message
 
 
 def test_a_card_that_blocks_a_promise_is_named_and_no_other():
     made = meadow()
     poison = number(made, "a7")
-    (found,) = feasibility(made, [Keeper("healthy", "no poison", lambda pack: int(poison in pack))])
-    assert (found.printing.card.id, found.demands, found.pools) == ("a7", ("healthy",), ("animals",))
-    assert found.said == "no pack with `a7` was found that keeps `healthy`"
+    (found,) = feasibility(made, [Constraint("healthy", "no poison", lambda pack: int(poison in pack))])
+    assert (found.printing.card.id, found.constraints, found.pools) == ("a7", ("healthy",), ("animals",))
+    assert found.message == "no pack with `a7` was found that keeps `healthy`"
 
 
 def test_only_the_promise_that_is_broken_is_named():
     made = meadow()
-    good, never = keeper(made, ["p1"], 1, "good"), Keeper("never", "nothing", lambda pack: 1)
-    assert {one.demands for one in feasibility(made, [good, never])} == {("never",)}
+    good, never = guarantee(made, ["p1"], 1, "good"), Constraint("never", "nothing", lambda pack: 1)
+    assert {one.constraints for one in feasibility(made, [good, never])} == {("never",)}
 
 
 def test_two_promises_that_exclude_one_another_are_told():
     made = meadow()
-    few = Keeper("few", "few low", lambda pack: max(0, sum(each < 30 for each in pack) - 2))
-    many = Keeper("many", "many low", lambda pack: max(0, 3 - sum(each < 30 for each in pack)))
-    assert all(one.demands in {("few",), ("many",)} for one in feasibility(made, [few, many]))
+    few = Constraint("few", "few low", lambda pack: max(0, sum(each < 30 for each in pack) - 2))
+    many = Constraint("many", "many low", lambda pack: max(0, 3 - sum(each < 30 for each in pack)))
+    assert all(one.constraints in {("few",), ("many",)} for one in feasibility(made, [few, many]))
     assert len(feasibility(made, [few, many])) == 2
 
 
 def test_exclusive_cards_that_are_all_there_is_are_told():
     made = recipe([pool("two", printings("t", 3))], [slot(2, "two")], exclusive=[["t1", "t2", "t3"]])
-    assert [one.demands for one in feasibility(made, [])] == [("exclusive cards",)]
+    assert [one.constraints for one in feasibility(made, [])] == [("exclusive cards",)]
 
 
 def test_where_the_search_ends_before_its_time_nothing_is_told():
@@ -57,12 +57,12 @@ def test_where_the_search_ends_before_its_time_nothing_is_told():
         asked[-1].append(len(pack))
         return 1
 
-    never = Keeper("never", "nothing", lacks)
+    never = Constraint("never", "nothing", lacks)
     assert feasibility(made, [never], work=5_000) == []
     assert 4_000 < sum(asked[0]) <= 5_000
     assert feasibility(made, [never], work=0) == []
     poison = number(made, "a7")
-    healthy = Keeper("healthy", "no poison", lambda pack: int(poison in pack))
+    healthy = Constraint("healthy", "no poison", lambda pack: int(poison in pack))
     assert [one.printing.card.id for one in feasibility(made, [healthy])] == ["a7"]
     assert feasibility(made, [healthy], work=100_000) == []
 
@@ -71,5 +71,5 @@ def test_however_hard_a_promise_is_no_more_work_is_done_than_was_given():
     """Seventy cards of a pack, each of which can be exchanged for any of ninety: 4 x 40 x 6,300 packs of them."""
     made = recipe([pool("all", printings("c", 90))], [slot(70, "all")])
     asked = []
-    assert feasibility(made, [Keeper("never", "nothing", lambda pack: asked.append(len(pack)) or 1)], 200_000) == []
+    assert feasibility(made, [Constraint("never", "nothing", lambda pack: asked.append(len(pack)) or 1)], 200_000) == []
     assert 100_000 < sum(asked) <= 200_000

@@ -7,9 +7,9 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from cardgen import packing
 from cardgen.cli import main
 from cardgen.cli.booster import MOST
+from cardgen.commands.booster import make_packs
 from tests.handfuls import RECIPE, with_handfuls
 
 
@@ -81,7 +81,7 @@ def test_it_tells_who_gets_how_many_packs(handfuls):
 
 
 def test_as_many_packs_as_the_command_takes_can_be_wished_for():
-    assert MOST == packing.MOST
+    assert MOST == make_packs.MOST
 
 
 def test_a_pack_is_verified_by_the_id_as_it_may_be_typed(handfuls):

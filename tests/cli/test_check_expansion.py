@@ -14,7 +14,8 @@ from click.testing import CliRunner, Result
 
 from cardgen import __version__
 from cardgen.cli import main
-from cardgen.data.archive import PREFIX
+from cardgen.data.project.archive import PREFIX
+from tests.conftest import copy_of_game
 
 SET = "rain/set.yaml"
 CARDS = "rain/cards/first.yaml"
@@ -302,8 +303,8 @@ def test_the_verdict_shows_findings_with_line_and_remedy(released):
 
 def test_on_a_whole_game_the_verdict_is_on_its_expansions(elsewhere):
     """What is found elsewhere is counted."""
-    for name in ("card_data", "templates"):
-        shutil.copytree(Path(__file__).parents[2] / name, name)
+    for game in ("fsys", "phylo"):
+        copy_of_game(game, elsewhere)
     change("card_data/fsys/sets/core/cards/soil.yaml", "title: Feed the Soil", 'title: "**Feed the Soil"')
     status, page = verdict("fsys")
     assert status == 0

@@ -11,8 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 import cardgen
+from cardgen.analysis.catalogue import all_codes
 from cardgen.cli import COMMANDS, main
-from cardgen.diagnostics.codes import all_codes
+from tests.sweep import sweep
 
 REPOSITORY = Path(__file__).parents[2]
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
@@ -22,7 +23,7 @@ def run(*arguments: str):
     return CliRunner().invoke(main, list(arguments))
 
 
-@pytest.mark.parametrize(
+@sweep(
     "command",
     [(), *[(name,) for name in COMMANDS], ("new", "game"), ("new", "expansion"), ("new", "card")],
     ids=" ".join,

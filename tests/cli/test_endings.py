@@ -68,10 +68,10 @@ def test_modules_of_the_folder_somebody_stands_in_are_not_imported(run, tmp_path
 @pytest.mark.parametrize(
     ("module", "name", "status"),
     [
-        ("cardgen.ending", "SIGINT", 130),
+        ("cardgen.commands.shutdown", "SIGINT", 130),
         ("click", "SIGINT", 130),
-        ("cardgen.build", "SIGTERM", 143),
-        ("cardgen.making", "SIGHUP", 129),
+        ("cardgen.commands.pipeline", "SIGTERM", 143),
+        ("cardgen.commands.render_jobs", "SIGHUP", 129),
         ("reportlab.pdfbase", "SIGINT", 130),
     ],
 )
@@ -111,9 +111,9 @@ pathlib.Path(words[words.index("--project") + 1], "group").write_text(str(os.get
 """
 KILLED = """
 import os, signal
-import cardgen.processes as processes
+import cardgen.commands.workers as processes
 work = processes._work
-def killed(pipe, begin, given):
+def killed(pipe, state):
     pipe.recv()
     os.kill(os.getpid(), signal.SIGKILL)
 processes._work = killed
@@ -199,14 +199,14 @@ def test_a_full_memory_is_one_sentence(run):
 def test_what_takes_more_memory_than_a_process_may_have_is_one_sentence(run, function):
     hook = f"""
 import os
-import cardgen.ending, cardgen.cli.list
-from cardgen.processes import crew
-cardgen.ending.MEMORY, os.sysconf = {2**30}, lambda name: 0
+import cardgen.commands.shutdown, cardgen.cli.list
+from cardgen.commands.workers import worker_pool
+cardgen.commands.shutdown.MEMORY, os.sysconf = {2**30}, lambda name: 0
 def invoke(context):
     bytearray({2**31})
 def in_a_process_of_its_own(context):
-    with crew(1) as others:
-        list(others.map(invoke, [context.info_name]))
+    with worker_pool(2, None) as pool:
+        list(pool.map(invoke, [context.info_name]))
 cardgen.cli.list.command.invoke = {function}
 """
     done = run("list", hook=hook)

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
-from tests.importing.export import CARD
+from tests.games.phylo.importing.export import CARD
 
 
 def run(*words: str):

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cardgen.build import check
 from cardgen.cli import main
-from cardgen.rules.fsys.covers import is_certificate
-from cardgen.rules.fsys.table import icon_table
+from cardgen.commands.pipeline import check
+from cardgen.games.fsys.play.setup import icon_table
+from cardgen.games.fsys.set_cover import is_certificate
 
 REPOSITORY = Path(__file__).parents[2]
 SET = REPOSITORY / "card_data/fsys/sets/water-and-soil"

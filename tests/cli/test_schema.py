@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen import data
-from cardgen.data.icon_list import stale, with_icons
-from cardgen.diagnostics import codes
+from cardgen.analysis import catalogue
+from cardgen.data.schema.editor import outdated, with_icons
 from cardgen.scaffold import make_folder, new_game
 
 SCHEMA = "card_data/rivers/schema/cards.schema.json"
@@ -78,9 +78,9 @@ def test_the_page_of_the_code_says_what_is_reported(tmp_path):
     icons = "families: [{id: a, text: {name: A}, icons: [{id: hands, text: {name: B}}, {id: head, text: {name: C}}]}]"
     document, _ = data.parse(icons, "icons.yaml", "icons", "rivers", game / "icons.yaml")
     for heading, expected in (("Example", ["CG210"]), ("Repair", [])):
-        definition = re.search(r"```json\n(.*?)```", codes.sections("CG210")[heading], re.DOTALL)[1]
+        definition = re.search(r"```json\n(.*?)```", catalogue.sections("CG210")[heading], re.DOTALL)[1]
         (game / "schema/cards.schema.json").write_text(f'{{"$defs": {{{definition}}}}}', encoding="utf-8")
-        assert [finding.code for finding in stale([document], tmp_path)] == expected
+        assert [finding.code for finding in outdated([document], tmp_path)] == expected
 
 
 def test_a_game_that_is_not_there_is_one_line(rivers):

@@ -5,20 +5,21 @@ from collections import Counter
 
 import pytest
 
-from cardgen import build
-from cardgen.boosters import filling
-from cardgen.boosters.batch import Batch, Pack
-from cardgen.boosters.repeats import WindowTally
+from cardgen.analysis.api import guarantees_of
+from cardgen.analysis.registry import NAMES
+from cardgen.boosters.collation import repair_search
+from cardgen.boosters.collation.batch import Batch, Pack
+from cardgen.boosters.figures.repeats import WindowTally
+from cardgen.commands import pipeline
 from cardgen.data import shipped_root
 from cardgen.diagnostics import has_errors
-from cardgen.rules.judging import keepers_of
-from cardgen.rules.packages import NAMES
+from tests.sweep import sweep
 
-LIBRARY = build.load(shipped_root())[0]
+LIBRARY = pipeline.load(shipped_root())[0]
 RECIPES = [(game, name) for game in NAMES for name in LIBRARY.games[game].recipes]
 TWO_CASES = 72
 
-each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
+each_recipe = sweep(("game", "name"), RECIPES)
 
 
 def packs_of(game: str, name: str, seed: int = 5) -> list[Pack]:
@@ -27,7 +28,7 @@ def packs_of(game: str, name: str, seed: int = 5) -> list[Pack]:
     recipe = owner.recipes[name]
     number = recipe.kit.packs if recipe.kit else TWO_CASES
     digests = dict.fromkeys(recipe.sets, "00")
-    return list(Batch(recipe, keepers_of(owner, recipe), seed, number, digests))
+    return list(Batch(recipe, guarantees_of(owner, recipe), seed, number, digests))
 
 
 def ids(pack: Pack) -> list[str]:
@@ -57,15 +58,15 @@ def test_what_the_docs_show_can_be_made(page, name, codes, tmp_path):
     place = tmp_path / f"card_data/phylo/boosters/{name}.yaml"
     place.parent.mkdir(parents=True)
     place.write_text(block_of(page, f"id: {name}\n"), encoding="utf-8")
-    library, found = build.check(tmp_path)
+    library, found = pipeline.check(tmp_path)
     assert {one.code for one in found} == codes
     assert (name in library.games["phylo"].recipes) == (not codes)
     place.write_text(place.read_text(encoding="utf-8").replace("[rare]", "[common]"), encoding="utf-8")
-    assert not has_errors(build.check(tmp_path)[1])
+    assert not has_errors(pipeline.check(tmp_path)[1])
 
 
 def test_nothing_is_said_of_the_shipped_recipes():
-    found = build.check(shipped_root())[1]
+    found = pipeline.check(shipped_root())[1]
     assert [one for one in found if one.span and "/boosters/" in one.span.file] == []
 
 
@@ -76,11 +77,11 @@ def test_a_booster_tells_in_two_lines_what_it_is_and_for_whom(game, name):
     assert recipe.about.endswith((".", "?"))
     assert len(recipe.about) <= 120
     assert recipe.age
-    assert recipe.promises
+    assert recipe.guarantees
 
 
 @each_recipe
-@pytest.mark.parametrize("seed", [1, 2])
+@sweep("seed", [1, 2])
 def test_every_pack_keeps_every_promise(game, name, seed):
     packs = packs_of(game, name, seed)
     assert [pack.broken for pack in packs if pack.broken] == []
@@ -153,14 +154,14 @@ def test_a_case_of_baskets_in_which_exchanges_get_stuck_is_mended_by_others(seed
     """Few of ten thousand are so; nothing is taken from elsewhere."""
     owner = LIBRARY.games["foodadvice"]
     recipe = owner.recipes["market-basket"]
-    batch = Batch(recipe, keepers_of(owner, recipe), seed, 10_000, dict.fromkeys(recipe.sets, "00"))
+    batch = Batch(recipe, guarantees_of(owner, recipe), seed, 10_000, dict.fromkeys(recipe.sets, "00"))
     assert [pack.broken for pack in batch.case(case) if pack.broken] == []
-    monkeypatch.setattr(filling, "ATTEMPTS", 1)
+    monkeypatch.setattr(repair_search, "ATTEMPTS", 1)
     assert any(pack.broken for pack in batch.case(case))
 
 
 @each_recipe
-@pytest.mark.parametrize("seed", [3, 4, 9])
+@sweep("seed", [3, 4, 9])
 def test_no_window_has_a_card_again_that_need_not(game, name, seed):
     recipe = LIBRARY.games[game].recipes[name]
     tallies = [WindowTally.of(recipe, window) for window in recipe.windows]

@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
-from tests.importing.export import CARD
+from tests.conftest import copy_of_game
+from tests.games.phylo.importing.export import CARD
 
 BASES = {"fsys": 3, "phylo": 3, "foodadvice": 2}
 """Of each game, so many cards of its example expansion say whose they are."""
@@ -160,10 +161,8 @@ def test_an_imported_set_says_whose_it_is_and_under_which_licence(elsewhere, who
         ("phylo", "Our Town", "0.1.0", "cardgen contributors, after the Phylo(mon) project"),
     ],
 )
-def test_a_rulebook_names_every_set_of_its_deck_with_version_maker_and_licence(
-    elsewhere, copy_of_shipped, game, name, version, who
-):
-    root = copy_of_shipped(elsewhere / "here")
+def test_a_rulebook_names_every_set_of_its_deck_with_version_maker_and_licence(elsewhere, game, name, version, who):
+    root = copy_of_game(game, elsewhere / "here")
     data = root / "card_data" / game
     if game == "phylo":
         run("new", "expansion", "our-town", "--base", game)

@@ -15,9 +15,10 @@ import pytest
 import yaml
 
 from cardgen import data, model
-from cardgen.rules.foodadvice.legality import CODES
-from cardgen.rules.foodadvice.odds import event_worth
-from cardgen.rules.foodadvice.subject import deck_subjects
+from cardgen.games.foodadvice.checks.exact.odds import event_mean, event_worth, hostile_events
+from cardgen.games.foodadvice.package import PACKAGE
+from cardgen.games.foodadvice.scope import deck_subjects
+from tests.sweep import sweep
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "card_data" / "foodadvice"
@@ -116,7 +117,7 @@ def affordable_for_economy(cards):
 @cache
 def boxes():
     """What the rules judge: the box, and the mix."""
-    library, _ = model.link(data.check(data.read(ROOT)[0], ROOT)[0], {"foodadvice": CODES})
+    library, _ = model.link(data.check(data.read(ROOT)[0], ROOT)[0], {"foodadvice": PACKAGE.codes})
     return tuple(deck_subjects(library.games["foodadvice"]))
 
 
@@ -158,7 +159,7 @@ def test_printings_are_numbered_from_one_without_gaps(name):
     assert [entry["number"] for entry in printings] == list(range(1, len(printings) + 1))
 
 
-@pytest.mark.parametrize("card", MIX.values(), ids=MIX)
+@sweep("card", MIX.values(), ids=MIX)
 def test_an_id_is_the_title_in_small_letters(card):
     plain = re.sub(r"[^a-z0-9-]", "", card["text"]["title"].lower().replace("&", "and").replace(" ", "-"))
     prefix = {"chip": "chip-", "note": "note-"}.get(card["kind"], "")
@@ -183,7 +184,7 @@ def test_what_the_published_rules_name_is_as_they_have_it():
     assert MARKET["saving"]["effect"] == {"name": "remove-ingredient", "from": "own"}
 
 
-@pytest.mark.parametrize("card", of("ingredient", MIX), ids=lambda card: card["id"])
+@sweep("card", of("ingredient", MIX), ids=lambda card: card["id"])
 def test_an_ingredient_costs_what_its_class_says_and_has_one_hashtag(card):
     assert card["price"] == PRICE[card["class"]]
     assert isinstance(card["hashtag"], str)
@@ -195,13 +196,13 @@ def test_each_hashtag_comes_in_every_class_and_the_classes_are_even():
     assert Counter(card["class"] for card in of("ingredient")) == dict.fromkeys(PRICE, 28)
 
 
-@pytest.mark.parametrize("card", of("customer", MIX), ids=lambda card: card["id"])
+@sweep("card", of("customer", MIX), ids=lambda card: card["id"])
 def test_who_has_less_to_spend_asks_for_more(card):
     assert card["budget"] == BUDGET[card["class"]]
     assert len(set(card["hashtag"])) == len(card["hashtag"]) == (4 if card["class"] == "economy" else 3)
 
 
-@pytest.mark.parametrize("card", of("customer", MIX), ids=lambda card: card["id"])
+@sweep("card", of("customer", MIX), ids=lambda card: card["id"])
 def test_every_customer_can_be_offered_three_matches_within_the_budget(card):
     """FAD203, stricter than its limit."""
     least = {}
@@ -246,7 +247,7 @@ def test_each_customer_is_in_the_list_as_the_data_have_them():
         assert rows[card["text"]["title"]][:4] == said
 
 
-@pytest.mark.parametrize("hashtag", HASHTAGS)
+@sweep("hashtag", HASHTAGS)
 def test_supply_and_demand_of_a_hashtag_are_as_the_page_has_them(hashtag):
     """FAD201, FAD202, FAD206 and FAD207, stricter than their limits."""
     supply = [card for card in of("ingredient") if card["hashtag"] == hashtag]
@@ -301,9 +302,10 @@ def test_events_are_mild_on_average_and_few_are_hostile():
     mean, events = float(sum(brought.values()) / len(brought)), len(subject.box.events)
     section = PAGE.partition("## Events")[2]
     assert f"The mean over all {events} is {mean:+.1f} F; {hostile(subject)} of the {events} take" in section
-    assert f"FAD215 lets {subject.limits.hostile_events * events:.0f} pass" in section
-    assert abs(mean) <= subject.limits.event_mean
-    assert hostile(subject) <= subject.limits.hostile_events * events
+    most_hostile = hostile_events.limit_in(subject.game) * events
+    assert f"FAD215 lets {most_hostile:.0f} pass" in section
+    assert abs(mean) <= event_mean.limit_in(subject.game)
+    assert hostile(subject) <= most_hostile
     assert len([card for card in of("event") if card["effect"]["name"] == "guard"]) == 2
 
 
@@ -347,7 +349,7 @@ def test_the_mix_keeps_shapes_and_events_within_the_limits():
     assert set(shapes.values()) <= {2, 3}
     mix = boxes()[1]
     assert len(mix.box.events) == 43
-    assert hostile(mix) <= mix.limits.hostile_events * 43
+    assert hostile(mix) <= hostile_events.limit_in(mix.game) * 43
 
 
 def test_every_card_of_the_expansion_has_its_reason_on_the_page():

@@ -11,16 +11,15 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import ImageStat
 
-from cardgen import data, model, rules
-from cardgen.build import build
+from cardgen import analysis, data, model
+from cardgen.analysis import examples_for, sayings_of
+from cardgen.commands.pipeline import build
+from cardgen.commands.targets import BuildOrder
+from cardgen.games.foodadvice.rules import ADVERTISING
 from cardgen.model.game import Game
-from cardgen.order import Order
-from cardgen.render.target import Settings
-from cardgen.rules import examples_for, sayings_of
-from cardgen.rules.foodadvice.rules import ADVERTISING
+from cardgen.render.base.target import Settings
+from tests.conftest import REPOSITORY, Shipped, copy_of_game
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-BOOKS = ("rulebook", "deck-list")
 PAPERS = ("a4", "letter")
 each_paper = pytest.mark.parametrize("paper", PAPERS)
 
@@ -29,7 +28,7 @@ each_paper = pytest.mark.parametrize("paper", PAPERS)
 def game() -> Game:
     documents, _ = data.read(REPOSITORY)
     documents, _ = data.check(documents, REPOSITORY)
-    return model.link(documents, rules.CODES)[0].games["foodadvice"]
+    return model.link(documents, analysis.CODES)[0].games["foodadvice"]
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +37,7 @@ def examples(game: Game) -> Any:
 
 
 def ordered(root: Path, out: Path, books: tuple[str, ...], papers: tuple[str, ...] = ("a4",), **more: Any) -> Any:
-    return build(root, out, Order(("foodadvice",), papers, books, "home", Settings(**more), 1))
+    return build(root, out, BuildOrder(("foodadvice",), papers, books, "home", Settings(**more), 1))
 
 
 def about_books(outcome: Any) -> list[Any]:
@@ -47,10 +46,8 @@ def about_books(outcome: Any) -> list[Any]:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("foodadvice-books")
-    assert about_books(ordered(REPOSITORY, out, BOOKS, PAPERS)) == []
-    return out / "foodadvice"
+def built(shipped: Shipped) -> Path:
+    return shipped.out / "foodadvice"
 
 
 @pytest.fixture(scope="module")
@@ -336,12 +333,16 @@ def test_low_ink_books_take_less_ink_and_say_the_same(built, tmp_path, page_text
     assert page_texts(light) == page_texts(full)
 
 
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where books are built one after the other: drawings that stay as they are need not be read again."""
+    return tmp_path_factory.mktemp("changed")
+
+
 @pytest.fixture
 def changed(tmp_path: Path) -> Path:
-    """A copy of the project that a test may spoil."""
-    for folder in ("card_data", "templates", "fonts"):
-        shutil.copytree(REPOSITORY / folder, tmp_path / "project" / folder)
-    return tmp_path / "project"
+    """A copy of the game that a test may spoil."""
+    return copy_of_game("foodadvice", tmp_path / "project")
 
 
 @pytest.mark.parametrize(
@@ -357,7 +358,7 @@ def changed(tmp_path: Path) -> Path:
     ],
 )
 def test_an_example_that_the_rules_deny_is_a_finding_and_no_book(changed, tmp_path, told, wrongly):
-    template = changed / "templates/foodadvice/rulebook.md.j2"
+    template = Path(shutil.copy(REPOSITORY / "templates/foodadvice/rulebook.md.j2", changed / "templates/foodadvice"))
     text = template.read_text(encoding="utf-8")
     assert told in text
     template.write_text(text.replace(told, wrongly, 1), encoding="utf-8")
@@ -378,11 +379,11 @@ def rulebook_by(readings: str, project: Path, out: Path, page_texts: Any) -> str
     return " ".join(page_texts(out / "foodadvice/rulebook-a4.pdf"))
 
 
-def test_a_reading_of_the_game_changes_what_the_rulebook_says(changed, tmp_path, page_texts):
+def test_a_reading_of_the_game_changes_what_the_rulebook_says(changed, out, page_texts):
     readings = (
         "{vote-pay: 10, self-vote: true, vote-tie: each, shop-shape-bonus: 20, mabius-profit: 15, advertising: each}"
     )
-    pages = rulebook_by(readings, changed, tmp_path / "out", page_texts)
+    pages = rulebook_by(readings, changed, out, page_texts)
     assert "Each vote brings its maker 10 F" in pages
     assert "Ada gets 35 + 10 + 20 = 65 F." in pages
     assert "Mabius pays you 15 F" in pages
@@ -392,8 +393,8 @@ def test_a_reading_of_the_game_changes_what_the_rulebook_says(changed, tmp_path,
     assert "deals you one personal customer from the deck for each channel that worked." in pages
 
 
-def test_chips_come_back_after_every_round_where_they_do_not_count_in_a_tie(changed, tmp_path, page_texts):
-    text = rulebook_by("{tie-promotion: false}", changed, tmp_path / "out", page_texts)
+def test_chips_come_back_after_every_round_where_they_do_not_count_in_a_tie(changed, out, page_texts):
+    text = rulebook_by("{tie-promotion: false}", changed, out, page_texts)
     assert "Chips come back to you." in text
     assert "leave them" not in text
     assert "without promotion" in text
@@ -429,9 +430,9 @@ STEPS = ("Product", "Vote", "Shops", "Promotion", "Selling", "Advertising", "Cle
         ),
     ],
 )
-def test_the_steps_of_the_rulebook_are_those_of_the_readings(changed, tmp_path, page_texts, readings, place, told):
+def test_the_steps_of_the_rulebook_are_those_of_the_readings(changed, out, page_texts, readings, place, told):
     """Also in their order: events come where the game says, and a game of one round has none."""
-    text = rulebook_by(readings, changed, tmp_path / "out", page_texts)
+    text = rulebook_by(readings, changed, out, page_texts)
     steps = STEPS if place is None else (*STEPS[:place], "Events", *STEPS[place:])
     chapter = text.rpartition("Step by step")[2].partition("What does a customer buy?")[0]
     headings = re.findall(r"\b(\d)\. ([A-Z][a-z]+(?: up)?) ", chapter)
@@ -484,24 +485,24 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_examples_find_other_cards_where_a_shown_one_has_changed(changed, tmp_path, page_texts, change):
+def test_examples_find_other_cards_where_a_shown_one_has_changed(changed, out, page_texts, change):
     """No statement is dropped: each is asked from the rules again, and the book is made."""
     file, before, after, told = CHANGES[change]
     cards = changed / f"card_data/foodadvice/sets/market/cards/{file}.yaml"
     text = cards.read_text(encoding="utf-8")
     assert before in text
     cards.write_text(text.replace(before, after, 1), encoding="utf-8")
-    found = about_books(ordered(changed, tmp_path / "out", ("rulebook",)))
+    found = about_books(ordered(changed, out, ("rulebook",)))
     assert [one for one in found if not one.code.startswith("CG8")] == []  # what boosters promise is another matter
-    book = " ".join(page_texts(tmp_path / "out/foodadvice/rulebook-a4.pdf"))
+    book = " ".join(page_texts(out / "foodadvice/rulebook-a4.pdf"))
     assert told in book
     assert "150 − 60 = 90 F are left." in book
 
 
-def test_an_example_that_no_card_can_play_is_a_finding(changed, tmp_path):
+def test_an_example_that_no_card_can_play_is_a_finding(changed, out):
     cards = changed / "card_data/foodadvice/sets/market/cards/customers.yaml"
     text = cards.read_text(encoding="utf-8")
     cards.write_text(text.replace("gender: he\n", "gender: they\n"), encoding="utf-8")
-    (finding,) = about_books(ordered(changed, tmp_path / "out", ("rulebook",)))
+    (finding,) = about_books(ordered(changed, out, ("rulebook",)))
     assert finding.code == "CG605"
     assert "the book asks for a customer with 40 F" in finding.message

@@ -11,20 +11,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cardgen.build import check
+from cardgen.analysis import sayings_of
+from cardgen.commands.pipeline import check
+from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.model.card import Printing
 from cardgen.model.vocabulary import Word
-from cardgen.order import Order, targets_of
-from cardgen.render.card_grid import Size
-from cardgen.render.composer import Subject
-from cardgen.render.display import Box, Drawing, Face, Placed, Rectangle, Text
-from cardgen.render.face import Composed, compose
-from cardgen.render.low_ink import low_ink
-from cardgen.render.studio import Studio
-from cardgen.render.studios import Studios
-from cardgen.render.target import Settings
-from cardgen.render.tiling import Tiling, tile_page
-from cardgen.rules import sayings_of
+from cardgen.render.base.display import Box, Drawing, Face, Placed, Rectangle, Text
+from cardgen.render.base.target import Settings
+from cardgen.render.face.compose import Composed, compose
+from cardgen.render.face.layout_context import FaceSubject
+from cardgen.render.face.low_ink import low_ink
+from cardgen.render.products.renderer import Renderer
+from cardgen.render.products.renderers import Renderers
+from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.tile_geometry import Tiling, tile_page
 
 ROOT = Path(__file__).parents[2]
 ICONS = ROOT / "templates/foodadvice/icons"
@@ -36,28 +36,28 @@ CAP_HEIGHT = 0.72
 LONG_NAME = "Extraordinarily Pretentious Watermelons!"
 
 
-def studio_of(is_low_ink: bool) -> Studio:
+def studio_of(is_low_ink: bool) -> Renderer:
     library, _ = check(ROOT)
-    order = Order(("foodadvice",), ("a4",), ("cards",), "home", Settings(low_ink=is_low_ink))
+    order = BuildOrder(("foodadvice",), ("a4",), ("cards",), "home", Settings(low_ink=is_low_ink))
     (target,) = targets_of(library, order)
-    return Studios(ROOT, library).of(target)
+    return Renderers(ROOT, library).of(target)
 
 
 @pytest.fixture(scope="module")
-def studio() -> Studio:
+def studio() -> Renderer:
     return studio_of(False)
 
 
 @pytest.fixture(scope="module")
-def pale_studio() -> Studio:
+def pale_studio() -> Renderer:
     return studio_of(True)
 
 
-def printings(studio: Studio, kind: str) -> list[Printing]:
+def printings(studio: Renderer, kind: str) -> list[Printing]:
     return [one for one in studio.game.printings if one.card.kind == kind]
 
 
-def front(studio: Studio, card_id: str) -> Face:
+def front(studio: Renderer, card_id: str) -> Face:
     (printing,) = [one for one in studio.game.printings if one.card.id == card_id]
     face = studio.faces.front(printing)
     assert face is not None
@@ -77,17 +77,19 @@ def drawings(face: Face) -> list[str]:
     return [mark.what.name for mark in face.marks if isinstance(mark, Placed) and isinstance(mark.what, Drawing)]
 
 
-def page(studio: Studio, template: str, paper: str) -> Composed:
+def page(studio: Renderer, template: str, paper: str) -> Composed:
     game = studio.game
     said = {"game": game, "paper": None, "families": (), "attribution": "Asha", "licence": "CC BY-SA 4.0"}
     source, found = studio.resources.templates.render(template, **said)
     assert found == []
-    composed = compose(source, template, studio.resources, Subject("the page", lambda box: None), paper=PAPERS[paper])
+    composed = compose(
+        source, template, studio.resources, FaceSubject("the page", lambda box: None), paper=PAPERS[paper]
+    )
     assert isinstance(composed, Composed)
     return composed
 
 
-def faults(studio: Studio, printing: Printing) -> list[str]:
+def faults(studio: Renderer, printing: Printing) -> list[str]:
     """What is wrong with the front of a printing, but for a picture that is not drawn yet."""
     before = len(studio.faces.found)
     studio.faces.front(printing)
@@ -95,14 +97,14 @@ def faults(studio: Studio, printing: Printing) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_card_has_a_front_on_which_all_fits(studio: Studio, kind: str) -> None:
+def test_every_card_has_a_front_on_which_all_fits(studio: Renderer, kind: str) -> None:
     cards = printings(studio, kind)
     assert cards
     assert [fault for printing in cards for fault in faults(studio, printing)] == []
 
 
 @pytest.mark.parametrize("kind", ["ingredient", "product", "customer", "joker", "shop", "event", "character"])
-def test_a_name_of_forty_letters_fits(studio: Studio, kind: str) -> None:
+def test_a_name_of_forty_letters_fits(studio: Renderer, kind: str) -> None:
     printing = printings(studio, kind)[0]
     text = MappingProxyType({**printing.card.text, "title": LONG_NAME})
     long = replace(printing, card=replace(printing.card, text=text))
@@ -113,7 +115,7 @@ def test_a_name_of_forty_letters_fits(studio: Studio, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["ingredient", "customer", "joker", "shop", "event", "character", "note"])
-def test_a_face_names_artist_and_licence_of_its_picture(studio: Studio, kind: str) -> None:
+def test_a_face_names_artist_and_licence_of_its_picture(studio: Renderer, kind: str) -> None:
     face = studio.faces.front(printings(studio, kind)[0])
     assert face is not None
     said = words(face).replace("\u2011", "-")
@@ -122,7 +124,7 @@ def test_a_face_names_artist_and_licence_of_its_picture(studio: Studio, kind: st
 
 
 @pytest.mark.parametrize("kind", ["customer", "shop", "event"])
-def test_makers_licence_and_number_of_a_card_stand_on_two_lines(studio: Studio, kind: str) -> None:
+def test_makers_licence_and_number_of_a_card_stand_on_two_lines(studio: Renderer, kind: str) -> None:
     for printing in printings(studio, kind):
         if printing.set_id == "market":
             face = studio.faces.front(printing)
@@ -132,7 +134,7 @@ def test_makers_licence_and_number_of_a_card_stand_on_two_lines(studio: Studio, 
             assert lines[first + 1].endswith(f"Market {printing.number}")
 
 
-def test_a_shop_says_its_shapes_in_words(studio: Studio) -> None:
+def test_a_shop_says_its_shapes_in_words(studio: Renderer) -> None:
     names = {word.id: word.name for word in studio.game.words["shape"]}
     for printing in printings(studio, "shop"):
         face = studio.faces.front(printing)
@@ -155,7 +157,7 @@ def edges(box: Box) -> tuple[int, int, int, int]:
 
 
 @pytest.mark.parametrize("card_id", ["count-calorie", "mystery-eater", "queen-of-tarts", "the-hungry-hundred"])
-def test_no_word_lies_on_the_picture_of_a_joker_and_nothing_breaks_its_frame(studio: Studio, card_id: str) -> None:
+def test_no_word_lies_on_the_picture_of_a_joker_and_nothing_breaks_its_frame(studio: Renderer, card_id: str) -> None:
     """The frame runs at 1.8 to 61.2 mm, 0.5 mm wide. The badge is a star: between its spikes there is room."""
     face = front(studio, card_id)
     picture = next(one for one in boxes(face, Placed) if one.width == 40_000)
@@ -168,13 +170,13 @@ def test_no_word_lies_on_the_picture_of_a_joker_and_nothing_breaks_its_frame(stu
         assert is_apart
 
 
-def rectangles(studio: Studio, drawing: str) -> Iterator[tuple[float, ...]]:
+def rectangles(studio: Renderer, drawing: str) -> Iterator[tuple[float, ...]]:
     source, _ = studio.resources.templates.render(f"art/{drawing}.svg.j2")
     for tag in re.findall(r"<rect [^>]*>", source):
         yield tuple(float(re.search(rf' {name}="([-\d.]+)"', tag)[1]) for name in ("x", "y", "width", "height"))  # type: ignore[index]
 
 
-def test_an_ingredient_lies_in_each_window_of_a_product(studio: Studio) -> None:
+def test_an_ingredient_lies_in_each_window_of_a_product(studio: Renderer) -> None:
     """Half a millimetre of air on all sides, and three cards beside one another."""
     width, height = studio.game.sizes["ingredient"]
     windows = [one for one in rectangles(studio, "ground-product") if one[2:] == (42, 64)]
@@ -183,7 +185,7 @@ def test_an_ingredient_lies_in_each_window_of_a_product(studio: Studio) -> None:
 
 
 @pytest.mark.parametrize(("card_id", "coins"), [("mary-shoppins", 1), ("mister-hipster", 2), ("auntie-oxidant", 3)])
-def test_a_class_is_told_by_coins_outline_edge_and_word(studio: Studio, card_id: str, coins: int) -> None:
+def test_a_class_is_told_by_coins_outline_edge_and_word(studio: Renderer, card_id: str, coins: int) -> None:
     kind = ("economy", "medium", "premium")[coins - 1]
     face = front(studio, card_id)
     assert kind in texts(face)
@@ -210,17 +212,17 @@ def test_every_icon_has_a_second_drawing_that_needs_little_ink() -> None:
         assert colours <= {"#000000", "#ffffff", "#e3e3e3"}, path.name
 
 
-def test_a_back_tells_neither_the_class_nor_the_joker(studio: Studio) -> None:
+def test_a_back_tells_neither_the_class_nor_the_joker(studio: Renderer) -> None:
     backs = {studio.faces.back(one) for kind in ("customer", "joker") for one in printings(studio, kind)[:12]}
     assert len(backs) == 1
 
 
-def test_backs_of_one_size_differ_without_colour(studio: Studio) -> None:
+def test_backs_of_one_size_differ_without_colour(studio: Renderer) -> None:
     faces = [studio.faces.back(printings(studio, kind)[0]) for kind in ("customer", "shop", "event")]
     assert [words(face) for face in faces if face] == ["Customer", "Shop", "Event"]
 
 
-def test_a_chip_shows_its_emblem_on_both_sides(studio: Studio) -> None:
+def test_a_chip_shows_its_emblem_on_both_sides(studio: Renderer) -> None:
     chips = printings(studio, "chip")
     shown = [(drawings(studio.faces.front(one)), drawings(studio.faces.back(one))) for one in chips]  # type: ignore[arg-type]
     assert all(before == behind for before, behind in shown)
@@ -228,7 +230,7 @@ def test_a_chip_shows_its_emblem_on_both_sides(studio: Studio) -> None:
 
 
 @pytest.mark.parametrize(("kind", "key"), [("shop", "bonus"), ("event", "effect")])
-def test_a_face_prints_the_sentence_of_the_rules(studio: Studio, kind: str, key: str) -> None:
+def test_a_face_prints_the_sentence_of_the_rules(studio: Renderer, kind: str, key: str) -> None:
     for printing in printings(studio, kind):
         face = studio.faces.front(printing)
         said = sayings_of(studio.game, printing.card)
@@ -237,12 +239,12 @@ def test_a_face_prints_the_sentence_of_the_rules(studio: Studio, kind: str, key:
         assert said.get("when", "").upper() in words(face)
 
 
-def test_a_note_tells_its_value_by_a_number_of_dots(studio: Studio) -> None:
+def test_a_note_tells_its_value_by_a_number_of_dots(studio: Renderer) -> None:
     dots = [drawings(front(studio, f"note-{value}")).count("icons/dot.svg") for value in (5, 10, 25, 50, 100)]
     assert dots == [1, 2, 3, 4, 5]
 
 
-def test_the_board_prints_titles_and_terms_of_its_channels(studio: Studio) -> None:
+def test_the_board_prints_titles_and_terms_of_its_channels(studio: Renderer) -> None:
     composed = page(studio, "board.xml.j2", "board")
     assert list(composed.found) == []
     said = words(composed.face("board")).casefold()
@@ -261,7 +263,7 @@ def extent(mark: Text) -> tuple[int, int, int, int]:
     return mark.left, mark.left + length, mark.baseline - mark.size, mark.baseline + mark.size // 3
 
 
-def test_no_word_lies_on_a_fold_of_the_board(studio: Studio) -> None:
+def test_no_word_lies_on_a_fold_of_the_board(studio: Renderer) -> None:
     across, down = FOLDS
     lines = [mark for mark in page(studio, "board.xml.j2", "board").marks if isinstance(mark, Text)]
     assert len(lines) > 50
@@ -271,7 +273,7 @@ def test_no_word_lies_on_a_fold_of_the_board(studio: Studio) -> None:
         assert not top < down < bottom, texts(Face("", 0, 0, mark, (mark,)))  # type: ignore[arg-type]
 
 
-def test_no_word_is_cut_through_where_the_board_is_made_of_sheets_of_a4(studio: Studio) -> None:
+def test_no_word_is_cut_through_where_the_board_is_made_of_sheets_of_a4(studio: Renderer) -> None:
     """Each tile ends where the one below begins to be seen; on Letter some words are cut, there is no room for both."""
     tiling = tile_page(Size(210_000, 297_000), Size(594_000, 420_000), margin=4300, overlap=10_000)
     assert isinstance(tiling, Tiling)
@@ -286,7 +288,7 @@ def test_no_word_is_cut_through_where_the_board_is_made_of_sheets_of_a4(studio: 
             assert not [y for y in down if top < y < bottom], texts(Face("", 0, 0, mark, (mark,)))  # type: ignore[arg-type]
 
 
-def test_no_cell_lies_on_a_fold_of_the_board(studio: Studio) -> None:
+def test_no_cell_lies_on_a_fold_of_the_board(studio: Renderer) -> None:
     source, _ = studio.resources.templates.render("art/board.svg.j2")
     cells = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="8.500"', source)
     assert len(cells) > 2 * 6 * 14
@@ -297,7 +299,7 @@ def test_no_cell_lies_on_a_fold_of_the_board(studio: Studio) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("template", ["note_pad", "bank_sheet", "reference_sheet"])
-def test_a_sheet_fits_its_paper(studio: Studio, template: str, paper: str) -> None:
+def test_a_sheet_fits_its_paper(studio: Renderer, template: str, paper: str) -> None:
     composed = page(studio, f"{template}.xml.j2", paper)
     assert list(composed.found) == []
     width, height = PAPERS[paper]
@@ -308,7 +310,7 @@ def test_a_sheet_fits_its_paper(studio: Studio, template: str, paper: str) -> No
             assert 0 < top < bottom < height
 
 
-def test_the_reference_sheet_works_out_what_each_class_can_pay(studio: Studio) -> None:
+def test_the_reference_sheet_works_out_what_each_class_can_pay(studio: Renderer) -> None:
     """Prices of three ingredients (FA-D2): never 55; economy pays 15 and 20, medium up to 40, premium all."""
     composed = page(studio, "reference_sheet.xml.j2", "a4")
     lines = texts(composed.face("sheet"))
@@ -319,7 +321,7 @@ def test_the_reference_sheet_works_out_what_each_class_can_pay(studio: Studio) -
     assert [shown.count(f"icons/coins-{kind}.svg") for kind in ("economy", "medium", "premium")] == [2, 6, 9]
 
 
-def test_the_reference_sheet_counts_and_marks_the_words_of_an_expansion_apart(studio: Studio) -> None:
+def test_the_reference_sheet_counts_and_marks_the_words_of_an_expansion_apart(studio: Renderer) -> None:
     """Who prints the box alone has no card with them."""
     lines = texts(page(studio, "reference_sheet.xml.j2", "a4").face("sheet"))
     assert "20 shapes" in lines
@@ -332,7 +334,7 @@ def test_the_reference_sheet_counts_and_marks_the_words_of_an_expansion_apart(st
     assert colours["#smoky"] == "#2d243a"
 
 
-def test_words_of_several_expansions_are_counted_together_and_none_that_the_deck_has(studio: Studio) -> None:
+def test_words_of_several_expansions_are_counted_together_and_none_that_the_deck_has(studio: Renderer) -> None:
     words = (*studio.game.words["hashtag"], Word("crumbly", "crumbly", set_id="other"))
     game = replace(studio.game, words={**studio.game.words, "hashtag": words})
     lines = texts(page(replace(studio, game=game, found=[], sources={}), "reference_sheet.xml.j2", "a4").face("sheet"))
@@ -343,7 +345,7 @@ def test_words_of_several_expansions_are_counted_together_and_none_that_the_deck
     assert "27 hashtags" in lines
 
 
-def steps(studio: Studio, **readings: Any) -> list[str]:
+def steps(studio: Renderer, **readings: Any) -> list[str]:
     """The lines on the back of a character in a game that is read so."""
     named = {name.replace("_", "-"): value for name, value in readings.items()}
     read = replace(studio, game=replace(studio.game, readings=named), found=[], sources={})
@@ -353,7 +355,7 @@ def steps(studio: Studio, **readings: Any) -> list[str]:
     return re.findall(r"\d ([A-Z][a-z]+(?: up)? .*?)(?= \d |$)", words(face).replace("2 and 3", "two and three"))
 
 
-def test_a_character_tells_the_steps_of_a_round(studio: Studio) -> None:
+def test_a_character_tells_the_steps_of_a_round(studio: Renderer) -> None:
     names = [step.split()[0] for step in steps(studio)]
     assert names == ["Product", "Vote", "Shops", "Promotion", "Events", "Selling", "Advertising", "Clean"]
     assert steps(studio)[3:5] == [
@@ -374,21 +376,21 @@ def test_a_character_tells_the_steps_of_a_round(studio: Studio) -> None:
     ],
 )
 def test_the_steps_on_a_character_are_those_of_the_readings(
-    studio: Studio, readings: dict[str, Any], place: int, told: str
+    studio: Renderer, readings: dict[str, Any], place: int, told: str
 ) -> None:
     shown = steps(studio, **readings)
     assert shown[place].startswith(told)
     assert len(shown) == 7 + (readings.get("rounds") != 1)
 
 
-def test_the_note_pad_has_a_line_for_each_player_and_round(studio: Studio) -> None:
+def test_the_note_pad_has_a_line_for_each_player_and_round(studio: Renderer) -> None:
     lines = texts(page(studio, "note_pad.xml.j2", "a4").face("pad"))
     assert [lines.count(role.name) for role in studio.game.words["role"]] == [3] * 6
     assert [line for line in lines if line.startswith("Round ")] != []
 
 
 @pytest.mark.parametrize("card_id", ["count-calorie", "mister-hipster", "sparget", "corporate-war", "banker"])
-def test_a_face_that_spares_ink_says_the_same_in_black(studio: Studio, pale_studio: Studio, card_id: str) -> None:
+def test_a_face_that_spares_ink_says_the_same_in_black(studio: Renderer, pale_studio: Renderer, card_id: str) -> None:
     pale = low_ink(front(pale_studio, card_id))
     assert texts(pale) == texts(front(studio, card_id))
     assert {mark.colour for mark in pale.marks if isinstance(mark, Text)} == {"#000000"}

@@ -7,11 +7,11 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from cardgen.build import check
-from cardgen.order import Order, targets_of
-from cardgen.render.display import Drawing, Path
-from cardgen.render.studio import Studio
-from cardgen.render.studios import Studios
+from cardgen.commands.pipeline import check
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.render.base.display import Drawing, Path
+from cardgen.render.products.renderer import Renderer
+from cardgen.render.products.renderers import Renderers
 
 ROOT = FilePath(__file__).parents[2]
 STEPS = 16
@@ -83,13 +83,13 @@ def test_what_reaches_over_an_edge_is_measured_above_the_lower_one(points, paint
 
 
 @pytest.fixture(scope="module")
-def studio() -> Studio:
+def studio() -> Renderer:
     library, _ = check(ROOT)
-    (target,) = targets_of(library, Order(("foodadvice",), ("a4",), ("cards",)))
-    return Studios(ROOT, library).of(target)
+    (target,) = targets_of(library, BuildOrder(("foodadvice",), ("a4",), ("cards",)))
+    return Renderers(ROOT, library).of(target)
 
 
-def pictures(studio: Studio) -> Iterator[Drawing]:
+def pictures(studio: Renderer) -> Iterator[Drawing]:
     """The drawings of printings. Grounds, backs and bands are none: they fill their box and run over the cut."""
     for reference in sorted({one.art.reference for one in studio.game.printings}):
         drawing, _ = studio.resources.art(reference, (0, 0))

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from tests.content.books import each_paper, printed
+from tests.conftest import Shipped
+from tests.content.books import each_paper
 from tests.content.test_sources import page_of
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return printed("fsys", ("rulebook", "ability-sheet", "tuck-box"), tmp_path_factory.mktemp("fsys-books"))
+def built(shipped: Shipped) -> Path:
+    return shipped.out / "fsys"
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,9 @@ from itertools import pairwise
 from math import comb
 from pathlib import Path
 
-import pytest
 import yaml
+
+from tests.sweep import sweep
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "card_data" / "fsys"
@@ -42,8 +43,8 @@ ICONS = [icon for family in FAMILIES for icon in family["icons"]]
 BIT = {icon["id"]: 1 << place for place, icon in enumerate(ICONS)}
 SUPERPOWERS = sum(BIT[icon["id"]] for icon in ICONS[:3])
 MASK = {name: sum(BIT[icon] for icon in card["icons"]) for name, card in CARDS.items()}
-each_card = pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-each_challenge = pytest.mark.parametrize("challenge", CARDS)
+each_card = sweep("card", CARDS.values(), ids=CARDS)
+each_challenge = sweep("challenge", CARDS)
 
 
 def plain(card):
@@ -96,7 +97,7 @@ def test_every_icon_says_who_named_it():
     assert {icon["source"] for icon in ICONS} == {"fsysgame.org", "HLPE 2019", "cardgen", "UN 2015"}
 
 
-@pytest.mark.parametrize("path", sorted(GAME.rglob("*.yaml")), ids=lambda path: path.stem)
+@sweep("path", sorted(GAME.rglob("*.yaml")), ids=lambda path: path.stem)
 def test_the_first_line_names_the_schema(path):
     line = path.read_text(encoding="utf-8").splitlines()[0]
     schema = line.removeprefix("# yaml-language-server: $schema=")
@@ -142,7 +143,7 @@ def test_one_card_in_five_has_a_link_short_enough_for_a_small_code():
     assert all(re.fullmatch(r"https://[a-z.]+/\S+", link) and len(link) <= 44 for link in links)
 
 
-@pytest.mark.parametrize("icon", BIT)
+@sweep("icon", BIT)
 def test_an_icon_is_seldom_missing_from_a_match_of_two(icon):
     """FSY203: the 16 other cards in play lack a needed icon in at most 30 % of the matches."""
     cards = sum(1 for mask in MASK.values() if mask & BIT[icon])

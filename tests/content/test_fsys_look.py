@@ -10,11 +10,11 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from cardgen.build import check
-from cardgen.order import Order, targets_of
-from cardgen.output.pdf import Press
-from cardgen.render.display import Box, Drawing, Page, Placed, Publication
-from cardgen.render.studios import Studios
+from cardgen.commands.pipeline import check
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.display import Box, Drawing, Page, Placed, Publication
+from cardgen.render.products.renderers import Renderers
 
 ROOT = Path(__file__).parents[2]
 ICON = 5_000
@@ -27,12 +27,12 @@ LEAST_DIFFERENCE = 0.075
 @pytest.fixture(scope="module")
 def studio():
     library, _ = check(ROOT)
-    (target,) = targets_of(library, Order(("fsys",), ("a4",), ("cards",)))
-    return Studios(ROOT, library).of(target)
+    (target,) = targets_of(library, BuildOrder(("fsys",), ("a4",), ("cards",)))
+    return Renderers(ROOT, library).of(target)
 
 
 def rasters(pages: list[Page], dots_wide: int) -> list[Image.Image]:
-    pdf, _ = Press().paint(Publication("", pages))
+    pdf, _ = PdfWriter().paint(Publication("", pages))
     document = pypdfium2.PdfDocument(io.BytesIO(pdf))
     try:
         return [page.render(scale=dots_wide / page.get_width()).to_pil().convert("L") for page in document]

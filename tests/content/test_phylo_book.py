@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.content.books import each_paper, printed
+from tests.conftest import Shipped
+from tests.content.books import each_paper
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return printed("phylo", ("rulebook", "reference-sheet", "tuck-box"), tmp_path_factory.mktemp("phylo-books"))
+def built(shipped: Shipped) -> Path:
+    return shipped.out / "phylo"
 
 
 @pytest.fixture(scope="module")

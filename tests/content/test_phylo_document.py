@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.build import load
-from cardgen.rules.phylo.rules import Rules, can_live_beside
-from cardgen.rules.phylo.species import species_of, spellings_of
+from cardgen.commands.pipeline import load
+from cardgen.games.phylo.rules import PhyloRules, can_live_beside
+from cardgen.games.phylo.species import species_of, spellings_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/explanation/phylo-content.md").read_text(encoding="utf-8")
@@ -37,7 +37,7 @@ def species_in(name):
 def neighbours(one, others):
     """Those of `others` beside which a species can be laid; nobody lives by a parasite."""
     free = [other for other in others if other != one and not SPECIES[other].hosts]
-    return [other for other in free if can_live_beside(SPECIES[one], SPECIES[other], Rules())]
+    return [other for other in free if can_live_beside(SPECIES[one], SPECIES[other], PhyloRules())]
 
 
 def meat_links(name):

@@ -12,12 +12,12 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from cardgen.build import build, check
-from cardgen.order import Order, targets_of
-from cardgen.output.pdf import Press
-from cardgen.render.display import Box, Page, Placed, Publication
-from cardgen.render.studios import Studios
-from cardgen.render.target import Settings
+from cardgen.commands.pipeline import build, check
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.display import Box, Page, Placed, Publication
+from cardgen.render.base.target import Settings
+from cardgen.render.products.renderers import Renderers
 
 ROOT = Path(__file__).parents[2]
 SET = """\
@@ -69,7 +69,7 @@ def printed(root: Path, product: str, title: str) -> Path:
     cards = root / "card_data/phylo/sets/salt-coast/cards/all.yaml"
     cards.parent.mkdir(exist_ok=True)
     cards.write_text(CARDS.replace("TITLE", title), encoding="utf-8")
-    order = Order((), ("a4",), (product,), "home", Settings(deck="salt"))
+    order = BuildOrder((), ("a4",), (product,), "home", Settings(deck="salt"))
     outcome = build(root, root / "output", order)
     assert [one.message for one in outcome.found if not one.code.startswith("PHY")] == []
     (path,) = (root / "output/phylo").glob(f"{product}-*.pdf")
@@ -100,12 +100,12 @@ def test_the_reference_sheet_has_room_for_any_set(
 @pytest.fixture(scope="module")
 def studio():
     library, _ = check(ROOT)
-    (target,) = targets_of(library, Order(("phylo",), ("a4",), ("cards",)))
-    return Studios(ROOT, library).of(target)
+    (target,) = targets_of(library, BuildOrder(("phylo",), ("a4",), ("cards",)))
+    return Renderers(ROOT, library).of(target)
 
 
 def raster(page: Page, dots_wide: int) -> Image.Image:
-    pdf, _ = Press().paint(Publication("", [page]))
+    pdf, _ = PdfWriter().paint(Publication("", [page]))
     document = pypdfium2.PdfDocument(io.BytesIO(pdf))
     try:
         picture = document[0].render(scale=dots_wide / document[0].get_width()).to_pil()

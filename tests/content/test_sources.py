@@ -8,13 +8,15 @@ not looked at.
 from __future__ import annotations
 
 import ast
+import pkgutil
 import re
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 from msgspec import Struct
+
+from tests.sweep import sweep
 
 REPOSITORY = Path(__file__).parents[2]
 HEADING = "## The source, line by line"
@@ -62,7 +64,7 @@ def rows_of(game: str) -> list[Row]:
 GAMES = [path.name.removesuffix("-rules.md") for path in sorted(REPOSITORY.glob("docs/reference/*-rules.md"))]
 TOLD = [game for game in GAMES if HEADING in page_of(game)]
 ROWS = [row for game in TOLD for row in rows_of(game)]
-each_row = pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.game}: {row.sentence[:40]}")
+each_row = sweep("row", ROWS, ids=lambda row: f"{row.game}: {row.sentence[:40]}")
 each_game = pytest.mark.parametrize("game", TOLD)
 
 
@@ -102,14 +104,14 @@ def written(part: str) -> str:
 
 
 def has_code(game: str, name: str) -> bool:
-    """`engine.Match._place` of the rules of a game, or a path from the root of the repository."""
+    """`play.engine.Match._place` of the folder of a game, or a path from the root of the repository."""
     if "/" in name:
         return (REPOSITORY / name).exists()
-    module, *inner = name.split(".")
-    found: object = import_module(f"cardgen.rules.{game}.{module}")
-    for attribute in inner:
-        found = getattr(found, attribute, None)
-    return bool(inner) and found is not None
+    try:
+        pkgutil.resolve_name(f"cardgen.games.{game}.{name}")
+    except (ImportError, AttributeError):
+        return False
+    return True
 
 
 def is_told(game: str, place: str) -> bool:
@@ -122,10 +124,10 @@ def is_told(game: str, place: str) -> bool:
 
 
 def is_test(game: str, name: str) -> bool:
-    """`test_engine.py::test_x` beside the rules of a game; of another folder with its path from `tests/`."""
+    """`play/test_engine.py::test_x` among the tests of a game, or with its path from `tests/`."""
     path, _, function = name.partition("::")
-    folder = REPOSITORY / "tests" if "/" in path else REPOSITORY / "tests/rules" / game
-    return function.startswith("test_") and function in functions_in(folder / path)
+    places = (REPOSITORY / folder / path for folder in (f"tests/games/{game}", "tests"))
+    return function.startswith("test_") and any(function in functions_in(place) for place in places if place.exists())
 
 
 def test_every_source_is_told_line_by_line():
@@ -179,7 +181,7 @@ def test_every_rule_stands_on_a_sentence_of_the_source(game):
 @pytest.mark.parametrize(
     ("finds", "there", "not_there"),
     [
-        (has_code, "engine.Match._place", "engine.Match._no_such_thing"),
+        (has_code, "play.engine.Match._place", "play.engine.Match._no_such_thing"),
         (has_code, "card_data/fsys/icons.yaml", "card_data/fsys/no-such-file.yaml"),
         (is_told, "3 years", "4 score years"),
         (is_told, "`ability_sheet`: Find projects", "`ability_sheet`: Find no projects"),

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.sweep import sweep
+
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "card_data" / "fsys"
 HERE = "sets/water-and-soil"
@@ -39,7 +41,7 @@ BIT = {icon: 1 << place for place, icon in enumerate(ICONS)}
 SUPERPOWERS = sum(BIT[icon] for icon in ICONS[:3])
 MASK = {name: sum(BIT[icon] for icon in card["icons"]) for name, card in (CORE | CARDS).items()}
 MIX = [name for name in MASK if name not in DECK["without"]]
-each_card = pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
+each_card = sweep("card", CARDS.values(), ids=CARDS)
 
 
 def plain(card):
@@ -164,7 +166,7 @@ def test_a_new_card_differs_from_every_other_in_four_icons():
     assert alike == []
 
 
-@pytest.mark.parametrize("challenge", CARDS)
+@sweep("challenge", CARDS)
 def test_a_new_challenge_is_solved_by_the_base_alone(challenge):
     """FSY403."""
     assert covering_triples(challenge, CORE) >= 10
@@ -182,7 +184,7 @@ def test_the_deck_keeps_cards_of_every_stage_of_the_base():
     assert all(len(set(stage) & set(MIX)) >= 2 for stage in stages)
 
 
-@pytest.mark.parametrize("icon", BIT)
+@sweep("icon", BIT)
 def test_an_icon_is_seldom_missing_from_a_match_of_two_with_the_mix(icon):
     """FSY203, stricter than its limit: 16 other cards lack a needed icon in at most a quarter of the matches."""
     cards = sum(1 for name in MIX if MASK[name] & BIT[icon])
@@ -202,7 +204,7 @@ def test_no_family_has_more_than_twice_its_share_of_the_mix():
     assert start == len(ICONS)
 
 
-@pytest.mark.parametrize("challenge", MIX)
+@sweep("challenge", MIX)
 def test_a_challenge_of_the_mix_is_solved_by_three_other_cards_in_many_ways(challenge):
     """FSY201, FSY204, stricter than their limit."""
     assert covering_triples(challenge, MIX) >= 20

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import data, model, rules
+from cardgen import analysis, data, model
 
 REPOSITORY = Path(__file__).parents[2]
 GAMES = sorted(path.parent.name for path in REPOSITORY.glob("card_data/*/game.yaml"))
@@ -18,7 +18,7 @@ def library():
     assert found == []
     documents, found = data.check(documents, REPOSITORY)
     assert found == []
-    library, found = model.link(documents, rules.CODES)
+    library, found = model.link(documents, analysis.CODES)
     assert found == []
     return library
 
@@ -121,7 +121,7 @@ def test_every_icon_has_a_drawing_and_every_drawing_an_icon(library, name):
 def test_every_style_is_used(library, name):
     """By a template, or by what cardgen sets itself in a book."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in templates(name).rglob("*.j2"))
-    code = "\n".join(path.read_text(encoding="utf-8") for path in (REPOSITORY / "cardgen/render").glob("*.py"))
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (REPOSITORY / "cardgen/render").rglob("*.py"))
     unused = [
         style
         for style in library.games[name].styles

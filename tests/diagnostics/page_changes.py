@@ -15,12 +15,12 @@ from typing import Any
 import yaml
 from msgspec import Struct
 
-from cardgen.diagnostics import codes
-from cardgen.rules.playout import Block, play_block
-from cardgen.rules.tally import Tally
+from cardgen.analysis import catalogue
+from cardgen.analysis.play.playout import GameBlock, play_block
+from cardgen.analysis.play.tally import Tally
 
 REPOSITORY = Path(__file__).parents[2]
-Run = Callable[[object, list[Block]], Iterator[Tally]]
+Run = Callable[[object, list[GameBlock]], Iterator[Tally]]
 
 
 class Change(Struct, frozen=True):
@@ -66,9 +66,9 @@ def shipped_data(root: Path, without: tuple[str, ...] = (), has_boosters: bool =
 
 def remembering_run() -> Run:
     """Plays blocks, and remembers them: most examples change a limit, which changes no game."""
-    known: dict[Block, Tally] = {}
+    known: dict[GameBlock, Tally] = {}
 
-    def run(play: object, blocks: list[Block]) -> Iterator[Tally]:
+    def run(play: object, blocks: list[GameBlock]) -> Iterator[Tally]:
         for block in blocks:
             if block not in known:
                 known[block] = play_block(block)
@@ -80,7 +80,7 @@ def remembering_run() -> Run:
 def limits_named(code: str) -> dict[str, Any]:
     """The limits on the page of a code, as in `limits: {seat-bias: [0.02, 0.05]}`; pairs as tuples."""
     named: dict[str, Any] = {}
-    for written in re.findall(r"`limits: ({[^`]*})`", codes.sections(code)["What it reports"]):
+    for written in re.findall(r"`limits: ({[^`]*})`", catalogue.sections(code)["What it reports"]):
         for name, value in yaml.safe_load(written).items():
             named[name] = tuple(value) if isinstance(value, list) else value
     return named
@@ -103,7 +103,7 @@ def shown(values: tuple[object, ...]) -> str:
 
 def said(code: str) -> str:
     """What the example of a page says, in one line, without its figures."""
-    example = re.findall(r"^```text\n(.*?)^```$", codes.sections(code)["Example"], re.MULTILINE | re.DOTALL)[0]
+    example = re.findall(r"^```text\n(.*?)^```$", catalogue.sections(code)["Example"], re.MULTILINE | re.DOTALL)[0]
     return without_figures(" ".join(example.split()))
 
 

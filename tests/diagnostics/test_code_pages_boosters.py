@@ -6,20 +6,20 @@ import re
 
 import pytest
 
-from cardgen import build
-from cardgen.diagnostics import codes
+from cardgen.analysis import catalogue
+from cardgen.commands import pipeline
 from tests.diagnostics.page_changes import changes, shipped_data
 
-OF_RECIPES = [code for code in codes.all_codes() if re.match(r"CG8[01]", code)]
+OF_RECIPES = [code for code in catalogue.all_codes() if re.match(r"CG8[01]", code)]
 
 
 def codes_in(root, games) -> set[str]:
-    return {one.code for one in build.check(root, games)[1]}
+    return {one.code for one in pipeline.check(root, games)[1]}
 
 
 @pytest.mark.parametrize("code", OF_RECIPES)
 def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path):
-    sections = codes.sections(code)
+    sections = catalogue.sections(code)
     bad, good = changes(sections["Example"]), changes(sections["Repair"])
     assert bad
     assert good

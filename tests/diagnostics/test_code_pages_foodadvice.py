@@ -6,13 +6,13 @@ import inspect
 import re
 
 import pytest
-from msgspec.structs import fields
 
-from cardgen import build, rules
-from cardgen.diagnostics import codes
-from cardgen.rules.foodadvice.limits import Limits
-from cardgen.rules.foodadvice.rules import READINGS, Rules
-from cardgen.rules.packages import BY_PLAY, PACKAGES
+from cardgen import analysis
+from cardgen.analysis import catalogue
+from cardgen.analysis.registry import BY_PLAY, PACKAGES
+from cardgen.commands import pipeline
+from cardgen.games.foodadvice.package import SUITE
+from cardgen.games.foodadvice.rules import READINGS, FoodAdviceRules
 from tests.diagnostics.page_changes import (
     Run,
     changes,
@@ -22,10 +22,11 @@ from tests.diagnostics.page_changes import (
     shipped_data,
     shown,
 )
+from tests.sweep import sweep
 
 PACKAGE = PACKAGES["foodadvice"]
 GAMES = PACKAGE.levels["quick"]
-FAD = [code for code in codes.all_codes() if code.startswith("FAD")]
+FAD = [code for code in catalogue.all_codes() if code.startswith("FAD")]
 PLAYED = {code for code in BY_PLAY if code.startswith("FAD")}
 SHOWN_OTHERWISE: set[str] = {"FAD301", "FAD305", "FAD309", "FAD313", "FAD314", "FAD315", "FAD404"}
 """Codes that no change of the shipped data shows in so few games: tests of their own."""
@@ -40,15 +41,15 @@ def remembering() -> Run:
 
 def codes_in(root, code: str, run: Run) -> set[str]:
     """What is found in a project with as much work as the code needs: data, or games."""
-    library, found = build.check(root)
+    library, found = pipeline.check(root)
     if code in PLAYED:
-        found += rules.simulate(rules.simulations(library, ("foodadvice",), GAMES), run)
+        found += analysis.simulate(analysis.simulations(library, ("foodadvice",), GAMES), run)
     return {one.code for one in found}
 
 
 @pytest.mark.parametrize("code", [code for code in FAD if code not in SHOWN_OTHERWISE])
 def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path, remembering):
-    sections = codes.sections(code)
+    sections = catalogue.sections(code)
     bad, good = changes(sections["Example"]), changes(sections["Repair"])
     assert bad
     assert good
@@ -68,7 +69,7 @@ def test_every_page_of_the_game_has_a_code_that_its_rules_report_and_every_such_
 
 
 def test_each_limit_is_on_the_page_of_its_check_with_its_default_and_no_page_has_another():
-    defaults = {field.name.replace("_", "-"): getattr(Limits(), field.name) for field in fields(Limits)}
+    defaults = {name: limit.value for name, limit in SUITE.limits.items()}
     numbers = limit_numbers()
     named = {}
     for code in FAD:
@@ -79,22 +80,21 @@ def test_each_limit_is_on_the_page_of_its_check_with_its_default_and_no_page_has
 
 
 def limit_numbers() -> dict[str, str]:
-    """The code that stands beside each limit in the program."""
-    written = re.findall(r"^    (\w+): .*# (FAD\d{3})", inspect.getsource(Limits), re.MULTILINE)
-    return {name.replace("_", "-"): code for name, code in written}
+    """The code of the check that each limit is for."""
+    return {check.limit.name: check.code for check in SUITE.checks if check.limit is not None}
 
 
 def test_the_page_of_options_lists_each_limit_with_the_code_of_its_check():
-    page = codes.sections("CG308")["What it reports"]
+    page = catalogue.sections("CG308")["What it reports"]
     listed = dict(re.findall(r"`([a-z-]+)`\s(FAD\d{3})", page))
-    assert list(listed) == [field.name.replace("_", "-") for field in fields(Limits)]
+    assert list(listed) == [*SUITE.limits]
     assert listed == limit_numbers()
 
 
 def test_the_page_of_options_lists_each_reading_with_what_it_may_be_and_its_rule():
     """The rule is the one that stands beside the field in the program, where one does."""
-    rows = readings_named(codes.sections("CG308")["What it reports"], "FA")
-    numbers = dict(re.findall(r"^    (\w+): .*# .*?(FA-[AR]\d+)", inspect.getsource(Rules), re.MULTILINE))
+    rows = readings_named(catalogue.sections("CG308")["What it reports"], "FA")
+    numbers = dict(re.findall(r"^    (\w+): .*# .*?(FA-[AR]\d+)", inspect.getsource(FoodAdviceRules), re.MULTILINE))
     names = [name.replace("_", "-") for name in READINGS]
     assert [(name, allowed) for name, allowed, _ in rows] == [
         (name, shown(in_order(values))) for name, values in zip(names, READINGS.values(), strict=True)
@@ -109,9 +109,9 @@ def in_order(values: tuple[object, ...]) -> tuple[object, ...]:
     return (*(one for one in values if isinstance(one, (bool, str)) or one is None), *numbers)
 
 
-@pytest.mark.parametrize("code", sorted({check.code for check in PACKAGE.checks} & set(FAD)))
+@sweep("code", sorted({check.code for check in PACKAGE.checks} & set(FAD)))
 def test_a_page_says_how_its_check_comes_to_know(code):
     kinds = {check.kind for check in PACKAGE.checks if check.code == code}
     words = {"static": "Static", "exact": r"[Ee]xact", "simulated": r"[Bb]y play"}
     for kind in kinds:
-        assert re.search(words[kind], codes.sections(code)["What it reports"])
+        assert re.search(words[kind], catalogue.sections(code)["What it reports"])

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.diagnostics import codes
+from cardgen.analysis import catalogue
 
-PACKAGE = Path(codes.__file__).parents[1]
+PACKAGE = Path(catalogue.__file__).parents[1]
 PLACES = {
     "cards": "card_data/mini/sets/core/cards/all.yaml",
     "printings": "card_data/mini/sets/core/printings.yaml",
@@ -22,7 +22,7 @@ PLACES = {
     "front": "templates/mini/card.xml.j2",
     "back": "templates/mini/back.xml.j2",
 }
-PAGES = [code for code in codes.all_codes() if re.match(r"CG(30[1-79]|40[12]|60[1-7]|70[1-489])$", code)]
+PAGES = [code for code in catalogue.all_codes() if re.match(r"CG(30[1-79]|40[12]|60[1-7]|70[1-489])$", code)]
 
 
 def blocks(section: str) -> list[tuple[str, str]]:
@@ -42,7 +42,7 @@ def found_in(project, kind: str, text: str, picture) -> set[str]:
 
 @pytest.mark.parametrize("code", PAGES)
 def test_the_example_yields_the_code_and_the_repair_nothing(project, picture, code):
-    sections = codes.sections(code)
+    sections = catalogue.sections(code)
     bad, good = blocks(sections["Example"]), blocks(sections["Repair"])
     assert bad
     assert good
@@ -72,7 +72,7 @@ def raised() -> dict[str, set[str]]:
 
 def test_every_code_that_is_raised_has_a_page_and_every_page_a_code_that_is_raised():
     assert len(raised()) > 40
-    assert set(raised()) == set(codes.all_codes())
+    assert set(raised()) == set(catalogue.all_codes())
 
 
 def test_every_code_is_tried_somewhere():
@@ -83,7 +83,7 @@ def test_every_code_is_tried_somewhere():
         named |= set(re.findall(r"\b(?:CG|FAD|FSY|PHY)\d{3}\b", path.read_text(encoding="utf-8")))
     by_example = {
         code
-        for code in codes.all_codes()
+        for code in catalogue.all_codes()
         if code.startswith(("CG1", "CG2", "CG9", "FAD", "FSY", "PHY")) or code in PAGES
     }
     assert set(raised()) - named - by_example == set()

@@ -6,9 +6,9 @@ import re
 import pytest
 from click.testing import CliRunner
 
+from cardgen.analysis import catalogue
 from cardgen.cli import main
-from cardgen.diagnostics import codes
-from cardgen.verifying import verify
+from cardgen.commands.booster.verify import verify
 from tests.diagnostics.page_changes import changes, shipped_data
 
 LIST = "output/fsys/pocket-heroes/boosters.json"
@@ -37,7 +37,7 @@ def first(root):
 
 @pytest.mark.parametrize("code", ["CG821", "CG823"])
 def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, sealed):
-    sections, id = codes.sections(code), first(sealed)
+    sections, id = catalogue.sections(code), first(sealed)
     assert found_for(sealed, id) == set()
     assert changes(sections["Example"])
     for change in changes(sections["Example"]):
@@ -49,13 +49,13 @@ def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, sealed):
 
 
 def test_the_id_of_the_example_is_in_no_list_and_one_that_is_read_rightly_is(sealed):
-    assert "cardgen booster verify 0000-0000\n" in codes.sections("CG822")["Example"]
+    assert "cardgen booster verify 0000-0000\n" in catalogue.sections("CG822")["Example"]
     assert found_for(sealed, "0000-0000") == {"CG822"}
     assert found_for(sealed, first(sealed)) == set()
 
 
 def test_another_batch_is_refused_as_its_page_says_and_replaced_where_that_is_wanted(sealed):
-    sections, id = codes.sections("CG824"), first(sealed)
+    sections, id = catalogue.sections("CG824"), first(sealed)
     (example,), (repair,) = (
         re.findall(r"^cardgen booster .*$", sections[part], re.MULTILINE) for part in ("Example", "Repair")
     )

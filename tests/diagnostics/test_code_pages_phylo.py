@@ -6,13 +6,13 @@ import inspect
 import re
 
 import pytest
-from msgspec.structs import fields
 
-from cardgen import build, rules
-from cardgen.diagnostics import codes
-from cardgen.rules.packages import BY_PLAY, PACKAGES
-from cardgen.rules.phylo.limits import Limits
-from cardgen.rules.phylo.rules import READINGS, Rules
+from cardgen import analysis
+from cardgen.analysis import catalogue
+from cardgen.analysis.registry import BY_PLAY, PACKAGES
+from cardgen.commands import pipeline
+from cardgen.games.phylo.package import SUITE
+from cardgen.games.phylo.rules import READINGS, PhyloRules
 from tests.diagnostics.page_changes import (
     Run,
     changes,
@@ -22,10 +22,11 @@ from tests.diagnostics.page_changes import (
     shipped_data,
     shown,
 )
+from tests.sweep import sweep
 
 PACKAGE = PACKAGES["phylo"]
 GAMES = PACKAGE.levels["quick"]
-PHY = [code for code in codes.all_codes() if code.startswith("PHY")]
+PHY = [code for code in catalogue.all_codes() if code.startswith("PHY")]
 PLAYED = {code for code in BY_PLAY if code.startswith("PHY")}
 SHOWN_OTHERWISE: set[str] = {"PHY301", "PHY303", "PHY306", "PHY403"}
 """Codes that no change of the shipped data shows in so few games: tests of their own."""
@@ -45,20 +46,20 @@ def remembering() -> Run:
 
 def codes_in(root, code: str, run: Run) -> set[str]:
     """What is found in a project with as much work as the code needs: data, or games."""
-    library, found = build.check(root)
+    library, found = pipeline.check(root)
     if code in PLAYED:
-        found += rules.simulate(rules.simulations(library, ("phylo",), GAMES), run)
+        found += analysis.simulate(analysis.simulations(library, ("phylo",), GAMES), run)
     return {one.code for one in found}
 
 
 @pytest.mark.parametrize("code", [code for code in PHY if code not in SHOWN_OTHERWISE])
 def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path, remembering):
-    sections = codes.sections(code)
+    sections = catalogue.sections(code)
     bad, good = changes(sections["Example"]), changes(sections["Repair"])
     assert bad
     assert good
     aside = COME_ALONG.get(code, set()) | {"CG403"}
-    root = shipped_data(tmp_path, ("card_data/fsys",))
+    root = shipped_data(tmp_path, ("card_data/fsys", "card_data/foodadvice"))
     for change in bad:
         change.do(root)
     assert codes_in(root, code, remembering) - aside == {code}
@@ -73,27 +74,28 @@ def test_every_page_of_the_game_has_a_code_that_its_rules_report_and_every_such_
 
 
 def test_each_limit_is_on_the_page_of_its_check_with_its_default_and_no_page_has_another():
-    defaults = {field.name.replace("_", "-"): getattr(Limits(), field.name) for field in fields(Limits)}
+    defaults = {name: limit.value for name, limit in SUITE.limits.items()}
     named = {}
     for code in PHY:
         for name, value in limits_named(code).items():
-            assert name in {codes.slug(code)} | NAMED_TOGETHER.get(code, set())
+            assert name in {catalogue.slug(code)} | NAMED_TOGETHER.get(code, set())
             assert named.setdefault(name, value) == value
     assert named == defaults
 
 
 def test_the_page_of_options_lists_each_limit_with_the_code_of_its_check():
-    page = codes.sections("CG308")["What it reports"]
+    page = catalogue.sections("CG308")["What it reports"]
     listed = dict(re.findall(r"`([a-z-]+)`\s(PHY\d{3})", page))
-    assert list(listed) == [field.name.replace("_", "-") for field in fields(Limits)]
+    assert list(listed.values()) == sorted(listed.values())
+    assert listed.keys() == SUITE.limits.keys()
     for name, code in listed.items():
-        assert codes.slug(code) == name
+        assert catalogue.slug(code) == name
 
 
 def test_the_page_of_options_lists_each_reading_with_what_it_may_be_and_its_rule():
     """The rule is the one that stands beside the field in the program, where one does."""
-    rows = readings_named(codes.sections("CG308")["What it reports"], "PH")
-    numbers = dict(re.findall(r"^    (\w+): .*# .*?(PH-[AR]\d+)", inspect.getsource(Rules), re.MULTILINE))
+    rows = readings_named(catalogue.sections("CG308")["What it reports"], "PH")
+    numbers = dict(re.findall(r"^    (\w+): .*# .*?(PH-[AR]\d+)", inspect.getsource(PhyloRules), re.MULTILINE))
     names = [name.replace("_", "-") for name in READINGS]
     assert [(name, allowed) for name, allowed, _ in rows] == [
         (name, shown(values)) for name, values in zip(names, READINGS.values(), strict=True)
@@ -102,9 +104,9 @@ def test_the_page_of_options_lists_each_reading_with_what_it_may_be_and_its_rule
         assert rule == numbers.get(field, rule)
 
 
-@pytest.mark.parametrize("code", sorted({check.code for check in PACKAGE.checks} & set(PHY)))
+@sweep("code", sorted({check.code for check in PACKAGE.checks} & set(PHY)))
 def test_a_page_says_how_its_check_comes_to_know(code):
     kinds = {check.kind for check in PACKAGE.checks if check.code == code}
     words = {"static": "Static", "exact": r"[Ee]xact", "simulated": r"[Bb]y play"}
     for kind in kinds:
-        assert re.search(words[kind], codes.sections(code)["What it reports"])
+        assert re.search(words[kind], catalogue.sections(code)["What it reports"])

@@ -5,10 +5,12 @@ import zipfile
 
 import pytest
 
-from cardgen import build, data
-from cardgen.diagnostics import Severity, codes
-from cardgen.model.credits import check_credits
-from cardgen.model.release import compare
+from cardgen import data
+from cardgen.analysis import catalogue
+from cardgen.commands import pipeline
+from cardgen.diagnostics import Severity
+from cardgen.model.compare.credits import check_credits
+from cardgen.model.compare.release import compare
 from tests.diagnostics.page_changes import changes, shipped_data
 
 OTHER_GAMES = ("card_data/phylo", "card_data/foodadvice")
@@ -21,12 +23,12 @@ def blocks(section: str, language: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def released(tmp_path_factory):
-    return build.load(shipped_data(tmp_path_factory.mktemp("released"), OTHER_GAMES))[0].games["fsys"]
+    return pipeline.load(shipped_data(tmp_path_factory.mktemp("released"), OTHER_GAMES))[0].games["fsys"]
 
 
 def errors_in(root, released):
     """The errors of ids, versions and credits in the shipped expansion, as it is now."""
-    game = build.load(root)[0].games["fsys"]
+    game = pipeline.load(root)[0].games["fsys"]
     one = game.sets[NAME]
     found = [*compare(released, game, (NAME,)), *check_credits(one, game.base_of(one))]
     return {finding.code for finding in found if finding.severity is Severity.ERROR}
@@ -34,7 +36,7 @@ def errors_in(root, released):
 
 @pytest.mark.parametrize("code", ["CG831", "CG832", "CG834", "CG835"])
 def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path, released):
-    sections = codes.sections(code)
+    sections = catalogue.sections(code)
     root = shipped_data(tmp_path, OTHER_GAMES)
     for change in changes(sections["Example"]):
         change.do(root)
@@ -45,29 +47,29 @@ def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path
 
 
 def test_the_title_of_another_card_is_told_until_the_card_has_its_own(tmp_path):
-    sections = codes.sections("CG837")
+    sections = catalogue.sections("CG837")
     root = shipped_data(tmp_path, OTHER_GAMES)
     for heading, expected in (("Example", ["CG837"]), ("Repair", [])):
         for change in changes(sections[heading]):
             change.do(root)
-        assert [one.code for one in build.check(root)[1]] == expected
+        assert [one.code for one in pipeline.check(root)[1]] == expected
 
 
 def test_what_a_set_says_is_gone_is_a_note_and_may_not_be_there(tmp_path, released):
     root = shipped_data(tmp_path, OTHER_GAMES)
-    for change in changes(codes.sections("CG831")["Example"]):
+    for change in changes(catalogue.sections("CG831")["Example"]):
         change.do(root)
     place = root / "card_data/fsys/sets/water-and-soil/set.yaml"
     text = place.read_text(encoding="utf-8")
     place.write_text(f"{text}gone: [{{id: let-rain-sink-in, why: It told a falsehood.}}]\n", encoding="utf-8")
     assert errors_in(root, released) == set()
-    assert not [one for one in build.check(root)[1] if one.code == "CG831"]
+    assert not [one for one in pipeline.check(root)[1] if one.code == "CG831"]
     place.write_text(f"{text}gone: [{{id: hold-the-rain, why: It told a falsehood.}}]\n", encoding="utf-8")
-    assert [one.code for one in build.check(root)[1]] == ["CG831"]
+    assert [one.code for one in pipeline.check(root)[1]] == ["CG831"]
 
 
 def test_the_archives_of_the_page_are_refused_and_that_of_the_repair_is_not(tmp_path):
-    sections = codes.sections("CG833")
+    sections = catalogue.sections("CG833")
     bad, good = blocks(sections["Example"], "zip"), blocks(sections["Repair"], "zip")
     assert len(bad) == 2
     assert len(good) == 1
@@ -84,6 +86,6 @@ def test_the_archives_of_the_page_are_refused_and_that_of_the_repair_is_not(tmp_
 
 def test_the_set_of_the_page_is_for_another_game_until_it_requires_a_set_of_this_one(tmp_path):
     for heading, expected in (("Example", ["CG836"]), ("Repair", [])):
-        (text,) = blocks(codes.sections("CG836")[heading], "yaml set")
+        (text,) = blocks(catalogue.sections("CG836")[heading], "yaml set")
         (tmp_path / "set.yaml").write_text(text, encoding="utf-8")
         assert [one.code for one in data.disagreements(tmp_path, "phylo")] == expected

@@ -11,18 +11,20 @@ from pathlib import Path
 
 import pytest
 from msgspec import Struct, field
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
-from cardgen import build, rules
-from cardgen.diagnostics import Diagnostic, Severity, codes
-from cardgen.order import Order
-from cardgen.rules.checking import Simulation
-from cardgen.rules.fsys import simulation
-from cardgen.rules.fsys.limits import Limits
-from cardgen.rules.fsys.rules import READINGS, Rules
-from cardgen.rules.packages import BY_PLAY, PACKAGES
-from cardgen.rules.playout import Trial
-from cardgen.rules.protocol import Policy, RulesGap
+from cardgen import analysis
+from cardgen.analysis import catalogue
+from cardgen.analysis.package import Simulation
+from cardgen.analysis.play.playout import Trial
+from cardgen.analysis.play.protocol import Policy, RulesGap
+from cardgen.analysis.registry import BY_PLAY, PACKAGES
+from cardgen.commands import pipeline
+from cardgen.commands.targets import BuildOrder
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.games.fsys.checks import simulated as simulation
+from cardgen.games.fsys.package import SUITE
+from cardgen.games.fsys.rules import READINGS, FsysRules
 from tests.diagnostics.page_changes import (
     REPOSITORY,
     Change,
@@ -36,10 +38,12 @@ from tests.diagnostics.page_changes import (
     shown,
     without_figures,
 )
+from tests.sweep import sweep
 
+OTHER_GAMES = ("card_data/phylo", "card_data/foodadvice")
 EXPANSION = ("card_data/fsys/sets/water-and-soil", "card_data/fsys/decks/water-and-soil-mix.yaml")
 GAMES = 20_000
-FSY = [code for code in codes.all_codes() if code.startswith("FSY")]
+FSY = [code for code in catalogue.all_codes() if code.startswith("FSY")]
 PAGES = [*FSY, "CG308", "CG403", "CG404", "CG405"]
 PLAYED = {code for code in BY_PLAY if code.startswith("FSY")} - {"FSY404"} | {"CG403"}  # icons of FSY404 are counted
 SHOWN_OTHERWISE = {"FSY303", "CG404"}  # told of every deck, but after many games; reached by no shipped card
@@ -54,10 +58,11 @@ def test_a_change_says_the_file_the_lines_and_what_becomes_of_them():
 
 
 def project_for(code: str, root: Path) -> Path:
-    """The shipped data; the expansion only for pages of expansions, templates only where something is laid out."""
+    """The data of Food Heroes; its expansion for pages of expansions, templates where something is laid out."""
     if code == "FSY111":
         shutil.copytree(REPOSITORY / "templates", root / "templates")
-    return shipped_data(root, () if code.startswith("FSY4") else EXPANSION)
+    others = () if code == "CG308" else OTHER_GAMES  # its example is of another game
+    return shipped_data(root, (*others, *(() if code.startswith("FSY4") else EXPANSION)))
 
 
 @pytest.fixture(scope="module")
@@ -68,16 +73,16 @@ def remembering() -> Run:
 def codes_in(root: Path, code: str, run: Run) -> set[str]:
     """What is found in a project with as much work as the code needs: data, a page of it, or games."""
     if code == "FSY111":
-        return {one.code for one in build.check_all(root, Order(("fsys",), ("a4",), ("ability-sheet",))).found}
-    library, found = build.check(root)
+        return {one.code for one in pipeline.check_all(root, BuildOrder(("fsys",), ("a4",), ("ability-sheet",))).found}
+    library, found = pipeline.check(root)
     if code in PLAYED:
-        found += rules.simulate(rules.simulations(library, ("fsys",), GAMES), run)
+        found += analysis.simulate(analysis.simulations(library, ("fsys",), GAMES), run)
     return {one.code for one in found}
 
 
 @pytest.mark.parametrize("code", [code for code in PAGES if code not in SHOWN_OTHERWISE])
 def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path, remembering):
-    sections = codes.sections(code)
+    sections = catalogue.sections(code)
     bad, good = changes(sections["Example"]), changes(sections["Repair"])
     assert bad
     assert good
@@ -93,13 +98,13 @@ def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path
 
 def food_heroes(games: int) -> Simulation:
     """What is to be played for the shipped deck where `games` are for the whole game."""
-    library, _ = build.check(REPOSITORY)
-    return rules.simulations(library, ("fsys",), games)[0]
+    library, _ = pipeline.check(REPOSITORY)
+    return analysis.simulations(library, ("fsys",), games)[0]
 
 
 def played(simulated: Simulation, trials: list[Trial]) -> list[Diagnostic]:
     """What is found where other trials are played instead."""
-    return list(rules.simulate([replace(simulated, trials=tuple(trials))]))
+    return list(analysis.simulate([replace(simulated, trials=tuple(trials))]))
 
 
 def test_who_looks_ahead_is_told_of_as_the_page_says():
@@ -137,49 +142,45 @@ def test_a_gap_of_the_rules_is_told_as_the_page_says_and_nothing_else_of_the_dec
 def test_every_check_and_every_fault_of_linking_has_a_page():
     for package in PACKAGES.values():
         for code in [check.code for check in package.checks] + [code for code, _ in package.codes.values()]:
-            assert codes.explain(code), code
+            assert catalogue.explain(code), code
 
 
 def test_every_page_of_the_game_has_a_code_that_its_rules_report():
     package = PACKAGES["fsys"]
     reported = {check.code for check in package.checks} | {code for code, _ in package.codes.values()}
-    reported |= {"FSY111", "FSY401"}  # of a page of the game; what FSY101 and FSY110 are for a deck of several sets
     assert set(FSY) == reported - {"CG402"}  # the code of all games for many copies
 
 
 def test_each_limit_is_on_the_page_of_its_check_with_its_default_and_no_page_has_another():
-    defaults = {field.name.replace("_", "-"): getattr(Limits(), field.name) for field in fields(Limits)}
+    defaults = {name: limit.value for name, limit in SUITE.limits.items()}
     named = {}
     for code in FSY:
         for name, value in limits_named(code).items():
-            assert codes.slug(code) == name
+            assert catalogue.slug(code) == name
             named[name] = value
     assert named == defaults
 
 
 def test_the_page_of_options_lists_each_limit_with_the_code_of_its_check():
-    page = codes.sections("CG308")["What it reports"]
+    page = catalogue.sections("CG308")["What it reports"]
     assert re.findall(r"`([a-z-]+)`\s(FSY\d{3})", page) == [
-        (name, code)
-        for name in (field.name.replace("_", "-") for field in fields(Limits))
-        for code in FSY
-        if codes.slug(code) == name
+        (name, code) for name in SUITE.limits for code in FSY if catalogue.slug(code) == name
     ]
 
 
 def test_the_page_of_options_lists_each_reading_with_what_it_may_be_and_its_rule():
     """The rule is the one that stands beside the field in the program."""
-    rows = readings_named(codes.sections("CG308")["What it reports"], "FS")
-    numbers = dict(re.findall(r"^    (\w+): .*# .*?(FS-[AR]\d+)", inspect.getsource(Rules), re.MULTILINE))
+    rows = readings_named(catalogue.sections("CG308")["What it reports"], "FS")
+    numbers = dict(re.findall(r"^    (\w+): .*# .*?(FS-[AR]\d+)", inspect.getsource(FsysRules), re.MULTILINE))
     names = (name.replace("_", "-") for name in READINGS)
     assert rows == [
         (name, shown(values), numbers[field]) for name, (field, values) in zip(names, READINGS.items(), strict=True)
     ]
 
 
-@pytest.mark.parametrize("code", sorted({check.code for check in PACKAGES["fsys"].checks} & set(FSY)))
+@sweep("code", sorted({check.code for check in PACKAGES["fsys"].checks} & set(FSY)))
 def test_a_page_says_how_its_check_comes_to_know(code):
     kinds = {check.kind for check in PACKAGES["fsys"].checks if check.code == code}
     words = {"static": "Static", "exact": r"[Ee]xact", "simulated": r"[Bb]y play"}
     for kind in kinds:
-        assert re.search(words[kind], codes.sections(code)["What it reports"])
+        assert re.search(words[kind], catalogue.sections(code)["What it reports"])

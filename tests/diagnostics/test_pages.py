@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from cardgen import data
-from cardgen.diagnostics import Diagnostic, codes, ignores
+from cardgen.analysis import catalogue
+from cardgen.diagnostics import Diagnostic, ignores
+from tests.sweep import sweep
 
 REPOSITORY = Path(__file__).parents[2]
-PAGES = [code for code in codes.all_codes() if code.startswith(("CG1", "CG2", "CG9"))]
+PAGES = [code for code in catalogue.all_codes() if code.startswith(("CG1", "CG2", "CG9"))]
 # These are raised elsewhere and tried there; here only their pages are read.
 RUN_ELSEWHERE = {"CG210", "CG213"}
 
@@ -64,16 +66,16 @@ def run(language: str, kind: str, text: str, root: Path) -> list[Diagnostic]:
     return run_file(kind, text.strip(), root)
 
 
-@pytest.mark.parametrize("code", codes.all_codes())
+@sweep("code", catalogue.all_codes())
 def test_a_page_has_its_headings_in_order(code):
-    assert codes.explain(code).startswith(f"# {code} {codes.slug(code)}\n")
-    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", codes.slug(code))
-    assert tuple(codes.sections(code)) == codes.HEADINGS
+    assert catalogue.explain(code).startswith(f"# {code} {catalogue.slug(code)}\n")
+    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", catalogue.slug(code))
+    assert tuple(catalogue.sections(code)) == catalogue.HEADINGS
 
 
 @pytest.mark.parametrize("code", [code for code in PAGES if code not in RUN_ELSEWHERE])
 def test_the_example_yields_the_code_and_the_repair_nothing(code, tmp_path):
-    sections = codes.sections(code)
+    sections = catalogue.sections(code)
     bad, good = blocks(sections["Example"]), blocks(sections["Repair"])
     assert bad
     assert good
@@ -85,5 +87,5 @@ def test_the_example_yields_the_code_and_the_repair_nothing(code, tmp_path):
 
 def test_no_two_codes_of_a_band_share_a_name():
     """Two games may have a check of one name: seat-bias is one in each."""
-    names = [(code.rstrip("0123456789"), codes.slug(code)) for code in codes.all_codes()]
+    names = [(code.rstrip("0123456789"), catalogue.slug(code)) for code in catalogue.all_codes()]
     assert len(set(names)) == len(names)

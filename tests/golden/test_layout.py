@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.build import check
-from cardgen.order import Order, targets_of
-from cardgen.render.display import Box, Mark, Placed, Rectangle, Text
-from cardgen.render.studios import Studios
+from cardgen.commands.pipeline import check
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle, Text
+from cardgen.render.products.renderers import Renderers
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -23,8 +23,8 @@ ROOT = HERE.parents[1]
 @pytest.fixture(scope="module")
 def sheet():
     library, _ = check(ROOT)
-    (target,) = targets_of(library, Order(("fsys",), ("a4",), ("ability-sheet",)))
-    return Studios(ROOT, library).of(target), target
+    (target,) = targets_of(library, BuildOrder(("fsys",), ("a4",), ("ability-sheet",)))
+    return Renderers(ROOT, library).of(target), target
 
 
 def millimetres(box: Box) -> str:

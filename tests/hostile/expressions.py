@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import importlib
-import inspect
 import pkgutil
 import re
 from collections import defaultdict
@@ -171,7 +170,7 @@ def _asked_of_re(node: ast.expr) -> bool:
 
 @cache
 def _tree(module: ModuleType) -> ast.Module:
-    return ast.parse(inspect.getsource(module))
+    return ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
 
 
 def _worked_out(node: ast.expr, module: ModuleType) -> Any:

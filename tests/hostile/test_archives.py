@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardgen.cli import main
-from cardgen.data import archive
+from cardgen.data.project import archive
 
 SET = "id: rain\nversion: 1.0.0\nrequires: core\nlicence: CC-BY-SA-4.0\nattribution: Asha\ntext: {name: Rain}\n"
 
@@ -159,7 +159,7 @@ def test_many_bad_members_are_counted_after_the_first(tmp_path, place):
     (tmp_path / "x.zip").write_bytes(packed(*((f"{n}.exe", "") for n in range(50))))
     root, found = archive.unpack(tmp_path / "x.zip", place)
     assert root is None
-    assert len(found) == archive.MAX_TOLD + 1
+    assert len(found) == archive.MAX_FINDINGS + 1
     assert found[-1].message == "yet 30 more members are refused"
 
 

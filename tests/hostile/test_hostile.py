@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardgen import data
-from cardgen.data import source
+from cardgen.data.yaml import source
 
 REPOSITORY = Path(__file__).parents[2]
 SECONDS = 1.0

@@ -2,7 +2,7 @@
 
 import json
 
-from cardgen import build
+from cardgen.commands import pipeline
 from cardgen.data import shipped_root
 from cardgen.diagnostics import Severity
 from cardgen.scaffold import make_folder, new_expansion
@@ -31,7 +31,7 @@ def expansion(project, **files):
     project = type(project)(project.root.parent / "expansion")
     for place, text in {**EXPANSION, **files}.items():
         project.write(place, text)
-    library, found = build.check(project.root)
+    library, found = pipeline.check(project.root)
     errors = [(one.code, one.message) for one in found if one.severity is Severity.ERROR]
     return library.games["fsys"], errors
 
@@ -86,7 +86,7 @@ def test_a_set_that_requires_itself_is_reported(project):
 
 
 def test_a_set_can_be_named_as_a_deck(project):
-    library, _ = build.check(project.root)
+    library, _ = pipeline.check(project.root)
     game = library.games["mini"]
     assert game.brought_deck == ""
     assert game.named_decks["core"].size == game.named_decks["all-cards"].size == 4
@@ -95,17 +95,21 @@ def test_a_set_can_be_named_as_a_deck(project):
 
 def test_a_shipped_set_is_for_no_other_set_even_where_a_set_is_brought_to_its_game(tmp_path):
     """Else every shipped deck would count as one that uses an expansion."""
-    make_folder(tmp_path / "it", new_expansion("alps", build.load(SHIPPED)[0].games["phylo"], SHIPPED, is_apart=True))
-    game = build.load(tmp_path / "it")[0].games["phylo"]
+    make_folder(
+        tmp_path / "it", new_expansion("alps", pipeline.load(SHIPPED)[0].games["phylo"], SHIPPED, is_apart=True)
+    )
+    game = pipeline.load(tmp_path / "it")[0].games["phylo"]
     assert game.base_of(game.sets["starter"]) is None
     assert game.base_of(game.sets["alps"]) is game.sets["starter"]
 
 
 def test_what_is_borrowed_is_held_against_the_schemas_it_came_with(tmp_path):
     """A project keeps the schemas of its first day; the game that it borrows may have new keys."""
-    make_folder(tmp_path / "it", new_expansion("alps", build.load(SHIPPED)[0].games["phylo"], SHIPPED, is_apart=True))
+    make_folder(
+        tmp_path / "it", new_expansion("alps", pipeline.load(SHIPPED)[0].games["phylo"], SHIPPED, is_apart=True)
+    )
     place = tmp_path / "it/card_data/schema/game.schema.json"
     schema = json.loads(place.read_text(encoding="utf-8"))
     del schema["properties"]["vocabularies"]
     place.write_text(json.dumps(schema), encoding="utf-8")
-    assert build.load(tmp_path / "it")[1] == []
+    assert pipeline.load(tmp_path / "it")[1] == []

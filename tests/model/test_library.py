@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cardgen import data, model, rules
+from cardgen import analysis, data, model
 from cardgen.diagnostics import Severity
 
 CORE = "card_data/mini/sets/core"
@@ -18,7 +18,7 @@ def linked(project):
         documents, found = data.read(project.root)
         documents, more = data.check(documents, project.root)
         assert found + more == []
-        return model.link(documents, rules.CODES)
+        return model.link(documents, analysis.CODES)
 
     return link
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.model.game import CardSet, Icon, deck_of, icon_names
-from cardgen.model.ids import nearest
 from cardgen.model.licence import licence_name, licence_url
+from cardgen.model.link.ids import nearest
 from cardgen.model.units import length, millimetres, points
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cardgen import build, data, model
+from cardgen import data, model
+from cardgen.commands import pipeline
 from cardgen.diagnostics import Severity
 from cardgen.model.vocabulary import Word, gathered, misprints, spellings, words_in
 
@@ -69,7 +70,7 @@ def card(root, terrain: str) -> None:
 
 def test_every_spelling_becomes_the_id_and_repeats_are_dropped(alps):
     card(alps, "[RUBBLE, Fresh Water, freshwater, scree]")
-    library, found = build.load(alps)
+    library, found = pipeline.load(alps)
     assert found == []
     fields = library.games["phylo"].cards["ibex"].fields
     assert fields["terrain"] == ["scree", "freshwater"]
@@ -79,7 +80,7 @@ def test_every_spelling_becomes_the_id_and_repeats_are_dropped(alps):
 
 def test_a_word_that_there_is_not_is_told_where_it_stands(alps):
     card(alps, "[forest, tundraa]")
-    _, found = build.load(alps)
+    _, found = pipeline.load(alps)
     (finding,) = found
     assert (finding.code, finding.message) == ("PHY103", "`tundraa` is not a terrain")
     assert "tundra" in finding.help
@@ -91,7 +92,7 @@ def test_a_list_of_a_set_that_nothing_reads_is_told_at_its_name(alps):
     card(alps, "[forest]\n    points-reason: odd")
     about = alps / "card_data/phylo/sets/alps/set.yaml"
     about.write_text(about.read_text().replace("{terrain:", "{points-reason: [odd], terrains: [moor], terrain:"))
-    (finding,) = build.load(alps)[1]
+    (finding,) = pipeline.load(alps)[1]
     assert (finding.code, finding.message) == ("CG301", "`terrains` is not a vocabulary")
     assert finding.help == "did you mean `terrain`?"
     assert finding.span.line == 6

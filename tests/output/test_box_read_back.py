@@ -10,12 +10,13 @@ import pytest
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cardgen import data, model, rules
-from cardgen.order import Order, targets_of
-from cardgen.output.pdf import Press
-from cardgen.render.box_sheet import box_of
-from cardgen.render.studios import Studios
-from cardgen.render.target import Settings
+from cardgen import analysis, data, model
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.target import Settings
+from cardgen.render.box.sheet import box_of
+from cardgen.render.products.renderers import Renderers
+from tests.sweep import sweep
 
 REPOSITORY = Path(__file__).parents[2]
 PRODUCTS = [
@@ -23,8 +24,8 @@ PRODUCTS = [
     for path in sorted(REPOSITORY.glob("card_data/*/game.yaml"))
     for name in re.findall(r"^  ([a-z-]+): \{kind: box", path.read_text(encoding="utf-8"), re.MULTILINE)
 ]
-each_box = pytest.mark.parametrize(("game", "product"), PRODUCTS)
-each_paper = pytest.mark.parametrize("paper", ["a4", "letter"])
+each_box = sweep(("game", "product"), PRODUCTS)
+each_paper = sweep("paper", ["a4", "letter"])
 
 
 class Stroked(Struct):
@@ -76,10 +77,10 @@ def stroked(page: pikepdf.Page) -> list[Stroked]:
 
 
 @pytest.fixture(scope="module")
-def studios() -> Studios:
+def studios() -> Renderers:
     documents, _ = data.read(REPOSITORY)
     documents, _ = data.check(documents, REPOSITORY)
-    return Studios(REPOSITORY, model.link(documents, rules.CODES)[0])
+    return Renderers(REPOSITORY, model.link(documents, analysis.CODES)[0])
 
 
 @pytest.fixture(scope="module")
@@ -90,11 +91,11 @@ def boxes(studios):
     def painted(game, product, paper, low_ink=False):
         key = (game, product, paper, low_ink)
         if key not in known:
-            order = Order((game,), (paper,), (product,), settings=Settings(low_ink=low_ink))
+            order = BuildOrder((game,), (paper,), (product,), settings=Settings(low_ink=low_ink))
             [target] = targets_of(studios.library, order)
             laid_out, findings = studios.of(target).lay_out(target)
             assert findings() == []
-            known[key] = target, Press().paint(laid_out.publication)[0]
+            known[key] = target, PdfWriter().paint(laid_out.publication)[0]
         return known[key]
 
     return painted
@@ -142,6 +143,24 @@ def test_the_dieline_is_closed_and_as_large_as_the_flat(boxes, game, product, pa
         assert all(margin <= x <= width - margin + 1 and margin <= y <= height - margin + 1 for x, y in line.places)
     slits = [line for line in lines if line.ink == "/Dieline" and len(line.places) == 2]
     assert len(slits) == 4
+
+
+@pytest.mark.parametrize("low_ink", [False, True], ids=["colour", "low ink"])
+@each_box
+def test_a_page_is_cut_around_its_dieline(boxes, game, product, low_ink):
+    """TrimBox is what the dieline takes up; colours go 2 mm beyond, where there are any."""
+    target, file = boxes(game, product, "a4", low_ink=low_ink)
+    with opened(file) as pdf:
+        page = pdf.pages[0]
+        places = [place for line in stroked(page) if line.ink == "/Dieline" for place in line.places]
+        names = ("/MediaBox", "/TrimBox", "/BleedBox")
+        media, trim, bleed = ([float(value) * 25_400 / 72 for value in page[name]] for name in names)
+    assert (trim[2] - trim[0], trim[3] - trim[1]) == pytest.approx(box_of(target).flat, abs=2)
+    across, down = [x for x, _ in places], [media[3] - y for _, y in places]
+    assert low_ink or trim == pytest.approx([min(across), min(down), max(across), max(down)], abs=2)
+    beyond = 0 if low_ink else 2000
+    reached = [trim[0] - beyond, trim[1] - beyond, trim[2] + beyond, trim[3] + beyond]
+    assert bleed == pytest.approx(reached, abs=2)
 
 
 @each_paper
@@ -210,20 +229,20 @@ def test_a_box_says_what_game_it_is_and_how_it_may_be_used(boxes, game, product)
 def test_the_same_box_is_the_same_bytes(studios, boxes, game, product):
     target, file = boxes(game, product, "a4")
     again, _ = studios.of(target).lay_out(target)
-    assert Press().paint(again.publication)[0] == file
+    assert PdfWriter().paint(again.publication)[0] == file
 
 
-@pytest.mark.parametrize("thick", [300, 2_000, 4_000, 8_000, 12_000, 25_000, 45_000])
+@sweep("thick", [300, 2_000, 4_000, 8_000, 12_000, 25_000, 45_000])
 @each_box
 def test_the_panels_hold_their_words_however_thin_or_thick_the_box(studios, game, product, thick):
     """A template is written once, and used for a booster of five cards as for a box of a hundred and fifty."""
-    [target] = targets_of(studios.library, Order((game,), ("a4",), (product,)))
+    [target] = targets_of(studios.library, BuildOrder((game,), ("a4",), (product,)))
     large = replace(target.paper, width=420_000, height=420_000)
     one_card_each = replace(target.product, stock=thick, boxes=target.deck.size)
     target = replace(target, paper=large, product=one_card_each)
     studio = studios.of(target)
-    studio.sources.clear()  # what the template made of the box of this name before
+    studio.rendered.clear()  # what the template made of the box of this name before
     laid_out, findings = studio.lay_out(target)
-    studio.sources.clear()
+    studio.rendered.clear()
     assert findings() == []
     assert laid_out is not None

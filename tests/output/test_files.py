@@ -5,11 +5,19 @@ import os
 
 import pytest
 
-from cardgen.output.files import MANIFEST, Written, is_as_written, read_manifest, sha256, write_manifest, write_whole
+from cardgen.output.files import (
+    MANIFEST,
+    WrittenFile,
+    is_as_written,
+    read_manifest,
+    sha256,
+    write_manifest,
+    write_whole,
+)
 
 
-def line(path: str, data: bytes = b"x", **more) -> Written:
-    return Written(
+def line(path: str, data: bytes = b"x", **more) -> WrittenFile:
+    return WrittenFile(
         **{
             "path": path,
             "game": "g",

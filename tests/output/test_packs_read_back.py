@@ -6,16 +6,16 @@ from itertools import pairwise
 import pypdfium2 as pdfium
 import pytest
 
-from cardgen import build
+from cardgen.commands import pipeline
 from cardgen.data import shipped_root
-from cardgen.output.pdf import Press
-from cardgen.render.card_grid import Size
-from cardgen.render.imposition import impose
-from cardgen.render.packs import lay_out_pack, lay_out_parcel
-from cardgen.render.studios import Studios
-from cardgen.render.target import Settings
-from cardgen.render.wrapper_sheets import imposition_of, wrapper_of
-from tests.render.parcels import parcel_of, studio_for, target_for
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.target import Settings
+from cardgen.render.pack.layout import lay_out_pack, lay_out_parcel
+from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_of
+from cardgen.render.products.renderers import Renderers
+from cardgen.render.sheet.imposition import impose
+from cardgen.render.sheet.n_up import Size
+from tests.render.pack.parcels import parcel_of, studio_for, target_for
 
 PACKS = 12
 A4 = Size(210_000, 297_000)
@@ -25,10 +25,10 @@ SHEET = impose(A4, Size(63_500, 88_900), margin=4300, bleed=3000)
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
     """Twelve packs of Phylo, and their files by product; one pack by itself, of this parcel and of another."""
-    library, _ = build.load(shipped_root())
-    owner, studios = library.games["phylo"], Studios(shipped_root(), library)
+    library, _ = pipeline.load(shipped_root())
+    owner, studios = library.games["phylo"], Renderers(shipped_root(), library)
     studio, parcel = studio_for(studios, "phylo"), parcel_of(owner, "field-trip", PACKS)
-    folder, press, paper = tmp_path_factory.mktemp("packs"), Press(), library.papers["a4"]
+    folder, press, paper = tmp_path_factory.mktemp("packs"), PdfWriter(), library.papers["a4"]
     files = {}
     for product in ("packs", "wrappers", "odds", "checklist"):
         laid_out, found = lay_out_parcel(studio, parcel, product, paper, Settings())
@@ -36,7 +36,10 @@ def made(tmp_path_factory):
         files[product].write_bytes(press.paint(laid_out.publication)[0])
         assert found == []
     singles = []
-    for one_studio, one_press in ((studio, press), (studio_for(Studios(shipped_root(), library), "phylo"), Press())):
+    for one_studio, one_press in (
+        (studio, press),
+        (studio_for(Renderers(shipped_root(), library), "phylo"), PdfWriter()),
+    ):
         laid_out, _ = lay_out_pack(
             one_studio, parcel_of(owner, "field-trip", PACKS), parcel.packs[6], paper, Settings()
         )

@@ -11,16 +11,16 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from cardgen import data, model, rules
-from cardgen.build import build
+from cardgen import analysis, data, model
+from cardgen.analysis import examples_for
+from cardgen.commands.pipeline import build
+from cardgen.commands.targets import BuildOrder
+from cardgen.games.phylo.rules import PhyloRules
 from cardgen.model.library import Library
-from cardgen.order import Order
-from cardgen.render.studios import Studios
-from cardgen.render.target import Settings, Target
-from cardgen.rules import examples_for
-from cardgen.rules.phylo.rules import Rules
+from cardgen.render.base.target import Settings, Target
+from cardgen.render.products.renderers import Renderers
+from tests.conftest import REPOSITORY, Shipped, copy_of_game
 
-REPOSITORY = Path(__file__).parents[2]
 BOOKS = ("rulebook", "reference-sheet", "food-web", "deck-list")
 PAPERS = ("a4", "letter")
 
@@ -29,7 +29,7 @@ PAPERS = ("a4", "letter")
 def library() -> Library:
     documents, _ = data.read(REPOSITORY)
     documents, _ = data.check(documents, REPOSITORY)
-    return model.link(documents, rules.CODES)[0]
+    return model.link(documents, analysis.CODES)[0]
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def examples(library: Library) -> Any:
 
 
 def ordered(root: Path, out: Path, books: tuple[str, ...], papers: tuple[str, ...] = ("a4",), **settings: Any) -> Any:
-    return build(root, out, Order(("phylo",), papers, books, "home", Settings(**settings), 1))
+    return build(root, out, BuildOrder(("phylo",), papers, books, "home", Settings(**settings), 1))
 
 
 def about_books(outcome: Any) -> list[Any]:
@@ -48,11 +48,8 @@ def about_books(outcome: Any) -> list[Any]:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("phylo-books")
-    outcome = ordered(REPOSITORY, out, BOOKS, PAPERS)
-    assert about_books(outcome) == []
-    return out / "phylo"
+def built(shipped: Shipped) -> Path:
+    return shipped.out / "phylo"
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -79,7 +76,7 @@ def test_numbers_of_the_rulebook_are_those_of_the_rules(built, page_texts, examp
 
 def test_the_reference_sheet_reads_as_the_rules_are(built, page_texts):
     (text,) = page_texts(built / "reference-sheet-a4.pdf")
-    standard = Rules()
+    standard = PhyloRules()
     assert (standard.draws, standard.actions, standard.discard_draws) == (1, 3, 3)
     assert "Draw one card." in text
     assert "up to three actions" in text
@@ -129,7 +126,7 @@ def test_a_deck_that_is_ordered_is_told_alone(library):
     for book in ("food-web", "deck-list"):
         product, settings = game.products[book], Settings()
         target = Target(game, product, library.papers["a4"], library.printers["home"], settings, deck)
-        laid_out, findings = Studios(REPOSITORY, library).of(target).lay_out(target)
+        laid_out, findings = Renderers(REPOSITORY, library).of(target).lay_out(target)
         assert findings() == []
         assert [mark.title.partition(":")[0] for mark in laid_out.publication.bookmarks] == ["Woodland Edge"] * 2
 
@@ -155,12 +152,16 @@ def test_low_ink_books_take_less_ink(built, tmp_path):
         assert ink(tmp_path / "phylo" / f"{book}-a4-low-ink.pdf") < ink(built / f"{book}-a4.pdf"), book
 
 
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where books are built one after the other: drawings that stay as they are need not be read again."""
+    return tmp_path_factory.mktemp("changed")
+
+
 @pytest.fixture
 def changed(tmp_path: Path) -> Path:
-    """A copy of the project that a test may spoil."""
-    for folder in ("card_data", "templates", "fonts"):
-        shutil.copytree(REPOSITORY / folder, tmp_path / "project" / folder)
-    return tmp_path / "project"
+    """A copy of the game that a test may spoil."""
+    return copy_of_game("phylo", tmp_path / "project")
 
 
 @pytest.mark.parametrize(
@@ -173,7 +174,7 @@ def changed(tmp_path: Path) -> Path:
     ],
 )
 def test_an_example_that_the_rules_refuse_is_a_finding_and_no_book(changed, tmp_path, wrongly):
-    template = changed / "templates/phylo/rulebook.md.j2"
+    template = Path(shutil.copy(REPOSITORY / "templates/phylo/rulebook.md.j2", changed / "templates/phylo"))
     text = template.read_text(encoding="utf-8")
     told = "examples.no(robin, horse, 'size')"
     assert told in text
@@ -186,15 +187,22 @@ def test_an_example_that_the_rules_refuse_is_a_finding_and_no_book(changed, tmp_
     assert not (tmp_path / "out/phylo/rulebook-a4.pdf").exists()
 
 
-def test_a_reading_of_the_game_changes_what_the_books_say(changed, tmp_path, page_texts):
+def test_a_page_that_cannot_be_made_keeps_the_book_with_a_link_to_it_from_being_written(changed, tmp_path):
+    (changed / "templates/phylo/styles.yaml").unlink()
+    codes = {one.code for one in about_books(ordered(changed, tmp_path / "out", ("rulebook",)))}
+    assert "CG606" in codes
+    assert not (tmp_path / "out/phylo/rulebook-a4.pdf").exists()
+
+
+def test_a_reading_of_the_game_changes_what_the_books_say(changed, out, page_texts):
     game = changed / "card_data/phylo/game.yaml"
     text = game.read_text(encoding="utf-8")
     assert "rules: phylo\n" in text
     readings = "rules: phylo\nreadings: {hand-size: 6, discard-draws: 2}\n"
     game.write_text(text.replace("rules: phylo\n", readings), encoding="utf-8")
-    outcome = ordered(changed, tmp_path / "out", ("rulebook",))
+    outcome = ordered(changed, out, ("rulebook",))
     assert about_books(outcome) == []
-    pages = " ".join(page_texts(tmp_path / "out/phylo/rulebook-a4.pdf"))
+    pages = " ".join(page_texts(out / "phylo/rulebook-a4.pdf"))
     assert "Draw 6 cards" in pages
     assert "discard 1 card and draw 2" in pages
 
@@ -222,14 +230,14 @@ def spoiled(project: Path, card: str, told: str, otherwise: str) -> None:
         ("wildfire", "fire", "taxon: [Plantae]", "taxon: [Mammalia]"),
     ],
 )
-def test_a_changed_card_leaves_the_example_to_another(changed, tmp_path, page_texts, card, part, told, otherwise):
+def test_a_changed_card_leaves_the_example_to_another(changed, out, page_texts, card, part, told, otherwise):
     spoiled(changed, card, told, otherwise)
-    outcome = ordered(changed, tmp_path / "out", ("rulebook",))
+    outcome = ordered(changed, out, ("rulebook",))
     assert all(one.code.startswith("CG8") for one in about_books(outcome))  # of boosters, which count such cards
     documents, _ = data.read(changed)
-    game = model.link(data.check(documents, changed)[0], rules.CODES)[0].games["phylo"]
+    game = model.link(data.check(documents, changed)[0], analysis.CODES)[0].games["phylo"]
     cast = examples_for(game, game.deck).plot.cast
     assert getattr(cast, part) not in ("", card)
-    text = " ".join(page_texts(tmp_path / "out/phylo/rulebook-a4.pdf")).partition("Lea and Sam play.")[2]
+    text = " ".join(page_texts(out / "phylo/rulebook-a4.pdf")).partition("Lea and Sam play.")[2]
     for one in (cast.oak, cast.horse, cast.robin, cast.lynx, cast.kingbird, cast.fire):
         assert game.cards[one].text["title"] in text

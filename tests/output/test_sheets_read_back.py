@@ -8,11 +8,11 @@ import pikepdf
 import pytest
 from msgspec import Struct
 
-from cardgen import data, model, rules
-from cardgen.build import build
+from cardgen import analysis, data, model
+from cardgen.commands.pipeline import build
+from cardgen.commands.targets import BuildOrder
 from cardgen.model.library import Library
-from cardgen.order import Order
-from cardgen.render.target import Settings
+from cardgen.render.base.target import Settings
 
 PAPERS = {"a4": (210_000, 297_000), "letter": (215_900, 279_400)}
 POKER = (63_500, 88_900)
@@ -93,7 +93,7 @@ def shown_on(page: pikepdf.Page) -> list[Shown]:
 @cache
 def library(root) -> Library:
     documents, _ = data.read(root)
-    return model.link(data.check(documents, root)[0], rules.CODES)[0]
+    return model.link(data.check(documents, root)[0], analysis.CODES)[0]
 
 
 @pytest.fixture(scope="session")
@@ -105,7 +105,7 @@ def sheets_for(shipped, tmp_path_factory):
     def file(paper: str, backs: str):
         if backs == "long-edge":
             return shipped.pdf(f"cards-{paper}")
-        outcome = build(shipped.root, out, Order(("fsys",), (paper,), ("cards",), settings=Settings(backs)))
+        outcome = build(shipped.root, out, BuildOrder(("fsys",), (paper,), ("cards",), settings=Settings(backs)))
         return out / outcome.written[0].path
 
     return file

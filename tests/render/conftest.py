@@ -8,26 +8,26 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cardgen import data, model, rules
+from cardgen import analysis, data, model
 from cardgen.diagnostics import Diagnostic
-from cardgen.render.book import lay_out_book
-from cardgen.render.laid_out import LaidOut
-from cardgen.render.studios import Studios
-from cardgen.render.target import Settings, Target
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.target import Settings, Target
+from cardgen.render.book.layout import lay_out_book
+from cardgen.render.products.renderers import Renderers
 
 REPOSITORY = Path(__file__).parents[2]
 SetBook = Callable[..., tuple[LaidOut, list[Diagnostic]]]
 
 
 @pytest.fixture(scope="session")
-def studios() -> Studios:
+def studios() -> Renderers:
     documents, _ = data.read(REPOSITORY)
     documents, _ = data.check(documents, REPOSITORY)
-    return Studios(REPOSITORY, model.link(documents, rules.CODES)[0])
+    return Renderers(REPOSITORY, model.link(documents, analysis.CODES)[0])
 
 
 @pytest.fixture(scope="session")
-def book_target(studios: Studios) -> Callable[..., Target]:
+def book_target(studios: Renderers) -> Callable[..., Target]:
     """A target for a product of Food Heroes."""
 
     def make(product: str = "rulebook", paper: str = "a4", low_ink: bool = False) -> Target:
@@ -41,7 +41,7 @@ def book_target(studios: Studios) -> Callable[..., Target]:
 
 
 @pytest.fixture(scope="session")
-def set_book(studios: Studios, book_target: Callable[..., Target]) -> SetBook:
+def set_book(studios: Renderers, book_target: Callable[..., Target]) -> SetBook:
     """Lays out a book of this text."""
 
     def lay_out(text: str, paper: str = "a4") -> tuple[LaidOut, list[Diagnostic]]:
@@ -54,7 +54,7 @@ def set_book(studios: Studios, book_target: Callable[..., Target]) -> SetBook:
 
 
 @pytest.fixture(scope="session")
-def set_phylo_book(studios: Studios) -> SetBook:
+def set_phylo_book(studios: Renderers) -> SetBook:
     """Lays out a book of this text with the cards of Phylo."""
 
     def lay_out(text: str, paper: str = "a4", low_ink: bool = False) -> tuple[LaidOut, list[Diagnostic]]:

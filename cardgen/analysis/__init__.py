@@ -1,0 +1,41 @@
+"""Is it legal, is it playable? Step 4 of the flow."""
+
+from cardgen.analysis.api import (
+    UNTOLD,
+    answers_of,
+    examples_for,
+    guarantee_makers_of,
+    guarantees_of,
+    judge,
+    judge_page,
+    proofs,
+    sayings_of,
+    simulate,
+    simulations,
+    verdicts,
+    worths_of,
+)
+from cardgen.analysis.package import LEVELS
+from cardgen.analysis.registry import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES, UNCERTAIN
+
+__all__ = [
+    "ABOUT_PLAY",
+    "BY_PLAY",
+    "CODES",
+    "LEVELS",
+    "OF_REFERENCES",
+    "UNCERTAIN",
+    "UNTOLD",
+    "answers_of",
+    "examples_for",
+    "guarantee_makers_of",
+    "guarantees_of",
+    "judge",
+    "judge_page",
+    "proofs",
+    "sayings_of",
+    "simulate",
+    "simulations",
+    "verdicts",
+    "worths_of",
+]

@@ -1,0 +1,196 @@
+"""What do the rules say of a library? Each game judged by its own package, else by its formats alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardgen.analysis.checks import formats
+from cardgen.analysis.numbers.evidence import Evidence
+from cardgen.analysis.package import Package, Simulation
+from cardgen.analysis.packs.guarantees import Constraint, GuaranteeMaker
+from cardgen.analysis.packs.hints import PackHint, nothing_answered
+from cardgen.analysis.packs.metrics import OF_ICONS, PackMetric
+from cardgen.analysis.play.playout import BlockRunner, play
+from cardgen.analysis.registry import package_of
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import RULES_GAP, UNDECIDED
+from cardgen.model.card import Card
+from cardgen.model.compare.duplicate_titles import check_titles
+from cardgen.model.compare.release import check_gone
+from cardgen.model.game import Damage, Deck, Game
+from cardgen.model.library import Library
+from cardgen.model.recipe import Recipe
+
+UNTOLD = RULES_GAP
+"""The code of games that ended where the rules say nothing: how their deck plays is not known."""
+
+
+def judge(library: Library) -> list[Diagnostic]:
+    """Static and exact findings of every game; of decks and expansions those that are whole."""
+    return [finding for game in library.games.values() for finding in judge_game(game)]
+
+
+def judge_game(game: Game) -> Iterator[Diagnostic]:
+    """Titles, and copies in decks, are looked at for every game; the size of a deck where no package does it under a
+    code of its own.
+    """
+    yield from check_titles(game)
+    yield from check_gone(game)
+    package = package_of(game)
+    for deck in game.decks.values():
+        if deck.format in game.formats:
+            fmt = game.formats[deck.format]
+            yield from formats.too_many_copies(game, deck, fmt)
+            if package is None and game.is_whole_deck(deck):
+                yield from formats.wrong_size(game, deck, fmt)
+    if package is not None:
+        yield from package.judge(game)
+
+
+def judge_page(game: Game, product: str, icons: Collection[str]) -> Iterator[Diagnostic]:
+    """What is wrong with a page of a game that shows these icons."""
+    package = package_of(game)
+    if package is not None:
+        yield from package.judge_page(game, product, icons)
+
+
+def examples_for(game: Game, deck: Deck) -> Any:
+    """What a rulebook may show of a deck; None of a game whose rules we do not have."""
+    package = package_of(game)
+    return package.examples(game, deck) if package is not None else None
+
+
+def sayings_of(game: Game, card: Card) -> Mapping[str, str]:
+    """The texts that the game's rules make of a card's data; none where they make none, or where there are no rules."""
+    package = package_of(game)
+    return package.sayings(game, card) if package is not None else {}
+
+
+def guarantee_makers_of(game: Game) -> Mapping[str, GuaranteeMaker]:
+    """What the game's rules can guarantee of every pack, by name; nothing of a game whose rules we do not have."""
+    package = package_of(game)
+    return package.guarantees if package is not None else {}
+
+
+def guarantees_of(game: Game, recipe: Recipe) -> list[Constraint]:
+    """The guarantees of a recipe that the rules know, in its order: packs are numbers into `recipe.printings`.
+
+    What the rules do not know is left out: it is reported where recipes are checked (CG808).
+    """
+    known, printings = guarantee_makers_of(game), recipe.printings
+    return [
+        known[one.name](game, printings, one.number)
+        for one in recipe.guarantees
+        if one.name in known and one.number in known[one.name].numbers
+    ]
+
+
+def answers_of(game: Game, recipe: Recipe) -> PackHint:
+    """What can be done with a pack of a recipe: packs are numbers into `recipe.printings`."""
+    package = package_of(game)
+    make = package.answers if package is not None else nothing_answered
+    return make(game, recipe.printings)
+
+
+def worths_of(game: Game) -> tuple[PackMetric, ...]:
+    """What packs of the game are compared by; icons, of a game whose rules we do not have."""
+    package = package_of(game)
+    return package.worths if package is not None else OF_ICONS
+
+
+def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]]:
+    """What decks can do, and why: the rows of each named game, or of all, each begun with the game's id.
+
+    A header stands before the rows of games of one package.
+    """
+    last: Package | None = None
+    for game in library.games.values():
+        package = package_of(game)
+        if package is not None and (game.id in names or not names):
+            header, *rows = package.proofs(game)
+            if package is not last:
+                yield ("game", *header)
+            last = package
+            yield from ((game.id, *row) for row in rows)
+
+
+def verdicts(library: Library, names: Collection[str], played: list[Simulation]) -> Iterator[str]:
+    """What the rules say of each deck and expansion, in a line: how hard it is, and how many games were played.
+
+    Where something of it is faulty, nothing is said of how it plays; where not even a deck is left, that is said of the
+    game.
+    """
+    games = _games_by_name(played)
+    for game in library.games.values():
+        package = package_of(game)
+        if package is None or (names and game.id not in names):
+            continue
+        whole, named = set(package.names(game)), list(package.names(replace(game, damage=Damage())))
+        said = dict(package.verdicts(game))
+        named += [f"the set `{name}`" for name in game.damage.lost]
+        for name in named or [f"`{game.id}`"] * (not game.is_whole):
+            if name not in whole:
+                yield f"{name}: not judged, repair the errors first"
+                continue
+            told = f"{games[name]:,} games played" if games[name] else "not played"
+            yield f"{name}: legal; {said.get(name, 'how it plays is not judged')}; {told}"
+
+
+def simulations(library: Library, names: Collection[str], games: str | int) -> list[Simulation]:
+    """What is to be played for the named games, or all of them: what a level plays, or so many games for each."""
+    return [
+        simulation
+        for game in library.games.values()
+        if game.id in names or not names
+        if (package := package_of(game)) is not None
+        if (number := package.levels[games] if isinstance(games, str) else games)
+        for simulation in package.simulations(game, number)
+    ]
+
+
+def simulate(simulated: list[Simulation], run: BlockRunner = map) -> Iterator[Diagnostic]:
+    """Plays all trials and judges what was counted. `run` maps blocks of games to their tallies, in order."""
+    trials = [trial for one in simulated for trial in one.trials]
+    tallies = iter(play(trials, run))
+    undecided: list[tuple[Simulation, Evidence]] = []
+    for one in simulated:
+        mine = [next(tallies) for _ in one.trials]
+        gaps = [gap for tally in mine for gap in tally.gaps]
+        if gaps:
+            yield _untold(one, gaps[0])
+            continue
+        evidence = Evidence()
+        yield from one.judge(mine, evidence)
+        if evidence.open:
+            undecided.append((one, evidence))
+    yield from _told_undecided(undecided, _games_by_name(simulated))
+
+
+def _untold(one: Simulation, gap: str) -> Diagnostic:
+    help = "nothing was guessed: repair the deck, or report it with this line"
+    return one.origin.finding(UNTOLD, gap, "id", help=help)
+
+
+def _games_by_name(simulated: list[Simulation]) -> Counter[str]:
+    """How many games are played of each deck or expansion."""
+    return Counter({one.name: sum(trial.games for trial in one.trials) for one in simulated})
+
+
+def _told_undecided(undecided: list[tuple[Simulation, Evidence]], games: Mapping[str, int]) -> Iterator[Diagnostic]:
+    """CG403: one finding for all that the games suggest and do not prove, at the first deck of which it is true."""
+    if undecided:
+        told = (
+            f"{games[one.name]:,} games of {one.name} are too few to be sure of {evidence.told(games[one.name])}"
+            for one, evidence in undecided
+        )
+        yield undecided[0][0].origin.finding(
+            UNDECIDED,
+            "; ".join(told),
+            "id",
+            severity=Severity.INFO,
+            help="nothing to repair; `--level standard` plays ten times as many games, `--level deep` a hundred times",
+        )

@@ -1,0 +1,105 @@
+"""The checks of a game, and the order in which they look at it.
+
+Knows what a scope is to a check, and no game: what is judged, and by which checks, is in the game's suite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from cardgen.analysis import readings
+from cardgen.analysis.checks.check import Check, Judged, Limit, LinkFault
+from cardgen.analysis.checks.runner import CheckScope, can_be_examined, is_too_large, too_large
+from cardgen.analysis.checks.self_play import Playouts
+from cardgen.analysis.numbers.evidence import Evidence
+from cardgen.analysis.package import Simulation
+from cardgen.analysis.play.playout import Trial
+from cardgen.analysis.play.tally import Tally
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.game import Game
+from cardgen.model.link.codes import Codes
+
+
+class Suite(Struct, frozen=True):
+    """The checks of a game, and what they are handed.
+
+    `choices` are the readings of its rules with their values, which `game.yaml` may choose. How more than `most_copies`
+    play is not judged.
+    """
+
+    checks: tuple[Check, ...]
+    faults: tuple[LinkFault, ...]
+    choices: Mapping[str, tuple[object, ...]]
+    most_copies: int
+    decks: Callable[[Game], Iterator[CheckScope]]
+    expansions: Callable[[Game], Iterator[CheckScope]]
+
+    @property
+    def codes(self) -> Codes:
+        """The game's own codes for faults of linking."""
+        return {fault: (row.code, row.severity) for row in self.faults for fault in row.faults}
+
+    @property
+    def limits(self) -> dict[str, Limit]:
+        """The limits that `game.yaml` may set, by name, in the order of their codes."""
+        checks = sorted(self.checks, key=lambda check: check.code)
+        return {check.limit.name: check.limit for check in checks if check.limit is not None}
+
+    def of(self, *judged: Judged) -> tuple[Check, ...]:
+        """The checks that are handed one of these, in their order."""
+        return tuple(check for check in self.checks if check.of in judged)
+
+    def judge(self, game: Game) -> Iterator[Diagnostic]:
+        """What static and exact checks find in a game; in decks and expansions only where they are whole."""
+        yield from readings.faults(game, "readings", [*self.choices], readings.among(self.choices))
+        yield from readings.faults(game, "limits", [*map(readings.field_of, self.limits)], self._refusal)
+        if not game.damage.is_all:  # a lost list of icons makes every card look faulty
+            yield from self._judge_cards(game)
+            for check in self.of("game"):
+                yield from check(game, game)
+        for scope in self.decks(game):
+            yield from self._examine(game, scope, self.of("deck", "deck or expansion"))
+        for scope in self.expansions(game):
+            yield from self._examine(game, scope, self.of("expansion", "deck or expansion"))
+
+    def _refusal(self, name: str, value: Any) -> str:
+        return self.limits[name.replace("_", "-")].refusal(value)
+
+    def _judge_cards(self, game: Game) -> Iterator[Diagnostic]:
+        """The project's own cards, but those whose kind is one that there is not."""
+        for card_set in game.sets.values():
+            for card in card_set.cards:
+                if game.is_judged(card.origin) and card.origin.value.get("kind", card.kind) == card.kind:
+                    for check in self.of("card"):
+                        yield from check(game, card, game)
+
+    def _examine(self, game: Game, scope: CheckScope, checks: tuple[Check, ...]) -> Iterator[Diagnostic]:
+        if is_too_large(scope, self.most_copies):
+            yield too_large(scope, self.most_copies)
+        for check in checks:
+            if check.kind == "static" or can_be_examined(scope, self.most_copies):
+                yield from check(game, scope)
+
+    def judge_page(self, game: Game, product: str, icons: Collection[str]) -> Iterator[Diagnostic]:
+        """What is wrong with a page that shows these icons."""
+        for check in self.of("page"):
+            yield from check(game, game, product, icons)
+
+    def names(self, game: Game) -> Iterator[str]:
+        """What is judged in a game, as findings call it; also what cannot be examined."""
+        for scopes in (self.decks, self.expansions):
+            yield from (scope.name for scope in scopes(game))
+
+    def simulation(self, game: Game, scope: CheckScope, trials: Sequence[Trial]) -> Simulation:
+        """Trials of a deck or expansion, judged by the checks of self-play."""
+
+        def judge(tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:
+            lineups = ((trial.players, trial.policies) for trial in trials)
+            playouts = Playouts(scope, dict(zip(lineups, tallies, strict=True)))
+            for check in self.of("self-play"):
+                yield from check(game, playouts, evidence.of(check.code))
+
+        return Simulation(scope.origin, scope.name, tuple(trials), judge)

@@ -1,0 +1,76 @@
+"""The shape of guarantees: what a recipe may ask of every pack, and how far a pack is from keeping it.
+
+A pack is a list of numbers into a tuple of printings that is known beforehand, so that all that rules say of the cards
+is computed once, as bits. Knows no game, no recipe and no chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from cardgen.model.card import Printing
+from cardgen.model.game import Game
+
+Shortfall = Callable[[Sequence[int]], int]
+"""How much a pack lacks: 0 where it keeps the guarantee, less the nearer it is, so that a search by swaps can climb."""
+CARDS = range(1, 61)
+"""How many cards a guarantee may speak of."""
+
+
+class Constraint(Struct, frozen=True):
+    """A guarantee for the printings of a recipe: its `name`, what was `said` of every pack, and what a pack `lacks`.
+
+    `lacks` looks at nothing but the pack; the order of its cards does not matter. Can be pickled.
+    """
+
+    name: str
+    said: str
+    lacks: Shortfall
+
+
+class GuaranteeMaker(Struct, frozen=True):
+    """A guarantee that the rules of a game know: its `name` in recipes, the `numbers` that it may have, what it `says`
+    with one of them, in words for parents, and how it is measured for the printings of a recipe.
+    """
+
+    name: str
+    numbers: range
+    says: Callable[[int], str]
+    measure: Callable[[Game, Sequence[Printing], int], Shortfall]
+
+    def __call__(self, game: Game, printings: Sequence[Printing], number: int) -> Constraint:
+        """The guarantee for packs of these printings. Raises ValueError for a number that it may not have."""
+        if number not in self.numbers:
+            raise ValueError(f"{self.name}: {number} is not {self.told_numbers}")
+        return Constraint(self.name, self.says(number), self.measure(game, printings, number))
+
+    @property
+    def told_numbers(self) -> str:
+        """`2 to 9`."""
+        return f"{self.numbers[0]} to {self.numbers[-1]}"
+
+
+def by_name(*makers: GuaranteeMaker) -> Mapping[str, GuaranteeMaker]:
+    return {one.name: one for one in makers}
+
+
+class Counted(Struct, frozen=True):
+    """At least so many cards of a pack are marked: `marks` has a 1 for each printing that is."""
+
+    marks: bytes
+    least: int
+
+    def lack(self, pack: Sequence[int]) -> int:
+        return max(0, self.least - sum(map(self.marks.__getitem__, pack)))
+
+
+def counted(marks: Iterable[bool], least: int) -> Shortfall:
+    """What packs lack of so many marked cards; one mark for each printing, in order."""
+    return Counted(bytes(marks), least).lack
+
+
+def of_number(number: int, one: str, many: str) -> str:
+    """`a plant`, or `3 plants`."""
+    return one if number == 1 else f"{number} {many}"

@@ -1,0 +1,51 @@
+"""How does what was measured become a line of a chart, or words of a report? What the reports of all games have.
+
+Which charts there are, and what they tell, each game says itself.
+"""
+
+from __future__ import annotations
+
+from cardgen.analysis.numbers.evidence import Share
+from cardgen.analysis.numbers.summary import CardFigures
+from cardgen.analysis.report.elements import ChartRow
+from cardgen.model.game import Game
+
+LUCKY = "Of so many cards the first and the last were lucky as well: a line is for one card that is looked at alone."
+
+
+def row_of(
+    label: str, share: Share, notes: tuple[str, ...], figures: tuple[float, ...], group: str = "", key: str = ""
+) -> ChartRow:
+    """A share with its interval; `notes` for the columns beside it, `figures` the numbers behind them."""
+    return ChartRow(
+        label=label,
+        value=share.value,
+        low=share.interval.low,
+        high=share.interval.high,
+        notes=notes,
+        group=group,
+        key=key,
+        figures=figures,
+    )
+
+
+def card_row(title: str, one: CardFigures) -> ChartRow:
+    """What a card wins; beside it its lift in points, and how often it is played."""
+    lift = f"{100 * one.lift:+.1f}".replace("-", "\N{MINUS SIGN}")
+    return row_of(title, one.win, (lift, one.play.percent), (one.lift, one.play.value), key=one.card)
+
+
+def with_doubt(share: Share) -> str:
+    """`16.1 ±0.7`, in per cent."""
+    return f"{100 * share.value:.1f} \N{PLUS-MINUS SIGN}{50 * (share.interval.high - share.interval.low):.1f}"
+
+
+def titles_of(game: Game) -> dict[str, str]:
+    """What each card is called, by its id."""
+    return {card.id: str(card.text.get("title", card.id)) for card in game.cards.values()}
+
+
+def told_readings(game: Game) -> str:
+    """By which readings was it played? A sentence for the end of a report."""
+    readings = ", ".join(f"{name}: {value}" for name, value in game.readings.items())
+    return f"Rules: the readings of game.yaml ({readings})." if readings else "Rules: our default reading of each rule."

@@ -1,0 +1,75 @@
+"""Allocates the packs of a batch to pupils, tables and classes, in one line for whoever hands them out.
+
+By the windows and the kit of the recipe; what is in a pack does not matter here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.model.recipe import Kit, Recipe, Window
+
+PUPIL = "pupil"
+SEVERAL = {"table": "tables", "class": "classes", "school": "schools"}
+"""Windows of more than one pupil."""
+
+
+def packs_a_pupil(recipe: Recipe) -> int:
+    """As the window of a pupil says, else the kit; 1 where neither says anything."""
+    window = _window_of_pupil(recipe)
+    return window.packs if window is not None else recipe.kit.each if recipe.kit is not None else 1
+
+
+def allocation_text(recipe: Recipe, packs: int) -> str:
+    """`30 packs: 2 for each of 15 pupils; 7 tables of 2 pupils, and 1 pupil of another`; empty where the recipe does
+    not say who gets how many.
+    """
+    kit = recipe.kit
+    if kit is not None and kit.packs == packs:
+        parts = [_of_kit(kit)]
+    elif kit is None and _window_of_pupil(recipe) is None:
+        parts = []
+    else:
+        parts = [_of_pupils(recipe, packs)]
+    parts += _of_several(recipe, packs)
+    return f"{_count(packs, 'pack')}: {'; '.join(parts)}" if parts else ""
+
+
+def _window_of_pupil(recipe: Recipe) -> Window | None:
+    return next((window for window in recipe.windows if window.name == PUPIL), None)
+
+
+def _of_kit(kit: Kit) -> str:
+    parts = [f"{kit.each} for each of {_count(kit.pupils, PUPIL)}"]
+    parts += [f"{kit.teacher} for the teacher"] if kit.teacher else []
+    return ", ".join([*parts, *([f"{kit.spare} to spare"] if kit.spare else [])])
+
+
+def _of_pupils(recipe: Recipe, packs: int) -> str:
+    each = packs_a_pupil(recipe)
+    whole, over = divmod(packs, each)
+    if not whole:
+        return f"{over} of the {each} for a pupil"
+    words = f"{each} for each of {_count(whole + bool(over), PUPIL)}"
+    return f"{words}; the last pupil has {_count(over, 'pack')}" if over else words
+
+
+def _of_several(recipe: Recipe, packs: int) -> Iterator[str]:
+    """Whole tables, classes and schools, and what is over; nothing of those of which there is not one whole."""
+    each = packs_a_pupil(recipe)
+    for window in recipe.windows:
+        whole, over = divmod(packs, window.packs)
+        if window.name not in SEVERAL or not whole or (whole == 1 and not over):
+            continue
+        number = window.name if whole == 1 else SEVERAL[window.name]
+        in_pupils = window.packs % each == 0
+        size = _count(window.packs // each, PUPIL) if in_pupils else _count(window.packs, "pack")
+        words = f"{'a' if whole == 1 else f'{whole:,}'} {number} of {size}"
+        if over:
+            rest = _count(-(-over // each), PUPIL) if in_pupils else _count(over, "pack")
+            words += f", and {rest} of another"
+        yield words
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,106 @@
+"""Computes versions and digests of data, templates, fonts and code, for the manifest and for rebuilds."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+import cardgen
+from cardgen import __version__
+from cardgen.data import is_set, shipped_root
+from cardgen.data.project.files import CARD_DATA
+from cardgen.data.project.opening import digest_of, stays_in
+
+if TYPE_CHECKING:
+    from cardgen.commands.targets import BuildOrder
+    from cardgen.model.library import Library
+    from cardgen.render.products.renderers import Renderers
+
+OUTPUT = "output"
+"""Where a build writes if nothing else is said: not what it reads."""
+_SHOWN = 12
+"""Characters of a hash in the manifest."""
+DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2", "font-roboto")
+
+
+def versions_of(library: Library, renderers: Renderers) -> dict[str, Any]:
+    """Set versions as their authors number them; templates and fonts by the hash of their bytes."""
+    return {
+        "cardgen": __version__,
+        "data": {
+            f"{game.id}/{card_set.id}": card_set.version
+            for game in library.games.values()
+            for card_set in game.sets.values()
+        },
+        "templates": {game: _hash_of(renderers.template_folders(game)) for game in sorted(library.games)},
+        "fonts": {
+            name: digest_of(path).hex()[:_SHOWN]
+            for name, path in sorted(renderers.fonts.files.items())
+            if path.is_file()
+        },
+    }
+
+
+def _hash_of(folders: tuple[Path, ...]) -> str:
+    """Of the files that count: one of the first folder hides its namesake in the next."""
+    files: dict[str, Path] = {}
+    for folder in folders:
+        for path in folder.rglob("*") if stays_in(folder, folder.parent.parent) else ():
+            if path.is_file():
+                files.setdefault(path.relative_to(folder).as_posix(), path)
+    parts = (name.encode() + digest_of(path) for name, path in sorted(files.items()))
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:_SHOWN]
+
+
+@cache
+def fingerprint_of_code() -> str:
+    """Changes with cardgen itself and with the libraries that decide what a page looks like."""
+    package = Path(cardgen.__file__).parent
+    digest = hashlib.sha256(__version__.encode())
+    for path in sorted(package.rglob("*.py")):
+        digest.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
+    for name in DRAWN_WITH:
+        try:
+            digest.update(f"{name} {version(name)}".encode())
+        except PackageNotFoundError:
+            digest.update(f"{name} none".encode())
+    return digest.hexdigest()
+
+
+def fingerprint_of_run(root: Path, order: BuildOrder) -> str:
+    """Changes with anything a build could read: card data, templates, fonts, code, and the order itself."""
+    digest = hashlib.sha256(fingerprint_of_code().encode() + repr(replace(order, jobs=1)).encode())
+    for base in dict.fromkeys((root.resolve(), shipped_root().resolve())):
+        digest.update(base.as_posix().encode())
+        for folder in _folders_read(base, order.games):
+            for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+                digest.update(path.relative_to(base).as_posix().encode() + b"\0")
+                digest.update(digest_of(path))
+        if is_set(base):
+            for path in sorted(base.glob("*.yaml")):
+                digest.update(path.name.encode() + b"\0" + digest_of(path))
+    return digest.hexdigest()
+
+
+def _folders_read(base: Path, games: Sequence[str]) -> list[Path]:
+    """What a build of these games, or of all, may read below a project. Where a link leads out of it, nothing is read.
+
+    Of a set alone everything, as pictures lie where their author likes.
+    """
+    return [path for path in _folders(base, games) if stays_in(path, base)]
+
+
+def _folders(base: Path, games: Sequence[str]) -> list[Path]:
+    if is_set(base):
+        return sorted(path for path in base.iterdir() if path.is_dir() and path.name != OUTPUT and path.name[0] != ".")
+    there = {path.parent.name.casefold() for path in base.glob(f"{CARD_DATA}/*/game.yaml")}
+    wanted = {name.casefold() for name in games}
+    others = there - wanted if wanted and wanted <= there else set()
+    folders = (path for name in (CARD_DATA, "templates") for path in (base / name).glob("*") if path.is_dir())
+    return [*sorted(path for path in folders if path.name.casefold() not in others), base / "fonts"]

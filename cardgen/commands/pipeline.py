@@ -1,0 +1,148 @@
+"""The whole flow, from YAML to paper: `build` runs its seven steps, the other functions so many of them as they name.
+
+Read `build` first. Each step is one folder; the docs use the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cardgen import analysis, data
+from cardgen.boosters import checks as boosters
+from cardgen.commands.fingerprint import fingerprint_of_run, versions_of
+from cardgen.commands.outcome import Outcome, report
+from cardgen.commands.soundness import link, ordered, stops, without_idle
+from cardgen.commands.targets import BuildOrder
+from cardgen.commands.workers import Progress, silent
+from cardgen.diagnostics import Diagnostic, Severity, has_errors
+from cardgen.model.library import Library
+from cardgen.output.build_cache import BuildCache
+from cardgen.output.file_cache import FOLDER, OF_FACES, FileCache
+from cardgen.output.files import lists_all, put, write_manifest
+from cardgen.output.folder import Tell, alone_in
+from cardgen.output.reporters import Counts
+
+if TYPE_CHECKING:
+    from cardgen.commands.preflight import Further
+    from cardgen.commands.render_jobs import TargetResult
+    from cardgen.render.products.renderers import Renderers
+
+DEFAULT_OUT = Path("output")
+
+
+def build(
+    root: Path, out: Path, order: BuildOrder, progress: Progress = silent, tell: Tell = lambda line: None
+) -> Outcome:
+    """Makes the ordered files of the project at `root`, in `out`, as far as what is found allows.
+
+    Where another process writes into `out`, it is waited for, and `tell` told so. Raises OSError where `out` cannot be
+    written, UnknownName where the order names what there is not.
+    """
+    fingerprint = fingerprint_of_run(root, order)
+    if last := _unchanged(out, fingerprint):
+        return last
+    documents, unread = data.read(root, order.games)  # 1. read     YAML, with the place of every word
+    documents, unfit = data.check(documents, root)  # 2. check    JSON Schema: keys, kinds, lengths
+    library, found = link(root, order.games, documents, unread, unfit)  # 3. link     names become cards, sets, decks
+    found += analysis.judge(library)  # 4. judge    is it legal, can it be played?
+    found += boosters.judge(library, is_searched=False)
+    targets = ordered(library, found, order)
+    from cardgen.commands import layouts, preflight, render_jobs  # with the libraries that only steps 5 and 6 need
+
+    if stops(without_idle(found, root)):
+        outcome = preflight.preflight(root, order, library, found, silent, "static", out)
+        return replace(outcome, missing=render_jobs.keys_of(targets))
+    with alone_in(out, render_jobs.folders_of(targets), tell):
+        cache = BuildCache.read(out)
+        laid_out = layouts.lay_out(root, library, targets, out)  # 5. lay out  templates, type, sheets, in micrometres
+        painted = render_jobs.paint(laid_out, cache, out, order.jobs, progress)  # 6. paint    PDF and PNG
+        found += [finding for result in painted for finding in result.found]
+        outcome = render_jobs.with_files(report(library, found), painted)  # 7. report   for people and for programs
+        _keep(out, fingerprint, outcome, painted, cache, laid_out.renderers)
+        return outcome
+
+
+def _unchanged(out: Path, fingerprint: str) -> Outcome | None:
+    """The outcome of the last build, where this one would make the same and its files are still there."""
+    last = BuildCache.read(out).recall("run", fingerprint, out)
+    if last is None or not lists_all(out, last.written):
+        return None
+    return Outcome(None, Counts(*last.counts), last.written, found=last.found)
+
+
+def _keep(
+    out: Path,
+    fingerprint: str,
+    outcome: Outcome,
+    painted: Sequence[TargetResult],
+    cache: BuildCache,
+    renderers: Renderers,
+) -> None:
+    """Puts all files into their places together, now that the last of them is whole, and remembers what was built."""
+    for result in painted:
+        if result.begun:
+            cache.keep(result.key, result.fingerprint, result.written, tuple(map(data.with_given_paths, result.found)))
+    if not outcome.written:
+        return
+    if not has_errors(outcome.found):
+        counts = outcome.counts.cards, outcome.counts.files
+        cache.keep("run", fingerprint, outcome.written, outcome.found, counts)
+    put(out, [file for result in painted for file in result.begun])
+    write_manifest(out, outcome.written, versions_of(renderers.library, renderers), cache.lines())
+    cache.write(out)
+    for folder in (FOLDER, OF_FACES):
+        FileCache(out / folder).prune()
+
+
+def load(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnostic]]:
+    """Steps 1 to 3: the games as they are written, or only those of these names where folders are named so.
+
+    Each game knows what of it is faulty.
+    """
+    documents, unread = data.read(root, games)
+    documents, unfit = data.check(documents, root)
+    return link(root, games, documents, unread, unfit)
+
+
+def loaded(root: Path, games: Sequence[str] = ()) -> tuple[Outcome, list[str]]:
+    """Steps 1 to 3 as an outcome, and the codes of errors that step 4 finds: for commands that play all the same.
+
+    Nothing is reported of boosters.
+    """
+    library, found = load(root, games)
+    errors = (finding.code for finding in analysis.judge(library) if finding.severity is Severity.ERROR)
+    return report(library, without_idle(found, root)), sorted(set(errors))
+
+
+def check(root: Path, games: Sequence[str] = (), is_searched: bool = True) -> tuple[Library, list[Diagnostic]]:
+    """Steps 1 to 4: everything that can be said without drawing or playing, of all that is whole.
+
+    Whether packs can keep what boosters promise takes a search, which can be left out.
+    """
+    library, found = load(root, games)
+    found += analysis.judge(library)
+    found += boosters.judge(library, is_searched)
+    return library, found
+
+
+def check_all(
+    root: Path,
+    order: BuildOrder,
+    progress: Progress = silent,
+    level: str = "static",
+    out: Path = DEFAULT_OUT,
+    further: Further = lambda library, found: (),
+) -> Outcome:
+    """Steps 1 to 5: what `check` finds, what laying out finds, what `level` of play finds, and `further` findings.
+
+    Games that are not ordered are not looked at. Nothing is written but drawings that were read, to be remembered: in
+    `out`, where there is such a folder.
+    """
+    from cardgen.commands.preflight import preflight
+
+    library, found = check(root, order.games)
+    return preflight(root, order, library, found, progress, level, out, further)

@@ -1,0 +1,158 @@
+"""Step 6 of the flow: paints targets in a worker pool, each as it is laid out.
+
+The files are the same for any number of workers. A target whose file would become what it is already is not made again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain, groupby
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.commands.layouts import Layouts
+from cardgen.commands.outcome import Outcome
+from cardgen.commands.workers import Progress, worker_pool
+from cardgen.diagnostics import Diagnostic, has_errors
+from cardgen.output.build_cache import BuildCache
+from cardgen.output.encoders import table as encoders
+from cardgen.output.files import BegunFile, WrittenFile
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.target import Target
+from cardgen.render.products.renderers import Renderers
+from cardgen.render.products.table import key_of, kind_of
+
+SHARE = 4
+"""Drawings that a worker reads before it asks for more."""
+
+
+class TargetResult(Struct, frozen=True):
+    """The files of a target, none where it cannot be made, and what was found. Those that are `begun` are not in their
+    places yet; none is where they were there before.
+    """
+
+    key: str
+    fingerprint: str
+    written: Sequence[WrittenFile]
+    found: Sequence[Diagnostic]
+    begun: Sequence[BegunFile] = ()
+
+
+class RenderWorker(Struct, frozen=True, dict=True):
+    """Makes the files of targets, below the folder `out`; `cache` tells what the files there were made of.
+
+    Targets are named by their places among those of `layouts`.
+    """
+
+    layouts: Layouts
+    cache: BuildCache
+    out: Path
+
+    @property
+    def renderers(self) -> Renderers:
+        return self.layouts.renderers
+
+    @property
+    def targets(self) -> Sequence[Target]:
+        return self.layouts.targets
+
+    @cached_property
+    def writers(self) -> dict[str, PdfWriter]:
+        """One for each game: a drawing's name tells it from the others of its game only."""
+        games = {target.game.id for target in self.targets}
+        return {game: PdfWriter(self.renderers.face_store) for game in games}
+
+    def read_drawings(self, share: tuple[int, list[str]]) -> None:
+        """Puts some drawings of the game of a target into the store."""
+        number, names = share
+        self.renderers.of(self.targets[number]).resources.preload(names)
+
+    def render_all(self, numbers: Sequence[int]) -> list[TargetResult]:
+        """Makes some targets, one after the other. Raises OSError."""
+        return [self.render(self.targets[number]) for number in numbers]
+
+    def render(self, target: Target) -> TargetResult:
+        """Makes one target, or takes it as it was made before. Raises OSError."""
+        renderer = self.renderers.of(target)
+        fingerprint = renderer.dependencies.fingerprint(target, self.renderers.version)
+        key = key_of(target)
+        if before := self.cache.recall(key, fingerprint, self.out):
+            return TargetResult(key, fingerprint, before.written, before.found)
+        laid_out, findings = self.layouts.of(target)
+        files = encoders.paint(laid_out, target, self.writers[target.game.id]) if laid_out else []
+        found = findings()
+        cards, reasons = renderer.left_out()
+        left_out = Counter(printing.id for printing in target.printings if printing.id in cards) if cards else {}
+        is_faulty = has_errors(finding for finding in found if finding not in reasons)
+        begun = [] if is_faulty else encoders.write(files, target, self.out, left_out)
+        return TargetResult(key, fingerprint, [file.line for file in begun], found, begun)
+
+
+def paint(layouts: Layouts, cache: BuildCache, out: Path, jobs: int, progress: Progress) -> list[TargetResult]:
+    """The files of all targets, by `jobs` processes, each beside its place below `out`. Raises OSError, LostWorker."""
+    worker, targets = RenderWorker(layouts, cache, out), layouts.targets
+    workers = min(jobs, len(targets))
+    shares = [[number] for number in range(len(targets))]
+    if workers > 1:
+        shares = sorted(shared_out(targets, workers), key=lambda numbers: kind_of(targets[numbers[0]].product).turn)
+    order = list(chain.from_iterable(shares))
+    with worker_pool(workers, worker) as pool:
+        for drawings in _drawings_to_read(worker) if workers > 1 else ():
+            deque(pool.run(RenderWorker.read_drawings, drawings), maxlen=0)
+        results = chain.from_iterable(pool.run(RenderWorker.render_all, shares))
+        shown = progress([targets[number] for number in order])
+        made = {number: result for number, _, result in zip(order, shown, results, strict=True)}
+    return [made[number] for number in range(len(targets))]
+
+
+def with_files(outcome: Outcome, results: Sequence[TargetResult]) -> Outcome:
+    """The outcome with the files of all targets, in the order of their paths."""
+    written = sorted((file for result in results for file in result.written), key=lambda file: file.path)
+    missing = tuple(result.key for result in results if not result.written)
+    drawn = sum(bool(result.begun) for result in results)
+    return replace(outcome, written=tuple(written), drawn=drawn, missing=missing)
+
+
+def keys_of(targets: Iterable[Target]) -> tuple[str, ...]:
+    """What tells the files of these targets apart."""
+    return tuple(map(key_of, targets))
+
+
+def folders_of(targets: Iterable[Target]) -> set[str]:
+    """Where the files of these targets go, below the output folder."""
+    return {folder for target in targets for folder in encoders.folders_of(target)}
+
+
+def _drawings_to_read(worker: RenderWorker) -> Iterator[list[tuple[int, list[str]]]]:
+    """For each game, its drawings in small shares: read once by the next worker that is free, then in the store.
+
+    Those on cards, or on all other products where no cards are printed: cards are the sooner looked through.
+    """
+    for _, group in groupby(enumerate(worker.targets), key=lambda entry: entry[1].game.id):
+        targets = dict(group)
+        cards = {number: target for number, target in targets.items() if kind_of(target.product).prints_cards}
+        shown = cards or targets
+        first = next(iter(shown))
+        renderer = worker.renderers.of(shown[first])
+        names = renderer.resources.not_cached(renderer.dependencies.drawings_of(shown.values()))
+        yield [(first, names[at : at + SHARE]) for at in range(0, len(names), SHARE)]
+
+
+def shared_out(targets: Sequence[Target], workers: int) -> list[list[int]]:
+    """Places of targets, in order: the papers of a product together, as its second paper costs a fraction of the first.
+
+    Each for itself where its kind gains nothing by that, or where there are fewer products than workers.
+    """
+    products = [[number for number, _ in papers] for _, papers in groupby(enumerate(targets), key=_shared)]
+    return products if len(products) >= workers else [[number] for number in range(len(targets))]
+
+
+def _shared(entry: tuple[int, Target]) -> tuple[str, str, str]:
+    """The same for targets that one process renders one after the other."""
+    target = entry[1]
+    paper = "" if kind_of(target.product).shares_papers else target.paper.id
+    return target.game.id, target.product.id, paper

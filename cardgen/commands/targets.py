@@ -1,0 +1,106 @@
+"""Turns the user's order into targets, one for each file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from msgspec import Struct, field
+
+from cardgen.model.game import Game, Product
+from cardgen.model.library import Library
+from cardgen.model.link.ids import nearest
+from cardgen.model.paper import Paper
+from cardgen.model.selection import select
+from cardgen.render.base.target import DEFAULT_PAPERS, HOME, Settings, Target
+from cardgen.render.products.table import PRODUCTS, key_of, kind_of
+
+_T = TypeVar("_T")
+_OF_EVERY_GAME = tuple(kind.of_every_game for kind in PRODUCTS.values() if kind.of_every_game is not None)
+
+
+class BuildOrder(Struct, frozen=True):
+    """What the user wants built. Empty `games` or `only`: all there are; empty `papers`: A4 and Letter."""
+
+    games: tuple[str, ...] = ()
+    papers: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    printer: str = HOME
+    settings: Settings = field(default_factory=Settings)
+    jobs: int = 1
+
+
+class UnknownName(ValueError):
+    """The order names a game, product, paper, deck or printer that there is not."""
+
+
+def targets_of(library: Library, order: BuildOrder) -> list[Target]:
+    """One target for each file the order asks for that would show something. Raises UnknownName."""
+    printer = get(library.printers, order.printer, "printer")
+    games = [get(library.games, name, "game") for name in order.games] or list(library.games.values())
+    targets: dict[str, Target] = {}
+    for game in games:
+        deck = get(game.named_decks, order.settings.deck, "deck") if order.settings.deck else game.deck
+        for product in _products(game, order):
+            kind = kind_of(product)
+            is_of_printed_deck = kind.is_of_printed_deck or product.is_of_chosen_deck
+            for paper in _papers(library, product, order.papers):
+                target = Target(
+                    game=game,
+                    product=product,
+                    paper=paper,
+                    printer=printer,
+                    settings=order.settings,
+                    deck=deck if is_of_printed_deck else game.published_deck,
+                )
+                if kind.is_wanted(target):
+                    targets[key_of(target)] = target
+    if not targets and order.settings.select:
+        raise UnknownName(_printed_elsewhere(games, order))
+    return list(targets.values())
+
+
+def _printed_elsewhere(games: Sequence[Game], order: BuildOrder) -> str:
+    """Why nothing is to be made of the selected cards, and which product would print them."""
+    wanted, products = (", ".join(f"`{name}`" for name in names) for names in (order.settings.select, order.only))
+    kinds = {printing.card.kind for game in games for printing in select(game.printings, order.settings.select)}
+    sheets = (product for game in games for product in _sheets_of_cards(game))
+    there = [f"`{product.id}`" for product in sheets if kinds.intersection(product.of)]
+    return f"{products or 'no product'} prints no card of {wanted}; {' and '.join(there) or 'no product'} does"
+
+
+def known_products(game: Game) -> dict[str, Product]:
+    """What can be ordered: the game's own products, and those that every game has."""
+    return {**game.products, **{product.id: product for product in _OF_EVERY_GAME}}
+
+
+def _sheets_of_cards(game: Game) -> list[Product]:
+    return [product for product in game.products.values() if kind_of(product).prints_cards]
+
+
+def _products(game: Game, order: BuildOrder) -> list[Product]:
+    if order.only:
+        return [get(known_products(game), name, "product") for name in order.only]
+    if order.settings.select:
+        return _sheets_of_cards(game)
+    usual = [product for product in _OF_EVERY_GAME if kind_of(product).is_usual]
+    if game.brought_deck:  # an expansion prints what it adds; the rest is the game's, and there on request
+        added = (product for product in game.products.values() if product.is_of_expansions)
+        return [*_sheets_of_cards(game), *added, *usual]
+    return [*game.products.values(), *usual]
+
+
+def _papers(library: Library, product: Product, wanted: tuple[str, ...]) -> list[Paper]:
+    if (own := kind_of(product).own_paper(product, library)) is not None:
+        return [own]
+    names = wanted or product.papers or tuple(name for name in DEFAULT_PAPERS if name in library.papers)
+    return [get(library.papers, name, "paper") for name in names]
+
+
+def get(known: Mapping[str, _T], name: str, what: str) -> _T:
+    """By id or by name, in any case: `A4` is `a4`, `Food Heroes` is `fsys`. Raises UnknownName."""
+    for id, value in known.items():
+        if name.casefold() in (id.casefold(), str(getattr(value, "name", "")).casefold()):
+            return value
+    there = f"there are {', '.join(f'`{id}`' for id in known)}" if known else "there is none at all"
+    raise UnknownName(f"there is no {what} `{name}`; {nearest(name, known) or there}")

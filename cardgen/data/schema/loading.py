@@ -1,0 +1,233 @@
+"""Loads the schemas that a file is validated against.
+
+Files of every kind but cards are held against cardgen's own schemas, whatever a project brings. Of cards the game says
+what they are: a shipped game with its shipped schema; a project's own game with its own, which is bounded, and besides
+with what every card must be (`core`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+from msgspec import Struct
+
+from cardgen.data.project.files import CARD_DATA, SHIPPED_AS, inside, shipped_root
+from cardgen.data.project.opening import leaves, stays_in
+from cardgen.data.schema import bounds, core, definition, patterns
+from cardgen.data.schema.bounds import Json
+from cardgen.data.yaml.source import Document, read_text
+from cardgen.diagnostics import Diagnostic, Severity, Span
+from cardgen.diagnostics.codes import SCHEMA_NOT_TAKEN, SCHEMA_NOT_USABLE
+
+CARDS = "cards"
+
+
+class Schema(Struct, frozen=True, eq=False):
+    """A schema ready for use: `fits` answers for a whole document, `item_fits` for an item of a list."""
+
+    rules: Json
+    fits: Callable[[Any], bool]
+    item_fits: dict[str, Callable[[Any], bool]]
+
+
+Schemas = tuple[Schema, ...]
+"""All of them must fit; none where there is none that can be used."""
+
+
+class SchemaLoader:
+    """The schemas of the files of one project, each made ready once; what was found of them."""
+
+    def __init__(self, root: Path, documents: Iterable[Document]) -> None:
+        self.root = root
+        self.found: list[Diagnostic] = []
+        self.values: dict[tuple[str, str], list[Any]] = {}
+        for document in documents:
+            self.values.setdefault((document.kind, document.game), []).append(document.value)
+        self.loaded: dict[tuple[str, str, bool], Schemas] = {}
+
+    def of(self, document: Document) -> Schemas:
+        is_shipped = document.file.startswith(f"{SHIPPED_AS}/")
+        key = (document.kind, document.game, is_shipped)
+        if key not in self.loaded:
+            home = shipped_root() if is_shipped else self.root
+            schema, found = load_schema(document.kind, document.game, home)
+            self.found += found
+            is_own = document.kind == CARDS and not is_shipped and has_game(self.root, document.game)
+            more = self._core(document.game) if schema is not None and is_own else ()
+            self.loaded[key] = (schema, *more) if schema is not None else ()
+        return self.loaded[key]
+
+    def _core(self, game: str) -> Iterator[Schema]:
+        """What an own game's cards must be besides; nothing where the project is what cardgen ships."""
+        if self.root.resolve() == shipped_root().resolve():
+            return
+        values = [*self.values.get(("game", game), ()), *self.values.get(("set", game), ())]
+        yield compiled(core.of_cards(core.vocabularies_of(values)))
+        for value in self.values.get(("game", game), ()):
+            if (schema := _of_rules(value)) is not None:
+                yield compiled(core.extensible(schema))
+
+
+def _of_rules(game: Any) -> Json | None:
+    """The card schema of the shipped game whose rules a game takes."""
+    rules = game.get("rules") if isinstance(game, dict) else None
+    path = inside(shipped_root(), f"{CARD_DATA}/{rules}/schema/cards.schema.json") if isinstance(rules, str) else None
+    schema = read_schema(path, is_trusted=True) if path is not None and path.is_file() else None
+    return schema if isinstance(schema, dict) else None
+
+
+def has_game(root: Path, game: str) -> bool:
+    """Whether this game is the project's own."""
+    path = inside(root, f"{CARD_DATA}/{game}/game.yaml") if game else None
+    return path is not None and path.is_file()
+
+
+KEPT = 64
+"""Schemas that are kept for the next project: more than there are kinds of files in all shipped games."""
+MOST_DIGITS = 18
+"""Of a number in a schema, as in a card file."""
+
+
+def load_schema(kind: str, game: str, root: Path) -> tuple[Schema | None, list[Diagnostic]]:
+    """The schema of a kind of file in the project at `root`, and what is to be said of those that it brings."""
+    path = schema_path(kind, game, root)
+    if path is None:
+        place = f"{CARD_DATA}/{game}/schema" if game else f"{CARD_DATA}/schema"
+        missing = root / place / f"{kind}.schema.json"
+        if missing.is_symlink() and not stays_in(missing, root):
+            return None, [leaves().finding(missing.as_posix())]
+        span = Span(missing.as_posix())
+        return None, [
+            Diagnostic(SCHEMA_NOT_USABLE, f"there is no schema for `{kind}` files", span, help="write one here")
+        ]
+    read = read_schema(path, is_trusted=path.is_relative_to(shipped_root()))
+    found = [read] if isinstance(read, Diagnostic) else []
+    if not isinstance(read, Diagnostic):
+        found = [_not_used(brought) for brought in _unused(kind, game, root, path) if _differs(brought, path, read)]
+        try:
+            return compiled(read), found
+        except ValueError as error:
+            found = [_unusable(path.as_posix(), str(error).partition("\n")[0].lower())]
+    return None, found
+
+
+def read_schema(path: Path, is_trusted: bool = False) -> Json | Diagnostic:
+    """The schema in a file, or why it cannot be used."""
+    file = path.as_posix()
+    text = read_text(path, file)
+    if isinstance(text, Diagnostic):
+        return text
+    if len(text) > bounds.MAX_BYTES:
+        return _unusable(file, f"larger than {bounds.MAX_BYTES // 1000} kB")
+    schema, fault = _parsed(text, is_trusted)
+    return _unusable(file, fault) if fault else schema
+
+
+@lru_cache(maxsize=KEPT)
+def _parsed(text: str, is_trusted: bool) -> tuple[Json, str]:
+    """A schema, which nobody changes, and why it cannot be used, empty where it can."""
+    try:
+        schema = json.loads(text, parse_constant=_refuse, parse_int=_whole)
+        return schema, definition.first_fault(schema) or ("" if is_trusted else bounds.excess_of_work(schema))
+    except ValueError as error:
+        return {}, str(error).partition("\n")[0].lower()
+    except RecursionError:
+        return {}, f"more than {bounds.MAX_DEPTH} levels deep"
+
+
+def _unusable(file: str, fault: str) -> Diagnostic:
+    help = "keep to the keywords and limits on the page of this code"
+    return Diagnostic(SCHEMA_NOT_USABLE, f"this schema cannot be used: {fault}", Span(file), help=help)
+
+
+def schema_path(kind: str, game: str, root: Path) -> Path | None:
+    """Where the schema of a kind of file is, or None where there is none."""
+    bases = (root, shipped_root()) if kind == CARDS and has_game(root, game) else (shipped_root(),)
+    for base in bases:
+        for place in _places(kind, game):
+            if inside(base, place) is not None and (base / place).exists():
+                return base / place
+    return None
+
+
+def _places(kind: str, game: str) -> Iterator[str]:
+    for folder in (f"{game}/schema", "schema") if game else ("schema",):
+        yield f"{CARD_DATA}/{folder}/{kind}.schema.json"
+
+
+def _unused(kind: str, game: str, root: Path, taken: Path) -> Iterator[Path]:
+    """Schemas that a project brings for a kind of file, and that are not taken."""
+    if not taken.is_relative_to(root):
+        for place in _places(kind, game):
+            if inside(root, place) is not None and (root / place).is_file():
+                yield root / place
+
+
+def _differs(brought: Path, taken: Path, schema: Json) -> bool:
+    """Whether a schema that is not used differs from the one that is, explanations aside."""
+    text = read_text(brought, "")
+    if isinstance(text, str) and text == read_text(taken, ""):
+        return False
+    own = read_schema(brought)
+    return isinstance(own, Diagnostic) or _bare(own) != _bare(schema)
+
+
+def _bare(schema: Json) -> Json:
+    return definition.bare(definition.ready(schema))
+
+
+def _not_used(path: Path) -> Diagnostic:
+    message = "this schema is not taken: cardgen's own says what these files are"
+    help = "remove it, or copy that of this cardgen over it: only editors read it"
+    return Diagnostic(SCHEMA_NOT_TAKEN, message, Span(path.as_posix()), Severity.WARNING, help)
+
+
+def compiled(schema: Json) -> Schema:
+    """A schema made ready. It must be one in which `schema_file.first_fault` finds nothing.
+
+    Raises ValueError where a pattern cannot be matched in time proportional to the text.
+    """
+    rules = definition.ready(schema)
+    items = {name: item_rules(rules, name) for name in _list_names(rules)}
+    return Schema(rules, validator(rules), {name: validator(item) for name, item in items.items()})
+
+
+def item_rules(rules: Json, name: str) -> Json:
+    """The schema of each item of a list at the top of a document."""
+    return {**rules["properties"][name]["items"], "$defs": rules.get("$defs", {})}
+
+
+def _list_names(rules: Json) -> list[str]:
+    return [name for name, part in rules.get("properties", {}).items() if "items" in part]
+
+
+def validator(rules: Json) -> Callable[[Any], bool]:
+    """Whether a value fits, for any value: what JSON cannot hold does not."""
+    import jsonschema_rs
+
+    # Patterns take time in proportion to the text, and nothing is fetched.
+    validate = jsonschema_rs.Draft202012Validator(
+        definition.bare(rules), pattern_options=patterns.options(), retriever=_refuse
+    ).is_valid
+
+    def fits(value: Any) -> bool:
+        try:
+            return validate(value)
+        except ValueError:  # what JSON cannot hold
+            return False
+
+    return fits
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        _refuse(f"a number of {len(digits):,} digits")
+    return int(digits)
+
+
+def _refuse(what: str) -> NoReturn:
+    raise ValueError(f"{what} is not taken")

@@ -1,0 +1,127 @@
+"""Explains errors of the YAML parser to the person who wrote the file."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+# The parser's words, and ours. What is not here is passed on as the parser says it.
+_CUT_SHORT = "a `#` begins a comment here: the rest of the line is lost"
+_NO_VALUE = "a value is expected here"
+_NO_KEY = "a `:` where no key can stand"
+_WITH_COLON = "quote text that contains `: `"
+_WORDS = {
+    "mapping values are not allowed in this context": (_NO_KEY, f"{_WITH_COLON}, or check the indentation"),
+    "mapping values are not allowed here": (_NO_KEY, f"{_WITH_COLON}, or check the indentation"),
+    "could not find expected ':'": ("a key without `:`", "write `key: value`"),
+    "did not find expected key": ("a key is expected here", "check indentation, quotes and brackets"),
+    "did not find expected '-' indicator": ("a `-` is expected here", "indent all items of a list alike"),
+    "did not find expected ',' or ']'": ("a `,` or `]` is expected here", "close the list with `]`"),
+    "did not find expected ',' or '}'": ("a `,` or `}` is expected here", "close the mapping with `}`"),
+    "did not find expected node content": (_NO_VALUE, "check brackets and commas"),
+    "found unexpected end of stream": ("quotes that are never closed", "close the quotes"),
+    "found character that cannot start any token": (
+        "no value can start with this character",
+        "quote the text; indent with blanks, not with tabs",
+    ),
+    "found a tab character that violates indentation": ("a tab in the indentation", "indent with blanks"),
+    "found undefined tag handle": ("tags are not read", "write plain values: no `!tags`"),
+}
+
+# Signs that text may contain but not begin with, unless it is between quotation marks.
+_SIGNS = {"*": "`*`", "&": "`&`", "!": "`!`", "%": "`%`", "@": "`@`", "`": "a backtick"}
+
+
+COMMENT_IN_TEXT = "put the whole text in quotation marks; a comment has a blank after its `#`"
+COMMENT_FOR_TEXT = "leave the `#` out, or put the whole text in quotation marks"
+"""Remedies where a `#` began a comment in a text, and where nothing but the comment is left."""
+
+# A `#` where YAML begins a comment between brackets.
+_COMMENT = re.compile(r"[\s\[{,]#(?=\w)")
+_KEY_AND_TEXT = re.compile(r"\s*(?:- )*([\w-]+): (\S.*)")
+_MARK = re.compile(r"[,{}\[\]\"]")
+_TEXT_OF_KEY = re.compile(r"(?<![\w-])([\w-]++): (.+)", re.DOTALL)
+_TO_THE_END = re.compile(r"[^{}\[\]\"#]*?(?=,\s*[\w-]+:|[}\]]|$)")
+# Looking further than that takes time, and shows nobody anything.
+_NEAR, _FAR = 120, 20
+
+
+def in_quotation_marks(sign: str) -> str:
+    """The remedy for text without quotation marks that begins with `sign`."""
+    return f"text that begins with {_SIGNS[sign]} needs quotation marks"
+
+
+def explained(error: Exception, text: str) -> tuple[str, str, int, int]:
+    """Message, remedy, and line and column from 0, of an error of the parser about `text`."""
+    problem = str(getattr(error, "problem", None) or "this is not YAML")
+    begin = getattr(error, "context_mark", None)
+    mark = getattr(error, "problem_mark", None) or begin
+    # An alias that is none is reported at its second letter.
+    start = begin if "alphabetic or numeric character" in problem else mark
+    if start is not None and (sign := _character(text, start.line, start.column)) in _SIGNS:
+        message = f"no value can start with {_SIGNS[sign]}"
+        return message, in_quotation_marks(sign), start.line, start.column
+    if start is not None and _character(text, start.line, start.column) == "\t":
+        return "no value can start with a tab", "indent with blanks, not with tabs", start.line, start.column
+    line, column = (mark.line, mark.column) if mark is not None else (0, 0)
+    message, remedy = _WORDS.get(problem, (problem, "check indentation, quotes and brackets"))
+    lines = text.split("\n")
+    if begin is not None and remedy.startswith("close"):
+        if (place := _comment_between(lines, begin, line)) is not None:
+            return _CUT_SHORT, COMMENT_FOR_TEXT, *place
+        quoted = _text_with_colon(lines[line], column) if line < len(lines) else None
+        if quoted is not None:
+            return _NO_KEY, _WITH_COLON + quoted, line, column
+    if message == _NO_VALUE and (place := _comment_above(lines, line)) is not None:
+        return _CUT_SHORT, COMMENT_FOR_TEXT, *place
+    if message == _NO_KEY and line < len(lines):
+        remedy = remedy.replace(_WITH_COLON, _WITH_COLON + _line_with_colon(lines[line], column))
+    if begin is not None and begin.line < line and remedy.startswith("close"):
+        remedy += f"; opened in line {begin.line + 1}"
+    return message, remedy, line, column
+
+
+def _comment_between(lines: list[str], begin: Any, last: int) -> tuple[int, int] | None:
+    """Line and column of a `#` that makes a comment of what was to stand between brackets; not one inside quotes."""
+    for number in range(begin.line, min(last, len(lines) - 1) + 1):
+        start = begin.column if number == begin.line else 0
+        for match in _COMMENT.finditer(lines[number], start, start + _NEAR * _FAR):
+            if lines[number].count('"', start, match.start()) % 2 == 0:
+                return number, match.end() - 1
+    return None
+
+
+def _comment_above(lines: list[str], last: int) -> tuple[int, int] | None:
+    """The same in a line or the next above that is not empty, behind a bracket that is not closed before it."""
+    above = next((number for number in range(last - 1, max(-1, last - _FAR), -1) if lines[number].strip()), last)
+    for number in (above, min(last, len(lines) - 1)):
+        match = _COMMENT.search(lines[number])
+        before = lines[number][: match.end()] if match is not None else ""
+        if match is not None and sum(map(before.count, "{[")) > sum(map(before.count, "}]")) and '"' not in before:
+            return number, match.end() - 1
+    return None
+
+
+def _text_with_colon(line: str, column: int) -> str | None:
+    """How to write the text between brackets whose `:` is at `column`; None where there is no such text."""
+    *_, before = _MARK.split(line[max(0, column - _NEAR) : column])
+    start = _TEXT_OF_KEY.search(before)
+    if start is None or not line.startswith(":", column):
+        return None
+    end = _TO_THE_END.match(line[column : column + _NEAR])
+    return _example(start[1], start[2] + end[0]) if end else ""
+
+
+def _line_with_colon(line: str, column: int) -> str:
+    """How to write the line of a key and a text whose `:` is at `column`; nothing where it is not plain to see."""
+    whole = _KEY_AND_TEXT.match(line) if len(line) <= _NEAR else None
+    return _example(whole[1], whole[2]) if whole and whole.start(2) <= column else ""
+
+
+def _example(key: str, value: str) -> str:
+    return "" if '"' in value or "\\" in value else f', as in `{key}: "{value.strip()}"`'
+
+
+def _character(text: str, line: int, column: int) -> str:
+    lines = text.split("\n")
+    return lines[line][column : column + 1] if line < len(lines) else ""

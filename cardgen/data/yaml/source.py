@@ -1,0 +1,209 @@
+"""A YAML file as a document: its value, and the span of every node.
+
+A file becomes a `Document`: plain values, and a span for every key and value when somebody asks.
+Knows nothing of schemas and cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from cardgen.data.project.opening import RefusedFile, read_plain
+from cardgen.data.yaml import characters, reader
+from cardgen.data.yaml.reader import NodePath as NodePath
+from cardgen.diagnostics import Diagnostic, Severity, Span
+from cardgen.diagnostics.codes import FORBIDDEN_CHARACTER, UNREADABLE_FILE
+
+MAX_BYTES = 5_000_000
+
+
+class Document(Struct, frozen=True, eq=False):
+    """One YAML file as values.
+
+    `file` is the path for messages, `path` the absolute one; `kind` and `game` follow from the
+    place (`game` is empty for what all games share). `kept` says, for each list that lost items,
+    which places of the file the remaining ones had; `dropped` has the ids in what was left out, so
+    that nobody reports references to them.
+    """
+
+    file: str
+    path: Path
+    kind: str
+    game: str
+    text: str
+    value: Any
+    kept: Mapping[NodePath, tuple[int, ...]] = field(default_factory=dict)
+    dropped: frozenset[str] = frozenset()
+    _marks: reader.NodeMarks = field(default_factory=reader.NodeMarks)
+
+    def span(self, node_path: Iterable[str | int] = (), key: bool = False) -> Span:
+        """Where the value at `node_path` stands, or its key; the nearest node around it if it does not.
+
+        Costs a second pass over the file at the first call: ask for spans of findings only.
+        """
+        path = self._path_in_file(tuple(node_path))
+        marks = self._all_marks()
+        for length in range(len(path), 0, -1):
+            if key and path[:length] in marks.keys:
+                return self._as_span(marks.keys[path[:length]])
+            if path[:length] in marks.values:
+                return self._value_span(path[:length], marks)
+        return self._value_span((), marks) if () in marks.values else Span(self.file)
+
+    def line(self, number: int) -> str:
+        """The text of line `number`, from 1; empty where there is none."""
+        if not self._marks.lines:
+            self._marks.lines.extend(self.text.split("\n"))
+        return self._marks.lines[number - 1] if 0 < number <= len(self._marks.lines) else ""
+
+    def finding(
+        self,
+        code: str,
+        message: str,
+        node_path: Iterable[str | int] = (),
+        *,
+        key: bool = False,
+        severity: Severity = Severity.ERROR,
+        help: str = "",
+    ) -> Diagnostic:
+        """A diagnostic about a node of this file, with its span and its line."""
+        span = self.span(node_path, key)
+        return Diagnostic(
+            code=code, message=message, span=span, severity=severity, help=help, source=self.line(span.line)
+        )
+
+    def without(self, doomed: Iterable[NodePath]) -> Document:
+        """This document without the list items at `doomed`; spans of the others stay right."""
+        paths = frozenset(doomed)
+        kept: dict[NodePath, tuple[int, ...]] = {}
+        around = frozenset(path[:length] for path in paths for length in range(len(path)))
+        value = _pruned(self.value, paths, around, (), (), kept)
+        dropped = frozenset(name for path in paths for name in _ids(_at(self.value, path), self.kind))
+        return replace(self, value=value, kept=kept, dropped=dropped)
+
+    def _path_in_file(self, path: NodePath) -> NodePath:
+        steps: list[str | int] = []
+        for depth, step in enumerate(path):
+            places = self.kept.get(path[:depth])
+            is_known = places is not None and isinstance(step, int) and step < len(places)
+            steps.append(places[step] if is_known else step)  # type: ignore[index]
+        return tuple(steps)
+
+    def _all_marks(self) -> reader.NodeMarks:
+        if not self._marks.values:
+            reader.build(self.text, self._marks)
+        return self._marks
+
+    def _value_span(self, path: NodePath, marks: reader.NodeMarks) -> Span:
+        stretch = marks.values[path]
+        is_empty = stretch[:2] == stretch[2:]
+        return self._as_span(marks.keys[path] if is_empty and path in marks.keys else stretch)
+
+    def _as_span(self, stretch: reader.TextRange) -> Span:
+        return span_in(self.file, self.line(stretch[0] + 1), stretch)
+
+
+def span_in(file: str, source: str, stretch: reader.TextRange) -> Span:
+    """The part of `stretch` on its first line, at least one column wide; `source` is that line."""
+    line, column, end_line, end_column = stretch
+    end = end_column if end_line == line else len(source.rstrip())
+    return Span(file, line + 1, column + 1, max(end, column + 1) + 1)
+
+
+def parse(
+    text: str, file: str, kind: str = "", game: str = "", path: Path | None = None
+) -> tuple[Document | None, list[Diagnostic]]:
+    """The document that `text` says, or None; and what was found. All faults of a file in one go."""
+    text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").replace("\r\n", "\n").replace("\r", "\n")
+    if refused := characters.refused_in(text):
+        return None, _refused_characters(text, file, refused)
+    value, faults = reader.build(text)
+    lines = text.split("\n") if faults else []
+    found = [_diagnostic(fault, file, lines) for fault in faults]
+    if not all(fault.is_warning for fault in faults):
+        return None, found
+    return Document(file=file, path=path or Path(file).absolute(), kind=kind, game=game, text=text, value=value), found
+
+
+def read_text(path: Path, file: str) -> str | Diagnostic:
+    """The text of a file, or why it cannot be had. Reads no more than the largest file allowed."""
+    try:
+        data = read_plain(path, MAX_BYTES)
+    except RefusedFile as reason:
+        return reason.finding(file)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return _not_utf8(data, error.start, file)
+
+
+def _not_utf8(data: bytes, start: int, file: str) -> Diagnostic:
+    before = data[:start].decode("utf-8-sig", errors="replace")
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    span = Span(file, line, column, column + 1)
+    return Diagnostic(UNREADABLE_FILE, f"byte 0x{data[start]:02x} is not UTF-8", span, help="save the file as UTF-8")
+
+
+def _refused_characters(text: str, file: str, refused: set[str]) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    lines = text.split("\n")
+    for line, column, character in characters.places(text, refused):
+        if len(found) == reader.MAX_FAULTS:
+            break
+        span = Span(file, line, column, column + 1)
+        message = characters.described(character)
+        found.append(Diagnostic(FORBIDDEN_CHARACTER, message, span, help="delete it", source=lines[line - 1]))
+    return found
+
+
+def _diagnostic(fault: reader.YamlFault, file: str, lines: list[str]) -> Diagnostic:
+    source = lines[fault.stretch[0]] if fault.stretch[0] < len(lines) else ""
+    severity = Severity.WARNING if fault.is_warning else Severity.ERROR
+    span = span_in(file, source, fault.stretch)
+    return Diagnostic(
+        code=fault.code, message=fault.message, span=span, severity=severity, help=fault.help, source=source
+    )
+
+
+def _pruned(
+    value: Any,
+    doomed: frozenset[NodePath],
+    around: frozenset[NodePath],
+    old: NodePath,
+    new: NodePath,
+    kept: dict[NodePath, tuple[int, ...]],
+) -> Any:
+    """`value` without the doomed; what has nothing doomed in it is shared, not copied."""
+    if old not in around:
+        return value
+    if isinstance(value, dict):
+        return {name: _pruned(child, doomed, around, (*old, name), (*new, name), kept) for name, child in value.items()}
+    places = tuple(place for place in range(len(value)) if (*old, place) not in doomed)
+    kept[new] = places
+    return [
+        _pruned(value[place], doomed, around, (*old, place), (*new, index), kept) for index, place in enumerate(places)
+    ]
+
+
+def _at(value: Any, path: NodePath) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _ids(value: Any, kind: str) -> Iterable[str]:
+    """All ids in a value, however deep; of a printing, the card that it prints."""
+    if isinstance(value, dict):
+        name = value.get("card" if kind == "printings" else "id")
+        if isinstance(name, str):
+            yield name
+        for child in value.values():
+            yield from _ids(child, kind)
+    elif isinstance(value, list):
+        for child in value:
+            yield from _ids(child, kind)

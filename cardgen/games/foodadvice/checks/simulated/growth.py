@@ -1,0 +1,86 @@
+"""Checks by play that an expansion is worth no more than its base: FAD404."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from cardgen.analysis.checks.check import ERROR, WARNING, Finding, check
+from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Policies
+from cardgen.analysis.numbers.evidence import CheckEvidence, Evidence, percent
+from cardgen.analysis.numbers.metrics import Mean, is_beyond
+from cardgen.analysis.numbers.statistics import NORMAL_95
+from cardgen.analysis.play.tally import Tally
+from cardgen.games.foodadvice.checks.simulated.worth import mean_from, ratio
+from cardgen.games.foodadvice.scope import FoodAdviceScope
+
+NORMAL_99 = 2.3263478740408408
+"""Quantile of the normal distribution for p < .01, one side."""
+PAYMENTS = {"earned": "customers pay", "income": "shops and events pay"}
+
+
+class ExpansionGames(Struct, frozen=True):
+    """What was played of an expansion, by policies: with its base alone, and with both."""
+
+    scope: FoodAdviceScope
+    base: Mapping[Policies, Tally]
+    both: Mapping[Policies, Tally]
+
+    def growth(self, policies: Policies, payment: str) -> Mean:
+        """How many times what a game of the base yields one with the expansion does."""
+        with_it, without = (
+            mean_from(tally.events[payment], tally.events[f"{payment} squares"], tally.games)
+            for tally in (self.both[policies], self.base[policies])
+        )
+        return ratio(with_it, without)
+
+
+@check("FAD404", "power-creep", kind="simulated", of="base and expansion", limit=0.15)
+def power_creep(games: ExpansionGames, evidence: CheckEvidence, limit: float) -> Iterator[Finding]:
+    """With the expansion far more money is earned than without it; an error for both policies.
+
+    ## What it reports
+
+    With an expansion shuffled into its base customers pay more than 15 % more than with the base alone, or shops and
+    events do; with p < .01. An error where it is so both for greedy and for random players, else a warning. The limit is
+    `limits: {power-creep: 0.15}` in `game.yaml`. By play, as few players as the game is for: means of a game. On one side
+    is what customers pay, also those whom events send; on the other what shops pay, and the bank for events that let
+    players receive, where everyone is taken to receive as much as who plays the event. What events take is not taken off,
+    and what players pay each other is no new money. Until it is clear, CG403 says how many more games would tell.
+
+    ## Why it matters
+
+    Who has the expansion should play another game, not a richer one: else nobody opens the old shops, and the bank was made
+    for less.
+
+    ## Example
+
+    Night Market changes neither. Did all its shops pay 100 F on sales to medium and premium customers, and did the set bring
+    the notes for it (FAD212):
+
+    ```text
+    error[FAD404]: in games of greedy players shops and events pay 160.5 % more with `market` and `night-market` than with
+    the base alone (random players: 122.5 %)
+      = help: let the expansion's customers, shops and events pay what those of the base do
+    ```
+
+    ## Repair
+
+    Let the expansion's customers, shops and events pay what those of the base do: FAD308 shows the shops of a mix.
+    """  # noqa: E501
+    for payment, text in PAYMENTS.items():
+        greedy, by_chance = (games.growth(policies, payment) for policies in (GREEDY, RANDOM))
+        if is_beyond(_strict(greedy), 1 + limit, 1, evidence):
+            is_error = is_beyond(_strict(by_chance), 1 + limit, 1, Evidence().of(evidence.code))
+            yield games.scope.finding(
+                f"in games of greedy players {text} {percent(greedy.value - 1)} more with {games.scope.name} than with "
+                f"the base alone (random players: {percent(by_chance.value - 1)})",
+                "let the expansion's customers, shops and events pay what those of the base do",
+                ERROR if is_error else WARNING,
+            )
+
+
+def _strict(mean: Mean) -> Mean:
+    """With an error so wide that 95 % of it, both sides, are p < .01 on one."""
+    return Mean(mean.value, mean.error * NORMAL_99 / NORMAL_95, mean.count)

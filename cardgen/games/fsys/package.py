@@ -1,0 +1,71 @@
+"""The row of Food Heroes: its checks, what its games are played with, its report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from cardgen.analysis.checks.check import declared_in, faults_in
+from cardgen.analysis.checks.suite import Suite
+from cardgen.analysis.package import Package, ten_times_each
+from cardgen.games.fsys.books.examples import FsysExamples
+from cardgen.games.fsys.checks import exact, expansion, simulated, static
+from cardgen.games.fsys.packs.guarantees import GUARANTEES
+from cardgen.games.fsys.packs.hints import answers
+from cardgen.games.fsys.play.setup import RATES, FsysSetup, icon_table
+from cardgen.games.fsys.play.transcript import transcript
+from cardgen.games.fsys.report import contents
+from cardgen.games.fsys.report.proofs import proofs, verdicts
+from cardgen.games.fsys.rules import READINGS, allows_reading
+from cardgen.games.fsys.scope import MOST_COPIES, deck_subjects, expansion_subjects
+from cardgen.model.game import Deck, Game
+
+SUITE = Suite(
+    checks=declared_in(static, exact, expansion, simulated),
+    faults=faults_in(static),
+    choices=READINGS,
+    most_copies=MOST_COPIES,
+    decks=deck_subjects,
+    expansions=expansion_subjects,
+)
+
+
+def table(game: Game, decks: Sequence[Deck], readings: Mapping[str, Any]) -> FsysSetup:
+    """All players share one deck (FS-R2)."""
+    return icon_table(game, decks[0].printings(), readings)
+
+
+def decks(game: Game) -> tuple[Deck, ...]:
+    return (game.played_deck,)
+
+
+def examples(game: Game, deck: Deck) -> FsysExamples:
+    """What the rulebook may show of a deck."""
+    return FsysExamples({printing.card.id: printing.card.icons for printing, _ in deck.copies})
+
+
+PACKAGE = Package(
+    codes=SUITE.codes,
+    checks=SUITE.checks,
+    faults=SUITE.faults,
+    judge=SUITE.judge,
+    judge_page=SUITE.judge_page,
+    levels=ten_times_each(20_000),
+    simulations=partial(simulated.simulations, SUITE),
+    most_decks=1,
+    decks=decks,
+    table=table,
+    rates=RATES,
+    transcript=transcript,
+    proofs=proofs,
+    names=SUITE.names,
+    verdicts=verdicts,
+    report_trials=contents.trials,
+    report=contents.report,
+    readings=READINGS,
+    allows_reading=allows_reading,
+    examples=examples,
+    guarantees=GUARANTEES,
+    answers=answers,
+)

@@ -1,0 +1,269 @@
+"""What books may ask of a game: decks, cards, links and games, worked out by the rules.
+
+What a book states and the rules deny raises `RefusedMove`, which ends as a finding about its template.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import astuple, replace
+
+from cardgen.analysis.checks.scopes import written_decks
+from cardgen.games.phylo.books.food_web import FoodWeb, food_web
+from cardgen.games.phylo.books.plot import Plot, plot_for
+from cardgen.games.phylo.books.scripted_game import BoardScene, RefusedMove, begun
+from cardgen.games.phylo.criterion import Criterion
+from cardgen.games.phylo.play.setup import rules_of
+from cardgen.games.phylo.rules import PhyloRules, can_live_beside, can_live_beside_home, is_food
+from cardgen.games.phylo.scope import is_played
+from cardgen.games.phylo.species import EVENT, HOME, SPECIES, EventCard, Species, event_of, species_of, spellings_of
+from cardgen.model.card import Card
+from cardgen.model.game import Deck, Game
+from cardgen.model.licence import licence_name
+
+QUESTIONS = ("place", "food", "size")
+
+
+class NeighbourPair(Struct, frozen=True):
+    """Whether `card` can live beside `neighbour`, and why (PH-R10 to PH-R12); they share `terrain` and `climate`."""
+
+    card: str
+    neighbour: str
+    terrain: tuple[str, ...]
+    climate: tuple[str, ...]
+    is_food: bool
+    is_large: bool
+    can_live: bool
+
+    @property
+    def is_place(self) -> bool:
+        return bool(self.terrain and self.climate)
+
+    @property
+    def fails(self) -> tuple[str, ...]:
+        """The questions that are answered with no: place, food, size."""
+        answers = (self.is_place, self.is_food, self.is_large)
+        return tuple(question for question, answer in zip(QUESTIONS, answers, strict=True) if not answer)
+
+
+class PhyloExamples(Struct, frozen=True, dict=True):
+    """What the books of a game may ask of it, told about `deck`."""
+
+    game: Game
+    deck: Deck
+
+    @cached_property
+    def rules(self) -> PhyloRules:
+        return rules_of(self.game)
+
+    @cached_property
+    def decks(self) -> tuple[Deck, ...]:
+        """The decks that can be played with: the ordered one, or all where that is a box of several."""
+        if is_played(self.deck):
+            return (self.deck,)
+        return tuple(deck for deck in written_decks(self.game) if is_played(deck)) or (self.deck,)
+
+    @cached_property
+    def known(self) -> dict[str, tuple[Species | None, EventCard | None]]:
+        """Every card of the game as the rules see it."""
+        spelt = spellings_of(self.game)
+        return {card.id: (species_of(card, spelt), event_of(card, spelt)) for card in self.game.cards.values()}
+
+    def species(self, card: str) -> Species:
+        """Raises RefusedMove for what is no species."""
+        found = self.known.get(card, (None, None))[0]
+        if found is None:
+            raise RefusedMove(f"the book asks for the species `{card}`, which this game does not have")
+        return found
+
+    def word(self, vocabulary: str, word: str) -> str:
+        """How a terrain, a climate or a diet is called."""
+        return next((known.name for known in self.game.words.get(vocabulary, ()) if known.id == word), word)
+
+    def words(self, vocabulary: str, card: str) -> tuple[str, ...]:
+        """The terrains or climates of a species, in the order of the game's words."""
+        has = getattr(self.species(card), vocabulary)
+        return tuple(known.id for known in self.game.words.get(vocabulary, ()) if known.id in has)
+
+    def pair(self, card: str, neighbour: str) -> NeighbourPair:
+        """The three questions, asked of two species."""
+        species, other, rules = self.species(card), self.species(neighbour), self.rules
+        needs_nobody = species.foodchain == 1
+        eats = needs_nobody or is_food(replace(species, ignores_scale=True), other, rules)
+        return NeighbourPair(
+            card=card,
+            neighbour=neighbour,
+            terrain=tuple(word for word in self.words("terrain", card) if word in other.terrain),
+            climate=tuple(word for word in self.words("climate", card) if word in other.climate),
+            is_food=eats,
+            is_large=needs_nobody or not eats or is_food(species, other, rules),
+            can_live=can_live_beside(species, other, rules),
+        )
+
+    def yes(self, card: str, neighbour: str) -> NeighbourPair:
+        """The pair, which the book says can live so. Raises RefusedMove."""
+        pair = self.pair(card, neighbour)
+        if not pair.can_live:
+            raise RefusedMove(f"the book says that `{card}` can live beside `{neighbour}`, but the rules refuse it")
+        return pair
+
+    def no(self, card: str, neighbour: str, question: str) -> NeighbourPair:
+        """The pair, which the book says cannot live so because of one question only. Raises RefusedMove."""
+        pair = self.pair(card, neighbour)
+        if pair.fails != (question,):
+            why = ", ".join(pair.fails) or "nothing"
+            claim = f"cannot live beside `{neighbour}` because of {question}"
+            raise RefusedMove(f"the book says that `{card}` {claim}; by the rules {why} is against it")
+        return pair
+
+    def failing(self, question: str, card: str, neighbour: str) -> NeighbourPair:
+        """This pair, if it cannot live so because of this question only; else the first of the decks that cannot.
+
+        Raises LookupError.
+        """
+        found = next((pair for pair in self._pairs((card, neighbour)) if pair.fails == (question,)), None)
+        if found is None:
+            raise LookupError(f"no card of these decks cannot live beside another because of its {question} only")
+        return found
+
+    def living(self, card: str, neighbour: str) -> NeighbourPair:
+        """This pair, if it can live so and `card` eats; else the first of the decks that does. Raises LookupError."""
+        pairs = self._pairs((card, neighbour))
+        found = next((pair for pair in pairs if pair.can_live and self.species(pair.card).foodchain > 1), None)
+        if found is None:
+            raise LookupError("no card of these decks finds food among the others")
+        return found
+
+    def _pairs(self, first: tuple[str, str]) -> Iterator[NeighbourPair]:
+        """The pair to begin with, where there are such cards, then all of the decks."""
+        if all(self.known.get(card, (None, None))[0] is not None for card in first):
+            yield self.pair(*first)
+        for deck in self.decks:
+            ids = [card.id for card in self.cards(deck, SPECIES) if self.known[card.id][0] is not None]
+            yield from (self.pair(card, other) for card in ids for other in ids if card != other)
+
+    def invasion(self) -> tuple[BoardScene, BoardScene] | None:
+        """An INVASIVE species beside a plant, before and after it covers another (PH-R14); None where none can."""
+        for invader in self._with_keyword("invasive"):
+            victims = [other for other in self._all if invader.invades and invader.invades.fits(other, invader)]
+            for before in self._prepared(invader, victims):
+                with suppress(RefusedMove):
+                    return before, before.cover(invader.card, before.lying[-1].card)
+        return None
+
+    def infestation(self) -> tuple[BoardScene, BoardScene] | None:
+        """A PARASITIC species before and after it goes under a host (PH-R15); None where none can."""
+        for parasite in self._with_keyword("parasitic"):
+            hosts = [other for other in self._all if parasite.hosts and parasite.hosts.fits(other, parasite)]
+            for before in self._prepared(parasite, hosts):
+                with suppress(RefusedMove):
+                    return before, before.infest(parasite.card, before.lying[-1].card)
+        return None
+
+    def _prepared(self, guest: Species, others: Sequence[Species]) -> Iterator[BoardScene]:
+        """One of the others on the table, beside HOME or beside a plant that is."""
+        for other in others:
+            for plant in (None, *(other for other in self._all if other.foodchain == 1)):
+                if other.card == guest.card or (plant is not None and plant.card in (guest.card, other.card)):
+                    continue
+                with suppress(RefusedMove):
+                    if plant is None:
+                        yield self.play([other.card, guest.card]).lay(other.card, -1, 0)
+                    else:
+                        start = self.play([plant.card, other.card, guest.card]).lay(plant.card, -1, 0)
+                        yield start.lay(other.card, -2, 0)
+
+    @cached_property
+    def _all(self) -> tuple[Species, ...]:
+        """The species of the decks, each once."""
+        ids = dict.fromkeys(card.id for deck in self.decks for card in self.cards(deck, SPECIES))
+        return tuple(species for card in ids if (species := self.known[card][0]) is not None)
+
+    def _with_keyword(self, keyword: str) -> list[Species]:
+        return [species for species in self._all if keyword in species.keywords]
+
+    def is_asked_for(self, keyword: str) -> bool:
+        """Whether a card of the decks asks for others with this keyword."""
+        return any(keyword in wanted.keyword for wanted in self._criteria())
+
+    def _criteria(self) -> Iterator[Criterion]:
+        """All conditions of the decks' cards."""
+        for species in self._all:
+            wanted = (part for need in species.requires for part in (need.next_to, need.under, need.on))
+            yield from (each for each in (*species.food, species.invades, species.hosts, *wanted) if each is not None)
+        events = (self.known[card.id][1] for deck in self.decks for card in self.cards(deck, EVENT))
+        yield from (event.target for event in events if event is not None and event.target is not None)
+
+    def asking_beside(self) -> tuple[tuple[str, bool], ...]:
+        """Species that ask for a card beside them (PH-R17), each with whether HOME is such a card."""
+        asked = [(species.card, [need.next_to for need in species.requires if need.next_to]) for species in self._all]
+        return tuple((card, all(condition.fits_home for condition in wanted)) for card, wanted in asked if wanted)
+
+    def home_of(self, card: str) -> str:
+        """The HOME card of the first deck that has this card; of any, where none has. Empty where there is none."""
+        homes = [other.id for other in self.game.cards.values() if other.kind == HOME]
+        decks = [
+            deck for deck in self.game.decks.values() if any(printing.card.id == card for printing, _ in deck.copies)
+        ]
+        own = [home.id for deck in decks if is_played(deck) for home in self.cards(deck, HOME)]
+        return next(iter((*own, *homes)), "")
+
+    def can_begin(self, card: str) -> bool:
+        """Whether it may be laid beside a HOME card (PH-R9)."""
+        return can_live_beside_home(self.species(card))
+
+    @cached_property
+    def plot(self) -> Plot:
+        """The example of play, with cards that can play it: of the decks, else of the game. Raises LookupError."""
+        return plot_for(self.known, [*(species.card for species in self._all), *self.known], self.rules)
+
+    def short(self, card: str) -> str:
+        """How the example calls a card: by the last word of its title, or whole where another part ends so, too."""
+        titles = {member: self.game.cards[member].text["title"] for member in astuple(self.plot.cast)}
+        title = self.game.cards[card].text["title"]
+        words = [other.split()[-1].lower() for other in titles.values()]
+        word = title.split()[-1].lower()
+        return word if words.count(word) <= 1 else title
+
+    def with_abilities(self, card: str) -> str:
+        """This species, if it has a keyword; else the first of the decks that has one; else this."""
+        having = [species.card for species in self._all if species.keywords]
+        return card if self.species(card).keywords or not having else having[0]
+
+    def play(self, first: Sequence[str], second: Sequence[str] = ()) -> BoardScene:
+        """A game between players who hold these cards. Raises RefusedMove."""
+        return begun((first, second), self.known, self.rules)
+
+    def web(self, deck: Deck) -> FoodWeb:
+        """Who of a deck can live beside whom."""
+        ids = dict.fromkeys(printing.card.id for printing, _ in deck.copies)
+        return food_web([species for card in ids if (species := self.known[card][0]) is not None], self.rules)
+
+    def cards(self, deck: Deck, kind: str) -> tuple[Card, ...]:
+        """Each card of a kind once, in the order of the deck."""
+        return tuple(printing.card for printing, _ in deck.copies if printing.card.kind == kind)
+
+    def copies(self, deck: Deck, kind: str = "") -> int:
+        """How many copies there are of a kind: species, event or home; of all, where none is named."""
+        return sum(count for printing, count in deck.copies if kind in ("", printing.card.kind))
+
+    def points(self, deck: Deck) -> int:
+        """All points of a deck."""
+        counted = ((self.known[printing.card.id][0], count) for printing, count in deck.copies)
+        return sum(species.points * count for species, count in counted if species is not None)
+
+    def with_keyword(self, keyword: str) -> tuple[str, ...]:
+        """The species of the decks that have this keyword."""
+        return tuple(species.card for species in self._with_keyword(keyword))
+
+    def licence(self, spdx: str) -> str:
+        """How a licence is written on paper."""
+        return licence_name(spdx)
+
+
+def examples(game: Game, deck: Deck) -> PhyloExamples:
+    return PhyloExamples(game, deck)

@@ -1,0 +1,5 @@
+"""Checks of games that were played."""
+
+from cardgen.games.phylo.checks.simulated import matchups, self_play
+
+MODULES = (self_play, matchups)

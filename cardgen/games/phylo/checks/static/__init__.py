@@ -1,0 +1,13 @@
+"""Checks of the data alone: may these cards be played at all?"""
+
+from cardgen.games.phylo.checks.static import (
+    conditions,
+    decks,
+    licensing,
+    nomenclature,
+    text_consistency,
+    traits,
+    vocabulary,
+)
+
+MODULES = (decks, vocabulary, traits, conditions, nomenclature, text_consistency, licensing)

@@ -1,0 +1,97 @@
+"""Conditions of events, keywords and requirements, and the species that each of them fits.
+
+A condition is data: all its keys must fit, and of each list one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from cardgen.games.phylo.species import Species
+
+SPELT = ("terrain", "climate", "diet")
+"""Keys whose words have other spellings."""
+
+
+class ValueRange(Struct, frozen=True):
+    """At least `low` and at most `high`; `is_same`: as the card that asks."""
+
+    low: int = 0
+    high: int = 99
+    is_same: bool = False
+
+    def holds(self, value: int | None, asked_by: int | None) -> bool:
+        if value is None:
+            return False
+        return value == asked_by if self.is_same else self.low <= value <= self.high
+
+
+class Criterion(Struct, frozen=True):
+    """A condition; empty where nothing is asked, so that every species fits."""
+
+    terrain: frozenset[str] = frozenset()
+    climate: frozenset[str] = frozenset()
+    diet: frozenset[str] = frozenset()
+    taxon: frozenset[str] = frozenset()
+    species: frozenset[str] = frozenset()
+    keyword: frozenset[str] = frozenset()
+    without: frozenset[str] = frozenset()
+    scale: ValueRange | None = None
+    foodchain: ValueRange | None = None
+
+    def fits(self, species: Species, asked_by: Species | None = None) -> bool:
+        """Whether this species is meant, where `asked_by` is the card that has the condition."""
+        sets = (
+            (self.terrain, species.terrain),
+            (self.climate, species.climate),
+            (self.taxon, species.taxa),
+            (self.keyword, species.keywords),
+        )
+        if any(wanted and wanted.isdisjoint(has) for wanted, has in sets) or not self.without.isdisjoint(
+            species.keywords
+        ):
+            return False
+        if self.diet and species.diet not in self.diet:
+            return False
+        if self.species and self.species.isdisjoint((species.card, species.latin.casefold())):
+            return False
+        asker = asked_by or species
+        return (self.scale is None or self.scale.holds(species.scale, asker.scale)) and (
+            self.foodchain is None or self.foodchain.holds(species.foodchain, asker.foodchain)
+        )
+
+    @property
+    def fits_home(self) -> bool:
+        """HOME stands for every terrain and every climate, and for nothing else (PH-R3)."""
+        is_of_place = bool(self.terrain or self.climate)
+        others = (self.diet, self.taxon, self.species, self.keyword, self.scale, self.foodchain)
+        return is_of_place and not any(others)
+
+
+ANY = Criterion()
+Spellings = Mapping[str, Mapping[str, str]]
+"""How words are written, by the name of their vocabulary, and their ids."""
+
+
+def criterion(written: Any, spellings: Spellings) -> Criterion:
+    """The condition that a card writes. Words that there are not are left as they are: they fit nothing."""
+    values: dict[str, Any] = {}
+    for name, words in written.items():
+        if name in ("scale", "foodchain"):
+            values[name] = _measure(words)
+        elif name in SPELT:
+            known = spellings.get(name, {})
+            values[name] = frozenset(known.get(word.casefold(), word) for word in words)
+        else:
+            values[name] = frozenset(word.casefold() for word in words)
+    return Criterion(**values)
+
+
+def _measure(written: Any) -> ValueRange:
+    if written == "same":
+        return ValueRange(is_same=True)
+    return ValueRange(written.get("at-least", 0), written.get("at-most", 99))

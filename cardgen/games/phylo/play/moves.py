@@ -1,0 +1,184 @@
+"""Lists the legal actions of a turn (PH-R5, PH-R8 to PH-R18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardgen.analysis.play.protocol import Action
+from cardgen.games.phylo.play.action import PASS, ActionKind
+from cardgen.games.phylo.play.action import action as acted
+from cardgen.games.phylo.web.links import Mask, bits
+
+if TYPE_CHECKING:
+    from cardgen.games.phylo.play.engine import Ecosystem
+
+
+def legal_actions(now: Ecosystem) -> list[Action]:
+    """All of them; PASS first."""
+    found = [PASS, *spreads(now)]
+    if now.actions <= 0:
+        return found
+    hand = _one_of_each(now, now.hands[now.seat])
+    if hand:
+        if now.piles[now.seat]:
+            found += [acted(ActionKind.DISCARD, copy) for copy in bits(hand)]
+        found += _layings(now, hand & now.web.ordinary)
+        if hand & now.web.coverers:
+            found += _coverings(now, hand & now.web.coverers)
+        if hand & now.web.parasites:
+            found += _infestations(now, hand & now.web.parasites)
+        if not now.event_played and hand & now.web.event_copies:
+            found += _events(now, hand & now.web.event_copies)
+    if now.owned[now.seat] & now.web.movers:
+        found += _movements(now)
+    return found
+
+
+def _one_of_each(now: Ecosystem, hand: Mask) -> Mask:
+    """The lowest copy of each card: the others would do the same."""
+    for twins in now.web.twins:
+        several = hand & twins
+        if several & (several - 1):
+            hand &= ~several | (several & -several)
+    return hand
+
+
+def _layings(now: Ecosystem, hand: Mask) -> list[Action]:
+    """Species on empty cells where they are compatible (PH-R13)."""
+    table, blocked = now.table, now.blocked
+    found = []
+    anchored = table.anchored() if now.rules.require_home_path else None
+    ground, conditions = table.ground, now.web.conditions
+    for cell, fit in table.open.items():
+        if cell in blocked:
+            continue
+        ready = fit & hand if anchored is None and cell not in ground else _ready(now, cell, hand, anchored)
+        while ready:
+            low = ready & -ready
+            ready ^= low
+            copy = low.bit_length() - 1
+            if not conditions[copy] or table.meets_conditions(copy, cell):
+                found.append(ActionKind.LAY | copy << 4 | cell << 16)
+    return found
+
+
+def _ready(now: Ecosystem, cell: int, hand: Mask, anchored: Mask | None) -> Mask:
+    """The copies that fit a cell that has become something else, or where a chain must lead to HOME (PH-A6)."""
+    table, web = now.table, now.web
+    beside = table.near.get(cell, 0) if anchored is None else table.near.get(cell, 0) & anchored
+    ready = 0
+    for copy in bits(hand):
+        if beside & web.link[table.body_for(copy, cell)]:
+            ready |= 1 << copy
+    return ready
+
+
+def _fits(now: Ecosystem, copy: int, cell: int) -> bool:
+    table = now.table
+    if now.rules.require_home_path:
+        left = table.cell_of.get(copy, cell)  # by who moves, or by whom it covers: no chain leads through it
+        return bool(_ready(now, cell, 1 << copy, table.anchored(left))) and table.meets_conditions(copy, cell)
+    return table.fits(copy, cell) and table.meets_conditions(copy, cell)
+
+
+def _coverings(now: Ecosystem, hand: Mask) -> list[Action]:
+    """PH-R14: on top of a species that the card names, where the newcomer is compatible."""
+    own = now.owned[now.seat]
+    found = []
+    for copy in bits(hand):
+        victims = now.web.over[copy]
+        for cell, body in now.table.at.items():
+            is_allowed = now.rules.invade_own or not own >> body % now.web.copies & 1
+            if victims >> body & 1 and is_allowed and cell not in now.blocked and _fits(now, copy, cell):
+                found.append(acted(ActionKind.COVER, copy, cell))
+    return found
+
+
+def _infestations(now: Ecosystem, hand: Mask) -> list[Action]:
+    """PH-R15: under a host that the card names, one in a cell; no link is needed."""
+    table, blocked = now.table, now.blocked
+    return [
+        acted(ActionKind.INFEST, copy, cell)
+        for copy in bits(hand)
+        for cell, body in table.at.items()
+        if now.web.hosts[copy] >> body & 1 and cell not in table.under and cell not in blocked
+        if table.meets_conditions(copy, cell)
+    ]
+
+
+def _movements(now: Ecosystem) -> list[Action]:
+    """PH-R16: own species in a straight line to an empty cell where they are compatible."""
+    table, web, blocked = now.table, now.web, now.blocked
+    free, near, ground = table.open, table.near, table.ground
+    is_plain = not now.rules.require_home_path and not (ground and now.rules.change_stays == "card")
+    found = []
+    for copy in bits(now.owned[now.seat] & web.movers):
+        cell = table.cell_of[copy]
+        if table.under.get(cell) == copy:
+            continue  # who lives under a host goes where the host goes (PH-A12)
+        others, link, asks = ~(1 << table.at[cell]), web.link[copy], web.conditions[copy]
+        for ray in web.steps[copy]:
+            for step in ray:
+                target = cell + step
+                if target in free:
+                    if is_plain and target not in ground and not asks:
+                        is_fit = near[target] & others & link
+                    else:
+                        is_fit = _fits(now, copy, target)
+                    if is_fit and target not in blocked:
+                        found.append(ActionKind.MOVE | copy << 4 | target << 16)
+                elif target in table.at and not now.rules.move_through:
+                    break
+    return found
+
+
+def _events(now: Ecosystem, hand: Mask) -> list[Action]:
+    """PH-R18: on a species that satisfies its condition, one a turn; or on none."""
+    own, table, web = now.owned[now.seat], now.table, now.web
+    found = []
+    for copy in bits(hand):
+        event = web.events[copy]
+        assert event is not None
+        if event.effect == "retrieve-from-discard":
+            species = [
+                discarded
+                for discarded in bits(_one_of_each(now, now.discarded[now.seat]))
+                if web.species[discarded] is not None
+            ]
+            found += [acted(ActionKind.RETRIEVE, copy, discarded) for discarded in species]
+        elif event.target is None:
+            found.append(acted(ActionKind.EVENT, copy))
+        else:
+            targets = web.targets[copy]
+            for cell, body in table.at.items():
+                if targets >> body & 1 and (now.rules.target_own or not own >> body % web.copies & 1):
+                    found.append(acted(ActionKind.EVENT, copy, cell))
+    return found
+
+
+def spreads(now: Ecosystem) -> list[Action]:
+    """PH-R16: a further copy of an own species near the original, where what its card asks for holds."""
+    hand = now.hands[now.seat] & now.web.spreaders
+    if not hand or (now.rules.spread_costs_action and now.actions <= 0):
+        return []
+    found: dict[Action, None] = {}
+    for copy in bits(_one_of_each(now, hand)):
+        for original in bits(now.owned[now.seat] & now.web.kin[copy]):
+            cell = now.table.cell_of[original]
+            for step in now.web.around.get(_reach(now, copy, cell), ()):
+                target = cell + step
+                if target in now.table.open and target not in now.blocked and _fits(now, copy, target):
+                    found.setdefault(acted(ActionKind.SPREAD, copy, target))
+    return list(found)
+
+
+def _reach(now: Ecosystem, copy: int, cell: int) -> int:
+    """How far the copy may spread from an original in this cell; 0 where its condition does not hold."""
+    species = now.web.species[copy]
+    assert species is not None
+    assert species.spread is not None
+    spread = species.spread
+    is_met = {"": True, "pollinator": bool(now.table.near.get(cell, 0) & now.web.pollinators), "wind": now.wind}
+    if not is_met.get(spread.needs, False) and not (now.wind and spread.doubled_by == "wind"):
+        return 0
+    return spread.reach * (2 if spread.doubled_by and is_met.get(spread.doubled_by, False) else 1)

@@ -1,0 +1,215 @@
+"""Reads cards as the rules see them: species and events.
+
+A card that lacks what the rules ask for gives None: it is reported where data is judged, and never played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from cardgen.games.phylo.criterion import Criterion, Spellings, criterion
+from cardgen.model.card import Card
+from cardgen.model.game import Game
+from cardgen.model.vocabulary import spellings
+
+SPECIES, EVENT, HOME = "species", "event", "home"
+KEYWORDS = {
+    "move": "number",
+    "flight": "number",
+    "spread": "spread",
+    "invasive": "over",
+    "parasitic": "under",
+    "pollinator": "mark",
+    "wind": "mark",
+    "plankton": "mark",
+    "extinct": "mark",
+    "commensal": "mark",
+    "scavenger": "mark",
+    "suspension-feeder": "mark",
+    "opportunistic": "mark",
+    "mutualistic": "mark",
+    "auxotroph": "mark",
+    "heterotroph": "mark",
+    "mixotroph": "mark",
+    "eukaryotroph": "mark",
+    "phytoplankton": "mark",
+    "zooplankton": "mark",
+    "zooxanthellae": "mark",
+    "extant": "mark",
+    "species-at-risk": "mark",
+}
+"""The keywords that the rules know, and what each says: a number, a mark, or more. Marks do nothing by themselves;
+conditions may ask for them."""
+EFFECTS = {
+    "discard-target": (),
+    "discard-adjacent-diet": (),
+    "change-terrain": ("to", "turns"),
+    "change-climate": ("to", "turns"),
+    "chain-discard": (),
+    "retrieve-from-discard": (),
+    "block-neighbours": ("turns",),
+    "points-modifier": ("points",),
+    "other": (),
+}
+"""The effects that can be played (PH-A19), and what each must say; `other` is whatever cannot."""
+REACHES = range(1, 10)
+"""How far MOVE, FLIGHT and SPREAD may reach: farther than any table is wide."""
+ALONE = ("retrieve-from-discard", "other")
+"""Effects of events that may be laid on no species."""
+
+
+class Requirement(Struct, frozen=True):
+    """Where a card may be laid beyond the rules (PH-R17)."""
+
+    next_to: Criterion | None = None
+    under: Criterion | None = None
+    on: Criterion | None = None
+
+
+class SpreadKeyword(Struct, frozen=True):
+    """SPREAD: how far from the original; what must be beside it or happen this turn; what doubles the reach."""
+
+    reach: int
+    needs: str = ""
+    doubled_by: str = ""
+
+
+class Species(Struct, frozen=True):
+    """A species. `taxa` and `keywords` in small letters; `invades` where it is INVASIVE.
+
+    `hosts` where it is PARASITIC: under whom it may lie; None where it needs no host and only lives alone (PH-R15).
+    """
+
+    card: str
+    latin: str
+    scale: int | None
+    foodchain: int
+    diet: str
+    terrain: frozenset[str]
+    climate: frozenset[str]
+    points: int
+    taxa: frozenset[str]
+    keywords: frozenset[str]
+    move: int = 0
+    flight: int = 0
+    spread: SpreadKeyword | None = None
+    invades: Criterion | None = None
+    hosts: Criterion | None = None
+    lives_alone: bool = True
+    food: tuple[Criterion, ...] = ()
+    ignores_scale: bool = False
+    requires: tuple[Requirement, ...] = ()
+
+    @property
+    def spread_reach(self) -> int:
+        return self.spread.reach if self.spread else 0
+
+
+class EventCard(Struct, frozen=True):
+    """An event. `target` is None where it is laid on no species; a WIND lets plants SPREAD in its turn."""
+
+    card: str
+    target: Criterion | None
+    effect: str
+    to: str = ""
+    turns: int = 1
+    points: int = 0
+    is_wind: bool = False
+
+
+def spellings_of(game: Game) -> Spellings:
+    return {vocabulary: spellings(words) for vocabulary, words in game.words.items()}
+
+
+NEEDED = ("foodchain", "diet", "terrain", "climate", "points")
+
+
+def species_of(card: Card, spelt: Spellings) -> Species | None:
+    """What the rules see of a species; None where something that they need is missing or makes no sense."""
+    fields = card.fields
+    if card.kind != SPECIES or any(not fields.get(name) and fields.get(name) != 0 for name in NEEDED):
+        return None
+    keywords: Mapping[str, Any] = fields.get("keywords", {})
+    try:
+        abilities = _abilities(keywords, spelt)
+    except (AttributeError, TypeError, ValueError):  # a keyword says what it may not: PHY107
+        return None
+    wanted = fields.get("requires", ())
+    return Species(
+        card=card.id,
+        latin=fields.get("latin", ""),
+        scale=fields.get("scale"),
+        foodchain=fields["foodchain"],
+        diet=fields["diet"],
+        terrain=frozenset(fields["terrain"]),
+        climate=frozenset(fields["climate"]),
+        points=fields["points"],
+        taxa=frozenset(taxon.casefold() for taxon in fields.get("classification", ())),
+        keywords=frozenset(name for name, value in keywords.items() if value is not False),
+        food=tuple(criterion(condition["feeds-on"], spelt) for condition in wanted if "feeds-on" in condition),
+        ignores_scale=any(condition.get("ignores-scale", False) for condition in wanted),
+        requires=tuple(requirement for written in wanted if (requirement := _requirement(written, spelt)) is not None),
+        **abilities,
+    )
+
+
+def _abilities(keywords: Mapping[str, Any], spelt: Spellings) -> dict[str, Any]:
+    """What keywords let a species do. Raises AttributeError, TypeError or ValueError for what they cannot say."""
+    found: dict[str, Any] = {name: _reach(keywords[name]) for name in ("move", "flight") if name in keywords}
+    if "spread" in keywords:
+        says = keywords["spread"]
+        spread: Mapping[str, Any] = {"reach": says} if isinstance(says, int) else says
+        found["spread"] = SpreadKeyword(
+            _reach(spread.get("reach", 0)), spread.get("needs", ""), spread.get("doubled-by", "")
+        )
+    if "invasive" in keywords:
+        found["invades"] = criterion(keywords["invasive"].get("over", {}), spelt)
+    if "parasitic" in keywords:
+        says = keywords["parasitic"]
+        found["lives_alone"] = says.get("alone", False) is True
+        if under := says.get("under"):
+            found["hosts"] = criterion(under, spelt)
+        elif not found["lives_alone"]:
+            raise ValueError("a parasite without a host that does not live alone")
+    return found
+
+
+def _reach(says: Any) -> int:
+    reach = int(says)
+    if reach not in REACHES:
+        raise ValueError(f"{reach} is no reach")
+    return reach
+
+
+def _requirement(written: Mapping[str, Any], spelt: Spellings) -> Requirement | None:
+    conditions = {
+        name.replace("-", "_"): criterion(written[name], spelt)
+        for name in ("next-to", "under", "on")
+        if name in written
+    }
+    return Requirement(**conditions) if conditions else None
+
+
+def event_of(card: Card, spelt: Spellings) -> EventCard | None:
+    """What the rules see of an event; None where it has no target or no effect that makes sense (PHY109)."""
+    effect = card.fields.get("effect", {})
+    target = card.fields.get("target")
+    name = effect.get("name", "")
+    if card.kind != EVENT or target is None or name not in EFFECTS or any(key not in effect for key in EFFECTS[name]):
+        return None
+    if target == "alone" and name not in ALONE:
+        return None
+    known = spelt.get({"change-terrain": "terrain", "change-climate": "climate"}.get(name, ""), {})
+    to = effect.get("to", "")
+    return EventCard(
+        card=card.id,
+        target=None if target == "alone" else criterion(target, spelt),
+        effect=name,
+        to=known.get(to.casefold(), to),
+        turns=effect.get("turns", 1),
+        points=effect.get("points", 0),
+        is_wind=bool(card.fields.get("keywords", {}).get("wind", False)),
+    )

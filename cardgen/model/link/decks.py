@@ -1,0 +1,75 @@
+"""Links decks: the printings of each with the number of copies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.data.yaml.source import Document
+from cardgen.model.card import Origin, Printing
+from cardgen.model.game import CardSet, Deck, Format, deck_of
+from cardgen.model.link.ids import twice
+from cardgen.model.link.links import Links
+
+
+class DeckLinker(Struct, frozen=True):
+    """Makes the decks of a game of its sets."""
+
+    links: Links
+    sets: Mapping[str, CardSet]
+    formats: Mapping[str, Format]
+
+    def brought(self, decks: Mapping[str, Deck]) -> Deck | None:
+        """What a project prints that borrows this game: its first deck, or all cards of its sets."""
+        folder = self.links.document.path.parent
+        own_decks = [
+            deck for deck in decks.values() if deck.origin and deck.origin.document.path.parent.parent != folder
+        ]
+        own_sets = [
+            card_set for card_set in self.sets.values() if card_set.origin.document.path.parent.parent.parent != folder
+        ]
+        if own_decks:
+            return own_decks[0]
+        return deck_of(*own_sets) if own_sets else None
+
+    def decks(self) -> dict[str, Deck]:
+        documents = tuple(self.links.of_kind("deck"))
+        self.links.found += twice("deck", (Origin(document, ()) for document in documents))
+        return {document.value["id"]: self._deck(document) for document in documents}
+
+    def _deck(self, document: Document) -> Deck:
+        value, origin = document.value, Origin(document, ())
+        copies: dict[str, tuple[Printing, int]] = {}
+        for place, name in enumerate(value.get("sets", ())):
+            if name in self.sets:
+                copies.update({printing.id: (printing, printing.copies) for printing in self.sets[name].printings})
+            elif name not in self.links.dropped:
+                self.links.unknown(origin, "set", name, self.sets, "sets", place)
+        by_card = {printing.card.id: printing for card_set in self.sets.values() for printing in card_set.printings}
+        for name, count in value.get("cards", {}).items():
+            if name in by_card:
+                printing = by_card[name]
+                copies[printing.id] = (printing, copies.get(printing.id, (printing, 0))[1] + count)
+            elif name not in self.links.dropped:
+                self.links.unknown(origin, "card", name, by_card, "cards", name, key=True)
+        for place, name in enumerate(value.get("without", ())):
+            left_out = [printing_id for printing_id, (printing, _) in copies.items() if printing.card.id == name]
+            if not left_out and name not in self.links.dropped:
+                self._report_not_in_deck(origin, name, place, by_card, [p.card.id for p, _ in copies.values()])
+            for printing_id in left_out:
+                del copies[printing_id]
+        name = value.get("format", "")
+        if name and name not in self.formats:
+            self.links.unknown(origin, "format", name, self.formats, "format")
+        return Deck(value["id"], value["text"]["name"], name, tuple(copies.values()), origin)
+
+    def _report_not_in_deck(
+        self, origin: Origin, name: str, place: int, by_card: Mapping[str, Printing], there: Iterable[str]
+    ) -> None:
+        """A card that is to stay in the box but is in none of the deck's sets."""
+        self.links.unknown(origin, "card of this deck", name, there, "without", place)
+        if name in by_card:
+            help = f"it is of the set `{by_card[name].set_id}`, which this deck does not have: take it out here"
+            self.links.found[-1] = replace(self.links.found[-1], help=help)

@@ -1,0 +1,122 @@
+"""Links the documents of one game: kinds, icons, cards, printings, sets and decks, each id looked up.
+
+A card or printing with a dead reference is reported and left out; the rest goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardgen.data.yaml.source import Document
+from cardgen.diagnostics import Diagnostic, has_errors
+from cardgen.model.card import Origin
+from cardgen.model.game import CardSet, Deck, Dimensions, Format, Game, Kind, Product, icon_names
+from cardgen.model.link.cardless import judge_cardless
+from cardgen.model.link.cards import CardLinker
+from cardgen.model.link.codes import Codes
+from cardgen.model.link.decks import DeckLinker
+from cardgen.model.link.icons import families_of
+from cardgen.model.link.links import Links
+from cardgen.model.link.products import faults_of_kind, faults_of_product, kind_of, product_of
+from cardgen.model.link.recipe import recipes_of
+from cardgen.model.link.sets import SetLinker
+from cardgen.model.link.words import WordLinker
+from cardgen.model.units import length
+
+
+def link_game(document: Document, documents: Iterable[Document], codes: Codes) -> tuple[Game, list[Diagnostic]]:
+    """The game that its documents make, and what is wrong with them.
+
+    `codes` are the game's own for what its rules call by other names than the common ones.
+    """
+    links = Links(document, documents, codes)
+    words = WordLinker(links)
+    words.report_unread()
+    families = families_of(links)
+    sizes = {name: (length(size[0]), length(size[1])) for name, size in document.value.get("sizes", {}).items()}
+    kinds = _kinds(links, sizes)
+    icons = icon_names(icon for family in families for icon in family.icons)
+    sets = SetLinker(links, CardLinker(links, words, icons, kinds), kinds).sets()
+    formats = _formats(document.value)
+    decks, default, brought = _decks(links, sets, formats)
+    game = Game(
+        id=document.value["id"],
+        name=document.value["text"]["name"],
+        tagline=document.value["text"].get("tagline", ""),
+        players=tuple(document.value.get("players", ())),
+        kinds=kinds,
+        families=families,
+        formats=formats,
+        products=_products(links, kinds),
+        sizes=sizes,
+        styles=next((styles.value for styles in links.of_kind("styles")), {}),
+        sets=sets,
+        decks=decks,
+        default_deck=default,
+        origin=links.origin,
+        brought_deck=brought,
+        rules=document.value.get("rules") or "",
+        readings=document.value.get("readings", {}),
+        limits=document.value.get("limits", {}),
+        words=words.by_vocabulary,
+    )
+    recipes, found = recipes_of(game, links.of_kind("booster"), links.dropped)
+    return replace(game, recipes=recipes, default_recipe=_default_recipe(links)), [*links.found, *found]
+
+
+def _kinds(links: Links, sizes: Mapping[str, Dimensions]) -> dict[str, Kind]:
+    kinds = {name: kind_of(name, entry) for name, entry in links.document.value["kinds"].items()}
+    for name, kind in kinds.items():
+        links.found += faults_of_kind(name, links.origin)
+        if kind.size and kind.size not in sizes:
+            links.unknown(links.origin, "size of card", kind.size, sizes, "kinds", name, "size")
+    return kinds
+
+
+def _formats(value: Mapping[str, Any]) -> dict[str, Format]:
+    entries = value.get("formats", {}).items()
+    return {name: Format(name, entry.get("size"), entry.get("copies")) for name, entry in entries}
+
+
+def _decks(
+    links: Links, sets: Mapping[str, CardSet], formats: Mapping[str, Format]
+) -> tuple[dict[str, Deck], str, str]:
+    """All decks, the id of the default one, and of the one that a project brings to a game that it borrows."""
+    linker = DeckLinker(links, sets, formats)
+    decks = linker.decks()
+    if not links.dropped and not has_errors(links.found):
+        links.found += judge_cardless(decks.values(), sets.values())
+    default = links.document.value.get("deck", "")
+    if default and default not in decks and default not in links.dropped:
+        links.unknown(links.origin, "deck", default, decks, "deck")
+    brought = linker.brought(decks)
+    if brought is None:
+        return decks, default, ""
+    return {**decks, brought.id: brought}, default, brought.id
+
+
+def _products(links: Links, kinds: Mapping[str, Kind]) -> dict[str, Product]:
+    products = {name: product_of(name, entry) for name, entry in links.document.value.get("products", {}).items()}
+    with_face = [kind.id for kind in kinds.values() if kind.has_face]
+    for name, product in products.items():
+        links.found += faults_of_product(product, links.origin)
+        for place, kind in enumerate(product.of):
+            if kind not in with_face:
+                links.unknown(links.origin, "kind of card with a face", kind, with_face, "products", name, "of", place)
+    return products
+
+
+def _default_recipe(links: Links) -> str:
+    """The booster that is made where none is named. Where there are none, or others in place of borrowed ones, the
+    name harms nobody.
+    """
+    name: str = links.document.value.get("booster", "")
+    boosters = list(links.of_kind("booster"))
+    known = [str(document.value.get("id", "")) for document in boosters]
+    are_its_own = all(links.is_shipped(Origin(document, ())) for document in boosters)
+    if name and known and are_its_own and name not in known and name not in links.dropped:
+        links.unknown(links.origin, "booster", name, known, "booster")
+    return name

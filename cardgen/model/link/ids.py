@@ -1,0 +1,74 @@
+"""Reports ids that are given twice, and suggests the id that was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
+
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import GIVEN_TWICE
+from cardgen.model.card import Origin
+
+
+def twice(what: str, origins: Iterable[Origin]) -> Iterator[Diagnostic]:
+    """CG302 for each of these whose `id` an earlier one has."""
+    for first, again in repeated(origins):
+        yield duplicate_finding(what, first, again, GIVEN_TWICE, Severity.ERROR)
+
+
+def repeated(origins: Iterable[Origin]) -> Iterator[tuple[Origin, Origin]]:
+    """The first that has an `id`, and each later one that has it too."""
+    first: dict[str, Origin] = {}
+    for origin in origins:
+        name = origin.value["id"]
+        if name in first:
+            yield first[name], origin
+        first.setdefault(name, origin)
+
+
+def duplicate_finding(what: str, first: Origin, again: Origin, code: str, severity: Severity) -> Diagnostic:
+    """The finding for an id that an earlier document has, at the later one."""
+    where = first.span("id")
+    return again.finding(
+        code,
+        f"the {what} `{again.value['id']}` is here twice",
+        "id",
+        severity=severity,
+        help=f"the first is in {where.file} line {where.line}: give this one another id",
+    )
+
+
+SHORT = 6
+"""Letters of a word in which one slip is a third of it."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """`did you mean ...?`, or what there is when it is little. Long words must be more alike than short ones: two of
+    them share a good half of their letters by chance.
+    """
+    names = sorted(known)
+    close = near(word, names)
+    if close:
+        return f"did you mean `{close}`?"
+    return f"there are {', '.join(f'`{name}`' for name in names)}" if 0 < len(names) <= 12 else ""
+
+
+SHOWN = 8
+"""Names that are listed before it is said how many more there are."""
+
+
+def some_of(names: Sequence[str]) -> str:
+    """The first few: `a`, `b` and 3 more."""
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    return ", ".join(f"`{name}`" for name in names[:SHOWN]) + more
+
+
+def near(word: str, names: Iterable[str]) -> str:
+    """Which of these may be meant by a word with a slip, or with a word too many; empty: none."""
+    there = list(names)
+    alike = get_close_matches(word, there, 3, 0.6) or get_close_matches(word.casefold(), there, 3, 0.6)
+    if len(word) <= SHORT:  # `store` has letters of `customer`, and is no slip of it
+        alike = [name for name in alike if abs(len(name) - len(word)) < 3]
+    surely = alike if len(word) <= SHORT else get_close_matches(word.casefold(), alike, 3, 0.75)
+    parts = set(word.casefold().split("-"))
+    return next(iter([*surely, *(name for name in alike if parts & {name, *name.split("-")})]), "")

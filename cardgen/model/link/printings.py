@@ -1,0 +1,142 @@
+"""Links printings: the card, number, rarity, copies and picture of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from cardgen.data.yaml.source import Document
+from cardgen.diagnostics import Severity
+from cardgen.diagnostics.codes import GIVEN_TWICE, PICTURE_WITHOUT_CREDIT, PRINTING_WITHOUT_FACE
+from cardgen.model.card import Art, Card, Origin, Printing
+from cardgen.model.game import Kind
+from cardgen.model.link.codes import code_of
+from cardgen.model.link.ids import near
+from cardgen.model.link.links import MANY, Links
+
+MANY_MISSING = 6
+"""So many printings of one file without a card are no slips: a file of cards is missing."""
+
+
+class PrintingLinker(Struct, frozen=True):
+    """Makes the printings of a set; `known` are the cards of all sets, since an expansion may reprint a base card."""
+
+    links: Links
+    kinds: Mapping[str, Kind]
+    known: Mapping[str, Card]
+
+    def printings(self, set_document: Document) -> tuple[Printing, ...]:
+        """The printings of a set, each with its card; those without one are left out."""
+        printings = tuple(self._linked(set_document))
+        self._report_numbers(printings)
+        self._report_printed_twice(printings)
+        return printings
+
+    def _linked(self, set_document: Document) -> Iterator[Printing]:
+        defaults = set_document.value
+        for document in self.links.of_kind("printings"):
+            if document.path.parent != set_document.path.parent:
+                continue
+            self._report_missing(document)
+            for place, entry in enumerate(document.value["printings"]):
+                origin = Origin(document, ("printings", place))
+                card = self.known.get(entry["card"])
+                if card is None:
+                    continue
+                if not self.kinds[card.kind].has_face:
+                    self._report_faceless(origin, card)
+                    continue
+                self._report_missing_credit(origin, entry.get("art", {}))
+                yield Printing(
+                    card=card,
+                    set_id=defaults["id"],
+                    number=entry["number"],
+                    rarity=entry.get("rarity", defaults.get("rarity", "")),
+                    copies=entry.get("copies", 1),
+                    art=_art(card, entry.get("art", {}), defaults),
+                    origin=origin,
+                )
+
+    def _report_numbers(self, printings: tuple[Printing, ...]) -> None:
+        seen: set[int] = set()
+        for printing in printings:
+            if printing.number in seen:
+                self.links.found.append(
+                    printing.origin.finding(
+                        GIVEN_TWICE,
+                        f"the number {printing.number} is here twice",
+                        "number",
+                        help="give each printing its own number",
+                    )
+                )
+            seen.add(printing.number)
+
+    def _report_printed_twice(self, printings: tuple[Printing, ...]) -> None:
+        """A set prints a card once, in any number of copies: the id of a printing is its set and card."""
+        seen: set[str] = set()
+        for printing in printings:
+            if printing.id in seen:
+                self.links.found.append(
+                    printing.origin.finding(
+                        GIVEN_TWICE,
+                        f"the card `{printing.card.id}` is printed twice in this set",
+                        "card",
+                        help="write `copies:` for more of it, or give the other a card of its own",
+                    )
+                )
+            seen.add(printing.id)
+
+    def _report_missing(self, document: Document) -> None:
+        """Reports printings of a file whose card is missing: one by one, or at once where a file must be missing."""
+        origins = [Origin(document, ("printings", place)) for place in range(len(document.value["printings"]))]
+        missing = [origin for origin in origins if origin.value["card"] not in self.known.keys() | self.links.dropped]
+        names = [origin.value["card"] for origin in missing]
+        unlike = (name for name in names[:MANY] if not near(name, self.known))
+        if len(list(islice(unlike, MANY_MISSING))) < MANY_MISSING:
+            for origin, name in zip(missing, names, strict=True):
+                self.links.unknown(origin, "card", name, self.known, "card")
+            return
+        lines = [origin.span("card").line for origin in missing]
+        code, severity = code_of("unknown card", self.links.codes)
+        message = f"{len(names)} printings in lines {lines[0]}-{lines[-1]} have no card, the first `{names[0]}`"
+        help = "is a file of `cards/` missing?"
+        self.links.found.append(missing[0].finding(code, message, "card", severity=severity, help=help))
+        self.links.dropped |= frozenset(names)
+
+    def _report_faceless(self, origin: Origin, card: Card) -> None:
+        message = f"the card `{card.id}` is of the kind `{card.kind}`, which has no face to print"
+        help = f"take the printing out, or give the kind `{card.kind}` in game.yaml a `front`, a `back` and a `size`"
+        self.links.found.append(origin.finding(PRINTING_WITHOUT_FACE, message, "card", help=help))
+
+    def _report_missing_credit(self, origin: Origin, art: Mapping[str, Any]) -> None:
+        lacking = [name for name in ("artist", "licence") if name not in art]
+        if "file" in art and lacking:
+            self.links.found.append(
+                origin.finding(
+                    PICTURE_WITHOUT_CREDIT,
+                    f"the picture `{art['file']}` has no {' and no '.join(lacking)}",
+                    "art",
+                    severity=Severity.WARNING,
+                    help="say whose it is and how it may be used: `artist: ...`, `licence: CC-BY-4.0`",
+                )
+            )
+
+
+def _art(card: Card, own: Mapping[str, Any], card_set: Mapping[str, Any]) -> Art:
+    """A file brings its own credit; a drawing has the set's unless it says otherwise."""
+    defaults = card_set.get("art", {})
+    if "file" in own:
+        reference = f"file:{card_set['id']}:{own['file']}"
+        defaults = {}
+    else:
+        reference = f"drawing:{own.get('drawing', card.id)}"
+    return Art(
+        reference,
+        own.get("artist", defaults.get("artist", "")),
+        own.get("licence", defaults.get("licence", "")),
+        own.get("title", ""),
+        own.get("source", ""),
+    )

@@ -1,0 +1,115 @@
+"""Reads the kinds of card and the products that `game.yaml` lists.
+
+Says what a kind or a product lacks; knows nothing of paper, templates or sheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics.codes import MISSING_KEY, NO_SUCH_TEMPLATE, NUMBER_OUT_OF_RANGE, UNKNOWN_KEY
+from cardgen.model.card import Origin
+from cardgen.model.game import CLEARANCE, OVERLAP, STOCK, Dimensions, Kind, Product
+from cardgen.model.units import length
+
+_OF_A_FACE = ("front", "back", "size")
+_OF_KINDS = {
+    "of": ("cards", "box"),
+    "size": ("page", "tiles"),
+    "overlap": ("tiles",),
+    "stock": ("box",),
+    "clearance": ("box",),
+    "lock": ("box",),
+    "boxes": ("box",),
+}
+"""Keys that only some kinds of product have."""
+_TEMPLATES = {"box": "tuck_box.xml.j2"}
+"""What makes a product that names no template."""
+
+
+def kind_of(name: str, entry: Mapping[str, Any]) -> Kind:
+    """A kind of card; of one that has no face, templates and size are empty."""
+    return Kind(
+        id=name,
+        name=entry["text"]["name"],
+        front=entry.get("front", ""),
+        back=entry.get("back", ""),
+        size=entry.get("size", ""),
+        is_round=entry.get("cut", "straight") == "round",
+        gutter=length(entry.get("gutter", "0")),
+    )
+
+
+def product_of(name: str, entry: Mapping[str, Any]) -> Product:
+    """A product as `game.yaml` describes it."""
+    return Product(
+        id=name,
+        kind=entry["kind"],
+        template=entry.get("template", _TEMPLATES.get(entry["kind"], "")),
+        papers=tuple(entry.get("papers", ())),
+        is_of_chosen_deck=entry.get("deck") == "chosen",
+        of=tuple(entry.get("of", ())),
+        size=size_of(entry["size"]) if "size" in entry else None,
+        overlap=length(entry["overlap"]) if "overlap" in entry else OVERLAP,
+        stock=length(entry["stock"]) if "stock" in entry else STOCK,
+        clearance=length(entry["clearance"]) if "clearance" in entry else CLEARANCE,
+        has_slits=entry.get("lock", "slit") == "slit",
+        boxes=entry.get("boxes", 1),
+        is_of_expansions=entry.get("of-expansions", False),
+    )
+
+
+def size_of(sides: Iterable[str]) -> Dimensions:
+    """Width and height of `[63.5mm, 88.9mm]`."""
+    width, height = map(length, sides)
+    return width, height
+
+
+def faults_of_kind(name: str, game: Origin) -> Iterator[Diagnostic]:
+    """Front, back and size go together: a kind has all of them, or no face."""
+    origin = game.below("kinds", name)
+    there = [key for key in _OF_A_FACE if key in origin.value]
+    lacking = [key for key in _OF_A_FACE if key not in origin.value]
+    if there and lacking:
+        yield origin.finding(
+            MISSING_KEY,
+            f"the kind `{name}` has `{there[0]}` but no `{lacking[0]}`",
+            there[0],
+            key=True,
+            help=f"add `{lacking[0]}:`; a kind that is never printed by itself has no {_listed(there)} either",
+        )
+
+
+def faults_of_product(product: Product, game: Origin) -> Iterator[Diagnostic]:
+    """What a product cannot be made without."""
+    origin = game.below("products", product.id)
+    if not product.template and product.kind != "cards":
+        message = f"the product `{product.id}` names no template"
+        yield origin.finding(NO_SUCH_TEMPLATE, message, help="add `template:`")
+    if product.kind == "tiles" and product.size is None:
+        help = "add `size:`, as in [594mm, 420mm]"
+        yield origin.finding(MISSING_KEY, f"the product `{product.id}` is cut into tiles and has no `size`", help=help)
+
+    for key, kinds in _OF_KINDS.items():
+        if key in origin.value and product.kind not in kinds:
+            message = f"`{key}` says nothing of a product of the kind `{product.kind}`"
+            help = f"remove it: it is for the kind{'s' if len(kinds) > 1 else ''} {' and '.join(kinds)}"
+            yield origin.finding(UNKNOWN_KEY, message, key, key=True, help=help)
+
+    if product.size is not None and product.kind in _OF_KINDS["size"] and min(product.size) <= 0:
+        place = next(place for place, side in enumerate(product.size) if side <= 0)
+        message = f"a side of the product `{product.id}` is {origin.value['size'][place]}, which is not above 0"
+        yield origin.finding(
+            NUMBER_OUT_OF_RANGE, message, "size", place, help="write width and height, as in [594mm, 420mm]"
+        )
+    if product.stock <= 0 and product.kind == "box":
+        message = f"the cards of the product `{product.id}` are {origin.value['stock']} thick, which is not above 0"
+        yield origin.finding(
+            NUMBER_OUT_OF_RANGE, message, "stock", help="a card printed at home is 0.3mm, one in a sleeve 0.6mm"
+        )
+
+
+def _listed(keys: list[str]) -> str:
+    return " and no ".join(f"`{key}`" for key in keys)

@@ -1,0 +1,49 @@
+"""A kind of file: how a laid-out target becomes files of it. Each kind is one row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from cardgen.model.units import MM
+from cardgen.output.files import WrittenFile, sha256
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.target import Target
+
+
+class EncodedFile(Struct, frozen=True):
+    """A file in memory, and its line for the manifest."""
+
+    line: WrittenFile
+    data: bytes
+
+
+class Encoder(Struct, frozen=True, kw_only=True):
+    """A row of `ENCODERS`: `encode` makes the files of a target, below `folder` of its game's folder. A file `shows` a
+    printing, of which it has the id, if a note in its place would be on it.
+    """
+
+    name: str
+    encode: Callable[[LaidOut, Target, PdfWriter], list[EncodedFile]]
+    folder: str = ""
+    shows: Callable[[WrittenFile, str], bool] = lambda line, printing: True
+
+
+def encoded(
+    data: bytes, path: str, target: Target, laid_out: LaidOut, *, paper: str | None = None, pages: int = 1
+) -> EncodedFile:
+    """A file of a target, at `path` below the output folder."""
+    trim = (laid_out.trim[0] / MM, laid_out.trim[1] / MM) if laid_out.trim else None
+    line = WrittenFile(
+        path=path,
+        game=target.game.id,
+        product=target.product.id,
+        paper=paper,
+        pages=pages,
+        cards=laid_out.cards,
+        trim_mm=trim,
+        sha256=sha256(data),
+    )
+    return EncodedFile(line, data)

@@ -1,0 +1,48 @@
+"""The kinds of file, one row each; and what is done with all of them: paint a target, write its files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from cardgen.output.encoders import pdf, png
+from cardgen.output.encoders.encoder import EncodedFile, Encoder
+from cardgen.output.files import BegunFile, WrittenFile, begin
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.target import Target
+from cardgen.render.products.table import kind_of
+
+ENCODERS = {row.name: row for row in (pdf.ENCODER, png.ENCODER)}
+"""By the names that rows of `PRODUCTS` have."""
+
+
+def _encoder_of(target: Target) -> Encoder:
+    return ENCODERS[kind_of(target.product).encoder]
+
+
+def folders_of(target: Target) -> tuple[str, ...]:
+    """Where the files of a target go, below the output folder."""
+    folder = _encoder_of(target).folder
+    return (target.game.id, f"{target.game.id}/{folder}") if folder else (target.game.id,)
+
+
+def paint(laid_out: LaidOut, target: Target, writer: PdfWriter) -> list[EncodedFile]:
+    """The files of a target, in memory."""
+    return _encoder_of(target).encode(laid_out, target, writer)
+
+
+def write(files: Iterable[EncodedFile], target: Target, out: Path, left_out: Mapping[str, int]) -> list[BegunFile]:
+    """The files of a target below `out`, each whole beside its place. Raises OSError.
+
+    `left_out` counts the copies of printings, by id, in whose places there are notes.
+    """
+    shows = _encoder_of(target).shows
+    lines = ((file, tuple(card for card in left_out if shows(file.line, card))) for file in files)
+    return [begin(out, _with_notes(file.line, cards, left_out), file.data) for file, cards in lines]
+
+
+def _with_notes(line: WrittenFile, cards: tuple[str, ...], copies: Mapping[str, int]) -> WrittenFile:
+    return replace(line, left_out=cards, notes=min(line.cards, sum(copies[card] for card in cards)))

@@ -1,0 +1,77 @@
+"""Paints faces so that they can be kept: as operators with open names, which are given names in each file.
+
+Knows nothing of files and numbers of objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct, field
+
+from cardgen.output.pdf.content import Content, device_rgb, opacity_name
+from cardgen.render.base.display import Drawing, Face, Picture, Placed, SpotInk
+from cardgen.render.base.fonts import Font, ShapedRun
+from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, Typeset
+
+
+class _OpenNames(Struct):
+    """Numbers in the place of names, in the order of first use."""
+
+    encoded: Callable[[Drawing], EncodedDrawing]
+    names: list[Font | EncodedDrawing] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+    glyphs: dict[str, dict[int, str]] = field(default_factory=dict)
+    opacities: dict[float, None] = field(default_factory=dict)
+
+    def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
+        glyphs = self.glyphs.setdefault(font.name, {})
+        for run in runs:
+            for glyph, text in run.used:
+                glyphs[glyph] = glyphs.get(glyph) or text
+        return self._number(f"font {font.name}", lambda: font)
+
+    def shown(self, what: Drawing | Picture | Face) -> str:
+        if not isinstance(what, Drawing):
+            raise TypeError("a face that is kept shows drawings only")
+        return self._number(f"drawing {what.name}", lambda: self.encoded(what))
+
+    def opacity(self, opacity: float) -> str:
+        self.opacities[opacity] = None
+        return opacity_name(opacity)
+
+    def spot(self, spot: SpotInk) -> str:
+        raise TypeError("a face that is kept has no spot inks")
+
+    def _number(self, key: str, name: Callable[[], Font | EncodedDrawing]) -> str:
+        if key not in self.numbers:
+            self.numbers[key] = len(self.names)
+            self.names.append(name())
+        return f"{MARK}{self.numbers[key]}{MARK}"
+
+
+def form_of(
+    face: Face, encoded: Callable[[Drawing], EncodedDrawing], colour: Callable[[str, bool], str] = device_rgb
+) -> PaintedFace | None:
+    """The face painted; None where it shows a picture, which is sooner read than found again.
+
+    `encoded` gives a drawing as operators, `colour` the operator that sets one.
+    """
+    if any(isinstance(mark, Placed) and not isinstance(mark.what, Drawing) for mark in face.marks):
+        return None
+    names = _OpenNames(encoded)
+    content = Content(names, colour)
+    content.add(face.marks)
+    used = (
+        name if isinstance(name, EncodedDrawing) else Typeset(name, tuple(names.glyphs[name.name].items()))
+        for name in names.names
+    )
+    return PaintedFace(content.data().decode(), tuple(used), tuple(names.opacities))
+
+
+def named(form: PaintedFace, name: Callable[[Typeset | EncodedDrawing], str]) -> bytes:
+    """The operators of a form with the names that things have in a file; `name` is asked in the order of first use."""
+    names = [name(used) for used in form.names]
+    parts = form.operators.split(MARK)
+    parts[1::2] = [names[int(number)] for number in parts[1::2]]
+    return "".join(parts).encode("ascii")

@@ -1,0 +1,30 @@
+"""What a PDF says of itself as XMP (ISO 16684-1): title, creator and rights, so that the licence travels with it."""
+
+from __future__ import annotations
+
+from html import escape
+
+from cardgen import __version__
+from cardgen.render.base.display import Publication
+
+
+def _text(value: str) -> str:
+    """As text of XML; the like in xml.sax imports half of what the network needs."""
+    return escape(value, quote=False)
+
+
+def xmp(publication: Publication) -> bytes:
+    """The packet of a publication."""
+    title, author = _text(publication.title), _text(publication.author)
+    rights, url = _text(publication.licence), _text(publication.licence_url)
+    statement = f"<xmpRights:WebStatement>{url}</xmpRights:WebStatement>" if url else ""
+    return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{rights}</rdf:li></rdf:Alt></dc:rights>
+<xmpRights:Marked>True</xmpRights:Marked>{statement}<pdf:Producer>cardgen {__version__}</pdf:Producer>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>""".encode()

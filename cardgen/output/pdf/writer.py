@@ -1,0 +1,349 @@
+"""Writes a publication as a PDF file. Everything is decided by then: by layout, and by the variant of PDF.
+
+Each face, drawing and picture is one XObject, written once and shown wherever it is placed
+(ISO 32000-1, 8.10). Same publication, same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+from collections.abc import Callable, Iterable
+from types import SimpleNamespace
+
+from msgspec import Struct, field
+from reportlab.pdfbase import pdfdoc
+
+from cardgen import __version__
+from cardgen.output.pdf import forms
+from cardgen.output.pdf.content import OUT, OVER, Content, opacity_name
+from cardgen.output.pdf.fonts import EmbeddedFont
+from cardgen.output.pdf.objects import ObjectTable, ReadyObject, ready_stream, stream
+from cardgen.output.pdf.variants import PLAIN, PdfVariant
+from cardgen.render.base.display import Bookmark, Box, Drawing, Face, Link, Page, Picture, Publication, SpotInk
+from cardgen.render.base.fonts import Font, ShapedRun
+from cardgen.render.base.painted_face import EncodedDrawing, PaintedFace, Typeset
+from cardgen.render.face.cache import as_text
+from cardgen.render.svg.cache import DrawingStore
+
+POINTS = 72 / 25_400
+
+
+class PdfWriter(Struct):
+    """Paints publications. Keeps drawings from one to the next, by name, and in `store` faces with a key."""
+
+    store: DrawingStore | None = None
+    variant: PdfVariant = PLAIN
+    drawings: dict[str, tuple[Drawing, EncodedDrawing]] = field(default_factory=dict)
+    forms: dict[str, PaintedFace | None] = field(default_factory=dict)
+    kept: set[str] = field(default_factory=set)
+
+    def paint(self, publication: Publication) -> tuple[bytes, int]:
+        """The PDF file, and how many pages it has."""
+        document = _Document(self, publication)
+        return document.file(), len(document.page_numbers)
+
+    def encoded(self, drawing: Drawing) -> EncodedDrawing:
+        """The drawing's operators; two games may have drawings of one name."""
+        known, done = self.drawings.get(drawing.name, (None, None))
+        if done is None or known != drawing:
+            done = _encoded(drawing, self.variant)
+            self.drawings[drawing.name] = drawing, done
+        return done
+
+    def form(self, face: Face) -> PaintedFace | None:
+        """The face as it was painted before or, where it may be kept, painted now; faces of one name look the same."""
+        if face.form is not None or self.store is None or not face.key:
+            return face.form
+        if face.name not in self.forms:
+            self.forms[face.name] = forms.form_of(face, self.encoded, self.variant.colour)
+        form = self.forms[face.name]
+        if form is not None and face.key not in self.kept:
+            self.kept.add(face.key)
+            self.store.save(face.key, as_text(face, form))
+        return form
+
+
+class _Opacities(Struct):
+    """Names for a drawing's graphics states; it shows nothing else and sets no type."""
+
+    used: dict[float, str] = field(default_factory=dict)
+
+    def opacity(self, opacity: float) -> str:
+        return self.used.setdefault(opacity, opacity_name(opacity))
+
+    def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
+        raise TypeError("a drawing sets no type")
+
+    def shown(self, what: Drawing | Picture | Face) -> str:
+        raise TypeError("a drawing shows no other")
+
+    def spot(self, spot: SpotInk) -> str:
+        raise TypeError("a drawing has no spot inks")
+
+
+def _encoded(drawing: Drawing, variant: PdfVariant) -> EncodedDrawing:
+    names = _Opacities()
+    content = Content(names, variant.colour)
+    content.add(drawing.paths)
+    return EncodedDrawing(drawing.name, drawing.view_box, stream(b"", content.data()), tuple(names.used))
+
+
+class _Resources:
+    """What one content stream uses, for its resource dictionary."""
+
+    def __init__(self, document: _Document) -> None:
+        self.document = document
+        self.shows: dict[str, int] = {}
+        self.opacities: set[float] = set()
+        self.spots: dict[str, int] = {}
+        self.sets_type = False
+
+    def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
+        self.sets_type = True
+        embedded = self.document.font(font)
+        embedded.use(runs)
+        return embedded.resource
+
+    def shown(self, what: Drawing | EncodedDrawing | Picture | Face) -> str:
+        name, number = self.document.shown(what)
+        self.shows[name] = number
+        return name
+
+    def opacity(self, opacity: float) -> str:
+        self.opacities.add(opacity)
+        return opacity_name(opacity)
+
+    def spot(self, spot: SpotInk) -> str:
+        self.spots[spot.name] = self.document.spot(spot)
+        return spot.name
+
+    def named(self, name: Typeset | EncodedDrawing) -> str:
+        """What a form that was painted before uses."""
+        if isinstance(name, EncodedDrawing):
+            return self.shown(name)
+        self.sets_type = True
+        embedded = self.document.font(name.font)
+        embedded.use_glyphs(name.used)
+        return embedded.resource
+
+    def dictionary(self) -> bytes:
+        parts = []
+        if self.sets_type:
+            parts.append(f"/Font {self.document.font_table} 0 R")
+        if self.shows:
+            parts.append("/XObject<<" + "".join(f"/{name} {number} 0 R" for name, number in self.shows.items()) + ">>")
+        if self.opacities or self.spots:
+            parts.append(_states(self.opacities, bool(self.spots)))
+        if self.spots:
+            parts.append(
+                "/ColorSpace<<" + "".join(f"/{name} {number} 0 R" for name, number in self.spots.items()) + ">>"
+            )
+        return f"<<{''.join(parts)}>>".encode()
+
+
+def _states(opacities: Iterable[float], has_spots: bool = False) -> str:
+    states = "".join(f"/{opacity_name(alpha)}<</ca {alpha:g}/CA {alpha:g}>>" for alpha in sorted(opacities))
+    return f"/ExtGState<<{states}{_OVERPRINT if has_spots else ''}>>"
+
+
+_OVERPRINT = f"/{OVER}<</OP true/op false/OPM 1>>/{OUT}<</OP false/op false/OPM 0>>"
+
+
+def _separation(spot: SpotInk) -> bytes:
+    """A colour space of one ink, whose stand-in grows with the tint (ISO 32000-1, 8.6.6.4)."""
+    full = " ".join(map(str, spot.cmyk))
+    function = f"<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[{full}]/N 1>>"
+    return f"[/Separation/{spot.name}/DeviceCMYK{function}]".encode()
+
+
+class _Document:
+    """One PDF in the making."""
+
+    def __init__(self, writer: PdfWriter, publication: Publication) -> None:
+        self.writer = writer
+        self.publication = publication
+        os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab would take a date from it, and fall over a word
+        self.pdf = pdfdoc.PDFDocument(
+            invariant=1, compression=1, pdfVersion=writer.variant.version, lang=publication.language
+        )
+        self.objects = ObjectTable(self.pdf)
+        self.parent = self.pdf.Reference(self.pdf.Pages).format(self.pdf).decode()
+        self.font_table = self.objects.reserve()
+        self.fonts: dict[str, EmbeddedFont] = {}
+        self.shown_already: dict[tuple[type, str] | Picture, tuple[str, int]] = {}
+        self.spots: dict[str, int] = {}
+        self.places: dict[str, tuple[int, float]] = {}
+        self.page_numbers: list[int] = []
+        self.page_heights: list[int] = []
+
+    def file(self) -> bytes:
+        for page in self.publication.pages:
+            self._add_page(page)
+        self._write_fonts()
+        outline = self._add_outline(self.publication.bookmarks)
+        self._describe()
+        out = io.BytesIO()
+        self.pdf.SaveToFile(out, outline)
+        return out.getvalue()
+
+    def font(self, font: Font) -> EmbeddedFont:
+        embedded = self.fonts.get(font.name)
+        if embedded is None:
+            embedded = self.fonts[font.name] = EmbeddedFont(font, f"F{len(self.fonts) + 1}")
+        return embedded
+
+    def spot(self, spot: SpotInk) -> int:
+        """The number of its colour space, which is written once."""
+        if spot.name not in self.spots:
+            self.spots[spot.name] = self.objects.add(_separation(spot))
+        return self.spots[spot.name]
+
+    def shown(self, what: Drawing | EncodedDrawing | Picture | Face) -> tuple[str, int]:
+        """Resource name and object number; the XObject is written at first sight."""
+        if isinstance(what, Face):
+            self.writer.form(what)  # faces that look the same are written once, but kept each under its key
+        # two sets may each have a `pictures/ant.png`, and one picture may be shown in two sizes
+        key = (
+            what
+            if isinstance(what, Picture)
+            else (EncodedDrawing if isinstance(what, Drawing) else type(what), what.name)
+        )
+        if key not in self.shown_already:
+            number = self._write_shown(what)
+            self.shown_already[key] = (f"X{number}", number)
+        return self.shown_already[key]
+
+    def _write_shown(self, what: Drawing | EncodedDrawing | Picture | Face) -> int:
+        if isinstance(what, Drawing):
+            return self._write_drawing(self.writer.encoded(what))
+        if isinstance(what, EncodedDrawing):
+            return self._write_drawing(what)
+        return self._write_picture(what) if isinstance(what, Picture) else self._write_face(what)
+
+    def _write_drawing(self, drawing: EncodedDrawing) -> int:
+        x, y, width, height = drawing.view_box
+        states = _states(drawing.opacities) if drawing.opacities else ""
+        entries = f"<</Type/XObject/Subtype/Form/BBox[{x:g} {y:g} {x + width:g} {y + height:g}]/Resources<<{states}>>"
+        return self.objects.add(entries.encode() + drawing.data[2:])
+
+    def _write_picture(self, picture: Picture) -> int:
+        width, height = picture.pixels
+        image = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace"
+        entries = f"{image}/DeviceRGB/BitsPerComponent 8/Filter/{picture.encoding}"
+        if picture.mask:
+            grey = f"{image}/DeviceGray/BitsPerComponent 8/Filter/FlateDecode"
+            entries += f"/SMask {self.objects.add(ready_stream(grey.encode(), picture.mask))} 0 R"
+        return self.objects.add(ready_stream(entries.encode(), picture.data))
+
+    def _write_face(self, face: Face) -> int:
+        resources = _Resources(self)
+        form = self.writer.form(face)
+        if form is None:
+            content = Content(resources, self.writer.variant.colour)
+            content.add(face.marks)
+            data = content.data()
+        else:
+            data = forms.named(form, resources.named)
+            resources.opacities.update(form.opacities)
+        entries = f"/Type/XObject/Subtype/Form/BBox[0 0 {face.width} {face.height}]/Resources".encode()
+        return self.objects.add(stream(entries + resources.dictionary(), data))
+
+    def _add_page(self, page: Page) -> None:
+        resources = _Resources(self)
+        content = Content(resources, self.writer.variant.colour)
+        content.add(page.marks)
+        matrix = f"q {POINTS:.12f} 0 0 {-POINTS:.12f} 0 {page.height * POINTS:.6f} cm\n".encode()
+        body = self.objects.add(stream(b"", matrix + content.data() + b"\nQ"))
+        dictionary = resources.dictionary()
+        boxes = _page_boxes(page, self.writer.variant)
+        notes = tuple(self._annotation(link, page.height) for link in page.links)
+
+        def page_object() -> bytes:
+            annotations = b"/Annots[%b]" % b" ".join(note() for note in notes) if notes else b""
+            return (
+                f"<</Type/Page/Parent {self.parent}{boxes}/Contents {body} 0 R/Resources ".encode()
+                + dictionary
+                + annotations
+                + b">>"
+            )
+
+        number = self.objects.add_page(page_object)
+        self.page_numbers.append(number)
+        self.page_heights.append(page.height)
+        for name, top in page.places:
+            self.places[name] = (number, (page.height - top) * POINTS)
+
+    def _annotation(self, link: Link, page_height: int) -> Callable[[], bytes]:
+        rectangle = _points_box(link.box, page_height)
+
+        def note() -> bytes:
+            target = link.target
+            if target.startswith("#"):
+                place = self.places.get(target[1:])
+                if place is None:  # of a page that has an error: so nobody gets this file
+                    return b"null"
+                number, top = place
+                action = f"/Dest[{number} 0 R/XYZ 0 {top:.2f} null]"
+            else:
+                action = f"/A<</S/URI/URI({_escaped(target)})>>"
+            return f"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[{rectangle}]{action}>>".encode()
+
+        return note
+
+    def _write_fonts(self) -> None:
+        table = []
+        for embedded in self.fonts.values():
+            number = self.objects.reserve()
+            embedded.write(self.objects, number)
+            table.append(f"/{embedded.resource} {number} 0 R")
+        self.objects.put(self.font_table, f"<<{''.join(table)}>>".encode())
+
+    def _add_outline(self, bookmarks: Iterable[Bookmark]) -> SimpleNamespace:
+        """reportlab builds the tree; it asks back for the object behind each name."""
+        targets: dict[str, pdfdoc.PDFObjectReference] = {}
+        for index, bookmark in enumerate(bookmarks):
+            top = (self.page_heights[bookmark.page] - bookmark.top) * POINTS
+            name = f"outline{index}"
+            self.objects_named(name, f"[{self.page_numbers[bookmark.page]} 0 R/XYZ 0 {top:.2f} null]")
+            targets[name] = pdfdoc.PDFObjectReference(name)
+            self.pdf.outline.addOutlineEntry(name, bookmark.level, bookmark.title)
+        if targets:
+            self.pdf.Catalog.setPageMode("UseOutlines")
+        return SimpleNamespace(_bookmarkReference=targets.__getitem__)
+
+    def objects_named(self, name: str, data: str) -> None:
+        self.pdf.Reference(ReadyObject(data.encode()), name)
+
+    def _describe(self) -> None:
+        """Title, authors, licence and how to print: at actual size, on both sides where it is meant so."""
+        publication, pdf, variant = self.publication, self.pdf, self.writer.variant
+        metadata = variant.metadata(publication)
+        pdf.setTitle(publication.title)
+        pdf.setAuthor(publication.author)
+        pdf.setSubject(publication.subject or publication.licence)
+        pdf.setKeywords(", ".join(publication.keywords))
+        pdf.setCreator(f"cardgen {__version__}")
+        pdf.setProducer(f"cardgen {__version__}")
+        pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "Metadata", "ViewerPreferences"]
+        duplex = f"/Duplex/{publication.duplex}" if publication.duplex else ""
+        pdf.Catalog.ViewerPreferences = ReadyObject(f"<</PrintScaling/None/DisplayDocTitle true{duplex}>>".encode())
+        pdf.Catalog.Metadata = ReadyObject(ready_stream(b"/Type/Metadata/Subtype/XML", metadata))
+        if variant.output_intent:
+            pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "OutputIntents"]
+            pdf.Catalog.OutputIntents = ReadyObject(variant.output_intent.encode())
+        pdf.updateSignature(hashlib.sha256(repr(self.page_numbers).encode() + metadata).digest())
+
+
+def _page_boxes(page: Page, variant: PdfVariant) -> str:
+    return "".join(f"/{name}[{_points_box(box, page.height)}]" for name, box in variant.boxes(page).items())
+
+
+def _points_box(box: Box, page_height: int) -> str:
+    corners = (box.left, page_height - box.bottom, box.right, page_height - box.top)
+    return " ".join(f"{corner * POINTS:.4f}".rstrip("0").rstrip(".") for corner in corners)
+
+
+def _escaped(text: str) -> str:
+    return text.encode("ascii", "ignore").decode().replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")

@@ -1,0 +1,222 @@
+"""The display list: marks with their places, which layout hands to painting with nothing left to decide.
+
+Lengths are whole micrometres; the origin of a face, drawing or sheet is its upper left corner and
+y grows downwards, as one reads. Colours are `#rrggbb`; a stroke may also be of a spot ink: `spot:dieline`, or at
+a tint of 0 to 1 `spot:dieline 0`. Nothing here knows PDF or files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct, field
+
+if TYPE_CHECKING:
+    from cardgen.render.base.fonts import ShapedRun
+    from cardgen.render.base.painted_face import PaintedFace
+
+
+class Box(NamedTuple):
+    """A rectangle: upper left corner and size."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> int:
+        return self.top + self.height
+
+    def inset(self, by: int) -> Box:
+        """The box `by` smaller on each side (larger where `by` is negative)."""
+        return Box(self.left + by, self.top + by, self.width - 2 * by, self.height - 2 * by)
+
+    def moved(self, dx: int, dy: int) -> Box:
+        return Box(self.left + dx, self.top + dy, self.width, self.height)
+
+    def within(self, other: Box) -> Box:
+        """The part of it that lies in another, which it meets."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        return Box(left, top, min(self.right, other.right) - left, min(self.bottom, other.bottom) - top)
+
+    def contains(self, other: Box) -> bool:
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+
+class SpotInk(Struct, frozen=True):
+    """An ink with a plate of its own, by the name that presses know; `cmyk` stands in for it where there is none."""
+
+    name: str
+    cmyk: tuple[int, int, int, int]
+
+
+SPOTS = {"dieline": SpotInk("Dieline", (0, 1, 0, 0)), "crease": SpotInk("Crease", (1, 0, 0, 0))}
+_SPOT = "spot:"
+
+
+def spot_of(colour: str) -> tuple[SpotInk, float] | None:
+    """The spot ink and its tint, where a colour is one. Programmer's error (KeyError) where there is no such ink."""
+    if not colour.startswith(_SPOT):
+        return None
+    name, _, tint = colour.removeprefix(_SPOT).partition(" ")
+    return SPOTS[name], float(tint or 1)
+
+
+class Path(Struct, frozen=True):
+    """Curves in the units of whoever holds them: `M x y`, `L x y`, `C x1 y1 x2 y2 x y`, `Z`, absolute."""
+
+    segments: tuple[tuple[str, tuple[float, ...]], ...]
+    fill: str | None = None
+    stroke: str | None = None
+    stroke_width: float = 0
+    cap: str = "butt"
+    join: str = "miter"
+    opacity: float = 1
+    dash: tuple[float, ...] = ()
+    even_odd: bool = False
+
+
+class Drawing(Struct, frozen=True):
+    """A vector picture: paths inside a view box, clipped to it. Drawn once per document, placed often."""
+
+    name: str
+    view_box: tuple[float, float, float, float]
+    paths: tuple[Path, ...]
+
+
+class Picture(Struct, frozen=True):
+    """A raster picture as it will be embedded: size in pixels and its bytes (JPEG, or raw RGB deflated).
+
+    `mask` is how opaque each pixel is, a byte each, deflated; empty where all are.
+    """
+
+    name: str
+    pixels: tuple[int, int]
+    data: bytes
+    encoding: str
+    mask: bytes = b""
+
+
+class Rectangle(Struct, frozen=True):
+    """A filled and/or stroked box; `radii` are the corners from upper left, clockwise."""
+
+    box: Box
+    fill: str | None = None
+    stroke: str | None = None
+    stroke_width: int = 0
+    radii: tuple[int, int, int, int] = (0, 0, 0, 0)
+    dash: tuple[int, ...] = ()
+
+
+class Line(Struct, frozen=True):
+    """A straight line."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+    stroke: str
+    stroke_width: int
+    dash: tuple[int, ...] = ()
+
+
+class Text(Struct, frozen=True):
+    """One line of set text: shaped runs from `left` along `baseline`, `size` in micrometres an em."""
+
+    left: int
+    baseline: int
+    runs: tuple[ShapedRun, ...]
+    size: int
+    colour: str
+    turned: int = 0
+    tracking: int = 0
+
+
+class Placed(Struct, frozen=True):
+    """A drawing, picture or face shown in `box`, clipped to `clip` (rounded by `radii`).
+
+    `turned` is 0, 90, 180 or 270 degrees clockwise.
+    """
+
+    what: Drawing | Picture | Face
+    box: Box
+    clip: Box | None = None
+    radii: tuple[int, int, int, int] = (0, 0, 0, 0)
+    turned: int = 0
+
+
+class Link(Struct, frozen=True):
+    """A place on a page that leads to an address, or to a named place (`#name`) in the same document."""
+
+    box: Box
+    target: str
+
+
+Mark = Rectangle | Line | Text | Placed | Path
+
+
+class Face(Struct, frozen=True):
+    """One side of a card, its bleed included: `trim` is the finished card inside `width` by `height`.
+
+    Where `is_round`, the finished card is the circle in `trim`. A `form` stands for the marks of a face that was
+    painted before; a `key` is what one that may be kept is painted under.
+    """
+
+    name: str
+    width: int
+    height: int
+    trim: Box
+    marks: tuple[Mark, ...]
+    is_round: bool = False
+    key: str = ""
+    form: PaintedFace | None = None
+
+
+class Page(Struct, frozen=True):
+    """One side of a sheet of paper, or a page of a book.
+
+    `trim` is what remains of a page that shows a single card, `bleed` how far its colours go; none of other pages.
+    """
+
+    width: int
+    height: int
+    marks: tuple[Mark, ...]
+    links: tuple[Link, ...] = ()
+    places: tuple[tuple[str, int], ...] = ()
+    trim: Box | None = None
+    bleed: Box | None = None
+
+
+class Bookmark(Struct, frozen=True):
+    """A line of the outline: page index from 0, depth from 0."""
+
+    title: str
+    page: int
+    level: int
+    top: int = 0
+
+
+class Publication(Struct, frozen=True):
+    """A finished document, ready to paint: pages, outline, and what the file says of itself."""
+
+    title: str
+    pages: Iterable[Page]
+    bookmarks: tuple[Bookmark, ...] = ()
+    author: str = ""
+    licence: str = ""
+    licence_url: str = ""
+    subject: str = ""
+    language: str = "en"
+    duplex: str = ""
+    keywords: tuple[str, ...] = field(default=())

@@ -1,0 +1,183 @@
+"""Loads fonts by name and shapes words with HarfBuzz.
+
+Knows fonts and glyphs; nothing of lines, boxes or pages. Fonts come from installed packages or from
+the project's `fonts/` folder (`fonts/fonts.yaml`); card sets bring none.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import uharfbuzz as harfbuzz
+from msgspec import Struct, field
+
+from cardgen.data.project.opening import read_plain
+from cardgen.model.fonts import MOST_BYTES
+
+MISSING = 0
+
+
+class ShapedRun(Struct, frozen=True, eq=False):
+    """A word (or a space) set in one font.
+
+    `advance` is in thousandths of an em. `glyphs` is the body of a PDF `TJ` array for the font's
+    glyph ids (ISO 32000-1, 9.4.3); `used` pairs each glyph id with the text it stands for.
+    """
+
+    font: Font
+    text: str
+    advance: float
+    glyphs: str
+    used: tuple[tuple[int, str], ...]
+
+
+class Font(Struct, eq=False):
+    """One static font file, with a cache of the words it has shaped."""
+
+    name: str
+    data: bytes
+    face: harfbuzz.Face
+    font: harfbuzz.Font
+    words: dict[str, ShapedRun | None] = field(default_factory=dict)
+    advances: dict[int, int] = field(default_factory=dict)
+    scale: float = 1.0
+    ascent: float = 0.0
+    descent: float = 0.0
+
+    @classmethod
+    def load(cls, name: str, path: Path) -> Font:
+        """Raises OSError where the file cannot be read."""
+        data = read_plain(path, MOST_BYTES)
+        face = harfbuzz.Face(data)
+        font = harfbuzz.Font(face)
+        extents = font.get_font_extents("ltr")
+        scale = 1000 / face.upem
+        return cls(
+            name=name,
+            data=data,
+            face=face,
+            font=font,
+            words={},
+            advances={},
+            scale=scale,
+            ascent=extents.ascender * scale,
+            descent=-extents.descender * scale,
+        )
+
+    def shape(self, text: str) -> ShapedRun | None:
+        """The word set in this font, or None where the font has no glyph for part of it."""
+        try:
+            return self.words[text]
+        except KeyError:
+            run = self.words[text] = self._shape(text)
+            return run
+
+    def nominal(self, glyph: int) -> int:
+        """The advance of a glyph before kerning, in font units."""
+        advance = self.advances.get(glyph)
+        if advance is None:
+            advance = self.advances[glyph] = self.font.get_glyph_h_advance(glyph)
+        return advance
+
+    def has(self, character: str) -> bool:
+        return bool(self.font.get_nominal_glyph(ord(character)))
+
+    def _shape(self, text: str) -> ShapedRun | None:
+        buffer = harfbuzz.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        harfbuzz.shape(self.font, buffer)
+        infos, positions = buffer.glyph_infos, buffer.glyph_positions
+        glyphs = [info.codepoint for info in infos]
+        if MISSING in glyphs:
+            return None
+        advance = sum([position.x_advance for position in positions]) * self.scale
+        return ShapedRun(self, text, advance, self._operand(glyphs, positions), _used(text, infos))
+
+    def _operand(self, glyphs: list[int], positions: list[harfbuzz.GlyphPosition]) -> str:
+        """Glyph ids in hexadecimal, broken by the kerning between them."""
+        parts: list[str] = []
+        pending = ""
+        for glyph, position in zip(glyphs, positions, strict=True):
+            offset = position.x_offset
+            if offset:
+                parts += [f"<{pending}>"] if pending else []
+                parts.append(f"{-offset * self.scale:.0f}")
+                pending = ""
+            pending += f"{glyph:04X}"
+            kern = position.x_advance - self.nominal(glyph) - offset
+            if kern:
+                parts.append(f"<{pending}>{-kern * self.scale:.0f}")
+                pending = ""
+        return "".join(parts) + (f"<{pending}>" if pending else "")
+
+
+def _used(text: str, infos: list[harfbuzz.GlyphInfo]) -> tuple[tuple[int, str], ...]:
+    """Each glyph id with the characters of its cluster; the further glyphs of a cluster stand for none."""
+    if len(infos) == len(text) and all(info.cluster == place for place, info in enumerate(infos)):
+        return tuple([(info.codepoint, letter) for info, letter in zip(infos, text, strict=True)])
+    following = dict(pairwise([*sorted({info.cluster for info in infos}), len(text)]))
+    seen: set[int] = set()
+    pairs = []
+    for info in infos:
+        first = info.cluster not in seen
+        seen.add(info.cluster)
+        pairs.append((info.codepoint, text[info.cluster : following[info.cluster]] if first else ""))
+    return tuple(pairs)
+
+
+class FontBook(Struct, frozen=True):
+    """The fonts of a project by name, and where to look when a glyph is missing."""
+
+    files: dict[str, Path]
+    fallback: tuple[str, ...]
+    loaded: dict[str, Font] = field(default_factory=dict)
+    words: dict[tuple[str, str, str | None], Any] = field(default_factory=dict)
+    chains: dict[str, tuple[Font, ...]] = field(default_factory=dict)
+
+    def font(self, name: str) -> Font:
+        """Raises KeyError for a name that `fonts.yaml` does not have."""
+        font = self.loaded.get(name)
+        if font is None:
+            font = self.loaded[name] = Font.load(name, self.files[name])
+        return font
+
+    def chain(self, name: str) -> tuple[Font, ...]:
+        """The font and, after it, those that stand in for glyphs it lacks."""
+        if name not in self.chains:
+            fallbacks = [other for other in self.fallback if other != name]
+            self.chains[name] = (self.font(name), *(self.font(other) for other in fallbacks))
+        return self.chains[name]
+
+    def shape(self, name: str, text: str) -> tuple[tuple[ShapedRun, ...], str]:
+        """The word as runs of one font each, and the characters that no font has."""
+        run = self.font(name).shape(text)
+        if run is not None:
+            return (run,), ""
+        return self._shape_mixed(name, text)
+
+    def _shape_mixed(self, name: str, text: str) -> tuple[tuple[ShapedRun, ...], str]:
+        chain = self.chain(name)
+        runs: list[ShapedRun] = []
+        missing = ""
+        for font, part in _split_by_font(chain, text):
+            run = font.shape(part) if font else None
+            if run is None:
+                missing += part
+            else:
+                runs.append(run)
+        return tuple(runs), missing
+
+
+def _split_by_font(chain: tuple[Font, ...], text: str) -> list[tuple[Font | None, str]]:
+    """The text in stretches that one font of the chain can set; None where none can."""
+    parts: list[tuple[Font | None, str]] = []
+    for character in text:
+        font = next((font for font in chain if font.has(character)), None)
+        if parts and parts[-1][0] is font:
+            parts[-1] = (font, parts[-1][1] + character)
+        else:
+            parts.append((font, character))
+    return parts

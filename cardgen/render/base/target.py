@@ -1,0 +1,93 @@
+"""A target: one product of one game on one paper, with the user's settings."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from msgspec import Struct
+
+from cardgen.model.card import Printing
+from cardgen.model.game import Deck, Game, Product
+from cardgen.model.paper import Paper, Printer
+from cardgen.model.selection import select
+from cardgen.model.units import millimetres
+
+DEFAULT_PAPERS = ("a4", "letter")
+HOME = "home"
+"""The printer that is meant where none is named."""
+
+
+class Settings(Struct, frozen=True):
+    """How it is to be printed. `back_offset` moves backs right and down, in micrometres. One who `keeps_going` prints
+    notes in the places of faces that cannot be laid out.
+    """
+
+    backs: str = "long-edge"
+    low_ink: bool = False
+    marks: bool = True
+    back_offset: tuple[int, int] = (0, 0)
+    select: tuple[str, ...] = ()
+    deck: str = ""
+    keeps_going: bool = False
+
+
+class Target(Struct, frozen=True):
+    """One file to be made."""
+
+    game: Game
+    product: Product
+    paper: Paper
+    printer: Printer
+    settings: Settings
+    deck: Deck
+
+    @property
+    def printings(self) -> list[Printing]:
+        """The copies to print: of its kinds, those that are selected. Raises NoSuchCard where `select` names none."""
+        kinds = self.product.of
+        chosen = select(self.deck.printings(), self.settings.select)
+        return [printing for printing in chosen if not kinds or printing.card.kind in kinds]
+
+    @property
+    def page(self) -> Paper:
+        """What a page template is set on: the paper, or a page of the product's own size."""
+        return page_of(self.product) or self.paper
+
+    def described(self, has_backs: bool = True) -> list[str]:
+        """The settings in words, what matters most first, for the slug of a sheet."""
+        settings = self.settings
+        backs = {"none": "fronts only", "fold": "fold and glue"}.get(settings.backs, f"{settings.backs} flip")
+        words = ["print at 100 %", self.paper.name, *([backs] if has_backs else [])]
+        if any(settings.back_offset) and has_backs:
+            across, down = settings.back_offset
+            words.append(f"backs moved by {millimetres(across)}, {millimetres(down)} mm")
+        return [*words, "low ink"] if settings.low_ink else words
+
+
+def edition_of(settings: Settings, printer: str) -> str:
+    """What the names of files say of how packs are printed, with a `-` before each part; nothing of what is usual."""
+    backs = {"long-edge": "", "none": "fronts"}.get(settings.backs, settings.backs)
+    ink, offset = "low-ink" * settings.low_ink, offset_of(settings) if any(settings.back_offset) else ""
+    return "".join(f"-{part}" for part in (backs, ink, offset, printer * (printer != HOME)) if part)
+
+
+def offset_of(settings: Settings) -> str:
+    """`offset-right-0.5-up-1`: each printer has its own, and its sheets their own file."""
+    ways = zip(settings.back_offset, (("left", "right"), ("up", "down")), strict=True)
+    moved = (f"{words[length > 0]}-{millimetres(abs(length))}" for length, words in ways if length)
+    return "-".join(("offset", *moved))
+
+
+def page_of(product: Product) -> Paper | None:
+    """The page of a product that has a size of its own, without an id: nobody buys it as paper."""
+    if product.size is None:
+        return None
+    width, height = product.size
+    return Paper("", f"{millimetres(width)} x {millimetres(height)} mm", width, height)
+
+
+def file_name_of(select: tuple[str, ...]) -> str:
+    """`3,10-20` as `3-and-10-20`; a hash where that would be long."""
+    words = "-and-".join(re.sub(r"[^A-Za-z0-9-]+", "-", part) for part in select)
+    return words if len(words) <= 40 else hashlib.sha256(words.encode()).hexdigest()[:8]

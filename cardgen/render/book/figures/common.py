@@ -1,0 +1,82 @@
+"""Shared parts of figures: cards on a page, fields of entries, and the fault that a figure can have."""
+
+from __future__ import annotations
+
+from cardgen.diagnostics.codes import UNKNOWN_REFERENCE, UNREADABLE_VALUE
+from cardgen.model.units import length
+from cardgen.render.base.display import Box, Face, Mark, Placed, Rectangle
+from cardgen.render.book.setting.block_layout import BlockSetter
+from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.theme import is_colour
+
+GAP = length("5mm")
+CORNER = length("3mm")
+HAIRLINE = length("0.2mm")
+EDGE = "#8a8f86"
+
+
+class FigureFault(Exception):
+    """A line of a figure that cannot be read."""
+
+    def __init__(self, message: str, help: str = "", code: str = UNREADABLE_VALUE) -> None:
+        super().__init__(message)
+        self.message, self.help, self.code = message, help, code
+
+
+class ReportedFault(Exception):
+    """What a figure was to show could not be laid out; why is among the findings."""
+
+
+def fields_of(entry: str) -> list[str]:
+    """The parts of a line between its bars."""
+    return [part.strip() for part in entry.split("|")]
+
+
+def length_in(figure: Figure, key: str, default: str) -> int:
+    """A length among the entries of a figure. Raises FigureFault where it is none."""
+    value = figure.get(key, default)
+    try:
+        return length(value)
+    except ValueError:
+        raise FigureFault(f"`{key}: {value}` is not a length", "write a number and mm, as in 40mm") from None
+
+
+def number_in(figure: Figure, key: str, default: int) -> int:
+    """A whole number of a figure, at least 1."""
+    value = figure.get(key, str(default))
+    if not value.isdecimal() or not 0 < int(value) < 100:
+        raise FigureFault(f"`{key}: {value}` is not a number", "write a whole number, as in 3")
+    return int(value)
+
+
+def colour_in(value: str, default: str) -> str:
+    """A colour `#rrggbb`, or the default where nothing is given."""
+    if value and not is_colour(value):
+        raise FigureFault(f"`{value}` is not a colour", "write six digits, as in #d6452c")
+    return value.lower() or default
+
+
+def card_of(setter: BlockSetter, name: str, has_marks: bool = False) -> Face:
+    """The face of a card that a figure shows, with its marks where something is to be found on it."""
+    face = setter.showcase.card(name, has_marks)
+    if face is None:
+        raise FigureFault(f"there is no card `{name}` to show", "name a card by its id, or `back`", UNKNOWN_REFERENCE)
+    return face
+
+
+def card_marks(face: Face, trim: Box) -> list[Mark]:
+    """A card lying on the page: its trim at `trim`, round corners, a hairline around it."""
+    scale = trim.width / face.trim.width
+    whole = Box(
+        trim.left - round(face.trim.left * scale),
+        trim.top - round(face.trim.top * scale),
+        round(face.width * scale),
+        round(face.height * scale),
+    )
+    corners = (trim.width // 2 if face.is_round else round(CORNER * scale),) * 4
+    return [Placed(face, whole, trim, corners), Rectangle(trim, None, EDGE, HAIRLINE, corners)]
+
+
+def height_of(face: Face, width: int) -> int:
+    """The height of a face that is shown this wide."""
+    return round(face.trim.height * width / face.trim.width)

@@ -1,0 +1,110 @@
+"""Draws a diagram of cards, places, arrows and words, positioned in millimetres."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE
+from cardgen.model.units import MM, length
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle
+from cardgen.render.book.figures.common import FigureFault, card_marks, card_of, colour_in, height_of, length_in
+from cardgen.render.book.setting.block_layout import BlockSetter
+from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.pagination import Slab
+from cardgen.render.book.setting.symbols import arrow
+from cardgen.render.face.pictures import contained
+
+_NUMBER = re.compile(r"-?\d{1,4}(\.\d{1,6})?")
+
+
+def set_diagram(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
+    """Things at places in millimetres from the figure's upper left corner."""
+    marks: list[Mark] = []
+    for key, value in figure.entries:
+        if key in _DIAGRAM:
+            place, _, text = value.partition("|")
+            marks += _DIAGRAM[key](setter, figure, place.split(), text.strip())
+        elif key not in ("height", "wide", "caption", "optional"):
+            raise FigureFault(f"a diagram has no `{key}`", f"known are {', '.join(_DIAGRAM)}", UNKNOWN_ATTRIBUTE)
+    height = length_in(figure, "height", "60mm")
+    return [Slab(height, tuple(marks), line=figure.line)]
+
+
+def _numbers(words: Sequence[str], count: int, what: str) -> list[int]:
+    """The first `count` words as micrometres; they are written in millimetres."""
+    if len(words) < count or not all(_NUMBER.fullmatch(word) for word in words[:count]):
+        raise FigureFault(f"`{what}: {' '.join(words)}` needs {count} numbers", "write them in millimetres")
+    return [round(float(word) * MM) for word in words[:count]]
+
+
+def _diagram_card(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    left, top, width = _numbers(words, 3, "card")
+    face = card_of(setter, words[3] if len(words) > 3 else "back")
+    return card_marks(face, Box(left, top, width, height_of(face, width)))
+
+
+def _diagram_zone(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    """A dashed place for a card, with its name in it."""
+    left, top, width, height = _numbers(words, 4, "zone")
+    box = Box(left, top, width, height)
+    marks: list[Mark] = [
+        Rectangle(
+            box=box,
+            fill=setter.theme.paper,
+            stroke=setter.theme.dark,
+            stroke_width=length("0.35mm"),
+            radii=(length("1.5mm"),) * 4,
+            dash=(length("1.4mm"), length("1mm")),
+        )
+    ]
+    if text:
+        label = setter.label(text, setter.style("book-label"), width, figure.line, "center")
+        marks += label.shifted(left, top + (height - label.height) // 2).marks
+    return marks
+
+
+def _diagram_fill(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    left, top, width, height = _numbers(words, 4, "fill")
+    radius = _numbers(words[4:], 1, "fill")[0] if len(words) > 4 else 0
+    return [Rectangle(Box(left, top, width, height), colour_in(text, setter.theme.tint), radii=(radius,) * 4)]
+
+
+def _diagram_text(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    """`x y width [left|center|right]`."""
+    left, top, width = _numbers(words, 3, "text")
+    align = words[3] if len(words) > 3 else "left"
+    style = setter.style("book-label")
+    return list(setter.label(text, style, width, figure.line, align).shifted(left, top).marks)
+
+
+def _diagram_icon(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    left, top, size = _numbers(words, 3, "icon")
+    drawing = setter.resources.icon(text)
+    return [Placed(drawing, contained(drawing.view_box[2:], Box(left, top, size, size)))] if drawing else []
+
+
+def _diagram_arrow(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    x1, y1, x2, y2 = _numbers(words, 4, "arrow")
+    return arrow((x1, y1), (x2, y2), colour_in(text, setter.theme.accent))
+
+
+def _diagram_number(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    """A numbered disc whose middle is at the place."""
+    x, y = _numbers(words, 2, "number")
+    side = length("5.4mm")
+    style = setter.style("book-number")
+    label = setter.label(text, style, side, figure.line, "center")
+    ground = Rectangle(Box(x - side // 2, y - side // 2, side, side), setter.theme.accent, radii=(side // 2,) * 4)
+    return [ground, *label.shifted(x - side // 2, y - label.height // 2).marks]
+
+
+_DIAGRAM: dict[str, Callable[[BlockSetter, Figure, Sequence[str], str], list[Mark]]] = {
+    "fill": _diagram_fill,
+    "zone": _diagram_zone,
+    "card": _diagram_card,
+    "icon": _diagram_icon,
+    "arrow": _diagram_arrow,
+    "number": _diagram_number,
+    "text": _diagram_text,
+}

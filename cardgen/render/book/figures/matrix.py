@@ -1,0 +1,151 @@
+"""Draws a matrix: rows and columns in groups, with a sign in each cell where the two go together.
+
+Names of columns are turned to read upwards. Knows no game: whoever writes the figure says which sign is where, and may
+bring signs of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.model.units import length
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle, Text
+from cardgen.render.book.figures.common import HAIRLINE, FigureFault, fields_of, length_in
+from cardgen.render.book.setting.block_layout import BlockSetter
+from cardgen.render.book.setting.blocks import Figure, Stretch
+from cardgen.render.book.setting.pagination import Slab
+from cardgen.render.book.setting.symbols import SIGNS
+from cardgen.render.face.pictures import contained
+
+LETTERS = {"F": "dot", "P": "circle", "-": ""}
+"""What a letter of a row stands for."""
+BOLD_LINE = length("0.5mm")
+PAD = length("1.2mm")
+
+
+class _Line(Struct, frozen=True):
+    """A row or a column; lines of one group stand together."""
+
+    name: str
+    group: str
+    icon: str = ""
+    cells: str = ""
+
+
+def set_matrix(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
+    """`column: name | group | icon`; `row: name | group | icon | cells`, a letter for each column.
+
+    `sign: letter | icon` gives a further letter an icon of the game.
+    """
+    columns = [_line(entry) for entry in figure.all("column")]
+    rows = [_line(entry) for entry in figure.all("row")]
+    known = {*LETTERS, *_own_signs(figure)}
+    for row in rows:
+        if len(row.cells) != len(columns) or not set(row.cells) <= known:
+            raise FigureFault(
+                f"the row `{row.name}` does not have a letter for each of {len(columns)} columns",
+                f"write {', '.join(sorted(known))} for each",
+            )
+    if not columns:
+        return []
+    names = length_in(figure, "names", "38mm")
+    column_width = (width - names) // len(columns)
+    edges = {
+        0,
+        *(at for at, (column, other) in enumerate(pairwise(columns), 1) if column.group != other.group),
+        len(columns),
+    }
+    head = replace(_head(setter, figure, columns, names, column_width, edges), keeps=True)
+    return [
+        head,
+        *(
+            replace(_row(setter, figure, row, at, rows, (names, column_width), edges), header=(head,))
+            for at, row in enumerate(rows)
+        ),
+    ]
+
+
+def _own_signs(figure: Figure) -> dict[str, str]:
+    """The icons of the game that letters of this figure stand for."""
+    return {letter: icon for letter, icon, *_ in ([*fields_of(entry), ""] for entry in figure.all("sign"))}
+
+
+def _line(entry: str) -> _Line:
+    return _Line(*[*fields_of(entry), "", "", ""][:4])
+
+
+def _head(
+    setter: BlockSetter, figure: Figure, columns: Sequence[_Line], names: int, column_width: int, edges: set[int]
+) -> Slab:
+    """The names of the columns, reading upwards."""
+    style = setter.style("book-tag")
+    extents = [setter.words((Stretch(column.name),), style, figure.line).width(style) for column in columns]
+    side = min(column_width - length("1mm"), length("4.6mm"))
+    height = max(extents) + side + 3 * PAD
+    marks: list[Mark] = []
+    for at, column in enumerate(columns):
+        left = names + at * column_width
+        label = setter.label(column.name, style, height, figure.line)
+        drop = (column_width - label.height) // 2
+        bottom = height - side - 2 * PAD
+        marks += [_upwards(mark, left + drop, bottom) for mark in label.marks]
+        marks += _icon(
+            setter, column.icon, Box(left + (column_width - side) // 2, height - side - PAD // 2, side, side)
+        )
+    marks += [Rectangle(Box(names + at * column_width, 0, HAIRLINE, height), setter.theme.dark) for at in sorted(edges)]
+    return Slab(height, tuple(marks), line=figure.line)
+
+
+def _upwards(mark: Mark, left: int, bottom: int) -> Mark:
+    """A line of type that stands on its end."""
+    if isinstance(mark, Text):
+        return replace(mark, left=left + mark.baseline, baseline=bottom - mark.left, turned=270)
+    return mark
+
+
+def _row(
+    setter: BlockSetter,
+    figure: Figure,
+    row: _Line,
+    at: int,
+    rows: Sequence[_Line],
+    widths: tuple[int, int],
+    edges: set[int],
+) -> Slab:
+    names, column_width = widths
+    height = length_in(figure, "row-height", "5.6mm")
+    style = setter.style("book-label")
+    side = height - length("1mm")
+    is_first = not at or rows[at - 1].group != row.group
+    right = names + column_width * len(row.cells)
+    marks: list[Mark] = []
+    if at % 2 == 0:
+        marks.append(Rectangle(Box(0, 0, right, height), setter.theme.tint))
+    marks += _icon(setter, row.icon, Box(0, (height - side) // 2, side, side))
+    indent = side + PAD
+    label = setter.label(row.name, style, names - indent, figure.line)
+    marks += label.shifted(indent, (height - label.height) // 2).marks
+    size, own = min(column_width, height) - length("1.4mm"), _own_signs(figure)
+    for column, letter in enumerate(row.cells):
+        box = Box(names + column * column_width + (column_width - size) // 2, (height - size) // 2, size, size)
+        if letter in own:
+            marks += _icon(setter, own[letter], box)
+        elif LETTERS[letter]:
+            marks.append(Placed(SIGNS[LETTERS[letter]](), box))
+    marks += [
+        Rectangle(Box(names + edge * column_width, 0, HAIRLINE, height), setter.theme.dark) for edge in sorted(edges)
+    ]
+    if is_first:
+        marks.append(Rectangle(Box(0, -BOLD_LINE // 2, right, BOLD_LINE), setter.theme.dark))
+    if at == len(rows) - 1:
+        marks.append(Rectangle(Box(0, height - HAIRLINE, right, HAIRLINE), setter.theme.dark))
+    return Slab(height, tuple(marks), keeps=at >= len(rows) - 2 and at < len(rows) - 1, line=figure.line)
+
+
+def _icon(setter: BlockSetter, name: str, box: Box) -> list[Mark]:
+    drawing = setter.resources.icon(name) if name else None
+    return [Placed(drawing, contained(drawing.view_box[2:], box))] if drawing is not None else []

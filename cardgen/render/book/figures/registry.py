@@ -1,0 +1,172 @@
+"""Maps each kind of figure to the function that draws it as slabs.
+
+`cards` are real faces in a row, `page` another template as a page of its own; the other kinds have files of their own,
+which the table at the end names. Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+
+from msgspec.structs import replace
+
+from cardgen.diagnostics.codes import UNKNOWN_TAG
+from cardgen.model.units import length
+from cardgen.render.base.display import Box, Drawing, Face, Mark, Placed, Rectangle
+from cardgen.render.book.figures.common import (
+    CORNER,
+    FigureFault,
+    ReportedFault,
+    card_marks,
+    card_of,
+    colour_in,
+    fields_of,
+    height_of,
+    length_in,
+)
+from cardgen.render.book.figures.diagram import set_diagram
+from cardgen.render.book.figures.front_matter import set_contents, set_cover
+from cardgen.render.book.figures.index import set_card_list, set_grid
+from cardgen.render.book.figures.matrix import set_matrix
+from cardgen.render.book.figures.table_top import set_table_top
+from cardgen.render.book.figures.web import set_web
+from cardgen.render.book.setting.block_layout import BlockSetter
+from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.markdown import anchor_of
+from cardgen.render.book.setting.pagination import Outline, Slab, stacked
+from cardgen.render.book.setting.symbols import tick
+from cardgen.render.book.setting.theme import COLOURS
+
+BEFORE = length("4mm")
+
+
+def set_figure(setter: BlockSetter, figure: Figure, left: int, width: int) -> list[Slab]:
+    """A figure's slabs; what cannot be read is reported and left out."""
+    make = _FIGURES.get(figure.name)
+    if make is None:
+        close = get_close_matches(figure.name, _FIGURES, 1)
+        setter.report(
+            UNKNOWN_TAG,
+            f"`{figure.name}` is not a figure",
+            figure.line,
+            f"did you mean `{close[0]}`?" if close else f"known are {', '.join(_FIGURES)}",
+        )
+        return []
+    is_wide = figure.get("wide") == "yes"
+    try:
+        slabs = _with_caption(setter, figure, make(setter, figure, setter.width if is_wide else width), width)
+    except ReportedFault:
+        return []
+    except FigureFault as fault:
+        setter.report(fault.code, fault.message, figure.line, fault.help)
+        return []
+    shifted = [slab if slab.whole else slab.shifted(0 if is_wide else left) for slab in slabs]
+    if shifted:
+        is_optional = figure.get("optional") == "yes"
+        shifted[0] = replace(shifted[0], before=shifted[0].before or BEFORE, clears=is_wide, optional=is_optional)
+    return shifted
+
+
+def _book(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
+    """Colours of the book: nothing to show, but they can be wrong."""
+    for name in COLOURS:
+        colour_in(figure.get(name), "")
+    return []
+
+
+def icon_box(face: Face, trim: Box, icon: str) -> Box | None:
+    """Where on a shown card one of its icons is."""
+    scale = trim.width / face.trim.width
+    for mark in face.marks:
+        if isinstance(mark, Placed) and isinstance(mark.what, Drawing) and _is_icon(mark.what, icon):
+            return Box(
+                trim.left + round((mark.box.left - face.trim.left) * scale),
+                trim.top + round((mark.box.top - face.trim.top) * scale),
+                round(mark.box.width * scale),
+                round(mark.box.height * scale),
+            )
+    return None
+
+
+def _is_icon(drawing: Drawing, icon: str) -> bool:
+    return drawing.name.rpartition("/")[2].partition(".")[0] == icon
+
+
+def _cards(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
+    """`card: id | caption | icons to tick`, in a row, captions above; `frame` is the place of a card to stress."""
+    cards = [[*fields_of(entry), "", ""][:3] for entry in figure.all("card")]
+    framed = figure.get("frame")
+    gap = length_in(figure, "gap", "5mm")
+    card_width = min(length_in(figure, "width", "40mm"), (width - gap * (len(cards) - 1)) // max(1, len(cards)))
+    if figure.get("wide") == "yes" and len(cards) > 1:
+        gap = max(gap, (width - card_width * len(cards)) // (len(cards) - 1))
+    style = setter.style("book-caption")
+    captions = [setter.label(f"{caption}", style, card_width, figure.line) for _, caption, _ in cards]
+    head = max((caption.height for caption in captions), default=0) + (length("1mm") if any(captions) else 0)
+    marks: list[Mark] = []
+    lowest = head
+    for index, ((name, _, icons), caption) in enumerate(zip(cards, captions, strict=True)):
+        face = card_of(setter, name, has_marks=bool(icons))
+        trim = Box(index * (card_width + gap), head, card_width, height_of(face, card_width))
+        marks += caption.shifted(trim.left, head - length("1mm") - caption.height).marks
+        marks += card_marks(face, trim)
+        if framed == str(index + 1):
+            marks.append(_frame(trim, setter.theme.accent))
+        marks += _ticks(face, trim, icons.split())
+        lowest = max(lowest, trim.bottom)
+    return [Slab(lowest, tuple(marks), line=figure.line)]
+
+
+def _frame(trim: Box, colour: str) -> Rectangle:
+    """A strong line just outside a card."""
+    line = length("1mm")
+    corner = round(CORNER * trim.width / length("63.5mm")) + line // 2
+    return Rectangle(trim.inset(-line // 2), None, colour, line, (corner,) * 4)
+
+
+def _ticks(face: Face, trim: Box, icons: Sequence[str]) -> Iterator[Mark]:
+    """A tick on the right lower corner of each icon."""
+    for icon in icons:
+        box = icon_box(face, trim, icon)
+        if box is None:
+            raise FigureFault(f"`{icon}` is not on the card `{face.name}`", "tick only icons that the card shows")
+        side = round(box.width * 0.62)
+        yield Placed(tick(), Box(box.right - round(side * 0.55), box.bottom - round(side * 0.75), side, side))
+
+
+def _with_caption(setter: BlockSetter, figure: Figure, slabs: list[Slab], width: int) -> list[Slab]:
+    """What is shown, and under it what it is; the last part and the words stay on one page."""
+    caption = figure.get("caption")
+    if not caption or not slabs:
+        return slabs
+    text = setter.label(caption, setter.style("book-caption"), width, figure.line)
+    return [*slabs[:-1], stacked([slabs[-1], replace(text, before=length("2mm"))])]
+
+
+def _page(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
+    """Another template of the game as a page of its own; with a `title` it is in the contents."""
+    template = figure.get("template")
+    face, found = setter.showcase.page(template)
+    setter.found += found
+    if face is None:
+        return []
+    title = figure.get("title")
+    outline = Outline(title, 0, anchor_of(title), figure.line) if title else None
+    marks = (Placed(face, Box(0, 0, face.width, face.height)),)
+    return [Slab(0, marks, whole=True, outline=outline, line=figure.line)]
+
+
+_FIGURES: dict[str, Callable[[BlockSetter, Figure, int], list[Slab]]] = {
+    "book": _book,
+    "cardlist": set_card_list,
+    "cards": _cards,
+    "contents": set_contents,
+    "cover": set_cover,
+    "diagram": set_diagram,
+    "grid": set_grid,
+    "matrix": set_matrix,
+    "page": _page,
+    "table-top": set_table_top,
+    "web": set_web,
+}

@@ -1,0 +1,334 @@
+"""Lays out the blocks of a book as slabs.
+
+Headings of level 2 hang in a side column; everything else stands in the text column beside it or,
+where it is wide, across both. Knows no page breaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Protocol
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import DEAD_LINK, NO_DRAWING, TEXT_DOES_NOT_FIT
+from cardgen.model.units import length
+from cardgen.render.base.display import Box, Face, Mark, Rectangle
+from cardgen.render.book.setting.blocks import (
+    Block,
+    Figure,
+    Heading,
+    Listing,
+    Note,
+    PageBreak,
+    Paragraph,
+    Stretch,
+    Stretches,
+    Table,
+    plain,
+)
+from cardgen.render.book.setting.inline_layout import InlineWords, TypeLine, moved, set_lines, words_in
+from cardgen.render.book.setting.markdown import read_inline
+from cardgen.render.book.setting.pagination import Outline, Slab, stacked
+from cardgen.render.book.setting.source_map import SourceMap
+from cardgen.render.book.setting.tables import set_table
+from cardgen.render.book.setting.theme import SIDE, SIDE_GAP, Theme, book_style
+from cardgen.render.face.resources import Resources
+from cardgen.render.text.lines import Style, missing_glyph_findings
+
+SPACE = length("2.4mm")
+ITEM_SPACE = length("1.5mm")
+BLOCK_SPACE = length("4mm")
+INDENT = length("8mm")
+NUMBER = length("5.4mm")
+DOT = length("1.7mm")
+PADDING = length("4.5mm")
+RADIUS = length("3mm")
+
+
+class Showcase(Protocol):
+    """Where figures get what they show."""
+
+    def card(self, name: str, has_marks: bool = False) -> Face | None:
+        """The front of a card by its id, None where there is none; `back` is the back of the deck.
+
+        With its marks where something is to be found on it. Raises ToldAlready where it cannot be laid out.
+        """
+
+    def page(self, template: str) -> tuple[Face | None, list[Diagnostic]]:
+        """A page template laid out on the book's paper."""
+
+
+class PageNumbers(Struct):
+    """The pages of anchors as the pass before set them, none in the first, and which of them were asked for."""
+
+    known: Mapping[str, int] = field(default_factory=dict)
+    asked: dict[str, int] = field(default_factory=dict)
+
+    def of(self, anchor: str) -> int:
+        number = self.asked[anchor] = self.known.get(anchor, 1)
+        return number
+
+    def agree(self, asked: Mapping[str, int]) -> bool:
+        """Whether those who asked before would get the same answer."""
+        return all(self.known.get(anchor, 1) == number for anchor, number in asked.items())
+
+
+class SetBlock(Struct, frozen=True):
+    """A block as it was set, with the page numbers it asked for and what was found."""
+
+    block: Block
+    slabs: tuple[Slab, ...]
+    asked: Mapping[str, int]
+    found: tuple[Diagnostic, ...]
+
+
+FigureSetter = Callable[["BlockSetter", Figure, int, int], list[Slab]]
+"""The slabs of a figure, given who sets the book, the left edge and the width of the text."""
+
+
+class BlockSetter(Struct):
+    """Sets blocks for one book; `set_before` are those of the passes before, which stay unless a page number in them
+    has changed.
+    """
+
+    resources: Resources
+    theme: Theme
+    origin: SourceMap
+    paper: tuple[int, int]
+    width: int
+    outlines: tuple[Outline, ...]
+    numbers: PageNumbers
+    set_before: dict[tuple[int, int, int, str], SetBlock]
+    showcase: Showcase
+    set_figure: FigureSetter
+    found: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def anchors(self) -> frozenset[str]:
+        return frozenset(outline.anchor for outline in self.outlines)
+
+    @property
+    def column(self) -> Box:
+        """The text column within the frame."""
+        return Box(SIDE + SIDE_GAP, 0, self.width - SIDE - SIDE_GAP, 0)
+
+    def style(self, name: str) -> Style:
+        return book_style(name, self.resources.styles, self.resources.default_font)
+
+    def report(self, code: str, message: str, line: int, help: str = "", severity: Severity = Severity.ERROR) -> None:
+        self.found.append(Diagnostic(code, message, self.origin.span(line), severity, help))
+
+    def words(self, content: Stretches, style: Style, line: int) -> InlineWords:
+        """Words to set, with what is wrong about them reported."""
+        words = words_in(tuple(map(self._resolved, content)), style, self.resources, self.theme.link)
+        for stretch in content:
+            if stretch.link.startswith("#") and stretch.link[1:] not in self.anchors:
+                self.report(DEAD_LINK, f"the link `{stretch.link}` leads nowhere", line, "name a heading of this book")
+        if words.missing:
+            code, message, remedy = missing_glyph_findings(words.missing)
+            self.report(code, f"{message}, in `{_beginning(content)}`", line, remedy)
+        for icon in filter(lambda name: self.resources.lacks(f"icons/{name}"), words.unknown):
+            self.report(
+                NO_DRAWING,
+                f"there is no drawing for the icon `{icon}`",
+                line,
+                f"add `{self.resources.templates.place}/icons/{icon}.svg`",
+                Severity.WARNING,
+            )
+        return replace(words, links=tuple(link for link in words.links if self._leads(link[2])))
+
+    def _leads(self, target: str) -> bool:
+        return not target.startswith("#") or target[1:] in self.anchors
+
+    def _resolved(self, stretch: Stretch) -> Stretch:
+        """A link without words reads `page 7`, or as its address."""
+        if not stretch.link or stretch.text or stretch.icon:
+            return stretch
+        target = stretch.link
+        text = f"page\u00a0{self.numbers.of(target[1:])}" if target.startswith("#") else target
+        return replace(stretch, text=text)
+
+    def lines(self, content: Stretches, style: Style, width: int, line: int, align: str = "") -> list[TypeLine]:
+        """Lines of type, none wider than `width` without a finding."""
+        words = self.words(content, style, line)
+        if words.widest(style) > width:
+            self.report(
+                TEXT_DOES_NOT_FIT,
+                f"a word of `{_beginning(content)}` is wider than its box",
+                line,
+                "use a shorter word",
+            )
+        return set_lines(words, style, width, self.resources, align)
+
+    def text(self, content: Stretches, style: Style, left: int, width: int, line: int) -> list[Slab]:
+        """A slab for each line; a page break leaves no single line of a paragraph behind."""
+        lines = self.lines(content, style, width, line)
+        last = len(lines) - 1
+        return [
+            Slab(slab.height, slab.marks, slab.links, keeps=last > 0 and index in (0, last - 1), line=line).shifted(
+                left
+            )
+            for index, slab in enumerate(lines)
+        ]
+
+    def label(self, text: str, style: Style, width: int, line: int, align: str = "") -> Slab:
+        """A short text with its markup, in lines, as one slab."""
+        lines = self.lines(read_inline(text), style, width, line, align)
+        return stacked([Slab(slab.height, slab.marks, line=line) for slab in lines])
+
+    def blocks(self, blocks: Iterable[Block], left: int, width: int, body: str = "book-body") -> Iterator[Slab]:
+        """Blocks under one another in a column."""
+        breaks = False
+        is_wide = after_side = after_box = False
+        for block in blocks:
+            if isinstance(block, PageBreak):
+                breaks = True
+                continue
+            if isinstance(block, Figure) and block.name == "wide":
+                is_wide = True
+                continue
+            slabs = self._across(block, body) if is_wide else self.block(block, left, width, body)
+            is_wide = False
+            if not slabs:
+                continue
+            before = 0 if after_side and not slabs[0].clears else slabs[0].before
+            before = max(before, BLOCK_SPACE) if after_box else before
+            slabs[0] = replace(slabs[0], before=before, breaks=breaks or slabs[0].breaks)
+            yield from slabs
+            breaks, after_side = False, isinstance(block, Heading) and block.level == 2
+            after_box = isinstance(block, Figure | Table | Note)
+
+    def block(self, block: Block, left: int, width: int, body: str) -> list[Slab]:
+        key = id(block), left, width, body
+        before = self.set_before.get(key)
+        if before is None or not self.numbers.agree(before.asked):
+            before = self.set_before[key] = self._set(block, left, width, body)
+        else:
+            self.found += before.found
+        self.numbers.asked |= before.asked
+        return [*before.slabs]
+
+    def _set(self, block: Block, left: int, width: int, body: str) -> SetBlock:
+        numbers, found = self.numbers, len(self.found)
+        self.numbers = PageNumbers(numbers.known)
+        slabs = self._slabs(block, left, width, body)
+        asked, self.numbers = self.numbers.asked, numbers
+        return SetBlock(block, tuple(slabs), asked, tuple(self.found[found:]))
+
+    def _slabs(self, block: Block, left: int, width: int, body: str) -> list[Slab]:
+        match block:
+            case Heading():
+                return [self.heading(block, left, width)]
+            case Paragraph():
+                return _spaced(self._paragraph(block, left, width, body), SPACE)
+            case Listing():
+                return _spaced(list(self.listing(block, left, width, body)), ITEM_SPACE + SPACE // 2)
+            case Table():
+                return _spaced(set_table(self, block, left, width), BLOCK_SPACE)
+            case Note():
+                return [replace(self.note(block, width).shifted(left), before=BLOCK_SPACE)]
+            case Figure():
+                return self.set_figure(self, block, left, width)
+        return []
+
+    def _across(self, block: Block, body: str) -> list[Slab]:
+        """A block across text column and side column."""
+        slabs = self.block(block, 0, self.width, body)
+        return [replace(slabs[0], clears=True), *slabs[1:]] if slabs else []
+
+    def _paragraph(self, block: Paragraph, left: int, width: int, body: str) -> list[Slab]:
+        slabs = self.text(block.content, self.style(body), left, width, block.line)
+        if slabs and plain(block.content).endswith(":"):
+            slabs[-1] = replace(slabs[-1], keeps=True)
+        return slabs
+
+    def heading(self, block: Heading, left: int, width: int) -> Slab:
+        outline = Outline(block.title, block.level - 1, block.anchor)
+        style = self.style(f"book-h{block.level}")
+        if block.level == 2 and left == self.column.left:
+            slab = stacked(self.text(block.content, style, 0, SIDE, block.line))
+            down = self._drop(style)
+            return replace(
+                slab.shifted(0, down),
+                height=0,
+                side=slab.height + down,
+                before=length("8mm"),
+                keeps=True,
+                clears=True,
+                outline=outline,
+            )
+        if block.level == 1:
+            bar, gap = length("1.6mm"), length("3.2mm")
+            text = stacked(self.text(block.content, style, 0, self.width, block.line)).shifted(0, bar + gap)
+            marks: tuple[Mark, ...] = (Rectangle(Box(0, 0, length("16mm"), bar), self.theme.accent), *text.marks)
+            return replace(
+                text,
+                marks=marks,
+                height=text.height + bar + gap + length("2mm"),
+                before=length("12mm"),
+                keeps=True,
+                clears=True,
+                outline=outline,
+            )
+        slab = stacked(self.text(block.content, style, left, width, block.line))
+        return replace(slab, before=length("4mm"), keeps=True, outline=outline)
+
+    def _drop(self, style: Style) -> int:
+        """How far a side heading goes down to stand on the first line of the body beside it."""
+        return self._baseline(self.style("book-body")) - self._baseline(style)
+
+    def _baseline(self, style: Style) -> int:
+        font = self.resources.book.font(style.fonts[0])
+        return round((style.leading + (font.ascent - font.descent) * style.size / 1000) / 2)
+
+    def listing(self, block: Listing, left: int, width: int, body: str) -> Iterator[Slab]:
+        for index, item in enumerate(block.items):
+            slabs = list(self.blocks(item, left + INDENT, width - INDENT, body))
+            if not slabs:
+                continue
+            marker = self._dot(body) if block.start is None else self._number(block.start + index, body, block.line)
+            marks = tuple(moved(mark, left, 0) for mark in marker)
+            slabs[0] = replace(slabs[0], marks=(*marks, *slabs[0].marks), before=ITEM_SPACE)
+            yield from slabs
+
+    def _dot(self, body: str) -> tuple[Mark, ...]:
+        top = (self.style(body).leading - DOT) // 2
+        return (Rectangle(Box(length("2.2mm"), top, DOT, DOT), self.theme.accent, radii=(DOT // 2,) * 4),)
+
+    def _number(self, number: int, body: str, line: int) -> tuple[Mark, ...]:
+        """A figure in a disc, on the height of the first line."""
+        style = self.style("book-number")
+        top = (self.style(body).leading - NUMBER) // 2
+        text = self.label(str(number), style, NUMBER, line, "center").shifted(0, top + (NUMBER - style.leading) // 2)
+        return (Rectangle(Box(0, top, NUMBER, NUMBER), self.theme.dark, radii=(NUMBER // 2,) * 4), *text.marks)
+
+    def note(self, block: Note, width: int) -> Slab:
+        """A tinted box with its title; no page break splits it."""
+        tint, strong = self.theme.note(block.title)
+        inside = width - 2 * PADDING
+        slabs: list[Slab] = []
+        if block.title:
+            style = replace(self.style("book-note-title"), colour=strong)
+            slabs += self.text((Stretch(block.title),), style, 0, inside, block.line)
+        content = list(self.blocks(block.blocks, 0, inside, "book-note"))
+        if content and slabs:
+            content[0] = replace(content[0], before=length("0.6mm"))
+        body = stacked([*slabs, *content]).shifted(PADDING, PADDING - length("0.8mm"))
+        height = body.height + 2 * PADDING - length("1.6mm")
+        ground = Rectangle(Box(0, 0, width, height), tint, radii=(RADIUS,) * 4)
+        return replace(body, marks=(ground, *body.marks), height=height, line=block.line)
+
+
+def _spaced(slabs: list[Slab], before: int) -> list[Slab]:
+    if slabs:
+        slabs[0] = replace(slabs[0], before=before)
+    return slabs
+
+
+def _beginning(content: Stretches) -> str:
+    """Enough of a text to find it by."""
+    text = plain(content)
+    return text if len(text) <= 40 else f"{text[:37]}..."

@@ -1,0 +1,160 @@
+"""Sets stretches of text as lines of type with links, from the upper left corner of a block.
+
+Word breaking and shaping are those of card text (render/text/lines.py); icons stand a little larger than
+the letters around them. Knows no blocks and no pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.render.base.display import Box, Drawing, Link, Mark, Path, Placed, Rectangle, Text
+from cardgen.render.base.display import Line as Stroke
+from cardgen.render.base.fonts import FontBook, ShapedRun
+from cardgen.render.book.setting.blocks import Stretches
+from cardgen.render.book.setting.symbols import SIGNS
+from cardgen.render.face.resources import Resources
+from cardgen.render.text.lines import Style, TextWord, WordPart, break_lines, line_width, words_of
+
+ICON_EMS = 1.3
+
+
+class TypeLine(Struct, frozen=True):
+    """One line: `height` is its leading; marks and links from its upper left corner."""
+
+    height: int
+    width: int
+    marks: tuple[Mark, ...]
+    links: tuple[Link, ...]
+
+
+class InlineWords(Struct, frozen=True):
+    """Words ready to be broken; `links` are ranges of words; `missing` are characters no font has."""
+
+    words: tuple[TextWord, ...]
+    links: tuple[tuple[int, int, str], ...]
+    missing: str
+    unknown: tuple[str, ...]
+
+    def width(self, style: Style) -> int:
+        """Everything on one line."""
+        return line_width(self.words, style.size, style.tracking)
+
+    def widest(self, style: Style) -> int:
+        """The widest word: nothing narrower can hold this text."""
+        return max((line_width([word], style.size, style.tracking) for word in self.words), default=0)
+
+
+def words_in(content: Stretches, style: Style, resources: Resources, link_colour: str) -> InlineWords:
+    """The words of a text with its icons, and what is missing to set them."""
+    given: list[tuple[str | Drawing, int, str | None]] = []
+    ranges: list[tuple[int, int, str]] = []
+    unknown: list[str] = []
+    for stretch in content:
+        colour = link_colour if stretch.link else None
+        before = _count(given, style, resources.book) if stretch.link else 0
+        if stretch.icon:
+            drawing = SIGNS[stretch.icon]() if stretch.icon in SIGNS else resources.icon(stretch.icon)
+            if drawing is None:
+                unknown.append(stretch.icon)
+            given.append((drawing or f"[{stretch.icon}]", stretch.emphasis, colour))
+        elif stretch.text:
+            given.append((stretch.text, stretch.emphasis, colour))
+        if stretch.link:
+            ranges.append((before, _count(given, style, resources.book), stretch.link))
+    words, missing = words_of(given, style, resources.book)
+    return InlineWords(tuple(map(_with_large_icons, words)), tuple(ranges), missing, tuple(unknown))
+
+
+def _count(given: Sequence[tuple[str | Drawing, int, str | None]], style: Style, book: FontBook) -> int:
+    """How many whole words these stretches make."""
+    return len(words_of(given, style, book)[0])
+
+
+def _with_large_icons(word: TextWord) -> TextWord:
+    if not any(isinstance(piece.what, Drawing) for piece in word.pieces):
+        return word
+    pieces = tuple(
+        replace(piece, advance=piece.advance * ICON_EMS) if isinstance(piece.what, Drawing) else piece
+        for piece in word.pieces
+    )
+    return TextWord(pieces, sum(piece.advance for piece in pieces), word.space, None, word.breaks)
+
+
+def set_lines(words: InlineWords, style: Style, width: int, resources: Resources, align: str = "") -> list[TypeLine]:
+    """Lines of at most `width`; a single word may be wider, which the caller must ask for (`InlineWords.widest`)."""
+    font = resources.book.font(style.fonts[0])
+    ascent, descent = (round(part * style.size / 1000) for part in (font.ascent, font.descent))
+    baseline = (style.leading - ascent - descent) // 2 + ascent
+    lines, first = [], 0
+    for line in break_lines(words.words, width, style.size):
+        extent = line_width(line, style.size, style.tracking)
+        left = {"left": 0, "center": (width - extent) // 2, "right": width - extent}[align or style.align]
+        links = list(_links(line, first, words.links, left, style))
+        marks = tuple(_line_marks(line, left, baseline, style))
+        lines.append(TypeLine(style.leading, extent, marks, tuple(links)))
+        first += len(line)
+    return lines
+
+
+def _links(
+    line: Sequence[TextWord], first: int, ranges: Iterable[tuple[int, int, str]], left: int, style: Style
+) -> Iterator[Link]:
+    """A clickable box around the part of each link that stands on this line."""
+    for start, end, target in ranges:
+        inside = [index for index in range(len(line)) if start <= first + index < end]
+        if inside:
+            begin = line_width(line[: inside[0]], style.size) + (_space(line[inside[0]], style) if inside[0] else 0)
+            extent = line_width(line[inside[0] : inside[-1] + 1], style.size)
+            yield Link(Box(left + begin, 0, extent, style.leading), target)
+
+
+def _space(word: TextWord, style: Style) -> int:
+    return round(word.space.advance * style.size / 1000) if word.space else 0
+
+
+def _line_marks(line: Sequence[TextWord], left: int, baseline: int, style: Style) -> Iterator[Mark]:
+    """Stretches of type in one colour, and the icons between them."""
+    runs: list[ShapedRun] = []
+    start, at, ink = left, float(left), style.colour
+    for index, word in enumerate(line):
+        pieces = word.pieces
+        if index and word.space is not None:
+            pieces = (WordPart(word.space, word.space.advance, pieces[0].colour if pieces else None), *pieces)
+        for piece in pieces:
+            colour = piece.colour or style.colour
+            if runs and (isinstance(piece.what, Drawing) or colour != ink):
+                yield Text(start, baseline, tuple(runs), style.size, ink, tracking=style.tracking)
+                runs = []
+            advance = piece.advance * style.size / 1000
+            if isinstance(piece.what, Drawing):
+                side = round(advance)
+                yield Placed(piece.what, Box(round(at), baseline - round(style.size * 0.36) - side // 2, side, side))
+                at += advance
+                continue
+            if not runs:
+                start, ink = round(at), colour
+            runs.append(piece.what)
+            at += advance + style.tracking * len(piece.what.text)
+    if runs:
+        yield Text(start, baseline, tuple(runs), style.size, ink, tracking=style.tracking)
+
+
+def moved(mark: Mark, dx: int, dy: int) -> Mark:
+    """The mark somewhere else."""
+    if isinstance(mark, Text):
+        return replace(mark, left=mark.left + dx, baseline=mark.baseline + dy)
+    if isinstance(mark, Stroke):
+        return replace(mark, x1=mark.x1 + dx, x2=mark.x2 + dx, y1=mark.y1 + dy, y2=mark.y2 + dy)
+    if isinstance(mark, Rectangle):
+        return replace(mark, box=mark.box.moved(dx, dy))
+    if isinstance(mark, Path):
+        return replace(mark, segments=tuple((name, _moved_points(points, dx, dy)) for name, points in mark.segments))
+    return replace(mark, box=mark.box.moved(dx, dy), clip=mark.clip.moved(dx, dy) if mark.clip else None)
+
+
+def _moved_points(points: tuple[float, ...], dx: int, dy: int) -> tuple[float, ...]:
+    return tuple(value + (dy if index % 2 else dx) for index, value in enumerate(points))

@@ -1,0 +1,108 @@
+"""Small symbols that books need and no game has to draw: a tick, a cross, a chain, a dot, an arrow."""
+
+from __future__ import annotations
+
+from math import atan2, cos, pi, sin
+
+from cardgen.model.units import length
+from cardgen.render.base.display import Drawing, Line, Mark, Path
+
+SHAFT = length("0.5mm")
+HEAD = length("2.4mm")
+LIGHT, SHADE, ALARM = "#ffffff", "#23303a", "#c4421f"
+
+
+def tick() -> Drawing:
+    """A light tick on a dark disc with a light rim, so that it shows on any ground and without colour."""
+    return Drawing(
+        "book/tick",
+        (0, 0, 24, 24),
+        (
+            Path(_disc(12, 12, 11.5), fill="#ffffff"),
+            Path(_disc(12, 12, 10), fill="#23303a"),
+            Path(
+                (("M", (7, 12.4)), ("L", (10.6, 16)), ("L", (17.2, 8.4))),
+                stroke="#ffffff",
+                stroke_width=2.6,
+                cap="round",
+                join="round",
+            ),
+        ),
+    )
+
+
+def cross() -> Drawing:
+    """A dark cross on a light disc with a dark rim: unlike the tick in shape and in weight."""
+    strokes = ((("M", (8.2, 8.2)), ("L", (15.8, 15.8))), (("M", (15.8, 8.2)), ("L", (8.2, 15.8))))
+    return Drawing(
+        "book/cross",
+        (0, 0, 24, 24),
+        (
+            Path(_disc(12, 12, 11.5), fill=LIGHT),
+            Path(_disc(12, 12, 9.4), stroke=SHADE, stroke_width=1.8),
+            *(Path(stroke, stroke=SHADE, stroke_width=2.6, cap="round") for stroke in strokes),
+        ),
+    )
+
+
+def link() -> Drawing:
+    """Two rings of a chain, one through the other, from left to right."""
+    return Drawing("book/link", (0, 0, 24, 24), tuple(_rings(8.1, 15.9)))
+
+
+def broken_link() -> Drawing:
+    """Two rings apart, and sparks between them."""
+    sparks = ((("M", (12, 2.4)), ("L", (12, 7.2))), (("M", (12, 16.8)), ("L", (12, 21.6))))
+    return Drawing(
+        "book/broken-link",
+        (0, 0, 24, 24),
+        (
+            *_rings(4.6, 19.4),
+            *(Path(spark, stroke=LIGHT, stroke_width=5, cap="round") for spark in sparks),
+            *(Path(spark, stroke=ALARM, stroke_width=2.4, cap="round") for spark in sparks),
+        ),
+    )
+
+
+def _rings(first: float, second: float) -> list[Path]:
+    """Light rims below, so that the rings show on any ground."""
+    discs = (_disc(first, 12, 5.2), _disc(second, 12, 5.2))
+    return [
+        *(Path(disc, fill=LIGHT, stroke=LIGHT, stroke_width=5.4) for disc in discs),
+        *(Path(disc, stroke=SHADE, stroke_width=2.6) for disc in discs),
+    ]
+
+
+def dot() -> Drawing:
+    """A dark dot."""
+    return Drawing("book/dot", (0, 0, 24, 24), (Path(_disc(12, 12, 9), fill=SHADE),))
+
+
+def circle() -> Drawing:
+    """An empty dot."""
+    return Drawing("book/circle", (0, 0, 24, 24), (Path(_disc(12, 12, 7.6), stroke=SHADE, stroke_width=2.2),))
+
+
+def _disc(x: float, y: float, radius: float) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """A circle in four curves."""
+    bow = radius * 0.5523
+    return (
+        ("M", (x + radius, y)),
+        ("C", (x + radius, y + bow, x + bow, y + radius, x, y + radius)),
+        ("C", (x - bow, y + radius, x - radius, y + bow, x - radius, y)),
+        ("C", (x - radius, y - bow, x - bow, y - radius, x, y - radius)),
+        ("C", (x + bow, y - radius, x + radius, y - bow, x + radius, y)),
+        ("Z", ()),
+    )
+
+
+def arrow(start: tuple[int, int], end: tuple[int, int], colour: str) -> list[Mark]:
+    """A straight arrow that points at `end`."""
+    angle = atan2(end[1] - start[1], end[0] - start[0])
+    neck = (round(end[0] - cos(angle) * HEAD * 0.8), round(end[1] - sin(angle) * HEAD * 0.8))
+    wings = [(end[0] - HEAD * cos(angle + turn), end[1] - HEAD * sin(angle + turn)) for turn in (-pi / 7, pi / 7)]
+    head = Path((("M", end), ("L", wings[0]), ("L", wings[1]), ("Z", ())), fill=colour)
+    return [Line(*start, *neck, colour, SHAFT), head]
+
+
+SIGNS = {"tick": tick, "cross": cross, "link": link, "broken-link": broken_link, "dot": dot, "circle": circle}

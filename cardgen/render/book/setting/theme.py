@@ -1,0 +1,103 @@
+"""The look of a book: measures, colours, type.
+
+Type comes from the game's `book-...` styles, colours from a ```` ```book ```` block of its text; both have
+defaults, so that a new game's first rulebook needs neither.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from cardgen.model.units import length
+from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.text.lines import Style
+
+MARGINS = (length("20mm"), length("23mm"), length("24mm"), length("23mm"))  # top, right, bottom, left
+SIDE = length("36mm")  # the column of the headings of level 2
+SIDE_GAP = length("6mm")
+FOOT = length("13mm")  # from the lower edge of the paper to the running foot's line of type
+
+COLOURS = ("accent", "dark", "link", "line", "tint", "paper")
+INK = "#222222"
+PAPER = "#ffffff"
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_SIZES = {  # size and leading in points, bold
+    "book-body": (11, 15.5, False),
+    "book-h1": (24, 28, True),
+    "book-h2": (12.5, 15.5, True),
+    "book-h3": (11, 15.5, True),
+    "book-table": (10, 13.5, False),
+    "book-table-head": (9, 12.5, True),
+    "book-note": (10.5, 14.5, False),
+    "book-note-title": (10.5, 14.5, True),
+    "book-caption": (9, 12, False),
+    "book-foot": (8, 10, False),
+    "book-number": (10, 12, True),
+    "book-contents-1": (12, 19, True),
+    "book-contents-2": (10.5, 15.5, False),
+    "book-cover-title": (44, 48, True),
+    "book-cover-line": (14, 19, False),
+    "book-cover-fact": (11, 14, True),
+    "book-label": (9, 11.5, False),
+    "book-item": (9, 11.5, False),
+    "book-tag": (7, 8, True),
+}
+ON_DARK = ("book-number", "book-cover-fact")
+"""Styles set on a dark ground."""
+
+
+class Theme(Struct, frozen=True):
+    """Colours of a book, and the words of its running foot."""
+
+    accent: str = INK
+    dark: str = INK
+    link: str = INK
+    line: str = "#bbbbbb"
+    tint: str = "#f0f0f0"
+    paper: str = PAPER
+    foot: str = ""
+    notes: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # first word of the title: tint, strong
+
+    @classmethod
+    def of(cls, figure: Figure | None) -> Theme:
+        """From lines such as `accent: #d6452c` and `note: tip #e4eedb #2e6b3e`."""
+        if figure is None:
+            return cls()
+        given = {name: figure.get(name).lower() for name in COLOURS if is_colour(figure.get(name))}
+        lines = (value.casefold().split() for value in figure.all("note"))
+        good = (words for words in lines if [is_colour(word) for word in words] == [False, True, True])
+        notes = {title: (tint, strong) for title, tint, strong in good}
+        return cls(**given, foot=figure.get("foot"), notes=notes)
+
+    def note(self, title: str) -> tuple[str, str]:
+        """Tint and strong colour of a call-out box."""
+        first = title.casefold().split()[:1]
+        return self.notes.get(first[0].strip(":.,!?"), (self.tint, self.dark)) if first else (self.tint, self.dark)
+
+
+def is_colour(text: str) -> bool:
+    """Whether a text is a colour as `#2e6b3e`."""
+    return bool(_COLOUR.fullmatch(text))
+
+
+def book_style(name: str, styles: Mapping[str, Style], default_font: str) -> Style:
+    """The game's style of this name, else a plain one in the game's first font."""
+    if name in styles:
+        return styles[name]
+    size, leading, is_bold = _SIZES.get(name, _SIZES["book-body"])
+    fonts = styles["book-body"].fonts if "book-body" in styles else (default_font,) * 4
+    regular = fonts[1] if is_bold else fonts[0]
+    points = length(f"{size}pt")
+    colour = PAPER if name in ON_DARK else INK
+    return Style(
+        name=name,
+        fonts=(regular, fonts[1], fonts[2], fonts[3]),
+        size=points,
+        leading=length(f"{leading}pt"),
+        colour=colour,
+        smallest=points,
+    )

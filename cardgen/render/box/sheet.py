@@ -1,0 +1,228 @@
+"""Lays out the sheet of a tuck box: panels from a template, dieline and creases in inks of their own.
+
+Each panel is a face of its own, set upright by the template and turned by the geometry (`dieline.py`). What is cut
+is solid, what is folded is dashed: a grey print tells them apart, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics.codes import BOX_LARGER_THAN_SHEET
+from cardgen.model.game import Kind
+from cardgen.model.units import length, millimetres
+from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.slug import INK, PAPER, SlugPlace
+from cardgen.render.base.target import Target
+from cardgen.render.book.setting.theme import book_style
+from cardgen.render.box.dieline import BLEED, BoxSheet, Panel, TuckBox, lay_flat, most_cards, tuck_box
+from cardgen.render.face.compose import Composed, compose
+from cardgen.render.face.edition import Edition
+from cardgen.render.face.layout_context import FaceSubject
+from cardgen.render.face.low_ink import low_ink
+from cardgen.render.face.resources import Resources
+from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
+from cardgen.render.sheet.n_up import Size
+
+STYLES = ("book-cover-title", "book-cover-line", "book-cover-fact", "book-foot")
+"""The type of a rulebook's cover, which a game need not have named: the box looks like the book."""
+LINE = 180
+AIR = 1500
+CREASE_DASH = (1500, 1200)
+NO_BREAK = "\u00a0"
+LINE_SIZE, LEADING = length("8pt"), length("9.5pt")
+
+
+PanelSource = Callable[[Target, Panel], str]
+"""What the template of a box makes of one of its panels, as XML; empty where it cannot."""
+
+
+class Contents(Struct, frozen=True):
+    """What goes into the box: how many cards in all, in how many boxes, and how many of each kind."""
+
+    cards: int
+    boxes: int
+    kinds: tuple[tuple[Kind, int], ...]
+
+    @property
+    def in_each(self) -> int:
+        """How many cards the fullest box holds."""
+        return -(-self.cards // self.boxes)
+
+
+class Inks(Struct, frozen=True):
+    """Strokes of cuts, of the light line below them, which only paper shows, and of creases."""
+
+    cut: str = "spot:dieline"
+    halo: str = "spot:dieline 0"
+    crease: str = "spot:crease"
+
+
+BLACK = Inks(INK, PAPER, INK)
+"""Where colour is dear."""
+
+
+def contents_of(target: Target) -> Contents:
+    """The cards that the product is for, of the deck that is printed."""
+    counts = Counter(printing.card.kind for printing in target.printings)
+    kinds = ((kind, counts[name]) for name, kind in target.game.kinds.items() if name in counts)
+    return Contents(counts.total(), target.product.boxes, tuple(kinds))
+
+
+def card_of(target: Target) -> Size:
+    """A card as wide and as high as the largest of them, held upright."""
+    sizes = [sorted(target.game.sizes[kind.size]) for kind, _ in contents_of(target).kinds]
+    return Size(max(across for across, _ in sizes), max(up for _, up in sizes))
+
+
+def box_of(target: Target) -> TuckBox:
+    """The tuck box of a target, for as many of its cards as one box holds."""
+    product, cards = target.product, contents_of(target).in_each
+    return tuck_box(
+        card_of(target), cards, stock=product.stock, clearance=product.clearance, has_slits=product.has_slits
+    )
+
+
+def lay_out_box(edition: Edition, target: Target, panel_source: PanelSource) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """One sheet for each box, all the same; CG710 where the paper is too small for it."""
+    box = box_of(target)
+    sheet = lay_flat(box, Size(target.paper.width, target.paper.height), target.printer.margin)
+    if sheet is None:
+        return None, [_misfit(box, target)]
+    faces, found = _faces(edition, target, box, panel_source)
+    if len(faces) < len(box.panels):
+        return None, found
+    marks = tuple(_sheet(box, sheet, faces, target, edition.resources))
+    title = f"{edition.game.name}: {target.product.id.replace('-', ' ')}"
+    trim = Box(*sheet.corner, *box.flat)
+    bleed = trim if target.settings.low_ink else trim.inset(-BLEED)
+    pages = (Page(*sheet.sheet, marks, trim=trim, bleed=bleed),) * target.product.boxes
+    return LaidOut(edition.publication(title, pages, "Simplex")), found
+
+
+def _faces(
+    edition: Edition, target: Target, box: TuckBox, panel_source: PanelSource
+) -> tuple[dict[str, Face], list[Diagnostic]]:
+    """The picture of each panel, by its name, as far as the template makes them."""
+    resources = edition.resources
+    plain = {name: book_style(name, resources.styles, resources.default_font) for name in STYLES}
+    resources = replace(resources, styles={**plain, **resources.styles})
+    faces: dict[str, Face] = {}
+    found: list[Diagnostic] = []
+    for panel in box.panels:
+        source = panel_source(target, panel)
+        if not source:
+            break
+        subject = FaceSubject(f"panel `{panel.name}` of the {target.product.id.replace('-', ' ')}", lambda box: None)
+        template = target.product.template
+        composed = compose(source, template, resources, subject, paper=panel.size, bleed=BLEED)
+        if not isinstance(composed, Composed):
+            return {}, composed
+        face = composed.face(f"{target.product.id} {panel.name}")
+        faces[panel.name] = low_ink(face) if edition.is_low_ink else face
+        found += composed.found
+    return faces, found
+
+
+def _misfit(box: TuckBox, target: Target) -> Diagnostic:
+    product, contents, card = target.product, contents_of(target), card_of(target)
+    paper, margin = Size(target.paper.width, target.paper.height), target.printer.margin
+    most = most_cards(card, paper, margin, stock=product.stock, clearance=product.clearance)
+    reached = Size(max(0, paper.width - 2 * margin), max(0, paper.height - 2 * margin))
+    message = (
+        f"a box for {contents.in_each} cards of {card} does not fit on {target.paper.name}: "
+        f"it is {box.flat} before it is folded, and {reached} can be printed"
+    )
+    help = f"print it on larger paper: no box for cards of {card} fits on this"
+    if most:
+        boxes = -(-contents.cards // most)
+        help = f"up to {most} cards fit: print {boxes} boxes with `boxes: {boxes}`, or take larger paper"
+    return target.game.origin.finding(BOX_LARGER_THAN_SHEET, message, "products", product.id, help=help)
+
+
+def _sheet(
+    box: TuckBox, sheet: BoxSheet, faces: dict[str, Face], target: Target, resources: Resources
+) -> Iterator[Mark]:
+    for panel in box.panels:
+        yield _shown(panel, faces[panel.name], sheet, is_white=target.settings.low_ink)
+    yield from lines(box, sheet, BLACK if target.settings.low_ink else Inks())
+    nook = box.nook.moved(*sheet.corner)
+    rooms = (Box(nook.left + AIR, nook.top, nook.width - 2 * AIR, nook.height), _below(box, sheet))
+    yield from _small_print(*min((_printed(room, box, target, resources) for room in rooms), key=_left_out), resources)
+
+
+def _shown(panel: Panel, face: Face, sheet: BoxSheet, is_white: bool) -> Placed:
+    """Where its ground `is_white` nothing runs over: the outlines of areas would stay as stray lines beside the cut."""
+    parts = (panel.box.inset(-BLEED), panel.box if is_white else panel.shown)
+    box, clip = (part.moved(*sheet.corner) for part in parts)
+    return Placed(face, box, clip, turned=panel.turned)
+
+
+def lines(box: TuckBox, sheet: BoxSheet, inks: Inks) -> Iterator[Mark]:
+    """Creases, then cuts: the dieline and its slits, each on a light line so that it is seen on dark ground, too."""
+    left, top = sheet.corner
+    for x1, y1, x2, y2 in box.creases:
+        yield Line(
+            x1=x1 + left,
+            y1=y1 + top,
+            x2=x2 + left,
+            y2=y2 + top,
+            stroke=inks.crease,
+            stroke_width=LINE,
+            dash=CREASE_DASH,
+        )
+    outline = tuple((command, _moved(values, sheet)) for command, values in box.outline)
+    for stroke, width in ((inks.halo, 3 * LINE), (inks.cut, LINE)):
+        yield Path(outline, stroke=stroke, stroke_width=width, join="round")
+        for x1, y1, x2, y2 in box.slits:
+            yield Line(x1=x1 + left, y1=y1 + top, x2=x2 + left, y2=y2 + top, stroke=stroke, stroke_width=width)
+
+
+def _moved(values: tuple[int, ...], sheet: BoxSheet) -> tuple[int, ...]:
+    return tuple(value + sheet.corner[number % 2] for number, value in enumerate(values))
+
+
+def _below(box: TuckBox, sheet: BoxSheet) -> Box:
+    """What is left of the sheet below the dieline and its bleed."""
+    top = sheet.corner[1] + box.flat.height + 2 * BLEED
+    return Box(sheet.corner[0], top, box.flat.width, max(0, sheet.area.bottom - top))
+
+
+def _printed(room: Box, box: TuckBox, target: Target, resources: Resources) -> tuple[Box, list[tuple[list[str], int]]]:
+    """What sheet it is and what to do with it, as lines in a room with their sizes of type."""
+    slug = [f"{target.game.name}: {target.product.id.replace('-', ' ')}", *target.described(has_backs=False)]
+    texts = what_to_do(box, target)
+    lines = (line for text in texts for line in lines_of(text, room.width, resources, LINE_SIZE))
+    return room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in lines)]
+
+
+def _left_out(placed_lines: tuple[Box, list[tuple[list[str], int]]]) -> int:
+    """How many of these lines find no room."""
+    room, lines = placed_lines
+    return max(0, len(lines) - max(0, room.height - LEADING // 4) // LEADING)
+
+
+def _small_print(room: Box, text_lines: list[tuple[list[str], int]], resources: Resources) -> Iterator[Mark]:
+    there = len(text_lines) - _left_out((room, text_lines))
+    for number, (parts, size) in enumerate(text_lines[:there], 1):
+        yield from small_print(SlugPlace(room.left, room.top + number * LEADING, room.width, 0), parts, resources, size)
+
+
+def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
+    """How a flat sheet becomes this box, and which cards go into it."""
+    slits = ", the two slits too" if box.slits else ""
+    yield f"Cut along the solid lines{slits}. Score the dashed lines and fold them, print outside."
+    yield "1. Put glue on the flap at the right and stick it behind the left edge of the back."
+    yield "2. At the bottom fold in the two dust flaps, then the white panel; glue the printed one on it."
+    yield "3. Put in the cards, fold in the upper dust flaps, tuck the flap of the lid behind the front."
+    inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, box.inner))
+    cards = contents_of(target).in_each
+    thick = millimetres(target.product.stock)
+    text = f"For {cards} cards, {thick} mm thick each: {inside} mm inside. Paper of 160 to 200 g/m²."
+    yield text.replace(" mm", f"{NO_BREAK}mm").replace("160 to 200 g/", "160 to 200 g/".replace(" ", NO_BREAK))

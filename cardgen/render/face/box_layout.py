@@ -1,0 +1,255 @@
+"""Computes the boxes of children in stacks, rows, columns and grids, in whole micrometres.
+
+`panel` stacks its children on one another, `row` and `col` put them side by side, `grid` into equal cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from operator import itemgetter
+
+from lxml import etree
+
+from cardgen.diagnostics.codes import FULL_GRID, TEXT_DOES_NOT_FIT
+from cardgen.render.base.display import Box, Rectangle
+from cardgen.render.face import pictures, text_box
+from cardgen.render.face.layout_context import LayoutContext
+from cardgen.render.face.overlaps import PaintedArea
+from cardgen.render.template.vocabulary import TemplateFault, choice, colour, measure, measures, number, radii, sides
+
+
+def stacked(element: etree._Element, parent: Box) -> Box:
+    """The box of a child that lies on its parent: `inset`, or `x y width height` from the parent's corner."""
+    inset = measure(element, "inset", 0) or 0
+    parent = parent.inset(inset)
+    left, top = measure(element, "x", 0) or 0, measure(element, "y", 0) or 0
+    size = measure(element, "size")
+    width = measure(element, "width", size)
+    height = measure(element, "height", size)
+    return Box(
+        parent.left + left,
+        parent.top + top,
+        parent.width - left if width is None else width,
+        parent.height - top if height is None else height,
+    )
+
+
+def place(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    """Sets an element into the box that its parent gave it."""
+    _SETTERS[element.tag](context, element, box)
+
+
+def _paint_box(context: LayoutContext, element: etree._Element, box: Box) -> Box:
+    """Ground and line of a container; returns the box inside its padding."""
+    fill, stroke = colour(element, "fill"), colour(element, "stroke")
+    if fill:
+        context.inked.append(PaintedArea(box, "ground", f"<{element.tag}>", element))
+    if fill or stroke:
+        line = measure(element, "stroke-width", 0) or 0
+        context.marks.append(
+            Rectangle(
+                box=box,
+                fill=fill,
+                stroke=stroke,
+                stroke_width=line,
+                radii=radii(element),
+                dash=measures(element, "dash"),
+            )
+        )
+    top, right, bottom, left = sides(element)
+    return Box(box.left + left, box.top + top, box.width - left - right, box.height - top - bottom)
+
+
+def _set_panel(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    inside = _paint_box(context, element, box)
+    for child in element:
+        place(context, child, stacked(child, inside))
+
+
+def _set_row(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    _set_line(context, element, _paint_box(context, element, box), upright=False)
+
+
+def _set_col(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    _set_line(context, element, _paint_box(context, element, box), upright=True)
+
+
+def _set_line(context: LayoutContext, element: etree._Element, box: Box, upright: bool) -> None:
+    children = list(element)
+    if not children:
+        return
+    room = box.height if upright else box.width
+    cross = box.width if upright else box.height
+    gap = measure(element, "gap", 0) or 0
+    between = gap * (len(children) - 1)
+    extents = [_extent(context, child, upright, cross) for child in children]
+    if sum(extents) > room - between and upright:
+        extents = _shrunk(context, children, extents, cross, room - between)
+    free = room - sum(extents) - between
+    if free < 0:
+        _report_crowded(context, element, list(zip(children, extents, strict=True)), -free, upright, cross)
+    shares = [number(child, "grow", 0) for child in children]
+    if free > 0 and any(shares):
+        extents = [extent + share for extent, share in zip(extents, _split(free, shares), strict=True)]
+        free = 0
+    at, spread = _justified(choice(element, "justify", ("start", "center", "end", "between")), free, len(children))
+    align = choice(element, "align", ("start", "center", "end"))
+    for index, (child, extent) in enumerate(zip(children, extents, strict=True)):
+        start = at + spread * index // max(1, len(children) - 1)
+        place(context, child, _in_line(child, box, start, extent, upright, align))
+        at += extent + gap
+
+
+def _report_crowded(
+    context: LayoutContext,
+    element: etree._Element,
+    children: list[tuple[etree._Element, int]],
+    lacking: int,
+    upright: bool,
+    cross: int,
+) -> None:
+    """The longest of the texts that may shrink is too long; where there is none, everything is too large."""
+    texts = [(child, extent) for child, extent in children if _may_shrink(child)]
+    if texts:
+        return text_box.report_crowded(context, *max(texts, key=itemgetter(1)), lacking, upright, cross)
+    return context.report(
+        TEXT_DOES_NOT_FIT,
+        f"what is in `<{element.tag}>` on {context.subject.label} needs {lacking / 1000:.2f} mm more than it has",
+        element,
+        "make the things in it smaller or fewer, or the box larger",
+    )
+
+
+def _extent(context: LayoutContext, child: etree._Element, upright: bool, cross: int) -> int:
+    """How long a child is along the line before it grows; a `row` in a row is as long as what is in it."""
+    size = measure(child, "size")
+    own = measure(child, "height" if upright else "width", size)
+    if own is not None:
+        return own
+    if number(child, "grow", 0):
+        return 0
+    if child.tag == "text":
+        return text_box.natural_extent(context, child, upright, cross)
+    if child.tag == ("col" if upright else "row"):
+        top, right, bottom, left = sides(child)
+        before, across = (top + bottom, left + right) if upright else (left + right, top + bottom)
+        inside = [_extent(context, element, upright, cross - across) for element in child]
+        return before + sum(inside) + (measure(child, "gap", 0) or 0) * max(0, len(inside) - 1)
+    return 0
+
+
+def _shrunk(
+    context: LayoutContext, children: list[etree._Element], extents: list[int], width: int, room: int
+) -> list[int]:
+    """Heights in `room`, where texts that may shrink give way together, in steps of a fiftieth.
+
+    Where even their smallest sizes are too large, the heights at these: the rest is reported.
+    """
+    yielding = [_may_shrink(child) for child in children]
+    for step in range(49, 24, -1) if any(yielding) else ():
+        extents = [
+            text_box.natural_extent(context, child, True, width, step / 50) if gives else extent
+            for child, extent, gives in zip(children, extents, yielding, strict=True)
+        ]
+        if sum(extents) <= room:
+            break
+    return extents
+
+
+def _may_shrink(child: etree._Element) -> bool:
+    fixed = child.get("height") is not None or number(child, "grow", 0) > 0
+    return child.tag == "text" and child.get("fit") == "shrink" and not fixed
+
+
+def _split(free: int, shares: list[float]) -> list[int]:
+    """`free` dealt out in proportion, without losing a micrometre."""
+    total, given, parts = sum(shares), 0, []
+    running = 0.0
+    for share in shares:
+        running += share
+        parts.append(round(free * running / total) - given)
+        given += parts[-1]
+    return parts
+
+
+def _justified(justify: str, free: int, count: int) -> tuple[int, int]:
+    """Where the first child starts, and how much room lies between all of them."""
+    if free <= 0 or justify == "start":
+        return 0, 0
+    if justify == "between" and count > 1:
+        return 0, free
+    return (free if justify == "end" else free // 2), 0
+
+
+def _in_line(child: etree._Element, box: Box, start: int, extent: int, upright: bool, align: str) -> Box:
+    size = measure(child, "size")
+    cross_room = box.width if upright else box.height
+    own = measure(child, "width" if upright else "height", size)
+    cross = cross_room if own is None else own
+    shift = {"start": 0, "center": (cross_room - cross) // 2, "end": cross_room - cross}[align]
+    if upright:
+        return Box(box.left + shift, box.top + start, cross, extent)
+    return Box(box.left + start, box.top + shift, extent, cross)
+
+
+def _set_grid(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    """Equal cells, filled row by row; a child may `span` several columns."""
+    inside = _paint_box(context, element, box)
+    columns = int(number(element, "columns", 1))
+    if columns < 1:
+        raise TemplateFault(element, "a grid needs a column", 'as in columns="2"')
+    across, down = (measures(element, "gap") * 2)[:2] or (0, 0)
+    spans = [max(1, min(columns, int(number(child, "span", 1)))) for child in element]
+    cells = list(_cells(spans, columns))
+    needed = 1 + max((row for row, _ in cells), default=0)
+    rows = max(1, int(number(element, "rows", needed)))
+    if needed > rows:
+        _report_full(context, element, sum(row >= rows for row, _ in cells), rows, columns, needed)
+    for child, span, (row, column) in zip(element, spans, cells, strict=True):
+        left = _edge(inside.width, across, columns, column)
+        right = _edge(inside.width, across, columns, column + span) - across
+        top = _edge(inside.height, down, rows, row)
+        bottom = _edge(inside.height, down, rows, row + 1) - down
+        place(context, child, Box(inside.left + left, inside.top + top, right - left, bottom - top))
+
+
+def _cells(spans: Iterable[int], columns: int) -> Iterator[tuple[int, int]]:
+    """Row and column of each child; one that is too wide for what is left of a row begins the next."""
+    row = column = 0
+    for span in spans:
+        if column + span > columns:
+            row, column = row + 1, 0
+        yield row, column
+        column += span
+
+
+def _report_full(
+    context: LayoutContext, element: etree._Element, outside: int, rows: int, columns: int, needed: int
+) -> None:
+    """Things that find no cell would be painted below the grid, over whatever is there."""
+    context.report(
+        FULL_GRID,
+        f"{outside} of {len(element)} things in `<grid>` on {context.subject.label} find no cell: "
+        f"it has {rows} rows of {columns}",
+        element,
+        f'write rows="{needed}" or more columns, or put fewer things into it',
+    )
+
+
+def _edge(room: int, gap: int, count: int, index: int) -> int:
+    """Where cell `index` of `count` starts; rounding spread over the cells."""
+    return (room + gap) * index // count
+
+
+_SETTERS: dict[str, Callable[[LayoutContext, etree._Element, Box], None]] = {
+    "panel": _set_panel,
+    "row": _set_row,
+    "col": _set_col,
+    "grid": _set_grid,
+    "text": text_box.set_text,
+    "icon": pictures.set_icon,
+    "image": pictures.set_image,
+    "art": pictures.set_art,
+    "rule": pictures.set_rule,
+    "qr": pictures.set_qr,
+}

@@ -1,0 +1,270 @@
+"""Renders the fronts and backs of the cards of a deck.
+
+Faces are made when they are asked for and not kept, so that ten thousand cards need no more memory
+than one sheet; copies that lie next to each other share theirs. Boxes with `fit="deck"` take one size across
+the deck: the smallest that any card needed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from cardgen.analysis import sayings_of
+from cardgen.diagnostics import Diagnostic, Span, has_errors
+from cardgen.diagnostics.codes import UNREADABLE_VALUE
+from cardgen.model.card import Printing
+from cardgen.model.game import Game
+from cardgen.model.licence import licence_name
+from cardgen.model.units import millimetres
+from cardgen.render.base.display import Box, Face
+from cardgen.render.face.cache import FaceCache
+from cardgen.render.face.compose import Composed, compose
+from cardgen.render.face.layout_context import FaceSubject
+from cardgen.render.face.resources import Resources
+from cardgen.render.face.stand_in import stand_in
+from cardgen.render.template.vocabulary import Checker
+
+MOST_BACKS = 100
+"""So many different backs are kept while sheets are made: most games have one, some one a card."""
+
+
+_OF_A_CARD = frozenset(("card", "printing", "art", "art_licence"))
+
+
+class Sides(Struct, frozen=True):
+    """A printing's two faces."""
+
+    printing: Printing
+    front: Face
+    back: Face
+
+
+class LeftOut(Struct):
+    """Cards of which a face could not be laid out, by the ids of their printings, and the findings that say why."""
+
+    cards: dict[str, None] = field(default_factory=dict)
+    reasons: set[Diagnostic] = field(default_factory=set)
+
+
+class FaceRenderer(Struct):
+    """Lays out faces of one game. What it finds goes into `found`, anew for each product that shows a face.
+
+    Those that nothing is looked for on are taken from `kept` where they were painted before. If it `keeps_going`, a
+    note stands in for a face with an error, and it is listed in `left_out`.
+    """
+
+    game: Game
+    resources: Resources
+    printer_safe: int = 0
+    kept: FaceCache | None = None
+    plain_backs: dict[tuple[str, str], str] = field(default_factory=dict)
+    found: list[Diagnostic] = field(default_factory=list)
+    checkers: dict[str, Checker] = field(default_factory=dict)
+    deck_sizes: dict[str, dict[str, int]] = field(default_factory=dict)
+    keeps_going: bool = False
+    left_out: LeftOut = field(default_factory=LeftOut)
+
+    def sides(self, printings: Iterable[Printing]) -> Iterator[Sides]:
+        """Both faces of each copy that can be laid out, in order, each made when it is its turn."""
+        made: Sides | None = None
+        backs: dict[str, Face] = {}
+        for printing in printings:
+            if made is None or made.printing is not printing:
+                front = self._or_stand_in("front", printing, self.painted_front)
+                back = self._or_stand_in("back", printing, lambda shown: self._painted_back(shown, backs))
+                made = Sides(printing, front, back) if front and back else None
+            if made is not None:
+                yield made
+
+    def _or_stand_in(self, side: str, printing: Printing, make: Callable[[Printing], Face | None]) -> Face | None:
+        before = len(self.found), len(self.resources.found)
+        face = make(printing)
+        found = [*self.found[before[0] :], *self.resources.found[before[1] :]]
+        if not self.keeps_going or not has_errors(found):
+            return face
+        self.left_out.cards[printing.id] = None
+        self.left_out.reasons.update(found)
+        kind = self.game.kinds[printing.card.kind]
+        what = f"{'the back of ' if side == 'back' else ''}card {printing.card.id}"
+        name = f"front {printing.id}" if side == "front" else f"back of {printing.id}, left out"
+        return stand_in(name, what, self.game.sizes.get(kind.size, (0, 0)), kind.is_round, found, self.resources)
+
+    def _painted_back(self, printing: Printing, known: dict[str, Face]) -> Face | None:
+        return self._painted("back", printing, partial(self._back, known=known))
+
+    def painted_front(self, printing: Printing) -> Face | None:
+        """The front as it was painted before, then without marks, or made now."""
+        return self._painted("front", printing, self.front)
+
+    def painted_back(self, printing: Printing) -> Face | None:
+        """The back as it was painted before, then without marks, or made now."""
+        return self._painted("back", printing, self.back)
+
+    def _painted(self, side: str, printing: Printing, make: Callable[[Printing], Face | None]) -> Face | None:
+        """The face as it was painted before or made now, then with the key to keep it by if nothing was found."""
+        if self.kept is None:
+            return make(printing)
+        key = self.kept.key_of(printing, side)
+        face = self.kept.load(key)
+        if face is not None:
+            return face
+        before = len(self.found), len(self.resources.found)
+        face = make(printing)
+        is_sound = before == (len(self.found), len(self.resources.found))
+        return replace(face, key=key) if face is not None and is_sound else face
+
+    def front(self, printing: Printing) -> Face | None:
+        """The front: the same whatever is printed along with it."""
+        kind = printing.card.kind
+        template = self.game.kinds[kind].front
+        return self._face(
+            f"front {printing.id}", template, self.source(template, printing), printing, self._sizes(kind)
+        )
+
+    def back(self, printing: Printing) -> Face | None:
+        """The back; blank for a kind that has no template for it."""
+        return self._back(printing, {})
+
+    def back_look(self, printing: Printing) -> str:
+        """What is the same for backs that look alike: what is laid out; empty where the kind has none."""
+        template = self.game.kinds[printing.card.kind].back
+        return self._back_source(template, printing) if template else ""
+
+    def _back(self, printing: Printing, known: dict[str, Face]) -> Face | None:
+        """The back, taken from `known` where another printing's says the same."""
+        kind = self.game.kinds[printing.card.kind]
+        if not kind.back:
+            return _blank(self.game.sizes.get(kind.size, (0, 0)))
+        source = self._back_source(kind.back, printing)
+        face = known.get(source)
+        if face is None:
+            name = f"back {hashlib.sha256(source.encode()).hexdigest()[:12]}"
+            before = len(self.found)
+            face = self._face(name, kind.back, source, printing, {})
+            is_sound = not self.keeps_going or not has_errors(self.found[before:])  # else each card has its note
+            if face is not None and is_sound and len(known) < MOST_BACKS:
+                known[source] = face
+        return face
+
+    def _back_source(self, template: str, printing: Printing) -> str:
+        """The XML of a back: rendered once a set where the template has looked at nothing of the card."""
+        key = (template, printing.set_id)
+        if key in self.plain_backs:
+            return self.plain_backs[key]
+        xml, asked, found = self.resources.templates.watched(template, **self._variables(printing))
+        self.found += found
+        if _OF_A_CARD.isdisjoint(asked):
+            self.plain_backs[key] = xml
+        return xml
+
+    def source(self, template: str, printing: Printing) -> str:
+        """The XML of a face; empty where the template fails, which is reported."""
+        xml, found = self.resources.templates.render(template, **self._variables(printing))
+        self.found += found
+        return xml
+
+    def _variables(self, printing: Printing) -> dict[str, Any]:
+        card_set = self.game.sets[printing.set_id]
+        return {
+            "card": printing.card,
+            "printing": printing,
+            "art": printing.art,
+            "set": card_set,
+            "set_size": len(card_set.printings),
+            "licence": licence_name(card_set.licence),
+            "art_licence": licence_name(printing.art.licence),
+            "game": self.game,
+            "icons": self.game.icons,
+        }
+
+    def _face(self, name: str, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]) -> Face | None:
+        composed = self._composed(template, xml, printing, sizes)
+        if isinstance(composed, Composed):
+            self.found += composed.found
+            self.found += self._wrong_size(composed, template, printing)
+            return composed.face(name)
+        self.found += composed
+        return None
+
+    def _composed(
+        self, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]
+    ) -> Composed | list[Diagnostic]:
+        if not xml:
+            return []
+        checker = self.checkers.setdefault(template, Checker(template))
+        return compose(
+            xml,
+            template,
+            self.resources,
+            subject_of(printing, self.game),
+            checker=checker,
+            deck_sizes=sizes,
+            printer_safe=self.printer_safe,
+            is_round=self.game.kinds[printing.card.kind].is_round,
+        )
+
+    def _wrong_size(self, composed: Composed, template: str, printing: Printing) -> Iterator[Diagnostic]:
+        """Sheets are worked out from the size of the kind, so its templates must keep to it."""
+        kind = self.game.kinds[printing.card.kind]
+        width, height = self.game.sizes.get(kind.size, (0, 0))
+        trim = composed.trim
+        if (trim.width, trim.height) != (width, height):
+            made, wanted = (
+                f"{millimetres(size[0])} x {millimetres(size[1])} mm"
+                for size in ((trim.width, trim.height), (width, height))
+            )
+            yield Diagnostic(
+                UNREADABLE_VALUE,
+                f"the template makes a card of {made}, the kind `{kind.id}` has {wanted}",
+                Span(template, 1),
+                help=f'write size="{kind.size}", or mend the kind in game.yaml',
+            )
+
+    def _sizes(self, kind: str) -> Mapping[str, int]:
+        """For each box with `fit="deck"`, the size at which the fullest card of the kind still fits.
+
+        Over all printings of the game, so that a card printed again looks like the others.
+        """
+        if kind not in self.deck_sizes:
+            self.deck_sizes[kind] = self._smallest(kind)
+        return self.deck_sizes[kind]
+
+    def _smallest(self, kind: str) -> dict[str, int]:
+        template = self.game.kinds[kind].front
+        printings = [printing for printing in self.game.printings if printing.card.kind == kind]
+        smallest: dict[str, int] = {}
+        for number, printing in enumerate(printings):
+            xml, _ = self.resources.templates.render(template, **self._variables(printing))
+            if not number and 'fit="deck"' not in xml:
+                break
+            composed = self._composed(template, xml, printing, {})
+            for box, size in (composed.fitted if isinstance(composed, Composed) else {}).items():
+                smallest[box] = min(size, smallest.get(box, size))
+        return smallest
+
+
+def _blank(size: tuple[int, int]) -> Face:
+    return Face(f"blank {size[0]} {size[1]}", *size, Box(0, 0, *size), ())
+
+
+def subject_of(printing: Printing, game: Game) -> FaceSubject:
+    """How findings about a printing's face are labelled, and where they point."""
+    card = printing.card
+
+    def place(box: str) -> Span | None:
+        if box == "art":
+            return printing.origin.span("art")
+        if box in card.text:
+            return card.origin.span("text", box)
+        return card.origin.span(box) if box in ("icons", "link") or box in card.fields else None
+
+    def is_made(box: str) -> bool:
+        return box not in card.text and box in sayings_of(game, card)
+
+    return FaceSubject(f"card `{card.id}`", place, is_made)

@@ -1,0 +1,163 @@
+"""Composes the XML of a template into the face of a card or a page: marks with their places.
+
+What does not fit, has no glyph or leaves the safe zone is reported with the card and the box it happened in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from lxml import etree
+from msgspec import Struct
+
+from cardgen.diagnostics import Diagnostic, Span, as_clause
+from cardgen.diagnostics.codes import TEMPLATE_ASKS_TOO_MUCH, TEMPLATE_FAILS, UNKNOWN_TAG
+from cardgen.render.base.display import Box, Face, Mark, Rectangle
+from cardgen.render.face.box_layout import place, stacked
+from cardgen.render.face.layout_context import FaceSubject, LayoutContext
+from cardgen.render.face.resources import Resources
+from cardgen.render.template.budget import BudgetExceeded
+from cardgen.render.template.vocabulary import (
+    AT,
+    ROOTS,
+    Checker,
+    TemplateFault,
+    colour,
+    first_unknown_tag,
+    measure,
+    span_of,
+)
+
+MOST_ELEMENTS = 3_000
+"""Eight times what the fullest page has that cardgen ships."""
+_FEWER = "draw less, or make a drawing of what repeats"
+_WHERE_OR_HOW = re.compile(", (?:line|use) ")
+"""What the library of XML says behind what is wrong."""
+_WRITTEN = re.compile(f' {AT}="([^"!]+)!([0-9]+)"')
+
+
+class Composed(Struct, frozen=True):
+    """A laid-out root: its size with bleed, its trim, and its marks."""
+
+    width: int
+    height: int
+    trim: Box
+    marks: tuple[Mark, ...]
+    found: tuple[Diagnostic, ...]
+    fitted: Mapping[str, int]
+    is_round: bool = False
+
+    def face(self, name: str) -> Face:
+        return Face(
+            name=name, width=self.width, height=self.height, trim=self.trim, marks=self.marks, is_round=self.is_round
+        )
+
+
+_PARSER = etree.XMLParser(
+    encoding="utf-8", resolve_entities=False, no_network=True, remove_comments=True, huge_tree=False
+)
+
+
+def compose(
+    xml: str,
+    template: str,
+    resources: Resources,
+    subject: FaceSubject,
+    *,
+    checker: Checker | None = None,
+    paper: tuple[int, int] | None = None,
+    deck_sizes: Mapping[str, int] | None = None,
+    printer_safe: int = 0,
+    is_round: bool = False,
+    bleed: int = 0,
+) -> Composed | list[Diagnostic]:
+    """The face that `xml` describes, or why it cannot be laid out.
+
+    `paper` is the size of a `page` in micrometres, around which it has this `bleed`; a `card` names its own.
+    `deck_sizes` holds the text sizes of boxes that keep one size across a deck (`fit="deck"`). `printer_safe` is the
+    safe zone that the printer asks for; a template may keep a wider one. Of a card that `is_round` it is a circle.
+    """
+    root = _parsed(xml, template)
+    if isinstance(root, Diagnostic):
+        return [root]
+    if faults := _faults_of(root, template, checker or Checker(template)):
+        return faults
+    context = LayoutContext(resources, template, subject, deck_sizes or {}, is_round=is_round)
+    try:
+        width, height, trim = _set_root(context, root, paper, bleed, printer_safe)
+        context.report_overlaps()
+    except TemplateFault as fault:
+        return [Diagnostic(fault.code, fault.message, span_of(fault.element, template), help=fault.help)]
+    except BudgetExceeded as fault:
+        return [_too_much(root, template, str(fault))]
+    return Composed(
+        width=width,
+        height=height,
+        trim=trim,
+        marks=tuple(context.marks),
+        found=tuple(context.found),
+        fitted=context.fitted,
+        is_round=is_round,
+    )
+
+
+def _parsed(xml: str, template: str) -> etree._Element | Diagnostic:
+    """The root of the XML; CG605 where it is not well-formed, or the finding about an unknown tag."""
+    try:
+        return etree.fromstring(xml.encode(), _PARSER)
+    except etree.XMLSyntaxError as fault:
+        message = f"the template's result is not XML: {as_clause(_WHERE_OR_HOW.split(fault.msg)[0])}"
+        return first_unknown_tag(xml) or Diagnostic(TEMPLATE_FAILS, message, _before(xml, fault.lineno or 1, template))
+
+
+def _faults_of(root: etree._Element, template: str, checker: Checker) -> list[Diagnostic]:
+    """Why the element cannot be laid out, before anything is."""
+    if sum(1 for _ in root.iter()) > MOST_ELEMENTS:
+        return [_too_much(root, template, f"it has more than {MOST_ELEMENTS:,} elements")]
+    faults = checker.check(root)
+    if faults or root.tag in ROOTS:
+        return faults
+    message = f"`<{root.tag}>` cannot be the outermost tag"
+    return [Diagnostic(UNKNOWN_TAG, message, span_of(root, template), help="begin with <card> or <page>")]
+
+
+def _too_much(root: etree._Element, template: str, reason: str) -> Diagnostic:
+    return Diagnostic(
+        TEMPLATE_ASKS_TOO_MUCH, f"the face holds too much: {reason}", span_of(root, template), help=_FEWER
+    )
+
+
+def _before(xml: str, line: int, template: str) -> Span:
+    """Where the last tag up to this line of the result was written: the result's own lines help nobody."""
+    tags = _WRITTEN.findall("\n".join(xml.split("\n")[:line]))
+    return Span(tags[-1][0], int(tags[-1][1])) if tags else Span(template, 1)
+
+
+def _edge(root: etree._Element, name: str, most: int) -> int:
+    """A width along the edge of a card, no wider than the card."""
+    width = measure(root, name, 0) or 0
+    if not 0 <= width <= most:
+        raise TemplateFault(root, f'`{name}="{root.get(name)}"` is not a width along the edge', "as in 3mm")
+    return width
+
+
+def _set_root(
+    context: LayoutContext, root: etree._Element, paper: tuple[int, int] | None, bleed: int, printer_safe: int
+) -> tuple[int, int, Box]:
+    if root.tag == "page":
+        if paper is None:
+            raise TemplateFault(root, "a `<page>` needs a paper, this is a card")
+        width, height = paper
+    else:
+        width, height = context.resources.size(root.get("size", ""), root)
+        bleed, safe = (_edge(root, name, min(width, height)) for name in ("bleed", "safe"))
+        context.safe = Box(bleed, bleed, width, height).inset(max(printer_safe, safe))
+    whole = Box(0, 0, width + 2 * bleed, height + 2 * bleed)
+    trim = Box(bleed, bleed, width, height)
+    fill = colour(root, "fill")
+    if fill:
+        context.marks.append(Rectangle(whole, fill))
+    for child in root:
+        place(context, child, stacked(child, trim))
+    return whole.width, whole.height, trim

@@ -1,0 +1,91 @@
+"""The state of a face in the making: its resources, its marks so far, and findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import product
+from math import ceil, dist
+
+from lxml import etree
+from msgspec import Struct, field
+
+from cardgen.diagnostics import Diagnostic, Severity, Span
+from cardgen.diagnostics.codes import OUTSIDE_SAFE_ZONE, PAINTED_OVER
+from cardgen.render.base.display import Box, Mark
+from cardgen.render.face.overlaps import PaintedArea, overlaps
+from cardgen.render.face.resources import Resources
+from cardgen.render.template.vocabulary import span_of
+
+
+class FaceSubject(Struct, frozen=True):
+    """Whose face is laid out: a label for messages, and where the text of a box was written.
+
+    Is the text of a box of this name one that the rules make of the data, so that nobody can write it shorter?
+    """
+
+    label: str
+    place: Callable[[str], Span | None]
+    is_made: Callable[[str], bool] = lambda box: False
+
+
+class LayoutContext(Struct):
+    """One face in the making: marks in painting order and the findings on the way."""
+
+    resources: Resources
+    template: str
+    subject: FaceSubject
+    deck_sizes: Mapping[str, int] = field(default_factory=dict)
+    marks: list[Mark] = field(default_factory=list)
+    found: list[Diagnostic] = field(default_factory=list)
+    fitted: dict[str, int] = field(default_factory=dict)
+    safe: Box | None = None
+    is_round: bool = False
+    inked: list[PaintedArea] = field(default_factory=list)
+
+    def report(
+        self,
+        code: str,
+        message: str,
+        element: etree._Element,
+        help: str = "",
+        severity: Severity = Severity.ERROR,
+        box_name: str = "",
+    ) -> None:
+        """A finding about the subject's data where it has a place there, else about the template."""
+        span = self.subject.place(box_name) or span_of(element, self.template)
+        self.found.append(Diagnostic(code, message, span, severity, help))
+
+    def keep_safe(self, box: Box, what: str, element: etree._Element) -> None:
+        """Text and icons must not come nearer to the cut than the safe zone: a box or, of a round card, a circle."""
+        over = 0 if self.safe is None else _over_circle(box, self.safe) if self.is_round else _over(box, self.safe)
+        if over > 0:
+            self.report(
+                OUTSIDE_SAFE_ZONE,
+                f"{what} on {self.subject.label} leaves the safe zone by {over / 1000:.2f} mm",
+                element,
+                "move it inwards or make it smaller in the template: a cut may be off by a millimetre",
+            )
+
+    def report_overlaps(self) -> None:
+        """Warns of what lies on type, icons or codes without saying `over="yes"`."""
+        for area, beneath in overlaps(self.inked):
+            more = f" and {len(beneath) - 1} more" if len(beneath) > 1 else ""
+            self.report(
+                PAINTED_OVER,
+                f"{area.label} lies on {beneath[0]}{more}, on {self.subject.label}",
+                area.element,
+                'move one of them in the template, or write over="yes" on the upper one if it is meant',
+                Severity.WARNING,
+            )
+
+
+def _over(box: Box, safe: Box) -> int:
+    """How far a box reaches out of another."""
+    return max(safe.left - box.left, safe.top - box.top, box.right - safe.right, box.bottom - safe.bottom)
+
+
+def _over_circle(box: Box, safe: Box) -> int:
+    """How far the outermost corner of a box lies outside the circle in another."""
+    middle = safe.left + safe.width / 2, safe.top + safe.height / 2
+    farthest = max(dist(middle, corner) for corner in product((box.left, box.right), (box.top, box.bottom)))
+    return ceil(farthest - min(safe.width, safe.height) / 2)

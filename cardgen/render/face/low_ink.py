@@ -1,0 +1,50 @@
+"""Converts a face for low ink: white ground, black type, thin lines instead of areas.
+
+Only black ink is asked for: colour cartridges are what costs. Drawings have been changed where they were read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cardgen.render.base.display import Drawing, Face, Mark, Placed, Rectangle, Text
+from cardgen.render.svg.recolour import luminance, recoloured
+
+PAPER, LINE, INK, ICON = "#ffffff", "#808080", "#000000", "#5e5e5e"
+LINE_WIDTH = 150
+LIGHT = 0.7
+"""Fills lighter than this are grounds, which vanish; darker ones are areas, which keep an outline."""
+
+
+def low_ink(face: Face) -> Face:
+    """The face with white areas, black type and outlined pictures."""
+    marks = tuple(spared for mark in face.marks for spared in _converted(mark, face))
+    return replace(face, name=f"{face.name} low ink", marks=marks)
+
+
+def low_ink_icon(drawing: Drawing) -> Drawing:
+    """A black-and-white icon in a grey that still tells white from dark: its solid shapes take most of a card's ink."""
+    paler = recoloured(drawing, lambda colour: ICON if luminance(colour) < 0.2 else colour)
+    return replace(paler, name=f"{drawing.name} low ink")
+
+
+def _converted(mark: Mark, face: Face) -> Iterator[Mark]:
+    if isinstance(mark, Rectangle):
+        yield _converted_rectangle(mark, face)
+    elif isinstance(mark, Text):
+        yield replace(mark, colour=INK)
+    else:
+        yield mark
+        if isinstance(mark, Placed) and mark.clip is not None:
+            yield Rectangle(mark.clip, None, LINE, LINE_WIDTH, mark.radii)
+
+
+def _converted_rectangle(mark: Rectangle, face: Face) -> Rectangle:
+    if mark.fill is None:
+        return replace(mark, stroke=LINE)
+    whole = mark.box.width >= face.width and mark.box.height >= face.height
+    if whole or (luminance(mark.fill) > LIGHT and not mark.stroke):
+        return replace(mark, fill=PAPER, stroke=None)
+    return replace(mark, fill=PAPER, stroke=LINE, stroke_width=mark.stroke_width or LINE_WIDTH)

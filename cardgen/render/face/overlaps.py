@@ -1,0 +1,86 @@
+"""Finds what was painted over type, icons or codes, so that they cannot be read.
+
+Grounds come first and badges are meant: only what is painted later over type, icons and codes is told of. Of type the
+letters count, not the air above and below them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+from typing import Literal, NamedTuple
+
+from lxml import etree
+
+from cardgen.render.base.display import Box
+from cardgen.render.template.budget import BudgetExceeded
+
+LEAST = 400
+"""So far, in both directions, one thing must reach into another before anybody sees it: micrometres."""
+CAP_HEIGHT = 0.7
+TO_BE_READ = frozenset(("text", "icon", "code"))
+MOST_LOOKS = 100_000
+"""Pairs that are looked at: what a face needs on which two thousand things lie, fifty beside each."""
+
+
+class PaintedArea(NamedTuple):
+    """Where something was painted. Text, icons and codes are to be read; pictures and grounds only cover."""
+
+    box: Box
+    kind: Literal["text", "icon", "code", "picture", "ground"]
+    name: str
+    element: etree._Element
+
+    @property
+    def label(self) -> str:
+        return f"{self.kind} `{self.name}`" if self.name else self.kind
+
+
+def overlaps(inked: Sequence[PaintedArea]) -> Iterator[tuple[PaintedArea, list[str]]]:
+    """Each element that lies on what was painted before, with what it lies on."""
+    found: dict[int, tuple[PaintedArea, dict[str, None]]] = {}
+    for lower, upper in sorted(_meeting(inked), key=itemgetter(1, 0)):
+        beneath, above = inked[lower], inked[upper]
+        if _is_fault(beneath, above):
+            found.setdefault(id(above.element), (above, {}))[1][beneath.label] = None
+    yield from ((area, list(names)) for area, names in found.values())
+
+
+def _is_fault(beneath: PaintedArea, above: PaintedArea) -> bool:
+    if beneath.element is above.element or above.element.get("over") == "yes":
+        return False
+    if beneath.kind != "icon":
+        return True
+    if beneath.box.contains(above.box) and beneath.box != above.box:  # the icon is a ground, as that of a number
+        return False
+    return above.kind != "icon" or _meets(beneath.box.inset(_half(beneath.box)), above.box)
+
+
+def _half(box: Box) -> int:
+    """Icons may touch: a badge at the edge of one is meant, but not one that hides its middle."""
+    return min(box.width, box.height) // 4
+
+
+def _meets(box: Box, other: Box) -> bool:
+    """Whether they overlap by so much that anybody sees it."""
+    across = min(box.right, other.right) - max(box.left, other.left)
+    return across > LEAST < min(box.bottom, other.bottom) - max(box.top, other.top)
+
+
+def _meeting(inked: Sequence[PaintedArea]) -> Iterator[tuple[int, int]]:
+    """Pairs whose boxes overlap, by their places, the one that was painted earlier first, if it is to be read; looked
+    for downwards. Raises BudgetExceeded.
+    """
+    standing: dict[bool, list[int]] = {True: [], False: []}
+    looks = 0
+    for place in sorted(range(len(inked)), key=lambda place: inked[place].box.top):
+        box, is_read = inked[place].box, inked[place].kind in TO_BE_READ
+        for reading in (True, False) if is_read else (True,):
+            standing[reading] = [other for other in standing[reading] if inked[other].box.bottom > box.top + LEAST]
+            looks += len(standing[reading])
+            near = [other for other in standing[reading] if _meets(box, inked[other].box)]
+            yield from ((other, place) for other in near if reading and other < place)
+            yield from ((place, other) for other in near if is_read and place < other)
+        if looks > MOST_LOOKS:
+            raise BudgetExceeded("too much lies side by side or on one another")
+        standing[is_read].append(place)

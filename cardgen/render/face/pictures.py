@@ -1,0 +1,137 @@
+"""Places icons, drawings, picture files and QR codes in their boxes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from lxml import etree
+
+from cardgen.diagnostics import Severity, as_clause
+from cardgen.diagnostics.codes import COARSE_PICTURE, NO_DRAWING
+from cardgen.render.base.display import Box, Drawing, Picture, Placed, Rectangle
+from cardgen.render.face import text_box
+from cardgen.render.face.layout_context import LayoutContext
+from cardgen.render.face.overlaps import PaintedArea
+from cardgen.render.template.vocabulary import TemplateFault, choice, colour, focus, measure, radii
+
+LOWEST_DPI = 200
+
+
+def set_icon(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    """Places an icon of the game; reports one that has no drawing (CG708)."""
+    name = element.get("name", "")
+    drawing = context.resources.icon(name)
+    if drawing is None:
+        if context.resources.lacks(f"icons/{name}"):
+            context.report(
+                NO_DRAWING,
+                f"there is no drawing for the icon `{name}` on {context.subject.label}",
+                element,
+                f"add `icons/{name}.svg` to the game's templates",
+                Severity.WARNING,
+            )
+        return
+    shown = contained(drawing.view_box[2:], box)
+    is_sign = choice(element, "safe", ("keep", "free")) == "keep"
+    if is_sign:
+        context.keep_safe(shown, f"icon `{name}`", element)
+    kind: Literal["icon", "picture"] = "icon" if is_sign else "picture"  # what may be cut is a ground
+    context.inked.append(PaintedArea(shown, kind, name, element))
+    context.marks.append(Placed(drawing, shown))
+
+
+def set_art(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    """Places a picture or drawing by its name."""
+    _set_picture(context, element, box, element.get("name", ""))
+
+
+def set_image(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    """Places an image file of the project."""
+    _set_picture(context, element, box, f"file::{element.get('src', '')}")
+
+
+def _set_picture(context: LayoutContext, element: etree._Element, box: Box, reference: str) -> None:
+    shown, found = context.resources.art(reference, (box.width, box.height))
+    for finding in found:
+        context.report(
+            finding.code,
+            f"{finding.message} ({context.subject.label})",
+            element,
+            finding.help,
+            finding.severity,
+            "art",
+        )
+    if shown is None:
+        _set_placeholder(context, element, box, reference)
+        return
+    is_whole = choice(element, "fit", ("cover", "contain")) == "contain"
+    around = contained(_proportions(shown), box) if is_whole else covering(_proportions(shown), box, focus(element))
+    if isinstance(shown, Picture):
+        _check_resolution(context, element, around, shown)
+    context.inked.append(PaintedArea(around if is_whole else box, "picture", shown.name, element))
+    context.marks.append(Placed(shown, around) if is_whole else Placed(shown, around, box, radii(element)))
+
+
+def _set_placeholder(context: LayoutContext, element: etree._Element, box: Box, reference: str) -> None:
+    """A grey field with the name of what is missing, so that the run goes on and nobody overlooks it."""
+    context.marks.append(Rectangle(box, "#d9d9d9"))
+    text_box.set_label(context, f"no picture: {reference.partition(':')[2] or reference}", box)
+
+
+def _check_resolution(context: LayoutContext, element: etree._Element, shown: Box, picture: Picture) -> None:
+    """Checks that the resolution is enough for the size at which it is shown, whole or cut."""
+    from cardgen.render.face.raster import effective_dpi  # Pillow, only where there are pictures
+
+    dpi = effective_dpi(picture.pixels, (shown.width, shown.height))
+    if dpi < LOWEST_DPI:
+        context.report(
+            COARSE_PICTURE,
+            f"picture `{picture.name}` has only {dpi} dots per inch on {context.subject.label}",
+            element,
+            f"use one at least {-(-shown.width * 300 // 25_400)} pixels wide for 300 dpi",
+            Severity.WARNING,
+            "art",
+        )
+
+
+def _proportions(shown: Drawing | Picture) -> tuple[float, float]:
+    return shown.view_box[2:] if isinstance(shown, Drawing) else shown.pixels
+
+
+def contained(proportions: tuple[float, float], box: Box) -> Box:
+    """The largest box of these proportions inside `box`, centred."""
+    return _scaled(proportions, box, min(box.width / proportions[0], box.height / proportions[1]))
+
+
+def covering(proportions: tuple[float, float], box: Box, focus: tuple[float, float] = (0.5, 0.5)) -> Box:
+    """The smallest box of these proportions that covers `box`; what is too much is cut around `focus`."""
+    return _scaled(proportions, box, max(box.width / proportions[0], box.height / proportions[1]), focus)
+
+
+def _scaled(proportions: tuple[float, float], box: Box, scale: float, focus: tuple[float, float] = (0.5, 0.5)) -> Box:
+    width, height = round(proportions[0] * scale), round(proportions[1] * scale)
+    left = box.left + round((box.width - width) * focus[0])
+    return Box(left, box.top + round((box.height - height) * focus[1]), width, height)
+
+
+def set_rule(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    """Draws a line across the middle of the box."""
+    line = measure(element, "stroke-width", 250) or 250
+    middle = box.top + (box.height - line) // 2
+    context.marks.append(Rectangle(Box(box.left, middle, box.width, line), colour(element, "stroke", "#23303a")))
+
+
+def set_qr(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    """Places a QR code of the data, in one colour."""
+    try:
+        drawing = context.resources.qr(
+            element.get("data", ""), "#000000" if context.resources.mono else colour(element, "colour") or "#000000"
+        )
+    except ValueError as fault:
+        raise TemplateFault(
+            element, f"`data` makes no QR code: {as_clause(str(fault))}", "write a shorter text"
+        ) from None
+    shown = contained((1, 1), box)
+    context.keep_safe(shown, "QR code", element)
+    context.inked.append(PaintedArea(shown, "code", "QR", element))
+    context.marks.append(Placed(drawing, shown))

@@ -1,0 +1,261 @@
+"""Looks up what a template names: drawings, icons, pictures, styles, sizes.
+
+Reads templates and picture files, each once. A set's pictures lie inside the set's folder; what
+leaves it is refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+from msgspec import Struct, field
+
+from cardgen.data.project.files import inside
+from cardgen.data.project.opening import RefusedFile, read_plain
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import NO_DRAWING, NO_SUCH_PICTURE, PICTURE_OUTSIDE
+from cardgen.model.game import Dimensions
+from cardgen.render.base.display import Drawing, Picture
+from cardgen.render.base.display import Path as Outline
+from cardgen.render.base.fonts import FontBook
+from cardgen.render.face.low_ink import low_ink_icon
+from cardgen.render.svg.cache import DrawingStore, as_text, from_text, key_of
+from cardgen.render.svg.reader import read_svg
+from cardgen.render.template.jinja import Templates, root_of
+from cardgen.render.template.vocabulary import TemplateFault
+from cardgen.render.text.lines import Style
+
+Adjust = Callable[[Drawing, int], Drawing]
+"""A drawing for its printed width in micrometres."""
+
+
+class Resources(Struct):
+    """What the faces of one game may name.
+
+    `pictures` are the folders of the game's sets, by id. `adjust` changes every drawing (low ink); `mono`
+    takes the black-and-white icons. What is found about a drawing goes into `found` whenever it is asked for.
+    """
+
+    templates: Templates
+    book: FontBook
+    styles: Mapping[str, Style]
+    sizes: Mapping[str, Dimensions]
+    pictures: Mapping[str, Path]
+    default_font: str
+    adjust: Adjust | None = None
+    mono: bool = False
+    drawings: dict[str, tuple[Drawing | None, list[Diagnostic]]] = field(default_factory=dict)
+    made: dict[str, Drawing] = field(default_factory=dict)
+    store: DrawingStore | None = None
+    kits: str = ""
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def size(self, name: str, element: etree._Element) -> Dimensions:
+        if name not in self.sizes:
+            known = ", ".join(sorted(self.sizes))
+            what = f"there is no card size `{name}`" if name else "the card has no `size`"
+            raise TemplateFault(element, what, f"known are {known}: see game.yaml")
+        return self.sizes[name]
+
+    def icon(self, name: str) -> Drawing | None:
+        """The drawing of an icon, or None."""
+        if self.mono:
+            drawing = self._drawing(f"icons/mono/{name}")
+            if drawing is not None:
+                if name not in self.made:
+                    self.made[name] = low_ink_icon(drawing)
+                return self.made[name]
+        return self._drawing(f"icons/{name}")
+
+    def lacks(self, name: str) -> bool:
+        """Whether a drawing, `art/...` or `icons/...`, has no file. What is wrong with one that is there is told where
+        it is read.
+        """
+        return self._file_of(name) is None
+
+    def icon_names(self) -> list[str]:
+        """Every icon there is a drawing of."""
+        paths = (path for folder in self.templates.folders for path in folder.glob("icons/*.svg*"))
+        return sorted({path.name.partition(".")[0] for path in paths})
+
+    def art(self, reference: str, box: tuple[int, int]) -> tuple[Drawing | Picture | None, list[Diagnostic]]:
+        """The picture behind `drawing:<name>` or `file:<set>:<path>`, made to fit a box of this size.
+
+        A path without a set is one below the game's templates.
+        """
+        kind, _, name = reference.partition(":")
+        if kind == "file":
+            set_id, _, path = name.partition(":")
+            return self._picture(set_id, path, box)
+        drawing = self._drawing(f"art/{name or kind}")
+        if drawing is None:
+            if not self.lacks(f"art/{name or kind}"):
+                return None, []
+            return None, [
+                Diagnostic(
+                    NO_DRAWING,
+                    f"there is no drawing `{name or kind}`",
+                    None,
+                    Severity.WARNING,
+                    f"add `{self.templates.place}/art/{name or kind}.svg`, or name an image file in the printing",
+                )
+            ]
+        return (self.adjust(drawing, box[0]) if self.adjust else drawing), []
+
+    def picture(self, set_id: str, name: str) -> Path | None:
+        """The file of a picture, which need not exist; None where it would lie outside its folder."""
+        folders = [self.pictures[set_id]] if set_id in self.pictures else list(self.templates.folders)
+        paths = [path for folder in folders if (path := inside(folder, name)) is not None]
+        there = [path for path in paths if path.exists()]
+        return next((path for path in there if path.is_file()), next(iter((*there, *paths)), None))
+
+    def _picture(self, set_id: str, name: str, box: tuple[int, int]) -> tuple[Picture | None, list[Diagnostic]]:
+        path = self.picture(set_id, name)
+        if path is None:
+            return None, [
+                Diagnostic(
+                    PICTURE_OUTSIDE,
+                    f"the picture `{name}` lies outside the project",
+                    None,
+                    Severity.ERROR,
+                    "put the file into the folder of its set and name it from there",
+                )
+            ]
+        if not path.exists():
+            return None, [
+                Diagnostic(
+                    NO_SUCH_PICTURE,
+                    f"there is no picture `{name}`",
+                    None,
+                    Severity.ERROR,
+                    f"put it there, or mend its name: it is looked for in {_shown(path, name)}",
+                )
+            ]
+        from cardgen.render.face.raster import open_picture  # Pillow, only where there are pictures
+
+        return open_picture(path, box, name, path.parent)  # which is where it lies, links followed
+
+    def not_cached(self, names: Iterable[str]) -> list[str]:
+        """Those of these drawings that would have to be read."""
+        places = {name: place for name in names if (place := self._file_of(name)) is not None}
+        store, kits = self.store, self.kits
+        return [name for name, (path, whole) in places.items() if not store or not store.has(key_of(whole, path, kits))]
+
+    def preload(self, names: Iterable[str]) -> None:
+        """Puts drawings into the store, where other processes find them."""
+        for name in names:
+            if not name.startswith("art/kit"):
+                self._drawing(name)
+
+    def _drawing(self, name: str) -> Drawing | None:
+        if name not in self.drawings:
+            self.drawings[name] = self._read(name)
+        drawing, found = self.drawings[name]
+        self.found += found
+        return drawing
+
+    def _read(self, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
+        place = self._file_of(name)
+        return self._read_file(*place) if place else (None, [])
+
+    def _file_of(self, name: str) -> tuple[Path, str] | None:
+        """What lies in the place of a drawing, and its name with its ending."""
+        for folder in self.templates.folders:
+            for ending in (".svg", ".svg.j2"):
+                if (folder / (name + ending)).exists():
+                    return folder / (name + ending), name + ending
+        return None
+
+    def _read_file(self, path: Path, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
+        """The drawing as it was read before, or read now."""
+        if self.store is None or name.startswith("icons/"):  # an icon is sooner read than found again
+            return self._drawn(path, name)
+        key = key_of(name, path, self.kits)
+        stored = self.store.load(key)
+        drawing = from_text(stored) if stored is not None else None
+        if drawing is not None:
+            return drawing, []
+        drawing, found = self._drawn(path, name)
+        if drawing is not None and not found:
+            self.store.save(key, as_text(drawing))
+        return drawing, found
+
+    def _drawn(self, path: Path, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
+        if name.endswith(".j2"):
+            text, found = self.templates.render(name)
+            if found:
+                return None, found
+        else:
+            try:
+                data = read_plain(path, root=root_of(path, self.templates.roots))
+            except RefusedFile as reason:
+                return None, [reason.finding(name)]
+            text = data.decode("utf-8", errors="replace")
+        return read_svg(text, name)
+
+    def qr(self, data: str, colour: str) -> Drawing:
+        """A QR code (ISO/IEC 18004, level M) without its quiet zone, which the layout must leave.
+
+        Raises ValueError where `data` is empty or more than a code holds.
+        """
+        if not data:
+            raise ValueError("it is empty")
+        name = f"qr-{hashlib.sha256((data + colour).encode()).hexdigest()[:16]}"
+        drawing = self.made.get(name)
+        if drawing is None:
+            drawing = self.made[name] = _qr_drawing(data, colour, name)
+        return drawing
+
+
+def _shown(path: Path, name: str) -> str:
+    """The folder that `name` was looked for in, as the last parts of its path."""
+    folder = path.parents[name.count("/")]
+    return "/".join(folder.parts[-2:]) + "/"
+
+
+def _qr_drawing(data: str, colour: str, name: str) -> Drawing:
+    import segno  # only where there are codes, as it brings half of the network with it
+
+    rows = [list(row) for row in segno.make(data, error="m", micro=False).matrix]
+    segments: list[tuple[str, tuple[float, ...]]] = []
+    for top, row in enumerate(rows):
+        left = 0
+        while left < len(row):
+            right = left
+            while right < len(row) and row[right]:
+                right += 1
+            if right > left:
+                segments += [
+                    ("M", (left, top)),
+                    ("L", (right, top)),
+                    ("L", (right, top + 1)),
+                    ("L", (left, top + 1)),
+                    ("Z", ()),
+                ]
+            left = right + 1
+    return Drawing(name, (0, 0, len(rows), len(rows)), (Outline(tuple(segments), fill=colour),))
+
+
+def styles_of(values: Mapping[str, Any], lengths: Callable[[str], int]) -> dict[str, Style]:
+    """Text styles as `styles.yaml` gives them; what a style leaves out comes from its regular font."""
+    styles = {}
+    for name, entry in values.items():
+        regular = entry["font"]
+        bold, italic = entry.get("bold", regular), entry.get("italic", regular)
+        fonts = (regular, bold, italic, entry.get("bold-italic", bold))
+        size = lengths(entry["size"])
+        styles[name] = Style(
+            name=name,
+            fonts=fonts,
+            size=size,
+            leading=lengths(entry.get("leading", entry["size"])),
+            colour=entry.get("colour", "#000000").lower(),
+            smallest=lengths(entry.get("smallest", entry["size"])),
+            align=entry.get("align", "left"),
+            tracking=lengths(entry.get("tracking", "0")),
+        )
+    return styles

@@ -1,0 +1,86 @@
+"""Sets small print in the margins of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from cardgen.model.units import length
+from cardgen.render.base.display import Text
+from cardgen.render.base.fonts import ShapedRun
+from cardgen.render.base.slug import INK, SlugPlace
+from cardgen.render.face.resources import Resources
+from cardgen.render.text.lines import Style, TextWord, words_of, words_within
+
+SLUG_SIZE = length("6pt")
+
+
+def small_print(
+    place: SlugPlace | None,
+    parts: Sequence[str],
+    resources: Resources,
+    size: int = SLUG_SIZE,
+    first_to_go: Sequence[str] = (),
+) -> list[Text]:
+    """Type where there is room for it, in a line or, where the place has `ways`, in several.
+
+    Where all of them are too short, parts are left out: those `first_to_go`, then the last ones.
+    """
+    if place is None:
+        return []
+    going = [part for part in first_to_go if part in parts]
+    going += [part for part in reversed(parts) if part not in going]
+    for gone in range(len(parts)):
+        words = _set(_joined([part for part in parts if part not in going[:gone]]), resources, size)
+        for way in ((place,), *place.ways):
+            lines = _filled(words, way, size)
+            if lines is not None:
+                return lines
+    return []
+
+
+def _joined(parts: Sequence[str]) -> str:
+    """With a comma between them, but for those that end with a mark of their own."""
+    text = ""
+    for part in parts:
+        text += f"{'' if not text else ' ' if text[-1] in '.:' else ', '}{part}"
+    return text
+
+
+def _filled(words: Sequence[TextWord], places: Sequence[SlugPlace], size: int) -> list[Text] | None:
+    """The words in lines, a line a place; None where some are left."""
+    ends: list[int] = []
+    first = 0
+    for place in places:
+        first += words_within(words[first:], size, place.extent)
+        ends.append(first)
+    if first < len(words):
+        return None
+    spans = zip(places, pairwise([0, *ends]), strict=True)
+    return [_line(words[first:end], place, size) for place, (first, end) in spans if end > first]
+
+
+def lines_of(text: str, width: int, resources: Resources, size: int) -> Iterator[str]:
+    """The text in lines of at most this width; a word that is wider stands alone."""
+    parts = [part for part in text.split(" ") if part]  # a no-break space is part of a word
+    words = _set(" ".join(parts), resources, size)
+    first = 0
+    while first < len(words):
+        end = first + max(1, words_within(words[first:], size, width))
+        yield " ".join(parts[first:end])
+        first = end
+
+
+def _set(text: str, resources: Resources, size: int) -> list[TextWord]:
+    name = resources.default_font
+    style = Style(name="slug", fonts=(name,) * 4, size=size, leading=size, colour=INK, smallest=size)
+    return list(words_of([(text, 0, None)], style, resources.book)[0])
+
+
+def _line(words: Sequence[TextWord], place: SlugPlace, size: int) -> Text:
+    runs: list[ShapedRun] = []
+    for index, word in enumerate(words):
+        if index and word.space:
+            runs.append(word.space)
+        runs += [piece.what for piece in word.pieces if isinstance(piece.what, ShapedRun)]
+    return Text(left=place.left, baseline=place.baseline, runs=tuple(runs), size=size, colour=INK, turned=place.turned)

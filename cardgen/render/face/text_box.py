@@ -1,0 +1,352 @@
+"""Sets the type of a `<text>` box.
+
+Reads the mixed content of the element, fits it, and adds its marks to the face in the making.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from lxml import etree
+from msgspec.structs import replace
+
+from cardgen.diagnostics import Severity
+from cardgen.diagnostics.codes import NO_DRAWING, TEXT_DOES_NOT_FIT, UNUSABLE_STYLE
+from cardgen.model.link.ids import nearest
+from cardgen.model.units import length
+from cardgen.render.base.display import Box, Drawing, Mark, Placed, Text
+from cardgen.render.base.fonts import Font, ShapedRun
+from cardgen.render.base.markup import LINE_BREAK
+from cardgen.render.face.overlaps import CAP_HEIGHT, PaintedArea
+from cardgen.render.template.vocabulary import TemplateFault, choice, colour, measure, measures
+from cardgen.render.text.lines import (
+    BrokenText,
+    Notch,
+    Style,
+    TextWord,
+    break_lines,
+    fit,
+    line_width,
+    missing_glyph_findings,
+    runs_of,
+    set_at,
+    text_height,
+    words_of,
+)
+from cardgen.render.text.overflow import remedy, too_wide, words_that_fit
+
+if TYPE_CHECKING:
+    from cardgen.render.face.layout_context import LayoutContext
+
+FLOOR = length("6pt")
+BOLD, ITALIC = 1, 2
+LEAST_SHARE = 0.5
+"""Of its full size: how small a text of a column becomes at most."""
+
+
+def set_text(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    """Sets the words of a `<text>` into `box`, shrinking them where the template allows it."""
+    style = _style(context, element)
+    words = _words(context, element, style)
+    if not words:
+        return
+    turn = int(choice(element, "turned", ("0", "90", "180", "270")))
+    given = box
+    if turn in (90, 270):
+        box = Box(box.left, box.top, box.height, box.width)
+    font = context.resources.book.font(style.fonts[0])
+    broken = _fitted(context, element, style, words, box, font)
+    if not broken.fits:
+        _report_overflow(context, element, words, style, broken, box)
+    first = len(context.marks)
+    _set_lines(context, element, broken, style, box, font, given)
+    context.marks[first:] = (
+        [_turned(mark, turn, box, given) for mark in context.marks[first:]] if turn else context.marks[first:]
+    )
+
+
+def _set_lines(
+    context: LayoutContext, element: etree._Element, broken: BrokenText, style: Style, box: Box, font: Font, given: Box
+) -> None:
+    align = choice(element, "align", (style.align, "left", "center", "right"))
+    valign = choice(element, "valign", ("top", "middle", "bottom"))
+    ink = colour(element, "colour") or style.colour
+    spare = box.height - broken.height
+    top = box.top + {"top": 0, "middle": spare // 2, "bottom": spare}[valign]
+    baseline = top + round(font.ascent * broken.size / 1000)
+    turn = element.get("turned", "0")
+    cap = round(CAP_HEIGHT * broken.size)
+    for index, line in enumerate(broken.lines):
+        if not line:
+            continue
+        width = line_width(line, broken.size, style.tracking)
+        left = box.left + {"left": 0, "center": (box.width - width) // 2, "right": box.width - width}[align]
+        _set_line(context, line, left, baseline + index * broken.leading, broken.size, style, ink)
+        if not broken.fits:
+            continue
+        above = Box(left, baseline + index * broken.leading - cap, width, cap)
+        inked = above if turn == "0" else _turned_box(above, int(turn), box, given)
+        context.inked.append(PaintedArea(inked, "text", _name(element), element))
+        if turn == "0":
+            ascent, whole = round(font.ascent * broken.size / 1000), text_height(1, broken.size, 0, font)
+            across = Box(left, baseline + index * broken.leading - ascent, width, whole)
+            context.keep_safe(across, f"text `{_name(element)}`", element)
+
+
+def _turned(mark: Mark, turn: int, box: Box, given: Box) -> Mark:
+    """A mark set upright in `box`, turned clockwise into the box that was given."""
+    if isinstance(mark, Text):
+        x, y = _turned_point(mark.left - box.left, mark.baseline - box.top, turn, given)
+        return replace(mark, left=x, baseline=y, turned=turn)
+    return replace(mark, box=_turned_box(mark.box, turn, box, given), turned=turn) if isinstance(mark, Placed) else mark
+
+
+def _turned_box(inside: Box, turn: int, box: Box, given: Box) -> Box:
+    x1, y1 = _turned_point(inside.left - box.left, inside.top - box.top, turn, given)
+    x2, y2 = _turned_point(inside.right - box.left, inside.bottom - box.top, turn, given)
+    return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+
+
+def _turned_point(x: int, y: int, turn: int, given: Box) -> tuple[int, int]:
+    if turn == 180:
+        return given.right - x, given.bottom - y
+    return (given.right - y, given.top + x) if turn == 90 else (given.left + y, given.bottom - x)
+
+
+def natural_extent(context: LayoutContext, element: etree._Element, upright: bool, cross: int, share: float = 1) -> int:
+    """How high a text is when set `cross` wide (or how wide on one line), at `share` of its full size.
+
+    No smaller than its style allows.
+    """
+    style = _style(context, element)
+    return _extent(context, _words(context, element, style, quiet=True), style, upright, cross, share)
+
+
+def _extent(
+    context: LayoutContext, words: Sequence[TextWord], style: Style, upright: bool, cross: int, share: float
+) -> int:
+    font = context.resources.book.font(style.fonts[0])
+    if not upright:
+        lines = break_lines(words, sys.maxsize, style.size, tracking=style.tracking)
+        widest = max((line_width(line, style.size, style.tracking) for line in lines), default=0)
+        return widest + 1  # it was rounded: no word may fall off its own line
+    return set_at(words, style, _at_share(style, share), (cross, 0), font).height
+
+
+def _at_share(style: Style, share: float) -> int:
+    return max(style.smallest, round(style.size * share))
+
+
+def set_label(context: LayoutContext, label: str, box: Box) -> None:
+    """A word of ours on the face, for a placeholder; small, centred, no finding."""
+    name = context.resources.default_font
+    style = Style(
+        name="label",
+        fonts=(name,) * 4,
+        size=length("7pt"),
+        leading=length("8.5pt"),
+        colour="#23303a",
+        smallest=FLOOR,
+        align="center",
+    )
+    words, _ = words_of([(label, 0, None)], style, context.resources.book)
+    font = context.resources.book.font(name)
+    broken = fit(words, style, (box.width, box.height), font)
+    baseline = box.top + (box.height - broken.height) // 2 + round(font.ascent * broken.size / 1000)
+    for index, line in enumerate(broken.lines):
+        left = box.left + (box.width - line_width(line, broken.size)) // 2
+        _set_line(context, line, left, baseline + index * broken.leading, broken.size, style, style.colour)
+
+
+def _style(context: LayoutContext, element: etree._Element) -> Style:
+    name = element.get("style", "")
+    style = context.resources.styles.get(name)
+    if style is None:
+        known = ", ".join(sorted(context.resources.styles))
+        raise TemplateFault(element, f"there is no text style `{name}`", f"known are {known}", UNUSABLE_STYLE)
+    largest, smallest = measure(element, "max"), measure(element, "min")
+    if largest is None and smallest is None:
+        return style
+    size = largest or style.size
+    if (smallest or style.smallest) < FLOOR:
+        raise TemplateFault(element, "no text may be smaller than 6 pt")
+    return Style(
+        name=style.name,
+        fonts=style.fonts,
+        size=size,
+        leading=round(style.leading * size / style.size),
+        colour=style.colour,
+        smallest=smallest or style.smallest,
+        align=style.align,
+        tracking=style.tracking,
+    )
+
+
+def _name(element: etree._Element) -> str:
+    return str(element.get("name") or element.get("style", ""))
+
+
+def _words(context: LayoutContext, element: etree._Element, style: Style, quiet: bool = False) -> list[TextWord]:
+    stretches: list[tuple[str | Drawing, int, str | None]] = []
+    _collect(context, element, 0, stretches)
+    words, missing = words_of(stretches, style, context.resources.book)
+    if quiet:
+        return words
+    for icon in {child.get("name", "") for child in element.iter("icon")}:
+        if context.resources.icon(icon) is None and context.resources.lacks(f"icons/{icon}"):
+            context.report(
+                NO_DRAWING,
+                f"there is no drawing for the icon `{icon}`, in text `{_name(element)}` on {context.subject.label}",
+                element,
+                nearest(icon, context.resources.icon_names())
+                or f"add `{context.resources.templates.place}/icons/{icon}.svg`",
+                box_name=_name(element),
+            )
+    if missing:
+        code, message, remedy = missing_glyph_findings(missing)
+        context.report(
+            code,
+            f"{message}, in text `{_name(element)}` on {context.subject.label}",
+            element,
+            remedy,
+            box_name=_name(element),
+        )
+    return words
+
+
+def _collect(
+    context: LayoutContext, element: etree._Element, emphasis: int, into: list[tuple[str | Drawing, int, str | None]]
+) -> None:
+    """Text in reading order with its emphasis; white space of the template counts as one blank."""
+    if element.text:
+        into.append((_blanks(element.text), emphasis, None))
+    for child in element:
+        if child.tag == "br":
+            into.append((LINE_BREAK, emphasis, None))
+        elif child.tag == "icon":
+            drawing = context.resources.icon(child.get("name", ""))
+            if drawing is not None:
+                into.append((drawing, emphasis, None))
+        else:
+            _collect(context, child, emphasis | {"b": BOLD, "i": ITALIC}.get(child.tag, 0), into)
+        if child.tail:
+            into.append((_blanks(child.tail), emphasis, None))
+
+
+def _blanks(text: str) -> str:
+    """Runs of white space as one blank each, kept at both ends; a no-break space stays what it is."""
+    if "\n" not in text and "  " not in text and "\t" not in text:
+        return text
+    parts = [part for part in text.replace("\n", " ").replace("\t", " ").split(" ") if part]
+    return (" " if text[0].isspace() else "") + " ".join(parts) + (" " if parts and text[-1].isspace() else "")
+
+
+def _fitted(
+    context: LayoutContext, element: etree._Element, style: Style, words: list[TextWord], box: Box, font: Font
+) -> BrokenText:
+    room = (box.width, box.height)
+    notch = _notch(element)
+    how = choice(element, "fit", ("none", "shrink", "deck"))
+    if how == "none":
+        return set_at(words, style, style.size, room, font, notch)
+    name = _name(element)
+    if how == "deck" and name in context.deck_sizes:
+        return set_at(words, style, context.deck_sizes[name], room, font, notch)
+    broken = fit(words, style, room, font, notch)
+    if how == "deck":
+        context.fitted[name] = min(broken.size, context.fitted.get(name, broken.size))
+    return broken
+
+
+def _notch(element: etree._Element) -> Notch | None:
+    cut = measures(element, "notch")
+    if not cut:
+        return None
+    if len(cut) != 2:
+        raise TemplateFault(element, "`notch` takes two lengths, width and height", "as in 12mm 7mm")
+    if choice(element, "valign", ("top", "middle", "bottom")) != "top" or element.get("turned", "0") != "0":
+        raise TemplateFault(element, "a text with a `notch` begins at the top and is not turned")
+    return Notch(cut[0], cut[1])
+
+
+def _report_overflow(
+    context: LayoutContext, element: etree._Element, words: list[TextWord], style: Style, broken: BrokenText, box: Box
+) -> None:
+    size = style.smallest if element.get("fit") == "deck" else broken.size
+    room, font, notch = (box.width, box.height), context.resources.book.font(style.fonts[0]), _notch(element)
+    keep = words_that_fit(words, lambda some: set_at(some, style, size, room, font, notch).fits)
+    context.report(
+        TEXT_DOES_NOT_FIT,
+        f"text `{_name(element)}` on {context.subject.label} does not fit its box, "
+        f"even at {broken.size * 72 / 25_400:.3g} pt",
+        element,
+        _remedy(context, element, words, keep, too_wide(words, box.width, size, style.tracking)),
+        Severity.ERROR,
+        _name(element),
+    )
+
+
+def _remedy(context: LayoutContext, element: etree._Element, words: list[TextWord], keep: int, wide: str) -> str:
+    """What to do with a text of which the first `keep` words have room, or in which one is too `wide`."""
+    if context.subject.is_made(_name(element)):
+        return (
+            f"the rules make this sentence of the data: take a term out; about {keep} of {len(words)} words have room"
+        )
+    return remedy(len(words), keep, wide)
+
+
+def report_crowded(
+    context: LayoutContext, element: etree._Element, extent: int, lacking: int, upright: bool, cross: int
+) -> None:
+    """The longest of several texts, `extent` long, for which together their container has so much too little."""
+    style = _style(context, element)
+    words = _words(context, element, style, quiet=True)
+    room = extent - lacking
+    keep = words_that_fit(words, lambda some: _extent(context, some, style, upright, cross, LEAST_SHARE) <= room)
+    width, size = (cross, _at_share(style, LEAST_SHARE)) if upright else (room, style.size)
+    context.report(
+        TEXT_DOES_NOT_FIT,
+        f"text `{_name(element)}` on {context.subject.label} needs {lacking / 1000:.2f} mm more than there is, "
+        "even as small as it may be",
+        element,
+        _remedy(context, element, words, keep, too_wide(words, width, size, style.tracking)),
+        Severity.ERROR,
+        _name(element),
+    )
+
+
+def _set_line(
+    context: LayoutContext, line: tuple[TextWord, ...], left: int, baseline: int, size: int, style: Style, ink: str
+) -> None:
+    """One line as marks: a stretch of type, or several with icons between them."""
+    whole = runs_of(line)
+    if whole is not None:
+        context.marks.append(Text(left, baseline, whole, size, ink, tracking=style.tracking))
+        return
+    runs: list[ShapedRun] = []
+    start = at = float(left)
+
+    def flush() -> None:
+        if runs:
+            context.marks.append(Text(round(start), baseline, tuple(runs), size, ink, tracking=style.tracking))
+            runs.clear()
+
+    for index, word in enumerate(line):
+        if index and word.space is not None:
+            runs.append(word.space)
+            at += word.space.advance * size / 1000 + style.tracking
+        for piece in word.pieces:
+            what = piece.what
+            if isinstance(what, Drawing):
+                flush()
+                context.marks.append(Placed(what, Box(round(at), baseline - round(size * 0.84), size, size)))
+                at += size
+                start = at
+                continue
+            if not runs:
+                start = at
+            runs.append(what)
+            at += piece.advance * size / 1000 + style.tracking * len(what.text)
+    flush()

@@ -1,0 +1,235 @@
+"""Sets checklists and odds cards: distributes lines of text over the sides of cards.
+
+As many sides as the lines need at a size of type that can be read; knows no sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
+from cardgen.model.card import Printing
+from cardgen.model.game import Game
+from cardgen.model.units import length
+from cardgen.render.base.display import Face
+from cardgen.render.face.resources import Resources
+from cardgen.render.pack.faces import PackFaces, Parcel
+from cardgen.render.pack.odds_text import how_exact, odds_lines
+from cardgen.render.pack.phrases import listed
+from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.pages import cut_of
+from cardgen.render.text.lines import BrokenText, Style, set_at, words_of
+
+BLEED = 3000
+RIM, HEAD, FOOT = 4000, 11_600, 3000
+"""What stays free around the lines of a side, what its title takes, and its last line."""
+TICK, BOX, GAP, GUTTER = 3000, 4100, 1300, 1800
+"""A box to tick and its column; the room behind a mark, and between columns of names."""
+AIR_OF_ODDS, AIR_OF_NAMES, AIR_OF_GROUPS = 600, 250, 1300
+"""Between lines, and more of it above a group of them."""
+LEAST_ROW = TICK + 700
+"""The pitch of boxes."""
+STYLE = "book-item"
+SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(90, 65, -3))
+SIZES_OF_NAMES = tuple(length(f"{tenths / 10}pt") for tenths in range(80, 60, -2))
+"""Sizes of type: the largest that needs no more cards than the smallest does."""
+EASY_TYPE = length("7.5pt")
+MOST_COLUMNS = 4
+HALF_SMALL = 0.264
+"""Half the height of an x, in ems: so are most sans serifs."""
+POKER = 63_500 * 88_900
+
+
+LineKind = Literal["first", "line", "heading", "note"]
+"""A line begins a group of lines or belongs to it; a heading and a note have no mark."""
+
+
+class CardLine(Struct, frozen=True):
+    """A fraction or a number, and words."""
+
+    kind: LineKind
+    mark: str
+    text: str
+
+
+class PlacedLine(Struct, frozen=True):
+    """A line with its place on a side: the column of its mark, then `indent` further in its words.
+
+    The middle of the small letters of its first line is `middle` below its top.
+    """
+
+    line: CardLine
+    left: int
+    top: int
+    width: int
+    height: int
+    indent: int
+    middle: int
+
+
+class Typography(Struct, frozen=True):
+    """How lines are set: size of type, where words begin, in how many columns, with how much air below each, and how
+    high each is at least.
+    """
+
+    size: int
+    indent: int
+    columns: int
+    air: int
+    least: int = 0
+
+
+def card_size(parcel: Parcel) -> Size:
+    """The size of its cards that is nearest to a poker card: one that lies well in a hand."""
+    cuts = dict.fromkeys(cut_of(printing, parcel.game) for printing in parcel.recipe.printings)
+    square = [cut.trim for cut in cuts if not cut.is_round] or [cut.trim for cut in cuts]
+    return min(square, key=lambda size: abs(size.width * size.height - POKER))
+
+
+def odds_sides(faces: PackFaces) -> list[Face]:
+    """The odds of a recipe, and what of them is exact."""
+    parcel = faces.parcel
+    lines = [
+        CardLine("first" if line.is_first else "line", line.fraction, line.text)
+        if line.fraction
+        else CardLine("heading", "", line.text)
+        for line in odds_lines(parcel.recipe, parcel.odds)
+    ]
+    lines.append(CardLine("note", "", how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest)))
+    ways = (Typography(size, _widest(lines, size, faces.resources) + GAP, 1, AIR_OF_ODDS) for size in SIZES_OF_ODDS)
+    return listed_faces(faces, "odds", lines, ways)
+
+
+def checklist_sides(faces: PackFaces) -> list[Face]:
+    """All cards that packs may hold, each with a box to tick."""
+    lines = list(_listed(faces.parcel.recipe.printings, faces.parcel.game))
+    ways = (
+        Typography(size, BOX + _widest(lines, size, faces.resources) + GAP, columns, AIR_OF_NAMES, LEAST_ROW)
+        for size in SIZES_OF_NAMES
+        for columns in range(1, MOST_COLUMNS + 1)
+    )
+    return listed_faces(faces, "checklist", lines, ways)
+
+
+def _listed(printings: Sequence[Printing], game: Game) -> Iterator[CardLine]:
+    """Number and name of each card; where there are several sets, numbers begin anew under the name of each."""
+    cards = listed(printings)
+    has_sets = len({printing.set_id for printing in cards}) > 1
+    last = ""
+    for printing in cards:
+        if has_sets and printing.set_id != last:
+            yield CardLine("heading", "", game.sets[printing.set_id].name)
+        last = printing.set_id
+        yield CardLine("line", str(printing.number), printing.card.text.get("title", printing.card.id))
+
+
+def _set(text: str, width: int, size: int, is_bold: bool, resources: Resources) -> BrokenText:
+    given = resources.styles[STYLE]
+    font = given.fonts[1 if is_bold else 0]
+    style = Style(
+        name=STYLE,
+        fonts=(font,) * 4,
+        size=size,
+        leading=round(given.leading * size / given.size),
+        colour=given.colour,
+        smallest=size,
+    )
+    words, _ = words_of([(text, 0, None)], style, resources.book)
+    return set_at(words, style, size, (width, 0), resources.book.font(font))
+
+
+def _middle(size: int, resources: Resources) -> int:
+    """How far below the top of a line of this size the middle of its small letters is."""
+    font = resources.book.font(resources.styles[STYLE].fonts[0])
+    return round((font.ascent / 1000 - HALF_SMALL) * size)
+
+
+def _widest(lines: Sequence[CardLine], size: int, resources: Resources) -> int:
+    """The room that the marks of all lines take."""
+    return max(_set(line.mark, 1, size, True, resources).width for line in lines)
+
+
+def _height(line: CardLine, width: int, how: Typography, resources: Resources) -> int | None:
+    """How high a line is in a column of this width; None where a word is wider."""
+    room = width - (how.indent if line.mark else 0)
+    broken = _set(line.text, room, how.size, line.kind in ("first", "heading"), resources)
+    return max(broken.height + how.air, how.least) if broken.width <= room else None
+
+
+def filled(
+    lines: Sequence[CardLine], size: Size, how: Typography, resources: Resources
+) -> list[tuple[PlacedLine, ...]] | None:
+    """The lines in columns, side after side; None where one is too wide or too high for any."""
+    high = size.height - RIM - HEAD - FOOT - RIM
+    width = (size.width - 2 * RIM - (how.columns - 1) * GUTTER) // how.columns
+    found = [_height(line, width, how, resources) for line in lines]
+    heights = [height for height in found if height is not None and height <= high]
+    if len(heights) < len(lines):
+        return None
+    middle = _middle(how.size, resources)
+    sides: list[list[PlacedLine]] = [[]]
+    column = top = 0
+    for at, (line, height) in enumerate(zip(lines, heights, strict=True)):
+        air = AIR_OF_GROUPS if top and line.kind != "line" else 0
+        if top and top + air + _together(lines[at:], heights[at:], high) > high:
+            column, top, air = column + 1, 0, 0
+        if column == how.columns:
+            sides.append([])
+            column = 0
+        left, indent = RIM + column * (width + GUTTER), how.indent if line.mark else 0
+        sides[-1].append(
+            PlacedLine(
+                line=line,
+                left=left,
+                top=RIM + HEAD + top + air,
+                width=width,
+                height=height,
+                indent=indent,
+                middle=middle,
+            )
+        )
+        top += air + height
+    return [tuple(side) for side in sides]
+
+
+def _together(lines: Sequence[CardLine], heights: Sequence[int], high: int) -> int:
+    """How high the first line is with those that stay with it: a heading with the next one, a group as a whole unless
+    it is higher than a column.
+    """
+    if lines[0].kind == "heading":
+        return sum(heights[:2])
+    if lines[0].kind != "first":
+        return heights[0]
+    count = next((at for at, line in enumerate(lines[1:], 1) if line.kind != "line"), len(lines))
+    return sum(heights[:count]) if sum(heights[:count]) <= high else heights[0]
+
+
+def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, bool, int, int]:
+    """Less is better."""
+    sides, size = len(made[0]), made[1].size
+    return -(-sides // 2), sides > 1 or size < EASY_TYPE, -size, sides
+
+
+def listed_faces(faces: PackFaces, name: str, lines: Sequence[CardLine], ways: Iterable[Typography]) -> list[Face]:
+    """The sides in the way that makes the fewest cards, then a single side in type that is read with ease, then the
+    largest type; none where none does.
+    """
+    size = card_size(faces.parcel)
+    tried = ((filled(lines, size, how, faces.resources), how) for how in ways)
+    made = [(sides, how) for sides, how in tried if sides is not None]
+    if not made:
+        message = f"the {name} of `{faces.parcel.recipe.id}` does not fit on cards of {size}"
+        faces.found.append(
+            faces.parcel.recipe.origin.finding(TEXT_DOES_NOT_FIT, message, "id", help="shorten its names")
+        )
+        return []
+    sides, how = min(made, key=_cost)
+    fields = {"sides": len(sides), "type": f"{how.size * 72 / 25_400:.2f}pt"}
+    faces_made = (
+        faces.face(f"{name}.xml.j2", f"{name} {side}", size, BLEED, entries=entries, side=side, **fields)
+        for side, entries in enumerate(sides, 1)
+    )
+    return [face for face in faces_made if face is not None]

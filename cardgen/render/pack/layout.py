@@ -1,0 +1,187 @@
+"""Lays out booster packs: sheets of cards in packs, wrappers, checklists, odds, the teacher's answer key.
+
+The door to all of it: which product is made by whom, and how much paper it takes. Draws no packs: they are given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.boosters.collation.batch import Pack
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.game import Deck, Product
+from cardgen.model.paper import Paper, Printer
+from cardgen.render.base.display import Face, Page
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.target import Settings, Target
+from cardgen.render.pack.answer_key import lay_out_answers
+from cardgen.render.pack.cards import card_size, checklist_sides, odds_sides
+from cardgen.render.pack.faces import PackFaces, Parcel
+from cardgen.render.pack.phrases import cards
+from cardgen.render.pack.sheets import cover, impositions_of, pages_of, plain_sheets, stacked_sheets
+from cardgen.render.pack.stacks import pieces_of_pack, stacks_of
+from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_pages
+from cardgen.render.products.renderer import Renderer
+from cardgen.render.sheet.cut_and_stack import runs_of
+from cardgen.render.sheet.pages import Cut, duplex_of
+
+__all__ = ["PRODUCTS", "PaperUse", "Parcel", "lay_out_pack", "lay_out_parcel", "paper_use"]
+
+
+class PaperUse(Struct, frozen=True):
+    """Sheets of paper of the packs, the places that they have, and how many of these cards and separators take."""
+
+    sheets: int
+    places: int
+    used: int
+
+    @property
+    def wasted(self) -> int:
+        """Places that stay empty."""
+        return self.places - self.used
+
+
+def target_of(parcel: Parcel, product: str, paper: Paper, printer: Printer, settings: Settings) -> Target:
+    """What tells sheets how they are printed; its deck has no cards and the name of the recipe."""
+    deck = Deck(parcel.recipe.id, parcel.recipe.name, "", ())
+    return Target(
+        game=parcel.game,
+        product=Product(product, "cards", "", ()),
+        paper=paper,
+        printer=printer,
+        settings=settings,
+        deck=deck,
+    )
+
+
+def paper_use(parcel: Parcel, paper: Paper, printer: Printer, settings: Settings) -> PaperUse:
+    """How much paper the cut-and-stack sheets take; sizes that no sheet holds are left out."""
+    target = target_of(parcel, "packs", paper, printer, settings)
+    stacks = stacks_of(parcel.game, parcel.odds, parcel.packs)
+    impositions, _ = impositions_of(stacks, target)
+    sheets = places = used = 0
+    for cut, imposition in impositions.items():
+        for run in runs_of([len(stack) for stack in stacks[cut]], imposition.n_up):
+            sheets += run.sheets
+            places += run.sheets * imposition.n_up
+            used += run.pieces
+    return PaperUse(sheets, places, used)
+
+
+def lay_out_parcel(
+    studio: Renderer, parcel: Parcel, product: str, paper: Paper, settings: Settings, printer: Printer | None = None
+) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """One of `PRODUCTS` of these packs. Pages are made one after the other: findings are whole once all were taken,
+    those of cards are with the studio (`Renderer.watch`).
+
+    Without a printer, the first of the library. Raises KeyError for an unknown product.
+    """
+    make = _MAKERS[product]
+    target = target_of(parcel, product, paper, printer or _first_printer(studio), settings)
+    return make(PackFaces(studio, parcel), target)
+
+
+def lay_out_pack(
+    studio: Renderer, parcel: Parcel, pack: Pack, paper: Paper, settings: Settings, printer: Printer | None = None
+) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """One pack by itself: its separator and cards in reading order, then its wrapper. Whatever else is in the parcel,
+    the bytes are the same.
+    """
+    target = target_of(parcel, "pack", paper, printer or _first_printer(studio), settings)
+    faces = PackFaces(studio, replace(parcel, packs=(pack,)))
+    pieces = pieces_of_pack(parcel.game, parcel.odds, pack)
+    impositions, found = impositions_of(pieces, target)
+    if found:
+        return None, found
+    wrapper = imposition_of(parcel, target)
+    if isinstance(wrapper, list):
+        return None, wrapper
+    name = f"pack {pack.place}, {pack.id}"
+    sheets = (sheet for cut, imposition in impositions.items() for sheet in plain_sheets(pieces[cut], imposition, name))
+    note = "this page on one side" if duplex_of(target) != "Simplex" else ""
+    pages = chain(pages_of(sheets, faces, target), wrapper_pages([pack], wrapper, faces, target, note))
+    title = f"{parcel.recipe.name}, {name}"
+    return _laid_out(faces, target, pages, len(pack.printings), title, duplex_of(target)), faces.found
+
+
+def _first_printer(studio: Renderer) -> Printer:
+    return next(iter(studio.library.printers.values()))
+
+
+def _laid_out(faces: PackFaces, target: Target, pages: Iterator[Page], cards: int, title: str, duplex: str) -> LaidOut:
+    parcel = faces.parcel
+    sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
+    return LaidOut(faces.studio.publication(f"{parcel.game.name}: {title}", pages, duplex, sets=sets), cards)
+
+
+def _packs(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    parcel = faces.parcel
+    stacks = stacks_of(parcel.game, parcel.odds, parcel.packs)
+    impositions, found = impositions_of(stacks, target)
+    if found:
+        return None, found
+    sheets = stacked_sheets(stacks, impositions, parcel.game)
+    count = sum(len(pack.printings) for pack in parcel.packs)
+    return _laid_out(
+        faces, target, pages_of(sheets, faces, target), count, parcel.recipe.name, duplex_of(target)
+    ), faces.found
+
+
+def _wrappers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    parcel = faces.parcel
+    imposition = imposition_of(parcel, target)
+    if isinstance(imposition, list):
+        return None, imposition
+    pages = wrapper_pages(parcel.packs, imposition, faces, target)
+    return _laid_out(faces, target, pages, 0, f"{parcel.recipe.name}, wrappers", "Simplex"), faces.found
+
+
+def _card_of_many(
+    faces: PackFaces, target: Target, make: Callable[[PackFaces], list[Face]]
+) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """A card, or several, with these sides: as many copies as a sheet holds."""
+    parcel, size = faces.parcel, card_size(faces.parcel)
+    impositions, found = impositions_of([Cut(size)], target)
+    sides = [] if found else make(faces)
+    back = cover(f"cover of {target.product.id}", size, faces)
+    if not sides or back is None:
+        return None, [*found, *faces.found]
+    step = 1 if target.settings.backs == "none" else 2
+    pairs = [(sides[at], sides[at + 1] if step == 2 and sides[at + 1 :] else back) for at in range(0, len(sides), step)]
+    imposition = impositions[Cut(size)]
+    copies = max(1, imposition.n_up // len(pairs))
+    sheets = plain_sheets(pairs * copies, imposition, _sets_told(target.product.id, len(pairs), imposition.n_up))
+    title = f"{parcel.recipe.name}, {target.product.id}"
+    return _laid_out(faces, target, pages_of(sheets, faces, target), 0, title, duplex_of(target)), faces.found
+
+
+def _sets_told(name: str, number: int, places: int) -> str:
+    """`checklist, 2 cards a set, one sheet makes 4 sets`: what a child gets of a card that has more than two sides."""
+    if number == 1:
+        return name
+    sets = f", one sheet makes {places // number} set{'' if places // number == 1 else 's'}" if number <= places else ""
+    return f"{name}, {cards(number)} a set{sets}"
+
+
+def _odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    return _card_of_many(faces, target, odds_sides)
+
+
+def _checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    return _card_of_many(faces, target, checklist_sides)
+
+
+Maker = Callable[[PackFaces, Target], tuple[LaidOut | None, list[Diagnostic]]]
+_MAKERS: dict[str, Maker] = {
+    "packs": _packs,
+    "wrappers": _wrappers,
+    "checklist": _checklist,
+    "odds": _odds,
+    "answers": lay_out_answers,
+}
+PRODUCTS = tuple(_MAKERS)
+"""What is made of a batch, by name."""

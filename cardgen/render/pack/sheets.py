@@ -1,0 +1,250 @@
+"""Lays out packs on sheets that are piled and cut into packs in order.
+
+Faces and geometry come from others (`faces.py`, `cut_and_stack.py`, `imposition.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from cardgen.boosters.collation.batch import Pack
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.game import Game
+from cardgen.render.base.display import Face, Mark, Page, Text
+from cardgen.render.base.target import Target
+from cardgen.render.face.small_print import small_print
+from cardgen.render.pack.faces import PackFaces
+from cardgen.render.pack.phrases import NBSP, contents_of_pack, counts_text, kinds_text, packs_named, to_deal, whose
+from cardgen.render.pack.stacks import Piece, Separator, Stack
+from cardgen.render.sheet.cut_and_stack import StackRun, runs_of
+from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
+from cardgen.render.sheet.marks import (
+    crop_marks,
+    cut_circles,
+    fold_label,
+    fold_line,
+    long_marks,
+    place_numbers,
+    slug_place,
+)
+from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.pages import Cut, cut_of, imposition_for, sheet_of, shown
+
+BLEED = 3000
+SEPARATOR, COVER = "separator.xml.j2", "cover.xml.j2"
+
+Both = tuple[Face, Face] | None
+"""Front and back; None where nothing lies."""
+
+
+class PackSheet(Struct, frozen=True):
+    """A sheet of paper: what lies in its slots, in order, None where nothing does. Its slug says what it is `called`,
+    which sheet it is, and what is `to_do`; of several sizes also `what` it is: kinds, size, number among its like.
+
+    Marks are drawn for so many slots as `cut_at`, the same on all sheets that are cut together. Where `is_numbered`
+    the places have numbers.
+    """
+
+    imposition: Imposition
+    pieces: tuple[Piece | Both, ...]
+    called: str
+    which: str
+    what: tuple[str, ...]
+    to_do: tuple[str, ...]
+    cut_at: int
+    is_numbered: bool = False
+
+
+def impositions_of(cuts: Iterable[Cut], target: Target) -> tuple[dict[Cut, Imposition], list[Diagnostic]]:
+    """How cards of each cut lie on a sheet; CG705 for sizes that no sheet holds."""
+    made: dict[Cut, Imposition] = {}
+    found: list[Diagnostic] = []
+    for cut in cuts:
+        imposition = imposition_for(target, cut)
+        if isinstance(imposition, Misfit):
+            found.append(imposition.diagnostic(target.game.origin.span("sizes")))
+        else:
+            made[cut] = imposition
+    return made, found
+
+
+def stacked_sheets(
+    stacks: Mapping[Cut, Sequence[Stack]], impositions: Mapping[Cut, Imposition], game: Game
+) -> Iterator[PackSheet]:
+    """Sheets to pile and cut, size after size and run after run, numbered through."""
+    runs = {
+        cut: list(runs_of([len(stack) for stack in stacks[cut]], imposition.n_up))
+        for cut, imposition in impositions.items()
+    }
+    total, before = sum(run.sheets for some in runs.values() for run in some), 0
+    for cut, of_cut in runs.items():
+        group, sheets = before, sum(run.sheets for run in of_cut)
+        for run in of_cut:
+            packs = packs_named([pack for stack in run.stacks for pack in _label(stacks[cut][stack]).packs])
+            for sheet in range(run.sheets):
+                pieces = tuple(stacks[cut][cell.stack][cell.number] if cell else None for cell in run.on(sheet))
+                number = before + sheet + 1
+                what = _kinds_in(stacks[cut], game), str(cut.trim), f"{number - group} of {sheets}"
+                yield PackSheet(
+                    imposition=impositions[cut],
+                    pieces=pieces,
+                    called=packs,
+                    which=f"sheet {number} of {total}",
+                    what=what if len(runs) > 1 else (),
+                    to_do=(_to_pile(run, before), *_to_stack(run)),
+                    cut_at=len(run.piles),
+                    is_numbered=run.order != "whole",
+                )
+            before += run.sheets
+
+
+def _kinds_in(stacks: Iterable[Stack], game: Game) -> str:
+    return kinds_text(
+        game, {piece.card.kind for stack in stacks for piece in stack if not isinstance(piece, Separator)}
+    )
+
+
+def _to_stack(run: StackRun) -> tuple[str, ...]:
+    """How piles become packs, where each is not one."""
+    if run.order == "parted":
+        return ("A place without a separator goes under the one before.",)
+    if run.order == "flowing":
+        last = len(run.piles)
+        return (f"Stack places 1 to {last}, place 1 on top.",) if last > 1 else ()
+    return ()
+
+
+def _to_pile(run: StackRun, before: int) -> str:
+    if run.sheets == 1:
+        return "Cut."
+    return f"Sheets {before + 1}–{before + run.sheets} in order, sheet {before + 1} on top. Cut."
+
+
+def plain_sheets(pieces: Sequence[Piece | Both], imposition: Imposition, name: str) -> Iterator[PackSheet]:
+    """Sheets with all pieces in reading order, for what is not piled."""
+    total = imposition.sheets(len(pieces))
+    for sheet in range(total):
+        shown = tuple(pieces[sheet * imposition.n_up : (sheet + 1) * imposition.n_up])
+        yield PackSheet(
+            imposition=imposition,
+            pieces=shown,
+            called=name,
+            which=f"sheet {sheet + 1} of {total}",
+            what=(),
+            to_do=(),
+            cut_at=len(shown),
+        )
+
+
+def _label(stack: Stack) -> Separator:
+    label = stack[0]
+    assert isinstance(label, Separator)
+    return label
+
+
+def pages_of(sheets: Iterable[PackSheet], faces: PackFaces, target: Target) -> Iterator[Page]:
+    """Each sheet, and behind it its verso where backs are printed."""
+    for sheet in sheets:
+        sides = [_sides(piece, faces) for piece in sheet.pieces]
+        yield _recto(sheet, sides, faces, target)
+        if target.settings.backs in ("long-edge", "short-edge"):
+            yield _verso(sheet, sides, faces, target)
+
+
+def _sides(piece: Piece | Both, faces: PackFaces) -> Both:
+    if piece is None or isinstance(piece, tuple):
+        return piece
+    if isinstance(piece, Separator):
+        return separator(piece, faces)
+    made = faces.card(piece)
+    return (made.front, made.back) if made else None
+
+
+def separator(label: Separator, faces: PackFaces) -> Both:
+    """What lies on top of a stack: who it is for and what to do with it; behind, the cover of the pack."""
+    parcel, size = faces.parcel, label.cut.trim
+    pack = label.packs[0]
+    fields: dict[str, Any] = {
+        "pack": pack,
+        "label": label,
+        "whose": whose(pack, parcel.recipe, parcel.of),
+        "holds": re.sub(r"(?<=\d) ", NBSP, contents_of_pack(pack)),
+        "packs": packs_named(label.packs),
+        "each": counts_text(label.packs, label.counts),
+        "to_deal": to_deal(label.packs, label.counts),
+    }
+    front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **fields)
+    beside = _kind_of_most(label, parcel.game)
+    back = cover(f"cover {label.key}", size, faces, pack if label.is_of_pack else None, fields["packs"], beside)
+    return (front, back) if front and back else None
+
+
+def cover(
+    name: str, size: Size, faces: PackFaces, pack: Pack | None = None, packs: str = "", beside: str = ""
+) -> Face | None:
+    """The front of a pack; without one, the back of a card about all of them, or of further cards of some `packs`.
+
+    Where it lies `beside` the backs of a kind of card, its edge is as theirs: else a sheet that slipped marks them.
+    """
+    return faces.face(COVER, name, size, BLEED, pack=pack, packs=packs, beside=beside)
+
+
+def _kind_of_most(label: Separator, game: Game) -> str:
+    """The kind of most cards below a label, whose backs its cover lies beside."""
+    below = (
+        printing.card.kind for pack in label.packs for printing in pack.printings if cut_of(printing, game) == label.cut
+    )
+    return Counter(below).most_common(1)[0][0]
+
+
+def _placed(sheet: PackSheet, sides: Sequence[Both]) -> list[tuple[SheetSlot, Face, Face]]:
+    slots = sheet.imposition.slots[: len(sides)]
+    return [(slot, *both) for slot, both in zip(slots, sides, strict=True) if both is not None]
+
+
+def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Target) -> Page:
+    imposition, resources = sheet.imposition, faces.studio.resources
+    placed = _placed(sheet, sides)
+    marks: list[Mark] = [shown(front, slot) for slot, front, _ in placed]
+    if imposition.fold:
+        marks += [shown(back, imposition.beyond_fold(slot)) for slot, _, back in placed]
+        marks += fold_line(imposition)
+        marks += small_print(fold_label(imposition), ["fold here, glue, then cut"], resources)
+    if target.settings.marks:
+        slots = [slot for slot, _, _ in placed]
+        if imposition.is_round:
+            marks += cut_circles(slots)
+        else:
+            marks += (*crop_marks(imposition, sheet.cut_at), *long_marks(imposition, sheet.cut_at))
+    if sheet.is_numbered:
+        for number, place in place_numbers(imposition, sheet.cut_at):
+            marks += small_print(place, [str(number)], resources)
+    marks += _slug(sheet, target, faces)
+    return sheet_of(imposition, marks, [slot for slot, _, _ in placed])
+
+
+def _verso(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Target) -> Page:
+    imposition, settings = sheet.imposition, target.settings
+    flip = "long" if settings.backs == "long-edge" else "short"
+    placed = _placed(sheet, sides)
+    behind = [imposition.behind(slot, flip, settings.back_offset) for slot, _, _ in placed]  # type: ignore[arg-type]
+    marks: list[Mark] = [shown(back, slot) for slot, (_, _, back) in zip(behind, placed, strict=True)]
+    marks += _slug(sheet, target, faces, "back of ")
+    return sheet_of(imposition, marks, behind)
+
+
+def _slug(sheet: PackSheet, target: Target, faces: PackFaces, side: str = "") -> list[Text]:
+    """What a sheet is, what to do with it and how to print it; without names where there is no room for all."""
+    which = [f"{side}{sheet.which}{':' if sheet.what else ''}", *sheet.what]
+    how = target.described()
+    if sheet.to_do:
+        which[-1] += "."
+        how[0] = how[0].capitalize()
+    parts = [target.deck.name, sheet.called, *which, *sheet.to_do, *how]
+    going = [sheet.called, target.deck.name, *sheet.what[:1], target.paper.name]
+    return small_print(slug_place(sheet.imposition), parts, faces.studio.resources, first_to_go=going)

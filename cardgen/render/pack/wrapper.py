@@ -1,0 +1,162 @@
+"""The flat geometry of a pack's wrapper: a belly band, or an envelope where card sizes are mixed.
+
+Pure geometry: no marks, no type. It lies as it is printed, its outside up. The band runs around the pack's short side,
+from left to right: glue flap, side, back, side, front; the flap lies flat under the front. The envelope has its back in
+the middle, left and right of it a side and a glue flap, below a foot and the front, above a head and the flap that
+closes it: everything goes around the pack over two creases. Whole micrometres; the origin is the upper left corner.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cardgen.model.game import STOCK
+from cardgen.render.base.display import Box
+from cardgen.render.box.dieline import BLEED, Panel, Segments
+from cardgen.render.sheet.imposition import Imposition, Misfit, impose
+from cardgen.render.sheet.n_up import Size
+
+EASE = 1000
+"""A panel of a band is so much wider than its cards: it must slide over heavy stock, and not slide off."""
+GLUE = 7000
+BAND = 520
+"""How high a band is, in thousandths of its cards."""
+LOOSE, SIDE_FLAP, CLOSING, SLANT = 1500, 10_000, 18_000, 4000
+"""Of an envelope: how much larger it is than its largest card, its flaps, and how slanted they are."""
+TAG, NARROWEST_TAG, WIDEST_TAG, TAG_INSET = 330, 20_000, 30_000, 1000
+"""The tag, which is each pack's own, takes this many thousandths of the back; this much is around it."""
+TICK, AWAY = 1200, BLEED + 300
+"""The mark of a crease, and how far from the wrapper it ends: outside, so that none stays on what was made."""
+ENDS = (False, True, False, True)
+
+Ends = tuple[int, int, int, int]
+
+
+class Wrapper(Struct, frozen=True):
+    """A wrapper of a pack, `flat` as it is cut out; `panels` in the order of printing: the tag lies on the back.
+
+    `creases` are folded away from the printed side; `ticks` show them from outside, where the outline has no corner.
+    `outline` is where it is cut; nothing where that is its `flat`, so that neighbours share cuts. On `glue` stands what
+    is to be done with the flap. The closed flap lies over so much of the front as is `covered`, from its head.
+    """
+
+    flat: Size
+    panels: tuple[Panel, ...]
+    creases: tuple[Ends, ...]
+    ticks: tuple[Ends, ...]
+    outline: Segments
+    glue: Box
+    covered: int = 0
+
+
+def wrapper_for(cards: tuple[Size, ...], number: int, stock: int = STOCK) -> Wrapper:
+    """The wrapper for so many cards of these sizes: a band where all are alike. Held upright where they are high."""
+    thick = number * stock
+    if len(cards) == 1:
+        return band(cards[0], thick)
+    return envelope(max(cards, key=lambda card: card.width * card.height), thick)
+
+
+def band(card: Size, thick: int) -> Wrapper:
+    """A belly band around the width of a pack of this thickness."""
+    width, height = card.width + EASE, card.height * BAND // 1000
+    right, back, left, front = GLUE, GLUE + thick, GLUE + thick + width, GLUE + 2 * thick + width
+    end = front + width
+    panels = (
+        Panel("right", Box(right, 0, thick, height), 90, (True, True, False, True)),
+        Panel("back", Box(back, 0, width, height), 0, ENDS),
+        Panel("tag", _tag(Box(back, 0, width, height)), 0, (False,) * 4),
+        Panel("left", Box(left, 0, thick, height), 90, ENDS),
+        Panel("front", Box(front, 0, width, height), 0, (False, True, True, True)),
+    )
+    creases = tuple((x, 0, x, height) for x in (right, back, left, front))
+    ticks = (tick for crease in creases for tick in _ticks(crease, BLEED, 1000))
+    return Wrapper(
+        flat=Size(end, height),
+        panels=panels,
+        creases=creases,
+        ticks=tuple(ticks),
+        outline=(),
+        glue=Box(0, 0, GLUE, height),
+    )
+
+
+def envelope(card: Size, thick: int) -> Wrapper:
+    """A fold-up wrapper for cards up to this size; front and flap are printed head down, upright when folded."""
+    width, height = card.width + LOOSE, card.height + LOOSE
+    left = SIDE_FLAP + thick
+    right, head = left + width, CLOSING
+    body = head + thick
+    foot = body + height
+    front = foot + thick
+    whole = Box(left, body, width, height)
+    panels = (
+        Panel("left", Box(left - thick, body, thick, height), 90, (True, True, False, True)),
+        Panel("right", Box(right, body, thick, height), 90, (False, True, True, True)),
+        Panel("back", whole, 0, (False,) * 4),
+        Panel("tag", _tag(whole), 0, (False,) * 4),
+        Panel("head", Box(left, head, width, thick), 180, (True, False, True, False)),
+        Panel("spine", Box(left, foot, width, thick), 180, (True, False, True, False)),
+        Panel("front", Box(left, front, width, height), 180, (True, False, True, True)),
+        Panel("flap", Box(left, 0, width, CLOSING), 180, (True, True, True, False)),
+    )
+    outer = ((left, head, right, head), (left, front, right, front),
+             (left - thick, body, left - thick, foot), (right + thick, body, right + thick, foot))  # fmt: skip
+    inner = ((left, body, right, body), (left, foot, right, foot), (left, body, left, foot), (right, body, right, foot))
+    ticks = (tick for crease in outer for tick in _ticks(crease, AWAY, TICK))
+    return Wrapper(
+        flat=Size(right + left, front + height),
+        panels=panels,
+        creases=(*outer, *inner),
+        ticks=tuple(ticks),
+        outline=_around((left, right), (body, foot), thick, front + height),
+        glue=Box(0, body + SLANT, SIDE_FLAP, height - 2 * SLANT),
+        covered=CLOSING,
+    )
+
+
+def _around(across: tuple[int, int], down: tuple[int, int], thick: int, end: int) -> Segments:
+    """Where an envelope is cut, clockwise; `across` and `down` are the edges of its back."""
+    (left, right), (body, foot) = across, down
+    points = (
+        (left, SLANT), (left + SLANT, 0), (right - SLANT, 0), (right, SLANT), (right, body),
+        (right + thick, body), (right + left, body + SLANT), (right + left, foot - SLANT), (right + thick, foot),
+        (right, foot), (right, end), (left, end), (left, foot),
+        (left - thick, foot), (0, foot - SLANT), (0, body + SLANT), (left - thick, body), (left, body),
+    )  # fmt: skip
+    return (("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ()))
+
+
+def _ticks(crease: Ends, away: int, length: int) -> tuple[Ends, Ends]:
+    """Beyond both ends of a crease, `away` from it, from outside to inside."""
+    x1, y1, x2, y2 = crease
+    right, down = (1, 0) if y1 == y2 else (0, 1)
+    near, far = away, away + length
+    return (
+        (x1 - right * far, y1 - down * far, x1 - right * near, y1 - down * near),
+        (x2 + right * near, y2 + down * near, x2 + right * far, y2 + down * far),
+    )
+
+
+def _tag(back: Box) -> Box:
+    width = min(max(back.width * TAG // 1000, NARROWEST_TAG), WIDEST_TAG, back.width // 2)
+    return Box(back.right - width - TAG_INSET, back.top + TAG_INSET, width, back.height - 2 * TAG_INSET)
+
+
+def laid_out(wrapper: Wrapper, paper: Size, margin: int, gap: int) -> Imposition | Misfit:
+    """As many wrappers as fit on a sheet, upright on paper that may be held sideways; envelopes lie a `gap` apart."""
+    made = [
+        impose(
+            sheet,
+            wrapper.flat,
+            margin=margin,
+            gutter=gap if wrapper.outline else 0,
+            bleed=BLEED,
+            marks=not wrapper.outline,
+        )
+        for sheet in (paper, paper.turned)
+    ]
+    upright = [
+        imposition for imposition in made if isinstance(imposition, Imposition) and not imposition.slots[0].turned
+    ]
+    return upright[0] if upright else made[0]

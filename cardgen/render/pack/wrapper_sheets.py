@@ -1,0 +1,209 @@
+"""Lays out sheets of wrappers: panels from a template, cut and fold marks, instructions.
+
+Whatever all packs of a recipe have in common is set once; a pack's own are its tag and one side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cardgen.boosters.collation.batch import Pack
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import CARD_LARGER_THAN_SHEET, TEXT_DOES_NOT_FIT
+from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed
+from cardgen.render.base.slug import INK, PAPER, SlugPlace
+from cardgen.render.base.target import Target
+from cardgen.render.box.dieline import BLEED, Panel
+from cardgen.render.face.small_print import small_print
+from cardgen.render.pack.faces import PackFaces, Parcel
+from cardgen.render.pack.phrases import packs_named, whose
+from cardgen.render.pack.wrapper import Ends, Wrapper, laid_out, wrapper_for
+from cardgen.render.pack.wrapper_text import contents_text, guarantee_texts, made_of
+from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
+from cardgen.render.sheet.marks import HAIRLINE, crop_marks, slug_place
+from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.pages import cut_of, sheet_of
+
+TEMPLATE = "wrapper.xml.j2"
+OWN = ("tag", "left", "flap")
+"""Panels on which there is something of a single pack."""
+CUT, DASH, INDENT = 180, (400, 200), 6000
+OVERFLOW = TEXT_DOES_NOT_FIT
+
+
+def wrapper_of(parcel: Parcel) -> Wrapper:
+    """For the largest pack of the recipe and its cover: so that all are alike, and none tells what is in it."""
+    cuts = dict.fromkeys(cut_of(printing, parcel.game).trim for printing in parcel.recipe.printings)
+    return wrapper_for(tuple(cuts), 1 + max(layout.size for layout in parcel.recipe.layouts))
+
+
+def imposition_of(parcel: Parcel, target: Target) -> Imposition | list[Diagnostic]:
+    """Where wrappers lie; CG705 where the paper is too small for one."""
+    wrapper, paper = wrapper_of(parcel), Size(target.paper.width, target.paper.height)
+    made = laid_out(wrapper, paper, target.printer.margin, 2 * BLEED)
+    if not isinstance(made, Misfit):
+        return made
+    message = (
+        f"a wrapper for packs of `{parcel.recipe.id}` takes {wrapper.flat} and does not fit on {target.paper.name}"
+    )
+    return [parcel.recipe.origin.finding(CARD_LARGER_THAN_SHEET, message, "id", help="print wrappers on larger paper")]
+
+
+def wrapper_pages(
+    packs: Sequence[Pack], imposition: Imposition, faces: PackFaces, target: Target, note: str = ""
+) -> Iterator[Page]:
+    """Sheets of wrappers in the order of the packs, with a `note` on how they are printed."""
+    wrapper = wrapper_of(faces.parcel)
+    common = _common(wrapper, faces)
+    total = imposition.sheets(len(packs))
+    for number in range(1, total + 1):
+        on_sheet = packs[(number - 1) * imposition.n_up : number * imposition.n_up]
+        slots = imposition.slots[: len(on_sheet)]
+        marks: list[Mark] = []
+        for pack, slot in zip(on_sheet, slots, strict=True):
+            panels = {**common, **_own(wrapper, faces, pack)}
+            marks += _wrapped(wrapper, slot, panels, is_white=target.settings.low_ink)
+            marks += _outline(wrapper, slot.trim)
+            marks += _glue(wrapper, slot.trim, faces)
+        if target.settings.marks:
+            marks += fold_ticks(wrapper, slots, imposition.area)
+            marks += crop_marks(imposition, len(on_sheet)) if not wrapper.outline else ()
+        slug = [
+            f"{target.deck.name}: wrappers for {packs_named(on_sheet)}",
+            f"sheet {number}/{total}",
+            "print at 100 %",
+            target.paper.name,
+            *([note] if note else []),
+            *_what_to_do(wrapper),
+        ]
+        marks += small_print(slug_place(imposition), slug, faces.studio.resources)
+        yield sheet_of(imposition, marks, slots)
+
+
+def _common(wrapper: Wrapper, faces: PackFaces) -> dict[str, Face]:
+    """Panels that are the same on all wrappers."""
+    fields = {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered, "holds": contents_text(faces.parcel)}
+    made: dict[str, Face] = {}
+    for panel in wrapper.panels:
+        if panel.name in OWN:
+            continue
+        if panel.name == "back":
+            face = _back(panel, faces, fields)
+        else:
+            face = faces.face(TEMPLATE, f"wrapper {panel.name}", panel.size, BLEED, panel=panel, **fields)
+        made |= {panel.name: face} if face is not None else {}
+    return made
+
+
+def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | None:
+    """With as many guarantees as there is room for, each of them whole; CG701 names those that are left out."""
+    guarantees = guarantee_texts(faces.parcel)
+    for number in range(len(guarantees), -1, -1):
+        kept = guarantees[:number]
+        face, found = faces.tried(TEMPLATE, "wrapper back", panel.size, BLEED, panel=panel, kept=kept, **fields)
+        if not number or all(finding.code != OVERFLOW for finding in found):
+            break
+    faces.found += found
+    if guarantees[number:]:
+        left_out = " ".join(sentence for _, _, sentence in guarantees[number:])
+        message = f"no room on the wrapper of `{faces.parcel.recipe.id}` for: {left_out}"
+        help = "shorten what the booster is `about`, or promise less"
+        origin = faces.parcel.recipe.origin
+        faces.found.append(origin.finding(OVERFLOW, message, "text", severity=Severity.WARNING, help=help))
+    return face
+
+
+def _own(wrapper: Wrapper, faces: PackFaces, pack: Pack) -> Mapping[str, Face]:
+    parcel, tag = faces.parcel, _tag_of(wrapper)
+    fields = {
+        "pack": pack,
+        "whose": whose(pack, parcel.recipe, parcel.of),
+        "made_of": made_of(parcel, pack, tag.width),
+        "tag": tag,
+    }
+    made: dict[str, Face] = {}
+    for panel in wrapper.panels:
+        if panel.name in OWN:
+            face = faces.face(TEMPLATE, f"wrapper {panel.name} {pack.id}", panel.size, BLEED, panel=panel, **fields)
+            made |= {panel.name: face} if face is not None else {}
+    return made
+
+
+def _tag_of(wrapper: Wrapper) -> Box:
+    """Where on the back the tag will lie, so that nothing else does."""
+    boxes = {panel.name: panel.box for panel in wrapper.panels}
+    return boxes["tag"].moved(-boxes["back"].left, -boxes["back"].top)
+
+
+def _wrapped(wrapper: Wrapper, slot: SheetSlot, faces: Mapping[str, Face], is_white: bool) -> Iterator[Mark]:
+    """The panels in their places; what runs over them ends where a neighbour begins, but for the neighbour's flap.
+
+    The flap of a band lies at its left and is hidden when it is glued, so that the ground at its right runs over it.
+    A ground that `is_white` does not run over: only the outlines of areas would be seen.
+    """
+    clip = slot.clip
+    if not wrapper.outline:
+        right = max(clip.right, slot.trim.right + BLEED)
+        clip = Box(clip.left, clip.top, right - clip.left, clip.height)
+    for panel in wrapper.panels:
+        if panel.name in faces:
+            seen = panel.box if is_white else panel.shown
+            box, shown = (area.moved(slot.trim.left, slot.trim.top) for area in (panel.box.inset(-BLEED), seen))
+            yield Placed(faces[panel.name], box, _overlap(shown, clip), turned=panel.turned)
+
+
+def _overlap(box: Box, other: Box) -> Box:
+    left, top = max(box.left, other.left), max(box.top, other.top)
+    return Box(left, top, min(box.right, other.right) - left, min(box.bottom, other.bottom) - top)
+
+
+def _outline(wrapper: Wrapper, trim: Box) -> Iterator[Mark]:
+    """The cut of an envelope, on a light line so that it is seen on dark ground, too."""
+    if wrapper.outline:
+        moved = tuple((command, _moved(values, trim)) for command, values in wrapper.outline)
+        yield Path(moved, stroke=PAPER, stroke_width=3 * CUT, join="round")
+        yield Path(moved, stroke=INK, stroke_width=CUT, join="round")
+
+
+def fold_ticks(wrapper: Wrapper, slots: Sequence[SheetSlot], area: Box) -> Iterator[Line]:
+    """Dashed hairlines beyond the ends of creases, on no wrapper and within the `area` that the printer reaches.
+
+    Bands that share cuts share them, too: only at both ends of a column there is paper for them.
+    """
+    trims = [slot.trim for slot in slots]
+    for trim in trims:
+        for tick in wrapper.ticks:
+            x1, y1, x2, y2 = moved = _moved_ends(tick, trim)
+            box = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+            is_free = wrapper.outline or not any(trim.contains(box) for trim in trims)
+            if is_free and area.contains(box):
+                yield Line(*moved, INK, HAIRLINE, DASH)
+
+
+def _moved_ends(ends: Ends, trim: Box) -> Ends:
+    x1, y1, x2, y2 = ends
+    return x1 + trim.left, y1 + trim.top, x2 + trim.left, y2 + trim.top
+
+
+def _moved(values: tuple[int, ...], trim: Box) -> tuple[int, ...]:
+    return tuple(value + (trim.left, trim.top)[number % 2] for number, value in enumerate(values))
+
+
+def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces) -> Iterator[Mark]:
+    """What to do with the flap, along it."""
+    box = wrapper.glue.moved(trim.left, trim.top)
+    place = SlugPlace(box.left + box.width // 2 - 700, box.top + INDENT, box.height - 2 * INDENT, 0, 90)
+    yield from small_print(place, ["glue here"], faces.studio.resources)
+
+
+def _what_to_do(wrapper: Wrapper) -> tuple[str, ...]:
+    if wrapper.outline:
+        return (
+            "score from tick to tick and from corner to corner, cut out, fold print outside",
+            "glue the side flaps under the front, fill, close the flap",
+        )
+    return (
+        "score from tick to tick, then cut at the marks",
+        "fold print outside, glue the white flap under the front",
+    )

@@ -1,0 +1,94 @@
+"""The texts of a wrapper: what is true of every pack of the recipe, and this pack's number and id.
+
+Sets no type. What a guarantee is called on a wrapper the game says (`booster_look.xml.j2`).
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from cardgen.boosters.collation.batch import Pack
+from cardgen.model.recipe import CountGuarantee
+from cardgen.render.pack.faces import Parcel
+from cardgen.render.pack.phrases import contents_class, sentence
+
+NO_BREAK = "\u00a0"
+CARD = " card"
+LETTER, FEWEST_LETTERS = 1180, 8
+"""How wide a letter of 6 pt is, a little more than on average; no line has fewer."""
+_PART = re.compile("[^-]+-?")
+
+
+def contents_text(parcel: Parcel) -> tuple[str, str]:
+    """How many cards, and which: `8 cards`, `7 or 8 species, at most 1 event`; numbers stay with what they count."""
+    whole, _, listed_kinds = contents_class(parcel.game, parcel.recipe).partition(": ")
+    return whole, ", ".join(map(_short, listed_kinds.split(", "))) if listed_kinds else ""
+
+
+def _short(amount: str) -> str:
+    """`10 ingredients` of `10 ingredient cards`: that they are cards is said before."""
+    number, _, name = amount.rpartition(" cards")[0].rpartition(" ") if amount.endswith(" cards") else ("", "", "")
+    words = f"{number} {_many(name)}" if name else amount.removesuffix(CARD)
+    return words.replace(" ", NO_BREAK)
+
+
+def _many(name: str) -> str:
+    return name if name.endswith("s") else f"{name}s"
+
+
+def shares_text(shares: tuple[CountGuarantee, ...]) -> str:
+    """One sentence of all of them: `At least 2 head, 2 heart and 2 hands cards.`; nothing where there is none."""
+    phrases = []
+    for amount, group in groupby(shares, key=lambda share: _amount(share).rpartition(" ")[0]):
+        parts = [f"{_amount(share).rpartition(' ')[2]}{NO_BREAK}{_kind(share.text)}" for share in group]
+        last = "card" if parts[-1].startswith(f"1{NO_BREAK}") else "cards"
+        phrases.append(f"{f'{amount} ' if amount else ''}{listed(parts)} {last}")
+    words = "; ".join(phrases)
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def _amount(share: CountGuarantee) -> str:
+    if share.most is None:
+        return f"at least {share.least}"
+    if share.least == share.most:
+        return str(share.least)
+    return f"{share.least} to {share.most}" if share.least else f"at most {share.most}"
+
+
+def _kind(query: str) -> str:
+    """`head` of `icon head`: the field goes without saying where the query has but one word of its own."""
+    words = query.split(" ")
+    return words[1] if len(words) == 2 and words[0] != "not" else query
+
+
+def listed(parts: list[str]) -> str:
+    """`a, b and c`"""
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if parts[1:] else "".join(parts)
+
+
+def guarantee_texts(parcel: Parcel) -> list[tuple[str, int, str]]:
+    """Name, number and sentence of all that every pack keeps; shares are one, at the end, without a name."""
+    recipe = parcel.recipe
+    guarantees = [
+        (guarantee.name, guarantee.number, sentence(sentence_text))
+        for guarantee, sentence_text in zip(recipe.guarantees, parcel.guarantees, strict=False)
+    ]
+    shares = shares_text(recipe.shares)
+    return [*guarantees, ("", 0, shares)] if shares else guarantees
+
+
+def made_of(parcel: Parcel, pack: Pack, width: int) -> str:
+    """What is typed to print the pack again: recipe, seed, and which of how many it is; blanks only between lines.
+
+    Lines are about as wide as `width` micrometres are in type of 6 pt: a long id is parted at its hyphens.
+    """
+    room = max(FEWEST_LETTERS, width // LETTER)
+    parts = [part[at : at + room] for part in _PART.findall(parcel.recipe.id) for at in range(0, len(part), room)]
+    parts[-1] += " ·"
+    lines = [""]
+    for part in (*parts, f" seed {parcel.seed} ·", f" {pack.place} of {parcel.of}"):
+        if lines[-1] and len(lines[-1] + part) > room:
+            lines.append("")
+        lines[-1] += part if lines[-1] else part.lstrip()
+    return " ".join(line.replace(" ", NO_BREAK) for line in lines)

@@ -1,0 +1,61 @@
+"""Tuck boxes for the cards of a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cardgen.render.base.target import Target
+from cardgen.render.products.kind import Layout, ProductKind, has_printings, styles_of_game
+
+if TYPE_CHECKING:
+    from cardgen.render.box.dieline import Panel
+    from cardgen.render.products.renderer import Renderer
+
+
+def lay_out(renderer: Renderer, target: Target) -> Layout:
+    """Lays out a sheet for each box."""
+    from cardgen.render.box.sheet import lay_out_box
+
+    return lay_out_box(renderer, target, partial(_panel_source, renderer))
+
+
+def _panel_source(renderer: Renderer, target: Target, panel: Panel) -> str:
+    """What the template of a box makes of one of its panels."""
+    from cardgen.render.box.sheet import box_of, contents_of
+
+    product = target.product
+    return renderer.source(
+        target,
+        product.template,
+        panel.name,
+        deck=target.deck,
+        panel=panel,
+        box=box_of(target),
+        contents=contents_of(target),
+        options=target.game.origin.value["products"][product.id].get("options", {}),
+    )
+
+
+def _sources(renderer: Renderer, target: Target) -> Iterator[str]:
+    from cardgen.render.box.sheet import box_of
+
+    return (_panel_source(renderer, target, panel) for panel in box_of(target).panels)
+
+
+def _facts(renderer: Renderer, target: Target) -> tuple[object, ...]:
+    from cardgen.render.box.sheet import box_of, contents_of
+
+    return *styles_of_game(renderer, target), contents_of(target).cards, box_of(target)
+
+
+KIND = ProductKind(
+    name="box",
+    lay_out=lay_out,
+    sources=_sources,
+    facts=_facts,
+    name_parts=frozenset(("deck", "select")),
+    is_of_printed_deck=True,
+    is_wanted=has_printings,
+)

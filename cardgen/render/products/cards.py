@@ -1,0 +1,49 @@
+"""Sheets of cards: fronts, and backs behind them, to be cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardgen.model.card import Printing
+from cardgen.model.game import Game
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.target import Target
+from cardgen.render.products.kind import Layout, ProductKind, has_printings, styles_of_game
+
+if TYPE_CHECKING:
+    from cardgen.render.products.renderer import Renderer
+
+
+def lay_out(renderer: Renderer, target: Target) -> Layout:
+    """Lays out every copy of the target's cards, sheet by sheet as pages are taken."""
+    from cardgen.render.products.credits import sets_of
+    from cardgen.render.sheet.pages import duplex_of, lay_out_sheets
+
+    printings, game = target.printings, target.game
+    if not printings:  # a file without pages is none; why there are no cards, is reported where they are linked
+        return None, []
+    pages, found = lay_out_sheets(printings, renderer.sides, renderer.faces.back_look, target, renderer.resources)
+    if found:
+        return None, found
+    title = f"{game.name}: {target.deck.name if target.deck.name != game.name else 'cards'}"
+    publication = renderer.publication(title, pages, duplex_of(target), sets=sets_of(game, printings))
+    return LaidOut(publication, len(printings), trim_of(printings, game)), found
+
+
+def trim_of(printings: Sequence[Printing], game: Game) -> tuple[int, int] | None:
+    """The trim of the first of some cards in micrometres, which the manifest tells."""
+    return game.sizes.get(game.kinds[printings[0].card.kind].size)
+
+
+KIND = ProductKind(
+    name="cards",
+    lay_out=lay_out,
+    printings=lambda renderer, target: target.printings,
+    facts=lambda renderer, target: (*styles_of_game(renderer, target), target.deck.name),
+    name_parts=frozenset(("deck", "backs", "select", "offset", "marks")),
+    prints_cards=True,
+    is_of_printed_deck=True,
+    is_wanted=lambda target: not target.product.of or has_printings(target),
+    turn=0,
+)

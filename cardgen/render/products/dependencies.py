@@ -1,0 +1,199 @@
+"""Finds out what a target is made of: data, templates, drawings, pictures, fonts, settings; without laying it out.
+
+So it is known whether a file would change, and which drawings it needs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from html import unescape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from cardgen.analysis import sayings_of
+from cardgen.data.project.opening import digest_of, stays_in, text_of
+from cardgen.model.card import Printing
+from cardgen.model.game import Kind
+from cardgen.render.base.target import Target
+from cardgen.render.products.table import kind_of, name_of
+from cardgen.render.template.jinja import root_of
+
+if TYPE_CHECKING:
+    from cardgen.render.products.renderer import Renderer
+
+_WORD = re.compile(r"[\w-]+")
+_PICTURE = re.compile(r"file:([^:\"]*):([^\"]+)")
+_KIT = re.compile(r"[\"']([\w-]+)\.svg(?:\.j2)?[\"']")
+_ASKS_FOR_ICONS = re.compile(r"(?<!card\.)\bicons\b|\bgame\b|\bfamilies\b")
+_ASKS_FOR_GAME = re.compile(r"\bgame\b")
+_ASKS_FOR_CARDS = re.compile(r"\bgame(?:\.(?:cards|printings|sets|\w*decks?)\b|\s*\[)|=\s*game\b(?!\.)")
+"""By its name, in brackets, or under another name. Why no parser is asked, decision 43 tells."""
+_FITS_DECK = re.compile(r"""\bfit=["']?(?:deck|\{)""")
+_TAKEN_IN = re.compile(r"[\"']([\w./-]+\.xml\.j2)[\"']")
+
+
+class Dependencies(Struct, dict=True):
+    """What the targets of one renderer are made of. Each text and file is looked at once."""
+
+    renderer: Renderer
+    _texts: dict[str, str] = field(default_factory=dict)
+    _digests: dict[str, bytes] = field(default_factory=dict)
+    _named: dict[str, tuple[Path, ...]] = field(default_factory=dict)
+    _files: dict[Path, tuple[bytes, frozenset[str]]] = field(default_factory=dict)
+    _kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _faces: dict[int, bytes] = field(default_factory=dict)
+
+    def fingerprint(self, target: Target, version: str) -> str:
+        """Changes when, and only when, the target's file would: data, templates, drawings, fonts, settings."""
+        renderer, kind = self.renderer, kind_of(target.product)
+        game, product, rights = renderer.game, target.product, renderer.rights
+        digest = hashlib.sha256(version.encode() + self._fonts_digest)
+        for part in (
+            (name_of(target), target.settings, target.paper, target.printer, product.size, product.overlap),
+            (game.name, game.tagline, rights.attribution, rights.licence, renderer.book.fallback),
+            kind.facts(renderer, target),
+        ):
+            digest.update(repr(part).encode())
+        for printing in kind.printings(renderer, target):
+            digest.update(self._face_digest(printing))
+        for source in kind.sources(renderer, target):
+            digest.update(self._digest(source))
+        return digest.hexdigest()
+
+    def fingerprint_of_face(self, printing: Printing, side: str, version: str) -> str:
+        """Changes when the `front` or `back` of a printing would, and what is found about it."""
+        digest = hashlib.sha256(version.encode() + self._fonts_digest + self._style_digest)
+        digest.update(f"{printing.id} {side}".encode() + self._face_digest(printing))
+        return digest.hexdigest()[:32]
+
+    @cached_property
+    def _fonts_digest(self) -> bytes:
+        digest = hashlib.sha256()
+        for name, path in self.renderer.book.files.items():
+            digest.update(name.encode() + digest_of(path))
+        return digest.digest()
+
+    @cached_property
+    def _style_digest(self) -> bytes:
+        """Of what all faces of a game share."""
+        renderer, game = self.renderer, self.renderer.game
+        shared = (game.name, game.tagline, sorted(game.styles.items()), game.sizes, renderer.book.fallback)
+        return hashlib.sha256(repr((shared, renderer.printer_safe, renderer.is_low_ink)).encode()).digest()
+
+    def _face_digest(self, printing: Printing) -> bytes:
+        if id(printing) not in self._faces:
+            sources = self._face_sources(printing)
+            self._faces[id(printing)] = hashlib.sha256(b"".join(map(self._digest, sources))).digest()
+        return self._faces[id(printing)]
+
+    def _face_sources(self, printing: Printing) -> Iterator[str]:
+        """All that a face template may ask of a printing, and the templates: rendering would cost ten times as much."""
+        game = self.renderer.game
+        card_set = game.sets[printing.set_id]
+        yield self._own_source(printing)
+        own = (card_set.version, card_set.name, card_set.licence, card_set.attribution, len(card_set.printings))
+        yield repr((own, card_set.source, card_set.requires))
+        yield from self._kind_sources(game.kinds[printing.card.kind])
+
+    def _own_source(self, printing: Printing) -> str:
+        """What is a printing's own: its card, its art, and what the rules say of it."""
+        card, art = printing.card, printing.art
+        parts = (
+            (printing.id, printing.number, printing.copies, printing.rarity, card.kind, card.icons, card.link),
+            (sorted(card.text.items()), sorted(card.fields.items()), art),
+            sorted(sayings_of(self.renderer.game, card).items()),
+        )
+        return "\n".join([*map(repr, parts), f'"{art.reference}"'])
+
+    def _kind_sources(self, kind: Kind) -> tuple[str, ...]:
+        """The templates of a kind, and of the game what they ask for beyond a card's own."""
+        if kind.id not in self._kinds:
+            game = self.renderer.game
+            templates = [self._template_text(name) for name in (kind.front, kind.back) if name]
+            sources = [repr(kind), *templates]
+            if any(map(_ASKS_FOR_ICONS.search, templates)):
+                sources.append(repr(game.families))
+            if any(map(_ASKS_FOR_GAME.search, templates)):
+                sources.append(repr((game.words, game.readings, game.limits, game.players, game.kinds)))
+            if any(map(_ASKS_FOR_CARDS.search, templates)):
+                sources.append(repr((game.sets, game.decks, game.default_deck)))
+            if any(map(_FITS_DECK.search, templates)):
+                sources += [self._own_source(printing) for printing in game.printings if printing.card.kind == kind.id]
+            self._kinds[kind.id] = tuple(sources)
+        return self._kinds[kind.id]
+
+    def _template_text(self, name: str) -> str:
+        """A template as it is written, and those it takes in."""
+        if name not in self._texts:
+            path = next((folder / name for folder in self.renderer.template_folders if (folder / name).is_file()), None)
+            text = text_of(path, root=root_of(path, self.renderer.roots)) if path else ""
+            self._texts[name] = text
+            self._texts[name] = text + "".join(
+                self._template_text(other) for other in sorted(set(_TAKEN_IN.findall(text)))
+            )
+        return self._texts[name]
+
+    def _digest(self, source: str) -> bytes:
+        """Of a text and of the files that it names."""
+        if source not in self._digests:
+            digest = hashlib.sha256(source.encode())
+            for path in self._files_of(source):
+                digest.update(path.name.encode() + self._file(path)[0])
+            self._digests[source] = digest.digest()
+        return self._digests[source]
+
+    def drawings_of(self, targets: Iterable[Target]) -> list[str]:
+        """The drawings that these targets may show, by the names that `Resources` knows them by."""
+        sources: dict[str, None] = {}
+        printings: dict[int, Printing] = {}
+        for target in targets:
+            kind = kind_of(target.product)
+            sources |= dict.fromkeys(kind.sources(self.renderer, target))
+            printings |= {id(printing): printing for printing in kind.printings(self.renderer, target)}
+        for printing in printings.values():
+            sources |= dict.fromkeys(self._face_sources(printing))
+        paths = {path for source in sources for path in self._files_of(source)}
+        return sorted({f"art/{path.name.partition('.')[0]}" for path in paths if path.parent.name == "art"})
+
+    def _files_of(self, source: str) -> tuple[Path, ...]:
+        if source not in self._named:
+            self._named[source] = tuple(self._files_named_in(source))
+        return self._named[source]
+
+    def _files_named_in(self, source: str) -> Iterator[Path]:
+        """Drawings and pictures whose names occur in a text, and the drawings that these take parts from."""
+        named: dict[Path, None] = {}
+        words = set(_WORD.findall(source))
+        while words:
+            known = sorted(words & self._drawings.keys())
+            more = [path for word in known for path in self._drawings[word] if path not in named]
+            named |= dict.fromkeys(more)
+            words = {kit for path in more for kit in self._file(path)[1]}
+        yield from named
+        for place in sorted(set(_PICTURE.findall(unescape(source)))):
+            picture = self.renderer.resources.picture(*place)
+            if picture is not None and picture.is_file():
+                yield picture
+
+    @cached_property
+    def _drawings(self) -> dict[str, list[Path]]:
+        """The files of drawings and icons by name."""
+        drawings: dict[str, list[Path]] = {}
+        for folder in self.renderer.template_folders:
+            icons = folder / "icons"  # where that is a link, it may lead to the whole disk
+            below = icons.glob("**/*.svg*") if stays_in(icons, root_of(folder, self.renderer.roots)) else ()
+            for path in sorted([*folder.glob("art/*.svg*"), *below]):
+                drawings.setdefault(path.name.partition(".")[0], []).append(path)
+        return drawings
+
+    def _file(self, path: Path) -> tuple[bytes, frozenset[str]]:
+        """The hash of a file, and the names of the drawings that it takes parts from."""
+        if path not in self._files:
+            kits = _KIT.findall(text_of(path)) if ".svg" in path.name else ()
+            self._files[path] = digest_of(path), frozenset(kits)
+        return self._files[path]

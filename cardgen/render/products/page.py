@@ -1,0 +1,51 @@
+"""A page of a template: a sheet of help on each paper, or a board of a size of its own."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from cardgen.analysis import judge_page
+from cardgen.render.base.display import Box, Drawing, Face, Page, Placed
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.target import Target, page_of
+from cardgen.render.products.kind import Layout, ProductKind
+
+if TYPE_CHECKING:
+    from cardgen.render.products.renderer import Renderer
+
+
+def lay_out(renderer: Renderer, target: Target) -> Layout:
+    """Lays out the page, and asks the rules of the game what they miss on it."""
+    face, found = renderer.page_face(target, target.product.template)
+    if face is None:
+        return None, found
+    found += judge_page(target.game, target.product.id, _icons_on(face))
+    return LaidOut(renderer.publication(title_of(target), (_page_of(face),))), found
+
+
+def _page_of(face: Face) -> Page:
+    """A page that is the face; of a card, which has bleed, it tells where that is cut."""
+    whole = Box(0, 0, face.width, face.height)
+    if face.trim == whole:
+        return Page(face.width, face.height, face.marks)
+    return Page(face.width, face.height, face.marks, trim=face.trim, bleed=whole)
+
+
+def title_of(target: Target) -> str:
+    """`FoodAdvice: reference sheet`."""
+    return f"{target.game.name}: {target.product.id.replace('-', ' ')}"
+
+
+def _icons_on(face: Face) -> set[str]:
+    """The ids of the icons that are drawn on a face."""
+    drawings = {mark.what.name for mark in face.marks if isinstance(mark, Placed) and isinstance(mark.what, Drawing)}
+    return {PurePosixPath(name).name.partition(".")[0] for name in drawings if name.startswith("icons/")}
+
+
+KIND = ProductKind(
+    name="page",
+    lay_out=lay_out,
+    sources=lambda renderer, target: [renderer.page_source(target, target.product.template)],
+    own_paper=lambda product, library: page_of(product),
+)

@@ -1,0 +1,223 @@
+"""Lays out targets: step 5 of the flow. How each kind of product is laid out, its row says (`table.py`).
+
+A renderer holds the resources of one game in one edition, colour or low ink.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from cardgen.analysis import sayings_of
+from cardgen.data import shipped_root
+from cardgen.data.project.opening import text_of
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Printing
+from cardgen.model.game import CardSet, Game
+from cardgen.model.library import Library
+from cardgen.model.units import length
+from cardgen.render.base.display import Bookmark, Face, Page, Publication
+from cardgen.render.base.fonts import FontBook
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.target import Target
+from cardgen.render.face.cache import MOST_KEPT, FaceCache
+from cardgen.render.face.card_faces import FaceRenderer, LeftOut, Sides
+from cardgen.render.face.compose import Composed, compose
+from cardgen.render.face.layout_context import FaceSubject
+from cardgen.render.face.low_ink import low_ink
+from cardgen.render.face.resources import Resources, styles_of
+from cardgen.render.products.credits import Rights, rights_of
+from cardgen.render.products.dependencies import Dependencies
+from cardgen.render.products.table import key_of, kind_of
+from cardgen.render.svg.cache import DrawingStore, digest_of_kits
+from cardgen.render.svg.recolour import low_ink as low_ink_drawing
+from cardgen.render.template.cache import CompiledTemplates
+from cardgen.render.template.jinja import Templates, root_of
+from cardgen.render.template.views import Function
+from cardgen.render.text.lines import Style
+
+Findings = Callable[[], list[Diagnostic]]
+
+
+class Renderer(Struct, dict=True):
+    """The resources of one game in one edition, and what they are laid out with."""
+
+    game: Game
+    library: Library
+    book: FontBook
+    template_folders: tuple[Path, ...]
+    roots: tuple[Path, ...] = ()
+    is_low_ink: bool = False
+    printer_safe: int = 0
+    store: DrawingStore | None = None
+    face_store: DrawingStore | None = None
+    version: str = ""
+    keeps_going: bool = False
+    rendered: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)
+
+    @cached_property
+    def resources(self) -> Resources:
+        said_of = Function("said_of", partial(sayings_of, self.game))
+        compiled = CompiledTemplates(shipped_root() / "templates")
+        templates = Templates.of(self.template_folders, {"said_of": said_of}, compiled, self.roots)
+        sizes = self.game.sizes
+        folders = {name: card_set.origin.document.path.parent for name, card_set in self.game.sets.items()}
+        default = next(iter(self.book.files))
+        return Resources(
+            templates=templates,
+            book=self.book,
+            styles=self.styles,
+            sizes=sizes,
+            pictures=folders,
+            default_font=default,
+            adjust=low_ink_drawing if self.is_low_ink else None,
+            mono=self.is_low_ink,
+            store=self.store,
+            kits=digest_of_kits(self.template_folders) if self.store else "",
+        )
+
+    @cached_property
+    def styles(self) -> dict[str, Style]:
+        return styles_of(self.game.styles, length)
+
+    @cached_property
+    def faces(self) -> FaceRenderer:
+        kept = None
+        if self.face_store is not None and not self.is_low_ink and len(self.game.printings) <= MOST_KEPT:
+            key_of = partial(self.dependencies.fingerprint_of_face, version=self.version)
+            kept = FaceCache(self.face_store, self.book, key_of)
+        return FaceRenderer(self.game, self.resources, self.printer_safe, kept, keeps_going=self.keeps_going)
+
+    @cached_property
+    def dependencies(self) -> Dependencies:
+        return Dependencies(self)
+
+    def left_out(self) -> tuple[tuple[str, ...], set[Diagnostic]]:
+        """Since this was asked last: the cards that notes stand in for, and the findings that say why."""
+        left_out, self.faces.left_out = self.faces.left_out, LeftOut()
+        return tuple(left_out.cards), {self._located(reason) for reason in left_out.reasons}
+
+    def lay_out(self, target: Target) -> tuple[LaidOut | None, Findings]:
+        """The publication of a target. Cards are made page by page: findings are whole once all pages were taken."""
+        return self.watch(lambda: kind_of(target.product).lay_out(self, target))
+
+    def watch(self, make: Callable[[], tuple[LaidOut | None, list[Diagnostic]]]) -> tuple[LaidOut | None, Findings]:
+        """What `make` lays out, and all that is found by then and while its pages are taken.
+
+        Pages are taken before the next thing is laid out: each has lists of its own for what is found about its faces
+        and its drawings.
+        """
+        of_faces: list[Diagnostic] = []
+        of_resources: list[Diagnostic] = []
+        self.faces.found, self.resources.found = of_faces, of_resources
+        laid_out, found = make()
+        return laid_out, lambda: [
+            self._located(finding) for finding in dict.fromkeys([*found, *of_faces, *of_resources])
+        ]
+
+    def _located(self, finding: Diagnostic) -> Diagnostic:
+        """The finding with its line of the data, or with the path of the template it is about."""
+        span = finding.span
+        if span is None:
+            return finding
+        document = next((document for document in self.library.documents if document.file == span.file), None)
+        if document is not None:
+            return finding if finding.source else replace(finding, source=document.line(span.line))
+        path = self._file_of(span.file)
+        if path is None:
+            return finding
+        place = replace(span, file=path.as_posix())
+        if finding.source or not span.line:  # what a drawing's template made has other lines than its file
+            return replace(finding, span=place)
+        lines = text_of(path, root=root_of(path, self.roots)).split("\n")
+        line = lines[span.line - 1] if 0 < span.line <= len(lines) else ""
+        start = len(line) - len(line.lstrip()) + 1
+        return replace(
+            finding, span=replace(place, column=start, end_column=max(start, len(line.rstrip())) + 1), source=line
+        )
+
+    def _file_of(self, name: str) -> Path | None:
+        """The file of a template or drawing that a finding names from the folder of templates."""
+        places = (folder / below / name for folder in self.template_folders for below in ("", "art"))
+        return next((path for path in places if path.exists()), None)
+
+    def sides(self, printings: Sequence[Printing]) -> Iterator[Sides]:
+        """Both faces of each copy, in the renderer's edition."""
+        for sides in self.faces.sides(printings):
+            if self.is_low_ink:
+                sides = Sides(sides.printing, low_ink(sides.front), low_ink(sides.back))
+            yield sides
+
+    def source(self, target: Target, template: str, part: str = "", **variables: Any) -> str:
+        """What a template makes of a target, or of one `part` of it; empty where it fails, which is reported.
+
+        Rendered once: first it tells what a file is made of, later it is laid out.
+        """
+        key = (key_of(target), f"{template} {part}")
+        if key not in self.rendered:
+            game = self.game
+            shared = {
+                "game": game,
+                "families": game.families,
+                "attribution": self.rights.attribution,
+                "licence": self.rights.licence,
+            }
+            self.rendered[key] = self.resources.templates.render(template, **shared, **variables)
+        text, found = self.rendered[key]
+        self.resources.found += found
+        return text
+
+    def page_source(self, target: Target, template: str) -> str:
+        """What a template makes of a page of a target."""
+        return self.source(target, template, paper=target.page)
+
+    def page_face(self, target: Target, template: str) -> tuple[Face | None, list[Diagnostic]]:
+        """A page template of the game, of the product's own size or on its paper: a product, or a page of a book."""
+        source = self.page_source(target, template)
+        if not source:
+            return None, []
+        paper = (target.page.width, target.page.height)
+        label = f"the {template.partition('.')[0].replace('_', '-')}"
+        subject = FaceSubject(label, lambda box: None, partial(is_made_of_a_card, self.game))
+        composed = compose(source, template, self.resources, subject, paper=paper)
+        if not isinstance(composed, Composed):
+            return None, composed
+        face = composed.face(template)
+        return (low_ink(face) if self.is_low_ink else face), list(composed.found)
+
+    def publication(
+        self,
+        title: str,
+        pages: Iterable[Page],
+        duplex: str = "",
+        bookmarks: tuple[Bookmark, ...] = (),
+        sets: Iterable[CardSet] | None = None,
+    ) -> Publication:
+        """Pages with what the file says of itself: whose the cards of these `sets` are or, without, the game itself."""
+        rights = self.rights if sets is None else rights_of(sets)
+        return Publication(
+            title,
+            pages,
+            bookmarks,
+            author=rights.attribution,
+            licence=rights.statement,
+            licence_url=rights.url,
+            subject=self.game.tagline,
+            duplex=duplex,
+        )
+
+    @cached_property
+    def rights(self) -> Rights:
+        """Whose the books and pages of the game are."""
+        first = self.game.first_set
+        return rights_of((first,) if first is not None else ())
+
+
+def is_made_of_a_card(game: Game, box: str) -> bool:
+    """Whether this is what the rules call a text that they make of some card."""
+    return any(box in sayings_of(game, card) for card in game.cards.values())

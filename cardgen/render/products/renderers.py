@@ -1,0 +1,69 @@
+"""Finds the renderer of a target: one for each game and edition, made when first needed."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+
+from cardgen.data import shipped_root
+from cardgen.model.fonts import font_path
+from cardgen.model.library import Library
+from cardgen.render.base.fonts import FontBook
+from cardgen.render.base.target import Target
+from cardgen.render.products.renderer import Renderer
+from cardgen.render.svg.cache import DrawingStore
+
+COMMON = ("common", "booster")
+"""The folders of templates that any game may use."""
+
+
+class Renderers(Struct, dict=True):
+    """The renderers of a project at `root`; they share fonts.
+
+    `store` keeps drawings, `face_store` painted faces, under keys that change with `version`, that of the program.
+    """
+
+    root: Path
+    library: Library
+    store: DrawingStore | None = None
+    face_store: DrawingStore | None = None
+    version: str = ""
+    made: dict[tuple[str, bool, str, bool], Renderer] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[type[Renderers], tuple[Any, ...]]:
+        """Another process that cannot inherit what was made makes its own."""
+        return Renderers, (self.root, self.library, self.store, self.face_store, self.version)
+
+    @cached_property
+    def fonts(self) -> FontBook:
+        document = self.library.font_document
+        beside = document.path.parent if document else self.root
+        files = {name: font_path(entry, beside) for name, entry in self.library.fonts.get("fonts", {}).items()}
+        return FontBook(files, tuple(self.library.fonts.get("fallback", ())))
+
+    def template_folders(self, game: str) -> tuple[Path, ...]:
+        """The game's templates before those that all games share; of both, the project's own before what is shipped."""
+        places = [root / "templates" / name for name in (game, *COMMON) for root in (self.root, shipped_root())]
+        return tuple({place.resolve(): place for place in reversed(places) if place.is_dir()}.values())[::-1]
+
+    def of(self, target: Target) -> Renderer:
+        settings = target.settings
+        key = (target.game.id, settings.low_ink, target.printer.id, settings.keeps_going)
+        if key not in self.made:
+            self.made[key] = Renderer(
+                game=target.game,
+                library=self.library,
+                book=self.fonts,
+                template_folders=self.template_folders(target.game.id),
+                roots=(self.root, shipped_root()),
+                is_low_ink=settings.low_ink,
+                printer_safe=target.printer.safe,
+                store=self.store,
+                face_store=self.face_store,
+                version=self.version,
+                keeps_going=settings.keeps_going,
+            )
+        return self.made[key]

@@ -1,0 +1,222 @@
+"""The calibration sheet: measures how far a printer is off between front and back, and whether it prints at 100 %.
+
+A sheet for both sides: scales on the recto, lines on the verso that show through. What is read off is what
+`--back-offset` wants. Marks and labels first, geometry only; `lay_out_calibration` sets the labels in type.
+Lengths are whole micrometres, the origin is the upper left corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.model.units import MM, length, millimetres
+from cardgen.render.base.display import Box, Line, Page, Rectangle, Text
+from cardgen.render.base.slug import INK
+from cardgen.render.sheet.imposition import Flip
+from cardgen.render.sheet.marks import DASH, HAIRLINE
+from cardgen.render.sheet.n_up import Size
+
+if TYPE_CHECKING:
+    from cardgen.render.base.target import Target
+    from cardgen.render.face.resources import Resources
+
+REACH = 10 * MM
+"""Scales run so far to either side of their zero: no printer is further off."""
+APART = 16 * MM
+"""The scales stand so far from the middle of the sheet that their zero lines do not run together."""
+POINTER = 6 * MM
+POINTER_DASH = (1000, 500)
+RING = 3 * MM
+CONTROL = (100 * MM, 50 * MM)
+TITLE_SIZE, TEXT_SIZE, SMALL_SIZE = length("14pt"), length("9pt"), length("6pt")
+LEADING = 4500
+
+
+class CalibrationLabel(Struct, frozen=True):
+    """A line of type at (`x`, `baseline`), `size` an em; `x` is its left end, its middle or its right end."""
+
+    x: int
+    baseline: int
+    text: str
+    size: int = TEXT_SIZE
+    align: Literal["left", "center", "right"] = "left"
+
+
+class Side(Struct, frozen=True):
+    """What is on one side of the sheet."""
+
+    marks: tuple[Line | Rectangle, ...]
+    labels: tuple[CalibrationLabel, ...]
+
+
+class _Plan(Struct, frozen=True):
+    """Where things are on the recto. `sideways`: the sheet is turned over like the page of a book."""
+
+    sheet: Size
+    card: Size
+    margin: int
+    sideways: bool
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return self.sheet.width // 2, self.sheet.height // 2
+
+    @property
+    def outline(self) -> Box:
+        x, y = self.middle
+        return Box(x - self.card.width // 2, y - self.card.height // 2, *self.card)
+
+    @property
+    def rings(self) -> list[tuple[int, int]]:
+        """Centres of the four corner targets."""
+        edge = self.margin + 2 * RING
+        return [(x, y) for y in (edge, self.sheet.height - edge) for x in (edge, self.sheet.width - edge)]
+
+    def behind(self, x: int, y: int) -> tuple[int, int]:
+        """The place on the verso behind a place on the recto."""
+        return (self.sheet.width - x, y) if self.sideways else (x, self.sheet.height - y)
+
+
+def calibration_sheet(sheet: Size, card: Size, *, margin: int, flip: Flip) -> tuple[Side, Side]:
+    """Recto and verso of a calibration sheet, for the card's size and the edge the sheet is turned on.
+
+    Held to the light, recto in front, the dashed lines of the verso cross the recto's two scales at the
+    numbers that `Imposition.behind` takes as its offset: right and down as one looks at the verso.
+    """
+    plan = _Plan(sheet, card, margin, (flip == "long") == (sheet.height >= sheet.width))
+    return _recto(plan, flip), _verso(plan)
+
+
+def _recto(plan: _Plan, flip: Flip) -> Side:
+    parts = [_scale(plan, across=True), _scale(plan, across=False), _controls(plan)]
+    rings = [
+        Rectangle(Box(x - RING, y - RING, 2 * RING, 2 * RING), None, INK, HAIRLINE, (RING, RING, RING, RING))
+        for x, y in plan.rings
+    ]
+    outline = Rectangle(plan.outline, None, INK, HAIRLINE)
+    marks = [mark for marks, _ in parts for mark in marks]
+    labels = [label for _, labels in parts for label in labels]
+    size = CalibrationLabel(plan.middle[0], plan.outline.bottom - 2 * MM, str(plan.card), SMALL_SIZE, "center")
+    return Side((outline, *rings, *marks), (*_instructions(plan, flip), *labels, size))
+
+
+def _verso(plan: _Plan) -> Side:
+    """Two dashed lines to read off, crosses for the rings, the outline of the card behind the card."""
+    marks: list[Line | Rectangle] = []
+    for across in (True, False):
+        start, end = (plan.behind(*_on_scale(plan, across, 0, out)) for out in (POINTER, -POINTER))
+        marks.append(Line(*start, *end, INK, HAIRLINE, POINTER_DASH))
+    for ring in plan.rings:
+        at_x, at_y = plan.behind(*ring)
+        marks.append(Line(x1=at_x - RING, y1=at_y, x2=at_x + RING, y2=at_y, stroke=INK, stroke_width=HAIRLINE))
+        marks.append(Line(x1=at_x, y1=at_y - RING, x2=at_x, y2=at_y + RING, stroke=INK, stroke_width=HAIRLINE))
+    left, top = plan.behind(plan.outline.left, plan.outline.top)
+    left -= plan.card.width if plan.sideways else 0
+    top -= 0 if plan.sideways else plan.card.height
+    marks.append(Rectangle(Box(left, top, *plan.card), None, INK, HAIRLINE, dash=DASH))
+    text = "Calibration sheet, back: hold it to a window and read the front."
+    foot = plan.sheet.height - plan.margin - 4 * RING - LEADING
+    return Side(tuple(marks), (CalibrationLabel(plan.middle[0], foot, text, align="center"),))
+
+
+def _scale(plan: _Plan, across: bool) -> tuple[list[Line], list[CalibrationLabel]]:
+    """Ticks at each half millimetre, every tenth with the number to type; zero is level with the middle.
+
+    A back that lies too far right is seen too far left if the sheet is turned over sideways, so that a line
+    seen at the right asks for a move to the right; up and down it is the other way about.
+    """
+    sign = 1 if across == plan.sideways else -1
+    marks = [_line(*_on_scale(plan, across, -REACH), *_on_scale(plan, across, REACH))]
+    labels = []
+    for step in range(-2 * REACH // MM, 2 * REACH // MM + 1):
+        at = step * MM // 2
+        tick = 3000 if step % 10 == 0 else 2000 if step % 2 == 0 else 1000
+        marks.append(_line(*_on_scale(plan, across, at), *_on_scale(plan, across, at, tick)))
+        if step % 10 == 0:
+            x, y = _on_scale(plan, across, at, 4000)
+            text = f"{sign * step // 2:+d}" if step else "0"
+            labels.append(
+                CalibrationLabel(x, y if across else y + 700, text, SMALL_SIZE, "center" if across else "right")
+            )
+    return marks, [*labels, _scale_name(plan, across)]
+
+
+def _on_scale(plan: _Plan, across: bool, at: int, out: int = 0) -> tuple[int, int]:
+    """The point `at` from the zero of a scale, `out` from its line, away from the middle."""
+    x, y = plan.middle
+    return (x + at, y - APART - out) if across else (x - APART - out, y + at)
+
+
+def _scale_name(plan: _Plan, across: bool) -> CalibrationLabel:
+    if across:
+        return CalibrationLabel(*_on_scale(plan, across, 0, 8000), "first number", SMALL_SIZE, "center")
+    return CalibrationLabel(*_on_scale(plan, across, REACH + 4000), "second number", SMALL_SIZE, "center")
+
+
+def _line(x1: int, y1: int, x2: int, y2: int) -> Line:
+    return Line(x1=x1, y1=y1, x2=x2, y2=y2, stroke=INK, stroke_width=HAIRLINE)
+
+
+def _controls(plan: _Plan) -> tuple[list[Line], list[CalibrationLabel]]:
+    """Two lines of known length, above the card and to its left; 50 mm where 100 mm do not fit."""
+    x, y = plan.middle
+    room = min(plan.sheet) - 2 * plan.margin
+    whole = next((span for span in CONTROL if span <= room), CONTROL[-1])
+    top, left = plan.outline.top - 8 * MM, plan.outline.left - 12 * MM
+    half, tick = whole // 2, 2 * MM
+    marks = [
+        _line(x - half, top, x + half, top),
+        *(_line(end, top - tick, end, top + tick) for end in (x - half, x + half)),
+        _line(left, y - half, left, y + half),
+        *(_line(left - tick, end, left + tick, end) for end in (y - half, y + half)),
+    ]
+    text = f"{millimetres(whole)} mm"
+    beside = CalibrationLabel(left - tick, y - MM, text, align="right")
+    return marks, [CalibrationLabel(x, top - MM, text, align="center"), beside]
+
+
+def _instructions(plan: _Plan, flip: Flip) -> Iterator[CalibrationLabel]:
+    """What to do, in the order of doing it, between the upper targets and the control line."""
+    whole = _controls(plan)[1][0].text
+    lines = (
+        f"1. Print both sides at 100 % (actual size), flipped on the {flip} edge.",
+        f"2. Measure the two lines of {whole}. If they differ, turn off scaling.",
+        "3. Hold the sheet to a window, this side towards you:",
+        "    dashed lines from the back cross the two scales at two numbers.",
+        "4. Build with these millimetres, for example:  --back-offset 0.5mm,-1mm",
+        "5. The crosses should stand alike in all rings; if not, the paper lay askew.",
+    )
+    left, top = plan.margin + 5 * RING, plan.margin + 3 * RING
+    yield CalibrationLabel(left, top, "Calibration sheet, front", TITLE_SIZE)
+    for number, line in enumerate(lines, 1):
+        yield CalibrationLabel(left, top + 2 * MM + number * LEADING, line)
+
+
+def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Page]:
+    """The two pages of the calibration sheet for a target's paper, printer and first size of card."""
+    sheet = Size(target.paper.width, target.paper.height)
+    card = Size(*next(iter(resources.sizes.values())))
+    flip: Flip = "short" if target.settings.backs == "short-edge" else "long"
+    sides = calibration_sheet(sheet, card, margin=target.printer.margin, flip=flip)
+    recto, verso = ([*side.marks, *(_set(label, resources) for label in side.labels)] for side in sides)
+    return Page(*sheet, tuple(recto)), Page(*sheet, tuple(_moved(mark, *target.settings.back_offset) for mark in verso))
+
+
+def _moved(mark: Line | Rectangle | Text, dx: int, dy: int) -> Line | Rectangle | Text:
+    """Where the mark lands with a back offset: printed again with it, a good offset reads zero."""
+    if isinstance(mark, Line):
+        return replace(mark, x1=mark.x1 + dx, x2=mark.x2 + dx, y1=mark.y1 + dy, y2=mark.y2 + dy)
+    if isinstance(mark, Rectangle):
+        return replace(mark, box=mark.box.moved(dx, dy))
+    return replace(mark, left=mark.left + dx, baseline=mark.baseline + dy)
+
+
+def _set(label: CalibrationLabel, resources: Resources) -> Text:
+    runs, _ = resources.book.shape(resources.default_font, label.text)
+    width = round(sum(run.advance for run in runs) * label.size / 1000)
+    left = label.x - {"left": 0, "center": width // 2, "right": width}[label.align]
+    return Text(left, label.baseline, tuple(runs), label.size, INK)

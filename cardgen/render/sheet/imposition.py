@@ -1,0 +1,227 @@
+"""Which card lies where on which sheet, and where on the verso is its back?
+
+Pure geometry: no canvas, no file, no printer by name. Lengths are whole micrometres, the origin is the
+upper left corner of the sheet, y grows downwards; turns are degrees clockwise.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.diagnostics import Diagnostic, Span
+from cardgen.diagnostics.codes import CARD_LARGER_THAN_SHEET
+from cardgen.model.units import millimetres
+from cardgen.render.base.display import Box
+from cardgen.render.sheet.n_up import CardGrid, PrintableArea, Size
+
+MOST_SLOTS = 1000
+
+Flip = Literal["long", "short"]
+
+
+class SheetSlot(Struct, frozen=True):
+    """The place of one face: `trim` as it lies on the sheet, `clip` what of its bleed may show.
+
+    `number` counts from 0 in reading order of the fronts; `turned` is 0, 90, 180 or 270: where 90, the
+    top of the card points to the right. Where turned by 90 or 270, `trim` is the card lying on its side.
+    Where `is_round`, trim and clip are the boxes around two circles.
+    """
+
+    number: int
+    trim: Box
+    clip: Box
+    turned: int = 0
+    is_round: bool = False
+
+    @property
+    def radii(self) -> tuple[int, int, int, int]:
+        """How the corners of `clip` are rounded."""
+        return ((min(self.clip.width, self.clip.height) // 2 if self.is_round else 0),) * 4
+
+
+class Fold(Struct, frozen=True):
+    """A line to fold on: `vertical` at x = `at`, else horizontal at y = `at`."""
+
+    vertical: bool
+    at: int
+
+
+class Imposition(Struct, frozen=True):
+    """`columns` by `rows` cards on each `sheet`, `gutter` apart, centred within `area`.
+
+    `area` is what the printer reaches: the sheet less its margin, or the half of that which lies before
+    the fold. `slots` are the fronts in reading order; `bleed` is what shows outside the outer ones,
+    across and down, after crop marks got their room.
+    """
+
+    sheet: Size
+    area: Box
+    columns: int
+    rows: int
+    gutter: int
+    bleed: Size
+    slots: tuple[SheetSlot, ...]
+    fold: Fold | None = None
+
+    @property
+    def is_round(self) -> bool:
+        """Whether the cards are circles."""
+        return self.slots[0].is_round
+
+    @property
+    def n_up(self) -> int:
+        """How many cards a sheet holds."""
+        return len(self.slots)
+
+    @property
+    def block(self) -> Box:
+        """The rectangle around the trims of all fronts."""
+        first, last = self.slots[0].trim, self.slots[-1].trim
+        return Box(first.left, first.top, last.right - first.left, last.bottom - first.top)
+
+    def sheets(self, cards: int) -> int:
+        """The number of sheets of paper for so many cards."""
+        return -(-cards // self.n_up)
+
+    def behind(self, slot: SheetSlot, flip: Flip, offset: tuple[int, int] = (0, 0)) -> SheetSlot:
+        """The slot on the verso of the back of the card in `slot`, the sheet being turned on its `flip` edge.
+
+        `offset` moves it right and down as one looks at the verso: what a printer's calibration sheet
+        told. Backs read upright when a card is turned over sideways, like the page of a book.
+        """
+        sideways = (flip == "long") == (self.sheet.height >= self.sheet.width)
+        back = _mirrored(slot, sideways, self.sheet.width if sideways else self.sheet.height)
+        return replace(back, trim=back.trim.moved(*offset), clip=back.clip.moved(*offset))
+
+    def beyond_fold(self, slot: SheetSlot) -> SheetSlot:
+        """The slot on the other side of the fold where the back of the card in `slot` is printed.
+
+        Programmer's error (ValueError) where the sheet has no fold.
+        """
+        if self.fold is None:
+            raise ValueError("this imposition has no fold")
+        return _mirrored(slot, self.fold.vertical, 2 * self.fold.at)
+
+
+class Misfit(Struct, frozen=True):
+    """Why no card lies on the sheet, and what would."""
+
+    message: str
+    help: str
+
+    def diagnostic(self, span: Span | None = None) -> Diagnostic:
+        return Diagnostic(CARD_LARGER_THAN_SHEET, self.message, span, help=self.help)
+
+
+def impose(
+    sheet: Size,
+    trim: Size,
+    *,
+    margin: int,
+    gutter: int = 0,
+    bleed: int = 0,
+    marks: bool = True,
+    is_round: bool = False,
+) -> Imposition | Misfit:
+    """As many cards of size `trim` on a sheet as lie side by side, all upright or all turned by 90 degrees.
+
+    Upright wins where both hold as many. `margin` is what the printer cannot reach; `bleed` is what the
+    faces have, of which less is shown where the paper is scarce; `marks` keeps room for crop marks. Cards that are
+    `is_round` have the same bleed on all sides, at most half a gutter.
+    """
+    area = Box(0, 0, *sheet).inset(margin)
+    ground = PrintableArea(area, gutter, bleed, marks, is_round)
+    upright, turned = CardGrid(ground, trim), CardGrid(ground, trim.turned)
+    grid = max(upright, turned, key=lambda grid: grid.count)
+    if not 0 < grid.count <= MOST_SLOTS:
+        return _misfit(sheet, trim, grid, folded=False)
+    return _filled(sheet, grid, 90 if grid.count > upright.count else 0)
+
+
+def impose_folded(
+    sheet: Size,
+    trim: Size,
+    *,
+    margin: int,
+    gutter: int = 0,
+    bleed: int = 0,
+    marks: bool = True,
+    is_round: bool = False,
+) -> Imposition | Misfit:
+    """Fronts on one half of a recto, backs on the other: folded and glued, then cut, they are cards.
+
+    For printers that print one side only. The fold lies in the middle of the sheet; which way it runs and
+    how the cards are turned is whatever gives most cards, then upright cards, then cards near the fold,
+    where a fold that is a little askew does least harm.
+    """
+    whole = Box(0, 0, *sheet).inset(margin)
+    choices = []
+    for vertical in (True, False):
+        fold = Fold(vertical, (sheet.width if vertical else sheet.height) // 2)
+        area = Box(whole.left, whole.top, *_before(fold, whole))
+        for turned, card in ((0, trim), (90, trim.turned)):
+            grid = CardGrid(PrintableArea(area, gutter, bleed, marks, is_round), card)
+            reach = grid.used.width if vertical else grid.used.height
+            choices.append(((-grid.count, turned, reach), grid, fold, turned))
+    _, grid, fold, turned = min(choices, key=lambda choice: choice[0])
+    if not 0 < grid.count <= MOST_SLOTS:
+        return _misfit(sheet, trim, grid, folded=True)
+    return _filled(sheet, grid, turned, fold)
+
+
+def _before(fold: Fold, whole: Box) -> Size:
+    """The part of the printable area left of the fold, or above it."""
+    if fold.vertical:
+        return Size(fold.at - whole.left, whole.height)
+    return Size(whole.width, fold.at - whole.top)
+
+
+def _filled(sheet: Size, grid: CardGrid, turned: int, fold: Fold | None = None) -> Imposition:
+    columns, rows, outside, between = grid.columns, grid.rows, grid.outside, grid.ground.between
+    slots: list[SheetSlot] = []
+    for row in range(rows):
+        for column in range(columns):
+            trim = grid.trim(column, row)
+            left = trim.left - (between if column else outside.width)
+            top = trim.top - (between if row else outside.height)
+            right = trim.right + (between if column < columns - 1 else outside.width)
+            bottom = trim.bottom + (between if row < rows - 1 else outside.height)
+            clip = Box(left, top, right - left, bottom - top)
+            slots.append(SheetSlot(len(slots), trim, clip, turned, grid.ground.is_round))
+    return Imposition(
+        sheet=sheet,
+        area=grid.area,
+        columns=columns,
+        rows=rows,
+        gutter=grid.ground.gutter,
+        bleed=outside,
+        slots=tuple(slots),
+        fold=fold,
+    )
+
+
+def _mirrored(slot: SheetSlot, sideways: bool, total: int) -> SheetSlot:
+    """The slot seen through the paper: left and right, or top and bottom, add up to `total`."""
+    if sideways:
+        trim, clip = (Box(total - box.right, box.top, box.width, box.height) for box in (slot.trim, slot.clip))
+        return replace(slot, trim=trim, clip=clip, turned=-slot.turned % 360)
+    trim, clip = (Box(box.left, total - box.bottom, box.width, box.height) for box in (slot.trim, slot.clip))
+    return replace(slot, trim=trim, clip=clip, turned=(180 - slot.turned) % 360)
+
+
+def _misfit(sheet: Size, trim: Size, grid: CardGrid, folded: bool) -> Misfit:
+    if grid.count > MOST_SLOTS:
+        message = f"{grid.count} cards of {trim} would lie on a sheet of {sheet}; {MOST_SLOTS} is the most"
+        return Misfit(message, "check the unit of the card's size")
+    reached = Size(max(0, grid.area.width), max(0, grid.area.height))
+    most = Size(max(0, reached.width - 2 * grid.ground.keep), max(0, reached.height - 2 * grid.ground.keep))
+    part = "each half of it" if folded else "it"
+    marks = f" and {millimetres(grid.ground.keep)} mm an edge are for crop marks" if grid.ground.keep else ""
+    message = f"a card of {trim} does not fit on paper of {sheet}: {reached} of {part} can be printed{marks}"
+    if folded:
+        return Misfit(message, f"take cards of at most {most}, larger paper, or print without a fold")
+    need = Size(trim.width + sheet.width - most.width, trim.height + sheet.height - most.height)
+    return Misfit(message, f"take cards of at most {most}, or paper of at least {need}")

@@ -1,0 +1,225 @@
+"""Crop marks, fold marks, and the places for small print beside them.
+
+Marks lie outside the cards and their bleed, inside what the printer reaches. Sets no type: a `SlugPlace` is
+room for a line, or for several. Lengths are whole micrometres, the origin is the upper left corner of the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.render.base.display import Box, Line, Rectangle
+from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
+from cardgen.render.sheet.imposition import Imposition, SheetSlot
+from cardgen.render.sheet.n_up import SHORTEST_MARK
+
+HAIRLINE = 106
+"""0.3 pt: thin enough to cut on, thick enough for an ink-jet printer."""
+DASH = (3000, 2000)
+LONGEST_MARK = 4000
+CLEARANCE = 500
+"""White between bleed and mark where there is room, so that a cut beside the line takes no black along."""
+DESCENT = 500
+LABEL_WIDTH = 27_000
+"""What a few words of 6 pt take."""
+INDENT = 2000
+"""White between a crop mark and a line that stands at its height, so that neither is taken for a part of the other."""
+AIR = 200
+MOST_LINES = 3
+"""More small print than that nobody reads."""
+EASY_MARK = 1500
+"""A mark that is shorter is hardly seen where a printer reaches a little less far than it is said to."""
+
+
+class _Reach(Struct, frozen=True):
+    """Where marks at one edge of the block begin and end, as distances from the cards."""
+
+    begin: int
+    end: int
+
+
+def crop_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
+    """Hairlines at both ends of each cut, each cut once, for the first `cards` slots (all of them if None).
+
+    On a folded sheet they stand around the fronts, which lie uppermost when it is cut.
+    """
+    used = [slot.trim for slot in imposition.slots[:cards]]
+    block = imposition.block
+    across, down = _reach(imposition, across=True), _reach(imposition, across=False)
+    marks = []
+    for x in sorted({edge for trim in used for edge in (trim.left, trim.right)}):
+        marks.append(_mark(x, block.top - down.end, x, block.top - down.begin))
+        marks.append(_mark(x, block.bottom + down.begin, x, block.bottom + down.end))
+    for y in sorted({edge for trim in used for edge in (trim.top, trim.bottom)}):
+        marks.append(_mark(block.left - across.end, y, block.left - across.begin, y))
+        marks.append(_mark(block.right + across.begin, y, block.right + across.end, y))
+    return tuple(mark for mark in marks if (mark.x1, mark.y1) != (mark.x2, mark.y2))
+
+
+def long_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
+    """Where marks are shorter than `EASY_MARK`: the same from the cards to where the printer reaches no further, over
+    the bleed, black on white. Nothing where all marks are long enough. Drawn over the faces.
+    """
+    block, lines = imposition.block, []
+    for mark in crop_marks(imposition, cards):
+        if abs(mark.x1 - mark.x2) + abs(mark.y1 - mark.y2) < EASY_MARK:
+            ends = [(mark.x1, mark.y1), (mark.x2, mark.y2)]
+            ends.append((min(max(mark.x1, block.left), block.right), min(max(mark.y1, block.top), block.bottom)))
+            begin, end = min(ends), max(ends)
+            lines += [Line(*begin, *end, PAPER, 4 * HAIRLINE), Line(*begin, *end, INK, HAIRLINE)]
+    return tuple(lines)
+
+
+def _mark(x1: int, y1: int, x2: int, y2: int) -> Line:
+    return Line(x1=x1, y1=y1, x2=x2, y2=y2, stroke=INK, stroke_width=HAIRLINE)
+
+
+def _room(imposition: Imposition, across: bool) -> int:
+    """From the outermost cards to where the printer reaches no further."""
+    area, block = imposition.area, imposition.block
+    return block.left - area.left if across else block.top - area.top
+
+
+def _reach(imposition: Imposition, across: bool) -> _Reach:
+    """As long as the room allows, at most `LONGEST_MARK`; nothing where there is no room, or where cards are round."""
+    room = _room(imposition, across)
+    bleed = imposition.bleed.width if across else imposition.bleed.height
+    if imposition.is_round:
+        return _Reach(bleed, bleed)
+    clearance = max(0, min(CLEARANCE, room - bleed - SHORTEST_MARK))
+    return _Reach(bleed + clearance, min(room, bleed + clearance + LONGEST_MARK))
+
+
+def cut_circles(slots: Iterable[SheetSlot]) -> tuple[Rectangle, ...]:
+    """A hairline around each round card, on a light one, so that it is seen on dark ground, too."""
+    return tuple(
+        Rectangle(slot.trim, None, colour, width, (slot.trim.width // 2,) * 4)
+        for slot in slots
+        for colour, width in ((PAPER, 3 * HAIRLINE), (INK, HAIRLINE))
+    )
+
+
+def fold_line(imposition: Imposition) -> tuple[Line, ...]:
+    """A dashed line along the whole fold, within the printer's reach; nothing where there is no fold."""
+    fold, area = imposition.fold, imposition.area
+    if fold is None:
+        return ()
+    if fold.vertical:
+        return (
+            Line(x1=fold.at, y1=area.top, x2=fold.at, y2=area.bottom, stroke=INK, stroke_width=HAIRLINE, dash=DASH),
+        )
+    return (Line(x1=area.left, y1=fold.at, x2=area.right, y2=fold.at, stroke=INK, stroke_width=HAIRLINE, dash=DASH),)
+
+
+def fold_label(imposition: Imposition) -> SlugPlace | None:
+    """Room for a word on what to do: at the head of an upright fold, else beside it; None where it is too narrow."""
+    fold, area, block = imposition.fold, imposition.area, imposition.block
+    if fold is None:
+        return None
+    card, bleed = imposition.slots[0].trim, imposition.bleed
+    if not fold.vertical:
+        top = block.bottom + bleed.height
+        bottom = min(area.bottom, max(top + LINE_HEIGHT, area.bottom - CLEARANCE))
+        return _beside(Box(card.left, top, card.width, bottom - top), 0, INDENT)
+    if _is_beyond_marks(imposition, across=False):
+        left = max(area.left, fold.at - LABEL_WIDTH)
+        return _beside(Box(left, area.top, fold.at - left, LINE_HEIGHT), 0)
+    if block.top - bleed.height - area.top >= LINE_HEIGHT:
+        width = min(card.width, LABEL_WIDTH + 2 * INDENT)
+        return _beside(Box(block.right - width, area.top, width, LINE_HEIGHT), 0, INDENT)
+    left = block.right + bleed.width
+    return _beside(Box(left, card.top, area.right - left, card.height), 90, INDENT)
+
+
+def slug_place(imposition: Imposition) -> SlugPlace | None:
+    """Room for the line that says what this sheet is: below the cards or, turned, to their left.
+
+    The wider of the two margins. Beyond the crop marks where the line finds room there, else between the
+    marks of the first card, well away from them; round cards have none. Above the cards where the sheet is
+    folded below them: there the label of the fold stands. None where both margins are too narrow. A longer text goes
+    on between the marks of the next cards, then takes a second line, nearer to the cards.
+    """
+    sideways = _is_slug_sideways(imposition)
+    lines = [_slug_line(imposition, sideways, number) for number in range(_slug_lines(imposition, sideways))]
+    if not lines:
+        return None
+    is_on_top = not sideways and _is_folded_across(imposition)
+    below = [lines[: count + 1] for count in range(len(lines))]
+    ways = (tuple(place for line in (some if is_on_top else some[::-1]) for place in line) for some in below)
+    return replace(lines[0][0], ways=tuple(ways))
+
+
+def _is_slug_sideways(imposition: Imposition) -> bool:
+    bleed = imposition.bleed
+    return _room(imposition, True) - bleed.width > _room(imposition, False) - bleed.height
+
+
+def _slug_lines(imposition: Imposition, sideways: bool) -> int:
+    """How many lines there is room for; beside the cards, the numbers of places have theirs nearest to them."""
+    room = _room(imposition, sideways) - (imposition.bleed.width if sideways else imposition.bleed.height)
+    numbers = LINE_HEIGHT if sideways and imposition.fold is None else 0  # what to do is said, whatever goes
+    return 0 if room < LINE_HEIGHT else max(1, min(MOST_LINES, (room - numbers) // LINE_HEIGHT))
+
+
+def _is_folded_across(imposition: Imposition) -> bool:
+    return imposition.fold is not None and not imposition.fold.vertical
+
+
+def _slug_line(imposition: Imposition, sideways: bool, number: int) -> tuple[SlugPlace, ...]:
+    """The places of a line, the first one being nearest to the edge of the paper: one beyond the marks, else one a
+    card.
+    """
+    area, block, far = imposition.area, imposition.block, number * LINE_HEIGHT
+    if _is_beyond_marks(imposition, sideways, number + 1):
+        along, indent = [block], CLEARANCE
+    else:
+        edge = [slot.trim for slot in imposition.slots]
+        along = [trim for trim in edge if (trim.left == block.left if sideways else trim.top == block.top)]
+        indent = INDENT
+    if sideways:
+        strips = [Box(area.left + far, trim.top, LINE_HEIGHT, trim.height) for trim in along]
+    elif _is_folded_across(imposition):
+        strips = [Box(trim.left, area.top + far, trim.width, LINE_HEIGHT) for trim in along]
+    else:
+        strips = [Box(trim.left, area.bottom - far - LINE_HEIGHT, trim.width, LINE_HEIGHT) for trim in along]
+    made = (_beside(strip, 90 if sideways else 0, indent, outermost=True) for strip in strips)
+    return tuple(place for place in made if place is not None)
+
+
+def place_numbers(imposition: Imposition, cards: int | None = None) -> tuple[tuple[int, SlugPlace], ...]:
+    """The numbers, from 1, of the places at both ends of each row, with room for them in the margins beside it."""
+    area, block, bleed = imposition.area, imposition.block, imposition.bleed.width
+    slug = LINE_HEIGHT * _slug_lines(imposition, True) if _is_slug_sideways(imposition) else 0
+    width = block.left - bleed - area.left - slug
+    ends = {block.left: area.left + slug, block.right: block.right + bleed}
+    found: list[tuple[int, SlugPlace]] = []
+    for slot in imposition.slots[:cards]:
+        trim = slot.trim
+        edge = next((side for side in (trim.left, trim.right) if side in ends), None)
+        if edge is not None and width > 0:
+            middle = trim.top + trim.height // 2
+            found.append((slot.number + 1, SlugPlace(ends[edge], middle + LINE_HEIGHT // 3, width, LINE_HEIGHT)))
+    return tuple(found)
+
+
+def _is_beyond_marks(imposition: Imposition, across: bool, lines: int = 1) -> bool:
+    """Whether so many lines fit between the crop marks and the end of the printable area."""
+    return _room(imposition, across) - _reach(imposition, across).end >= lines * LINE_HEIGHT
+
+
+def _beside(strip: Box, turned: int, indent: int = CLEARANCE, outermost: bool = False) -> SlugPlace | None:
+    """A line along the strip, an `indent` clear of what is at its ends, or None where the strip is too narrow.
+
+    An upright line stands at the foot of the strip; a turned one at its right edge, or at its left one,
+    the paper's, if `outermost`.
+    """
+    height = LINE_HEIGHT - DESCENT - AIR
+    if (strip.width if turned else strip.height) < LINE_HEIGHT:
+        return None
+    if not turned:
+        return SlugPlace(strip.left + indent, strip.bottom - DESCENT, strip.width - 2 * indent, height)
+    left = strip.left if outermost else strip.right - LINE_HEIGHT
+    return SlugPlace(left + DESCENT, strip.top + indent, strip.height - 2 * indent, height, turned)

@@ -1,0 +1,207 @@
+"""Imposes faces on sheets of paper.
+
+Cards that are cut alike share sheets; each size begins a new one, and so do kinds with other backs. Backs stay
+behind their fronts on a half-full last sheet, whichever edge the sheet is turned on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Printing
+from cardgen.model.game import FEW_SETS, Game
+from cardgen.render.base.display import Box, Face, Mark, Page, Placed
+from cardgen.render.base.target import Target
+from cardgen.render.face.card_faces import Sides
+from cardgen.render.face.resources import Resources
+from cardgen.render.face.small_print import small_print
+from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot, impose, impose_folded
+from cardgen.render.sheet.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place
+from cardgen.render.sheet.n_up import Size
+
+MakeSides = Callable[[Sequence[Printing]], Iterator[Sides]]
+BackLook = Callable[[Printing], str]
+"""What is the same for backs that look alike."""
+
+
+class Cut(NamedTuple):
+    """How a card is cut out of its sheet: its trim, as a circle if `is_round`, and the room that it asks for."""
+
+    trim: Size
+    is_round: bool = False
+    gutter: int = 0
+
+
+def imposition_for(target: Target, cut: Cut) -> Imposition | Misfit:
+    """How cards of one cut are imposed on the paper of a target, by its printer and settings."""
+    paper, printer, settings = target.paper, target.printer, target.settings
+    bleed = 0 if settings.low_ink else printer.bleed  # white needs none, and a line at its edge looks like a cut
+    arrange = impose_folded if settings.backs == "fold" else impose
+    return arrange(
+        Size(paper.width, paper.height),
+        cut.trim,
+        margin=printer.margin,
+        gutter=max(printer.gutter, cut.gutter),
+        bleed=bleed,
+        marks=settings.marks and not cut.is_round,
+        is_round=cut.is_round,
+    )
+
+
+def lay_out_sheets(
+    printings: Sequence[Printing], make: MakeSides, back_look: BackLook, target: Target, resources: Resources
+) -> tuple[Iterator[Page], list[Diagnostic]]:
+    """The pages of all copies in the order given, made one after the other; CG705 for sizes that no sheet holds.
+
+    `make` gives both faces of each printing it is handed, in order; `back_look` tells backs apart, and is asked once
+    a kind.
+    """
+    found: list[Diagnostic] = []
+    groups: list[tuple[Imposition, list[Printing]]] = []
+    for cut, group in _by_cut(printings, target).items():
+        imposition = imposition_for(target, cut)
+        if isinstance(imposition, Misfit):
+            found.append(imposition.diagnostic(target.game.origin.span("sizes")))
+        else:
+            groups += [(imposition, part) for part in _by_back(group, imposition, back_look, target)]
+    return _all_pages(groups, make, target, resources), found
+
+
+def duplex_of(target: Target) -> str:
+    """How the printer is to turn the sheet (ISO 32000-1, table 150)."""
+    turns = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+    return turns.get(target.settings.backs, "Simplex")
+
+
+def cut_of(printing: Printing, game: Game) -> Cut:
+    """A size that is not known is the template's fault, found there."""
+    kind = game.kinds[printing.card.kind]
+    return Cut(Size(*game.sizes.get(kind.size, (0, 0))), kind.is_round, kind.gutter)
+
+
+def _by_cut(printings: Sequence[Printing], target: Target) -> dict[Cut, list[Printing]]:
+    groups: dict[Cut, list[Printing]] = {}
+    for printing in printings:
+        groups.setdefault(cut_of(printing, target.game), []).append(printing)
+    return groups
+
+
+def _by_back(
+    printings: Sequence[Printing], imposition: Imposition, back_look: BackLook, target: Target
+) -> list[list[Printing]]:
+    """Kinds whose backs differ lie on sheets of their own: side by side, a slip of the printer shows the wrong colour.
+
+    Together where no backs are printed, or where one sheet holds all of them (decision 23).
+    """
+    if target.settings.backs == "none" or len(printings) <= imposition.n_up:
+        return [list(printings)]
+    looks: dict[str, str] = {}
+    parts: dict[str, list[Printing]] = {}
+    for printing in printings:
+        kind = printing.card.kind
+        if kind not in looks:
+            looks[kind] = back_look(printing)
+        parts.setdefault(looks[kind], []).append(printing)
+    return list(parts.values())
+
+
+def _all_pages(
+    groups: Sequence[tuple[Imposition, list[Printing]]], make: MakeSides, target: Target, resources: Resources
+) -> Iterator[Page]:
+    for imposition, printings in groups:
+        sides = make(printings)
+        total = imposition.sheets(len(printings))
+        for sheet in range(total):
+            cards = tuple(islice(sides, imposition.n_up))
+            if cards:
+                slug = _slug(cards, target, sheet + 1, total)
+                slots = imposition.slots[: len(cards)]
+                yield _recto(cards, slots, imposition, target, resources, slug)
+                if target.settings.backs in ("long-edge", "short-edge"):
+                    yield _verso(cards, slots, imposition, target, resources, slug)
+
+
+def _recto(
+    cards: Sequence[Sides],
+    slots: Sequence[SheetSlot],
+    imposition: Imposition,
+    target: Target,
+    resources: Resources,
+    slug: Sequence[str],
+) -> Page:
+    marks: list[Mark] = [shown(card.front, slot) for card, slot in zip(cards, slots, strict=True)]
+    if imposition.fold:
+        marks += [shown(card.back, imposition.beyond_fold(slot)) for card, slot in zip(cards, slots, strict=True)]
+        marks += fold_line(imposition)
+        marks += small_print(fold_label(imposition), ["fold here, glue, then cut"], resources)
+    if target.settings.marks:
+        marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, len(cards))
+    marks += small_print(slug_place(imposition), slug, resources)
+    return sheet_of(imposition, marks, slots)
+
+
+def _verso(
+    cards: Sequence[Sides],
+    slots: Sequence[SheetSlot],
+    imposition: Imposition,
+    target: Target,
+    resources: Resources,
+    slug: Sequence[str],
+) -> Page:
+    """Backs behind their fronts. No crop marks: those of the recto count, a second set never agrees."""
+    flip = "long" if target.settings.backs == "long-edge" else "short"
+    behind = [imposition.behind(slot, flip, target.settings.back_offset) for slot in slots]  # type: ignore[arg-type]
+    marks: list[Mark] = [shown(card.back, slot) for card, slot in zip(cards, behind, strict=True)]
+    marks += small_print(slug_place(imposition), [*slug[:3], "backs", *slug[3:]], resources)
+    return sheet_of(imposition, marks, behind)
+
+
+def sheet_of(imposition: Imposition, marks: Sequence[Mark], slots: Sequence[SheetSlot]) -> Page:
+    """A sheet; one that has room for a single piece tells where that is cut, for presses that ask the file."""
+    if imposition.n_up > 1 or imposition.fold or len(slots) != 1:
+        return Page(*imposition.sheet, tuple(marks))
+    return Page(*imposition.sheet, tuple(marks), trim=slots[0].trim, bleed=slots[0].clip)
+
+
+def shown(face: Face, slot: SheetSlot) -> Placed:
+    """The face with its trim on the slot's trim, its bleed cut to what the slot lets show."""
+    trim = face.trim
+    left, top = trim.left, trim.top
+    right, bottom = face.width - trim.right, face.height - trim.bottom
+    around = {
+        0: (left, top, right, bottom),
+        90: (bottom, left, top, right),
+        180: (right, bottom, left, top),
+        270: (top, right, bottom, left),
+    }[slot.turned]
+    box = Box(
+        slot.trim.left - around[0],
+        slot.trim.top - around[1],
+        slot.trim.width + around[0] + around[2],
+        slot.trim.height + around[1] + around[3],
+    )
+    return Placed(face, box, slot.clip, slot.radii, slot.turned)
+
+
+def _slug(cards: Sequence[Sides], target: Target, sheet: int, total: int) -> list[str]:
+    """What this sheet is: deck and version, which cards, which sheet, how to print it."""
+    versions = sorted({f"{card.printing.set_id} {target.game.sets[card.printing.set_id].version}" for card in cards})
+    numbers = sorted({card.printing.number for card in cards})
+    shown = f"card{'s' if len(numbers) > 1 else ''} {_ranges(numbers)}"
+    more = f" + {len(versions) - FEW_SETS} more" if len(versions) > FEW_SETS else ""
+    sets = " + ".join(versions[:FEW_SETS]) + more
+    return [f"{target.deck.name}, {sets}", shown, f"sheet {sheet}/{total}", *target.described()]
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """`1, 3, 10–16` for the numbers of a sheet."""
+    stretches: list[list[int]] = []
+    for number in numbers:
+        if stretches and number == stretches[-1][1] + 1:
+            stretches[-1][1] = number
+        else:
+            stretches.append([number, number])
+    return ", ".join(f"{first}" if first == last else f"{first}–{last}" for first, last in stretches)

@@ -1,0 +1,170 @@
+"""Cuts a large page into tiles, one page for each, that are printed and glued together.
+
+The page is drawn once and shown on each sheet, clipped; what is around it tells where to cut and what goes where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.units import length
+from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed, Rectangle
+from cardgen.render.base.slug import INK, PAPER, SlugPlace
+from cardgen.render.base.target import Target
+from cardgen.render.face.resources import Resources
+from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
+from cardgen.render.sheet.imposition import Misfit
+from cardgen.render.sheet.marks import CLEARANCE, HAIRLINE, LONGEST_MARK
+from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
+from cardgen.render.sheet.tile_geometry import Tile, Tiling, label_of, tile_page
+
+LABEL_SIZE, LINE_SIZE = length("20pt"), length("8pt")
+LEADING = length("11pt")
+WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
+GAP = 4000
+HERE, HALO = 800, 1800
+VEIL = 0.6
+"""How much of the paper's white lies on the tiles of the key that are not at hand."""
+FLAP_DASH = (600, 400)
+"""Marks of a flap are dashed: there the neighbour's edge comes to lie, nothing is cut."""
+
+
+def lay_out_tiles(face: Face, target: Target, resources: Resources) -> tuple[list[Page], list[Diagnostic]]:
+    """A sheet for each tile, row by row; CG705 where the paper holds none."""
+    paper = Size(target.paper.width, target.paper.height)
+    page = Size(face.width, face.height)
+    tiling = tile_page(paper, page, margin=target.printer.margin, overlap=target.product.overlap)
+    if isinstance(tiling, Misfit):
+        return [], [tiling.diagnostic(target.game.origin.span("products", target.product.id))]
+    return [Page(*tiling.sheet, tuple(_sheet(face, tiling, tile, target, resources))) for tile in tiling.tiles], []
+
+
+def _sheet(face: Face, tiling: Tiling, tile: Tile, target: Target, resources: Resources) -> Iterator[Mark]:
+    shown = tiling.shown(tile)
+    yield Placed(face, Box(shown.left - tile.part.left, shown.top - tile.part.top, face.width, face.height), shown)
+    if target.settings.marks:
+        yield from cut_marks(tiling, tile)
+    foot = _foot(tiling)
+    key = key_box(tiling)
+    yield from _key(face, tiling, tile, key, resources)
+    yield from _words(
+        tiling, tile, Box(key.right + GAP, foot.top, foot.right - key.right - GAP, foot.height), target, resources
+    )
+
+
+# What is cut, and up to where the neighbours lie.
+
+
+def cut_marks(tiling: Tiling, tile: Tile) -> Iterator[Line]:
+    """Hairlines at both ends of each cut, and dashed ones where the edge of a neighbour comes to lie on a flap."""
+    shown = tiling.shown(tile)
+    left, top = shown.left + tile.flap.width, shown.top + tile.flap.height
+    for x, is_flap in ((left, tile.column > 0), (shown.right, False)):
+        for begin, end in (_reach(tiling, shown.top, -1), _reach(tiling, shown.bottom, 1)):
+            yield Line(
+                x1=x, y1=begin, x2=x, y2=end, stroke=INK, stroke_width=HAIRLINE, dash=FLAP_DASH if is_flap else ()
+            )
+    for y, is_flap in ((top, tile.row > 0), (shown.bottom, False)):
+        for begin, end in (_reach(tiling, shown.left, -1, True), _reach(tiling, shown.right, 1, True)):
+            yield Line(
+                x1=begin, y1=y, x2=end, y2=y, stroke=INK, stroke_width=HAIRLINE, dash=FLAP_DASH if is_flap else ()
+            )
+
+
+def _reach(tiling: Tiling, edge: int, outwards: int, across: bool = False) -> tuple[int, int]:
+    """Where a mark beyond an edge of the tile begins and ends, within what the printer reaches."""
+    area = tiling.area
+    ends = (area.left, area.right) if across else (area.top, area.bottom)
+    room = abs(ends[outwards > 0] - edge)
+    clearance = max(0, min(CLEARANCE, room - SHORTEST_MARK))
+    return edge + outwards * clearance, edge + outwards * min(room, clearance + LONGEST_MARK)
+
+
+# What is told below the tile.
+
+
+def _foot(tiling: Tiling) -> Box:
+    """The room below the tile and its marks."""
+    tile, area = tiling.shown(tiling.tiles[0]), tiling.area
+    top = tile.bottom + CLEARANCE + LONGEST_MARK + CLEARANCE
+    return Box(tile.left, top, tile.width, area.bottom - top)
+
+
+def key_box(tiling: Tiling) -> Box:
+    """Where the whole page stands in small."""
+    foot, page = _foot(tiling), tiling.page
+    width = min(WIDEST_KEY, foot.width // 2)
+    height = min(HIGHEST_KEY, foot.height)
+    scale = min(width / page.width, height / page.height)
+    return Box(foot.left, foot.top, round(page.width * scale), round(page.height * scale))
+
+
+def _key(face: Face, tiling: Tiling, tile: Tile, key: Box, resources: Resources) -> Iterator[Mark]:
+    """The page in small, pale but for the tile that is at hand, with the cuts through it and a label on each tile."""
+    yield Placed(face, key, key)
+    yield Rectangle(key, None, INK, HAIRLINE)
+    covered = {tile.label: _in_key(tiling, tile, key) for tile in tiling.tiles}
+    for label, box in covered.items():
+        if label != tile.label:
+            yield _veil(box)
+        yield Rectangle(box, None, PAPER, 3 * HAIRLINE)
+        yield Rectangle(box, None, INK, HAIRLINE)
+    here = covered[tile.label]
+    yield Rectangle(here.inset(HALO // 2), None, PAPER, HALO)
+    yield Rectangle(here.inset(HALO // 2), None, INK, HERE)
+    for label, box in covered.items():
+        plate = Box(box.left + box.width // 2 - 1900, box.top + box.height // 2 - 1500, 3800, 3000)
+        if box.contains(plate):
+            yield Rectangle(plate, PAPER, radii=(600,) * 4)
+            yield from small_print(SlugPlace(plate.left + 600, plate.bottom - 750, 3000, 3000), [label], resources)
+
+
+def _veil(box: Box) -> Path:
+    corners = ((box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom))
+    lines = (("M" if not number else "L", corner) for number, corner in enumerate(corners))
+    return Path((*lines, ("Z", ())), fill=PAPER, opacity=VEIL)
+
+
+def _in_key(tiling: Tiling, tile: Tile, key: Box) -> Box:
+    """What of a tile is seen in the end, in the key: all but its flaps."""
+    across, down = key.width / tiling.page.width, key.height / tiling.page.height
+    part, flap = tile.part, tile.flap
+    left, top = round((part.left + flap.width) * across), round((part.top + flap.height) * down)
+    right, bottom = round(part.right * across), round(part.bottom * down)
+    return Box(key.left + left, key.top + top, right - left, bottom - top)
+
+
+def _words(tiling: Tiling, tile: Tile, room: Box, target: Target, resources: Resources) -> Iterator[Mark]:
+    """The label, what to do with this tile, and what sheet it is; a line that finds no room is left out."""
+    at = room.top + LABEL_SIZE * 3 // 4
+    yield from small_print(SlugPlace(room.left, at, room.width, 0), [tile.label], resources, LABEL_SIZE)
+    sheet = f"sheet {tile.row * tiling.columns + tile.column + 1}/{len(tiling.tiles)}"
+    slug = [
+        f"{target.game.name}: {target.product.id.replace('-', ' ')}",
+        sheet,
+        *target.described(has_backs=False),
+        "one side",
+    ]
+    lines = [line for text in what_to_do(tiling, tile) for line in lines_of(text, room.width, resources, LINE_SIZE)]
+    for parts, size in (*(([line], LINE_SIZE) for line in lines), (slug, SLUG_SIZE)):
+        at += LEADING
+        if at <= room.bottom:
+            yield from small_print(SlugPlace(room.left, at, room.width, 0), parts, resources, size)
+
+
+def what_to_do(tiling: Tiling, tile: Tile) -> Iterator[str]:
+    """Where to cut this tile, and on which it is laid."""
+    edges = ["right", "lower", *([] if tile.row else ["upper"]), *([] if tile.column else ["left"])]
+    yield f"Cut along the marks: {_and(edges)} edge."
+    over = []
+    if tile.column + 1 < tiling.columns:
+        over.append(f"the right edge on the flap of {label_of(tile.row, tile.column + 1)}")
+    if tile.row + 1 < tiling.rows:
+        over.append(f"the lower edge on the flap of {label_of(tile.row + 1, tile.column)}")
+    if over:
+        yield f"Lay {_and(over)}, up to the dashed marks, picture on picture, and glue."
+
+
+def _and(words: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))

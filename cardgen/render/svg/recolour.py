@@ -1,0 +1,88 @@
+"""Recolours drawings, for other palettes and for low ink.
+
+Drawings in, drawings out; shapes are never moved. Knows nothing of files, faces or printers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+
+from cardgen.render.base.display import Drawing, Path
+
+PAPER, OUTLINE, DARK, DUSKY = "#ffffff", "#4d4d4d", "#cfcfcf", "#e8e8e8"
+LINE_WIDTH = 150
+SMALL = 1300
+"""Smaller shapes are eyes, mouths, buttons: an outline would fill them."""
+LARGE = 0.1
+"""Shapes that cover more of the picture than this are ground, sky, water: they stay white."""
+FAINT = 0.75
+"""Shapes less opaque than this are haze, glow and shadow."""
+
+
+def recoloured(drawing: Drawing, mapping: Callable[[str], str]) -> Drawing:
+    """The drawing with each colour `#rrggbb` replaced by what `mapping` makes of it."""
+
+    def mapped(colour: str | None) -> str | None:
+        return mapping(colour) if colour else None
+
+    paths = (replace(path, fill=mapped(path.fill), stroke=mapped(path.stroke)) for path in drawing.paths)
+    return replace(drawing, paths=tuple(paths))
+
+
+def low_ink(drawing: Drawing, width: int = 54_500) -> Drawing:
+    """The drawing as a page of a colouring book; `width` in micrometres is how wide it will be printed.
+
+    Thin dark outlines on white; only what is dark and not large (hair, skin, a pot, a bee's stripes) keeps
+    one of two light greys, so that figures stand out and nobody loses the colour of their skin. Haze and glow
+    are left out, eyes and mouths stay dark.
+
+    Mean ink of the Food Heroes pictures against the coloured ones: bare outlines 11 %, this 19 % (26 % at
+    most), outlines with all greys 22 to 26 %, with pale tints 29 %, areas lightened without outlines 28 to
+    35 %. Bare outlines lost hair and skin; large greys cost most and show least; pale areas alone turn to
+    fog on a copier.
+    """
+    unit = drawing.view_box[2] / width
+    area = drawing.view_box[2] * drawing.view_box[3]
+    paths = (new for path in drawing.paths if path.opacity >= FAINT for new in _drawn(path, unit, area))
+    return replace(drawing, name=f"{drawing.name} low ink {width}", paths=tuple(paths))
+
+
+def _drawn(path: Path, unit: float, area: float) -> Iterator[Path]:
+    """What stands for one path: outlined if it is an area, thin if it is a line."""
+    line = round(LINE_WIDTH * unit, 3)
+    path = replace(path, opacity=1)
+    across, down = _extent(path)
+    if path.fill and not path.stroke and max(across, down) < SMALL * unit:
+        yield replace(path, fill=OUTLINE if luminance(path.fill) < 0.18 else PAPER)
+    elif path.fill:
+        fill = PAPER if across * down > LARGE * area else _tone(path.fill)
+        yield replace(path, fill=fill, stroke=OUTLINE, stroke_width=line, cap="round", join="round")
+    elif path.stroke and path.stroke_width > 3.5 * line:
+        # A broad line is a limb or a stem: it is drawn as an area, by a dark line under a light one.
+        yield replace(path, stroke=OUTLINE, stroke_width=round(path.stroke_width + line / 2, 3))
+        yield replace(path, stroke=_tone(path.stroke), stroke_width=round(path.stroke_width - line * 1.5, 3))
+    else:
+        yield replace(path, stroke=OUTLINE, stroke_width=min(path.stroke_width, round(line * 1.3, 3)))
+
+
+def _extent(path: Path) -> tuple[float, float]:
+    """Width and height of the box around all points of a path, control points too."""
+    points = [numbers[at : at + 2] for _, numbers in path.segments for at in range(0, len(numbers), 2)]
+    if not points:
+        return 0, 0
+    xs, ys = [point[0] for point in points], [point[1] for point in points]
+    return max(xs) - min(xs), max(ys) - min(ys)
+
+
+def _tone(colour: str) -> str:
+    light = luminance(colour)
+    return DARK if light < 0.06 else DUSKY if light < 0.2 else PAPER
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of `#rrggbb` after WCAG 2: 0 black, 1 white."""
+    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,0 +1,147 @@
+"""What packs are said to be able to do, they can: told for the shipped recipes, judged by each game's own rules."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from cardgen.analysis import answers_of
+from cardgen.analysis.packs.hints import joined, named, nothing_answered
+from cardgen.boosters.collation.batch import Batch
+from cardgen.commands import pipeline
+from cardgen.data import shipped_root
+from cardgen.games.foodadvice.cards import customer_of, words_in
+from cardgen.games.foodadvice.packs.guarantees import GUARANTEES as OF_FOOD
+from cardgen.games.foodadvice.play.setup import rules_of
+from cardgen.games.fsys.packs.guarantees import challenges_of
+from cardgen.games.fsys.packs.hints import projects_for
+from cardgen.games.phylo.packs.guarantees import GUARANTEES, chains_in, food_in, paths_of
+from cardgen.games.phylo.packs.hints import longest_chain
+
+LIBRARY = pipeline.load(shipped_root())[0]
+IN_BRACKETS = re.compile(r"\((\d+)\)")
+
+
+def packs_of(game, name, packs=40):
+    """Packs that were dealt and not exchanged, so that not all can do the same: as numbers into the printings."""
+    owner = LIBRARY.games[game]
+    recipe = owner.recipes[name]
+    numbers = {printing.id: number for number, printing in enumerate(recipe.printings)}
+    batch = Batch(recipe, (), 11, packs, dict.fromkeys(recipe.sets, "00"))
+    return owner, recipe, [[numbers[one.id] for one in pack.printings] for pack in batch]
+
+
+def numbers_in(words):
+    return [int(number) for number in IN_BRACKETS.findall(words)]
+
+
+@pytest.mark.parametrize("name", ["field-trip", "home-habitat", "class-safari"])
+def test_a_chain_of_phylo_is_one_that_the_promise_measures_and_no_pack_has_a_longer_one(name):
+    owner, recipe, packs = packs_of("phylo", name)
+    paths = paths_of(owner, recipe.printings)
+    food, first = food_in(paths), paths.producers & paths.printed
+    for pack in packs:
+        chain = longest_chain(pack, first, food)
+        assert set(chain) <= set(pack)
+        assert len(set(chain)) == len(chain)
+        assert not chain or first >> chain[0] & 1
+        assert all(food[eater] >> eaten & 1 for eaten, eater in pairwise(chain))
+        assert chains_in(paths, len(chain) + 1)(pack) > 0
+        assert len(chain) < 1 or chains_in(paths, len(chain))(pack) == 0
+
+
+def test_chains_are_told_card_by_card():
+    owner, recipe, packs = packs_of("phylo", "field-trip")
+    answer = answers_of(owner, recipe)
+    for pack in packs:
+        told = answer(pack)
+        numbers = {recipe.printings[one].number for one in pack}
+        assert all(set(numbers_in(one)) <= numbers for one in told)
+        if found := re.match(r"Chain of (\d+): HOME › (.*)\.$", told[0] if told else ""):
+            assert int(found[1]) == len(found[2].split(" › ")) == len(numbers_in(found[2]))
+
+
+def test_species_that_find_no_place_are_those_that_the_promise_does_not_count():
+    owner, recipe, packs = packs_of("phylo", "field-trip")
+    answer = answers_of(owner, recipe)
+    for pack in packs:
+        stuck = [one for one in answer(pack) if one.startswith("Without")]
+        species = sum(recipe.printings[one].card.kind == "species" for one in pack)
+        can = species - (len(numbers_in(stuck[0])) if stuck else 0)
+        if can:
+            assert GUARANTEES["playable-species"](owner, recipe.printings, can).lacks(pack) == 0
+        assert GUARANTEES["playable-species"](owner, recipe.printings, can + 1).lacks(pack) == 1
+
+
+@pytest.mark.parametrize("name", ["pocket-heroes", "deck-of-four"])
+def test_a_challenge_of_food_heroes_is_solved_by_the_projects_named(name):
+    owner, recipe, packs = packs_of("fsys", name)
+    challenges = challenges_of(owner, recipe.printings)
+    solved = 0
+    for pack in packs:
+        for place, one in enumerate(pack):
+            some = projects_for(challenges, pack, place) if challenges.needs[one] else ()
+            assert bool(some) == (bool(challenges.needs[one]) and challenges.solves(pack, place))
+            if some:
+                solved += 1
+                have = 0
+                for other in some:
+                    assert other in pack
+                    assert other != one
+                    have |= challenges.icons[other]
+                assert have & challenges.needs[one] == challenges.needs[one]
+                assert len(some) <= challenges.projects
+    assert solved
+
+
+def test_as_many_challenges_are_told_as_there_are():
+    owner, recipe, packs = packs_of("fsys", "deck-of-four")
+    challenges, answer = challenges_of(owner, recipe.printings), answers_of(owner, recipe)
+    for pack in packs:
+        solvable = sum(bool(challenges.needs[one]) and challenges.solves(pack, place) for place, one in enumerate(pack))
+        told = answer(pack)
+        more = sum(int(one.split()[0]) for one in told if one.endswith("more can be solved."))
+        assert sum(" is solved by " in one for one in told) + more == solvable
+
+
+def test_a_customer_buys_what_it_is_said_to_buy_with_cards_of_the_pack():
+    owner, recipe, packs = packs_of("foodadvice", "market-basket")
+    answer, words = answers_of(owner, recipe), words_in(owner)
+    by_number = {printing.number: printing for printing in recipe.printings}
+    told = 0
+    for pack in packs:
+        numbers = {recipe.printings[one].number for one in pack}
+        for sentence in answer(pack):
+            told += 1
+            buyer, product, *ingredients = numbers_in(sentence)
+            price = int(re.search(r"for (\d+) F\.$", sentence)[1])
+            assert {buyer, product, *ingredients} <= numbers
+            assert len(set(ingredients)) == rules_of(owner).kept
+            assert price == sum(by_number[one].card.fields["price"] for one in ingredients)
+            customer = customer_of(by_number[buyer].card, words)
+            assert price <= customer.budget
+            wanted = set(by_number[buyer].card.fields.get("hashtag", ()))
+            shapes = by_number[buyer].card.fields.get("shape", ())
+            has = {by_number[one].card.fields["hashtag"] for one in ingredients}
+            assert wanted & has or by_number[product].card.fields["shape"] in (
+                [shapes] if isinstance(shapes, str) else shapes
+            )
+    assert told
+
+
+def test_a_pack_without_a_sale_has_no_answer_and_one_with_it_keeps_the_promise():
+    owner, recipe, packs = packs_of("foodadvice", "market-basket")
+    lacks, answer = OF_FOOD["buyer"](owner, recipe.printings, 1).lacks, answers_of(owner, recipe)
+    assert {bool(answer(pack)) for pack in packs} == {True, False}
+    for pack in packs:
+        assert bool(answer(pack)) == (lacks(pack) == 0)
+
+
+def test_of_games_without_rules_nothing_is_told():
+    assert nothing_answered(None, ())([1, 2]) == ()
+
+
+def test_cards_are_named_with_their_numbers():
+    printing = LIBRARY.games["phylo"].recipes["field-trip"].printings[0]
+    assert named(printing) == f"{printing.card.text['title']} ({printing.number})"
+    assert [joined(list(words)) for words in ("a", "ab", "abc")] == ["a", "a and b", "a, b and c"]

@@ -1,0 +1,139 @@
+"""The parser's complaints in the words of someone who writes cards."""
+
+import pytest
+import yaml
+
+from cardgen.data.yaml import source
+from tests.sweep import sweep
+
+
+@sweep(
+    ("text", "message", "help"),
+    [
+        (
+            "a: b: c",
+            "a `:` where no key can stand",
+            'quote text that contains `: `, as in `a: "b: c"`, or check the indentation',
+        ),
+        ('a: b: "c"', "a `:` where no key can stand", "quote text that contains `: `, or check the indentation"),
+        ("a: b\n  c: d", "a `:` where no key can stand", "quote text that contains `: `, or check the indentation"),
+        (
+            "text:\n  quip: Note: best before noon",
+            "a `:` where no key can stand",
+            'quote text that contains `: `, as in `quip: "Note: best before noon"`, or check the indentation',
+        ),
+        (
+            "a: {b: c, quip: Note: best before noon, d: e}",
+            "a `:` where no key can stand",
+            'quote text that contains `: `, as in `quip: "Note: best before noon"`',
+        ),
+        (
+            "a: {b: c,\n  quip: Note: best}",
+            "a `:` where no key can stand",
+            'quote text that contains `: `, as in `quip: "Note: best"`',
+        ),
+        ("a:\n  b: 1\n c: 2", "a key is expected here", "check indentation, quotes and brackets"),
+        ("a: [1,\n\nb: 2", "a `,` or `]` is expected here", "close the list with `]`; opened in line 1"),
+        ("a: {b: 1\nc: 2", "a `,` or `}` is expected here", "close the mapping with `}`; opened in line 1"),
+        ('a: "b\nc: 2', "quotes that are never closed", "close the quotes; opened in line 1"),
+        ("a: @b", "no value can start with `@`", "text that begins with `@` needs quotation marks"),
+        ("a: %b", "no value can start with `%`", "text that begins with `%` needs quotation marks"),
+        ("a: `b`", "no value can start with a backtick", "text that begins with a backtick needs quotation marks"),
+        ("a: **b** c", "no value can start with `*`", "text that begins with `*` needs quotation marks"),
+        ("a: *b* c", "no value can start with `*`", "text that begins with `*` needs quotation marks"),
+        ("a: & c", "no value can start with `&`", "text that begins with `&` needs quotation marks"),
+        ("a:\n\tb: c", "no value can start with a tab", "indent with blanks, not with tabs"),
+        ("a: 1\nb\nc: 3", "a key without `:`", "write `key: value`"),
+        ("a:\n  - 1\n  b: 2", "a `-` is expected here", "indent all items of a list alike"),
+    ],
+)
+def test_a_slip_is_explained(text, message, help):
+    document, (finding,) = source.parse(text, "x.yaml")
+    assert document is None
+    assert (finding.code, finding.message, finding.help) == ("CG101", message, help)
+
+
+@pytest.mark.parametrize("text", ["k: 1\na: **b** c", "k: 1\na: & c", "k: 1\na: @b"])
+@pytest.mark.parametrize("loader", ["CSafeLoader", "SafeLoader"])
+def test_the_sign_is_pointed_at_whichever_parser_reads(text, loader, monkeypatch):
+    monkeypatch.setattr(yaml, "CSafeLoader", getattr(yaml, loader))
+    _, (finding,) = source.parse(text, "x.yaml")
+    assert (finding.span.line, finding.span.column, finding.span.end_column) == (2, 4, 5)
+    assert "needs quotation marks" in finding.help
+
+
+@pytest.mark.parametrize(("text", "sign"), [("a: *Wait", "*"), ("a: &Wait here", "&"), ("a: !Wait here", "!")])
+def test_text_that_looks_like_an_alias_is_told_of_quotation_marks(text, sign):
+    _, (finding, *_) = source.parse(text, "x.yaml")
+    assert finding.code == "CG103"
+    assert finding.help.endswith(f"; text that begins with `{sign}` needs quotation marks")
+
+
+CUT_SHORT = "a `#` begins a comment here: the rest of the line is lost"
+LEAVE_OUT = "leave the `#` out, or put the whole text in quotation marks"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("a: [#healthy, #rich]\nb: 1", 1, 5),
+        ("a: [healthy, #rich]\nb: 1", 1, 14),
+        ('a: ["one #1", #rich]\nb: 1', 1, 15),
+        ("a: {b: c, d: Yes, and #1}\ne: f", 1, 23),
+        ("a:\n  - b: {c: #d}\n\n  - e: f", 2, 12),
+        ("a: [b,\n  #c]\nd: e", 2, 3),
+    ],
+)
+def test_a_comment_that_swallows_a_bracket_is_pointed_at(text, line, column):
+    _, found = source.parse(text, "x.yaml")
+    finding = next(one for one in found if one.code == "CG101")
+    assert (finding.message, finding.help) == (CUT_SHORT, LEAVE_OUT)
+    assert (finding.span.line, finding.span.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: [b # c\nd: 1",
+        'a: ["b #c", d\ne: 1',
+        "#a\nb: [,]",
+        'a: {b: "#c"}\nd: [,]',
+        "a: [b] #c\nd: [,]",
+        "a: [1,\n\nb: 2",
+    ],
+)
+def test_a_comment_that_is_one_or_none_is_not_blamed(text):
+    _, found = source.parse(text, "x.yaml")
+    assert CUT_SHORT not in {one.message for one in found}
+
+
+@pytest.mark.parametrize(
+    ("text", "example"),
+    [
+        ("a: {b: Wait - what: really, now}", 'b: "Wait - what: really, now"'),
+        ("a: {b: Wait: now, c: d}", 'b: "Wait: now"'),
+        ("a: {b: x, c: [d: e: f]}", 'd: "e: f"'),
+        ('a: {b: She said: "no"}', ""),
+        ("a:\n  - b: one: two", 'b: "one: two"'),
+    ],
+)
+def test_text_with_a_colon_is_shown_between_quotation_marks(text, example):
+    _, (finding,) = source.parse(text, "x.yaml")
+    assert finding.message == "a `:` where no key can stand"
+    shown = f", as in `{example}`" if example else ""
+    assert finding.help.removesuffix(", or check the indentation") == f"quote text that contains `: `{shown}"
+    if example:
+        repaired = text.replace(example.replace('"', ""), example)
+        assert source.parse(repaired, "x.yaml")[1] == []
+
+
+def test_a_very_long_line_is_explained_at_once():
+    """Looking for what was meant must not take longer than reading."""
+    for text in (
+        "a: {" + "b" * 300_000 + ": c: d}",
+        "a: {b: " + "c " * 100_000 + ": d}",
+        "a: [" + " #" * 100_000 + "\n",
+    ):
+        _, found = source.parse(text, "x.yaml")
+        assert found[0].code == "CG101"
+        assert len(found[0].help) < 300

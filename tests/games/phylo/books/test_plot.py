@@ -1,0 +1,103 @@
+"""The example of the rulebook finds cards that can play it, whatever becomes of those of the published one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import asdict, astuple, replace
+
+from cardgen.games.phylo.books import plot
+from cardgen.games.phylo.books.examples import PhyloExamples
+from cardgen.games.phylo.books.plot import FIRST, played
+from cardgen.games.phylo.books.scripted_game import RefusedMove
+
+SPOILS: dict[str, Any] = {
+    "it is gone": lambda one: None,
+    "it stands a rank higher": lambda one: replace(one, foodchain=one.foodchain + 1),
+    "it stands on top": lambda one: replace(one, foodchain=9),
+    "it eats meat": lambda one: replace(one, diet="carnivore"),
+    "it eats molecules": lambda one: replace(one, diet="molecular"),
+    "it lives in the sea": lambda one: replace(one, terrain=frozenset({"ocean"}), climate=frozenset({"cold"})),
+    "it stays where it is": lambda one: replace(one, move=0, flight=0),
+    "it flies": lambda one: replace(one, flight=3),
+    "it is huge": lambda one: replace(one, scale=9),
+    "it is tiny": lambda one: replace(one, scale=1),
+    "it has no size": lambda one: replace(one, scale=None),
+    "it lives under a host": lambda one: replace(one, lives_alone=False),
+}
+
+
+@pytest.fixture
+def examples(starter: Any) -> PhyloExamples:
+    return PhyloExamples(starter, starter.deck)
+
+
+def test_the_shipped_cards_are_those_of_the_published_example(examples):
+    assert asdict(examples.plot.cast) == FIRST
+
+
+@pytest.mark.parametrize("part", FIRST)
+@pytest.mark.parametrize("spoil", SPOILS)
+def test_where_a_card_has_changed_the_story_is_played_all_the_same(examples, part, spoil):
+    species, event = examples.known[FIRST[part]]
+    examples.known[FIRST[part]] = (species and SPOILS[spoil](species), None)
+    cast = examples.plot.cast
+    assert len(set(astuple(cast))) == len(FIRST)
+    assert played(cast, examples.known, examples.rules).ended.points == examples.plot.ended.points
+    robin, horse, lynx = (examples.species(card) for card in (cast.robin, cast.horse, cast.lynx))
+    assert examples.no(cast.robin, cast.horse, "size")
+    assert examples.yes(cast.lynx, cast.robin)
+    assert (robin.diet, horse.move > 0, lynx.scale > robin.scale) == ("omnivore", True, True)
+    if species is None or spoil == "it is gone":
+        assert FIRST[part] not in astuple(cast)
+    assert event is None or cast.fire != FIRST["fire"]
+
+
+def test_a_story_that_the_rules_refuse_is_not_played(examples):
+    swapped = replace(examples.plot.cast, robin=FIRST["lynx"], lynx=FIRST["robin"])
+    with pytest.raises(RefusedMove):
+        played(swapped, examples.known, examples.rules)
+
+
+@pytest.mark.parametrize(
+    ("kept", "missing"),
+    [
+        (lambda one, event: one is None or one.foodchain > 1, "a photosynthetic species of FOODCHAIN 1"),
+        (lambda one, event: one is None or one.diet != "omnivore", "an omnivore of FOODCHAIN 3"),
+        (lambda one, event: one is not None, "an event that discards those of FOODCHAIN 1"),
+    ],
+)
+def test_where_no_card_can_play_a_part_the_part_is_named(examples, kept, missing):
+    for card, (one, event) in examples.known.items():
+        if not kept(one, event):
+            examples.known[card] = (None, None)
+    with pytest.raises(LookupError, match=missing):
+        assert examples.plot
+
+
+def test_a_cast_is_looked_for_with_patience_that_ends(examples, monkeypatch):
+    monkeypatch.setattr(plot, "PATIENCE", 5)
+    with pytest.raises(LookupError, match="it needs"):
+        assert examples.plot
+
+
+def test_where_a_reading_forbids_the_story_its_refusal_is_told(starter):
+    stubborn = replace(starter, readings={"actions": 2})
+    with pytest.raises(LookupError, match=r"by the rules it is not so|the rules refuse it|not in the hand"):
+        assert PhyloExamples(stubborn, stubborn.deck).plot
+
+
+def test_cards_are_called_by_the_last_word_where_that_is_clear(examples):
+    assert examples.short("valley-oak") == "oak"
+    assert examples.short("eurasian-lynx") == "lynx"
+    snails = replace(examples.plot.cast, plum="garden-snail", sunflower="great-pond-snail")
+    examples.__dict__["plot"] = replace(examples.plot, cast=snails)
+    assert examples.short("garden-snail") == "Garden Snail"
+    assert examples.short("valley-oak") == "oak"
+
+
+def test_a_card_that_shows_keywords_has_one(examples):
+    assert examples.with_abilities("american-robin") == "american-robin"
+    plain = next(card for card, (one, _) in examples.known.items() if one is not None and not one.keywords)
+    assert examples.species(examples.with_abilities(plain)).keywords

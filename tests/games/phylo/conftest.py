@@ -1,0 +1,41 @@
+"""The published cards, as the rules see them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen import data, model
+from cardgen.games.phylo.species import HOME, event_of, species_of, spellings_of
+
+REPOSITORY = Path(__file__).parents[3]
+
+
+@pytest.fixture(scope="session")
+def starter() -> Any:
+    """The game as the linker gives it."""
+    documents, _ = data.read(REPOSITORY)
+    whole, _ = data.check(documents, REPOSITORY)
+    return model.link(whole, {})[0].games["phylo"]
+
+
+@pytest.fixture(scope="session")
+def cards(starter: Any) -> dict[str, list[tuple[Any, Any, Any]]]:
+    """By deck: id, species, event of each copy but HOME."""
+    spelt = spellings_of(starter)
+    return {
+        name: [
+            (one.card.id, species_of(one.card, spelt), event_of(one.card, spelt))
+            for one in deck.printings()
+            if one.card.kind != HOME
+        ]
+        for name, deck in starter.decks.items()
+    }
+
+
+@pytest.fixture(scope="session")
+def published(cards: Any) -> dict[str, Any]:
+    """Species and events by id."""
+    return {name: one or event for deck in cards.values() for name, one, event in deck}

@@ -1,0 +1,55 @@
+"""Tables of species and of events become rows, and what they say of themselves is told."""
+
+import pytest
+
+from cardgen.games.phylo.importing.table import read
+
+HEAD = (
+    "id,deck,common_name,latin_name,scale,foodchain,diet,diet_foodchain_status,terrains,climates,points,keywords,"
+    "play_requirement,trivia_fact,known_error,kingdom,phylum,class,taxonomy_status,source_url"
+)
+ROW = (
+    "S1,our deck,Marsh Runner,Rallus viator (I),5,2,herbivore,inferred,,cool;warm,4,FLIGHT 2;POLLINATOR,"
+    '"must touch a freshwater card, always",it naps,name misspelled,Animalia,Chordata,Aves,source,'
+    "https://example.org/a + https://example.org/b"
+)
+EVENTS = "id,card_type,name,playable_on,effect,timing,text_status"
+
+
+def test_a_species_has_its_cells():
+    (row,) = read(f"{HEAD}\n{ROW}\n").rows
+    assert (row.place, row.name, row.latin) == ("line 2 (S1)", "Marsh Runner", "Rallus viator")
+    assert (row.scale, row.foodchain, row.diet, row.points) == ("5", "2", "herbivore", "4")
+    assert (row.terrains, row.climates) == ((), ("cool", "warm"))
+    assert row.keywords == ("FLIGHT 2", "POLLINATOR")
+    assert row.play == "must touch a freshwater card, always"
+    assert row.taxa == ("Animalia", "Chordata", "Aves")
+    assert row.links == ("https://example.org/a", "https://example.org/b")
+
+
+def test_what_the_table_says_of_itself_is_told():
+    (row,) = read(f"{HEAD}\n{ROW}\n").rows
+    assert [(one.name, one.message) for one in row.remarks] == [
+        ("inferred", "the Latin name is marked as inferred"),
+        ("inferred", "the file marks diet and FOODCHAIN as `inferred`"),
+        ("known-error", "name misspelled"),
+    ]
+    assert read(f"{HEAD}\n{ROW}\n").notes == ("columns that are not read: `deck`",)
+
+
+def test_an_event_has_its_condition_and_effect():
+    (row,) = read(f"{EVENTS}\nE1,event,Flood,any species,species discarded,delayed,excerpt cut\n").rows
+    assert (row.kind, row.target, row.effect, row.timing) == ("event", "any species", "species discarded", "delayed")
+    assert [one.name for one in row.remarks] == ["text-cut"]
+
+
+@pytest.mark.parametrize("mark", [";", "\t"])
+def test_a_table_may_have_other_marks_between_cells(mark):
+    (row,) = read(f"name{mark}points\nRunner{mark}4\n").rows
+    assert (row.name, row.points) == ("Runner", "4")
+
+
+def test_a_row_may_be_short_or_long_or_empty():
+    rows = read("name,points,diet\nRunner\n,,\nSwimmer,1,herbivore,more\n").rows
+    assert [(row.place, row.name, row.points) for row in rows] == [("line 2", "Runner", ""), ("line 4", "Swimmer", "1")]
+    assert [one.name for one in rows[1].remarks] == ["value-unusable"]

@@ -1,0 +1,186 @@
+"""What packs of Phylo promise, against the engine that lays cards on the table, and by name."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardgen.games.phylo.packs.guarantees import GUARANTEES, chains_in, paths_of
+from cardgen.games.phylo.play.action import ActionKind, copy_of, kind_of, where_of
+from cardgen.games.phylo.rules import PhyloRules, is_food
+from cardgen.games.phylo.species import HOME, event_of, species_of, spellings_of
+from cardgen.games.phylo.web.exact import Paths
+from cardgen.games.phylo.web.geometry import cell
+from cardgen.games.phylo.web.link_builder import web_of
+from cardgen.games.phylo.web.links import bits
+from cardgen.games.phylo.web.reachability import layable_in
+from tests.games.phylo.kit import FOX, GRASS, MOSS, RABBIT, Card, Luck, beside, empty_game, event, meant, plant, species
+from tests.games.phylo.kit import triple as told
+from tests.games.phylo.web.test_exact import small_deck
+from tests.sweep import sweep
+
+SEEDS = sweep("seed", range(30))
+READINGS: tuple[dict[str, Any], ...] = (
+    {},
+    {"food_rank": "meat_up_to_own_rank"},
+    {"food_rank": "meat_up_to_own_rank", "scale_rule": "at_least"},
+    {"omnivore_plants": "autotroph", "herbivore_molecular": False},
+    {"require_home_path": True},
+)
+
+
+def longest_row(cards: Sequence[Card], rules: PhyloRules, most: int) -> int:
+    """Laid by the engine on an empty table, from the right HOME card on to the right, each eating the one before."""
+    game = empty_game(cards, rules, Luck())
+    game.hands[0], game.actions = (1 << len(cards)) - 1, 99
+
+    def further(now: Any, before: int, length: int) -> int:
+        best = length
+        for action in now.legal_actions() if length < most else ():
+            if kind_of(action) != ActionKind.LAY or where_of(action) != cell(2 + length, 0):
+                continue
+            eater = now.web.species[copy_of(action)]
+            if length and not is_food(eater, now.web.species[before], rules):
+                continue
+            twin = now.clone(Luck())
+            twin.apply(action)
+            twin.actions = 99
+            best = max(best, further(twin, copy_of(action), length + 1))
+        return best
+
+    return further(game, -1, 0)
+
+
+@SEEDS
+@sweep("readings", READINGS, ids=" ".join)
+def test_a_pack_lacks_of_a_chain_what_the_engine_cannot_lay_in_a_row(seed: int, readings: dict[str, Any]) -> None:
+    cards, rules, draw = small_deck(seed), PhyloRules(**readings), Random(seed)
+    paths = Paths(web_of([told(card) for card in cards], rules))
+    for number in (2, 3, 4):
+        lacks = chains_in(paths, number)
+        for size in (3, 5, 7):
+            pack = [draw.randrange(len(cards)) for _ in range(size)]
+            assert lacks(pack) == number - longest_row([cards[one] for one in pack], rules, number)
+
+
+def test_species_that_eat_each_other_are_in_a_chain_once() -> None:
+    pikes = [species(name, 3, "carnivore", 5) for name in ("pike", "perch")]
+    rules = PhyloRules(food_rank="meat_up_to_own_rank", scale_rule="at_least")
+    lacks = chains_in(Paths(web_of([told(card) for card in (GRASS, RABBIT, *pikes)], rules)), 9)
+    assert lacks([0, 1, 2, 3]) == 9 - 4
+    assert lacks([0, 1, 2]) == 9 - 3
+    assert lacks([0, 1, 2, 2, 3]) == 9 - 5
+
+
+def test_a_chain_goes_over_no_species_that_needs_a_host_or_another_neighbour_than_its_food() -> None:
+    flea = species("flea", 2, scale=1, hosts=meant(diet="photosynthetic"), lives_alone=False)
+    shy = species("shy", 2, "herbivore", 4, requires=beside(species="moss"))
+    paths = Paths(web_of([told(card) for card in (GRASS, MOSS, RABBIT, FOX, flea, shy)], PhyloRules()))
+    two, three = chains_in(paths, 2), chains_in(paths, 3)
+    assert three([0, 2, 3]) == 0
+    assert three([3, 2, 0]) == 0
+    assert three([2, 3]) == 3
+    assert three([0, 3]) == 2
+    assert two([0, 4]) == 1
+    assert two([0, 5]) == 1
+    assert two([1, 5]) == 0
+
+
+@SEEDS
+def test_a_pack_has_the_playable_species_that_its_paths_reach(seed: int) -> None:
+    cards, draw = small_deck(seed), Random(seed)
+    paths = Paths(web_of([told(card) for card in cards], PhyloRules()))
+    layable = layable_in(paths)
+    for size in (2, 4, 6, 8):
+        pack = draw.sample(range(len(cards)), size)
+        reached = paths.reached(sum(1 << one for one in pack))
+        assert layable.reached(pack) == (reached.laid, reached.standing)
+
+
+def packs_of(printings: Sequence[Any], *, of: int, seed: str) -> list[list[int]]:
+    draw = Random(seed)
+    return [draw.sample(range(len(printings)), of) for _ in range(40)]
+
+
+def test_random_packs_of_the_published_cards_keep_what_the_engine_says(starter: Any) -> None:
+    printings, spelt = starter.printings, spellings_of(starter)
+    cards: list[Card] = [species_of(one.card, spelt) or event_of(one.card, spelt) for one in printings]
+    chain = GUARANTEES["food-chain"](starter, printings, 4)
+    producer = GUARANTEES["producer"](starter, printings, 9)
+    for pack in packs_of(printings, of=8, seed="chains"):
+        mine = [cards[one] for one in pack if printings[one].card.kind != HOME]
+        assert chain.lacks(pack) == 4 - longest_row(mine, PhyloRules(), 4)
+        game = empty_game(mine, PhyloRules(), Luck())
+        game.hands[0], game.actions = (1 << len(mine)) - 1, 9
+        first = {copy_of(one) for one in game.legal_actions() if kind_of(one) == ActionKind.LAY}
+        assert producer.lacks(pack) == 9 - len(first)
+
+
+def test_an_event_is_playable_where_a_species_that_can_be_laid_is_its_target(starter: Any) -> None:
+    printings, spelt = starter.printings, spellings_of(starter)
+    paths = paths_of(starter, printings)
+    playable = GUARANTEES["playable-event"](starter, printings, 9)
+    species_kept = GUARANTEES["playable-species"](starter, printings, 9)
+    seen = set()
+    for pack in packs_of(printings, of=9, seed="events"):
+        reached = paths.reached(sum(1 << one for one in pack))
+        standing = [paths.web.species[one] for one in bits(reached.standing & paths.printed)]
+        events = [event_of(printings[one].card, spelt) for one in pack]
+        targets = [one.target for one in events if one]
+        number = sum(target is None or any(target.fits(one) for one in standing if one) for target in targets)
+        seen.add(number)
+        assert playable.lacks(pack) == 9 - number
+        assert species_kept.lacks(pack) == 9 - (reached.laid & paths.printed).bit_count()
+    assert len(seen) > 2
+
+
+def test_an_event_that_brings_a_species_back_needs_one_and_one_laid_on_none_needs_nothing(starter: Any) -> None:
+    fossil = event("fossil", "retrieve-from-discard", None)
+    rain = event("rain", "change-climate", meant(terrain="field"), to="cool")
+    printings = made(starter, fossil, rain, GRASS, FOX)
+    lacks = GUARANTEES["playable-event"](starter, printings, 2).lacks
+    assert lacks([0]) == 2
+    assert lacks([0, 3]) == 1
+    assert lacks([1, 3]) == 2
+    assert lacks([1, 2]) == 1
+    assert lacks([0, 1, 2]) == 0
+
+
+def made(game: Any, *cards: Any) -> tuple[Any, ...]:
+    """Printings of published cards that say what these say."""
+    kinds = {kind: next(one for one in game.printings if one.card.kind == kind) for kind in ("species", "event")}
+    return tuple(
+        replace(kinds[kind_of_card(one)], card=as_written(kinds[kind_of_card(one)].card, one)) for one in cards
+    )
+
+
+def kind_of_card(card: Any) -> str:
+    return "event" if hasattr(card, "effect") else "species"
+
+
+def as_written(card: Any, one: Any) -> Any:
+    if kind_of_card(one) == "event":
+        target = {"terrain": list(one.target.terrain)} if one.target else "alone"
+        effect = {"name": one.effect, "to": one.to, "turns": one.turns, "points": one.points}
+        return replace(card, id=one.card, fields={"target": target, "effect": effect})
+    names = ("scale", "foodchain", "diet", "terrain", "climate", "points")
+    fields = {name: getattr(one, name) for name in names}
+    return replace(card, id=one.card, fields={**fields, "terrain": list(one.terrain), "climate": list(one.climate)})
+
+
+def test_home_cards_in_a_pack_are_nothing(starter: Any) -> None:
+    home = next(place for place, one in enumerate(starter.printings) if one.card.kind == HOME)
+    for name, maker in GUARANTEES.items():
+        number = maker.numbers[1]
+        assert maker(starter, starter.printings, number).lacks([home]) == number, name
+
+
+def test_readings_of_the_game_are_those_of_its_promises(starter: Any) -> None:
+    """An omnivore may eat what lives of molecules, or may not."""
+    spring = plant("spring", diet="molecular")
+    crab = species("crab", 3, "omnivore", 9)
+    printings = made(starter, spring, crab)
+    assert GUARANTEES["food-chain"](starter, printings, 2).lacks([0, 1]) == 1
+    other = replace(starter, readings={"omnivore-plants": "autotroph"})
+    assert GUARANTEES["food-chain"](other, printings, 2).lacks([0, 1]) == 0

@@ -1,0 +1,85 @@
+"""Every check of Phylo fires for the fault it is for, for nothing else of weight, and never for a sound deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from cardgen import analysis
+from cardgen.commands.pipeline import check
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.games.phylo.package import PACKAGE
+from tests.games.phylo.mutations.decks import ALONE, PAIR, UNTOUCHED
+from tests.games.phylo.mutations.mutation import Mutation
+from tests.games.phylo.mutations.project import REPOSITORY, Plan
+from tests.games.phylo.mutations.static import SOUND
+
+QUICK = "quick"
+FOLDER = Path(__file__).parent / "mutations"
+MODULES = [import_module(f"tests.games.phylo.mutations.{path.stem}") for path in sorted(FOLDER.glob("*.py"))]
+MUTATIONS: tuple[Mutation, ...] = tuple(one for module in MODULES for one in getattr(module, "MUTATIONS", ()))
+ELSEWHERE: set[str] = set()
+"""Found in other ways than here, by tests of their own."""
+STATIC = {one.code for one in PACKAGE.checks if one.kind == "static"} | {code for code, _ in PACKAGE.codes.values()}
+Find = Callable[..., list[Diagnostic]]
+
+
+def findings(root: Path, games: int | str = 0) -> list[Diagnostic]:
+    """All that is found in a project; not what the games played leave open, nor titles, which plans copy."""
+    library, found = check(root)
+    found += analysis.simulate(analysis.simulations(library, ("phylo",), games))
+    return [one for one in found if one.code not in ("CG403", "CG837")]
+
+
+@pytest.fixture
+def find(tmp_path: Path) -> Find:
+    """What is found in the project that a plan makes, played so often."""
+    return lambda plan, games=0: findings(plan.write(tmp_path), games)
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=str)
+def test_a_mutation_is_found_and_nothing_else_of_weight(find: Find, mutation: Mutation) -> None:
+    """What changes a card may change how the deck plays, too: of static faults, only errors of others count.
+
+    Every finding has a remedy, unless linking knows no word that is near, and a place in a file.
+    """
+    found = find(mutation.plan, mutation.games)
+    for one in found:
+        assert one.help or one.code in {code for code, _ in PACKAGE.codes.values()}
+        assert one.span.line > 0
+    if mutation.code in STATIC:
+        found = [one for one in found if one.code in STATIC or one.severity is Severity.ERROR]
+    assert mutation.severity in {one.severity for one in found if one.code == mutation.code}
+    assert {one.code for one in found} == {mutation.code} | mutation.also
+    assert {one.code for one in found if one.severity is Severity.ERROR} <= {mutation.code}
+
+
+@pytest.mark.parametrize("plan", [UNTOUCHED, ALONE, PAIR], ids=["with-an-expansion", "alone", "two-decks"])
+def test_a_sound_deck_is_found_guilty_of_nothing(find: Find, plan: Plan) -> None:
+    assert find(plan, QUICK) == []
+
+
+@pytest.mark.parametrize("plan", SOUND, ids=range(len(SOUND)))
+def test_what_only_looks_like_a_fault_is_none(find: Find, plan: Plan) -> None:
+    assert [one for one in find(plan) if one.code in STATIC] == []
+
+
+def test_the_shipped_decks_are_found_guilty_of_nothing() -> None:
+    assert [one for one in findings(REPOSITORY, QUICK) if one.code.startswith("PHY")] == []
+
+
+def test_every_check_has_its_mutation() -> None:
+    """Those of the package, and those of linking."""
+    checks = {one.code for one in PACKAGE.checks} | {code for code, _ in PACKAGE.codes.values()}
+    assert {one.code for one in MUTATIONS} | ELSEWHERE == checks
+
+
+@pytest.mark.parametrize(
+    ("code", "severities"),
+    [("PHY101", {0, 2}), ("PHY104", {1, 2}), ("PHY110", {0, 1}), ("PHY112", {0, 1}), ("PHY113", {1, 2})],
+)
+def test_a_check_of_two_severities_is_tried_in_both(code: str, severities: set[int]) -> None:
+    assert {one.severity for one in MUTATIONS if one.code == code} == severities

@@ -1,0 +1,181 @@
+"""What the rules see of a card as it is written, and which cards they cannot use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardgen.games.phylo.checks.static.conditions import keyword_argument
+from cardgen.games.phylo.criterion import Criterion, ValueRange
+from cardgen.games.phylo.rules import PhyloRules
+from cardgen.games.phylo.species import ALONE, EFFECTS, EventCard, Requirement, SpreadKeyword, event_of, species_of
+from cardgen.games.phylo.web.link_builder import web_of
+from cardgen.model.card import Card, Origin
+from tests.games.phylo.kit import meant, plant
+
+HORSE: dict[str, Any] = {
+    "latin": "Equus ferus",
+    "scale": 7,
+    "foodchain": 2,
+    "diet": "herbivore",
+    "terrain": ["field"],
+    "climate": ["cool", "warm"],
+    "points": 5,
+    "classification": ["Animalia", "Mammalia"],
+}
+SPELT = {"terrain": {"desert": "desert", "sands": "desert"}, "climate": {"icy": "cold"}, "diet": {}}
+
+
+def card(kind: str = "species", **fields: Any) -> Card:
+    return Card("one", kind, (), {"title": "One"}, "", fields, Origin(None, ()))  # type: ignore[arg-type]
+
+
+def horse(**more: Any) -> Any:
+    return species_of(card(**HORSE | more), SPELT)
+
+
+def test_a_species_is_read_as_its_card_says():
+    """PH-R2."""
+    one = horse()
+    assert (one.card, one.scale, one.foodchain, one.diet, one.points) == ("one", 7, 2, "herbivore", 5)
+    assert (one.terrain, one.climate) == ({"field"}, {"cool", "warm"})
+    assert one.taxa == {"animalia", "mammalia"}
+    assert (one.move, one.flight, one.spread_reach, one.invades, one.hosts) == (0, 0, 0, None, None)
+    assert one.lives_alone
+
+
+@pytest.mark.parametrize("missing", ["foodchain", "diet", "terrain", "climate", "points"])
+def test_a_species_that_lacks_what_the_rules_need_is_none(missing):
+    assert species_of(card(**{name: value for name, value in HORSE.items() if name != missing}), SPELT) is None
+
+
+def test_zero_points_and_no_size_are_values():
+    assert horse(points=0).points == 0
+    assert horse(scale=None).scale is None
+
+
+@pytest.mark.parametrize("kind", ["event", "home"])
+def test_other_kinds_are_no_species(kind):
+    assert species_of(card(kind, **HORSE), SPELT) is None
+
+
+def test_keywords_are_abilities_or_marks():
+    one = horse(keywords={"move": 2, "flight": 3, "pollinator": True, "wind": False})
+    assert (one.move, one.flight) == (2, 3)
+    assert one.keywords == {"move", "flight", "pollinator"}
+
+
+@pytest.mark.parametrize(
+    ("written", "spread"),
+    [
+        (2, SpreadKeyword(2)),
+        ({"reach": 1, "needs": "pollinator"}, SpreadKeyword(1, "pollinator")),
+        ({"reach": 1, "needs": "wind", "doubled-by": "wind"}, SpreadKeyword(1, "wind", "wind")),
+    ],
+)
+def test_spread_says_how_far_and_when(written, spread):
+    """PH-R16."""
+    assert horse(keywords={"spread": written}).spread == spread
+
+
+def test_invasive_and_parasitic_say_which_cards_they_mean():
+    """PH-R14, PH-R15."""
+    one = horse(keywords={"invasive": {"over": {"taxon": ["Aves"], "scale": "same"}}})
+    assert one.invades == meant(taxon="aves", scale="same")
+    assert one.lives_alone
+    two = horse(keywords={"parasitic": {"under": {"terrain": ["Sands"]}}})
+    assert two.hosts == meant(terrain="desert")
+    assert not two.lives_alone
+
+
+@pytest.mark.parametrize("says", [{"alone": True}, {"under": {}, "alone": True}])
+def test_a_parasite_that_lives_alone_needs_no_host_and_lies_under_nobody(says):
+    """PH-R15: it is laid as any other species is, and nothing is wrong with its card."""
+    one = horse(keywords={"parasitic": says})
+    assert one.lives_alone
+    assert one.hosts is None
+    assert list(keyword_argument.find(card(**HORSE, keywords={"parasitic": says}), None)) == []
+    web = web_of([("one", one, None), ("grass", plant("grass", taxa="plantae"), None)], PhyloRules())
+    assert web.parasites == 0
+    assert web.ordinary == 0b11
+
+
+@pytest.mark.parametrize("says", [{"alone": False}, {"under": {}}, {"reach": 2}])
+def test_a_parasite_without_host_that_does_not_live_alone_is_not_understood(says):
+    assert horse(keywords={"parasitic": says}) is None
+
+
+@pytest.mark.parametrize("keywords", [{"invasive": True}, {"parasitic": 3}, {"move": {"reach": 2}}])
+def test_a_keyword_that_says_what_it_cannot_makes_the_card_none(keywords):
+    assert horse(keywords=keywords) is None
+
+
+def test_requirements_are_conditions_of_place_of_food_or_of_size():
+    """PH-R17."""
+    one = horse(
+        requires=[
+            {"next-to": {"climate": ["icy"]}},
+            {"feeds-on": {"keyword": ["plankton"]}, "ignores-scale": True},
+            {"feeds-on": {"scale": {"at-most": 2}}},
+            {"on": {"taxon": ["Plantae"]}, "under": {}},
+        ]
+    )
+    assert one.requires == (
+        Requirement(next_to=meant(climate="cold")),
+        Requirement(under=Criterion(), on=meant(taxon="plantae")),
+    )
+    assert one.food == (meant(keyword="plankton"), Criterion(scale=ValueRange(0, 2)))
+    assert one.ignores_scale
+
+
+# Events
+
+SAYS = {"to": "sands", "turns": 2, "points": 3}
+
+
+@pytest.mark.parametrize("name", EFFECTS)
+def test_an_event_of_every_effect_is_read_when_it_says_all_that_the_effect_asks_for(name):
+    """PH-A19."""
+    effect = {"name": name} | {key: SAYS[key] for key in EFFECTS[name]}
+    target = "alone" if name in ALONE else {"terrain": ["sands"]}
+    found = event_of(card("event", target=target, effect=effect), SPELT)
+    assert isinstance(found, EventCard)
+    assert (found.effect, found.target) == (name, None if name in ALONE else meant(terrain="desert"))
+    for key in EFFECTS[name]:
+        less = {other: value for other, value in effect.items() if other != key}
+        assert event_of(card("event", target=target, effect=less), SPELT) is None
+
+
+def test_what_an_event_changes_is_read_in_any_spelling():
+    turned = event_of(card("event", target={}, effect={"name": "change-terrain", "to": "Sands", "turns": 2}), SPELT)
+    assert turned is not None
+    assert (turned.to, turned.turns, turned.is_wind) == ("desert", 2, False)
+    frozen = event_of(card("event", target={}, effect={"name": "change-climate", "to": "icy", "turns": 1}), SPELT)
+    assert frozen is not None
+    assert frozen.to == "cold"
+
+
+def test_a_wind_is_an_event_with_that_mark():
+    gust = event_of(card("event", target={}, effect={"name": "discard-target"}, keywords={"wind": True}), SPELT)
+    assert gust is not None
+    assert gust.is_wind
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"effect": {"name": "discard-target"}},
+        {"target": {}},
+        {"target": {}, "effect": {"name": "explode"}},
+        {"target": "alone", "effect": {"name": "discard-target"}},
+    ],
+)
+def test_an_event_without_target_or_effect_that_make_sense_is_none(fields):
+    assert event_of(card("event", **fields), SPELT) is None
+    assert event_of(card("species", target={}, effect={"name": "other"}), SPELT) is None
+
+
+def test_all_published_cards_are_understood(published):
+    assert len(published) > 80
+    assert [name for name, one in published.items() if one is None] == []

@@ -1,0 +1,76 @@
+"""A matrix has a sign where its letters say so, and its columns' names on every page."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.render.base.display import Drawing, Placed, Text
+
+
+def matrix(*lines: str) -> str:
+    return "\n".join(["```figure name=matrix", "wide: yes", *lines, "```", ""])
+
+
+def signs(page, name):
+    return [
+        mark.box
+        for mark in page.marks
+        if isinstance(mark, Placed) and isinstance(mark.what, Drawing) and mark.what.name == f"book/{name}"
+    ]
+
+
+def words(page, turned):
+    lines = [mark for mark in page.marks if isinstance(mark, Text) and mark.turned == turned]
+    return ["".join(run.text for run in line.runs) for line in lines]
+
+
+COLUMNS = ("column: Oak | 1", "column: Fern | 1", "column: Vole | 2")
+
+
+def test_dots_and_circles_stand_under_their_columns(set_book):
+    laid_out, found = set_book(matrix(*COLUMNS, "row: Vole | 2 | | F-P", "row: Owl | 3 | | --F"))
+    assert found == []
+    (page,) = laid_out.publication.pages
+    dots, circles = signs(page, "dot"), signs(page, "circle")
+    assert (len(dots), len(circles)) == (2, 1)
+    assert dots[0].left < circles[0].left == dots[1].left
+    assert dots[0].top == circles[0].top < dots[1].top
+
+
+def test_a_letter_may_stand_for_a_sign_of_the_game(set_phylo_book):
+    own = "sign: U | keyword-parasitic"
+    laid_out, found = set_phylo_book(matrix(*COLUMNS, own, "row: Mistletoe | under | | U--", "row: Owl | 3 | | --F"))
+    assert found == []
+    (page,) = laid_out.publication.pages
+    (mark,) = [
+        mark for mark in page.marks if isinstance(mark, Placed) and "parasitic" in getattr(mark.what, "name", "")
+    ]
+    assert mark.box.left < signs(page, "dot")[0].left
+
+
+def test_names_of_columns_are_turned_and_those_of_rows_are_not(set_book):
+    laid_out, _ = set_book(matrix(*COLUMNS, "row: Owl | 3 | | --F"))
+    (page,) = laid_out.publication.pages
+    assert words(page, 270) == ["Oak", "Fern", "Vole"]
+    assert "Owl" in words(page, 0)
+
+
+def test_the_head_is_repeated_on_the_next_page(set_book):
+    rows = [f"row: Owl {number} | 3 | | --F" for number in range(80)]
+    laid_out, found = set_book(matrix(*COLUMNS, *rows))
+    assert found == []
+    pages = laid_out.publication.pages
+    assert len(pages) > 1
+    assert all(words(page, 270) == ["Oak", "Fern", "Vole"] for page in pages)
+
+
+@pytest.mark.parametrize("letters", ["FF", "FFFF", "FXF", ""])
+def test_a_row_without_a_letter_for_each_column_is_a_finding(set_book, letters):
+    _, found = set_book(matrix(*COLUMNS, f"row: Owl | 3 | | {letters}"))
+    assert [finding.code for finding in found] == ["CG603"]
+
+
+def test_a_matrix_without_columns_shows_nothing(set_book):
+    laid_out, found = set_book("Before.\n\n" + matrix("names: 30mm"))
+    assert found == []
+    assert len(laid_out.publication.pages) == 1

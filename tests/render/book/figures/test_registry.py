@@ -1,0 +1,101 @@
+"""Figures show real cards, and say what is wrong with them at the template's line."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.render.base.display import Box, Drawing, Face, Placed, Rectangle
+from cardgen.render.book.figures.registry import icon_box
+
+
+def figure(name: str, *lines: str) -> str:
+    return "\n".join([f"```figure name={name}", *lines, "```", ""])
+
+
+def shown_faces(laid_out):
+    return [
+        mark
+        for page in laid_out.publication.pages
+        for mark in page.marks
+        if isinstance(mark, Placed) and isinstance(mark.what, Face)
+    ]
+
+
+def test_cards_are_shown_with_their_own_proportions_and_round_corners(set_book):
+    laid_out, found = set_book(figure("cards", "card: feed-the-soil | One", "card: plant-a-tree | Two"))
+    assert found == []
+    faces = shown_faces(laid_out)
+    assert [face.what.name for face in faces] == ["front core:feed-the-soil", "front core:plant-a-tree"]
+    for face in faces:
+        trim = face.what.trim
+        assert face.clip.width / face.clip.height == pytest.approx(trim.width / trim.height, rel=0.001)
+        assert all(face.radii)
+    assert faces[0].clip.right < faces[1].clip.left
+
+
+def test_too_many_cards_for_a_row_become_smaller(set_book):
+    laid_out, _ = set_book(figure("cards", "width: 40mm", *["card: feed-the-soil | Again"] * 6))
+    page = laid_out.publication.pages[0]
+    assert all(face.clip.right <= page.width for face in shown_faces(laid_out))
+
+
+def test_a_tick_stands_on_its_icon(set_book):
+    laid_out, _ = set_book(figure("cards", "card: feed-the-soil | One | ae-3"))
+    (card,) = shown_faces(laid_out)
+    icon = icon_box(card.what, card.clip, "ae-3")
+    ticks = [
+        mark
+        for mark in laid_out.publication.pages[0].marks
+        if isinstance(mark, Placed) and isinstance(mark.what, Drawing) and mark.what.name == "book/tick"
+    ]
+    assert len(ticks) == 1
+    assert ticks[0].box.left < icon.right
+    assert ticks[0].box.top < icon.bottom < ticks[0].box.bottom + icon.height
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        (("nothing", "card: feed-the-soil"), "CG601"),
+        (("cards", "card: no-such-card"), "CG301"),
+        (("cards", "width: 40", "card: feed-the-soil"), "CG603"),
+        (("cards", "card: feed-the-soil | x | sdg-17"), "CG603"),
+        (("diagram", "card: 1 2"), "CG603"),
+        (("diagram", "card: 1 two 3 back"), "CG603"),
+        (("diagram", "cart: 1 2 3 back"), "CG602"),
+        (("diagram", "fill: 0 0 10 10 | green"), "CG603"),
+        (("grid", "columns: many", "item: ae-1 | a | b"), "CG603"),
+        (("book", "accent: red"), "CG603"),
+    ],
+)
+def test_a_figure_that_cannot_be_read_is_a_finding_and_the_rest_goes_on(set_book, lines, code):
+    laid_out, found = set_book(figure(*lines) + "\nAfter.\n")
+    assert [finding.code for finding in found] == [code]
+    assert found[0].span is not None
+    assert len(laid_out.publication.pages) == 1
+
+
+def test_a_misspelt_figure_is_told_its_likely_name(set_book):
+    _, found = set_book(figure("diagramm", "card: 1 2 3 back"))
+    assert "`diagram`" in found[0].help
+
+
+def test_a_diagram_places_things_in_millimetres_from_its_corner(set_book):
+    laid_out, _ = set_book(figure("diagram", "wide: yes", "height: 30mm", "fill: 10 5 20 10 | #abcdef"))
+    page = laid_out.publication.pages[0]
+    (fill,) = (mark for mark in page.marks if isinstance(mark, Rectangle) and mark.fill == "#abcdef")
+    assert fill.box == Box(33_000, 20_000 + 5_000, 20_000, 10_000)
+
+
+def test_a_diagram_may_be_left_out_where_there_is_no_room(set_book):
+    _, found = set_book(figure("diagram", "optional: yes", "height: 30mm", "fill: 10 5 20 10 | #abcdef"))
+    assert found == []
+
+
+def test_a_page_figure_takes_a_page_without_running_foot(set_book):
+    laid_out, found = set_book("Text.\n\n" + figure("page", "template: ability_sheet.xml.j2"))
+    assert found == []
+    first, second = laid_out.publication.pages
+    (only,) = second.marks
+    assert (only.box.width, only.box.height) == (second.width, second.height)
+    assert len(first.marks) > 1

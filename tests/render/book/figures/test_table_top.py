@@ -1,0 +1,142 @@
+"""Cards lie in the spots that a figure names, turned to their owners, and signs lie between them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.render.base.display import Drawing, Face, Path, Placed, Rectangle
+
+
+def table(*lines: str) -> str:
+    return "\n".join(["```figure name=table-top", "wide: yes", *lines, "```", ""])
+
+
+def shown(laid_out, what=Face):
+    return [
+        mark
+        for page in laid_out.publication.pages
+        for mark in page.marks
+        if isinstance(mark, Placed) and isinstance(mark.what, what)
+    ]
+
+
+def signs(laid_out, name):
+    return [mark for mark in shown(laid_out, Drawing) if mark.what.name == f"book/{name}"]
+
+
+def test_x_goes_to_the_right_and_y_up(set_book):
+    laid_out, found = set_book(table("card: 0 0 feed-the-soil", "card: 1 0 plant-a-tree", "card: 0 1 back"))
+    assert found == []
+    first, right, above = (face.clip for face in shown(laid_out))
+    assert (right.left > first.right, right.top) == (True, first.top)
+    assert (above.bottom < first.top, above.left) == (True, first.left)
+
+
+def test_a_turned_card_lies_in_the_same_spot_upside_down(set_book):
+    upright, _ = set_book(table("card: 0 0 feed-the-soil"))
+    turned, _ = set_book(table("card: 0 0 feed-the-soil turned"))
+    (one,), (other,) = shown(upright), shown(turned)
+    assert (one.turned, other.turned) == (0, 180)
+    assert one.clip == other.clip
+    # What sticks out over the trim on one side sticks out on the other.
+    assert one.clip.left - one.box.left == other.box.right - other.clip.right
+    assert one.clip.top - one.box.top == other.box.bottom - other.clip.bottom
+
+
+def test_the_table_is_as_large_as_what_lies_on_it_or_as_its_view(set_book):
+    def ground(*lines):
+        laid_out, found = set_book(table(*lines))
+        assert found == []
+        return next(mark for mark in laid_out.publication.pages[0].marks if isinstance(mark, Rectangle)).box
+
+    alone = ground("card: 3 -2 back")
+    wide = ground("card: 3 -2 back", "open: 5 -2")
+    assert wide.width > 2.5 * alone.width
+    assert wide.height == alone.height
+    assert ground("view: 1 -2 3 -2", "card: 3 -2 back").width == wide.width
+
+
+def test_cards_become_smaller_where_the_page_is_too_narrow(set_book):
+    laid_out, found = set_book(table("width: 40mm", *(f"card: {x} 0 back" for x in range(7))))
+    assert found == []
+    page = laid_out.publication.pages[0]
+    assert all(face.clip.left > 0 and face.clip.right < page.width for face in shown(laid_out))
+
+
+def test_open_and_closed_spots_have_different_signs_and_a_gone_one_none(set_book):
+    laid_out, _ = set_book(table("open: 0 0 | here", "closed: 1 0", "gone: 2 0 | burned"))
+    assert len(signs(laid_out, "tick")) == len(signs(laid_out, "cross")) == 1
+    dashed = [mark for mark in laid_out.publication.pages[0].marks if isinstance(mark, Rectangle) and mark.dash]
+    assert len(dashed) == 3
+
+
+@pytest.mark.parametrize(("spots", "turned"), [("0 0 1 0", 0), ("0 0 0 1", 90)])
+@pytest.mark.parametrize(("key", "sign"), [("link", "link"), ("broken", "broken-link")])
+def test_a_chain_lies_between_its_cards(set_book, key, sign, spots, turned):
+    cards = ("card: 0 0 back", f"card: {'1 0' if not turned else '0 1'} feed-the-soil")
+    laid_out, found = set_book(table(*cards, f"{key}: {spots}"))
+    assert found == []
+    (chain,) = signs(laid_out, sign)
+    one, other = (face.clip for face in shown(laid_out))
+    middle = chain.box.left + chain.box.width // 2, chain.box.top + chain.box.height // 2
+    assert chain.turned == turned
+    assert middle[0] == pytest.approx((one.left + one.right + other.left + other.right) / 4, abs=2)
+    assert middle[1] == pytest.approx((one.top + one.bottom + other.top + other.bottom) / 4, abs=2)
+
+
+def test_an_arrow_ends_at_the_edge_of_the_card_it_points_at(set_book):
+    laid_out, _ = set_book(table("card: 0 0 back", "gone: 0 1", "arrow: 0 1 0 0"))
+    (card,) = shown(laid_out)
+    head = [mark for mark in laid_out.publication.pages[0].marks if isinstance(mark, Path)][-1]
+    tip = head.segments[0][1]
+    assert card.clip.top < tip[1] < card.clip.top + card.clip.height * 0.2
+
+
+def test_a_card_under_another_peeps_out_above_it(set_book):
+    laid_out, _ = set_book(table("card: 0 0 back under", "card: 0 0 feed-the-soil"))
+    below, above = (face.clip for face in shown(laid_out))
+    assert below.top < above.top < below.bottom
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("card: 0 0", "CG603"),
+        ("card: 0 0 no-such-card", "CG301"),
+        ("card: a 0 back", "CG603"),
+        ("card: 0 0 back flying", "CG602"),
+        ("cart: 0 0 back", "CG602"),
+        ("link: 0 0", "CG603"),
+        ("arrow: 0 0 0 0", "CG603"),
+        ("meet: 0 0 1 0", "CG603"),
+        ("view: 2 2 0 0", "CG603"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_a_finding(set_book, line, code):
+    _, found = set_book(table("open: 0 0", line))
+    assert [finding.code for finding in found] == [code]
+
+
+def test_a_table_without_anything_is_a_finding(set_book):
+    _, found = set_book(table("width: 20mm"))
+    assert [finding.code for finding in found] == ["CG603"]
+
+
+def test_cards_that_meet_get_a_ring_for_each_sign_they_share(set_phylo_book):
+    laid_out, found = set_phylo_book(table("gap: 0mm", "card: 0 0 indian-plum", "card: 1 0 horse", "meet: 0 0 1 0"))
+    assert found == []
+    left, right = (face.clip for face in shown(laid_out))
+    rings = [
+        mark
+        for mark in laid_out.publication.pages[0].marks
+        if isinstance(mark, Path) and mark.stroke and not mark.fill and len(mark.segments) == 6
+    ]
+    assert len(rings) == 3  # grasslands, cool, warm
+    for ring in rings:
+        xs = [value for _, points in ring.segments for value in points[::2]]
+        assert min(xs) < left.right == right.left < max(xs)
+
+
+def test_cards_that_share_nothing_get_no_ring(set_phylo_book):
+    laid_out, _ = set_phylo_book(table("gap: 0mm", "card: 0 0 bull-kelp", "card: 1 0 prickly-pear", "meet: 0 0 1 0"))
+    assert not [mark for mark in laid_out.publication.pages[0].marks if isinstance(mark, Path)]

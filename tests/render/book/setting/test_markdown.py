@@ -1,0 +1,122 @@
+"""What a Markdown text says, as blocks."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.render.book.setting.blocks import (
+    BOLD,
+    ITALIC,
+    Figure,
+    Heading,
+    Listing,
+    Note,
+    PageBreak,
+    Paragraph,
+    Stretch,
+    Table,
+    plain,
+)
+from cardgen.render.book.setting.markdown import anchor_of, read_inline, read_markdown
+
+
+def test_every_kind_of_block_is_read_in_its_order():
+    text = "# A\n\nB\n\n- C\n\n3. D\n\n> E\n\n---\n\n| F |\n|:-:|\n| G |\n\n```figure name=cards\ncard: x\n```\n"
+    kinds = [type(block) for block in read_markdown(text)]
+    assert kinds == [Heading, Paragraph, Listing, Listing, Note, PageBreak, Table, Figure]
+
+
+def test_a_block_knows_its_line():
+    assert [block.line for block in read_markdown("# A\n\nB\nC\n\n- D\n")] == [1, 3, 6]
+
+
+def test_emphasis_icons_and_links_become_stretches():
+    assert read_inline("a **b** *c* ***d*** :ae-3: [e](#f)") == (
+        Stretch("a "),
+        Stretch("b", BOLD),
+        Stretch(" "),
+        Stretch("c", ITALIC),
+        Stretch(" "),
+        Stretch("d", BOLD | ITALIC),
+        Stretch(" "),
+        Stretch("", 0, "ae-3"),
+        Stretch(" "),
+        Stretch("e", 0, "", "#f"),
+    )
+
+
+def test_a_link_without_words_stays_to_be_filled_with_a_page():
+    assert read_inline("on [](#f).") == (Stretch("on "), Stretch("", 0, "", "#f"), Stretch("."))
+
+
+def test_a_time_of_day_is_not_an_icon():
+    assert read_inline("at 10:30:00") == (Stretch("at 10:30:00"),)
+
+
+def test_raw_html_is_text():
+    (block,) = read_markdown("<b>A</b>\n")
+    assert isinstance(block, Paragraph)
+    assert plain(block.content) == "<b>A</b>"
+
+
+@pytest.mark.parametrize(
+    ("title", "anchor"), [("How to win?", "how-to-win"), ("3 years", "3-years"), ("Ärger", "ärger")]
+)
+def test_an_anchor_is_the_words_of_the_title(title, anchor):
+    assert anchor_of(title) == anchor
+
+
+def test_two_headings_of_one_name_have_two_anchors():
+    assert [block.anchor for block in read_markdown("# Example\n\n# Example\n")] == ["example", "example-2"]
+
+
+@pytest.mark.parametrize("text", ["> **Tip** Drink.", "> **Tip.** Drink.", "> **Tip:**\n>\n> Drink."])
+def test_the_bold_words_a_box_begins_with_are_its_title(text):
+    (note,) = read_markdown(text)
+    assert isinstance(note, Note)
+    assert note.title == "Tip"
+    assert [plain(block.content) for block in note.blocks] == ["Drink."]
+
+
+def test_a_box_without_bold_words_has_no_title():
+    (note,) = read_markdown("> Drink.")
+    assert isinstance(note, Note)
+    assert note.title == ""
+
+
+def test_cells_keep_their_alignment_and_emptiness():
+    (table,) = read_markdown("| | B | C |\n|:--|:-:|--:|\n| **a** | | c |\n")
+    assert isinstance(table, Table)
+    assert table.aligns == ("left", "center", "right")
+    assert [plain(cell) for cell in table.rows[0]] == ["a", "", "c"]
+
+
+def test_a_list_keeps_its_first_number_and_its_inner_blocks():
+    (listing,) = read_markdown("3. A\n\n   B\n4. C\n")
+    assert isinstance(listing, Listing)
+    assert listing.start == 3
+    assert [[plain(block.content) for block in item] for item in listing.items] == [["A", "B"], ["C"]]
+
+
+def test_a_figure_keeps_repeated_keys_in_order():
+    (figure,) = read_markdown("```figure name=cards\ncard: a | b: c\ncard: d\nwidth: 40mm\n```\n")
+    assert isinstance(figure, Figure)
+    assert figure.name == "cards"
+    assert figure.all("card") == ["a | b: c", "d"]
+    assert figure.get("width") == "40mm"
+    assert figure.get("gap", "5mm") == "5mm"
+
+
+def test_a_colon_that_is_escaped_or_in_code_makes_no_icon():
+    assert read_inline(r"\:sun: and `:sun:`, :sun:") == (
+        Stretch(":sun: and "),
+        Stretch(":sun:"),
+        Stretch(", "),
+        Stretch("", 0, "sun"),
+    )
+
+
+@pytest.mark.parametrize("line_end", ["  \n", "\\\n"])
+def test_a_line_end_that_is_asked_for_is_one(line_end):
+    [paragraph] = read_markdown(f"one{line_end}two\nthree")
+    assert "".join(stretch.text for stretch in paragraph.content) == "one\u2028two three"

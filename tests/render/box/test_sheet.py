@@ -1,0 +1,358 @@
+"""The sheet of a box: panels turned as the geometry says, cuts solid and creases dashed, words beside it, remedies."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from cardgen import analysis, data, model
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.render.base.display import Box, Face, Line, Path, Placed, Rectangle, Text
+from cardgen.render.base.target import Settings
+from cardgen.render.box.sheet import CREASE_DASH, box_of, card_of, contents_of, what_to_do
+from cardgen.render.products.renderers import Renderers
+from cardgen.render.products.table import name_of
+from cardgen.render.sheet.n_up import Size
+
+GAME = "card_data/mini/game.yaml"
+BOX = "  poster: {kind: page, template: poster.xml.j2}\n"
+
+
+@pytest.fixture
+def boxed(project):
+    """The minimal project with a box, whose keys may be added to."""
+
+    def make(keys: str = ""):
+        project.replace(GAME, BOX, f"{BOX}  tuck-box: {{kind: box{keys}}}\n")
+        return project
+
+    return make
+
+
+def laid_out(project, paper="a4", only="tuck-box", **settings):
+    """Target, pages, and what was found: code, line, message, help."""
+    documents, _ = data.read(project.root)
+    library, faults = model.link(data.check(documents, project.root)[0], analysis.CODES)
+    assert faults == []
+    [target] = targets_of(library, BuildOrder(only=(only,), papers=(paper,), settings=Settings(**settings)))
+    result, findings = Renderers(project.root, library).of(target).lay_out(target)
+    return target, list(result.publication.pages) if result else [], findings()
+
+
+def said(page) -> str:
+    return " ".join("".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text))
+
+
+def shown(page) -> dict[str, Placed]:
+    return {mark.what.name: mark for mark in page.marks if isinstance(mark, Placed) and isinstance(mark.what, Face)}
+
+
+def test_a_game_without_a_template_of_its_own_gets_the_common_box(boxed):
+    """The four copies of the deck, in a box with the game's name on it."""
+    target, [page], found = laid_out(boxed())
+    assert found == []
+    assert contents_of(target).cards == 4
+    assert card_of(target) == Size(50_000, 70_000)
+    assert box_of(target).inner == (52_000, 72_000, 4 * 300 + 1500)
+    words = {
+        name: " ".join("".join(run.text for run in mark.runs) for mark in placed.what.marks if isinstance(mark, Text))
+        for name, placed in shown(page).items()
+    }
+    assert re.search(r"Mini.*4 cards.*2 players", words["tuck-box front"])
+    assert "4\u00a0plain\u00a0cards" in words["tuck-box back"]
+    assert "CC BY 4.0 · Asha and friends" in words["tuck-box back"]  # the bottom is too thin for it
+
+
+def test_the_licence_stands_on_the_bottom_where_there_is_room(boxed):
+    _, [page], _ = laid_out(boxed(", stock: 3mm"))
+    on = {
+        name
+        for name, placed in shown(page).items()
+        if any("Asha" in "".join(run.text for run in mark.runs) for mark in placed.what.marks if isinstance(mark, Text))
+    }
+    assert on == {"tuck-box bottom"}
+
+
+def test_panels_are_shown_where_the_geometry_has_them_each_turned_and_clipped(boxed):
+    target, [page], _ = laid_out(boxed(", stock: 3mm"))
+    box = box_of(target)
+    first = shown(page)["tuck-box back"].box
+    corner = first.left + 2000, first.top + 2000 - box.rows[2]
+    for panel in box.panels:
+        placed = shown(page)[f"tuck-box {panel.name}"]
+        assert placed.turned == panel.turned
+        assert placed.box == panel.box.inset(-2000).moved(*corner)
+        assert placed.clip == panel.shown.moved(*corner)
+        assert (placed.what.trim.width, placed.what.trim.height) == panel.size
+
+
+def test_cuts_are_solid_and_creases_dashed_each_in_its_own_ink(boxed):
+    target, [page], _ = laid_out(boxed(", stock: 3mm"))
+    box = box_of(target)
+    paths = [mark for mark in page.marks if isinstance(mark, Path)]
+    assert [(path.stroke, path.dash, path.fill) for path in paths] == [
+        ("spot:dieline 0", (), None), ("spot:dieline", (), None),
+    ]  # fmt: skip
+    lines = [mark for mark in page.marks if isinstance(mark, Line)]
+    creases = [line for line in lines if line.stroke == "spot:crease"]
+    assert len(creases) == len(box.creases)
+    assert {line.dash for line in creases} == {CREASE_DASH}
+    slits = [line for line in lines if line.stroke == "spot:dieline"]
+    assert len(slits) == 2
+    assert {line.dash for line in slits} == {()}
+
+
+def test_the_light_line_lies_below_the_cut(boxed):
+    _, [page], _ = laid_out(boxed())
+    strokes = [(mark.stroke, mark.stroke_width) for mark in page.marks if isinstance(mark, Path)]
+    assert strokes[0][1] == 3 * strokes[1][1]
+
+
+def test_a_plain_lock_has_no_slits_and_says_nothing_of_them(boxed):
+    target, [page], _ = laid_out(boxed(", lock: plain"))
+    assert not [mark for mark in page.marks if isinstance(mark, Line) and "dieline" in mark.stroke]
+    assert "slit" not in " ".join(what_to_do(box_of(target), target))
+
+
+def test_low_ink_asks_for_black_only(boxed):
+    _, [page], found = laid_out(boxed(), low_ink=True)
+    assert found == []
+    strokes = {mark.stroke for mark in page.marks if isinstance(mark, Line | Path)}
+    assert strokes == {"#000000", "#ffffff"}
+    assert all(one.clip == one.box.inset(2000) for one in shown(page).values())  # nothing stands beside the cut
+    fills = {mark.fill for one in shown(page).values() for mark in one.what.marks if isinstance(mark, Rectangle)}
+    assert fills == {"#ffffff"}
+
+
+@pytest.mark.parametrize("stock", ["0.3mm", "8mm"])
+def test_the_sheet_says_how_to_fold_it_and_what_it_is_for(boxed, stock):
+    """Below the flat, or above the front where the flat fills the sheet."""
+    target, [page], _ = laid_out(boxed(f", stock: {stock}"))
+    words = said(page)
+    for text in ("Mini: tuck box, print at 100 %, A4", *what_to_do(box_of(target), target)):
+        assert text in words
+    assert f"For 4 cards, {stock[:-2]}\u00a0mm thick each: 52\u00a0×\u00a072\u00a0×" in words
+
+
+@pytest.mark.parametrize("keys", ["", ", stock: 8mm"])
+def test_words_keep_off_the_box(boxed, keys):
+    target, [page], _ = laid_out(boxed(keys))
+    box = box_of(target)
+    back = shown(page)["tuck-box back"].clip
+    corner = back.left + 2000, back.top - box.rows[2]
+    printed = [one.shown.moved(*corner) for one in box.panels]
+    words = [Box(mark.left, mark.baseline, 0, 0) for mark in page.marks if isinstance(mark, Text)]
+    assert words
+    assert not [word for word in words for panel in printed if panel.contains(word)]
+
+
+# What goes in.
+
+
+def test_cards_are_shared_among_boxes_and_each_has_a_sheet(boxed):
+    target, pages, _ = laid_out(boxed(", boxes: 3"))
+    assert len(pages) == 3
+    assert contents_of(target).in_each == 2
+    assert box_of(target).inner[2] == 2 * 300 + 1500
+    assert "4 cards in 3 boxes" in " ".join(said(one.what) for one in shown(pages[0]).values())
+
+
+def test_sleeves_are_a_matter_of_stock_and_clearance(boxed):
+    target, _, found = laid_out(boxed(", stock: 0.6mm, clearance: 5mm"))
+    assert found == []
+    assert box_of(target).inner == (55_000, 75_000, 4 * 600 + 1500)
+
+
+def test_a_box_of_some_kinds_is_as_large_as_the_largest_of_them(board_project):
+    board_project.replace(GAME, "  board: {", "  tuck-box: {kind: box, of: [plain, chip]}\n  board: {")
+    target, _, found = laid_out(board_project)
+    assert found == []
+    assert card_of(target) == Size(50_000, 70_000)
+    assert [(kind.id, count) for kind, count in contents_of(target).kinds] == [("plain", 4), ("chip", 48)]
+    one = replace(target, product=replace(target.product, of=("chip",)))
+    assert card_of(one) == Size(16_000, 16_000)
+
+
+def test_a_box_is_for_the_deck_that_is_printed(boxed):
+    project = boxed()
+    project.write("card_data/mini/decks/small.yaml", "id: small\nformat: any\ncards: {ant: 2}\ntext: {name: Small}\n")
+    target, [page], found = laid_out(project, deck="small")
+    assert found == []
+    assert name_of(target) == "tuck-box-small-a4"
+    assert "Small" in said(shown(page)["tuck-box front"].what)
+    assert contents_of(target).cards == 2
+
+
+def test_there_is_no_box_for_cards_that_the_deck_does_not_have(board_project):
+    board_project.replace(GAME, "  board: {", "  chip-box: {kind: box, of: [chip]}\n  board: {")
+    board_project.write(
+        "card_data/mini/decks/small.yaml", "id: small\nformat: any\ncards: {ant: 2}\ntext: {name: Small}\n"
+    )
+    documents, _ = data.read(board_project.root)
+    library, _ = model.link(data.check(documents, board_project.root)[0], analysis.CODES)
+    ordered = targets_of(library, BuildOrder(papers=("a4",), settings=Settings(deck="small")))
+    assert "chip-box" not in {target.product.id for target in ordered}
+
+
+# Templates.
+
+
+def test_a_template_may_ask_for_the_options_of_its_product(boxed):
+    _, [page], found = laid_out(boxed(', options: {age: "6 years, and older", time: 20 minutes}'))
+    assert found == []
+    front = said(shown(page)["tuck-box front"].what)
+    assert "6 years, and older" in front
+    assert "20 minutes" in front
+
+
+def test_a_game_may_dress_the_panels_itself(boxed):
+    project = boxed(", stock: 3mm")
+    project.write(
+        "templates/mini/tuck_box.xml.j2",
+        '<page fill="#123456"><text name="panel" style="body" x="1mm" y="1mm" width="40mm" height="6mm">'
+        "{{ panel.name }} {{ contents.cards }} {{ deck.name }} {{ box.notch }}</text></page>",
+    )
+    _, [page], found = laid_out(project)
+    assert found == []
+    for name, placed in shown(page).items():
+        assert said(placed.what) == f"{name.split()[1]} 4 All cards 9000"
+        assert placed.what.marks[0] == Rectangle(Box(0, 0, placed.what.width, placed.what.height), "#123456")
+
+
+def test_what_does_not_fit_a_panel_is_told_with_its_name(boxed):
+    project = boxed()
+    project.write(
+        "templates/mini/tuck_box.xml.j2",
+        '<page><text name="long" style="title" x="0" y="0" width="4mm" height="3mm">Everything</text></page>',
+    )
+    _, _, found = laid_out(project)
+    assert {one.code for one in found} == {"CG701"}
+    assert "text `long` on panel `front` of the tuck box" in " ".join(one.message for one in found)
+
+
+def test_a_broken_template_makes_no_box_and_is_told_once(boxed):
+    project = boxed()
+    project.write("templates/mini/tuck_box.xml.j2", "<page><tekst/></page>")
+    _, pages, found = laid_out(project)
+    assert pages == []
+    assert [one.code for one in found] == ["CG601"]
+
+
+# The boxes of shipped games.
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    """Words of each panel of a shipped box."""
+    root = data.shipped_root()
+    library, _ = model.link(data.check(data.read(root)[0], root)[0], analysis.CODES)
+    studios = Renderers(root, library)
+
+    def make(game, product):
+        order = BuildOrder(games=(game,), only=(product,), papers=("a4",))
+        [target] = targets_of(library, order)
+        result, findings = studios.of(target).lay_out(target)
+        assert findings() == []
+        page = next(iter(result.publication.pages))
+        return {name.removeprefix(f"{product} "): placed.what for name, placed in shown(page).items()}
+
+    return make
+
+
+BOXES = {
+    "tuck-box": ("Town", "104 cards", "40 customer cards, 4 joker cards, 20 shop cards, 40 event cards"),
+    "ingredient-box": ("Ingredients", "84 cards", "84 ingredient cards"),
+    "product-box": ("Products", "26 cards", "6 character cards, 20 product cards"),
+    "money-box": ("Money", "100 notes", "100 notes"),
+}
+
+
+@pytest.mark.parametrize(("product", "words"), BOXES.items())
+def test_each_box_of_several_says_which_it_is_and_what_is_in_it(shipped, product, words):
+    name, count, kinds = words
+    panels = {panel: said(face).replace("\u00a0", " ") for panel, face in shipped("foodadvice", product).items()}
+    assert name in panels["lid"]
+    assert panels["left"].startswith(name)
+    assert panels["left"].endswith(count)
+    assert panels["right"].startswith(name)
+    assert kinds in panels["front"]
+
+
+def test_no_line_of_a_tagline_ends_with_an_article(shipped):
+    front = shipped("foodadvice", "tuck-box")["front"]
+    lines = ["".join(run.text for run in mark.runs) for mark in front.marks if isinstance(mark, Text)]
+    assert lines[1:3] == ["Three ingredients. One name.", "A\u00a0town full of appetites."]
+
+
+def test_the_foot_of_the_back_runs_over_its_cuts(shipped):
+    """As far as the ground does: 2 mm beside the panel and below it."""
+    back = shipped("fsys", "tuck-box")["back"]
+    feet = [mark.box for mark in back.marks if isinstance(mark, Rectangle) and mark.box.bottom == back.height]
+    assert [(box.left, box.right) for box in feet][-1] == (0, back.width)
+
+
+def test_rows_of_icons_are_named_in_type_of_one_size(shipped):
+    back = shipped("fsys", "tuck-box")["back"]
+    rows = [mark for mark in back.marks if isinstance(mark, Text) and mark.runs[0].text[:1].isdigit()][:4]
+    assert len({mark.size for mark in rows}) == 1
+    assert len(rows) == 4
+
+
+# Too many cards.
+
+
+@pytest.mark.parametrize(
+    ("stock", "help"),
+    [
+        ("25mm", "up to 2 cards fit: print 2 boxes with `boxes: 2`, or take larger paper"),
+        ("900mm", "print it on larger paper: no box for cards of 50 x 70 mm fits on this"),
+    ],
+)
+def test_a_box_that_does_not_fit_says_what_would(boxed, stock, help):
+    _, pages, found = laid_out(boxed(f", stock: {stock}"))
+    assert pages == []
+    [one] = found
+    assert (one.code, one.help) == ("CG710", help)
+    assert one.message.startswith("a box for 4 cards of 50 x 70 mm does not fit on A4: it is ")
+    assert one.message.endswith("before it is folded, and 201.4 x 288.4 mm can be printed")
+    assert "tuck-box" in one.source
+
+
+def test_what_the_remedy_says_helps(boxed, project):
+    _, _, [found] = laid_out(boxed(", stock: 25mm"))
+    number = re.search(r"`boxes: (\d+)`", found.help)[1]
+    project.replace(GAME, "stock: 25mm", f"stock: 25mm, boxes: {number}")
+    _, pages, found = laid_out(project)
+    assert found == []
+    assert len(pages) == int(number)
+
+
+# Builds.
+
+
+def test_a_change_of_the_box_draws_the_box_and_nothing_else(boxed):
+    project = boxed()
+    project.build(only=())
+    before = {path: path.stat().st_mtime_ns for path in project.out.rglob("*.pdf")}
+    for old, new in (("kind: box}", "kind: box, stock: 0.4mm}"), ("stock: 0.4mm}", "stock: 0.4mm, lock: plain}")):
+        project.replace(GAME, old, new)
+        project.build(only=())
+        after = {path: path.stat().st_mtime_ns for path in project.out.rglob("*.pdf")}
+        assert {path.name for path in after if after[path] != before[path]} == {"tuck-box-a4.pdf"}
+        before = after
+
+
+def test_as_many_icons_stand_on_the_back_as_its_grid_has_cells(boxed):
+    project = boxed()
+    drawing = (project.root / "templates/mini/icons/sun.svg").read_text(encoding="utf-8")
+    icons = [f"sign-{number}" for number in range(24)]
+    for icon in icons:
+        project.write(f"templates/mini/icons/{icon}.svg", drawing)
+    listed = "".join(f"      - {{id: {icon}, source: us, text: {{name: {icon}}}}}\n" for icon in icons)
+    path = project.root / "card_data/mini/icons.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + listed, encoding="utf-8")
+    _, [page], found = laid_out(project)
+    assert found == []
+    back = shown(page)["tuck-box back"].what
+    names = [mark.what.name for mark in back.marks if isinstance(mark, Placed)]
+    assert len(names) == 15

@@ -1,0 +1,27 @@
+"""What lies on type is told of; thousands of grounds on one another cost no more than they have to."""
+
+from lxml import etree
+
+from cardgen.render.base.display import Box
+from cardgen.render.face.overlaps import PaintedArea, _meeting, overlaps
+
+BOX = Box(0, 0, 10_000, 10_000)
+
+
+def inked(kind: str, name: str = "", **attributes: str) -> PaintedArea:
+    return PaintedArea(BOX, kind, name, etree.Element("any", attributes))
+
+
+def told(things: list[PaintedArea]) -> list[tuple[str, list[str]]]:
+    return [(one.label, beneath) for one, beneath in overlaps(things)]
+
+
+def test_grounds_are_never_compared_with_one_another():
+    things = [inked("ground") for _ in range(3000)]
+    assert list(_meeting(things)) == []
+    assert told([*things, inked("text", "title"), inked("ground")]) == [("ground", ["text `title`"])]
+
+
+def test_what_lies_on_type_is_told_in_the_order_in_which_it_was_painted():
+    things = [inked("text", "b"), inked("text", "a"), inked("picture", "late"), inked("ground", over="yes")]
+    assert told(things) == [("text `a`", ["text `b`"]), ("picture `late`", ["text `b`", "text `a`"])]

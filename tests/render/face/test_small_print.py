@@ -1,0 +1,89 @@
+"""Small print takes one line where there is room, and as many as are needed where they are asked for."""
+
+import pytest
+
+from cardgen.render.base.slug import SlugPlace
+from cardgen.render.face import small_print as module
+from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
+from cardgen.render.text.lines import line_width, words_within
+
+
+@pytest.fixture
+def resources(studios, book_target):
+    return studios.of(book_target()).resources
+
+
+def width(mark) -> float:
+    return sum(run.advance for run in mark.runs) * mark.size / 1000
+
+
+def test_the_last_parts_are_left_out_where_there_is_no_room(resources):
+    [whole] = small_print(SlugPlace(0, 0, 90_000, 2_000), ["one", "two", "three"], resources)
+    [short] = small_print(SlugPlace(0, 0, round(width(whole)) - 1, 2_000), ["one", "two", "three"], resources)
+    assert "".join(run.text for run in whole.runs) == "one, two, three"
+    assert "".join(run.text for run in short.runs) == "one, two"
+
+
+def test_without_a_place_or_room_there_is_nothing(resources):
+    assert small_print(None, ["one"], resources) == []
+    assert small_print(SlugPlace(0, 0, 10, 2_000), ["one"], resources) == []
+
+
+def test_lines_hold_all_words_and_are_no_wider_than_they_may(resources):
+    text = "Lay the right edge on the flap of A2 and the lower edge on the flap of B1, picture on picture"
+    lines = list(lines_of(text, 40_000, resources, SLUG_SIZE))
+    assert " ".join(lines) == text
+    assert len(lines) > 1
+    for line in lines:
+        assert small_print(SlugPlace(0, 0, 40_000, 2_000), [line], resources)
+
+
+def test_a_word_wider_than_the_line_stands_alone(resources):
+    assert list(lines_of("a incomprehensibilities b", 5_000, resources, SLUG_SIZE)) == [
+        "a", "incomprehensibilities", "b"
+    ]  # fmt: skip
+
+
+class CountedWord:
+    """A word of one em that counts how often its width is asked for."""
+
+    space = None
+    pieces = ()
+    asked = 0
+
+    @property
+    def advance(self) -> float:
+        CountedWord.asked += 1
+        return 1000.0
+
+
+def times_measured(words: int) -> int:
+    """How often widths of words are asked for where lines of ten words are filled."""
+    CountedWord.asked = 0
+    places = [SlugPlace(0, 0, 10 * SLUG_SIZE, 2_000)] * (words // 10)
+    lines = module._filled([CountedWord()] * words, places, SLUG_SIZE)
+    assert lines is not None
+    assert len(lines) == words // 10
+    return CountedWord.asked
+
+
+def test_twice_as_many_words_are_twice_as_much_to_measure():
+    assert times_measured(200) <= 3 * 200
+    assert times_measured(2000) <= 11 * times_measured(200)
+
+
+def test_a_line_that_no_text_of_many_words_fits_is_given_up_after_the_first_ones():
+    CountedWord.asked = 0
+    assert module._filled([CountedWord()] * 1000, [SlugPlace(0, 0, 10 * SLUG_SIZE, 2_000)], SLUG_SIZE) is None
+    assert CountedWord.asked <= 30
+
+
+def test_as_many_words_are_within_a_width_as_a_line_of_them_is_wide(resources):
+    words = module._set("all kinds of words, short and incomprehensibly long ones, W. A. V.", resources, SLUG_SIZE)
+    for width in range(0, 70_000, 331):
+        count = words_within(words, SLUG_SIZE, width)
+        assert count == max(n for n in range(len(words) + 1) if line_width(words[:n], SLUG_SIZE) <= width)
+
+
+def test_a_no_break_space_is_no_place_to_end_a_line(resources):
+    assert list(lines_of("one two\u00a0three", 9_000, resources, SLUG_SIZE)) == ["one", "two\u00a0three"]

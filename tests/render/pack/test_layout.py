@@ -1,0 +1,410 @@
+"""What is printed of packs, as pages: every recipe, every product, nothing found; backs behind, ids where they are."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from cardgen.model.paper import Paper
+from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
+from cardgen.render.base.target import Settings
+from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
+from cardgen.render.pack.odds_text import how_exact, odds_lines
+from cardgen.render.products.renderers import Renderers
+from cardgen.render.sheet.imposition import impose
+from cardgen.render.sheet.n_up import Size
+from tests.render.pack.parcels import RECIPES, parcel_of, studio_for
+from tests.sweep import sweep
+
+each_recipe = sweep(("game", "name"), RECIPES)
+SMALLEST = 6 * 25_400 // 72
+
+
+@pytest.fixture(scope="module")
+def printed(studios):
+    """Lays out a product of a small batch; pages, and what was found."""
+    parcels = {}
+
+    def lay_out(game, name, product, packs=2, paper="a4", **settings):
+        library, owner = studios.library, studios.library.games[game]
+        studio = studio_for(studios, game, **settings)
+        if (game, name, packs) not in parcels:
+            parcels[game, name, packs] = parcel_of(owner, name, packs)
+        parcel, how = parcels[game, name, packs], Settings(**settings)
+        sheet = library.papers[paper]
+
+        def make():
+            if product == "pack":
+                return lay_out_pack(studio, parcel, parcel.packs[0], sheet, how)
+            return lay_out_parcel(studio, parcel, product, sheet, how, library.printers["home"])
+
+        laid_out, findings = studio.watch(make)
+        pages = list(laid_out.publication.pages) if laid_out else []
+        return parcel, pages, findings(), laid_out
+
+    return lay_out
+
+
+def faces_on(page):
+    return [mark for mark in page.marks if isinstance(mark, Placed) and isinstance(mark.what, Face)]
+
+
+def words_of(marks):
+    return " ".join("".join(run.text for run in mark.runs) for mark in marks if isinstance(mark, Text))
+
+
+def said(page):
+    """All words of a page, those on its faces too."""
+    return " ".join([words_of(page.marks), *(words_of(one.what.marks) for one in faces_on(page))])
+
+
+def all_texts(page):
+    yield from (mark for mark in page.marks if isinstance(mark, Text))
+    for placed in faces_on(page):
+        yield from (mark for mark in placed.what.marks if isinstance(mark, Text))
+
+
+@each_recipe
+@sweep("product", [*PRODUCTS, "pack"])
+def test_everything_can_be_printed_of_every_recipe(printed, game, name, product):
+    _, pages, found, _ = printed(game, name, product)
+    assert pages
+    assert found == []
+
+
+@each_recipe
+@sweep("product", ["wrappers", "checklist", "odds"])
+def test_so_it_can_on_letter_with_little_ink(printed, game, name, product):
+    _, pages, found, _ = printed(game, name, product, paper="letter", low_ink=True)
+    assert found == []
+    assert {mark.colour for page in pages for mark in all_texts(page)} == {"#000000"}
+
+
+@each_recipe
+@sweep("product", ["packs", "wrappers", "checklist", "odds"])
+def test_no_type_of_packs_is_smaller_than_six_points(printed, game, name, product):
+    """Cards have type of their own."""
+    _, pages, _, _ = printed(game, name, product)
+    ours = (one.what for page in pages for one in faces_on(page) if one.what.name.startswith(name))
+    assert min(mark.size for face in ours for mark in face.marks if isinstance(mark, Text)) >= SMALLEST
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
+def test_the_back_of_each_separator_and_card_is_behind_it(printed, studios, backs):
+    """By the geometry alone: the sheet is turned over on an edge."""
+    _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=3, backs=backs)
+    paper = studios.library.papers["a4"]
+    fronts, versos = pages[::2], pages[1::2]
+    assert len(fronts) == len(versos)
+    for front, verso in zip(fronts, versos, strict=True):
+        lying = {trim(one): one.what.name for one in faces_on(front)}
+        behind = {}
+        for one in faces_on(verso):
+            left, top, width, height = trim(one)
+            turned = (
+                (paper.width - left - width, top, width, height)
+                if backs == "long-edge"
+                else (left, paper.height - top - height, width, height)
+            )
+            behind[turned] = one.what.name
+        assert lying.keys() == behind.keys()
+        for place, name in lying.items():
+            is_separator = "separator" in name
+            assert behind[place] == name.replace("separator", "cover") if is_separator else "back" in behind[place]
+
+
+def trim(placed):
+    """Where the trim of a face comes to lie: bleed is the same on all sides."""
+    bleed = placed.what.trim.left
+    return placed.box.inset(bleed)
+
+
+def test_separators_are_on_top_and_cards_below_in_order(printed):
+    parcel, pages, _, _ = printed("phylo", "field-trip", "packs", packs=9)
+    rectos = pages[::2]
+    assert len(rectos) == 11
+    places = [trim(one) for one in faces_on(rectos[0])]
+    for pack, place in zip(parcel.packs, places, strict=True):
+        stack = [one.what.name for page in rectos for one in faces_on(page) if trim(one) == place]
+        assert stack == [f"field-trip separator {pack.id}", *(f"front {one.id}" for one in pack.printings)]
+
+
+def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
+    parcel, pages, _, _ = printed("phylo", "field-trip", "packs", packs=3)
+    faces = {one.what.name: words_of(one.what.marks) for one in faces_on(pages[0])}
+    for pack in parcel.packs:
+        words = faces[f"field-trip separator {pack.id}"].replace("\u00a0", " ")
+        pupil = 1 + (pack.place - 1) // 2
+        assert re.search(rf"Field Trip .*{pack.place} pack {pack.place} of 3 {pack.id} Pupil {pupil}", words)
+        assert "10 cards: 4 growers, 3 grazers, 2 hunters, 1 event" in words
+        assert f"Close it with wrapper {pack.place}." in words
+
+
+def test_a_cover_tells_the_pack_and_nothing_of_its_layout(printed):
+    """Of a hunt or a spring pack the same: only number and id differ."""
+    parcel, pages, _, _ = printed("phylo", "class-safari", "packs", packs=2)
+    versos = (one.what for page in pages[1::2] for one in faces_on(page))
+    covers = {face.name: words_of(face.marks) for face in versos if "cover" in face.name}
+    assert {pack.layout for pack in parcel.packs} == {"spring", "hunt"}
+    plain = {
+        re.sub(rf"{pack.place} +· +{pack.id}", "", covers[f"class-safari cover {pack.id}"]) for pack in parcel.packs
+    }
+    assert len(plain) == 1
+    assert not re.search("spring|hunt|event", plain.pop())
+
+
+def test_sheets_say_how_they_are_piled(printed):
+    _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=15)
+    slugs = [words_of(page.marks) for page in pages]
+    assert "Field Trip, packs 1 to 9, sheet 1 of 19. Sheets 1–11 in order, sheet 1 on top. Cut. Print" in slugs[0]
+    assert "packs 10 to 15, sheet 12 of 19. Sheets 12–19 in order, sheet 12 on top." in slugs[22]
+    assert "Cut. Stack places 1 to 9, place 1 on top." in slugs[22]
+
+
+@each_recipe
+@sweep("paper", ["a4", "letter"])
+@sweep("backs", ["long-edge", "fold"])
+def test_no_slug_leaves_out_what_to_do_and_how_to_print(printed, game, name, paper, backs):
+    _, pages, _, _ = printed(game, name, "packs", packs=5, paper=paper, backs=backs)
+    for page in pages:
+        slug = words_of(page.marks)
+        for part in (r"sheet \d+ of \d+", "Cut\\.", "Print at 100 %"):
+            assert re.search(part, slug), slug
+        assert slug.endswith({"long-edge": "long-edge flip", "fold": "fold and glue"}[backs])
+
+
+def test_sheets_of_several_sizes_are_numbered_through_and_say_what_is_on_them(printed):
+    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=9)
+    slugs = [words_of(page.marks) for page in pages[::2]]
+    assert [int(re.search(r"sheet (\d+) of", slug)[1]) for slug in slugs] == list(range(1, len(slugs) + 1))
+    groups = dict.fromkeys(re.search(r"of \d+: (.*? mm), ", slug)[1] for slug in slugs)
+    assert list(groups) == [
+        "ingredient cards, 41 x 63 mm",
+        "product cards, 136 x 96 mm",
+        "customer, shop and event cards, 63 x 88 mm",
+    ]
+
+
+def test_places_are_numbered_where_they_are_stacked(printed):
+    """Six packs of eleven flow over nine places; nine packs need no stacking."""
+    numbers = {}
+    for packs in (6, 9):
+        _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=packs)
+        told = ["".join(run.text for run in mark.runs) for mark in pages[0].marks if isinstance(mark, Text)]
+        numbers[packs] = [one for one in told if one.isdigit()]
+    assert numbers == {6: ["1", "3", "4", "6", "7", "9"], 9: []}
+
+
+def test_the_back_of_a_separator_has_the_edge_of_its_neighbours(printed):
+    """So that a sheet that slipped marks no card."""
+    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=5)
+    covers = [one.what for page in pages[1::2] for one in faces_on(page) if "cover" in one.what.name]
+    grounds = {(face.trim.width, face.marks[0].fill) for face in covers}
+    assert grounds == {(41_000, "#6faa47"), (136_000, "#2f9681"), (63_000, grounds_of_guests(grounds))}
+    for face in covers:
+        inner = next(mark for mark in face.marks[1:] if isinstance(mark, Rectangle))
+        assert inner.box == face.trim.inset(3000)
+
+
+def grounds_of_guests(grounds):
+    [colour] = [colour for width, colour in grounds if width == 63_000]
+    assert colour in ("#3d60a6", "#5fb2d8", "#f28d2c")
+    return colour
+
+
+def test_a_separator_that_saves_ink_is_dark_at_its_edges(printed):
+    _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=2, low_ink=True)
+    face = faces_on(pages[0])[0].what
+    wide = [mark for mark in face.marks if isinstance(mark, Rectangle) and mark.stroke and mark.stroke_width >= 2000]
+    seen = [mark.box.inset(-mark.stroke_width // 2) for mark in wide]
+    trim = face.trim
+    assert any(box.top <= trim.top < box.bottom for box in seen)
+    assert any(box.bottom >= trim.bottom > box.top for box in seen)
+    assert any(box.left <= trim.left < box.right for box in seen)
+    assert any(box.right >= trim.right > box.left for box in seen)
+
+
+def test_the_wrapper_of_one_pack_says_that_it_has_no_back(printed):
+    _, pages, _, _ = printed("phylo", "field-trip", "pack")
+    assert "this page on one side" in words_of(pages[-1].marks)
+
+
+def test_a_checklist_of_several_cards_says_how_many_sets_a_sheet_makes(printed):
+    _, pages, _, _ = printed("phylo", "field-trip", "checklist")
+    assert "checklist, 2 cards a set, one sheet makes 4 sets, sheet 1 of 1" in words_of(pages[0].marks)
+
+
+def test_cuts_are_marked_the_same_on_all_sheets_of_a_pile(printed):
+    """Where packs differ in size, the last sheets are half empty and cut all the same."""
+    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=5)
+    piles = {}
+    for page in pages[::2]:
+        slug = words_of(page.marks)
+        key = (re.search(r"packs [^,]+", slug)[0], trim(faces_on(page)[0])[2:])
+        lines = tuple(mark for mark in page.marks if isinstance(mark, Line))
+        piles.setdefault(key, set()).add(lines)
+    assert {len(lines) for lines in piles.values()} == {1}
+
+
+def test_folded_sheets_have_fronts_before_and_backs_behind_the_fold(printed):
+    _, pages, found, _ = printed("phylo", "field-trip", "packs", packs=4, backs="fold")
+    assert found == []
+    assert len(pages) == 11
+    names = [one.what.name for one in faces_on(pages[0])]
+    assert [name.split()[1] for name in names] == ["separator"] * 4 + ["cover"] * 4
+
+
+def test_fronts_alone_have_no_versos(printed):
+    _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=9, backs="none")
+    assert len(pages) == 11
+
+
+def test_paper_is_counted(studios):
+    """Three full runs of nine and three packs in three places each: 333 places, of which 330 are used."""
+    owner, library = studios.library.games["phylo"], studios.library
+    use = paper_use(parcel_of(owner, "field-trip", 30), library.papers["a4"], library.printers["home"], Settings())
+    assert (use.sheets, use.places, use.used, use.wasted) == (37, 333, 330, 3)
+
+
+@each_recipe
+@sweep("backs", ["long-edge", "fold"])
+def test_the_paper_counted_is_the_paper_printed(printed, studios, game, name, backs):
+    parcel, pages, _, laid_out = printed(game, name, "packs", packs=2, backs=backs)
+    library = studios.library
+    use = paper_use(parcel, library.papers["a4"], library.printers["home"], Settings(backs=backs))
+    assert use.sheets == len(pages) // (2 if backs == "long-edge" else 1)
+    shown = sum(len(faces_on(page)) for page in pages)
+    assert 2 * use.used == shown
+    assert laid_out.cards == sum(len(pack.printings) for pack in parcel.packs)
+
+
+def test_no_wrapper_tells_of_the_layout_of_its_pack(printed):
+    parcel, pages, _, _ = printed("phylo", "home-habitat", "wrappers", packs=4)
+    assert len({pack.layout for pack in parcel.packs}) == 4
+    assert not re.search("woodland|river|grassland|town", said(pages[0]).replace("Four habitats", ""))
+
+
+def test_all_wrappers_of_a_page_share_the_panels_that_are_alike(printed):
+    _, [page, *_], _, _ = printed("phylo", "field-trip", "wrappers", packs=5)
+    names = [one.what.name for one in faces_on(page)]
+    assert names.count("field-trip wrapper front") == names.count("field-trip wrapper back") == 5
+
+
+def test_a_band_does_not_print_over_its_neighbour(printed):
+    _, [page, *_], _, _ = printed("phylo", "field-trip", "wrappers", packs=4)
+    fronts = sorted(one.clip for one in faces_on(page) if one.what.name.endswith("wrapper front"))
+    for one in fronts:
+        for other in fronts:
+            if one != other and one.left == other.left:
+                assert one.bottom <= other.top or other.bottom <= one.top
+
+
+def test_paper_that_is_too_small_is_told(studios):
+    owner, library = studios.library.games["foodadvice"], studios.library
+    studio = studio_for(studios, "foodadvice")
+    small = Paper("a6", "A6", 105_000, 148_000)
+    parcel = parcel_of(owner, "market-basket", 2)
+    for product in ("packs", "wrappers"):
+        laid_out, found = lay_out_parcel(studio, parcel, product, small, Settings(), library.printers["home"])
+        assert laid_out is None
+        assert {one.code for one in found} == {"CG705"}
+
+
+@each_recipe
+def test_the_checklist_has_a_box_for_every_card_that_packs_may_hold(printed, studios, game, name):
+    parcel, pages, _, _ = printed(game, name, "checklist", backs="none")
+    sides = {one.what.name: one.what for page in pages for one in faces_on(page)}
+    words = " ".join(words_of(face.marks) for face in sides.values())
+    cards = {one.id: one for one in parcel.recipe.printings}.values()
+    boxes = [
+        mark for face in sides.values() for mark in face.marks
+        if isinstance(mark, Rectangle) and mark.stroke and mark.box.width == 3000
+    ]  # fmt: skip
+    assert len(boxes) == len(cards)
+    for one in cards:
+        assert f"{one.number} {one.card.text['title']}" in words
+
+
+@each_recipe
+def test_the_odds_card_has_all_its_lines(printed, game, name):
+    parcel, pages, _, _ = printed(game, name, "odds", backs="none")
+    sides = {one.what.name: one.what for page in pages for one in faces_on(page)}
+    words = " ".join(words_of(face.marks) for face in sides.values())
+    for line in odds_lines(parcel.recipe, parcel.odds):
+        assert f"{line.fraction} {line.text}".strip() in words
+    assert how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest) in words
+
+
+def test_a_sheet_is_filled_with_copies_of_the_card(printed):
+    _, pages, _, _ = printed("phylo", "field-trip", "odds")
+    assert [one.what.name for one in faces_on(pages[0])] == ["field-trip odds 1"] * 9
+    assert [one.what.name for one in faces_on(pages[1])] == ["field-trip cover of odds"] * 9
+
+
+def test_sides_are_printed_behind_one_another(printed):
+    _, pages, _, _ = printed("phylo", "home-habitat", "odds")
+    assert {one.what.name for one in faces_on(pages[0])} == {"home-habitat odds 1", "home-habitat odds 3"}
+    assert {one.what.name for one in faces_on(pages[1])} == {"home-habitat odds 2", "home-habitat odds 4"}
+
+
+def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed):
+    parcel, pages, _, _ = printed("phylo", "field-trip", "answers", packs=12)
+    words = " ".join(map(said, pages)).replace("\u00a0", " ")
+    rows = dict(
+        zip([pack.id for pack in parcel.packs], re.split(r"\d+ [0-9A-Z]{4}-[0-9A-Z]{4}", words)[1:], strict=True)
+    )
+    for pack in parcel.packs:
+        for one in pack.printings:
+            assert f"{one.card.text['title']} {one.number}" in rows[pack.id]
+        assert re.search(r"Chain of [3-9]: HOME ›", rows[pack.id])
+
+
+def test_a_pack_by_itself_is_the_same_whatever_else_is_in_the_parcel(studios):
+    owner, library = studios.library.games["phylo"], studios.library
+    studio, whole = studio_for(studios, "phylo"), parcel_of(owner, "field-trip", 12)
+    pack = whole.packs[4]
+    alone = replace(whole, packs=(pack,))
+    pages = [
+        [
+            [(one.what.name, one.box, one.clip) if isinstance(one, Placed) else one for one in page.marks]
+            for page in lay_out_pack(studio, parcel, pack, library.papers["a4"], Settings())[0].publication.pages
+        ]
+        for parcel in (whole, alone)
+    ]
+    assert pages[0] == pages[1]
+    assert len(pages[0]) == 5  # 11 cards on two sheets, their backs, and the wrapper
+
+
+def test_the_slots_of_a_sheet_are_those_that_cards_have(printed):
+    """Nine of poker size on A4, as for any other cards."""
+    _, [page, *_], _, _ = printed("phylo", "field-trip", "packs", packs=9)
+    slots = impose(Size(210_000, 297_000), Size(63_500, 88_900), margin=4300, bleed=3000).slots
+    assert {trim(one) for one in faces_on(page)} == {slot.trim for slot in slots}
+
+
+def test_a_game_may_have_a_template_of_its_own(tmp_path, studios):
+    """A file of the same name in its folder comes before the one that all games share."""
+    own = tmp_path / "templates/phylo/separator.xml.j2"
+    own.parent.mkdir(parents=True)
+    own.write_text('<page><text style="book-body" x="5mm" y="5mm">OURS {{ pack.id }}</text></page>', encoding="utf-8")
+    library = studios.library
+    studio = studio_for(Renderers(tmp_path, library), "phylo")
+    parcel = parcel_of(library.games["phylo"], "field-trip", 2)
+    laid_out, found = lay_out_parcel(studio, parcel, "packs", library.papers["a4"], Settings(backs="none"))
+    page = next(iter(laid_out.publication.pages))
+    assert found == []
+    assert f"OURS {parcel.packs[0].id}" in said(page)
+
+
+def test_a_fault_in_a_template_is_told_once_for_each_face_with_its_line(tmp_path, studios):
+    own = tmp_path / "templates/phylo/separator.xml.j2"
+    own.parent.mkdir(parents=True)
+    own.write_text("<page>\n  <txt/>\n</page>", encoding="utf-8")
+    library = studios.library
+    studio = studio_for(Renderers(tmp_path, library), "phylo")
+    parcel = parcel_of(library.games["phylo"], "field-trip", 2)
+    laid_out, findings = studio.watch(
+        lambda: lay_out_parcel(studio, parcel, "packs", library.papers["a4"], Settings(backs="none"))
+    )
+    list(laid_out.publication.pages)
+    assert [(one.code, one.span.line, one.span.file) for one in findings()] == [("CG601", 2, own.as_posix())]

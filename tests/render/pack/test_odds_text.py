@@ -1,0 +1,117 @@
+"""What an odds card says is what the odds are: fractions are read back from its words."""
+
+import re
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from cardgen.boosters.odds.recipe import draws_of, odds_of
+from cardgen.render.pack.odds_text import how_exact, odds_lines, share
+from tests.boosters import kit
+from tests.render.pack.parcels import RECIPES
+
+each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
+IN_WORDS = re.compile(r"([\d,]+)\u00a0in\u00a0([\d,]+) packs")
+
+
+def in_words(said: str) -> Fraction:
+    """The chance that a sentence tells."""
+    if "every pack" in said:
+        return Fraction(1)
+    above, below = (int(number.replace(",", "")) for number in IN_WORDS.search(said).groups())
+    return Fraction(above, below)
+
+
+@each_recipe
+def test_every_fraction_is_what_the_words_beside_it_say(studios, game, name):
+    recipe = studios.library.games[game].recipes[name]
+    lines = [line for line in odds_lines(recipe, odds_of(recipe)) if line.chance is not None]
+    assert lines
+    for line in lines:
+        assert Fraction("1" if line.fraction == "always" else line.fraction) == line.chance == in_words(line.text)
+
+
+@each_recipe
+def test_each_card_is_on_a_line_with_its_odds(studios, game, name):
+    """So many cards with these odds as the odds themselves say; pools of one card tell of it as of the pool."""
+    recipe = studios.library.games[game].recipes[name]
+    odds = odds_of(recipe)
+    told: Counter[Fraction] = Counter()
+    for line in odds_lines(recipe, odds):
+        if counted := re.match(r"(each of ([\d,]+) \w+|one \w+):", line.text):
+            told[line.chance] += int((counted[2] or "1").replace(",", ""))
+    alone = {
+        pool.rates[0][0].id
+        for pool in recipe.pools.values()
+        if len(pool.rates) == 1
+        and not any(
+            pool.rates[0][0] in [one for one, _ in other.rates] for other in recipe.pools.values() if other != pool
+        )
+    }
+    assert told == Counter(one.copies for one in odds.cards if one.printing.id not in alone)
+
+
+@each_recipe
+def test_each_number_of_cards_of_a_pool_is_on_a_line_with_its_odds(studios, game, name):
+    recipe = studios.library.games[game].recipes[name]
+    told = [(line.chance, line.text) for line in odds_lines(recipe, odds_of(recipe))]
+    for pool in recipe.pools:
+        word = pool.replace("-", " ")
+        for (number,), chance in draws_of(recipe, [pool]).items():
+            stems = [said for odds, said in told if odds == chance and f" {number} {word[:-1]}" in said]
+            assert bool(stems) == bool(number)
+
+
+def test_a_lucky_layout_is_told_as_one_pack_in_eight():
+    commons, rares = kit.pool("commons", kit.printings("c", 10)), kit.pool("rares", kit.printings("r", 4))
+    layouts = [
+        kit.Layout("usual", 7, (kit.slot(4, "commons"),)),
+        kit.Layout("lucky", 1, (kit.slot(3, "commons"), kit.slot(1, "rares"))),
+    ]
+    recipe = kit.recipe([commons, rares], layouts)
+    lines = [(line.fraction, line.text) for line in odds_lines(recipe, odds_of(recipe))]
+    assert ("1/8", "1\u00a0in\u00a08 packs has 1 rare") in lines
+    assert ("1/8", "1\u00a0in\u00a08 packs has 3 commons") in lines
+    assert ("7/8", "7\u00a0in\u00a08 packs have 4 commons") in lines
+    assert ("1/32", "each of 4 cards: 1\u00a0in\u00a032 packs") in lines
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (Fraction(1), "every pack"),
+        (Fraction(1, 8), "1 in 8 packs"),
+        (Fraction(1, 1000), "1 in 1,000 packs"),
+        (Fraction(7, 8), "7 in 8 packs"),
+        (Fraction(4, 29), "4 in 29 packs, about 1 in 7"),
+        (Fraction(3, 11), "3 in 11 packs, about 1 in 4"),
+        (Fraction(2, 5), "2 in 5 packs"),
+        (Fraction(2, 25), "2 in 25 packs, about 1 in 12"),
+    ],
+)
+def test_a_chance_in_words(chance, said):
+    assert share(chance).replace("\u00a0", " ") == said
+
+
+def test_what_is_exact_and_what_on_average_is_said(studios):
+    plain = kit.recipe([kit.pool("all", kit.printings("a", 9))], [kit.slot(3, "all")])
+    assert "average" not in how_exact(plain, odds_of(plain))
+    recipe = studios.library.games["phylo"].recipes["field-trip"]
+    assert "exact on average" in how_exact(recipe, odds_of(recipe))
+    assert "among 36 packs at a time" in how_exact(recipe, odds_of(recipe))
+    assert how_exact(recipe, odds_of(recipe)).endswith("No card is added or lost.")
+
+
+def test_a_small_batch_that_took_cards_from_the_rest_does_not_say_that_none_is_added(studios):
+    recipe = studios.library.games["phylo"].recipes["field-trip"]
+    told = how_exact(recipe, odds_of(recipe), has_exchanged_with_rest=True)
+    assert told.endswith("In so small a batch, cards that keep a promise come a little more often.")
+    assert "added" not in told
+
+
+def test_cards_of_a_pool_with_other_odds_are_called_by_their_kind(studios):
+    recipe = studios.library.games["foodadvice"].recipes["market-basket"]
+    said = " ".join(line.text for line in odds_lines(recipe, odds_of(recipe)))
+    assert "each of 40 customers:" in said
+    assert "each of 4 jokers:" in said

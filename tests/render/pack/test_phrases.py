@@ -1,0 +1,155 @@
+"""What is said of packs, word by word."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from cardgen.boosters.collation.batch import Pack
+from cardgen.boosters.collation.windows import window_number
+from cardgen.render.pack.phrases import (
+    contents_class,
+    contents_of_pack,
+    counts_text,
+    kinds_text,
+    listed,
+    packs_named,
+    pool_word,
+    sentence,
+    singular,
+    to_deal,
+    whose,
+)
+from tests.render.pack.parcels import parcel_of
+
+
+def pack(place, **windows):
+    return Pack(place, "4X7K-09QM", "usual", (), (), windows)
+
+
+def kit(pupils=3, each=2, teacher=1, spare=1):
+    return SimpleNamespace(
+        pupils=pupils, each=each, teacher=teacher, spare=spare, packs=pupils * each + teacher + spare
+    )
+
+
+def recipe(kit=None, **windows):
+    return SimpleNamespace(kit=kit, windows=[SimpleNamespace(name=name, packs=size) for name, size in windows.items()])
+
+
+@pytest.mark.parametrize(
+    ("many", "one"),
+    [("growers", "grower"), ("berries", "berry"), ("species", "species"), ("boxes", "box"), ("heroes", "hero"),
+     ("woodland animals", "woodland animal"), ("bass", "bass"), ("economy", "economy")],
+)  # fmt: skip
+def test_one_of_several(many, one):
+    assert singular(many) == one
+    assert pool_word(many.replace(" ", "-"), 1) == f"1 {one}"
+    assert pool_word(many.replace(" ", "-"), 4) == f"4 {many}"
+
+
+def test_a_pack_is_told_by_its_pools(studios):
+    parcel = parcel_of(studios.library.games["phylo"], "class-safari", 2)
+    assert {contents_of_pack(one) for one in parcel.packs} == {
+        "8 cards: 4 growers, 3 grazers, 1 event",
+        "8 cards: 4 growers, 3 grazers, 1 hunter",
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "said"),
+    [
+        ("phylo", "field-trip", "10 cards: 9 species cards, 1 event card"),
+        ("phylo", "class-safari", "8 cards: 7 or 8 species cards, at most 1 event card"),
+        ("phylo", "home-habitat", "12 cards: 1 home card, 10 species cards, 1 event card"),
+        ("fsys", "pocket-heroes", "9 action cards"),
+        (
+            "foodadvice",
+            "market-basket",
+            "14 cards: 10 ingredient cards, 1 product card, 1 customer or joker card, 1 shop card, 1 event card",
+        ),
+    ],
+)
+def test_a_wrapper_tells_what_all_packs_have_and_nothing_of_one(studios, game, name, said):
+    owner = studios.library.games[game]
+    assert contents_class(owner, owner.recipes[name]) == said
+
+
+def test_windows_say_whose_a_pack_is():
+    assert whose(pack(5, pupil=3, table=2), recipe(pupil=2, table=4), 30) == "Pupil 3 · Table 2"
+
+
+def test_one_class_needs_no_number():
+    assert whose(pack(5, pupil=3, **{"class": 1}), recipe(pupil=2, **{"class": 30}), 30) == "Pupil 3"
+    assert whose(pack(5, pupil=3, **{"class": 1}), recipe(pupil=2, **{"class": 30}), 60) == "Pupil 3 · Class 1"
+
+
+@pytest.mark.parametrize(
+    ("place", "said"), [(1, "Pupil 1"), (2, "Pupil 1"), (6, "Pupil 3"), (7, "Teacher"), (8, "Spare pack")]
+)
+def test_a_kit_has_packs_for_pupils_then_for_the_teacher_then_spare_ones(place, said):
+    assert whose(pack(place), recipe(kit()), 8) == said
+
+
+def test_more_or_fewer_packs_than_a_kit_has_are_nobodys():
+    assert whose(pack(7), recipe(kit()), 9) == ""
+
+
+@pytest.mark.parametrize(("places", "said"), [([7], "pack 7"), ([1, 2, 3], "packs 1 to 3"), ([3, 5], "packs 3, 5")])
+def test_packs_are_named_by_their_places(places, said):
+    assert packs_named([pack(place) for place in places]) == said
+
+
+def test_a_promise_becomes_a_sentence():
+    assert sentence("has a producer") == "Every pack has a producer."
+    assert sentence("Each pack is green.") == "Each pack is green."
+
+
+def test_cards_are_listed_once_by_set_and_number(studios):
+    owner = studios.library.games["fsys"]
+    printings = owner.recipes["deck-of-four"].printings
+    once = listed([*printings, *printings])
+    assert len(once) == len({one.id for one in printings})
+    assert [(one.set_id, one.number) for one in once] == sorted(
+        ((one.set_id, one.number) for one in once), key=lambda pair: (pair[0] != "core", pair[1])
+    )
+
+
+@pytest.mark.parametrize("place", [24, 25, 26, 27, 60])
+def test_a_pupil_of_a_kit_has_the_number_of_its_window(place):
+    """Also where a class of 25 ends between the two packs of a child."""
+    of = recipe(kit(30, 2, 0, 0), pupil=2, **{"class": 25})
+    windows = {one.name: window_number(one.packs, place) for one in of.windows}
+    told = whose(pack(place, **windows), of, 60)
+    assert told == f"Pupil {(place + 1) // 2} · Class {(place + 24) // 25}"
+
+
+def test_a_child_is_called_by_what_the_kit_gives_it():
+    assert whose(pack(3, pupil=2), recipe(kit(2, 3, 2, 0), pupil=2), 8) == "Pupil 1"
+
+
+def test_pools_whose_names_end_alike_are_told_as_one():
+    pools = ("cheap-ingredients", "dear-ingredients", "dear-ingredients", "wild-events")
+    mixed = Pack(1, "4X7K-09QM", "usual", (), pools, {})
+    assert contents_of_pack(mixed).endswith("cards: 3 ingredients, 1 wild event")
+
+
+@pytest.mark.parametrize(
+    ("counts", "each", "deal"),
+    [
+        ((3,), "3 cards", "Put these 3 cards with pack 1."),
+        ((1,), "1 card", "Put this card with pack 1."),
+        ((1, 1), "1 card for each pack", "Put the top card with pack 1, the next one with pack 2."),
+        ((2, 2, 2), "2 cards for each pack", "Put the top 2 cards with pack 1, the next 2 with pack 2, and so on."),
+        ((2, 1), "pack 1: 2, pack 2: 1", "From the top, give each pack its number of cards."),
+    ],
+)
+def test_cards_of_other_sizes_are_dealt_in_words(counts, each, deal):
+    packs = [pack(place) for place in range(1, len(counts) + 1)]
+    assert counts_text(packs, counts) == each
+    assert to_deal(packs, counts).endswith(deal)
+
+
+def test_kinds_are_named_unless_they_are_many(studios):
+    game = studios.library.games["foodadvice"]
+    assert kinds_text(game, {"shop", "customer"}) == "customer and shop cards"
+    assert kinds_text(game, set(game.kinds)) == "cards"

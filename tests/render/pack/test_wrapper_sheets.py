@@ -1,0 +1,261 @@
+"""Sheets of wrappers: codes that can be read, words that are whole, ticks and bleed where they belong."""
+
+import io
+import re
+
+import pypdfium2
+import pytest
+import segno
+from msgspec.structs import replace
+
+from cardgen.diagnostics import Severity
+from cardgen.model.paper import Paper
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.display import Box, Drawing, Face, Line, Placed, Rectangle, Text
+from cardgen.render.base.target import Settings
+from cardgen.render.pack import wrapper_sheets
+from cardgen.render.pack.layout import lay_out_parcel
+from cardgen.render.pack.wrapper import wrapper_for
+from cardgen.render.pack.wrapper_sheets import DASH, wrapper_of
+from cardgen.render.sheet.marks import HAIRLINE
+from cardgen.render.sheet.n_up import Size
+from tests.render.pack.parcels import RECIPES, parcel_of, studio_for
+
+each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
+POINT = 25_400 / 72
+
+
+@pytest.fixture(scope="module")
+def wrapped(studios):
+    """Lays out wrappers of a small batch: parcel, publication, and what was found."""
+
+    def lay_out(game, name, packs=2, paper="a4", about=None, **settings):
+        library, owner = studios.library, studios.library.games[game]
+        studio, parcel = studio_for(studios, game, **settings), parcel_of(owner, name, packs)
+        if about is not None:
+            parcel = replace(parcel, recipe=replace(parcel.recipe, about=about))
+        laid_out, findings = studio.watch(
+            lambda: lay_out_parcel(studio, parcel, "wrappers", library.papers[paper], Settings(**settings))
+        )
+        publication = replace(laid_out.publication, pages=tuple(laid_out.publication.pages))
+        return parcel, publication, findings()
+
+    return lay_out
+
+
+def panels(page):
+    """Faces by the word that tells them apart, in the order of wrappers."""
+    made = {}
+    for mark in page.marks:
+        if isinstance(mark, Placed) and isinstance(mark.what, Face):
+            made.setdefault(re.search(r"wrapper (\w+)", mark.what.name)[1], []).append(mark)
+    return made
+
+
+def said(face):
+    lines = ("".join(run.text for run in mark.runs) for mark in face.marks if isinstance(mark, Text))
+    return " ".join(lines).replace("\u00a0", " ")
+
+
+def sizes(face, start):
+    """Sizes, in points, of the lines from the one that begins so."""
+    texts = [mark for mark in face.marks if isinstance(mark, Text)]
+    at = next(n for n, mark in enumerate(texts) if "".join(run.text for run in mark.runs).startswith(start))
+    return texts[at].size / POINT
+
+
+@each_recipe
+def test_the_code_is_the_id_alone_with_four_modules_of_white_around_it(wrapped, game, name):
+    parcel, publication, _ = wrapped(game, name)
+    tags = [one.what for page in publication.pages for one in panels(page)["tag"]]
+    for pack, tag in zip(parcel.packs, tags, strict=True):
+        [code] = [one for one in tag.marks if isinstance(one, Placed) and isinstance(one.what, Drawing)]
+        expected = segno.make(pack.id, error="m", micro=False)
+        assert expected.version == 1
+        assert code.what.view_box[2] == 21
+        assert 14_500 <= code.box.width <= 20_000
+        module = code.box.width / 21
+        frame = next(mark for mark in tag.marks if isinstance(mark, Rectangle))
+        white = Box(*frame.box).inset(frame.stroke_width // 2)
+        quiet = code.box.inset(-int(4 * module))
+        assert white.contains(quiet)
+        for mark in tag.marks:
+            if isinstance(mark, Text):
+                assert mark.baseline <= quiet.top or mark.baseline - 0.72 * mark.size >= quiet.bottom
+
+
+def test_the_code_of_a_printed_wrapper_has_the_modules_of_the_id(wrapped):
+    """Read back from the PDF: the colour in the middle of each module."""
+    parcel, publication, _ = wrapped("phylo", "field-trip")
+    image = pypdfium2.PdfDocument(io.BytesIO(PdfWriter().paint(publication)[0]))[0].render(scale=600 / 72).to_pil()
+    grey = image.convert("L")
+    placed = panels(publication.pages[0])["tag"][0]
+    [code] = [one for one in placed.what.marks if isinstance(one, Placed)]
+    left, top = placed.box.left + code.box.left, placed.box.top + code.box.top
+    for row, modules in enumerate(segno.make(parcel.packs[0].id, error="m", micro=False).matrix):
+        for column, is_dark in enumerate(modules):
+            x, y = (
+                int((at + (n + 0.5) * code.box.width / 21) * 600 / 25_400) for at, n in ((left, column), (top, row))
+            )
+            assert (grey.getpixel((x, y)) < 128) == bool(is_dark)
+
+
+def test_the_words_of_a_wrapper_are_in_the_file(wrapped):
+    parcel, publication, _ = wrapped("fsys", "deck-of-four", packs=1)
+    page = pypdfium2.PdfDocument(io.BytesIO(PdfWriter().paint(publication)[0]))[0]
+    words = " ".join(page.get_textpage().get_text_bounded().replace("\u00a0", " ").split())
+    for part in ("Deck of Four", "15 action cards", parcel.packs[0].id, "CC BY-SA 4.0", "seed 5 · 1 of 1",
+                 "At least 2 head, 2 heart and 2 hands cards."):  # fmt: skip
+        assert part in words
+
+
+@each_recipe
+def test_every_promise_is_on_the_back_below_a_larger_lead(wrapped, game, name):
+    parcel, publication, found = wrapped(game, name)
+    assert found == []
+    back = panels(publication.pages[0])["back"][0].what
+    lead, body = sizes(back, parcel.recipe.about.split()[0]), sizes(back, "Every pack")
+    assert lead >= 8.9
+    assert body >= 7.9
+    assert lead > body
+    words = said(back)
+    assert f"{parcel.licence} · {parcel.attribution}" in words
+    for promise in parcel.recipe.guarantees:
+        if promise.number > 1 and promise.name != "hashtags-supplied":
+            assert re.search(rf"Every pack has .*\b{promise.number}\b", words)
+    assert words.count("Every pack") == 1
+
+
+def test_what_finds_no_room_is_left_out_whole_and_told(wrapped):
+    about = "A long walk through the woods with all who live there, and what they eat. " * 4
+    _, publication, found = wrapped("fsys", "deck-of-four", about=about)
+    words = said(panels(publication.pages[0])["back"][0].what)
+    assert about.strip() in words
+    assert "At least 2 head" not in words
+    assert ("CG701", Severity.WARNING) in {(one.code, one.severity) for one in found}
+    told = " ".join(one.message for one in found).replace("\u00a0", " ")
+    assert "no room on the wrapper of `deck-of-four` for:" in told
+    assert "At least 2 head, 2 heart and 2 hands cards." in told
+
+
+@each_recipe
+def test_a_front_has_name_contents_and_age_beside_its_picture(wrapped, game, name):
+    """Nothing lies on the picture."""
+    parcel, publication, _ = wrapped(game, name)
+    front = panels(publication.pages[0])["front"][0].what
+    words = said(front)
+    for part in (parcel.game.name, parcel.recipe.name, parcel.recipe.age.replace("-", "–")):
+        assert part in words
+    [art] = [mark for mark in front.marks if isinstance(mark, Placed)]
+    assert not [
+        mark
+        for mark in front.marks
+        if isinstance(mark, Text) and art.clip.contains(Box(mark.left, mark.baseline, 0, 0))
+    ]
+
+
+def test_boosters_of_a_game_differ_in_colour_picture_and_pattern(wrapped):
+    seen = []
+    for name in ("field-trip", "home-habitat", "class-safari"):
+        _, publication, _ = wrapped("phylo", name)
+        front = panels(publication.pages[0])["front"][0].what
+        ground = next(mark.fill for mark in front.marks if isinstance(mark, Rectangle))
+        [art] = [mark.what.name for mark in front.marks if isinstance(mark, Placed)]
+        pattern = len([mark for mark in front.marks if isinstance(mark, Rectangle) and mark.box.height == 1000])
+        seen.append((ground, art, pattern))
+    assert [len(set(column)) for column in zip(*seen, strict=True)] == [3, 3, 3]
+
+
+def test_the_title_of_an_envelope_is_seen_when_it_is_closed(wrapped):
+    """The flap lies over 18 mm; on it there is the id and nothing else."""
+    parcel, publication, _ = wrapped("foodadvice", "market-basket", packs=1)
+    there = panels(publication.pages[0])
+    front = there["front"][0].what
+    title = next(mark for mark in front.marks if isinstance(mark, Text) and mark.runs[0].text.startswith("Market"))
+    top = title.baseline - front.trim.top - 0.72 * title.size
+    assert top >= 26_000
+    assert wrapper_of(parcel).covered == 18_000
+    assert re.fullmatch(rf"1 +· +{parcel.packs[0].id}", said(there["flap"][0].what))
+
+
+@each_recipe
+def test_fold_ticks_are_hairlines_on_no_wrapper(wrapped, game, name):
+    _, publication, _ = wrapped(game, name, packs=9)
+    for page in publication.pages:
+        ticks = [mark for mark in page.marks if isinstance(mark, Line) and mark.dash == DASH]
+        assert len(ticks) >= 8
+        assert {tick.stroke_width for tick in ticks} == {HAIRLINE}
+        printed = [one.clip for placed in panels(page).values() for one in placed]
+        for tick in ticks:
+            middle = Box((tick.x1 + tick.x2) // 2, (tick.y1 + tick.y2) // 2, 0, 0)
+            assert not [box for box in printed if box.contains(middle)]
+
+
+def test_the_front_of_a_band_bleeds_over_its_neighbours_flap(wrapped):
+    _, publication, _ = wrapped("phylo", "field-trip", packs=8)
+    there = panels(publication.pages[0])
+    wrapper_right = [one.box.inset(2000).right for one in there["front"]]
+    assert [one.clip.right - right for one, right in zip(there["front"], wrapper_right, strict=True)] == [2000] * 8
+
+
+def test_with_little_ink_nothing_is_printed_beside_a_wrapper(wrapped):
+    _, publication, found = wrapped("foodadvice", "market-basket", packs=1, low_ink=True)
+    assert found == []
+    for placed in panels(publication.pages[0]).values():
+        assert all(one.clip == one.box.inset(2000) for one in placed)
+
+
+@each_recipe
+def test_a_pack_can_be_made_again_from_its_wrapper(wrapped, game, name):
+    parcel, publication, _ = wrapped(game, name, packs=9)
+    tags = [said(one.what) for page in publication.pages for one in panels(page)["tag"]]
+    for pack, tag in zip(parcel.packs, tags, strict=True):
+        assert f"{name} · seed 5 · {pack.place} of 9" in tag
+        assert f"cardgen booster verify {pack.id}" in tag
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_all_wrappers_fit_on_home_paper(wrapped, paper):
+    for game, name in RECIPES:
+        parcel, publication, found = wrapped(game, name, paper=paper)
+        assert found == []
+        assert sum(len(panels(page)["tag"]) for page in publication.pages) == len(parcel.packs)
+        for page in publication.pages:
+            assert "print at 100 %" in said(page)
+            assert "score from tick to tick" in said(page)
+
+
+@pytest.mark.parametrize("size", [(44_000, 63_000), (50_000, 70_000), (57_000, 89_000)])
+def test_smaller_cards_and_long_names_have_wrappers_too(wrapped, studios, monkeypatch, size):
+    """The code gives way to what must be read."""
+    made = wrapper_for((Size(*size),), 11)
+    monkeypatch.setattr(wrapper_sheets, "wrapper_of", lambda parcel: made)
+    library, studio = studios.library, studio_for(studios, "phylo")
+    parcel = parcel_of(library.games["phylo"], "field-trip", 2, seed=1234567)
+    parcel = replace(parcel, recipe=replace(parcel.recipe, id="a-walk-in-the-woods-and-fields", about="Nine species."))
+    laid_out, findings = studio.watch(
+        lambda: lay_out_parcel(studio, parcel, "wrappers", library.papers["a4"], Settings())
+    )
+    tag = panels(next(iter(laid_out.publication.pages)))["tag"][0].what
+    assert [one.message for one in findings() if one.severity is Severity.ERROR] == []
+    assert "seed 1234567 · 1 of 2" in said(tag)
+    assert parcel.packs[0].id in said(tag)
+    assert min(mark.size for mark in tag.marks if isinstance(mark, Text)) >= 6 * POINT - 1
+
+
+def test_a_page_of_one_wrapper_tells_where_it_is_cut(studios, wrapped):
+    """Of several wrappers on a page none is the page."""
+    library = studios.library
+    game, name = RECIPES[0]
+    parcel, publication, _ = wrapped(game, name)
+    assert all(page.trim is None and page.bleed is None for page in publication.pages if len(panels(page)["tag"]) > 1)
+    flat = wrapper_of(parcel).flat
+    library.papers["one"] = Paper("one", "One", flat.width + 40_000, flat.height + 20_000)
+    try:
+        _, publication, _ = wrapped(game, name, paper="one")
+    finally:
+        del library.papers["one"]
+    for page in publication.pages:
+        assert len(panels(page)["tag"]) == 1
+        assert (page.trim.width, page.trim.height) == flat
+        assert page.bleed.contains(page.trim)

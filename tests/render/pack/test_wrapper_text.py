@@ -1,0 +1,69 @@
+"""What is said on a wrapper: numbers stay with their words, shares are one sentence, a pack can be made again."""
+
+import pytest
+from msgspec.structs import replace
+
+from cardgen.model.recipe import CountGuarantee
+from cardgen.render.pack.wrapper_text import contents_text, guarantee_texts, listed, made_of, shares_text
+from tests.render.pack.parcels import parcel_of
+
+
+def share(said, least=0, most=None):
+    return CountGuarantee(frozenset(), least, most, said)
+
+
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ((), ""),
+        ((share("icon head", 2),), "At least 2 head cards."),
+        ((share("icon head", 1),), "At least 1 head card."),
+        ((share("icon head", 2), share("icon heart", 2), share("icon hands", 3)),
+         "At least 2 head, 2 heart and 3 hands cards."),
+        ((share("kind event", 0, 1), share("rarity rare", 0, 2)), "At most 1 event and 2 rare cards."),
+        ((share("icon sun", 1, 3),), "1 to 3 sun cards."),
+        ((share("icon sun", 2, 2),), "2 sun cards."),
+        ((share("icon sun", 2), share("kind event", 0, 1)), "At least 2 sun cards; at most 1 event card."),
+        ((share("diet herbivore, not kind event", 2),), "At least 2 diet herbivore, not kind event cards."),
+    ],
+)  # fmt: skip
+def test_shares_are_one_sentence(shares, told):
+    assert shares_text(shares).replace("\u00a0", " ") == told
+
+
+@pytest.mark.parametrize(
+    ("game", "recipe", "told"),
+    [
+        ("phylo", "field-trip", ("10 cards", "9 species, 1 event")),
+        ("phylo", "class-safari", ("8 cards", "7 or 8 species, at most 1 event")),
+        ("foodadvice", "market-basket",
+         ("14 cards", "10 ingredients, 1 product, 1 customer or joker, 1 shop, 1 event")),
+        ("fsys", "pocket-heroes", ("9 action cards", "")),
+    ],
+)  # fmt: skip
+def test_contents_are_told_without_the_word_cards_twice(studios, game, recipe, told):
+    whole, which = contents_text(parcel_of(studios.library.games[game], recipe, 1))
+    assert (whole, which.replace("\u00a0", " ")) == told
+    assert all(" " not in part for part in which.split(", "))
+
+
+def test_promises_are_told_in_order_and_all_shares_last(studios):
+    parcel = parcel_of(studios.library.games["fsys"], "deck-of-four", 1)
+    names = [(name, number) for name, number, _ in guarantee_texts(parcel)]
+    assert names == [("icon-families", 4), ("solvable-challenge", 1), ("", 0)]
+    without = replace(parcel, recipe=replace(parcel.recipe, shares=()))
+    assert len(guarantee_texts(without)) == 2
+
+
+def test_a_pack_says_what_it_is_made_of(studios):
+    parcel = replace(parcel_of(studios.library.games["phylo"], "field-trip", 4), of=30)
+    assert made_of(parcel, parcel.packs[3], 21_000).replace("\u00a0", " ") == "field-trip · seed 5 · 4 of 30"
+    long = replace(parcel, recipe=replace(parcel.recipe, id="water-and-soil-adventures"), seed=1234567)
+    lines = made_of(long, parcel.packs[3], 21_000).split(" ")
+    assert [line.replace("\u00a0", " ") for line in lines] == [
+        "water-and-soil-", "adventures ·", "seed 1234567 ·", "4 of 30",
+    ]  # fmt: skip
+
+
+def test_a_list_has_an_and_before_its_last():
+    assert [listed(list(words)) for words in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]

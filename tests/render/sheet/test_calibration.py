@@ -1,0 +1,172 @@
+"""What the sheet shows against the light, typed in, brings every back behind its front."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.render.base.display import Box, Line, Page, Rectangle, Text
+from cardgen.render.sheet.calibration import Side, calibration_sheet, lay_out_calibration
+from cardgen.render.sheet.imposition import Imposition, impose
+from cardgen.render.sheet.n_up import Size
+from tests.sweep import sweep
+
+POKER = Size(63_500, 88_900)
+PAPERS = [Size(210_000, 297_000), Size(215_900, 279_400), Size(148_000, 210_000)]
+PAPERS += [paper.turned for paper in PAPERS]
+MARGIN = 4300
+
+papers = sweep("paper", PAPERS, ids=str)
+flips = sweep("flip", ["long", "short"])
+
+
+def sheet(paper: Size, flip: str) -> tuple[Side, Side]:
+    return calibration_sheet(paper, POKER, margin=MARGIN, flip=flip)
+
+
+def is_sideways(paper: Size, flip: str) -> bool:
+    return (flip == "long") == (paper.height >= paper.width)
+
+
+def seen(line: Line, paper: Size, flip: str, error: tuple[int, int]) -> Line:
+    """A line of the verso, printed off its place, as the recto shows it against the light."""
+    x1, y1, x2, y2 = line.x1 + error[0], line.y1 + error[1], line.x2 + error[0], line.y2 + error[1]
+    if is_sideways(paper, flip):
+        x1, x2 = paper.width - x1, paper.width - x2
+    else:
+        y1, y2 = paper.height - y1, paper.height - y2
+    return Line(x1, y1, x2, y2, line.stroke, line.stroke_width)
+
+
+def read_off(recto: Side, verso: Side, paper: Size, flip: str, error: tuple[int, int]) -> tuple[int, int]:
+    """The two numbers in micrometres, interpolated between the printed labels as a teacher would."""
+    pointers = [seen(mark, paper, flip, error) for mark in verso.marks if isinstance(mark, Line) and mark.dash]
+    upright, level = sorted(pointers, key=lambda line: line.x1 != line.x2)
+    numbered = [(label, int(label.text)) for label in recto.labels if label.text.lstrip("+-").isdigit()]
+    across = {label.x: value for label, value in numbered if label.align == "center"}
+    down = {label.baseline - 700: value for label, value in numbered if label.align == "right"}
+    return _interpolated(across, upright.x1), _interpolated(down, level.y1)
+
+
+def _interpolated(scale: dict[int, int], at: int) -> int:
+    (low, first), (high, last) = min(scale.items()), max(scale.items())
+    return round(1000 * (first + (last - first) * (at - low) / (high - low)))
+
+
+@papers
+@flips
+@given(error=st.tuples(st.integers(-9000, 9000), st.integers(-9000, 9000)))
+def test_the_numbers_read_off_undo_the_error_of_the_printer(paper, flip, error):
+    numbers = read_off(*sheet(paper, flip), paper, flip, error)
+    plan = impose(paper, POKER, margin=MARGIN)
+    assert isinstance(plan, Imposition)
+    wanted = plan.behind(plan.slots[0], flip).trim
+    printed = plan.behind(plan.slots[0], flip, numbers).trim.moved(*error)
+    assert (printed.left, printed.top) == pytest.approx((wanted.left, wanted.top), abs=1)
+
+
+@papers
+@flips
+def test_a_true_printer_shows_zero_and_zero(paper, flip):
+    assert read_off(*sheet(paper, flip), paper, flip, (0, 0)) == (0, 0)
+
+
+@papers
+@flips
+def test_pointers_cross_their_scales_wherever_the_back_lies(paper, flip):
+    """Six millimetres to either side of the scale: the reading does not depend on the other error."""
+    recto, verso = sheet(paper, flip)
+    pointers = [seen(mark, paper, flip, (0, 0)) for mark in verso.marks if isinstance(mark, Line) and mark.dash]
+    bases = [mark for mark in recto.marks if isinstance(mark, Line) and _length(mark) == 20_000]
+    for pointer in pointers:
+        (base,) = [base for base in bases if (base.x1 == base.x2) != (pointer.x1 == pointer.x2)]
+        if pointer.x1 == pointer.x2:
+            assert sorted((pointer.y1 - base.y1, pointer.y2 - base.y1)) == [-6000, 6000]
+        else:
+            assert sorted((pointer.x1 - base.x1, pointer.x2 - base.x1)) == [-6000, 6000]
+
+
+def _length(line: Line) -> int:
+    return abs(line.x1 - line.x2) + abs(line.y1 - line.y2)
+
+
+@papers
+def test_two_lines_of_100_mm_tell_whether_the_printer_scales(paper):
+    recto, _ = sheet(paper, "long")
+    controls = [mark for mark in recto.marks if isinstance(mark, Line) and _length(mark) == 100_000]
+    assert sorted(mark.x1 == mark.x2 for mark in controls) == [False, True]
+    assert sum("100 mm" in label.text for label in recto.labels) == 3
+
+
+def test_on_small_paper_the_lines_are_50_mm():
+    recto, _ = calibration_sheet(Size(105_000, 148_000), POKER, margin=MARGIN, flip="long")
+    assert [label.text for label in recto.labels].count("50 mm") == 2
+    assert sum(_length(mark) == 50_000 for mark in recto.marks if isinstance(mark, Line)) == 2
+
+
+@papers
+@flips
+def test_card_and_targets_of_both_sides_coincide(paper, flip):
+    recto, verso = sheet(paper, flip)
+    front = next(mark.box for mark in recto.marks if isinstance(mark, Rectangle) and mark.box.width == POKER.width)
+    back = next(mark.box for mark in verso.marks if isinstance(mark, Rectangle))
+    mirrored = (
+        Box(paper.width - back.right, back.top, back.width, back.height)
+        if is_sideways(paper, flip)
+        else Box(back.left, paper.height - back.bottom, back.width, back.height)
+    )
+    assert mirrored == front
+    rings = {
+        (mark.box.left + mark.box.width // 2, mark.box.top + mark.box.height // 2)
+        for mark in recto.marks
+        if isinstance(mark, Rectangle) and any(mark.radii)
+    }
+    arms = [seen(mark, paper, flip, (0, 0)) for mark in verso.marks if isinstance(mark, Line) and not mark.dash]
+    assert {((arm.x1 + arm.x2) // 2, (arm.y1 + arm.y2) // 2) for arm in arms} == rings
+    assert len(rings) == 4
+
+
+@papers
+@flips
+def test_everything_lies_where_the_printer_reaches(paper, flip):
+    area = Box(0, 0, *paper).inset(MARGIN)
+    for side in sheet(paper, flip):
+        for mark in side.marks:
+            box = mark.box if isinstance(mark, Rectangle) else Box(
+                min(mark.x1, mark.x2), min(mark.y1, mark.y2), abs(mark.x1 - mark.x2), abs(mark.y1 - mark.y2)
+            )  # fmt: skip
+            assert area.contains(box)
+        for label in side.labels:
+            width = round(len(label.text) * label.size * 0.5)
+            left = label.x - {"left": 0, "center": width // 2, "right": width}[label.align]
+            assert area.contains(Box(left, label.baseline - label.size, width, label.size)), label.text
+
+
+def test_the_recto_says_which_option_to_give_and_which_edge_to_turn_on():
+    words = " ".join(label.text for label in sheet(PAPERS[0], "short")[0].labels)
+    assert "--back-offset 0.5mm,-1mm" in words
+    assert "short edge" in words
+
+
+def test_labels_are_set_in_type_at_their_end_middle_or_beginning():
+    """Each character of this font is half an em wide."""
+    book = SimpleNamespace(shape=lambda name, text: ((SimpleNamespace(text=text, advance=500 * len(text)),), ""))
+    resources = SimpleNamespace(book=book, default_font="plain", sizes={"poker": POKER})
+    target = SimpleNamespace(
+        paper=SimpleNamespace(width=210_000, height=297_000),
+        printer=SimpleNamespace(margin=MARGIN),
+        settings=SimpleNamespace(backs="long-edge", back_offset=(0, 0)),
+    )
+    pages = lay_out_calibration(target, resources)
+    sides = sheet(PAPERS[0], "long")
+    for page, side in zip(pages, sides, strict=True):
+        assert isinstance(page, Page)
+        assert (page.width, page.height) == PAPERS[0]
+        texts = [mark for mark in page.marks if isinstance(mark, Text)]
+        for text, label in zip(texts, side.labels, strict=True):
+            width = round(len(label.text) * label.size / 2)
+            shift = {"left": 0, "center": width // 2, "right": width}[label.align]
+            assert (text.left + shift, text.baseline) == (label.x, label.baseline)

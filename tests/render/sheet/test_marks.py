@@ -1,0 +1,231 @@
+"""Marks never touch a card or its bleed, each cut is marked at both ends, and print finds its place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from cardgen.render.base.display import Box, Line
+from cardgen.render.base.slug import SlugPlace
+from cardgen.render.sheet.imposition import Imposition, Misfit, impose, impose_folded
+from cardgen.render.sheet.marks import (
+    INDENT,
+    LABEL_WIDTH,
+    LONGEST_MARK,
+    crop_marks,
+    fold_label,
+    fold_line,
+    long_marks,
+    place_numbers,
+    slug_place,
+)
+from cardgen.render.sheet.n_up import Size
+
+A4 = Size(210_000, 297_000)
+LETTER = Size(215_900, 279_400)
+POKER = Size(63_500, 88_900)
+HOME = 4300
+
+
+def fitted(plan: Imposition | Misfit) -> Imposition:
+    assert isinstance(plan, Imposition), plan
+    return plan
+
+
+@st.composite
+def impositions(draw: st.DrawFn, folded: bool | None = None) -> Imposition:
+    """Any small card on any paper."""
+    fold = draw(st.booleans()) if folded is None else folded
+    plan = (impose_folded if fold else impose)(
+        Size(draw(st.integers(150_000, 450_000)), draw(st.integers(150_000, 450_000))),
+        Size(draw(st.integers(30_000, 60_000)), draw(st.integers(30_000, 130_000))),
+        margin=draw(st.integers(0, 5000)),
+        gutter=draw(st.integers(0, 7000)),
+        bleed=draw(st.integers(0, 5000)),
+        marks=draw(st.booleans()),
+    )
+    return fitted(plan)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = one.left < other.right and other.left < one.right
+    return across and one.top < other.bottom and other.top < one.bottom
+
+
+def box_of(mark: Line | SlugPlace) -> Box:
+    """What a mark or a line of print covers."""
+    if isinstance(mark, Line):
+        left, top = min(mark.x1, mark.x2), min(mark.y1, mark.y2)
+        return Box(left, top, abs(mark.x1 - mark.x2), abs(mark.y1 - mark.y2))
+    if mark.turned:
+        return Box(mark.left, mark.baseline, mark.height, mark.extent)
+    return Box(mark.left, mark.baseline - mark.height, mark.extent, mark.height)
+
+
+def faces(plan: Imposition) -> list[Box]:
+    backs = [plan.beyond_fold(slot).clip for slot in plan.slots] if plan.fold else []
+    return [slot.clip for slot in plan.slots] + backs
+
+
+@given(impositions())
+def test_marks_stay_off_the_cards_and_within_the_reach_of_the_printer(plan):
+    for box in map(box_of, crop_marks(plan)):
+        assert plan.area.contains(box)
+        assert not any(overlap(box.inset(-1), face.inset(1)) for face in faces(plan))
+
+
+@given(impositions())
+def test_print_touches_neither_cards_nor_marks_nor_the_fold(plan):
+    places = [place for place in (slug_place(plan), fold_label(plan)) if place and place.extent > 0]
+    for box in map(box_of, places):
+        assert plan.area.contains(box)
+        assert not any(overlap(box, face) for face in faces(plan))
+        assert not any(overlap(box, box_of(mark).inset(-100)) for mark in crop_marks(plan))
+        if plan.fold:
+            assert (box.right if plan.fold.vertical else box.bottom) < plan.fold.at
+
+
+@given(impositions(folded=True))
+def test_the_label_of_a_fold_and_the_line_of_the_sheet_never_share_a_place(plan):
+    label, slug = fold_label(plan), slug_place(plan)
+    if label and slug:
+        assert not overlap(box_of(label), box_of(slug))
+
+
+@given(impositions())
+def test_print_at_the_height_of_a_mark_keeps_well_away_from_it(plan):
+    for place in (slug_place(plan), fold_label(plan)):
+        if place and place.extent > 0:
+            box = box_of(place)
+            near = Box(box.left - INDENT, box.top, box.width + 2 * INDENT, box.height)
+            near = Box(box.left, box.top - INDENT, box.width, box.height + 2 * INDENT) if place.turned else near
+            assert not any(overlap(near.inset(1), box_of(mark).inset(-1)) for mark in crop_marks(plan))
+
+
+@given(impositions(), st.integers(1, 60))
+def test_each_cut_is_marked_once_at_each_end(plan, cards):
+    marks = crop_marks(plan, cards)
+    assert len(set(marks)) == len(marks)
+    used = [slot.trim for slot in plan.slots[:cards]]
+    verticals = {mark.x1 for mark in marks if mark.x1 == mark.x2}
+    assert verticals <= {edge for trim in used for edge in (trim.left, trim.right)}
+    for x in verticals:
+        assert len([mark for mark in marks if mark.x1 == mark.x2 == x]) == 2
+
+
+@pytest.mark.parametrize("sheet", [A4, LETTER, A4.turned, LETTER.turned])
+def test_nine_poker_cards_on_home_paper_take_sixteen_marks(sheet):
+    """Also on Letter, where marks and bleed share 2 mm."""
+    plan = fitted(impose(sheet, POKER, margin=HOME, bleed=3000))
+    marks = crop_marks(plan)
+    assert len(marks) == 16
+    assert all(1200 <= max(box_of(mark).width, box_of(mark).height) <= LONGEST_MARK for mark in marks)
+
+
+def test_cards_apart_have_two_cuts_between_them():
+    plan = fitted(impose(A4, POKER.turned, margin=HOME, gutter=4000))
+    assert (plan.columns, plan.rows) == (3, 3)
+    assert len(crop_marks(plan)) == 2 * 6 + 2 * 6
+
+
+def test_the_last_sheet_has_marks_for_its_cards_only():
+    plan = fitted(impose(A4, POKER, margin=HOME))
+    assert len(crop_marks(plan, 2)) == 2 * 3 + 2 * 2
+    assert crop_marks(plan, 0) == ()
+
+
+def test_without_room_there_are_no_marks():
+    plan = fitted(impose(Size(63_500, 88_900), POKER, margin=0, marks=False))
+    assert crop_marks(plan) == ()
+    assert slug_place(plan) is None
+
+
+def test_the_slug_stands_in_the_wider_margin():
+    on_a4 = slug_place(fitted(impose(A4, POKER, margin=HOME, bleed=3000)))
+    on_letter = slug_place(fitted(impose(LETTER, POKER, margin=HOME, bleed=3000)))
+    assert replace(on_a4, ways=()) == SlugPlace(10_250, 292_200, 189_500, 1900, 0)
+    assert replace(on_letter, ways=()) == SlugPlace(4800, 8350, 84_900, 1900, 90)
+
+
+def test_a_long_slug_goes_on_beside_the_next_cards_then_above():
+    """On Letter the margin holds one line and the numbers of places, on A4 a second line, between the marks."""
+    on_letter = slug_place(fitted(impose(LETTER, POKER, margin=HOME, bleed=3000)))
+    assert [[place.baseline for place in way] for way in on_letter.ways] == [[8350, 97_250, 186_150]]
+    on_a4 = slug_place(fitted(impose(A4, POKER, margin=HOME, bleed=3000)))
+    assert [[place.baseline for place in way] for way in on_a4.ways[:2]] == [[292_200], [289_600] * 3 + [292_200]]
+
+
+@given(impositions())
+def test_no_part_of_a_long_slug_touches_cards_marks_or_numbers(plan):
+    slug = slug_place(plan)
+    numbers = [box_of(place) for _, place in place_numbers(plan)]
+    for way in slug.ways if slug else ():
+        boxes = [box_of(place) for place in way if place.extent > 0]
+        for box in boxes:
+            assert plan.area.contains(box)
+            assert not any(overlap(box, other) for other in (*faces(plan), *numbers))
+            assert not any(overlap(box, box_of(mark).inset(-100)) for mark in crop_marks(plan))
+        assert not any(overlap(one, other) for at, one in enumerate(boxes) for other in boxes[:at])
+
+
+@given(impositions())
+def test_numbers_of_places_stand_beside_the_ends_of_their_rows(plan):
+    for number, place in place_numbers(plan):
+        trim, box = plan.slots[number - 1].trim, box_of(place)
+        assert plan.area.contains(box)
+        assert not any(overlap(box, face) for face in faces(plan))
+        assert trim.top < box.top < box.bottom < trim.bottom
+        assert box.right <= trim.left or box.left >= trim.right
+
+
+def test_the_first_and_the_last_place_of_a_row_are_numbered():
+    plan = fitted(impose(A4, POKER, margin=HOME, bleed=3000))
+    assert [number for number, _ in place_numbers(plan)] == [1, 3, 4, 6, 7, 9]
+    assert [number for number, _ in place_numbers(plan, 5)] == [1, 3, 4]
+
+
+def test_marks_that_are_short_go_on_over_the_bleed():
+    """On Letter those above and below the cards; on A4 all are long."""
+    assert long_marks(fitted(impose(A4, POKER, margin=HOME, bleed=3000))) == ()
+    plan = fitted(impose(LETTER, POKER, margin=HOME, bleed=3000))
+    black = [mark for mark in long_marks(plan) if mark.stroke == "#000000"]
+    assert len(black) == 8
+    for mark in black:
+        assert mark.x1 == mark.x2
+        assert {mark.y1, mark.y2} in ({plan.area.top, plan.block.top}, {plan.block.bottom, plan.area.bottom})
+
+
+@given(impositions(folded=True))
+def test_the_fold_is_dashed_across_the_printable_sheet_between_fronts_and_backs(plan):
+    (line,) = fold_line(plan)
+    assert line.dash
+    if plan.fold.vertical:
+        assert line.x1 == line.x2 == plan.fold.at
+        assert (line.y1, line.y2) == (plan.area.top, plan.area.bottom)
+    else:
+        assert line.y1 == line.y2 == plan.fold.at
+        assert (line.x1, line.x2) == (plan.area.left, plan.area.right)
+
+
+def test_a_sheet_without_a_fold_has_no_line_and_no_label():
+    plan = fitted(impose(A4, POKER, margin=HOME))
+    assert (fold_line(plan), fold_label(plan)) == ((), None)
+
+
+@pytest.mark.parametrize("sheet", [A4, LETTER])
+@pytest.mark.parametrize("card", [POKER, Size(41_000, 63_000), Size(136_000, 96_000), Size(70_000, 120_000)], ids=str)
+def test_every_folded_sheet_has_room_to_say_so(sheet, card):
+    """Upright folds and lying ones, with cards up to the marks' own room."""
+    plan = fitted(impose_folded(sheet, card, margin=HOME, bleed=3000))
+    label, slug = fold_label(plan), slug_place(plan)
+    assert label is not None
+    assert slug is not None
+    assert label.extent >= LABEL_WIDTH - 1000
+
+
+def test_four_folded_poker_cards_leave_room_to_say_so():
+    plan = fitted(impose_folded(A4, POKER, margin=HOME, bleed=3000))
+    label = fold_label(plan)
+    assert label == SlugPlace(plan.fold.at - LABEL_WIDTH + 500, HOME + 2100, LABEL_WIDTH - 1000, 1900, 0)

@@ -1,0 +1,163 @@
+"""Round cards: bleed all around, a circle to cut along, a safe zone that is a circle, backs behind fronts."""
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from cardgen import analysis, data, model
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.render.base.display import Box, Face, Line, Placed, Rectangle, Text
+from cardgen.render.base.target import Settings
+from cardgen.render.products.renderers import Renderers
+from cardgen.render.sheet.imposition import Imposition, Misfit, impose, impose_folded
+from cardgen.render.sheet.marks import cut_circles, slug_place
+from cardgen.render.sheet.n_up import Size
+
+A4, LETTER = Size(210_000, 297_000), Size(215_900, 279_400)
+CHIP = Size(16_000, 16_000)
+
+
+def chips(sheet: Size = A4, gutter: int = 4_000, bleed: int = 3_000, arrange=impose) -> Imposition:
+    plan = arrange(sheet, CHIP, margin=4_300, gutter=gutter, bleed=bleed, marks=False, is_round=True)
+    assert not isinstance(plan, Misfit)
+    return plan
+
+
+@pytest.mark.parametrize(("sheet", "holds"), [(A4, 140), (LETTER, 130)])
+def test_all_chips_of_a_box_lie_on_one_sheet(sheet, holds):
+    assert chips(sheet).n_up == holds > 48
+
+
+@given(
+    st.integers(60_000, 400_000), st.integers(60_000, 400_000), st.integers(0, 8_000), st.integers(0, 4_000),
+    st.sampled_from([impose, impose_folded]),
+)  # fmt: skip
+def test_bleed_is_the_same_all_around_and_touches_no_neighbour(width, height, gutter, bleed, arrange):
+    plan = arrange(
+        Size(width, height), CHIP, margin=4_300, gutter=gutter, bleed=bleed, marks=False, is_round=True
+    )  # fmt: skip
+    assume(not isinstance(plan, Misfit))
+    for slot in plan.slots:
+        assert slot.clip == slot.trim.inset(-min(bleed, gutter // 2))
+        assert slot.radii == (slot.clip.width // 2,) * 4
+        assert plan.area.contains(slot.clip)
+    across = {slot.clip.left for slot in plan.slots}
+    assert all(abs(one - other) >= plan.slots[0].clip.width for one in across for other in across if one != other)
+
+
+def test_a_back_behind_its_front_is_as_round():
+    plan = chips()
+    for flip in ("long", "short"):
+        assert {plan.behind(slot, flip, (500, 0)).radii for slot in plan.slots} == {(10_000,) * 4}
+    folded = chips(arrange=impose_folded)
+    assert {folded.beyond_fold(slot).radii for slot in folded.slots} == {(10_000,) * 4}
+
+
+def test_each_chip_has_a_dark_circle_on_a_light_one_at_its_trim():
+    slots = chips().slots[:3]
+    circles = cut_circles(slots)
+    assert [(one.box, one.radii, one.fill) for one in circles[::2]] == [
+        (slot.trim, (8_000,) * 4, None) for slot in slots
+    ]
+    for light, dark in zip(circles[::2], circles[1::2], strict=True):
+        assert (light.stroke, dark.stroke) == ("#ffffff", "#000000")
+        assert light.stroke_width > dark.stroke_width
+        assert light.box == dark.box
+
+
+@pytest.mark.parametrize("sheet", [A4, LETTER])
+def test_the_slug_runs_below_all_columns_as_there_are_no_crop_marks(sheet):
+    plan = chips(sheet)
+    place = slug_place(plan)
+    assert place is not None
+    assert place.extent > 150_000
+    assert place.baseline < sheet.height - 4_300
+    assert place.baseline - place.height > plan.block.bottom + plan.bleed.height
+
+
+@pytest.fixture
+def laid_out(board_project):
+    """The pages of a product of the board's game, and what was found."""
+
+    def make(product="chips", **settings):
+        documents, _ = data.read(board_project.root)
+        library, _ = model.link(data.check(documents, board_project.root)[0], analysis.CODES)
+        [target] = targets_of(library, BuildOrder(only=(product,), papers=("a4",), settings=Settings(**settings)))
+        made, findings = Renderers(board_project.root, library).of(target).lay_out(target)
+        return (list(made.publication.pages) if made else []), findings()
+
+    return make
+
+
+def shown(page) -> list[Placed]:
+    return [mark for mark in page.marks if isinstance(mark, Placed) and isinstance(mark.what, Face)]
+
+
+def test_chips_are_cut_along_circles_and_have_no_crop_marks(laid_out):
+    [recto, verso], found = laid_out()
+    assert found == []
+    assert len(shown(recto)) == len(shown(verso)) == 48
+    assert {placed.radii for placed in shown(recto)} == {(10_000,) * 4}
+    assert len([mark for mark in recto.marks if isinstance(mark, Rectangle)]) == 96
+    assert not [mark for page in (recto, verso) for mark in page.marks if isinstance(mark, Line)]
+    assert not [mark for mark in verso.marks if isinstance(mark, Rectangle)]
+    assert len([mark for mark in recto.marks if isinstance(mark, Text)]) == 1
+
+
+def test_backs_of_chips_lie_behind_their_fronts(laid_out):
+    [recto, verso], _ = laid_out()
+    for front, back in zip(shown(recto), shown(verso), strict=True):
+        assert front.clip.left + back.clip.right == 210_000
+        assert front.clip.top == back.clip.top
+
+
+@pytest.mark.parametrize(("settings", "pages", "circles"), [
+    ({"marks": False}, 2, 0), ({"backs": "none"}, 1, 96), ({"backs": "fold"}, 1, 96), ({"low_ink": True}, 2, 96),
+])  # fmt: skip
+def test_settings_are_obeyed(laid_out, settings, pages, circles):
+    made, found = laid_out(**settings)
+    assert found == []
+    assert len(made) == pages
+    assert len([mark for mark in made[0].marks if isinstance(mark, Rectangle)]) == circles
+
+
+def test_a_folded_sheet_of_chips_says_where_to_fold(laid_out):
+    [page], _ = laid_out(backs="fold")
+    texts = ["".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text)]
+    assert [text.partition(",")[0] for text in texts] == ["fold here", "All cards"]
+    assert [mark for mark in page.marks if isinstance(mark, Line) and mark.dash]
+
+
+def test_low_ink_needs_no_bleed(laid_out):
+    [recto, _], _ = laid_out(low_ink=True)
+    assert {placed.clip[2:] for placed in shown(recto)} == {(16_000, 16_000)}
+
+
+@pytest.mark.parametrize(
+    ("side", "over"),
+    [
+        (7, None),  # half a diagonal of 4.95 mm, where the printer leaves 5.1
+        (8, "0.56"),
+        (10, "1.97"),
+    ],
+)
+def test_the_safe_zone_of_a_round_card_is_a_circle(board_project, laid_out, side, over):
+    """A box of 10 mm would keep 3 mm from the sides of a square of 16, but its corners leave the circle."""
+    at = (16 - side) / 2
+    board_project.write(
+        "templates/mini/chip.xml.j2",
+        f'<card size="chip" bleed="2mm"><icon name="sun" x="{at}mm" y="{at}mm" size="{side}mm"/></card>',
+    )
+    found = {one.message for one in laid_out()[1]}
+    if over is None:
+        assert found == set()
+    else:
+        assert f"icon `sun` on card `red-chip` leaves the safe zone by {over} mm" in found
+
+
+def test_a_picture_of_a_single_chip_is_a_circle(laid_out):
+    pages, _ = laid_out("png", select=("red-chip",))
+    for page in pages:
+        [placed] = shown(page)
+        assert (placed.clip, placed.radii) == (Box(0, 0, 16_000, 16_000), (8_000,) * 4)
+    assert (pages[0].width, pages[0].height) == (16_000, 16_000)

@@ -1,0 +1,158 @@
+"""Each tile shows its part of the page, where to cut it, what lies beside it, and a key."""
+
+import pytest
+
+from cardgen import analysis, data, model
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.render.base.display import Box, Face, Line, Path, Placed, Rectangle, Text
+from cardgen.render.base.target import Settings
+from cardgen.render.products.renderers import Renderers
+from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.tile_geometry import tile_page
+from cardgen.render.sheet.tiled_pages import FLAP_DASH, cut_marks, key_box, what_to_do
+
+A4 = Size(210_000, 297_000)
+PLAN = tile_page(A4, Size(594_000, 420_000), margin=4_300, overlap=10_000)
+TILES = {tile.label: tile for tile in PLAN.tiles}
+
+
+@pytest.fixture
+def sheets(board_project):
+    """The sheets of the board's tiles, with these settings."""
+
+    def make(paper="a4", **settings):
+        documents, _ = data.read(board_project.root)
+        library, _ = model.link(data.check(documents, board_project.root)[0], analysis.CODES)
+        order = BuildOrder(only=("board-tiles",), papers=(paper,), settings=Settings(**settings))
+        [target] = targets_of(library, order)
+        laid_out, findings = Renderers(board_project.root, library).of(target).lay_out(target)
+        return list(laid_out.publication.pages) if laid_out else [], [one.code for one in findings()]
+
+    return make
+
+
+def faces(page) -> list[Placed]:
+    return [mark for mark in page.marks if isinstance(mark, Placed) and isinstance(mark.what, Face)]
+
+
+def said(page) -> list[str]:
+    return ["".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text)]
+
+
+def test_the_page_is_laid_out_once_and_shown_on_every_sheet(sheets):
+    pages, found = sheets()
+    assert found == []
+    assert len(pages) == 8
+    assert len({id(placed.what) for page in pages for placed in faces(page)}) == 1
+
+
+def test_each_sheet_shows_its_part_and_nothing_else_of_the_page(sheets):
+    for page, tile in zip(sheets()[0], PLAN.tiles, strict=True):
+        whole, key = faces(page)
+        assert whole.clip == PLAN.shown(tile)
+        assert (whole.clip.left - whole.box.left, whole.clip.top - whole.box.top) == tile.part[:2]
+        assert (whole.box.width, whole.box.height) == (594_000, 420_000)
+        assert key.clip == key_box(PLAN)
+
+
+def test_the_key_keeps_the_proportions_and_touches_no_tile():
+    key = key_box(PLAN)
+    assert key.width / key.height == pytest.approx(594 / 420, rel=0.001)
+    assert key.top > PLAN.shown(PLAN.tiles[0]).bottom
+    assert PLAN.area.contains(key)
+
+
+@pytest.mark.parametrize("label", ["A1", "A3", "B4"])
+def test_the_key_names_all_tiles_and_frames_the_one_at_hand(sheets, label):
+    page = sheets()[0][list(TILES).index(label)]
+    assert set(TILES) <= set(said(page))
+    assert said(page).count(label) == 2
+    [frame] = {mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.stroke_width > 600}
+    key, tile = key_box(PLAN), TILES[label]
+    scale = 594_000 / key.width
+    middle = (frame.left + frame.width / 2 - key.left) * scale, (frame.top + frame.height / 2 - key.top) * scale
+    assert tile.part.left < middle[0] < tile.part.right
+    assert tile.part.top < middle[1] < tile.part.bottom
+
+
+def test_the_key_is_pale_but_for_the_tile_at_hand(sheets):
+    for page in sheets()[0]:
+        assert len([mark for mark in page.marks if isinstance(mark, Path) and 0 < mark.opacity < 1]) == 7
+
+
+def test_marks_stand_beside_the_tile_and_within_reach():
+    for tile in PLAN.tiles:
+        shown = PLAN.shown(tile)
+        for mark in cut_marks(PLAN, tile):
+            assert PLAN.area.contains(Box(mark.x1, mark.y1, 0, 0))
+            assert PLAN.area.contains(Box(mark.x2, mark.y2, 0, 0))
+            middle = (mark.x1 + mark.x2) / 2, (mark.y1 + mark.y2) / 2
+            is_across = shown.left < middle[0] < shown.right
+            is_down = shown.top < middle[1] < shown.bottom
+            assert not (is_across and is_down)
+            assert (mark.x1, mark.y1) != (mark.x2, mark.y2)
+
+
+def test_dashed_marks_stand_where_the_neighbours_edge_comes_to_lie():
+    """A tile's flap ends where the tile before it is cut."""
+    before, tile = TILES["A1"], TILES["A2"]
+    shown = PLAN.shown(tile)
+    dashed = {mark.x1 for mark in cut_marks(PLAN, tile) if mark.dash == FLAP_DASH}
+    assert dashed == {shown.left + before.part.right - tile.part.left}
+    assert not [mark for mark in cut_marks(PLAN, before) if mark.dash]
+
+
+def test_outer_edges_are_cut_and_inner_ones_have_a_flap():
+    cuts = {mark.x1 for mark in cut_marks(PLAN, TILES["A1"]) if mark.x1 == mark.x2}
+    shown = PLAN.shown(TILES["A1"])
+    assert cuts == {shown.left, shown.right}
+
+
+@pytest.mark.parametrize(
+    ("label", "lines"),
+    [
+        (
+            "A1",
+            [
+                "Cut along the marks: right, lower, upper and left edge.",
+                "Lay the right edge on the flap of A2 and the lower edge on the flap of B1, "
+                "up to the dashed marks, picture on picture, and glue.",
+            ],
+        ),
+        (
+            "A4",
+            [
+                "Cut along the marks: right, lower and upper edge.",
+                "Lay the lower edge on the flap of B4, up to the dashed marks, picture on picture, and glue.",
+            ],
+        ),
+        ("B4", ["Cut along the marks: right and lower edge."]),
+    ],
+)
+def test_a_tile_says_what_to_do_with_it(label, lines):
+    assert list(what_to_do(PLAN, TILES[label])) == lines
+
+
+def test_all_that_is_to_do_is_on_the_sheet_with_its_number(sheets):
+    text = " ".join(said(sheets()[0][1]))
+    for line in what_to_do(PLAN, TILES["A2"]):
+        assert line in text
+    assert "Mini: board tiles, sheet 2/8, print at 100 %, A4, one side" in text
+
+
+def test_small_paper_keeps_label_and_key(sheets, board_project):
+    board_project.write("card_data/papers/a6.yaml", "id: a6\nsize: [105mm, 148mm]\ntext: {name: A6}\n")
+    pages, found = sheets("a6")
+    assert found == []
+    for page in pages:
+        assert len(faces(page)) == 2
+        assert said(page)
+
+
+def test_marks_can_be_left_out(sheets):
+    assert not [mark for page in sheets(marks=False)[0] for mark in page.marks if isinstance(mark, Line)]
+
+
+def test_paper_without_room_for_a_tile_is_told(sheets, board_project):
+    board_project.write("card_data/papers/scrap.yaml", "id: scrap\nsize: [30mm, 30mm]\ntext: {name: Scrap}\n")
+    assert sheets("scrap") == ([], ["CG705"])
