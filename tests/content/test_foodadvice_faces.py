@@ -337,18 +337,18 @@ def test_the_reference_sheet_counts_and_marks_the_words_of_an_expansion_apart(st
 def test_words_of_several_expansions_are_counted_together_and_none_that_the_deck_has(studio: Renderer) -> None:
     words = (*studio.game.words["hashtag"], Word("crumbly", "crumbly", set_id="other"))
     game = replace(studio.game, words={**studio.game.words, "hashtag": words})
-    lines = texts(page(replace(studio, game=game, found=[], sources={}), "reference_sheet.xml.j2", "a4").face("sheet"))
+    lines = texts(page(replace(studio, game=game, rendered={}), "reference_sheet.xml.j2", "a4").face("sheet"))
     assert "26 hashtags + 2 of expansions" in lines
     assert [line for line in lines if line.startswith("#")][-2:] == ["#crumbly", "#smoky"]
     mixed = replace(studio.game, default_deck="night-market-mix")
-    lines = texts(page(replace(studio, game=mixed, found=[], sources={}), "reference_sheet.xml.j2", "a4").face("sheet"))
+    lines = texts(page(replace(studio, game=mixed, rendered={}), "reference_sheet.xml.j2", "a4").face("sheet"))
     assert "27 hashtags" in lines
 
 
 def steps(studio: Renderer, **readings: Any) -> list[str]:
     """The lines on the back of a character in a game that is read so."""
     named = {name.replace("_", "-"): value for name, value in readings.items()}
-    read = replace(studio, game=replace(studio.game, readings=named), found=[], sources={})
+    read = replace(studio, game=replace(studio.game, readings=named), rendered={})
     face = read.faces.back(printings(read, "character")[0])
     assert face is not None
     assert read.faces.found == []
