@@ -49,7 +49,7 @@ def exact(size: Size) -> dict[str, Any]:
     from cardgen.games.fsys.bitmask_deck import IconDeck
     from cardgen.games.fsys.checks import exact as exact_checks
     from cardgen.games.fsys.play.setup import FsysSetup
-    from cardgen.games.fsys.scope import FsysScope, deck_subject
+    from cardgen.games.fsys.scope import SCOPES, FsysScope
 
     game = shipped_game("fsys")
     asked = declared_in(exact_checks)
@@ -60,11 +60,11 @@ def exact(size: Size) -> dict[str, Any]:
         assert all(finding.code.startswith("FSY2") for finding in found)
         return time.process_time() - start
 
-    deck = [seconds(deck_subject(game, game.deck)) * 1000 for _ in range(size.some(20))]
-    subject = deck_subject(game, game.deck)
+    deck = [seconds(SCOPES.of_deck(game, game.deck)) * 1000 for _ in range(size.some(20))]
+    subject = SCOPES.of_deck(game, game.deck)
     chance = Random(600)
     masks = tuple(sum(1 << bit for bit in chance.sample(range(45), chance.choice((7, 8, 9)))) for _ in range(size.pool))
-    pool = IconDeck(tuple(f"card-{number}" for number in range(size.pool)), masks, subject.deck.icons)
+    pool = IconDeck(tuple(f"card-{number}" for number in range(size.pool)), masks, subject.icon_deck.icons)
     many = replace(
         subject,
         table=FsysSetup(pool),
@@ -108,15 +108,15 @@ def web(size: Size) -> dict[str, Any]:
     from statistics import median
 
     from cardgen.games.phylo.package import SUITE
-    from cardgen.games.phylo.scope import deck_subjects
+    from cardgen.games.phylo.scope import SCOPES
 
     game = shipped_game("phylo")
     checks = SUITE.of("deck", "deck or expansion")
     result: dict[str, Any] = {}
-    for place, subject in enumerate(deck_subjects(game)):
+    for place, subject in enumerate(SCOPES.of_decks(game)):
         times = []
         for _ in range(size.some(10)):
-            fresh = list(deck_subjects(game))[place]
+            fresh = list(SCOPES.of_decks(game))[place]
             start = time.process_time()
             for check in checks:
                 list(check(game, fresh))
@@ -156,14 +156,14 @@ def box(size: Size) -> dict[str, Any]:
     from statistics import median
 
     from cardgen.games.foodadvice.package import SUITE
-    from cardgen.games.foodadvice.scope import deck_subjects
+    from cardgen.games.foodadvice.scope import SCOPES
 
     game = shipped_game("foodadvice")
     result: dict[str, Any] = {}
-    for place, subject in enumerate(deck_subjects(game)):
+    for place, subject in enumerate(SCOPES.of_decks(game)):
         times = []
         for _ in range(size.some(10)):
-            fresh = list(deck_subjects(game))[place]
+            fresh = list(SCOPES.of_decks(game))[place]
             start = time.process_time()
             for check in SUITE.of("deck", "deck or expansion"):
                 list(check(game, fresh))

@@ -19,7 +19,7 @@ from cardgen.analysis.play.tally import new_tally
 from cardgen.analysis.registry import package_of
 from cardgen.commands.pipeline import load
 from cardgen.games.foodadvice.checks.simulated.worth import card_means, channel_means, money_of_a_player, shop_means
-from cardgen.games.foodadvice.scope import deck_subject
+from cardgen.games.foodadvice.scope import SCOPES
 
 RUNS = 200
 LEAST = 0.95 - 4 * (0.95 * 0.05 / RUNS) ** 0.5
@@ -119,7 +119,7 @@ def _means(tally, game, table):
     ):
         yield f"mean {event}", mean_of(tally, event)
     if game.id == "foodadvice":
-        subject = deck_subject(game, game.deck)
+        subject = SCOPES.of_deck(game, game.deck)
         yield "mean money", money_of_a_player(tally)
         yield from ((f"mean chip on {name}", mean) for name, mean in channel_means(tally).items())
         yield from ((f"mean chip in {name}", mean) for name, mean in shop_means(subject, tally).items())

@@ -15,7 +15,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.games.fsys.package import SUITE
 from cardgen.games.fsys.play.setup import icon_table
 from cardgen.games.fsys.rules import READINGS, FsysRules
-from cardgen.games.fsys.scope import FsysScope, deck_subjects
+from cardgen.games.fsys.scope import SCOPES, FsysScope
 from tests.games.fsys.mutations.catalogue import CORE, FAIR
 from tests.games.fsys.mutations.project import Plan
 
@@ -34,7 +34,7 @@ def checked(tmp_path: Path) -> Checked:
 
     def run(**options: Mapping[str, Any]) -> tuple[FsysScope, list[Diagnostic]]:
         library, found = check(Plan(CORE, **options).write(tmp_path))  # type: ignore[arg-type]
-        (subject,) = deck_subjects(library.games["fsys"])
+        (subject,) = SCOPES.of_decks(library.games["fsys"])
         return subject, found
 
     return run

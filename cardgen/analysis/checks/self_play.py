@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.analysis.checks.check import Check, Finding, Limit, check
-from cardgen.analysis.checks.runner import CheckScope
+from cardgen.analysis.checks.scopes import Scope
 from cardgen.analysis.numbers.evidence import CheckEvidence, Share, percent, surely_beyond
 from cardgen.analysis.numbers.metrics import won, won_by_seat
 from cardgen.analysis.numbers.summary import CardFigures, summary
@@ -23,7 +23,7 @@ from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.readings import Pair
 from cardgen.diagnostics import Severity
 
-S = TypeVar("S", bound=CheckScope)
+S = TypeVar("S", bound=Scope)
 Policies = tuple[str, ...]
 GREEDY: Policies = ("greedy",)
 RANDOM: Policies = ("random",)
@@ -102,7 +102,7 @@ def _beyond(
     side: Side,
     message: str,
     help: str,
-    playouts: Playouts[CheckScope],
+    playouts: Playouts[Scope],
     evidence: CheckEvidence,
     limit: float | Pair,
 ) -> Iterator[Finding]:

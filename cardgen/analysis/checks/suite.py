@@ -5,14 +5,14 @@ Knows what a scope is to a check, and no game: what is judged, and by which chec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from cardgen.analysis import readings
 from cardgen.analysis.checks.check import Check, Judged, Limit, LinkFault
-from cardgen.analysis.checks.runner import CheckScope, can_be_examined, is_too_large, too_large
+from cardgen.analysis.checks.scopes import Scope, Scopes
 from cardgen.analysis.checks.self_play import Playouts
 from cardgen.analysis.numbers.evidence import Evidence
 from cardgen.analysis.package import Simulation
@@ -26,16 +26,13 @@ from cardgen.model.link.codes import Codes
 class Suite(Struct, frozen=True):
     """The checks of a game, and what they are handed.
 
-    `choices` are the readings of its rules with their values, which `game.yaml` may choose. How more than `most_copies`
-    play is not judged.
+    `choices` are the readings of its rules with their values, which `game.yaml` may choose.
     """
 
     checks: tuple[Check, ...]
     faults: tuple[LinkFault, ...]
     choices: Mapping[str, tuple[object, ...]]
-    most_copies: int
-    decks: Callable[[Game], Iterator[CheckScope]]
-    expansions: Callable[[Game], Iterator[CheckScope]]
+    scopes: Scopes[Any]
 
     @property
     def codes(self) -> Codes:
@@ -60,9 +57,9 @@ class Suite(Struct, frozen=True):
             yield from self._judge_cards(game)
             for check in self.of("game"):
                 yield from check(game, game)
-        for scope in self.decks(game):
+        for scope in self.scopes.of_decks(game):
             yield from self._examine(game, scope, self.of("deck", "deck or expansion"))
-        for scope in self.expansions(game):
+        for scope in self.scopes.of_expansions(game):
             yield from self._examine(game, scope, self.of("expansion", "deck or expansion"))
 
     def _refusal(self, name: str, value: Any) -> str:
@@ -76,11 +73,11 @@ class Suite(Struct, frozen=True):
                     for check in self.of("card"):
                         yield from check(game, card, game)
 
-    def _examine(self, game: Game, scope: CheckScope, checks: tuple[Check, ...]) -> Iterator[Diagnostic]:
-        if is_too_large(scope, self.most_copies):
-            yield too_large(scope, self.most_copies)
+    def _examine(self, game: Game, scope: Scope, checks: tuple[Check, ...]) -> Iterator[Diagnostic]:
+        if self.scopes.is_too_large(scope):
+            yield self.scopes.too_large(scope)
         for check in checks:
-            if check.kind == "static" or can_be_examined(scope, self.most_copies):
+            if check.kind == "static" or self.scopes.can_be_examined(scope):
                 yield from check(game, scope)
 
     def judge_page(self, game: Game, product: str, icons: Collection[str]) -> Iterator[Diagnostic]:
@@ -90,10 +87,9 @@ class Suite(Struct, frozen=True):
 
     def names(self, game: Game) -> Iterator[str]:
         """What is judged in a game, as findings call it; also what cannot be examined."""
-        for scopes in (self.decks, self.expansions):
-            yield from (scope.name for scope in scopes(game))
+        return (scope.name for scope in self.scopes.all_of(game))
 
-    def simulation(self, game: Game, scope: CheckScope, trials: Sequence[Trial]) -> Simulation:
+    def simulation(self, game: Game, scope: Scope, trials: Sequence[Trial]) -> Simulation:
         """Trials of a deck or expansion, judged by the checks of self-play."""
 
         def judge(tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:

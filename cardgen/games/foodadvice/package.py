@@ -25,7 +25,7 @@ from cardgen.games.foodadvice.play.transcript import transcript
 from cardgen.games.foodadvice.report import contents
 from cardgen.games.foodadvice.report.proofs import proofs, verdicts
 from cardgen.games.foodadvice.rules import READINGS, allows_reading
-from cardgen.games.foodadvice.scope import MOST_COPIES, deck_subjects, expansion_subjects
+from cardgen.games.foodadvice.scope import SCOPES
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 
@@ -36,9 +36,7 @@ SUITE = Suite(
     checks=declared_in(*STATIC, *EXACT, *SIMULATED),
     faults=faults_in(*STATIC),
     choices=READINGS,
-    most_copies=MOST_COPIES,
-    decks=deck_subjects,
-    expansions=expansion_subjects,
+    scopes=SCOPES,
 )
 
 

@@ -18,16 +18,14 @@ from cardgen.games.fsys.play.transcript import transcript
 from cardgen.games.fsys.report import contents
 from cardgen.games.fsys.report.proofs import proofs, verdicts
 from cardgen.games.fsys.rules import READINGS, allows_reading
-from cardgen.games.fsys.scope import MOST_COPIES, deck_subjects, expansion_subjects
+from cardgen.games.fsys.scope import SCOPES
 from cardgen.model.game import Deck, Game
 
 SUITE = Suite(
     checks=declared_in(static, exact, expansion, simulated),
     faults=faults_in(static),
     choices=READINGS,
-    most_copies=MOST_COPIES,
-    decks=deck_subjects,
-    expansions=expansion_subjects,
+    scopes=SCOPES,
 )
 
 

@@ -19,7 +19,7 @@ from cardgen.games.phylo.play.transcript import transcript
 from cardgen.games.phylo.report import contents
 from cardgen.games.phylo.report.proofs import proofs, verdicts
 from cardgen.games.phylo.rules import READINGS, allows_reading
-from cardgen.games.phylo.scope import MOST_COPIES, deck_subjects, expansion_subjects, is_played
+from cardgen.games.phylo.scope import SCOPES, is_played
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 
@@ -27,9 +27,7 @@ SUITE = Suite(
     checks=declared_in(*static.MODULES, *exact.MODULES, expansion, *simulated.MODULES),
     faults=faults_in(*static.MODULES),
     choices=READINGS,
-    most_copies=MOST_COPIES,
-    decks=deck_subjects,
-    expansions=expansion_subjects,
+    scopes=SCOPES,
 )
 
 

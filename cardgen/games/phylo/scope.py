@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
-from msgspec import Struct
-
-from cardgen.analysis.checks.check import Finding
-from cardgen.analysis.checks.runner import can_be_examined
-from cardgen.analysis.checks.scopes import JudgedCopies, deck_pile, expansion_piles, written_decks
-from cardgen.diagnostics import Severity
+from cardgen.analysis.checks.scopes import Scope, Scopes
 from cardgen.games.phylo.play.setup import PhyloSetup, web_table
 from cardgen.games.phylo.rules import PhyloRules
 from cardgen.games.phylo.species import EVENT, HOME, SPECIES, EventCard, Species
 from cardgen.games.phylo.web.links import Web
-from cardgen.model.card import Card, Origin, Printing
-from cardgen.model.game import Deck, Game
+from cardgen.model.card import Card, Printing
+from cardgen.model.game import Deck
 
 MOST_COPIES = 400
 """Larger decks are not judged: nobody shuffles them."""
 
 
-class PhyloScope(Struct, frozen=True, dict=True):
-    """Copies under judgement. `printings` are all of them, HOME cards too; copy *c* of the web is `copies[c]`.
+class PhyloScope(Scope, frozen=True, dict=True):
+    """A deck, or an expansion on top of its base. HOME cards are among the printings and not in the web.
 
-    `judged` are the copies that are looked at: all of a deck, or those of an expansion. `name` is how findings call it;
-    `origin` is where what concerns the whole is reported.
+    Copy *c* of the web is `copies[c]`; `judged` are the copies that are looked at.
     """
 
-    game: Game
-    name: str
-    origin: Origin
-    printings: tuple[Printing, ...]
-    judged: range
-    deck: Deck | None = None
-
-    @property
-    def is_expansion(self) -> bool:
-        return self.deck is None
+    @cached_property
+    def judged(self) -> range:
+        others = [printing.card.kind != HOME for printing in self.printings]
+        return range(sum(others[: self.first]), sum(others))
 
     @cached_property
     def copies(self) -> tuple[Printing, ...]:
@@ -81,23 +69,14 @@ class PhyloScope(Struct, frozen=True, dict=True):
     def copies_of(self, card: str) -> int:
         return sum(copy == card for copy in self.web.cards)
 
-    def card(self, card: str) -> Card:
-        return next(printing.card for printing in self.printings if printing.card.id == card)
+    @property
+    def played_copies(self) -> Sequence[str]:
+        return self.web.cards
 
     @cached_property
-    def judged_cards(self) -> tuple[str, ...]:
-        """The different cards that are looked at."""
-        return tuple(dict.fromkeys(self.web.cards[copy] for copy in self.judged))
-
-    def finding(self, message: str, help: str = "", severity: Severity | None = None) -> Finding:
-        """About the whole."""
-        return Finding(self.origin, message, help=help, severity=severity)
-
-    def card_finding(
-        self, card: str, message: str, *place: str | int, help: str = "", severity: Severity | None = None
-    ) -> Finding:
-        """About one card, reported at a field of it, or at its id."""
-        return Finding(self.card(card).origin, message, place or ("id",), help, severity)
+    def own_cards(self) -> Collection[str]:
+        """The ids of the different cards that are looked at, in order; HOME is none of them."""
+        return dict.fromkeys(self.web.cards[copy] for copy in self.judged).keys()
 
 
 def is_played(deck: Deck) -> bool:
@@ -105,39 +84,4 @@ def is_played(deck: Deck) -> bool:
     return deck.format != "box"
 
 
-def deck_subject(game: Game, deck: Deck) -> PhyloScope:
-    """A deck, all of which is judged."""
-    return subject_of(game, deck_pile(game, deck))
-
-
-def deck_subjects(game: Game) -> Iterator[PhyloScope]:
-    """Each deck here that can be played with."""
-    for deck in written_decks(game):
-        if is_played(deck):
-            yield deck_subject(game, deck)
-
-
-def expansion_subjects(game: Game) -> Iterator[PhyloScope]:
-    """Each expansion here whose base is there."""
-    for pile in expansion_piles(game):
-        yield subject_of(game, pile)
-
-
-def judged_subjects(game: Game) -> Iterator[PhyloScope]:
-    """What exact checks look at."""
-    for subjects in (deck_subjects, expansion_subjects):
-        yield from (subject for subject in subjects(game) if can_be_examined(subject, MOST_COPIES))
-
-
-def subject_of(game: Game, pile: JudgedCopies) -> PhyloScope:
-    """A pile as the rules see it: HOME cards lie on the table and are not counted."""
-    others = [printing.card.kind != HOME for printing in pile.printings]
-    judged = range(sum(others[: pile.first]), sum(others))
-    return PhyloScope(
-        game=game,
-        name=pile.name,
-        origin=pile.origin,
-        printings=pile.printings,
-        judged=judged,
-        deck=pile.deck,
-    )
+SCOPES = Scopes(PhyloScope, MOST_COPIES, is_played)

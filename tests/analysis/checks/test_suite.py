@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.analysis.checks.check import Check, CheckKind, Finding, Judged, Limit
-from cardgen.analysis.checks.runner import can_be_examined
+from cardgen.analysis.checks.scopes import Scopes
 from cardgen.analysis.checks.self_play import GREEDY, SKILL, Playouts
 from cardgen.analysis.checks.suite import Suite
 from cardgen.analysis.numbers.evidence import Evidence
@@ -40,6 +40,16 @@ def looks(code: str, kind: CheckKind, of: Judged) -> Check:
     )
 
 
+class LooseScopes(Scopes[Any], frozen=True):
+    """The decks and expansions that a game of these tests says it has."""
+
+    def of_decks(self, game: Any) -> Iterator[Any]:
+        return iter(game.of_decks)
+
+    def of_expansions(self, game: Any) -> Iterator[Any]:
+        return iter(game.of_expansions)
+
+
 WIDE = replace(looks("EX102", "static", "deck"), limit=Limit((0.1, 0.2), name="width"))
 SUITE = Suite(
     checks=(
@@ -50,9 +60,7 @@ SUITE = Suite(
     ),
     faults=(),
     choices={"deal": ("own", "shared")},
-    most_copies=10,
-    decks=lambda game: iter(game.of_decks),  # type: ignore[attr-defined]
-    expansions=lambda game: iter(game.of_expansions),  # type: ignore[attr-defined]
+    scopes=LooseScopes(Loose, 10),  # type: ignore[arg-type]
 )
 
 
@@ -77,11 +85,11 @@ def test_a_deck_of_cards_that_the_rules_do_not_understand_has_static_checks_only
 @pytest.mark.parametrize(("copies", "found"), [(10, ["EX102", "EX201"]), (11, ["CG405", "EX102"])])
 def test_how_a_deck_plays_that_nobody_shuffles_is_not_judged_and_that_is_told(copies: int, found: list[str]) -> None:
     assert codes(game_of(Loose(copies))) == ["EX101", *found]
-    assert can_be_examined(Loose(copies), 10) == (copies == 10)
+    assert SUITE.scopes.can_be_examined(Loose(copies)) == (copies == 10)
 
 
 def test_what_is_too_large_says_how_large_and_is_no_error() -> None:
-    large = replace(SUITE, most_copies=2_000)
+    large = replace(SUITE, scopes=replace(SUITE.scopes, most_copies=2_000))
     (finding,) = [one for one in large.judge(game_of(Loose(2_001))) if one.code == "CG405"]
     assert finding.severity is Severity.WARNING
     assert finding.message == ("the deck `loose` has 2,001 cards; with more than 2,000 how it plays is not judged")

@@ -10,7 +10,7 @@ import pytest
 from cardgen.commands.pipeline import load
 from cardgen.games.fsys import solo
 from cardgen.games.fsys.checks import exact
-from cardgen.games.fsys.scope import deck_subject
+from cardgen.games.fsys.scope import SCOPES
 from cardgen.games.fsys.solo import MOST_STEPS, Steps, TooManyHands, chance_alone, chances_alone
 from tests.sweep import sweep
 
@@ -64,7 +64,7 @@ def test_the_chances_of_the_shipped_deck_are_those_its_documentation_tells(game)
     """docs/explanation/food-heroes-content.md, Measured, and water-and-soil-content.md."""
     told = {}
     for name in ("food-heroes", "water-and-soil-mix"):
-        chances = sorted(map(float, deck_subject(game, game.decks[name]).alone.values()))
+        chances = sorted(map(float, SCOPES.of_deck(game, game.decks[name]).alone.values()))
         ends, spread = (chances[0], chances[-1]), sum(chances[-15:]) / sum(chances[:15])
         told[name] = *(round(100 * chance, 1) for chance in (sum(chances) / 60, *ends)), round(spread, 1)
     assert told == {"food-heroes": (11.8, 2.0, 31.5, 5.1), "water-and-soil-mix": (9.4, 2.6, 19.0, 3.9)}
@@ -72,11 +72,11 @@ def test_the_chances_of_the_shipped_deck_are_those_its_documentation_tells(game)
 
 def test_each_challenge_of_the_shipped_deck_agrees_with_deals(game):
     """2,000 deals of each tenth challenge; tolerance four standard errors."""
-    subject = deck_subject(game, game.decks["food-heroes"])
+    subject = SCOPES.of_deck(game, game.decks["food-heroes"])
     draw, deals = Random(5), 2_000
     for copy in range(0, 60, 10):
         need, expected = subject.need(copy), float(subject.alone[copy])
-        parts = [card & need for card in subject.deck.others(copy)]
+        parts = [card & need for card in subject.icon_deck.others(copy)]
         hands = (draw.sample(parts, 7) for _ in range(deals))
         solved = sum(any(need == one | two | three for one, two, three in combinations(hand, 3)) for hand in hands)
         assert solved / deals == pytest.approx(expected, abs=4 * (expected * (1 - expected) / deals) ** 0.5)
@@ -84,9 +84,9 @@ def test_each_challenge_of_the_shipped_deck_agrees_with_deals(game):
 
 def test_the_shipped_decks_take_a_small_part_of_the_steps_that_may_be_taken(game):
     for deck in game.decks.values():
-        subject, steps = deck_subject(game, deck), Steps(MOST_STEPS)
+        subject, steps = SCOPES.of_deck(game, deck), Steps(MOST_STEPS)
         for copy in subject.odds:
-            chance_alone(subject.need(copy), subject.deck.others(copy), 7, steps)
+            chance_alone(subject.need(copy), subject.icon_deck.others(copy), 7, steps)
         assert steps.left > 0.9 * MOST_STEPS, deck.id
 
 
@@ -108,7 +108,7 @@ def test_a_pile_is_given_up_after_the_challenges_that_tell_it(monkeypatch):
 
 def test_of_what_was_given_up_nothing_is_said(game, monkeypatch):
     monkeypatch.setattr(Steps, "take", _refuse)
-    subject = deck_subject(game, game.decks["food-heroes"])
+    subject = SCOPES.of_deck(game, game.decks["food-heroes"])
     assert not subject.alone
     assert not [*exact.solo_chance(game, subject), *exact.difficulty_spread(game, subject)]
 
@@ -124,4 +124,4 @@ def test_a_limit_between_the_old_bounds_and_the_value_is_judged(game):
     deck = game.decks["food-heroes"]
     for least, is_found in ((0.117, False), (0.119, True)):
         limited = replace(game, limits={"solo-chance": [least, 0.4]})
-        assert bool([*exact.solo_chance(limited, deck_subject(limited, deck))]) is is_found
+        assert bool([*exact.solo_chance(limited, SCOPES.of_deck(limited, deck))]) is is_found

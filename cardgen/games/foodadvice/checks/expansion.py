@@ -90,8 +90,8 @@ def mix_tags(scope: FoodAdviceScope) -> Iterator[Finding]:
             cards[0],
             f"the expansion brings #{names[tag]} on {len(cards)} cards, {named([f'`{card}`' for card in cards])}, and "
             f"in {scope.name} {lack}",
-            ("hashtag",),
-            f"let a customer of it want #{names[tag]}" if supply else f"add ingredients with #{names[tag]}",
+            "hashtag",
+            help=f"let a customer of it want #{names[tag]}" if supply else f"add ingredients with #{names[tag]}",
         )
 
 

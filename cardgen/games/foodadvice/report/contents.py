@@ -20,13 +20,13 @@ from cardgen.games.foodadvice.checks.simulated.worth import money_of_a_player
 from cardgen.games.foodadvice.report import charts, worth_charts
 from cardgen.games.foodadvice.report.trial_results import DUELS, MIRRORS, BoxTrials
 from cardgen.games.foodadvice.rules import PLAYERS
-from cardgen.games.foodadvice.scope import deck_subject
+from cardgen.games.foodadvice.scope import SCOPES
 from cardgen.model.game import Deck, Game
 
 
 def trials(game: Game, decks: Sequence[Deck], games: int) -> list[Trial]:
     """Mirrors for each number of players; one greedy player among others, and duels, for as few as can be."""
-    table = deck_subject(game, decks[0]).table
+    table = SCOPES.of_deck(game, decks[0]).table
     numbers = [players for players in sorted(game.players) if players in PLAYERS] or [PLAYERS[0]]
     lines = [(players, policies) for players in numbers for policies in MIRRORS]
     lines += [(numbers[0], policies) for policies in (among_random(numbers[0]), *DUELS)]
@@ -37,7 +37,7 @@ def report(game: Game, decks: Sequence[Deck], played: Sequence[tuple[Trial, Tall
     """The page; `played` are the trials with their tallies."""
     deck = decks[0]
     tallies = {(trial.players, trial.policies): tally for trial, tally in played}
-    known = BoxTrials(deck_subject(game, deck), tallies, titles_of(game))
+    known = BoxTrials(SCOPES.of_deck(game, deck), tallies, titles_of(game))
     return Report(
         f"{deck.name}: how it plays",
         tuple(_lead(known)),

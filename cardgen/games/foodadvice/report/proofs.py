@@ -9,7 +9,7 @@ from cardgen.games.foodadvice.checks.exact.demand import finds
 from cardgen.games.foodadvice.checks.exact.odds import tie_chance
 from cardgen.games.foodadvice.checks.exact.products import is_countable
 from cardgen.games.foodadvice.checks.exact.supply import economy_chance
-from cardgen.games.foodadvice.scope import FoodAdviceScope, judged_subjects
+from cardgen.games.foodadvice.scope import SCOPES, FoodAdviceScope
 from cardgen.model.game import Game
 
 ENOUGH = 2
@@ -22,7 +22,7 @@ def proofs(game: Game) -> Iterator[tuple[str, ...]]:
     Who can pay for no three has no ingredients, and a price of 0.
     """
     yield "box", "customer", "budget", "matches", "price", "ingredients"
-    for scope in judged_subjects(game):
+    for scope in SCOPES.examined(game):
         for find in finds(scope):
             cards = " ".join(ingredient.card for ingredient in find.three)
             numbers = (find.customer.budget, find.matches, find.price)
@@ -31,7 +31,7 @@ def proofs(game: Game) -> Iterator[tuple[str, ...]]:
 
 def verdicts(game: Game) -> Iterator[tuple[str, str]]:
     """Of each box and expansion: how many of its customers can find what they want, and how the dealing goes."""
-    for scope in judged_subjects(game):
+    for scope in SCOPES.examined(game):
         found = list(finds(scope))
         able = sum(find.matches >= ENOUGH for find in found)
         verdict = f"{each_of(able, len(found), 'customer')} can find two matches" if found else "no customers"

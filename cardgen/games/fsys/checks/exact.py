@@ -32,7 +32,7 @@ class ChallengeObstacle(Enum):
 def obstacle(subject: FsysScope, copy: int) -> ChallengeObstacle | None:
     if subject.odds[copy].coverage.triples:
         return None
-    need, others = subject.need(copy), subject.deck.others(copy)
+    need, others = subject.need(copy), subject.icon_deck.others(copy)
     if not any(need & other for other in others):
         return ChallengeObstacle.NO_ICON_SHARED
     if need & ~union(others):
@@ -81,8 +81,8 @@ def challenge_unsolvable(subject: FsysScope) -> Iterator[Finding]:
     ```
     """
     for copy in _with_obstacle(subject, ChallengeObstacle.THREE_TOO_FEW):
-        missing = unmet(subject.need(copy), subject.deck.others(copy))
-        yield subject.card_finding(
+        missing = unmet(subject.need(copy), subject.icon_deck.others(copy))
+        yield subject.at_icons(
             copy,
             f"no three other cards of {subject.name} have all icons of `{subject.card(copy)}`: the best three lack "
             f"{subject.named(missing)}",
@@ -138,8 +138,8 @@ def orphan_icon(subject: FsysScope) -> Iterator[Finding]:
     ```
     """
     for copy in _with_obstacle(subject, ChallengeObstacle.ORPHAN_ICON):
-        missing = subject.need(copy) & ~union(subject.deck.others(copy))
-        yield subject.card_finding(
+        missing = subject.need(copy) & ~union(subject.icon_deck.others(copy))
+        yield subject.at_icons(
             copy,
             f"`{subject.card(copy)}` is the only card of {subject.name} with {subject.named(missing)}, so nobody can "
             "match it as a challenge",
@@ -199,7 +199,7 @@ def dead_card(subject: FsysScope) -> Iterator[Finding]:
     """
     for copy in _with_obstacle(subject, ChallengeObstacle.NO_ICON_SHARED):
         message = f"`{subject.card(copy)}` shares no icon with another card of {subject.name}"
-        yield subject.card_finding(copy, message, help="give it icons that others have")
+        yield subject.at_icons(copy, message, help="give it icons that others have")
 
 
 @check("FSY212", "collective-out-of-reach", kind="exact", of="deck or expansion")
@@ -244,8 +244,8 @@ def collective_out_of_reach(subject: FsysScope) -> Iterator[Finding]:
     """
     for copy in _with_obstacle(subject, ChallengeObstacle.SIX_TOO_FEW):
         need = subject.need(copy)
-        covered, _ = best_cover(need, subject.deck.others(copy), TABLE_OF_TWO)
-        yield subject.card_finding(
+        covered, _ = best_cover(need, subject.icon_deck.others(copy), TABLE_OF_TWO)
+        yield subject.at_icons(
             copy,
             f"not even six other cards of {subject.name} together have all icons of `{subject.card(copy)}`: the best "
             f"six lack {subject.named(need & ~covered)}",
@@ -348,7 +348,7 @@ def few_covers(subject: FsysScope, limit: float) -> Iterator[Finding]:
     for copy, odds in subject.odds.items():
         ways = odds.coverage.triples
         if 0 < ways < limit:
-            yield subject.card_finding(
+            yield subject.at_icons(
                 copy,
                 f"only {_ways(ways)} of three other cards of {subject.name} cover `{subject.card(copy)}`",
                 "take an icon off it, or give its rare icons to more cards",
@@ -393,7 +393,7 @@ def trivial_challenge(subject: FsysScope, limit: float) -> Iterator[Finding]:
     """
     for copy, odds in subject.odds.items():
         if odds.coverage.singles > limit:
-            yield subject.card_finding(
+            yield subject.at_icons(
                 copy,
                 f"{odds.coverage.singles} cards of {subject.name} cover `{subject.card(copy)}` each alone",
                 "give it another icon",
@@ -541,12 +541,14 @@ def dominated_card(subject: FsysScope, limit: float) -> Iterator[Finding]:
     +    icons: [head, ae-3, ae-8, mfl-1, sdg-4, sdg-9, sdg-15]
     ```
     """
-    pairs = {subject.card(copy): (copy, better) for copy, better in dominated(subject.deck.masks) if subject.need(copy)}
-    is_many = len(pairs) > limit * len(set(subject.deck.cards))
+    pairs = {
+        subject.card(copy): (copy, better) for copy, better in dominated(subject.icon_deck.masks) if subject.need(copy)
+    }
+    is_many = len(pairs) > limit * len(set(subject.icon_deck.cards))
     for copy, better in pairs.values():
         if copy in subject.judged:
             many = "the only such card" if len(pairs) == 1 else f"{len(pairs)} such cards"
-            yield subject.card_finding(
+            yield subject.at_icons(
                 copy,
                 f"all icons of `{subject.card(copy)}` are on `{subject.card(better)}`, which has more ({many} in "
                 f"{subject.name})",
@@ -591,7 +593,7 @@ def blank_opening(subject: FsysScope, limit: float) -> Iterator[Finding]:
     ```
     """
     hand = subject.rules.hand_size
-    chances = [chance_blank(subject.need(copy), subject.deck.others(copy), hand) for copy in subject.odds]
+    chances = [chance_blank(subject.need(copy), subject.icon_deck.others(copy), hand) for copy in subject.odds]
     mean = float(sum(chances) / len(chances)) if chances else 0.0
     if mean > limit:
         yield subject.finding(
@@ -654,7 +656,7 @@ def family_skew(subject: FsysScope, limit: float) -> Iterator[Finding]:
 
 def certificate(subject: FsysScope, copy: int) -> tuple[tuple[str, ...], Icons]:
     """The proof of FSY201: cards that cover the challenge, or none and the icons that cannot be met."""
-    need, others = subject.need(copy), subject.deck.others(copy)
+    need, others = subject.need(copy), subject.icon_deck.others(copy)
     cover = find_cover(need, others)
     if cover is None:
         return (), unmet(need, others)
@@ -664,8 +666,8 @@ def certificate(subject: FsysScope, copy: int) -> tuple[tuple[str, ...], Icons]:
 def _holders(subject: FsysScope) -> dict[str, list[int]]:
     """The copies that carry each icon; icons on no card are left out."""
     holders: dict[str, list[int]] = {}
-    for bit, icon in enumerate(subject.deck.icons):
-        copies = [copy for copy, mask in enumerate(subject.deck.masks) if mask >> bit & 1]
+    for bit, icon in enumerate(subject.icon_deck.icons):
+        copies = [copy for copy, mask in enumerate(subject.icon_deck.masks) if mask >> bit & 1]
         if copies:
             holders[icon] = copies
     return holders

@@ -101,7 +101,7 @@ def _covers(subject: FsysScope, copy: int) -> list[int]:
 
 def _all_covers(subject: FsysScope, copy: int) -> Iterator[int]:
     """Covers of three or fewer copies, found by the first icon that is still open; the last card by what all have."""
-    masks, need = subject.deck.masks, subject.need(copy)
+    masks, need = subject.icon_deck.masks, subject.need(copy)
     holding = {
         icon: sum(1 << other for other, mask in enumerate(masks) if mask & icon and other != copy)
         for icon in icons_in(need)
@@ -123,7 +123,7 @@ def _all_covers(subject: FsysScope, copy: int) -> Iterator[int]:
 
 
 def _is_covered(subject: FsysScope, copy: int, mix: int) -> bool:
-    masks = subject.deck.masks
+    masks = subject.icon_deck.masks
     others = [masks[other] for other in range(len(masks)) if mix >> other & 1 and other != copy]
     return find_cover(subject.need(copy), others) is not None
 
@@ -181,7 +181,7 @@ def expansion_insular(subject: FsysScope, limit: float) -> Iterator[Finding]:
     +    icons: [heart, ae-5, ae-11, mfl-8, mfl-9, mfl-10, sdg-8, sdg-12]
     ```
     """
-    base = subject.deck.masks[: subject.judged.start]
+    base = subject.icon_deck.masks[: subject.judged.start]
     solvable = [copy for copy, odds in subject.odds.items() if odds.coverage.triples]
     alone = [copy for copy in solvable if not coverage(subject.need(copy), base).triples]
     if len(alone) > limit * len(subject.judged):
@@ -238,7 +238,7 @@ def power_creep(subject: FsysScope, limit: Pair) -> Iterator[Finding]:
     +limits: {power-creep: [0.5, 0.05]}
     ```
     """
-    counts = [mask.bit_count() for mask in subject.deck.masks]
+    counts = [mask.bit_count() for mask in subject.icon_deck.masks]
     base, new = counts[: subject.judged.start], counts[subject.judged.start :]
     if not base or not new:
         return

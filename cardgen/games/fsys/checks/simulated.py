@@ -28,7 +28,7 @@ from cardgen.analysis.play.tally import WHOLE, Tally
 from cardgen.games.fsys.checks.expansion import power_creep
 from cardgen.games.fsys.play.record import TEN_THOUSAND
 from cardgen.games.fsys.rules import cards_in_play
-from cardgen.games.fsys.scope import FsysScope, judged_subjects
+from cardgen.games.fsys.scope import SCOPES, FsysScope
 from cardgen.model.game import Game
 
 SEARCH: Policies = ("one-ply", "greedy")
@@ -50,7 +50,7 @@ def simulations(suite: Suite, game: Game, games: int) -> list[Simulation]:
 
     An expansion is played with its base as one pile: what is dealt from it is dealt from a random deck of 60, too.
     """
-    subjects = list(judged_subjects(game))
+    subjects = list(SCOPES.examined(game))
     parts = [1 if subject.is_expansion else 2 for subject in subjects]
     simulated = (
         suite.simulation(game, subject, _trials(subject, games * part // sum(parts)))
@@ -68,7 +68,7 @@ def _trials(subject: FsysScope, games: int) -> list[Trial]:
 
 
 def _can_be_dealt(subject: FsysScope, players: int) -> bool:
-    return subject.deck.size >= cards_in_play(players, subject.rules) and all(subject.deck.masks)
+    return subject.icon_deck.size >= cards_in_play(players, subject.rules) and all(subject.icon_deck.masks)
 
 
 @check("FSY301", "seat-bias", kind="simulated", of="self-play", limit=(0.02, 0.05))
@@ -534,7 +534,7 @@ def never_played(playouts: Playouts[FsysScope], evidence: CheckEvidence, limit: 
     is_found = surely_below(greedy, limit)
     for copy in subject.judged:
         if is_found[copy]:
-            yield subject.card_finding(
+            yield subject.at_icons(
                 copy,
                 f"greedy players place `{subject.card(copy)}` in {greedy[copy]} of the cases in which they hold it, "
                 f"with {subject.name} (random players: {by_chance[copy].percent})",
@@ -585,7 +585,7 @@ def overpowered_card(playouts: Playouts[FsysScope], evidence: CheckEvidence, lim
     is_found = surely_above(greedy, 0.5 + limit)
     for copy in subject.judged:
         if is_found[copy]:
-            yield subject.card_finding(
+            yield subject.at_icons(
                 copy,
                 f"who places `{subject.card(copy)}` wins {greedy[copy]} of the matches of two greedy players with "
                 f"{subject.name}, {by_chance[copy]} of two random ones",

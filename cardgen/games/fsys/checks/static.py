@@ -290,7 +290,7 @@ def many_copies(deck: FsysScope) -> Iterator[Finding]:
     most = deck.rules.max_copies
     if most is None:
         return
-    for card, count in Counter(deck.deck.cards).items():
+    for card, count in Counter(deck.icon_deck.cards).items():
         if count > most:
             message = f"{count} copies of `{card}` in {deck.name}; the reading `max-copies` allows {most}"
             yield deck.finding(message, f"keep {most}")
@@ -567,7 +567,7 @@ def identical_cards(subject: FsysScope) -> Iterator[Finding]:
     """
     first: dict[int, int] = {}
     copies: dict[int, list[int]] = defaultdict(list)
-    for copy, mask in enumerate(subject.deck.masks):
+    for copy, mask in enumerate(subject.icon_deck.masks):
         if mask:
             copies[first.setdefault(mask, copy)].append(copy)
     for same in copies.values():
@@ -586,7 +586,7 @@ def _told_same(subject: FsysScope, one: int, other: int) -> Finding:
             return Finding(printing.origin, what, ("copies",), help)
         return subject.finding(what, help)
     what = f"`{second}` has the same icons as `{first}` in {subject.name}"
-    return subject.card_finding(other, what, "give one of them another icon")
+    return subject.at_icons(other, what, "give one of them another icon")
 
 
 @check("FSY111", "sheet-missing-icon", kind="static", of="page")

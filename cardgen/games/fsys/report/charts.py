@@ -50,7 +50,7 @@ class MatchTrials(Struct, frozen=True, dict=True):
 
     @cached_property
     def summaries(self) -> dict[tuple[int, tuple[str, ...]], Summary]:
-        return {key: summary(tally, self.subject.deck.cards, RATES) for key, tally in self.tallies.items()}
+        return {key: summary(tally, self.subject.icon_deck.cards, RATES) for key, tally in self.tallies.items()}
 
     def of(self, players: int, *policies: str) -> Summary:
         return self.summaries[players, policies]
@@ -247,7 +247,7 @@ def proofs(played: MatchTrials) -> ReportTable:
         cards, missing = certificate(played.subject, copy)
         told = ", ".join(played.titles.get(card, card) for card in cards)
         if missing:
-            told = f"cannot be met: {', '.join(played.subject.deck.icons_of(missing))}"
+            told = f"cannot be met: {', '.join(played.subject.icon_deck.icons_of(missing))}"
         rows.append((played.title(copy), f"{odds.coverage.triples:,}", f"{odds.coverage.singles:,}", told))
     return ReportTable(
         "proofs",

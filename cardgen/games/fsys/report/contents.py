@@ -19,7 +19,7 @@ from cardgen.games.fsys.checks.simulated import no_skill
 from cardgen.games.fsys.report import charts
 from cardgen.games.fsys.report.charts import MatchTrials
 from cardgen.games.fsys.rules import PLAYERS
-from cardgen.games.fsys.scope import deck_subject
+from cardgen.games.fsys.scope import SCOPES
 from cardgen.model.game import Deck, Game
 
 SLOW = "monte-carlo"
@@ -28,7 +28,7 @@ SLOWER = 40  # times; so many fewer games are played
 
 def trials(game: Game, decks: Sequence[Deck], games: int) -> list[Trial]:
     """Mirrors for each number of players, duels of policies, and duels with one part of the game forbidden."""
-    table = deck_subject(game, decks[0]).table
+    table = SCOPES.of_deck(game, decks[0]).table
     found = [Trial(table, players, (policy,), games) for players in _players(game) for policy in charts.MIRRORS]
     for policies in charts.DUELS:
         found.append(Trial(table, 2, policies, _fewer(games) if SLOW in policies else games))
@@ -49,7 +49,7 @@ def report(game: Game, decks: Sequence[Deck], trialled: Sequence[tuple[Trial, Ta
     """The page; `trialled` are the trials with their tallies."""
     (deck,) = decks
     tallies = {(trial.players, trial.policies): tally for trial, tally in trialled}
-    played = MatchTrials(deck_subject(game, deck), tallies, titles_of(game))
+    played = MatchTrials(SCOPES.of_deck(game, deck), tallies, titles_of(game))
     return Report(
         f"{deck.name}: how it plays",
         tuple(_lead(played)),
@@ -96,7 +96,7 @@ def _lead(played: MatchTrials) -> Iterator[str]:
 
 
 def _facts(played: MatchTrials) -> Iterator[Fact]:
-    masks = played.subject.deck.masks
+    masks = played.subject.icon_deck.masks
     icons = [mask.bit_count() for mask in masks]
     yield Fact(
         "cards",

@@ -6,23 +6,23 @@ from collections.abc import Iterator
 
 from cardgen.analysis.numbers.evidence import each_of
 from cardgen.games.fsys.checks.exact import certificate
-from cardgen.games.fsys.scope import judged_subjects
+from cardgen.games.fsys.scope import SCOPES
 from cardgen.model.game import Game
 
 
 def proofs(game: Game) -> Iterator[tuple[str, ...]]:
     """For each challenge of each deck and expansion: its covers of three, one that is smallest, or what is missing."""
     yield "deck", "challenge", "covers", "certificate", "cannot be met"
-    for subject in judged_subjects(game):
+    for subject in SCOPES.examined(game):
         for copy, odds in subject.odds.items():
             cards, missing = certificate(subject, copy)
-            icons = subject.deck.icons_of(missing)
+            icons = subject.icon_deck.icons_of(missing)
             yield subject.label, subject.card(copy), str(odds.coverage.triples), " ".join(cards), " ".join(icons)
 
 
 def verdicts(game: Game) -> Iterator[tuple[str, str]]:
     """Of each deck and expansion: how many of its challenges can be solved, and in how many ways."""
-    for subject in judged_subjects(game):
+    for subject in SCOPES.examined(game):
         ways = [odds.coverage.triples for odds in subject.odds.values()]
         solved = [number for number in ways if number]
         told = f", in {min(solved):,} to {max(solved):,} ways" if solved else ""

@@ -208,7 +208,7 @@ def points_creep(scope: PhyloScope, limit: float) -> Iterator[Finding]:
     +    points: 4
     ```
     """  # noqa: E501
-    own = set(scope.judged_cards)
+    own = set(scope.own_cards)
     base = [over for card, species in scope.species.items() if card not in own and (over := _over(species)) is not None]
     new = [over for card, species in scope.species.items() if card in own and (over := _over(species)) is not None]
     if not base or not new:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from cardgen.analysis.checks.runner import can_be_examined
 from cardgen.analysis.checks.scopes import written_decks
 from cardgen.analysis.checks.self_play import GREEDY, SKILL, Policies
 from cardgen.analysis.numbers.evidence import Share, percent
@@ -24,7 +23,7 @@ from cardgen.games.phylo.play.record import TENTHS
 from cardgen.games.phylo.play.setup import rules_of, table_of_decks
 from cardgen.games.phylo.report import charts
 from cardgen.games.phylo.report.trial_results import DeckTrials, Key, begins
-from cardgen.games.phylo.scope import MOST_COPIES, deck_subject, is_played
+from cardgen.games.phylo.scope import SCOPES, is_played
 from cardgen.model.game import Deck, Game
 
 
@@ -42,7 +41,7 @@ def _is_playable(game: Game, deck: Deck) -> bool:
         game.is_whole_deck(deck)
         and is_played(deck)
         and bool(deck.format)
-        and can_be_examined(deck_subject(game, deck), MOST_COPIES)
+        and SCOPES.can_be_examined(SCOPES.of_deck(game, deck))
     )
 
 

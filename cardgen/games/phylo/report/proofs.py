@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardgen.analysis.numbers.evidence import each_of, percent
 from cardgen.games.phylo.checks.exact.survival import judged
-from cardgen.games.phylo.scope import PhyloScope, judged_subjects
+from cardgen.games.phylo.scope import SCOPES, PhyloScope
 from cardgen.games.phylo.web.exact import Paths
 from cardgen.model.game import Game
 
@@ -19,7 +19,7 @@ def proofs(game: Game) -> Iterator[tuple[str, ...]]:
     HOME is none of the cards counted. Who cannot be laid has no chain.
     """
     yield "deck", "species", "lives beside", "chain to HOME"
-    for scope in judged_subjects(game):
+    for scope in SCOPES.examined(game):
         paths = Paths(scope.web)
         chains = paths.chains(paths.all)
         for copy, species in judged(scope, paths):
@@ -30,7 +30,7 @@ def proofs(game: Game) -> Iterator[tuple[str, ...]]:
 
 def verdicts(game: Game) -> Iterator[tuple[str, str]]:
     """Of each deck and expansion: how many of its species can be laid."""
-    for scope in judged_subjects(game):
+    for scope in SCOPES.examined(game):
         paths = Paths(scope.web)
         species = [copy for copy, _ in judged(scope, paths)]
         able = sum(paths.all.laid >> copy & 1 for copy in species)

@@ -16,7 +16,7 @@ from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally, new_tally
 from cardgen.games.phylo.checks.simulated.matchups import share_of_deck
 from cardgen.games.phylo.play.setup import RATES
-from cardgen.games.phylo.scope import PhyloScope, deck_subject
+from cardgen.games.phylo.scope import SCOPES, PhyloScope
 from cardgen.model.game import Deck, Game
 
 Key = tuple[tuple[str, ...], Policies]
@@ -32,7 +32,7 @@ class DeckTrials(Struct, frozen=True, dict=True):
 
     @cached_property
     def subjects(self) -> dict[str, PhyloScope]:
-        return {deck.id: deck_subject(self.game, deck) for deck in self.decks}
+        return {deck.id: SCOPES.of_deck(self.game, deck) for deck in self.decks}
 
     @cached_property
     def pairs(self) -> list[tuple[Deck, Deck]]:

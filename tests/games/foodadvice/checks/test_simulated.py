@@ -23,7 +23,7 @@ from cardgen.games.foodadvice.checks.simulated.self_play import among_random
 from cardgen.games.foodadvice.checks.simulated.worth import mean_from, money_of_a_player, odd_ones, ratio
 from cardgen.games.foodadvice.package import PACKAGE, SUITE
 from cardgen.games.foodadvice.play.ledger import FIELD_NAMES
-from cardgen.games.foodadvice.scope import deck_subject, expansion_subjects
+from cardgen.games.foodadvice.scope import SCOPES
 from cardgen.model.game import Game
 from tests.games.foodadvice.mutations.boxes import ALONE, SHUFFLED, UNTOUCHED, card
 from tests.games.foodadvice.mutations.project import Plan
@@ -126,7 +126,7 @@ def skilled(share: float, **events: int) -> Tally:
 def judged(game_of: GameOf) -> Callable[..., list[Diagnostic]]:
     """What the checks find in tallies of the box: four players, or some of six beside them."""
     game = game_of(ALONE)
-    subject = deck_subject(game, game.deck)
+    subject = SCOPES.of_deck(game, game.deck)
 
     def judge(
         greedy: Tally | None = None,
@@ -275,7 +275,7 @@ def earned(each: int, policies: tuple[str, ...] = GREEDY) -> Tally:
     [(690, 600, None), (700, 600, None), (720, 600, Severity.WARNING), (720, 720, Severity.ERROR), (500, 500, None)],
 )
 def test_an_expansion_that_pays_more_is_told_of(game_of: GameOf, greedy, by_chance, severity) -> None:
-    (subject,) = expansion_subjects(game_of(UNTOUCHED))
+    (subject,) = SCOPES.of_expansions(game_of(UNTOUCHED))
     base = {GREEDY: earned(600), RANDOM: earned(600, RANDOM)}
     both = {GREEDY: earned(greedy), RANDOM: earned(by_chance, RANDOM)}
     games = ExpansionGames(subject, base, both)
@@ -322,7 +322,7 @@ def test_the_money_of_a_player_is_a_mean_over_seats() -> None:
 def test_events_of_played_games_move_what_they_say(game_of: GameOf) -> None:
     """What is correlated is money: nobody can have more of it by events than there is."""
     game = game_of(ALONE)
-    table = deck_subject(game, game.deck).table
+    table = SCOPES.of_deck(game, game.deck).table
     counted = new_tally(4, len(table.cards))
     for number in range(10):
         trial = Trial(table, 4, RANDOM, 10)

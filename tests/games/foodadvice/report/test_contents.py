@@ -13,7 +13,7 @@ from cardgen.games.foodadvice.cards import CUSTOMER, EVENT, INGREDIENT, SHOP
 from cardgen.games.foodadvice.checks.simulated.self_play import among_random
 from cardgen.games.foodadvice.report.contents import report, trials
 from cardgen.games.foodadvice.report.trial_results import DUELS, MIRRORS
-from cardgen.games.foodadvice.scope import deck_subject
+from cardgen.games.foodadvice.scope import SCOPES
 from cardgen.render.html.report_page import page
 
 GAMES = 12
@@ -35,7 +35,7 @@ def whole(shipped_game: Any) -> Report:
 
 @pytest.fixture(scope="module")
 def subject(shipped_game: Any) -> Any:
-    return deck_subject(shipped_game, shipped_game.deck)
+    return SCOPES.of_deck(shipped_game, shipped_game.deck)
 
 
 def test_each_number_of_players_plays_and_policies_meet(shipped_game: Any) -> None:

@@ -18,7 +18,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.games.phylo.checks.simulated import matchups
 from cardgen.games.phylo.checks.simulated.self_play import EVENTS
 from cardgen.games.phylo.package import SUITE
-from cardgen.games.phylo.scope import deck_subject
+from cardgen.games.phylo.scope import SCOPES
 from cardgen.model.game import Game
 from tests.games.phylo.mutations.decks import ALONE, GRASSLAND, PAIR, UNTOUCHED, WOODLAND, swapped
 from tests.games.phylo.mutations.project import Plan
@@ -131,7 +131,7 @@ def skilled(share: float) -> Tally:
 def judged(game_of: GameOf) -> Callable[..., list[Diagnostic]]:
     """What the checks find in tallies of the woodland."""
     game = game_of(ALONE)
-    subject = deck_subject(game, game.decks["woodland-edge"])
+    subject = SCOPES.of_deck(game, game.decks["woodland-edge"])
 
     def judge(greedy: Tally | None = None, by_chance: Tally | None = None, **others: Tally) -> list[Diagnostic]:
         tallies = {GREEDY: greedy or tally(), RANDOM: by_chance or tally(RANDOM)}

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cardgen.analysis.checks.scopes import written_decks
 from cardgen.analysis.play.playout import play
 from cardgen.analysis.report.elements import Dots, Heat, Matrix, Report, ReportTable
 from cardgen.games.phylo.package import decks as first_two
 from cardgen.games.phylo.report.charts import DUELS, MIRRORS
 from cardgen.games.phylo.report.contents import report, reported, trials
-from cardgen.games.phylo.scope import is_played, written_decks
+from cardgen.games.phylo.scope import is_played
 from cardgen.render.html.report_page import page
 
 GAMES = 8

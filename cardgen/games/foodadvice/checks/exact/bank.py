@@ -207,7 +207,7 @@ def _dearest(scope: FoodAdviceScope, payments: Payments, players: int) -> tuple[
         (payments.start + payments.votes - before.start - before.votes, ()),
     )
     _, cards = max(parts, key=lambda part: part[0])
-    own = sorted((part for part in cards if part[0] in scope.own and part[2]), key=lambda part: -part[2])
+    own = sorted((part for part in cards if part[0] in scope.own_cards and part[2]), key=lambda part: -part[2])
     first = f"; the dearest is `{own[0][0]}` with {own[0][2]:,} F" if own else ""
     return tuple((card, place) for card, place, _ in own), first
 

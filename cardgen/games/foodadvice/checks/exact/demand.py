@@ -93,8 +93,8 @@ def wanted_tag_missing(scope: FoodAdviceScope) -> Iterator[Finding]:
                 cards[0],
                 f"no ingredient of {scope.name} has #{name}, which {demand} of its {len(box.customers)} customers "
                 f"want: {named([f'`{card}`' for card in cards])}",
-                ("hashtag",),
-                f"give #{name} to an ingredient, or let them want something else",
+                "hashtag",
+                help=f"give #{name} to an ingredient, or let them want something else",
             )
 
 
@@ -141,8 +141,8 @@ def dead_ingredient(scope: FoodAdviceScope) -> Iterator[Finding]:
                 cards[0],
                 f"none of the {len(box.customers)} customers of {scope.name} wants #{name}, which is on "
                 f"{named([f'`{card}`' for card in cards])}",
-                ("hashtag",),
-                f"let a customer want #{name}, or give the ingredient another hashtag",
+                "hashtag",
+                help=f"let a customer want #{name}, or give the ingredient another hashtag",
             )
 
 
@@ -162,7 +162,7 @@ def finds(scope: FoodAdviceScope) -> Iterator[Find]:
     """For each customer and joker that is looked at, each card once."""
     box, counts_copies = scope.box, scope.rules.tag_multiset
     by_price = sorted(box.ingredients, key=lambda ingredient: ingredient.price)
-    for wanting in dict.fromkeys(customer for customer in box.customers if customer.card in scope.own):
+    for wanting in dict.fromkeys(customer for customer in box.customers if customer.card in scope.own_cards):
         three = best_three(by_price, wanting.tags, wanting.budget, counts_copies)
         matching = [each.tag for each in three if wanting.tags >> each.tag & 1]
         yield Find(wanting, three, len(matching) if counts_copies else len(set(matching)))
@@ -228,9 +228,9 @@ def match_ceiling(scope: FoodAdviceScope, limit: Pair) -> Iterator[Finding]:
             customer.card,
             f"with {customer.budget} F `{customer.card}` finds at most {find.matches} matching hashtags of {len(tags)} "
             f"in {scope.name}: {cheapest}",
-            ("hashtag",),
-            "let it want hashtags of cheaper ingredients, or give cheap ingredients what it wants",
-            ERROR if find.matches <= failed else WARNING,
+            "hashtag",
+            help="let it want hashtags of cheaper ingredients, or give cheap ingredients what it wants",
+            severity=ERROR if find.matches <= failed else WARNING,
         )
 
 

@@ -68,9 +68,9 @@ def news_of(find: FindInBox) -> FindNews:
 
 def _at_its_place(finding: BoxFinding, scope: FoodAdviceScope) -> Finding:
     """Cards of the project itself come first: who borrows a game cannot change those of the game."""
-    own = [place for place in finding.places if place[0] in scope.own]
-    own.sort(key=lambda place: not scope.game.is_judged(scope.card(place[0]).origin))
+    own = [place for place in finding.places if place[0] in scope.own_cards]
+    own.sort(key=lambda place: not scope.game.is_judged(scope.cards_by_id[place[0]].origin))
     if not own:
         return scope.finding(finding.message, finding.help, finding.severity)
     card, place = own[0]
-    return scope.card_finding(card, finding.message, place, finding.help, finding.severity)
+    return scope.card_finding(card, finding.message, *place, help=finding.help, severity=finding.severity)

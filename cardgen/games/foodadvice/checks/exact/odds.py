@@ -263,7 +263,7 @@ def event_mean(scope: FoodAdviceScope, limit: float) -> Iterator[BoxFinding]:
     mean = _mean([worths[event.card] for event in events])
     if abs(mean) > limit:
         by_worth = sorted(worths, key=lambda card: worths[card], reverse=mean > 0)
-        extreme = next((card for card in by_worth if card in scope.own), by_worth[0])
+        extreme = next((card for card in by_worth if card in scope.own_cards), by_worth[0])
         yield BoxFinding(
             "mean",
             f"an event of {scope.name} brings its player {float(mean):+.1f} F on average, `{extreme}` "
@@ -275,7 +275,7 @@ def event_mean(scope: FoodAdviceScope, limit: float) -> Iterator[BoxFinding]:
 
 def _amount_of(card: str, scope: FoodAdviceScope) -> NodePath:
     """Where an event says how much, if it does."""
-    return ("effect", "amount") if "amount" in scope.card(card).fields["effect"] else ("effect",)
+    return ("effect", "amount") if "amount" in scope.cards_by_id[card].fields["effect"] else ("effect",)
 
 
 @event_mean.also(limit=Limit(0.30, name="hostile-events"))
@@ -337,7 +337,7 @@ def event_never(scope: FoodAdviceScope) -> Iterator[BoxFinding]:
     if not is_countable(box):
         return
     for event in dict.fromkeys(box.events):
-        if event.card in scope.own and _counts_nothing(event, scope):
+        if event.card in scope.own_cards and _counts_nothing(event, scope):
             yield BoxFinding(
                 event.card,
                 f"`{event.card}` counts products that nobody can make of the {len(box.ingredients)} ingredients and "
@@ -355,7 +355,7 @@ def _counts_nothing(event: MarketEvent, scope: FoodAdviceScope) -> bool:
 
 
 def _written(event: MarketEvent, scope: FoodAdviceScope) -> Mapping[str, Any]:
-    condition: Mapping[str, Any] = scope.card(event.card).fields["effect"]["for"]
+    condition: Mapping[str, Any] = scope.cards_by_id[event.card].fields["effect"]["for"]
     return condition
 
 

@@ -101,7 +101,7 @@ def shop_never_always(scope: FoodAdviceScope) -> Iterator[Finding]:
     if not is_countable(box):
         return
     customers = [customer for customer in dict.fromkeys(box.customers) if not customer.is_joker]
-    for shop in dict.fromkeys(shop for shop in box.shops if shop.card in scope.own):
+    for shop in dict.fromkeys(shop for shop in box.shops if shop.card in scope.own_cards):
         if _is_reported_already(shop, scope):
             continue
         answers = set[bool]()
@@ -115,17 +115,17 @@ def shop_never_always(scope: FoodAdviceScope) -> Iterator[Finding]:
                 shop.card,
                 f"the terms of `{shop.card}` hold for {'every' if always else 'no'} purchase that any of the "
                 f"{len(customers)} customers of {scope.name} can make",
-                ("bonus",),
-                "ask for something that only some purchases have"
+                "bonus",
+                help="ask for something that only some purchases have"
                 if always
                 else "ask for less, or for something that customers and products of the box have",
-                WARNING if always else ERROR,
+                severity=WARNING if always else ERROR,
             )
 
 
 def _is_reported_already(shop: Shop, scope: FoodAdviceScope) -> bool:
     """Whether its terms are wrong in themselves. That is FAD118, and what they come to is no news."""
-    return any(purchase_faults(scope.card(shop.card).fields["bonus"].get("when", {}), scope.box.words))
+    return any(purchase_faults(scope.cards_by_id[shop.card].fields["bonus"].get("when", {}), scope.box.words))
 
 
 def answers_of(when: PurchaseCondition, customers: Sequence[Customer], scope: FoodAdviceScope) -> Iterator[bool]:

@@ -16,7 +16,6 @@ from cardgen.analysis.numbers.evidence import CheckEvidence, Share, surely_above
 from cardgen.analysis.numbers.metrics import is_beyond, mean_of, rate, share_of, won
 from cardgen.analysis.numbers.summary import CardFigures
 from cardgen.analysis.play.tally import Tally
-from cardgen.games.foodadvice.cards import INGREDIENT
 from cardgen.games.foodadvice.scope import FoodAdviceScope
 
 FEWEST_KEPT = 30
@@ -409,7 +408,7 @@ def _ingredients(playouts: Playouts[FoodAdviceScope]) -> dict[str, tuple[CardFig
     mirror, scope = fewest(playouts), playouts.subject
     if mirror is None:
         return {}
-    judged = {card.id for card in scope.cards(INGREDIENT)} & scope.own
+    judged = scope.chosen_cards
     return {card: figures for card, figures in mirror.cards(scope.box.cards).items() if card in judged}
 
 
@@ -455,8 +454,8 @@ def dominant_ingredient(
             card,
             f"who keeps `{card}` wins {greedy.win} of the games of {players} greedy players with {scope.name}, "
             f"{by_chance.win.percent} of random ones; an equal share is {100 / players:.1f} %",
-            ("id",),
-            "give it another price, or a hashtag that fewer customers want",
+            "id",
+            help="give it another price, or a hashtag that fewer customers want",
         )
 
 
@@ -503,6 +502,6 @@ def never_kept(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
             card,
             f"greedy players keep `{card}` in {greedy.play} of the cases in which it is dealt to them, with "
             f"{scope.name} (random players: {by_chance.play.percent})",
-            ("id",),
-            "give it a hashtag that more customers want, or another price",
+            "id",
+            help="give it a hashtag that more customers want, or another price",
         )

@@ -20,7 +20,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.games.foodadvice.checks.simulated.growth import ExpansionGames
 from cardgen.games.foodadvice.checks.simulated.self_play import among_random
 from cardgen.games.foodadvice.rules import PLAYERS
-from cardgen.games.foodadvice.scope import FoodAdviceScope, judged_subjects
+from cardgen.games.foodadvice.scope import SCOPES, FoodAdviceScope
 from cardgen.model.game import Game
 
 FEW = {GREEDY: 13, RANDOM: 43}
@@ -36,7 +36,7 @@ Lineup = tuple[FoodAdviceScope, int, Policies, int]
 
 def simulations(suite: Suite, game: Game, games: int) -> list[Simulation]:
     """The trials of all boxes and expansions of a game, `games` in all, and how they are judged."""
-    lineups = [(scope, [*_lineups(game, scope)]) for scope in judged_subjects(game)]
+    lineups = [(scope, [*_lineups(game, scope)]) for scope in SCOPES.examined(game)]
     all_parts = sum(parts for _, played in lineups for _, _, _, parts in played)
     found = []
     for scope, played in lineups:

@@ -205,13 +205,13 @@ def shop_value(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
         return
     greedy = shop_means(scope, mirror.greedy)
     for outlier in odd_ones(shop_means(scope, mirror.by_chance), limit):
-        if outlier.name in scope.own:
+        if outlier.name in scope.own_cards:
             yield scope.card_finding(
                 outlier.name,
                 f"with {scope.name} the shop `{outlier.name}` earns {mirror.players} random players {outlier} (greedy "
                 f"players: {_beside(greedy[outlier.name])})",
-                ("bonus",),
-                "let it pay less" if outlier.sign > 0 else "let it pay more, or ask for what happens more often",
+                "bonus",
+                help="let it pay less" if outlier.sign > 0 else "let it pay more, or ask for what happens more often",
             )
 
 

@@ -480,7 +480,7 @@ def more_than_a_box_has(scope: FoodAdviceScope) -> Iterator[Finding]:
     """Characters and chips of an expansion come on top of those of the box, which has all that there can be."""
     known = {over.sign for over in _over(scope.base.printings)}
     for over in _over(scope.printings):
-        cards = (card for card in scope.cards(over.part.kind) if card.id in scope.own)
+        cards = (card for card in scope.cards(over.part.kind) if card.id in scope.own_cards)
         own = [card for card in cards if over.word in _words(over.part, card)]
         if own and over.sign not in known:
             message = f"`{own[0].id}` makes it {over} in {scope.name}; a box has {over.part.text}"

@@ -197,7 +197,7 @@ def _meant(scope: PhyloScope, wanted: Criterion) -> int:
 
 def _events(scope: PhyloScope) -> Iterator[tuple[int, EventCard]]:
     """The first copy of each event that is looked at."""
-    for card in scope.judged_cards:
+    for card in scope.own_cards:
         if card in scope.events:
             yield scope.web.cards.index(card), scope.events[card]
 

@@ -43,7 +43,7 @@ def others_of(scope: PhyloScope, paths: Paths, copy: int) -> list[Species]:
 
 def judged(scope: PhyloScope, paths: Paths) -> Iterator[tuple[int, Species]]:
     """The first copy of each species that is looked at."""
-    wanted = set(scope.judged_cards)
+    wanted = set(scope.own_cards)
     for copy in paths.firsts:
         species = paths.web.species[copy]
         if species is not None and species.card in wanted:

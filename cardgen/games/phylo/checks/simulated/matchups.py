@@ -12,7 +12,6 @@ from itertools import combinations
 from msgspec import Struct
 
 from cardgen.analysis.checks.check import WARNING, Finding, Pair, check
-from cardgen.analysis.checks.runner import can_be_examined
 from cardgen.analysis.checks.scopes import expansion_pile, is_written_here
 from cardgen.analysis.checks.self_play import GREEDY, RANDOM, SKILL, Policies
 from cardgen.analysis.checks.suite import Suite
@@ -23,7 +22,7 @@ from cardgen.analysis.play.tally import WHOLE, Tally
 from cardgen.diagnostics import Diagnostic
 from cardgen.games.phylo.checks.simulated.self_play import EVENTS
 from cardgen.games.phylo.play.setup import rules_of, table_of_decks
-from cardgen.games.phylo.scope import MOST_COPIES, PhyloScope, deck_subject, deck_subjects, is_played, subject_of
+from cardgen.games.phylo.scope import SCOPES, PhyloScope, is_played
 from cardgen.model.card import Origin
 from cardgen.model.game import CardSet, Deck, Game
 
@@ -50,7 +49,7 @@ class Meeting(Struct, frozen=True):
 
 def simulations(suite: Suite, game: Game, games: int) -> list[Simulation]:
     """The trials of all decks, pairs and expansions of a game, `games` in all, and how they are judged."""
-    scopes = [scope for scope in deck_subjects(game) if _can_be_dealt(scope)]
+    scopes = [scope for scope in SCOPES.of_decks(game) if _can_be_dealt(scope)]
     met = meetings(game) if rules_of(game).deal == "own" else []
     all_parts = len(scopes) * sum(OF_DECK.values()) + len(met) * sum(OF_PAIR.values())
 
@@ -71,13 +70,13 @@ def simulations(suite: Suite, game: Game, games: int) -> list[Simulation]:
 
 
 def _can_be_dealt(scope: PhyloScope) -> bool:
-    return bool(scope.copies) and can_be_examined(scope, MOST_COPIES)
+    return bool(scope.copies) and SCOPES.can_be_examined(scope)
 
 
 def meetings(game: Game) -> list[Meeting]:
     """Each pair of decks, one of which at least is written here; the deck that uses an expansion comes second."""
     whole = (deck for deck in game.decks.values() if is_played(deck) and game.is_whole_deck(deck))
-    decks = [deck for deck in whole if _can_be_dealt(deck_subject(game, deck))]
+    decks = [deck for deck in whole if _can_be_dealt(SCOPES.of_deck(game, deck))]
     found = []
     for first, second in combinations(decks, 2):
         if any(is_written_here(deck, game) for deck in (first, second)):
@@ -116,7 +115,7 @@ def _of_expansion(
 ) -> Simulation:
     base = game.base_of(expansion)
     assert base is not None
-    scope = subject_of(game, expansion_pile(base, expansion))
+    scope = PhyloScope.of(game, expansion_pile(base, expansion))
     played = tuple(trial for of_pair in trials for trial in of_pair)
 
     def judge(tallies: Sequence[Tally], evidence: Evidence) -> Iterator[Diagnostic]:

@@ -542,7 +542,7 @@ def _cards(playouts: Playouts[PhyloScope]) -> dict[str, tuple[CardFigures, CardF
     if mirror is None:
         return {}
     brought = scope.web.cards * (mirror.greedy.copies // len(scope.web.cards))
-    return {card: figures for card, figures in mirror.cards(brought).items() if card in scope.judged_cards}
+    return {card: figures for card, figures in mirror.cards(brought).items() if card in scope.own_cards}
 
 
 @check("PHY305", "never-played", kind="simulated", of="self-play", severity=WARNING, limit=0.1)
