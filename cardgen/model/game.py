@@ -171,6 +171,10 @@ class Game(Struct, frozen=True, dict=True):
     default_recipe: str = ""  # the booster that is made where none is named
     damage: Damage = Damage()  # what cannot be judged
 
+    def __repr__(self) -> str:
+        """In one line: all that a game holds, written out, takes gigabytes."""
+        return f"Game({self.id!r}, {len(self.cards)} cards, {len(self.sets)} sets)"
+
     @cached_property
     def icons(self) -> dict[str, Icon]:
         return {icon.id: icon for family in self.families for icon in family.icons}

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.commands.pipeline import load
+from cardgen.data import shipped_root
 from cardgen.model.game import CardSet, Icon, deck_of, icon_names
 from cardgen.model.licence import licence_name, licence_url
 from cardgen.model.link.ids import nearest
@@ -99,3 +101,9 @@ def test_a_pile_of_many_sets_has_a_short_id_and_name_that_change_with_each_set()
     assert pile.name == "Set 0, Set 1, Set 2, Set 3 and 70 more"
     assert pile.id != deck_of(*sets[:-1], sets[0]).id
     assert deck_of(*sets[:2]).id == "expansion-0-expansion-1"
+
+
+def test_a_game_is_shown_in_one_line():
+    """An assertion that fails shows what it compared, and all of a game would take gigabytes."""
+    library, _ = load(shipped_root(), ("fsys",))
+    assert repr(library.games["fsys"]) == "Game('fsys', 80 cards, 2 sets)"
