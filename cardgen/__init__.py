@@ -12,22 +12,54 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from cardgen.analysis.numbers.summary import Summary
+    from cardgen.analysis.play.protocol import RulesGap
     from cardgen.boosters.collation.batch import Pack
-    from cardgen.commands.interface import FaultyProject, Project, build, check, load, packs, play, transcript
+    from cardgen.commands.interface import (
+        FaultyProject,
+        Project,
+        build,
+        check,
+        load,
+        packs,
+        play,
+        prepare_packs,
+        prepare_play,
+        print_packs,
+        report,
+        transcript,
+        verify_pack,
+    )
     from cardgen.commands.outcome import Outcome
     from cardgen.commands.play import FaultyDeck
     from cardgen.commands.targets import UnknownName
     from cardgen.diagnostics import Diagnostic, Severity
+    from cardgen.render.base.target import Settings
 
 _PLACES = {
     **dict.fromkeys(
-        ("FaultyProject", "Project", "build", "check", "load", "packs", "play", "transcript"),
+        (
+            "FaultyProject",
+            "Project",
+            "build",
+            "check",
+            "load",
+            "packs",
+            "play",
+            "prepare_packs",
+            "prepare_play",
+            "print_packs",
+            "report",
+            "transcript",
+            "verify_pack",
+        ),
         "cardgen.commands.interface",
     ),
     "Diagnostic": "cardgen.diagnostics",
     "FaultyDeck": "cardgen.commands.play",
     "Outcome": "cardgen.commands.outcome",
     "Pack": "cardgen.boosters.collation.batch",
+    "RulesGap": "cardgen.analysis.play.protocol",
+    "Settings": "cardgen.render.base.target",
     "Severity": "cardgen.diagnostics",
     "Summary": "cardgen.analysis.numbers.summary",
     "UnknownName": "cardgen.commands.targets",
@@ -39,6 +71,8 @@ __all__ = [
     "Outcome",
     "Pack",
     "Project",
+    "RulesGap",
+    "Settings",
     "Severity",
     "Summary",
     "UnknownName",
@@ -48,7 +82,12 @@ __all__ = [
     "load",
     "packs",
     "play",
+    "prepare_packs",
+    "prepare_play",
+    "print_packs",
+    "report",
     "transcript",
+    "verify_pack",
 ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -139,9 +138,7 @@ def make(
     same packs, so that one that got lost can be printed again. Another batch needs a folder of its own.
     """
     from cardgen.cli.booster_text import tell_packed
-    from cardgen.commands.booster.make_packs import PackRequest, pack
-    from cardgen.commands.booster.print_jobs import PrintSettings
-    from cardgen.commands.booster.reprint import reprint
+    from cardgen.commands import interface
 
     if no_print and (only or each):
         raise plain_error(f"--no-print and --{'only' if only else 'each'} want the opposite", "leave one of them out")
@@ -150,11 +147,26 @@ def make(
     game, project = game_and_project(game, project)
     root = project_root(project)
     refuse_place(out)
-    request, progress = PackRequest(game, recipe, packs, seed, pupils), progress_bar("printing")
-    order = PrintSettings(papers, printer, settings, jobs, not no_print, each=each)
     with plain_errors():
-        again = partial(reprint, root, out, request, only, order, progress, tell)
-        packed = again() if only else pack(root, out, request, order, progress, replace, tell)
+        packed = interface.print_packs(
+            game,
+            root,
+            recipe=recipe,
+            packs=packs,
+            pupils=pupils,
+            seed=seed,
+            ids=only,
+            out=out,
+            papers=papers,
+            printer=printer,
+            settings=settings,
+            is_printed=not no_print,
+            each=each,
+            replace=replace,
+            jobs=jobs,
+            progress=progress_bar("printing"),
+            tell=tell,
+        )
     if format_ == "text":
         tell_packed(packed, is_chosen=bool(recipe or only), is_batch=not only)
     report(packed.outcome, format_, strict)
@@ -220,11 +232,12 @@ def verify(
     the recipe, seed and number of packs beside it lead to the pack, too.
     """
     from cardgen.cli.booster_text import tell_verified
-    from cardgen.commands.booster.make_packs import PackRequest
-    from cardgen.commands.booster.verify import verify as verified_by
+    from cardgen.commands import interface
 
     with plain_errors():
-        verified, outcome = verified_by(project_root(project), out, id, PackRequest(game, recipe, packs, seed))
+        verified, outcome = interface.verify_pack(
+            id, project_root(project), out=out, game=game, recipe=recipe, packs=packs, seed=seed
+        )
     if format_ == "text":
         for verified_pack in verified:
             tell_verified(verified_pack)
@@ -239,14 +252,13 @@ def verify(
 def odds(game: str, recipe: str, all_cards: bool, project: Path | None) -> None:
     """The odds of a booster: computed from its recipe, exact."""
     from cardgen.cli.odds_text import tell_odds
-    from cardgen.commands.booster.make_packs import PackRequest
-    from cardgen.commands.booster.make_packs import odds as odds_of
-    from cardgen.commands.outcome import report as reported
+    from cardgen.commands import interface
 
     game, project = game_and_project(game, project)
-    with plain_errors():
-        library, prepared, found_odds, found = odds_of(project_root(project), PackRequest(game, recipe))
-    if prepared is not None and found_odds is not None:
-        tell_odds(prepared, found_odds, all_cards)
+    try:
+        with plain_errors():
+            prepared = interface.prepare_packs(game, project_root(project), recipe=recipe)
+    except interface.FaultyProject as faulty:
+        report(faulty.outcome, "text", False)
     else:
-        report(reported(library, found), "text", False)
+        tell_odds(prepared, all_cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardgen.commands.booster.make_packs import PackResult, used
+from cardgen.commands.booster.make_packs import PackResult
 from cardgen.commands.booster.verify import VerifiedPack
 from cardgen.output.snippet import printable
 
@@ -27,7 +27,7 @@ def tell_packed(packed: PackResult, is_chosen: bool, is_batch: bool) -> None:
         _echo(f"{file.path.as_posix()}{_pages(file.pages, file.cards)}")
     if len(shown) > 30:
         _echo(f"{len(shown)} files in {shown[0].path.parent.as_posix()}/")
-    for paper in used(packed.files):
+    for paper in packed.paper:
         share = 100 * paper.wasted / paper.places if paper.places else 0
         _echo(
             f"{paper.paper}: {_count(paper.sheets, 'sheet')} of cards and separators, {paper.wrappers:,} of wrappers; "

@@ -86,15 +86,24 @@ def command(
 
     Files land in OUT/GAME; OUT/manifest.json lists them. Only what changed is drawn again.
     """
-    from cardgen.commands.pipeline import build
-    from cardgen.commands.targets import BuildOrder
+    from cardgen.commands import interface
 
     games, project = games_and_project(games, project)
     root = project_root(project)
     refuse_place(out)
     with plain_errors():
-        order = BuildOrder(games, papers, only, printer, settings, jobs=jobs)
-        outcome = build(root, out, order, progress_bar("building"), tell)
+        outcome = interface.build(
+            root,
+            *games,
+            out=out,
+            only=only,
+            papers=papers,
+            printer=printer,
+            settings=settings,
+            jobs=jobs,
+            progress=progress_bar("building"),
+            tell=tell,
+        )
     if format_ == "text":
         _list_files(outcome, out)
     report(outcome, format_, strict)

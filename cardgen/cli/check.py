@@ -90,28 +90,27 @@ def command(
     Decks are computed exactly where that can be, and played where it cannot. An EXPANSION is a project, a folder with
     set.yaml, or a .zip of one.
     """
-    from cardgen.commands.pipeline import check_all
-    from cardgen.commands.review import ReviewRequest, check_expansion
-    from cardgen.commands.targets import BuildOrder
+    from cardgen.commands import interface
 
     _refuse_other_pages(verdict)
     title, shown = _title_of(what), _command_for_all(what, base, against, level)
     games, project = _opened(what, project, title, shown, verdict)
     if base and games and games != (base,):
         raise plain_error(f"{what} is of `{games[0]}`, not of `{base}`", f"`--base {games[0]}`, or none")
-    root, order = project_root(project), BuildOrder(games, papers=("a4",), jobs=jobs)
-    progress = progress_bar("checking", "part")
+    root, progress = project_root(project), progress_bar("checking", "part")
     refuse_place(DEFAULT_OUT, named=False)  # where drawings that were read are remembered
     with plain_errors():
         if base or against or verdict:
+            from cardgen.commands.review import ReviewRequest, check_expansion
+
             cards, release = _chosen(root, what if games else None), _release(against) if against else None
             compared = against.name if against else ""
             request = ReviewRequest(cards, base, release, title, compared, command=shown)
-            outcome, page = check_expansion(request, order, level, progress)
+            outcome, page = check_expansion(request, games, level, jobs, progress)
             if verdict is not None:
                 _write_verdict(page, verdict)
         else:
-            outcome = check_all(root, order, progress, level)
+            outcome = interface.check(root, *games, level=level, jobs=jobs, progress=progress)
         if proof is not None and outcome.library is not None:
             _write_proofs(outcome.library, games or tuple(filter(None, (base,))), proof)
     if format_ == "text":

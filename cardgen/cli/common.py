@@ -19,6 +19,7 @@ from cardgen.data.project.archive import PREFIX, SUFFIX
 from cardgen.diagnostics import Diagnostic, Severity
 
 if TYPE_CHECKING:
+    from cardgen.commands.interface import Project
     from cardgen.commands.outcome import Outcome
     from cardgen.commands.workers import Progress
 
@@ -270,14 +271,16 @@ def plain_errors() -> Iterator[None]:
 
 
 @contextmanager
-def whole_enough(outcome: Outcome, errors: Sequence[str]) -> Iterator[None]:
+def whole_enough(project: Project) -> Iterator[None]:
     """What is chosen within is played, whatever is faulty beside it: that is told to whoever waits.
 
     Where it is not there, or not whole, the findings say why, and the exit status is theirs.
     """
+    from cardgen.commands.pipeline import faults_beside
     from cardgen.commands.targets import UnknownName
     from cardgen.output.reporters import report as as_text
 
+    outcome, errors = faults_beside(project.root, project.library, project.findings)
     try:
         yield
     except UnknownName:

@@ -79,13 +79,13 @@ def phylo(file: Path, out: Path, licence: str, attribution: str) -> None:
 
 def _game() -> Game:
     """The game that the cards are for, as cardgen ships it: a folder of a set is read with it."""
-    from cardgen.commands.pipeline import load
+    from cardgen.commands import interface
     from cardgen.data import shipped_root
 
-    library, _ = load(shipped_root())
-    if PHYLO not in library.games:
+    games = interface.load(shipped_root()).games
+    if PHYLO not in games:
         raise plain_error("the game `phylo` cannot be read", "`cardgen check phylo` says why")
-    return library.games[PHYLO]
+    return games[PHYLO]
 
 
 def _free_folder(out: Path, game: Game) -> Path:

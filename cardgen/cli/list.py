@@ -34,14 +34,15 @@ Examples:
 @project_option
 def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, project: Path | None) -> None:
     """List games, or what a game has: cards and copies by kind, sets, decks, boosters, products."""
-    from cardgen.commands.pipeline import load
+    from cardgen.commands import interface
     from cardgen.model.link.ids import nearest
 
     if game is not None:
         game, project = game_and_project(game, project)
     with plain_errors():
-        library, found = load(project_root(project))
-    _tell_of_broken_files(found)
+        source = interface.load(project_root(project))
+    library = source.library
+    _tell_of_broken_files(source.findings)
     game = next(iter(library.games), None) if game == "" else game
     if game is not None and game not in library.games:
         raise plain_error(f"there is no game `{game}`; {nearest(game, library.games) or 'there is none at all'}")

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 import click
 
-from cardgen.boosters.odds.recipe import RecipeOdds
 from cardgen.commands.booster.make_packs import PreparedBatch
 from cardgen.model.card import Printing
 from cardgen.model.recipe import Recipe
@@ -18,9 +17,9 @@ NAMED = 3
 SEVERAL = ("other pools",)
 
 
-def tell_odds(prepared: PreparedBatch, odds: RecipeOdds, all_cards: bool) -> None:
+def tell_odds(prepared: PreparedBatch, all_cards: bool) -> None:
     """What every pack does, layouts, and cards: those of a pool with the same odds in one line, or each in its own."""
-    recipe = prepared.recipe
+    recipe, odds = prepared.recipe, prepared.odds
     _echo(f"{recipe.name} (`{recipe.id}`) for {prepared.game.name}: {recipe.about}".rstrip(": "))
     for guarantee in prepared.guarantee_texts:
         _echo(f"  every pack {guarantee}")

@@ -105,8 +105,8 @@ def command(
 
     The same seed gives the same figures on every machine, whatever --jobs.
     """
-    from cardgen.commands import play
-    from cardgen.commands.pipeline import loaded
+    from cardgen.analysis.play.protocol import RulesGap
+    from cardgen.commands import interface
 
     if trace is None and first:
         raise plain_error("--first goes with --trace")
@@ -114,17 +114,25 @@ def command(
         raise plain_error("--trace is for people; leave out --format json")
     game, project = game_and_project(game, project)
     with plain_errors():
-        outcome, errors = loaded(project_root(project), (game,) if game else ())
-        assert outcome.library is not None
-        request = play.PlayRequest(game, players, policies or ("greedy",), games, seed, decks=decks, readings=readings)
-        with whole_enough(outcome, errors):
-            prepared = play.prepare(outcome.library, request)
+        source = interface.load(project_root(project), *filter(None, (game,)))
+        with whole_enough(source):
+            prepared = interface.prepare_play(
+                game,
+                source,
+                decks=decks,
+                players=players,
+                policies=policies or ("greedy",),
+                games=games,
+                seed=seed,
+                readings=readings,
+            )
         if trace is not None:
             _print_games(prepared, range(first, first + trace))
             return
-        figures, gaps = play.figures_of(prepared, jobs, progress_bar("playing", "block"))
-    if gaps:
-        raise plain_error(gaps[0])
+        try:
+            figures = prepared.figures(jobs, progress_bar("playing", "block"))
+        except RulesGap as gap:
+            raise plain_error(str(gap)) from None
     click.echo(_summary(prepared, figures, format_, all_cards), nl=False)
 
 

@@ -46,20 +46,28 @@ def command(game: str, decks: tuple[str, ...], games: int | None, out: Path, job
 
     What can be computed is exact; the rest is played, with 95 % intervals.
     """
-    from cardgen.commands.deck_report import chosen, write_report
-    from cardgen.commands.pipeline import loaded
+    from cardgen.analysis.play.protocol import RulesGap
+    from cardgen.commands import interface
+    from cardgen.commands.deck_report import chosen
 
     game, project = game_and_project(game, project)
     refuse_place(out)
     with plain_errors():
-        outcome, errors = loaded(project_root(project), (game,) if game else ())
-        assert outcome.library is not None
-        with whole_enough(outcome, errors):
-            chosen_game, chosen_decks = chosen(outcome.library, game, decks)
-        written, gaps = write_report(
-            chosen_game, chosen_decks, games, out, jobs, progress_bar("playing", "block"), tell
-        )
-    if gaps:
-        raise plain_error(gaps[0])
+        source = interface.load(project_root(project), *filter(None, (game,)))
+        with whole_enough(source):
+            chosen(source.library, game, decks)
+        try:
+            written = interface.report(
+                game,
+                source,
+                decks=decks,
+                games=games,
+                out=out,
+                jobs=jobs,
+                progress=progress_bar("playing", "block"),
+                tell=tell,
+            )
+        except RulesGap as gap:
+            raise plain_error(str(gap)) from None
     for path in written:
         click.echo(path.as_posix())

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardgen.analysis.play.playout import play
+from cardgen.analysis.play.protocol import RulesGap
 from cardgen.commands.play import decks_named, game_named, package_for, running, usual_decks
-from cardgen.commands.workers import Progress
+from cardgen.commands.workers import Progress, silent
 from cardgen.model.game import Deck, Game
 from cardgen.model.library import Library
 from cardgen.output.csv import as_csv
@@ -26,15 +27,13 @@ def write_report(
     decks: Sequence[Deck],
     games: int | None,
     out: Path,
-    jobs: int,
-    progress: Progress,
+    jobs: int = 1,
+    progress: Progress = silent,
     tell: Tell = lambda line: None,
-) -> tuple[list[Path], list[str]]:
-    """The files of a report on decks in `out`, and the gaps in the rules that were met, which leave it unwritten.
+) -> list[Path]:
+    """The files of a report on decks, written into `out`. `games` of each line-up; None: as many as are usual.
 
-    `games` of each line-up; None: as many as are usual for the game.
-
-    Raises UnknownName, OSError.
+    Raises UnknownName, OSError, and RulesGap where the rules do not cover a state that was reached: nothing is written.
     """
     from cardgen.render.html.report_page import page
 
@@ -44,7 +43,7 @@ def write_report(
         tallies = play(trials, run)
     gaps = [gap for tally in tallies for gap in tally.gaps]
     if gaps:
-        return [], gaps
+        raise RulesGap(gaps[0])
     made = package.report(game, decks, list(zip(trials, tallies, strict=True)))
     name = "report" if decks == usual_decks(game, package) else "-".join(("report", *(deck.id for deck in decks)))
     files = {f"{name}.html": page(made)}
@@ -53,4 +52,4 @@ def write_report(
     with alone_in(out, (game.id, f"{game.id}/{name}"), tell):
         for place, text in files.items():
             write_whole(folder / place, text.encode())
-    return [folder / place for place in files], []
+    return [folder / place for place in files]

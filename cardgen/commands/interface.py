@@ -1,40 +1,41 @@
-"""What `import cardgen` offers: load, check, build, play and pack, from a program or a notebook.
+"""What `import cardgen` offers, and the command line calls: load, check, build, play, report and pack.
 
-Each function takes the folder of a project, or None for the one around the current folder and else the games that come
-with cardgen. Mistakes in cards are findings in what is returned; only what cannot be done at all raises.
+Each function takes a project: its folder, one that `load` returned, or None for the one around the current folder and
+else the games that come with cardgen. Mistakes in cards are findings in what is returned; only what cannot be done at
+all raises. `progress` is handed the parts of a long run and gives them back one by one; `tell` gets a line for whoever
+waits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from cardgen import data
-from cardgen.analysis.numbers.summary import Summary
-from cardgen.boosters.collation.batch import Pack
+from cardgen.commands import outcome as outcomes
 from cardgen.commands import pipeline
-from cardgen.commands.booster import make_packs
 from cardgen.commands.outcome import Outcome
-from cardgen.commands.play import PlayRequest, PreparedPlay, figures_of, prepare
 from cardgen.commands.targets import BuildOrder
-from cardgen.commands.workers import silent
+from cardgen.commands.workers import Progress, silent
 from cardgen.diagnostics import Diagnostic, has_errors, in_order
 from cardgen.model.game import Game
 from cardgen.model.library import Library
+from cardgen.output.folder import Tell
+from cardgen.render.base.target import HOME, Settings
 
-Place = Path | str | None
+if TYPE_CHECKING:
+    from cardgen.analysis.numbers.summary import Summary
+    from cardgen.boosters.collation.batch import Pack
+    from cardgen.commands.booster.make_packs import PackResult, PreparedBatch
+    from cardgen.commands.booster.verify import VerifiedPack
+    from cardgen.commands.play import PreparedPlay
 
 
-class FaultyProject(ValueError):
-    """A project with errors that keep it from being played or packed; `findings` has them."""
-
-    def __init__(self, findings: Sequence[Diagnostic]) -> None:
-        first = next(finding for finding in findings if has_errors([finding]))
-        place = f" ({first.span.file}, line {first.span.line})" if first.span else ""
-        super().__init__(f"{first.code}: {first.message}{place}")
-        self.findings = tuple(findings)
+AS_USUAL = Settings()
+"""In colour, for duplex printing flipped on the long edge, with crop marks."""
 
 
 class Project(Struct, frozen=True):
@@ -54,40 +55,76 @@ class Project(Struct, frozen=True):
         return has_errors(self.findings)
 
 
-def load(project: Place = None, *games: str) -> Project:
-    """Reads, validates and links a project (steps 1 to 3), or only these of its games."""
+class FaultyProject(ValueError):
+    """A project with errors that keep packs from being made; `findings` has them, `outcome` as `cardgen check` does."""
+
+    def __init__(self, findings: Sequence[Diagnostic], outcome: Outcome) -> None:
+        first = next(finding for finding in findings if has_errors([finding]))
+        place = f" ({first.span.file}, line {first.span.line})" if first.span else ""
+        super().__init__(f"{first.code}: {first.message}{place}")
+        self.findings = tuple(findings)
+        self.outcome = outcome
+
+
+Source = Project | Path | str | None
+"""Where a project is: what was loaded, its folder, or None for the one around the current folder."""
+
+
+def load(project: Source = None, *games: str) -> Project:
+    """Reads, validates and links a project (steps 1 to 3), or only these of its games.
+
+    Where this is handed on in the place of the folder, `play`, `packs` and all that follows from them read no file
+    again.
+    """
+    if isinstance(project, Project):
+        return project
     root = _root(project)
     library, found = pipeline.load(root, games)
     return Project(root, library, tuple(in_order(found)))
 
 
-def check(project: Place = None, *games: str, level: str = "static") -> Outcome:
+def check(
+    project: Source = None,
+    *games: str,
+    level: str = "static",
+    papers: Sequence[str] = ("a4",),
+    jobs: int = 1,
+    progress: Progress = silent,
+) -> Outcome:
     """Everything that `cardgen check` finds. `level` is `static`, `quick`, `standard` or `deep`: how much is played.
 
-    Raises UnknownName for a game that there is not.
+    Raises UnknownName for a game or paper that there is not.
     """
-    return pipeline.check_all(_root(project), BuildOrder(games=games), level=level)
+    order = BuildOrder(games=games, papers=tuple(papers), jobs=jobs)
+    return pipeline.check_all(_root(project), order, progress, level)
 
 
 def build(
-    project: Place = None,
+    project: Source = None,
     *games: str,
     out: Path | str = "output",
     only: Sequence[str] = (),
     papers: Sequence[str] = (),
+    printer: str = HOME,
+    settings: Settings = AS_USUAL,
     jobs: int = 1,
+    progress: Progress = silent,
+    tell: Tell = lambda line: None,
 ) -> Outcome:
     """Makes the files to print of these games, or of all; of these products and on these papers only.
 
-    Raises UnknownName for a game, product or paper that there is not, OSError where `out` cannot be written.
+    Raises UnknownName for a game, product, paper, deck or printer that there is not, NoSuchCard for a card that
+    `settings` select, OSError where `out` cannot be written.
     """
-    order = BuildOrder(games=games, only=tuple(only), papers=tuple(papers), jobs=jobs)
-    return pipeline.build(_root(project), Path(out), order)
+    order = BuildOrder(
+        games=games, papers=tuple(papers), only=tuple(only), printer=printer, settings=settings, jobs=jobs
+    )
+    return pipeline.build(_root(project), Path(out), order, progress, tell)
 
 
-def play(
-    game: str,
-    project: Place = None,
+def prepare_play(
+    game: str = "",
+    project: Source = None,
     *,
     decks: Sequence[str] = (),
     players: int = 0,
@@ -95,13 +132,14 @@ def play(
     games: int = 1_000,
     seed: int = 1,
     readings: Mapping[str, str] | None = None,
-    jobs: int = 1,
-) -> Summary:
-    """Plays many games of a deck: shares of wins by policy, seat and card, with their 95 % intervals.
+) -> PreparedPlay:
+    """What `play` would play: with `figures()`, a `transcript(number)` of each game, and a `description`.
 
-    The same seed gives the same figures on every machine, for any number of `jobs`. Raises UnknownName for what there
-    is not, FaultyDeck for a deck with errors, RulesGap where the rules do not cover a state that was reached.
+    Without a game the only one of the project. Raises UnknownName for what there is not, FaultyDeck for a deck with
+    errors.
     """
+    from cardgen.commands.play import PlayRequest, prepare
+
     request = PlayRequest(
         game=game,
         players=players,
@@ -111,47 +149,181 @@ def play(
         decks=tuple(decks),
         readings=readings or {},
     )
-    figures, gaps = figures_of(_prepared(project, request), jobs, silent)
-    if gaps:
-        raise ValueError(gaps[0])
-    return figures
+    return prepare(load(project, *_named(game)).library, request)
+
+
+def play(
+    game: str = "",
+    project: Source = None,
+    *,
+    decks: Sequence[str] = (),
+    players: int = 0,
+    policies: Sequence[str] = ("greedy",),
+    games: int = 1_000,
+    seed: int = 1,
+    readings: Mapping[str, str] | None = None,
+    jobs: int = 1,
+    progress: Progress = silent,
+) -> Summary:
+    """Plays many games of a deck: shares of wins by policy, seat and card, with their 95 % intervals.
+
+    The same seed gives the same figures on every machine, for any number of `jobs`. Raises UnknownName for what there
+    is not, FaultyDeck for a deck with errors, RulesGap where the rules do not cover a state that was reached.
+    """
+    prepared = prepare_play(
+        game, project, decks=decks, players=players, policies=policies, games=games, seed=seed, readings=readings
+    )
+    return prepared.figures(jobs, progress)
 
 
 def transcript(
-    game: str,
-    project: Place = None,
+    game: str = "",
+    project: Source = None,
     *,
     number: int = 0,
     decks: Sequence[str] = (),
     players: int = 0,
     policies: Sequence[str] = ("greedy",),
     seed: int = 1,
+    readings: Mapping[str, str] | None = None,
 ) -> Iterator[str]:
     """One game, line by line. Raises as `play` does."""
-    request = PlayRequest(
-        game=game, players=players, policies=tuple(policies), games=number + 1, seed=seed, decks=tuple(decks)
+    prepared = prepare_play(
+        game,
+        project,
+        decks=decks,
+        players=players,
+        policies=policies,
+        games=number + 1,
+        seed=seed,
+        readings=readings,
     )
-    return _prepared(project, request).transcript(number)
+    return prepared.transcript(number)
+
+
+def report(
+    game: str = "",
+    project: Source = None,
+    *,
+    decks: Sequence[str] = (),
+    games: int | None = None,
+    out: Path | str = "output",
+    jobs: int = 1,
+    progress: Progress = silent,
+    tell: Tell = lambda line: None,
+) -> list[Path]:
+    """Writes a page with plots about a deck, and the figures behind each as CSV; returns their paths, the page first.
+
+    `games` are those of each line-up; None: as many as are usual for the game. Raises as `play` does, and OSError.
+    """
+    from cardgen.commands.deck_report import chosen, write_report
+
+    chosen_game, chosen_decks = chosen(load(project, *_named(game)).library, game, decks)
+    return write_report(chosen_game, chosen_decks, games, Path(out), jobs, progress, tell)
+
+
+def prepare_packs(
+    game: str = "",
+    project: Source = None,
+    *,
+    recipe: str = "",
+    packs: int | None = None,
+    pupils: int | None = None,
+    seed: int | None = None,
+) -> PreparedBatch:
+    """What `packs` would make: the `batch` of packs, the `odds` of each, a `description`.
+
+    Without `recipe` the one that the game names; without `packs` those for so many `pupils`, else those of the recipe's
+    kit. Raises UnknownName for a recipe that there is not, FaultyProject where errors keep packs from being made.
+    """
+    from cardgen.commands.booster.make_packs import PackRequest, prepare_of
+
+    request = PackRequest(game, recipe, packs, seed, pupils)
+    source = load(project, *_named(game))
+    prepared, found = prepare_of(source.root, source.library, source.findings, request)
+    if prepared is None:
+        raise FaultyProject(found, outcomes.report(source.library, found))
+    return prepared
 
 
 def packs(
-    game: str, project: Place = None, *, recipe: str = "", packs: int | None = None, seed: int = make_packs.SEED
+    game: str = "",
+    project: Source = None,
+    *,
+    recipe: str = "",
+    packs: int | None = None,
+    pupils: int | None = None,
+    seed: int | None = None,
 ) -> list[Pack]:
-    """The booster packs of a recipe, in order; nothing is written. Without `recipe` the one that the game names.
+    """The booster packs of a recipe, in order; nothing is written. Takes and raises what `prepare_packs` does."""
+    prepared = prepare_packs(game, project, recipe=recipe, packs=packs, pupils=pupils, seed=seed)
+    return list(prepared.batch)
 
-    Raises UnknownName for a recipe that there is not, FaultyProject where errors keep packs from being made.
+
+def print_packs(
+    game: str = "",
+    project: Source = None,
+    *,
+    recipe: str = "",
+    packs: int | None = None,
+    pupils: int | None = None,
+    seed: int | None = None,
+    ids: Sequence[str] = (),
+    out: Path | str = "output",
+    papers: Sequence[str] = (),
+    printer: str = HOME,
+    settings: Settings = AS_USUAL,
+    is_printed: bool = True,
+    each: bool = False,
+    replace: bool = False,
+    jobs: int = 1,
+    progress: Progress = silent,
+    tell: Tell = lambda line: None,
+) -> PackResult:
+    """Makes packs and writes them below `out`: sheets and wrappers where `is_printed`, their list, their figures.
+
+    With `ids` only these packs are printed again. `each`: a file for each pack, too; `replace`: another batch that is
+    there is removed. Errors are in `outcome`, and nothing is written then. Raises UnknownName, OSError.
     """
-    request = make_packs.PackRequest(game=game, recipe=recipe, packs=packs, seed=seed)
-    _, batch, found = make_packs.prepare(_root(project), request)
-    if batch is None:
-        raise FaultyProject(found)
-    return list(batch.batch)
+    from cardgen.commands.booster.make_packs import PackRequest, pack
+    from cardgen.commands.booster.print_jobs import PrintSettings
+    from cardgen.commands.booster.reprint import reprint
+
+    request = PackRequest(game, recipe, packs, seed, pupils)
+    order = PrintSettings(
+        papers=tuple(papers), printer=printer, settings=settings, jobs=jobs, is_wanted=is_printed, each=each
+    )
+    if ids:
+        return reprint(_root(project), Path(out), request, ids, order, progress, tell)
+    return pack(_root(project), Path(out), request, order, progress, replace, tell)
 
 
-def _prepared(project: Place, request: PlayRequest) -> PreparedPlay:
-    library, _ = pipeline.load(_root(project), (request.game,) if request.game else ())
-    return prepare(library, request)
+def verify_pack(
+    id: str,
+    project: Source = None,
+    *,
+    out: Path | str = "output",
+    game: str = "",
+    recipe: str = "",
+    packs: int | None = None,
+    seed: int | None = None,
+) -> tuple[list[VerifiedPack], Outcome]:
+    """Every pack of this id in the lists below `out`, made again and compared; where the list is lost, the others say
+    which it was.
+
+    Raises UnknownName where it is no id, or nothing tells of it.
+    """
+    from cardgen.commands.booster.make_packs import PackRequest
+    from cardgen.commands.booster.verify import verify
+
+    return verify(_root(project), Path(out), id, PackRequest(game, recipe, packs, seed))
 
 
-def _root(project: Place) -> Path:
+def _named(game: str) -> tuple[str, ...]:
+    return (game,) if game else ()
+
+
+def _root(project: Source) -> Path:
+    if isinstance(project, Project):
+        return project.root
     return data.find_root(Path.cwd()) if project is None else Path(project)

@@ -108,14 +108,13 @@ def load(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnosti
     return link(root, games, documents, unread, unfit)
 
 
-def loaded(root: Path, games: Sequence[str] = ()) -> tuple[Outcome, list[str]]:
-    """Steps 1 to 3 as an outcome, and the codes of errors that step 4 finds: for commands that play all the same.
+def faults_beside(root: Path, library: Library, found: Sequence[Diagnostic]) -> tuple[Outcome, list[str]]:
+    """What `load` found as an outcome, and the codes of errors that step 4 finds: for commands that play all the same.
 
     Nothing is reported of boosters.
     """
-    library, found = load(root, games)
     errors = (finding.code for finding in analysis.judge(library) if finding.severity is Severity.ERROR)
-    return report(library, without_idle(found, root)), sorted(set(errors))
+    return report(library, without_idle(list(found), root)), sorted(set(errors))
 
 
 def check(root: Path, games: Sequence[str] = (), is_searched: bool = True) -> tuple[Library, list[Diagnostic]]:

@@ -13,10 +13,11 @@ from cardgen.analysis.numbers.summary import Rate, Summary, summary
 from cardgen.analysis.package import Package
 from cardgen.analysis.play.playout import BlockRunner, Trial, play
 from cardgen.analysis.play.policies import POLICIES
+from cardgen.analysis.play.protocol import RulesGap
 from cardgen.analysis.readings import field_of
 from cardgen.analysis.registry import package_of
 from cardgen.commands.targets import UnknownName, get
-from cardgen.commands.workers import Progress, worker_pool
+from cardgen.commands.workers import Progress, silent, worker_pool
 from cardgen.model.game import Damage, Deck, Game
 from cardgen.model.library import Library
 from cardgen.model.link.ids import nearest
@@ -32,10 +33,10 @@ class PlayRequest(Struct, frozen=True):
     """
 
     game: str
-    players: int
-    policies: tuple[str, ...]
-    games: int
-    seed: int
+    players: int = 0
+    policies: tuple[str, ...] = ("greedy",)
+    games: int = 1_000
+    seed: int = 1
     decks: tuple[str, ...] = ()
     readings: Mapping[str, str] = field(default_factory=dict)
 
@@ -88,6 +89,14 @@ class PreparedPlay(Struct, frozen=True):
         for words, name in names.items() if len(self.decks) > 1 else ():
             rates = tuple(replace(rate, label=rate.label.replace(words, name)) for rate in rates)
         return rates
+
+    def figures(self, jobs: int = 1, progress: Progress = silent) -> Summary:
+        """The figures of all games. Raises RulesGap where the rules do not cover a state that was reached."""
+        with running(jobs, progress) as run:
+            (tally,) = play([self.trial], run)
+        if tally.gaps:
+            raise RulesGap(tally.gaps[0])
+        return summary(tally, self.trial.table.cards, self.package.rates)
 
     def transcript(self, number: int) -> Iterator[str]:
         """One game in words. Raises RulesGap."""
@@ -162,13 +171,6 @@ def _readings(package: Package, written: Mapping[str, str]) -> dict[str, Any]:
             raise UnknownName(f"the reading `{name}` cannot be `{text}`: {reason}")
         readings[name] = value
     return readings
-
-
-def figures_of(prepared: PreparedPlay, jobs: int, progress: Progress) -> tuple[Summary, list[str]]:
-    """The figures of all games, and the gaps in the rules that were met."""
-    with running(jobs, progress) as run:
-        (tally,) = play([prepared.trial], run)
-    return summary(tally, prepared.trial.table.cards, prepared.package.rates), tally.gaps
 
 
 @contextmanager

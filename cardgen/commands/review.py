@@ -53,9 +53,9 @@ class ReviewRequest(Struct, frozen=True):
 
 
 def check_expansion(
-    request: ReviewRequest, order: BuildOrder, level: str, progress: Progress
+    request: ReviewRequest, games: tuple[str, ...], level: str, jobs: int, progress: Progress
 ) -> tuple[Outcome, Verdict]:
-    """What is found in an expansion, and the verdict on it.
+    """What is found in an expansion for one of these games, and the verdict on it.
 
     Raises UnknownName where there is no set, where it cannot be told which game is meant, or where the release has
     nothing of it.
@@ -64,11 +64,10 @@ def check_expansion(
     own = (source for source in data.find(root, request.base)[0] if not source.file.startswith(f"{SHIPPED_AS}/"))
     if not any(source.kind in ("set", "deck") for source in own):
         raise UnknownName(f"there is no set in {request.title}: no set.yaml")
-    if request.base:
-        order = replace(order, games=(request.base,))
-        if wrong := data.disagreements(root, request.base, request.cards.folder):
-            found = tuple(map(data.with_given_paths, wrong))
-            return Outcome(None, Counts(0, len(wrong)), found=found), refusal(request, found)
+    order = BuildOrder((request.base,) if request.base else games, papers=("a4",), jobs=jobs)
+    if request.base and (wrong := data.disagreements(root, request.base, request.cards.folder)):
+        found = tuple(map(data.with_given_paths, wrong))
+        return Outcome(None, Counts(0, len(wrong)), found=found), refusal(request, found)
     outcome = check_all(root, order, progress, level, further=partial(_further, request, order))
     assert outcome.library is not None
     game = _game_of(outcome.library, order, request)

@@ -4,7 +4,7 @@ import pytest
 
 from cardgen.boosters.checks import judge
 from cardgen.boosters.odds.recipe import mean_draws
-from cardgen.commands.pipeline import build, check, check_all, load, loaded
+from cardgen.commands.pipeline import build, check, check_all, faults_beside, load
 from cardgen.diagnostics import Severity
 
 PLACE = "card_data/mini/boosters/first.yaml"
@@ -363,7 +363,7 @@ def test_a_broken_booster_keeps_nobody_from_printing_and_playing(with_booster, o
     assert outcome.missing == ()
     assert outcome.is_faulty
     assert [one.code for one in check_all(project.root, project.order(only=())).found] == [code]
-    assert loaded(project.root)[0].found == ()
+    assert faults_beside(project.root, *load(project.root))[0].found == ()
 
 
 @pytest.mark.parametrize(("old", "new", "code"), BROKEN.values(), ids=BROKEN.keys())

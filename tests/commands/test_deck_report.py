@@ -33,8 +33,7 @@ def counted(monkeypatch):
 def test_so_many_games_are_played_of_each_line_up_as_the_page_says(tmp_path, counted, game, decks):
     library, _ = load(ROOT, (game,))
     chosen = deck_report.chosen(library, game, decks)
-    written, gaps = deck_report.write_report(*chosen, GAMES, tmp_path, 1, lambda blocks: blocks)
-    assert gaps == []
+    written = deck_report.write_report(*chosen, GAMES, tmp_path)
     assert {games for _, games in counted} == {GAMES}
     page = written[0].read_text(encoding="utf-8")
     total, each = re.search(r"Played: ([\d,]+) games from seed 1, ([\d,]+) for each line-up", page).groups()
@@ -48,6 +47,6 @@ def test_of_a_policy_that_is_slow_so_many_are_played_as_the_page_says(tmp_path, 
     trials = deck_report.package_for(game).report_trials(game, decks, 8_000)
     assert {trial.games for trial in trials if "monte-carlo" in trial.policies} == {200}
     assert {trial.games for trial in trials if "monte-carlo" not in trial.policies} == {8_000}
-    written, _ = deck_report.write_report(game, decks, 120, tmp_path, 1, lambda blocks: blocks)
+    written = deck_report.write_report(game, decks, 120, tmp_path)
     assert {games for policies, games in counted if "monte-carlo" in policies} == {100}
     assert "120 for each line-up, 100 with monte-carlo" in written[0].read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from cardgen.cli import main
 from cardgen.commands import preflight
-from cardgen.commands.pipeline import check_all, load, loaded
+from cardgen.commands.pipeline import check_all, faults_beside, load
 from cardgen.commands.targets import BuildOrder
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -270,7 +270,7 @@ def test_a_dead_reference_is_told_beside_a_fault_in_another_game(project):
 
 def test_who_plays_one_game_does_not_care_for_the_faults_of_another(project):
     break_file(project, "card_data/phylo/game.yaml")
-    outcome, errors = loaded(project, ("fsys",))
+    outcome, errors = faults_beside(project, *load(project, ("fsys",)))
     assert (outcome.is_faulty, errors) == (False, [])
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -44,7 +45,7 @@ def test_what_is_offered_is_there_and_documented(name: str) -> None:
     if inspect.isfunction(thing):
         signature = inspect.signature(thing)
         assert signature.return_annotation is not inspect.Signature.empty
-        assert all(one.annotation is not inspect.Parameter.empty for one in signature.parameters.values())
+        assert all(given.annotation is not inspect.Parameter.empty for given in signature.parameters.values())
 
 
 def test_the_page_names_every_function_and_exception() -> None:
@@ -88,3 +89,43 @@ def test_errors_keep_packs_from_being_made(project: Project) -> None:
 def test_gaps_in_the_rules_and_transcripts_reach_the_caller() -> None:
     assert next(cardgen.transcript("fsys", number=2, seed=3)).startswith("Game 2, seed 3")
     assert interface.load(REPOSITORY, "fsys").root == REPOSITORY
+
+
+def test_what_was_loaded_is_not_read_again(project: Project) -> None:
+    loaded = cardgen.load(project.root)
+    (project.root / "card_data/mini/game.yaml").unlink()
+    assert cardgen.load(loaded) is loaded
+    with pytest.raises(cardgen.UnknownName, match="no rules package"):
+        cardgen.play("mini", loaded)
+
+
+def test_a_build_takes_the_settings_of_the_command(project: Project) -> None:
+    outcome = cardgen.build(
+        project.root, papers=["a4"], settings=cardgen.Settings(low_ink=True), out=project.root / "out"
+    )
+    assert all("low-ink" in file.path for file in outcome.written if "cards" in file.path)
+
+
+def keywords(function: Callable[..., object]) -> set[str]:
+    return {name for name, given in inspect.signature(function).parameters.items() if given.kind is given.KEYWORD_ONLY}
+
+
+@pytest.mark.parametrize("prepared", [cardgen.play, cardgen.transcript])
+def test_whoever_plays_names_what_is_played_in_the_same_words(prepared: Callable[..., object]) -> None:
+    assert keywords(prepared) - {"jobs", "progress", "number"} <= keywords(cardgen.prepare_play)
+    assert keywords(cardgen.packs) == keywords(cardgen.prepare_packs)
+
+
+def test_the_command_line_calls_the_interface() -> None:
+    """There is no other way by which a command loads, checks, builds, plays or packs."""
+    behind = {f"cardgen.commands.{name}" for name in ("pipeline", "play", "booster.make_packs", "booster.verify")}
+    passing = {"cardgen.commands.pipeline.faults_beside", "cardgen.commands.pipeline.load"}
+    for path in sorted((Path(cardgen.__file__).parent / "cli").glob("*.py")):
+        called = {
+            f"{node.module}.{alias.name}"
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+            if alias.name[0].islower()
+        }
+        assert [name for name in called - passing if name.rpartition(".")[0] in behind] == [], path.name

@@ -6,7 +6,7 @@ Packs pass by once, case by case: none is kept, however many there are. Printing
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -102,6 +102,11 @@ class PreparedBatch(Struct, frozen=True):
         return printing
 
     @property
+    def odds(self) -> RecipeOdds:
+        """What a pack of the recipe holds, and how likely: exact."""
+        return odds_of(self.recipe)
+
+    @property
     def description(self) -> str:
         """What is packed, for people."""
         batch, recipe = self.batch, self.recipe
@@ -138,6 +143,11 @@ class PackResult(Struct, frozen=True):
     files: tuple[Printed, ...] = ()
     removed: tuple[Path, ...] = ()  # files of another batch that was here
 
+    @property
+    def paper(self) -> list[PaperUsage]:
+        """The paper of all files together, by paper."""
+        return used(self.files)
+
 
 def prepare(root: Path, request: PackRequest) -> tuple[Library, PreparedBatch | None, list[Diagnostic]]:
     """The batch that is wished for; None where errors were found that keep it from being made.
@@ -145,20 +155,28 @@ def prepare(root: Path, request: PackRequest) -> tuple[Library, PreparedBatch | 
     Other recipes of the game may be faulty. Raises UnknownName, and ValueError for more packs than there are ids.
     """
     library, found = load(root, (request.game,) if request.game else ())
-    decisive = without_idle(found, root)
+    prepared, found = prepare_of(root, library, found, request)
+    return library, prepared, found
+
+
+def prepare_of(
+    root: Path, library: Library, found: Sequence[Diagnostic], request: PackRequest
+) -> tuple[PreparedBatch | None, list[Diagnostic]]:
+    """`prepare`, of a project that was loaded, with what was found in it."""
+    decisive = without_idle(list(found), root)
     of_boosters = [finding for finding in found if finding not in decisive]
     if not has_errors(decisive):
         decisive = [*decisive, *analysis.judge(library)]
     if stops(decisive):
-        return library, None, decisive
+        return None, decisive
     game = game_of(library, request)
     if has_errors(of_boosters) and (not request.recipe or request.recipe not in game.recipes):
-        return library, None, [*decisive, *of_boosters]
+        return None, [*decisive, *of_boosters]
     recipe = recipe_named(game, request.recipe)
     found = [*decisive, *judge_recipe(game, recipe)]
     if stops(found):
-        return library, None, found
-    return library, batch_of(root, library, game, recipe, request), found
+        return None, found
+    return batch_of(root, library, game, recipe, request), found
 
 
 def batch_of(root: Path, library: Library, game: Game, recipe: Recipe, request: PackRequest) -> PreparedBatch:
@@ -261,7 +279,7 @@ def _written(
             recipe=prepared.recipe,
             seed=prepared.batch.seed,
             figures=tally.figures(),
-            odds=odds_of(prepared.recipe),
+            odds=prepared.odds,
             spreads=spreads,
             guarantees=prepared.guarantee_texts,
             paper=[(usage.paper, usage.sheets, usage.places, usage.used, usage.wasted) for usage in used(printed)],
@@ -290,12 +308,6 @@ def passed_by(prepared: PreparedBatch, *takers: Callable[[Pack], None]) -> tuple
         if tally.broken and tally.packs % prepared.recipe.case == 0:
             break
     return tally, {label: spread(counts) for label, counts in values.items() if any(counts)}
-
-
-def odds(root: Path, request: PackRequest) -> tuple[Library, PreparedBatch | None, RecipeOdds | None, list[Diagnostic]]:
-    """What a pack of a recipe holds, and how likely. Raises UnknownName."""
-    library, prepared, found = prepare(root, request)
-    return library, prepared, odds_of(prepared.recipe) if prepared else None, found
 
 
 def used(printed: Iterable[Printed]) -> list[PaperUsage]:
