@@ -16,7 +16,7 @@ from cardgen.analysis.api import (
     worths_of,
 )
 from cardgen.analysis.package import LEVELS
-from cardgen.analysis.registry import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES, UNCERTAIN
+from cardgen.analysis.registry import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES, REFUSED, UNCERTAIN
 
 __all__ = [
     "ABOUT_PLAY",
@@ -24,6 +24,7 @@ __all__ = [
     "CODES",
     "LEVELS",
     "OF_REFERENCES",
+    "REFUSED",
     "UNCERTAIN",
     "UNTOLD",
     "answers_of",

@@ -48,14 +48,14 @@ def judge_game(game: Game) -> Iterator[Diagnostic]:
             if package is None and game.is_whole_deck(deck):
                 yield from formats.wrong_size(game, deck, fmt)
     if package is not None:
-        yield from package.judge(game)
+        yield from package.suite.judge(game)
 
 
 def judge_page(game: Game, product: str, icons: Collection[str]) -> Iterator[Diagnostic]:
     """What is wrong with a page of a game that shows these icons."""
     package = package_of(game)
     if package is not None:
-        yield from package.judge_page(game, product, icons)
+        yield from package.suite.judge_page(game, product, icons)
 
 
 def examples_for(game: Game, deck: Deck) -> Any:
@@ -129,7 +129,7 @@ def verdicts(library: Library, names: Collection[str], played: list[Simulation])
         package = package_of(game)
         if package is None or (names and game.id not in names):
             continue
-        whole, named = set(package.names(game)), list(package.names(replace(game, damage=Damage())))
+        whole, named = set(package.suite.names(game)), list(package.suite.names(replace(game, damage=Damage())))
         said = dict(package.verdicts(game))
         named += [f"the set `{name}`" for name in game.damage.lost]
         for name in named or [f"`{game.id}`"] * (not game.is_whole):

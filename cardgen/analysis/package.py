@@ -6,12 +6,13 @@ always; how many games are played is the level.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct, field
 
 from cardgen.analysis.checks.check import Check, LinkFault
+from cardgen.analysis.checks.lineups import default_simulations
 from cardgen.analysis.numbers.evidence import Evidence
 from cardgen.analysis.numbers.summary import Rate
 from cardgen.analysis.packs.guarantees import GuaranteeMaker
@@ -19,11 +20,16 @@ from cardgen.analysis.packs.hints import HintMaker, nothing_answered
 from cardgen.analysis.packs.metrics import OF_ICONS, PackMetric
 from cardgen.analysis.play.playout import Setup, Trial
 from cardgen.analysis.play.tally import Tally
+from cardgen.analysis.play.transcript import told_game
+from cardgen.analysis.readings import among
 from cardgen.analysis.report.elements import Report
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Card, Origin
 from cardgen.model.game import Deck, Game
 from cardgen.model.link.codes import Codes
+
+if TYPE_CHECKING:
+    from cardgen.analysis.checks.suite import Suite
 
 LEVELS = ("static", "quick", "standard", "deep")
 """How much is played: nothing, what takes seconds, and ten and a hundred times that."""
@@ -34,9 +40,28 @@ def ten_times_each(quick: int) -> dict[str, int]:
     return dict(zip(LEVELS, (0, quick, 10 * quick, 100 * quick), strict=True))
 
 
+def own_deck(game: Game) -> tuple[Deck, ...]:
+    """The deck that `deck:` of `game.yaml` names."""
+    return (game.played_deck,)
+
+
 def nothing_said(game: Game, card: Card) -> Mapping[str, str]:
     """Cards whose texts are all in the data."""
     return {}
+
+
+def nothing_shown(game: Game, deck: Deck) -> None:
+    """Rulebooks whose examples are all in their templates."""
+
+
+def nothing_proved(game: Game) -> Iterator[tuple[str, ...]]:
+    """Decks of which nothing is computed: the header alone."""
+    yield ("deck",)
+
+
+def nothing_computed(game: Game) -> Iterator[tuple[str, str]]:
+    """Decks of which nothing is known but how they were played."""
+    return iter(())
 
 
 class Simulation(Struct, frozen=True):
@@ -57,42 +82,61 @@ class SetupMaker(Protocol):
 
 
 class Package(Struct, frozen=True):
-    """What a game's rules bring.
+    """What a game's rules bring: a `suite` of checks, and a `table` to play at. All else has a default.
 
-    `codes` for faults of linking; `judge` a game's data, with its decks where they are whole; `judge_page` a page that
-    shows icons; `levels`, games to play for each; `simulations` for so many; `decks` that meet when nobody names any,
-    at most `most_decks`; `table` to play at, `rates` to tell of what was played, `transcript`
-    of one game in words, `proofs` of what decks can do, a header and rows; `names` of all that is judged, `verdicts`
-    on what can be examined, by name; what must be played for a `report`, `report_games` of each line-up where nobody
-    says how many, and the report; `readings` that may be chosen;
-    `examples` for the rulebook's templates; `sayings` for all templates: texts by their names that the rules make of
-    what a card says; `unit`: what players win by, as a table heads it; `guarantees` that recipes of boosters may ask
-    for, `worths` by which packs are compared, and `answers`: what can be done with a pack.
+    `lineups`: who plays whom, for so many games in all; `levels`, games to play for each; `decks` that meet when
+    nobody names any, at most `most_decks`; `rates` to tell of what was played, `transcript` of one game in words,
+    `proofs` of what decks can do, a header and rows; `verdicts` on what can be examined, by name; what must be played
+    for a `report`, `report_games` of each line-up where nobody says how many, and the report; `examples` for the
+    rulebook's templates; `sayings` for all templates: texts by their names that the rules make of what a card says;
+    `unit`: what players win by, as a table heads it; `guarantees` that recipes of boosters may ask for, `worths` by
+    which packs are compared, and `answers`: what can be done with a pack.
     """
 
-    codes: Codes
-    checks: tuple[Check, ...]
-    judge: Callable[[Game], Iterator[Diagnostic]]
-    judge_page: Callable[[Game, str, Collection[str]], Iterator[Diagnostic]]
-    levels: Mapping[str, int]
-    simulations: Callable[[Game, int], list[Simulation]]
-    most_decks: int
-    decks: Callable[[Game], tuple[Deck, ...]]
+    suite: Suite
     table: SetupMaker
-    rates: tuple[Rate, ...]
-    transcript: Callable[[Trial, int, Mapping[str, str]], Iterator[str]]
-    proofs: Callable[[Game], Iterator[tuple[str, ...]]]
-    names: Callable[[Game], Iterator[str]]
-    verdicts: Callable[[Game], Iterator[tuple[str, str]]]
-    report_trials: Callable[[Game, Sequence[Deck], int], list[Trial]]
-    report: Callable[[Game, Sequence[Deck], Sequence[tuple[Trial, Tally]]], Report]
-    readings: Mapping[str, tuple[object, ...]]
-    allows_reading: Callable[[str, Any], str]
-    examples: Callable[[Game, Deck], Any]
+    lineups: Callable[[Suite, Game, int], list[Simulation]] | None = None
+    levels: Mapping[str, int] = field(default_factory=lambda: ten_times_each(10_000))
+    most_decks: int = 1
+    decks: Callable[[Game], tuple[Deck, ...]] = own_deck
+    rates: tuple[Rate, ...] = ()
+    transcript: Callable[[Trial, int, Mapping[str, str]], Iterator[str]] = told_game
+    proofs: Callable[[Game], Iterator[tuple[str, ...]]] = nothing_proved
+    verdicts: Callable[[Game], Iterator[tuple[str, str]]] = nothing_computed
+    report_trials: Callable[[Game, Sequence[Deck], int], list[Trial]] | None = None
+    report: Callable[[Game, Sequence[Deck], Sequence[tuple[Trial, Tally]]], Report] | None = None
+    examples: Callable[[Game, Deck], Any] = nothing_shown
     sayings: Callable[[Game, Card], Mapping[str, str]] = nothing_said
     unit: str = "points"
     guarantees: Mapping[str, GuaranteeMaker] = field(default_factory=dict)
     worths: tuple[PackMetric, ...] = OF_ICONS
     answers: HintMaker = nothing_answered
     report_games: int = 10_000
-    faults: tuple[LinkFault, ...] = ()
+
+    @property
+    def codes(self) -> Codes:
+        """The game's own codes for faults of linking."""
+        return self.suite.codes
+
+    @property
+    def checks(self) -> tuple[Check, ...]:
+        return self.suite.checks
+
+    @property
+    def faults(self) -> tuple[LinkFault, ...]:
+        return self.suite.faults
+
+    @property
+    def readings(self) -> Mapping[str, tuple[object, ...]]:
+        """The readings that may be chosen, each with its values."""
+        return self.suite.choices
+
+    def allows_reading(self, name: str, value: Any) -> str:
+        """The reason why a reading may not have a value; empty where it may."""
+        return among(self.readings)(name, value)
+
+    def simulations(self, game: Game, games: int) -> list[Simulation]:
+        """What is played for a game and how it is judged, so many games in all."""
+        if self.lineups is None:
+            return default_simulations(self.suite, self.table, game, games)
+        return self.lineups(self.suite, game, games)

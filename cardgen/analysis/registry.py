@@ -1,52 +1,135 @@
 """Which rules packages are there? The table from `rules:` of a game to what plays and judges it.
 
-A package is imported when it is first asked for: a build of one game waits for the rules of no other.
+Those that come with cardgen are a table; others are what is installed, by the entry points of the group
+`cardgen.games`: a project folder is never asked for code. A package is imported when it is first asked for: a build of
+one game waits for the rules of no other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from cardgen.analysis.package import Package
 from cardgen.diagnostics.codes import CARD_WITHOUT_PRINTING, CREDITS, ID_REUSED, UNKNOWN_IN_QUERY, UNKNOWN_REFERENCE
 from cardgen.model.game import Game
 from cardgen.model.link.codes import Codes
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "cardgen.games"
 PREFIXES = {"foodadvice": "FAD", "fsys": "FSY", "phylo": "PHY"}
 """The packages that come with cardgen, each with what its codes begin with."""
 NAMES = tuple(PREFIXES)
 OF_RELEASES = frozenset((ID_REUSED, CREDITS))
 """What is looked for only in an expansion that somebody is about to take: warnings of ids and of credits."""
+_CODE = re.compile(r"([A-Z]{3})[0-9]{3}")
+_COMMON = re.compile(r"CG[0-9]{3}")
 
 Value = TypeVar("Value")
 
 
 @cache
-def _package(name: str) -> Package:
-    package = import_module(f"cardgen.games.{name}.package").PACKAGE
-    assert isinstance(package, Package)
-    return package
+def _found(name: str) -> Package | str:
+    """The package of that name, or why what is installed under it cannot play. Raises KeyError."""
+    if name in PREFIXES:
+        shipped = import_module(f"cardgen.games.{name}.package").PACKAGE
+        assert isinstance(shipped, Package)
+        return shipped
+    if not name:
+        raise KeyError(name)
+    brought = _brought()[name]
+    if len(brought) > 1:
+        return f"{_listed(brought)} both bring rules of that name"
+    return _loaded(brought[0])
+
+
+@cache
+def _brought() -> dict[str, list[EntryPoint]]:
+    """What is installed, by the name in `rules:`. Looked up once: it takes milliseconds."""
+    from importlib.metadata import entry_points
+
+    found: dict[str, list[EntryPoint]] = {}
+    for entry in entry_points(group=GROUP):
+        found.setdefault(entry.name, []).append(entry)
+    return found
+
+
+def _loaded(entry: EntryPoint) -> Package | str:
+    try:
+        package = entry.load()
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is imported
+        return f"`{entry.value}` cannot be imported: {type(error).__name__}: {error}"
+    if not isinstance(package, Package):
+        return f"`{entry.value}` is {_kind(package)}, not a `Package` of `cardgen.analysis.package`"
+    codes = {*(check.code for check in package.checks), *(fault.code for fault in package.faults)}
+    return _fault_of_codes(codes) or package
+
+
+def _kind(thing: object) -> str:
+    name = type(thing).__name__
+    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} `{name}`"
+
+
+def _fault_of_codes(codes: Collection[str]) -> str:
+    """What is wrong with the codes of an installed package: three letters of its own and three digits are right."""
+    own = sorted(code for code in codes if not _COMMON.fullmatch(code))
+    prefixes = {code: match[1] for code in own if (match := _CODE.fullmatch(code))}
+    for code in own:
+        if code not in prefixes:
+            return f"its code `{code}` is not three capital letters and three digits"
+        if prefixes[code] in PREFIXES.values() or prefixes[code].startswith("CG"):
+            return f"its code `{code}` begins like those of cardgen: take other letters"
+    different = sorted(set(prefixes.values()))
+    return f"its codes begin with {' and with '.join(different)}: take the same letters" if len(different) > 1 else ""
+
+
+def _listed(entries: Iterable[EntryPoint]) -> str:
+    """The packages that bring these, by the names under which they are installed."""
+    names = {entry.dist.name if entry.dist is not None else entry.value for entry in entries}
+    return " and ".join(f"`{name}`" for name in sorted(names))
 
 
 class _OfEach(Mapping[str, Value], Generic[Value]):
-    """By the name of a package, what is taken from it when it is asked for."""
+    """By the name of a package, what is taken from it when it is asked for; those that cannot be used are left out."""
 
     def __init__(self, take: Callable[[Package], Value]) -> None:
         self.take = take
 
     def __getitem__(self, name: str) -> Value:
-        if name not in NAMES:
+        found = _found(name)
+        if isinstance(found, str):
             raise KeyError(name)
-        return self.take(_package(name))
+        return self.take(found)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(NAMES)
+        yield from NAMES
+        yield from (name for name in sorted(_brought()) if name not in PREFIXES and name in self)
 
     def __len__(self) -> int:
-        return len(NAMES)
+        return sum(1 for _ in self)
+
+
+class _Refused(Mapping[str, str]):
+    """By the name of a package, why what is installed under it is not used."""
+
+    def __getitem__(self, name: str) -> str:
+        if name in PREFIXES:
+            return f"cardgen has rules of that name and plays by these, not by those of {_listed(_brought()[name])}"
+        found = _found(name)
+        if isinstance(found, str):
+            return found
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in sorted(_brought()) if name in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 class _Collected(Collection[str]):
@@ -67,6 +150,7 @@ class _Collected(Collection[str]):
 
 PACKAGES: Mapping[str, Package] = _OfEach(lambda package: package)
 CODES: Mapping[str, Codes] = _OfEach(lambda package: package.codes)
+REFUSED: Mapping[str, str] = _Refused()
 
 
 @cache

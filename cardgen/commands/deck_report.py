@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cardgen.analysis.play.playout import play
 from cardgen.analysis.play.protocol import RulesGap
+from cardgen.analysis.report.deck import report_of, report_trials
 from cardgen.commands.play import decks_named, game_named, package_for, running, usual_decks
 from cardgen.commands.workers import Progress, silent
 from cardgen.model.game import Deck, Game
@@ -38,13 +39,13 @@ def write_report(
     from cardgen.render.html.report_page import page
 
     package = package_for(game)
-    trials = package.report_trials(game, decks, games or package.report_games)
+    trials = report_trials(package, game, decks, games or package.report_games)
     with running(jobs, progress) as run:
         tallies = play(trials, run)
     gaps = [gap for tally in tallies for gap in tally.gaps]
     if gaps:
         raise RulesGap(gaps[0])
-    made = package.report(game, decks, list(zip(trials, tallies, strict=True)))
+    made = report_of(package, game, decks, list(zip(trials, tallies, strict=True)))
     name = "report" if decks == usual_decks(game, package) else "-".join(("report", *(deck.id for deck in decks)))
     files = {f"{name}.html": page(made)}
     files |= {f"{name}/{chart.id}.csv": as_csv(chart.csv()) for chart in made.charts}

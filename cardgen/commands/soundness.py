@@ -32,7 +32,7 @@ def link(
 
     References into a file that could not be used are not reported beside its fault.
     """
-    library, unlinked = model.link(documents, analysis.CODES)
+    library, unlinked = model.link(documents, analysis.CODES, analysis.REFUSED)
     places = places_of(root, games) if has_errors([*unread, *unfit, *unlinked]) else {}
     usable = {document.file for document in documents}
     hidden = {place.game for file, place in places.items() if file not in usable and place.kind not in _IDLE}

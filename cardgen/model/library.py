@@ -11,8 +11,8 @@ from typing import Any
 from msgspec import Struct
 
 from cardgen.data.yaml.source import Document
-from cardgen.diagnostics import Diagnostic
-from cardgen.diagnostics.codes import UNKNOWN_REFERENCE
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import UNKNOWN_REFERENCE, UNUSABLE_RULES
 from cardgen.model.card import Origin
 from cardgen.model.fonts import judge_fonts
 from cardgen.model.game import Game
@@ -23,6 +23,11 @@ from cardgen.model.link.links import of_kind
 from cardgen.model.paper import Paper, Printer
 from cardgen.model.styles import judge_styles
 from cardgen.model.units import length
+
+INSTALL = "install the package that has these rules: `pip install --editable FOLDER`; or write `rules: null`"
+REPAIR = "repair the package, or tell who wrote it, and install it again; or write `rules: null`"
+RENAME = "give your package another name, in its `pyproject.toml` and here"
+_NONE: Mapping[str, str] = {}
 
 
 class Library(Struct, frozen=True):
@@ -36,10 +41,13 @@ class Library(Struct, frozen=True):
     documents: tuple[Document, ...]
 
 
-def link(documents: Iterable[Document], codes: Mapping[str, Codes]) -> tuple[Library, list[Diagnostic]]:
+def link(
+    documents: Iterable[Document], codes: Mapping[str, Codes], refused: Mapping[str, str] = _NONE
+) -> tuple[Library, list[Diagnostic]]:
     """The library these documents make, and every reference that leads nowhere.
 
-    `codes` has, for each rules package there is, its own codes for faults of linking.
+    `codes` has, for each rules package there is, its own codes for faults of linking; `refused`, for each that is
+    installed and not used, the reason.
     """
     documents = tuple(documents)
     found: list[Diagnostic] = []
@@ -47,9 +55,7 @@ def link(documents: Iterable[Document], codes: Mapping[str, Codes]) -> tuple[Lib
     for document in of_kind(documents, "game"):
         own = [other for other in documents if other.game == document.game]
         rules = document.value.get("rules") or ""
-        if rules and rules not in codes:
-            message = f"`{rules}` is not a rules package"
-            found.append(Origin(document, ()).finding(UNKNOWN_REFERENCE, message, "rules", help=nearest(rules, codes)))
+        found += _faults_of_rules(document, rules, codes, refused) if rules else ()
         game, more = link_game(document, own, codes.get(rules, {}))
         games[game.id] = game
         found += more
@@ -72,6 +78,22 @@ def link(documents: Iterable[Document], codes: Mapping[str, Codes]) -> tuple[Lib
         documents=documents,
     )
     return library, found
+
+
+def _faults_of_rules(
+    document: Document, rules: str, codes: Mapping[str, Codes], refused: Mapping[str, str]
+) -> Iterator[Diagnostic]:
+    """What keeps a game from being played: no such package is installed, or it cannot be used, or another is."""
+    origin = Origin(document, ())
+    if rules not in codes and rules not in refused:
+        help = nearest(rules, codes) or INSTALL
+        yield origin.finding(UNKNOWN_REFERENCE, f"`{rules}` is not a rules package", "rules", help=help)
+    elif rules not in codes:
+        message = f"the rules package `{rules}` cannot be used: {refused[rules]}"
+        yield origin.finding(UNUSABLE_RULES, message, "rules", help=REPAIR)
+    elif rules != document.game and rules in refused:  # a game of the same name is cardgen's own
+        message = f"of two packages `{rules}` one is used: {refused[rules]}"
+        yield origin.finding(UNUSABLE_RULES, message, "rules", severity=Severity.WARNING, help=RENAME)
 
 
 def _unknown_papers(game: Game, papers: Mapping[str, Paper]) -> Iterator[Diagnostic]:

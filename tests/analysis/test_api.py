@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen import analysis, data
@@ -29,6 +30,19 @@ from cardgen.model.game import Damage
 from tests.games.fsys.mutations.catalogue import CORE, FAIR
 from tests.games.fsys.mutations.decks import with_icons
 from tests.games.fsys.mutations.project import GAME, Plan
+
+
+class Naming(Struct):
+    """A suite that finds nothing in what is called so, in a game that is whole."""
+
+    named: list[str]
+
+    def names(self, game: Any) -> Iterator[str]:
+        return iter(self.named if game.is_whole else ())
+
+    def judge(self, game: Any) -> Iterator[Diagnostic]:
+        return iter(())
+
 
 DECK = f"{GAME}/decks/base.yaml"
 CARDS = f"{GAME}/sets/core/cards/all.yaml"
@@ -244,8 +258,7 @@ def test_blocks_may_be_played_by_anybody_and_the_findings_are_the_same(tmp_path:
 def test_all_that_is_judged_has_a_verdict_also_what_cannot_be_examined(
     project, monkeypatch, named: list[str], said: dict[str, str], is_legal: bool, told: list[str]
 ) -> None:
-    names = lambda game: iter(named if game.is_whole else ())  # noqa: E731
-    package = replace(PACKAGE, names=names, verdicts=lambda game: iter(said.items()))
+    package = replace(PACKAGE, suite=Naming(named), verdicts=lambda game: iter(said.items()))
     monkeypatch.setattr(api, "package_of", lambda game: package)
     library = check(project.root)[0]
     torn = {name: replace(game, damage=Damage(is_all=not is_legal)) for name, game in library.games.items()}
@@ -254,7 +267,7 @@ def test_all_that_is_judged_has_a_verdict_also_what_cannot_be_examined(
 
 
 def test_of_a_game_that_was_not_asked_for_nothing_is_told(project, monkeypatch) -> None:
-    monkeypatch.setattr(api, "package_of", lambda game: replace(PACKAGE, names=lambda game: iter(["one"])))
+    monkeypatch.setattr(api, "package_of", lambda game: replace(PACKAGE, suite=Naming(["one"])))
     library = check(project.root)[0]
     assert list(analysis.verdicts(library, ("other",), [])) == []
     assert len(list(analysis.verdicts(library, ("mini",), []))) == 1

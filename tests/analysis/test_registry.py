@@ -12,7 +12,7 @@ from cardgen.analysis.registry import ABOUT_PLAY, BY_PLAY, CODES, NAMES, OF_REFE
 
 def test_every_package_is_found_by_its_name():
     assert sorted(PACKAGES) == sorted(NAMES) == sorted(CODES)
-    assert all(CODES[name] is PACKAGES[name].codes for name in NAMES)
+    assert all(CODES[name] == PACKAGES[name].codes for name in NAMES)
 
 
 @pytest.mark.parametrize("name", ["", "poker", "fsys.package", ".."])

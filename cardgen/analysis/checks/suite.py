@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from cardgen.analysis import readings
 from cardgen.analysis.checks.check import Check, Judged, Limit, LinkFault
-from cardgen.analysis.checks.scopes import Scope, Scopes
+from cardgen.analysis.checks.scopes import MOST_COPIES, Scope, Scopes
 from cardgen.analysis.checks.self_play import Playouts
 from cardgen.analysis.numbers.evidence import Evidence
 from cardgen.analysis.package import Simulation
@@ -29,10 +29,10 @@ class Suite(Struct, frozen=True):
     `choices` are the readings of its rules with their values, which `game.yaml` may choose.
     """
 
-    checks: tuple[Check, ...]
-    faults: tuple[LinkFault, ...]
-    choices: Mapping[str, tuple[object, ...]]
-    scopes: Scopes[Any]
+    checks: tuple[Check, ...] = ()
+    faults: tuple[LinkFault, ...] = ()
+    choices: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
+    scopes: Scopes[Any] = Scopes(Scope, MOST_COPIES)
 
     @property
     def codes(self) -> Codes:

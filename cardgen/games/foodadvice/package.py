@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from cardgen.analysis.checks.check import declared_in, faults_in
@@ -24,7 +23,7 @@ from cardgen.games.foodadvice.play.setup import RATES, UNIT, FoodAdviceSetup, bo
 from cardgen.games.foodadvice.play.transcript import transcript
 from cardgen.games.foodadvice.report import contents
 from cardgen.games.foodadvice.report.proofs import proofs, verdicts
-from cardgen.games.foodadvice.rules import READINGS, allows_reading
+from cardgen.games.foodadvice.rules import READINGS
 from cardgen.games.foodadvice.scope import SCOPES
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
@@ -40,11 +39,6 @@ SUITE = Suite(
 )
 
 
-def decks(game: Game) -> tuple[Deck, ...]:
-    """The box that is played when nobody names one."""
-    return (game.played_deck,)
-
-
 def table_of_decks(game: Game, decks: Sequence[Deck], readings: Mapping[str, Any]) -> FoodAdviceSetup:
     """One box lies on the table."""
     return box_table(game, decks[0].printings(), readings)
@@ -56,26 +50,17 @@ def tags_supplied(game: Game, card: Card) -> Collection[str]:
 
 
 PACKAGE = Package(
-    codes=SUITE.codes,
-    checks=SUITE.checks,
-    faults=SUITE.faults,
-    judge=SUITE.judge,
-    judge_page=SUITE.judge_page,
+    suite=SUITE,
     levels=ten_times_each(2000),
-    simulations=partial(simulations, SUITE),
-    most_decks=1,
-    decks=decks,
+    lineups=simulations,
     table=table_of_decks,
     rates=RATES,
     transcript=transcript,
     proofs=proofs,
-    names=SUITE.names,
     verdicts=verdicts,
     report_trials=contents.trials,
     report=contents.report,
     report_games=1_000,
-    readings=READINGS,
-    allows_reading=allows_reading,
     examples=examples,
     sayings=sayings,
     unit=UNIT,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from cardgen.analysis.checks.check import declared_in, faults_in
@@ -17,7 +16,7 @@ from cardgen.games.fsys.play.setup import RATES, FsysSetup, icon_table
 from cardgen.games.fsys.play.transcript import transcript
 from cardgen.games.fsys.report import contents
 from cardgen.games.fsys.report.proofs import proofs, verdicts
-from cardgen.games.fsys.rules import READINGS, allows_reading
+from cardgen.games.fsys.rules import READINGS
 from cardgen.games.fsys.scope import SCOPES
 from cardgen.model.game import Deck, Game
 
@@ -34,35 +33,22 @@ def table(game: Game, decks: Sequence[Deck], readings: Mapping[str, Any]) -> Fsy
     return icon_table(game, decks[0].printings(), readings)
 
 
-def decks(game: Game) -> tuple[Deck, ...]:
-    return (game.played_deck,)
-
-
 def examples(game: Game, deck: Deck) -> FsysExamples:
     """What the rulebook may show of a deck."""
     return FsysExamples({printing.card.id: printing.card.icons for printing, _ in deck.copies})
 
 
 PACKAGE = Package(
-    codes=SUITE.codes,
-    checks=SUITE.checks,
-    faults=SUITE.faults,
-    judge=SUITE.judge,
-    judge_page=SUITE.judge_page,
+    suite=SUITE,
     levels=ten_times_each(20_000),
-    simulations=partial(simulated.simulations, SUITE),
-    most_decks=1,
-    decks=decks,
+    lineups=simulated.simulations,
     table=table,
     rates=RATES,
     transcript=transcript,
     proofs=proofs,
-    names=SUITE.names,
     verdicts=verdicts,
     report_trials=contents.trials,
     report=contents.report,
-    readings=READINGS,
-    allows_reading=allows_reading,
     examples=examples,
     guarantees=GUARANTEES,
     answers=answers,

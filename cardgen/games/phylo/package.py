@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from cardgen.analysis.checks.check import declared_in, faults_in
 from cardgen.analysis.checks.scopes import written_decks
 from cardgen.analysis.checks.suite import Suite
@@ -18,7 +16,7 @@ from cardgen.games.phylo.play.setup import RATES, table_of_decks
 from cardgen.games.phylo.play.transcript import transcript
 from cardgen.games.phylo.report import contents
 from cardgen.games.phylo.report.proofs import proofs, verdicts
-from cardgen.games.phylo.rules import READINGS, allows_reading
+from cardgen.games.phylo.rules import READINGS
 from cardgen.games.phylo.scope import SCOPES, is_played
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
@@ -43,26 +41,19 @@ def level_of(game: Game, card: Card) -> tuple[str, ...]:
 
 
 PACKAGE = Package(
-    codes=SUITE.codes,
-    checks=SUITE.checks,
-    faults=SUITE.faults,
-    judge=SUITE.judge,
-    judge_page=SUITE.judge_page,
+    suite=SUITE,
     levels=ten_times_each(800),
-    simulations=partial(simulations, SUITE),
+    lineups=simulations,
     most_decks=2,
     decks=decks,
     table=table_of_decks,
     rates=RATES,
     transcript=transcript,
     proofs=proofs,
-    names=SUITE.names,
     verdicts=verdicts,
     report_trials=contents.trials,
     report=contents.report,
     report_games=1_000,
-    readings=READINGS,
-    allows_reading=allows_reading,
     examples=examples,
     guarantees=GUARANTEES,
     answers=answers,

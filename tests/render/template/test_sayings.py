@@ -1,6 +1,7 @@
 """Templates may print what the rules say of a card, so that text and rule cannot differ."""
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.analysis import api, sayings_of
@@ -15,8 +16,13 @@ FRONT = "templates/mini/card.xml.j2"
 ACTION = "{{- card.text.action|markup -}}"
 
 
-def nothing(*_):
-    return iter(())
+class Silent(Struct):
+    """A suite that finds nothing."""
+
+    def judge(self, *_):
+        return iter(())
+
+    judge_page = judge
 
 
 @pytest.fixture
@@ -24,7 +30,7 @@ def rules_that_say(monkeypatch):
     """Gives the project's game rules that find nothing and say this."""
 
     def make(sayings):
-        package = replace(PACKAGE, sayings=sayings, judge=nothing, judge_page=nothing)
+        package = replace(PACKAGE, sayings=sayings, suite=Silent())
         monkeypatch.setattr(api, "package_of", lambda game: package)
 
     return make
