@@ -24,7 +24,7 @@ from cardgen.model.paper import Paper, Printer
 from cardgen.model.styles import judge_styles
 from cardgen.model.units import length
 
-INSTALL = "install the package that has these rules: `pip install --editable FOLDER`; or write `rules: null`"
+INSTALL = "install the package that has these rules (`pip install --editable FOLDER`), or write `rules: null`"
 REPAIR = "repair the package, or tell who wrote it, and install it again; or write `rules: null`"
 RENAME = "give your package another name, in its `pyproject.toml` and here"
 _NONE: Mapping[str, str] = {}
@@ -86,7 +86,8 @@ def _faults_of_rules(
     """What keeps a game from being played: no such package is installed, or it cannot be used, or another is."""
     origin = Origin(document, ())
     if rules not in codes and rules not in refused:
-        help = nearest(rules, codes) or INSTALL
+        hint = nearest(rules, codes)
+        help = hint if hint.startswith("did you mean") else f"{INSTALL}; {hint}"
         yield origin.finding(UNKNOWN_REFERENCE, f"`{rules}` is not a rules package", "rules", help=help)
     elif rules not in codes:
         message = f"the rules package `{rules}` cannot be used: {refused[rules]}"

@@ -17,9 +17,6 @@ from cardgen.diagnostics.codes import TOO_MANY_CARDS
 from cardgen.model.card import Card, Origin, Printing
 from cardgen.model.game import CardSet, Deck, Game
 
-MOST_COPIES = 2_000
-"""Larger decks are not judged, unless a game says otherwise: nobody shuffles them."""
-
 
 class JudgedCopies(Struct, frozen=True):
     """Copies that are judged together: all of a deck, or of an expansion those from `first` on, after its base's.

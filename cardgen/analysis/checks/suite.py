@@ -12,7 +12,7 @@ from msgspec import Struct, field
 
 from cardgen.analysis import readings
 from cardgen.analysis.checks.check import Check, Judged, Limit, LinkFault
-from cardgen.analysis.checks.scopes import MOST_COPIES, Scope, Scopes
+from cardgen.analysis.checks.scopes import Scope, Scopes
 from cardgen.analysis.checks.self_play import Playouts
 from cardgen.analysis.numbers.evidence import Evidence
 from cardgen.analysis.package import Simulation
@@ -21,6 +21,9 @@ from cardgen.analysis.play.tally import Tally
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Game
 from cardgen.model.link.codes import Codes
+
+MOST_COPIES = 2_000
+"""Larger decks are not judged, unless a game says otherwise: nobody shuffles them."""
 
 
 class Suite(Struct, frozen=True):
