@@ -1,7 +1,6 @@
 """Is it legal, is it playable? Step 4 of the flow."""
 
 from cardgen.analysis.api import (
-    UNTOLD,
     answers_of,
     examples_for,
     guarantee_makers_of,
@@ -26,7 +25,6 @@ __all__ = [
     "OF_REFERENCES",
     "REFUSED",
     "UNCERTAIN",
-    "UNTOLD",
     "answers_of",
     "examples_for",
     "guarantee_makers_of",

@@ -25,7 +25,6 @@ from cardgen.model.game import Damage, Deck, Game
 from cardgen.model.library import Library
 from cardgen.model.recipe import Recipe
 
-UNTOLD = RULES_GAP
 """The code of games that ended where the rules say nothing: how their deck plays is not known."""
 
 
@@ -83,9 +82,9 @@ def guarantees_of(game: Game, recipe: Recipe) -> list[Constraint]:
     """
     known, printings = guarantee_makers_of(game), recipe.printings
     return [
-        known[one.name](game, printings, one.number)
-        for one in recipe.guarantees
-        if one.name in known and one.number in known[one.name].numbers
+        known[guarantee.name](game, printings, guarantee.number)
+        for guarantee in recipe.guarantees
+        if guarantee.name in known and guarantee.number in known[guarantee.name].numbers
     ]
 
 
@@ -130,14 +129,14 @@ def verdicts(library: Library, names: Collection[str], played: list[Simulation])
         if package is None or (names and game.id not in names):
             continue
         whole, named = set(package.suite.names(game)), list(package.suite.names(replace(game, damage=Damage())))
-        said = dict(package.verdicts(game))
+        verdict_by_name = dict(package.verdicts(game))
         named += [f"the set `{name}`" for name in game.damage.lost]
         for name in named or [f"`{game.id}`"] * (not game.is_whole):
             if name not in whole:
                 yield f"{name}: not judged, repair the errors first"
                 continue
-            told = f"{games[name]:,} games played" if games[name] else "not played"
-            yield f"{name}: legal; {said.get(name, 'how it plays is not judged')}; {told}"
+            how_many = f"{games[name]:,} games played" if games[name] else "not played"
+            yield f"{name}: legal; {verdict_by_name.get(name, 'how it plays is not judged')}; {how_many}"
 
 
 def simulations(library: Library, names: Collection[str], games: str | int) -> list[Simulation]:
@@ -154,42 +153,43 @@ def simulations(library: Library, names: Collection[str], games: str | int) -> l
 
 def simulate(simulated: list[Simulation], run: BlockRunner = map) -> Iterator[Diagnostic]:
     """Plays all trials and judges what was counted. `run` maps blocks of games to their tallies, in order."""
-    trials = [trial for one in simulated for trial in one.trials]
+    trials = [trial for simulation in simulated for trial in simulation.trials]
     tallies = iter(play(trials, run))
     undecided: list[tuple[Simulation, Evidence]] = []
-    for one in simulated:
-        mine = [next(tallies) for _ in one.trials]
+    for simulation in simulated:
+        mine = [next(tallies) for _ in simulation.trials]
         gaps = [gap for tally in mine for gap in tally.gaps]
         if gaps:
-            yield _untold(one, gaps[0])
+            yield _gap_finding(simulation, gaps[0])
             continue
         evidence = Evidence()
-        yield from one.judge(mine, evidence)
+        yield from simulation.judge(mine, evidence)
         if evidence.open:
-            undecided.append((one, evidence))
-    yield from _told_undecided(undecided, _games_by_name(simulated))
+            undecided.append((simulation, evidence))
+    yield from _undecided_finding(undecided, _games_by_name(simulated))
 
 
-def _untold(one: Simulation, gap: str) -> Diagnostic:
+def _gap_finding(simulation: Simulation, gap: str) -> Diagnostic:
     help = "nothing was guessed: repair the deck, or report it with this line"
-    return one.origin.finding(UNTOLD, gap, "id", help=help)
+    return simulation.origin.finding(RULES_GAP, gap, "id", help=help)
 
 
 def _games_by_name(simulated: list[Simulation]) -> Counter[str]:
     """How many games are played of each deck or expansion."""
-    return Counter({one.name: sum(trial.games for trial in one.trials) for one in simulated})
+    return Counter({simulation.name: sum(trial.games for trial in simulation.trials) for simulation in simulated})
 
 
-def _told_undecided(undecided: list[tuple[Simulation, Evidence]], games: Mapping[str, int]) -> Iterator[Diagnostic]:
+def _undecided_finding(undecided: list[tuple[Simulation, Evidence]], games: Mapping[str, int]) -> Iterator[Diagnostic]:
     """CG403: one finding for all that the games suggest and do not prove, at the first deck of which it is true."""
     if undecided:
-        told = (
-            f"{games[one.name]:,} games of {one.name} are too few to be sure of {evidence.told(games[one.name])}"
-            for one, evidence in undecided
+        doubts = (
+            f"{games[simulation.name]:,} games of {simulation.name} are too few to be sure of "
+            f"{evidence.still_open(games[simulation.name])}"
+            for simulation, evidence in undecided
         )
         yield undecided[0][0].origin.finding(
             UNDECIDED,
-            "; ".join(told),
+            "; ".join(doubts),
             "id",
             severity=Severity.INFO,
             help="nothing to repair; `--level standard` plays ten times as many games, `--level deep` a hundred times",

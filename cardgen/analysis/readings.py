@@ -38,15 +38,15 @@ def faults(game: Game, key: str, names: Collection[str], allows: Allows) -> Iter
     """CG308 for each option of `game.yaml` that there is not, or that cannot have its value."""
     options: Mapping[str, Any] = getattr(game, key)
     for name, value in options.items():
-        one = key.removesuffix("s")
+        noun = key.removesuffix("s")
         if field_of(name) not in names:
             hint = nearest(name, [known.replace("_", "-") for known in names])
             yield game.origin.finding(
-                UNKNOWN_OPTION, f"`{name}` is not a {one} of `{game.rules}`", key, name, help=hint
+                UNKNOWN_OPTION, f"`{name}` is not a {noun} of `{game.rules}`", key, name, help=hint
             )
         elif reason := allows(field_of(name), _as_written(value)):
             yield game.origin.finding(
-                UNKNOWN_OPTION, f"the {one} `{name}` cannot be {_told(value)}", key, name, help=reason
+                UNKNOWN_OPTION, f"the {noun} `{name}` cannot be {_as_shown(value)}", key, name, help=reason
             )
 
 
@@ -62,7 +62,7 @@ def _as_written(value: Any) -> Any:
     return value.translate(_SWAPPED) if isinstance(value, str) else _value(value)
 
 
-def _told(value: Any) -> str:
+def _as_shown(value: Any) -> str:
     names = {None: "null", True: "true", False: "false"}
     return f"`{names[value] if value is None or isinstance(value, bool) else value}`"
 
@@ -74,15 +74,15 @@ def among(readings: Mapping[str, tuple[object, ...]]) -> Allows:
         if name not in readings:
             return "it is not a reading"
         values = readings[name]
-        if any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in values):
+        if any(value == allowed and isinstance(value, bool) == isinstance(allowed, bool) for allowed in values):
             return ""
-        numbers = [one for one in values if isinstance(one, int) and not isinstance(one, bool)]
+        numbers = [number for number in values if isinstance(number, int) and not isinstance(number, bool)]
         if numbers:
             if isinstance(value, str) and value.isdecimal() and int(value) in numbers:
                 return f"write it without quotation marks: {int(value)}"
             others = ", or `null`" if None in values else ""
             return f"write a whole number from {min(numbers)} to {max(numbers)}, for example {numbers[0]}{others}"
         words: dict[object, str] = {None: "null", True: "true", False: "false"}
-        return f"it may be {', '.join(f'`{words.get(one, one)}`'.replace('_', '-') for one in values)}"
+        return f"it may be {', '.join(f'`{words.get(allowed, allowed)}`'.replace('_', '-') for allowed in values)}"
 
     return allows

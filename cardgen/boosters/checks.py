@@ -222,7 +222,7 @@ def _check_guarantees(recipe: Recipe, makers: GuaranteeMakers) -> Iterator[Diagn
             yield recipe.origin.finding(UNKNOWN_GUARANTEE, message, *where, key=True, help=help)
         elif guarantee.number not in maker.numbers:
             message = f"`{guarantee.name}` cannot be {guarantee.number}"
-            yield recipe.origin.finding(UNKNOWN_GUARANTEE, message, *where, help=f"write {maker.told_numbers}")
+            yield recipe.origin.finding(UNKNOWN_GUARANTEE, message, *where, help=f"write {maker.range_text}")
 
 
 def _check_share(recipe: Recipe, place: int, share: CountGuarantee, odds: RecipeOdds) -> Iterator[Diagnostic]:

@@ -84,9 +84,9 @@ def normalized(id: str) -> str:
     return id.upper().translate(READ_AS)
 
 
-def letters_apart(one: str, other: str) -> int:
+def letters_apart(word: str, other: str) -> int:
     """In how many of their places two ids differ, as `read` gives them."""
-    return sum(letter != other_letter for letter, other_letter in zip(one, other, strict=True))
+    return sum(letter != other_letter for letter, other_letter in zip(word, other, strict=True))
 
 
 def ids_of(recipe: Recipe, set_digests: Mapping[str, str], seed: int, game_digest: str = "") -> PackIds:

@@ -50,7 +50,7 @@ def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, pr
         chosen = library.games.get(game or "")
         if chosen is None:
             raise plain_error(f"--{'cards' if are_cards else 'icons'} goes with the name of a game")
-        click.echo(_cards_told(chosen, format_) if are_cards else _icons_told(chosen))
+        click.echo(_cards_listed(chosen, format_) if are_cards else _icons_listed(chosen))
         return
     facts = [_facts(listed_game) for listed_game in library.games.values() if game in (None, listed_game.id)]
     if format_ == "json":
@@ -59,7 +59,7 @@ def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, pr
         for entry in facts:
             click.echo(f"{entry['id']:<14}{entry['name']}, {_held(entry, entry)}")
     else:
-        click.echo(_told(facts[0]))
+        click.echo(_summary(facts[0]))
 
 
 def _tell_of_broken_files(found: Iterable[Diagnostic]) -> None:
@@ -74,7 +74,7 @@ def _tell_of_broken_files(found: Iterable[Diagnostic]) -> None:
         click.echo(note, err=True)
 
 
-def _icons_told(game: Any) -> str:
+def _icons_listed(game: Any) -> str:
     """Icons, and the words of each vocabulary: the id, its name, other spellings."""
     lines = [f"{icon.id:<8} {', '.join((icon.name, *icon.aliases))}" for icon in game.icons.values()]
     for vocabulary, words in game.words.items():
@@ -82,7 +82,7 @@ def _icons_told(game: Any) -> str:
     return "\n".join(lines)
 
 
-def _cards_told(game: Any, format_: str) -> str:
+def _cards_listed(game: Any, format_: str) -> str:
     cards = list(_cards(game))
     return json.dumps(cards, indent=2, ensure_ascii=False) if format_ == "json" else _as_table(cards)
 
@@ -142,7 +142,7 @@ def _facts(game: Any) -> dict[str, Any]:
     }
 
 
-def _told(facts: dict[str, Any]) -> str:
+def _summary(facts: dict[str, Any]) -> str:
     players = f", {_counts(facts['players'])} players" if facts["players"] else ""
     lines = [f"{facts['name']} ({facts['id']}){players}"]
     lines += [f"  {kind['name']}: {_held(kind, facts)}" for kind in facts["kinds"].values()]

@@ -78,7 +78,7 @@ class PreparedPlay(Struct, frozen=True):
         who = " and ".join(trial.policies) + (" in turn at the seats" if len(trial.policies) > 1 else "")
         games = f"{trial.games:,} game{'s' * (trial.games > 1)} of {trial.players} players, {who}, seed {trial.seed}"
         games += "".join(f", {name}={_written(value)}" for name, value in self.readings.items())
-        how = f" ({trial.table.told})" if trial.table.told else ""
+        how = f" ({trial.table.dealing})" if trial.table.dealing else ""
         return f"{self.game.name}, {' against '.join(deck.name for deck in self.decks)}{how}: {games}"
 
     @property

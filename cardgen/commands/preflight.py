@@ -21,6 +21,7 @@ from cardgen.commands.soundness import ordered, places_of, sound_targets, stops,
 from cardgen.commands.targets import BuildOrder
 from cardgen.commands.workers import Progress, worker_pool
 from cardgen.diagnostics import Diagnostic, has_errors
+from cardgen.diagnostics.codes import RULES_GAP
 from cardgen.model.damage import damage_of
 from cardgen.model.library import Library
 from cardgen.output.file_cache import kept_drawings
@@ -54,7 +55,7 @@ def preflight(
     found = [*found, *more]
     outcome = report(library, [*found, *further(library, found)], is_whole_run=not order.games)
     illegal = [finding for finding in decisive if stops([finding])]
-    illegal += [finding for finding in more if finding.code == analysis.UNTOLD]
+    illegal += [finding for finding in more if finding.code == RULES_GAP]
     legal = damage_of(library, illegal, places or places_of(root, order.games)) if illegal else library
     verdicts = tuple(analysis.verdicts(legal, order.games, simulated))
     games = tuple((simulation.name, sum(trial.games for trial in simulation.trials)) for simulation in simulated)

@@ -89,7 +89,7 @@ def check_expansion(
         facts=(*_compared(request), _made_with(_digest(outcome.library, sets))),
     )
     made = verdict(game, sets, about, work)
-    return outcome, replace(made, unseen=(*_told(elsewhere), *made.unseen))
+    return outcome, replace(made, unseen=(*_count_elsewhere(elsewhere), *made.unseen))
 
 
 def refusal(request: ReviewRequest, found: Iterable[Diagnostic]) -> Verdict:
@@ -225,7 +225,7 @@ def _decks_of(game: Game, sets: Sequence[CardSet]) -> list[str]:
     return [name for name, deck in game.decks.items() if any(printing.set_id in names for printing, _ in deck.copies)]
 
 
-def _told(elsewhere: Sequence[Diagnostic]) -> Iterator[str]:
+def _count_elsewhere(elsewhere: Sequence[Diagnostic]) -> Iterator[str]:
     if elsewhere:
         number = len(elsewhere)
         yield f"{number} {'finding' if number == 1 else 'findings'} in other files of the project."

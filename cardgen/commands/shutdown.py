@@ -44,7 +44,7 @@ def run_to_the_end(program: Callable[[], None]) -> int:
     _open_streams()
     _keep_to_memory()
     status = _status_of(program)
-    return max(status, _told())
+    return max(status, _flushed())
 
 
 def sentence(fault: OSError) -> str:
@@ -137,7 +137,7 @@ def _say(line: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
 
-def _told() -> int:
+def _flushed() -> int:
     """What remains is written; the exit status that it calls for where it cannot be."""
     status = 0
     for stream in (sys.stdout, sys.stderr):

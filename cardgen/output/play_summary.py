@@ -8,7 +8,7 @@ from functools import partial
 
 from cardgen.analysis.numbers.evidence import Share, percent
 from cardgen.analysis.numbers.summary import CardFigures, Rate, Summary, as_json
-from cardgen.analysis.play.policies import told as policy_told
+from cardgen.analysis.play.policies import description_of
 
 FEW = 5
 MUCH = 0.05
@@ -37,7 +37,7 @@ def as_text(
     """`title` says what was played. Of cards the best and worst are shown, or all. `unit` is what players win by."""
     seen = [rate for rate in rates if figures.rates[rate.event].trials]
     first = [_rate(rate, figures) for rate in seen if rate.is_first]
-    lines = [title, *(f"  {policy}: {policy_told(policy)}" for policy in figures.wins), "", *first]
+    lines = [title, *(f"  {policy}: {description_of(policy)}" for policy in figures.wins), "", *first]
     lines += [""] if first else []
     lines += [f"share of wins of a player, with 95 % intervals; a fair share is {percent(figures.fair)}"]
     for policy, share in figures.wins.items():

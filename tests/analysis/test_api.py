@@ -195,9 +195,9 @@ def test_what_is_not_proven_is_told_once_for_all_decks(origin: Origin) -> None:
     assert [(each.code, each.severity) for each in found] == [("CG403", Severity.INFO)]
     evidence = Evidence()
     list(suspecting([], evidence))
-    told = evidence.told(0)
+    open_checks = evidence.still_open(0)
     begin = "0 games of the deck {} are too few to be sure of"
-    assert found[0].message == f"{begin.format('`base`')} {told}; {begin.format('`other`')} {told}"
+    assert found[0].message == f"{begin.format('`base`')} {open_checks}; {begin.format('`other`')} {open_checks}"
     assert "nothing to repair" in found[0].help
     assert "--level standard" in found[0].help
 
@@ -210,7 +210,7 @@ def test_of_a_deck_whose_play_is_undecided_its_own_games_are_told(small: FsysSet
     (found,) = analysis.simulate([one, other])
     evidence = Evidence()
     list(suspecting([], evidence))
-    assert found.message == f"8 games of the deck `base` are too few to be sure of {evidence.told(8)}"
+    assert found.message == f"8 games of the deck `base` are too few to be sure of {evidence.still_open(8)}"
 
 
 def test_where_all_is_proven_nothing_is_told(origin: Origin) -> None:

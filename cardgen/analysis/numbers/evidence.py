@@ -76,7 +76,7 @@ class Evidence(Struct):
         """What the check of a code asks, and remembers here."""
         return CheckEvidence(self, code)
 
-    def told(self, games: int) -> str:
+    def still_open(self, games: int) -> str:
         """`FSY301 (about 7,700 more)`: what is open, and how many more than these games in all would tell."""
         more = ((code, _rounded(ceil(games * times))) for code, times in sorted(self.open.items()))
         return ", ".join(f"{code} (about {number:,} more)" for code, number in more)
@@ -141,7 +141,7 @@ def surely_beyond(tested: Sequence[tuple[Share, float, int]]) -> list[bool]:
     """Which of many shares, each with a limit and a sign of its own, judged together, as those below."""
     tests = {1: p_above, -1: p_below}
     return benjamini_hochberg(
-        [tests[sign](one.value * one.counted, one.counted, limit) for one, limit, sign in tested], TOLERATED
+        [tests[sign](share.value * share.counted, share.counted, limit) for share, limit, sign in tested], TOLERATED
     )
 
 
@@ -156,8 +156,8 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def each_of(able: int, number: int, one: str, many: str = "") -> str:
+def each_of(able: int, number: int, noun: str, many: str = "") -> str:
     """`each of its 60 cards`, `59 of its 60 cards`, `its only card`, `not even its only card`; `many`: species."""
     if number == 1:
-        return f"{'' if able else 'not even '}its only {one}"
-    return f"{'each' if able == number else able} of its {number} {many or one + 's'}"
+        return f"{'' if able else 'not even '}its only {noun}"
+    return f"{'each' if able == number else able} of its {number} {many or noun + 's'}"

@@ -56,10 +56,10 @@ class Summary(Struct, frozen=True):
     def fair(self) -> float:
         return 1 / self.players
 
-    def may_be_luck(self, policy: str, one: CardFigures) -> bool:
+    def may_be_luck(self, policy: str, card: CardFigures) -> bool:
         """Is the lift of a card no more than chance makes of so many cards that are looked at together?"""
         looks = sum(bool(other.win.trials) for other in self.cards[policy])
-        return one.win.is_by_luck(self.wins[policy].value, looks)
+        return card.win.is_by_luck(self.wins[policy].value, looks)
 
     @property
     def bias(self) -> float:
@@ -76,14 +76,14 @@ def summary(tally: Tally, cards: Sequence[str], rates: Iterable[Rate]) -> Summar
         seats=tuple(won_by_seat(tally, seat) for seat in range(tally.players)),
         points={policy: _distribution(counts) for policy, counts in policies.items()},
         mean_points={policy: _mean(counts) for policy, counts in policies.items()},
-        rates={one.event: _rate(tally, one) for one in rates},
+        rates={rate.event: _rate(tally, rate) for rate in rates},
         cards={policy: tuple(_by_card(counts, cards)) for policy, counts in policies.items()},
     )
 
 
-def _rate(tally: Tally, one: Rate) -> Share:
-    counted = (one.event, one.of) in tally.squares
-    return rate(tally, one.event, one.of) if counted else share_of(tally, one.event, one.of)
+def _rate(tally: Tally, asked: Rate) -> Share:
+    counted = (asked.event, asked.of) in tally.squares
+    return rate(tally, asked.event, asked.of) if counted else share_of(tally, asked.event, asked.of)
 
 
 def _distribution(counts: PolicyTally) -> dict[int, float]:
@@ -121,13 +121,13 @@ def as_json(figures: Summary) -> dict[str, object]:
         "cards": {
             policy: [
                 {
-                    "card": one.card,
-                    "play_rate": _share(one.play),
-                    "win_share": _share(one.win),
-                    "lift": one.lift,
-                    "may_be_luck": figures.may_be_luck(policy, one),
+                    "card": row.card,
+                    "play_rate": _share(row.play),
+                    "win_share": _share(row.win),
+                    "lift": row.lift,
+                    "may_be_luck": figures.may_be_luck(policy, row),
                 }
-                for one in rows
+                for row in rows
             ]
             for policy, rows in figures.cards.items()
         },

@@ -20,13 +20,13 @@ CARDS = range(1, 61)
 
 
 class Constraint(Struct, frozen=True):
-    """A guarantee for the printings of a recipe: its `name`, what was `said` of every pack, and what a pack `lacks`.
+    """A guarantee for the printings of a recipe: its `name`, a `text` that holds of every pack, what a pack `lacks`.
 
     `lacks` looks at nothing but the pack; the order of its cards does not matter. Can be pickled.
     """
 
     name: str
-    said: str
+    text: str
     lacks: Shortfall
 
 
@@ -43,17 +43,17 @@ class GuaranteeMaker(Struct, frozen=True):
     def __call__(self, game: Game, printings: Sequence[Printing], number: int) -> Constraint:
         """The guarantee for packs of these printings. Raises ValueError for a number that it may not have."""
         if number not in self.numbers:
-            raise ValueError(f"{self.name}: {number} is not {self.told_numbers}")
+            raise ValueError(f"{self.name}: {number} is not {self.range_text}")
         return Constraint(self.name, self.says(number), self.measure(game, printings, number))
 
     @property
-    def told_numbers(self) -> str:
+    def range_text(self) -> str:
         """`2 to 9`."""
         return f"{self.numbers[0]} to {self.numbers[-1]}"
 
 
 def by_name(*makers: GuaranteeMaker) -> Mapping[str, GuaranteeMaker]:
-    return {one.name: one for one in makers}
+    return {maker.name: maker for maker in makers}
 
 
 class Counted(Struct, frozen=True):
@@ -71,6 +71,6 @@ def counted(marks: Iterable[bool], least: int) -> Shortfall:
     return Counted(bytes(marks), least).lack
 
 
-def of_number(number: int, one: str, many: str) -> str:
+def of_number(number: int, single: str, many: str) -> str:
     """`a plant`, or `3 plants`."""
-    return one if number == 1 else f"{number} {many}"
+    return single if number == 1 else f"{number} {many}"

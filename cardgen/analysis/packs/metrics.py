@@ -28,8 +28,8 @@ def total(label: str, of_card: Callable[[Card], int]) -> PackMetric:
     """What the cards of a pack have together."""
 
     def measure(game: Game, printings: Sequence[Printing]) -> PackMeasure:
-        values = {one.id: of_card(one.card) for one in printings}
-        return lambda pack: sum(values[one.id] for one in pack)
+        values = {printing.id: of_card(printing.card) for printing in printings}
+        return lambda pack: sum(values[printing.id] for printing in pack)
 
     return PackMetric(label, measure)
 
@@ -38,12 +38,12 @@ def variety(label: str, of_card: Callable[[Game, Card], Collection[str]]) -> Pac
     """How many different words the cards of a pack have."""
 
     def measure(game: Game, printings: Sequence[Printing]) -> PackMeasure:
-        words = {one.id: of_card(game, one.card) for one in printings}
+        words = {printing.id: of_card(game, printing.card) for printing in printings}
         bits = {
             word: 1 << number for number, word in enumerate(sorted({word for each in words.values() for word in each}))
         }
         masks = {printing: sum(bits[word] for word in set(each)) for printing, each in words.items()}
-        return lambda pack: _joined(masks[one.id] for one in pack).bit_count()
+        return lambda pack: _joined(masks[printing.id] for printing in pack).bit_count()
 
     return PackMetric(label, measure)
 

@@ -30,7 +30,7 @@ class Setup(Protocol):
         """The id of the card of each copy, of all decks that meet."""
 
     @property
-    def told(self) -> str:
+    def dealing(self) -> str:
         """How decks come to the players, in words; empty where it goes without saying."""
 
     @property

@@ -80,7 +80,7 @@ POLICIES: Mapping[str, Policy] = {
 }
 
 
-TOLD = {
+DESCRIPTIONS = {
     "random": "takes any action that is allowed",
     "greedy": "takes what brings most at once",
     "one-ply": "looks ahead with the cards at hand",
@@ -89,6 +89,6 @@ TOLD = {
 """What each policy does, for people who see its name for the first time."""
 
 
-def told(policy: str) -> str:
+def description_of(policy: str) -> str:
     """In a few words what a policy does; one of a game's own is greedy but for the part that it goes without."""
-    return TOLD.get(policy, "is greedy without that part of the game")
+    return DESCRIPTIONS.get(policy, "is greedy without that part of the game")

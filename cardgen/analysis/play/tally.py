@@ -45,7 +45,7 @@ class PolicyTally(Struct):
         self.won += other.won
         self.points.update(other.points)
         for mine, more in zip(self._by_copy, other._by_copy, strict=True):
-            mine[:] = [one + two for one, two in zip(mine, more, strict=True)]
+            mine[:] = [own + added for own, added in zip(mine, more, strict=True)]
         self.wins.add(other.wins)
         _merge(self.choices, other.choices)
         _merge(self.luck, other.luck)
@@ -110,7 +110,7 @@ class Tally(Struct):
             counts.points[number] += 1
             self.seat_won[seat] += mine
         for policy in dict.fromkeys(policies):
-            mine = sum(part for part, one in zip(won, policies, strict=True) if one == policy)
+            mine = sum(part for part, seated in zip(won, policies, strict=True) if seated == policy)
             self.of(policy).wins.count(mine, policies.count(policy))
         return won
 
@@ -208,7 +208,7 @@ class Tally(Struct):
     def add(self, other: Tally) -> None:
         """Adds the counts of more games of the same trial."""
         self.games += other.games
-        self.seat_won = [one + two for one, two in zip(self.seat_won, other.seat_won, strict=True)]
+        self.seat_won = [own + added for own, added in zip(self.seat_won, other.seat_won, strict=True)]
         self.events.update(other.events)
         self.gaps += other.gaps
         _merge(self.squares, other.squares)
@@ -218,7 +218,7 @@ class Tally(Struct):
             self.of(policy).add(counts)
         for event, more in other.by_card.items():
             mine = self.per_card(event)
-            mine[:] = [one + two for one, two in zip(mine, more, strict=True)]
+            mine[:] = [own + added for own, added in zip(mine, more, strict=True)]
 
 
 def new_tally(players: int, copies: int, cards: Sequence[str] = ()) -> Tally:

@@ -29,10 +29,12 @@ def row_of(
     )
 
 
-def card_row(title: str, one: CardFigures) -> ChartRow:
+def card_row(title: str, figures: CardFigures) -> ChartRow:
     """What a card wins; beside it its lift in points, and how often it is played."""
-    lift = f"{100 * one.lift:+.1f}".replace("-", "\N{MINUS SIGN}")
-    return row_of(title, one.win, (lift, one.play.percent), (one.lift, one.play.value), key=one.card)
+    lift = f"{100 * figures.lift:+.1f}".replace("-", "\N{MINUS SIGN}")
+    return row_of(
+        title, figures.win, (lift, figures.play.percent), (figures.lift, figures.play.value), key=figures.card
+    )
 
 
 def with_doubt(share: Share) -> str:
@@ -45,7 +47,7 @@ def titles_of(game: Game) -> dict[str, str]:
     return {card.id: str(card.text.get("title", card.id)) for card in game.cards.values()}
 
 
-def told_readings(game: Game) -> str:
+def readings_text(game: Game) -> str:
     """By which readings was it played? A sentence for the end of a report."""
     readings = ", ".join(f"{name}: {value}" for name, value in game.readings.items())
     return f"Rules: the readings of game.yaml ({readings})." if readings else "Rules: our default reading of each rule."

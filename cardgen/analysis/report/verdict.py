@@ -103,7 +103,7 @@ class VerdictAnswer(Struct, frozen=True):
     question: str
     sign: Sign
     word: str
-    told: str
+    explanation: str
     found: tuple[Diagnostic, ...] = ()
 
 
@@ -128,7 +128,7 @@ class Verdict(Struct, frozen=True):
 
     @property
     def counts(self) -> Counter[Severity]:
-        return Counter(one.severity for answer in self.answers for one in answer.found)
+        return Counter(finding.severity for answer in self.answers for finding in answer.found)
 
 
 _WORST_FIRST: tuple[Sign, ...] = ("bad", "open", "look")
@@ -162,14 +162,14 @@ def question_of(code: str) -> str:
 
 def verdict(game: Game, sets: Sequence[CardSet], found: Iterable[Diagnostic], work: WorkDone) -> Verdict:
     """The verdict on these sets of a game, from all that was found about them."""
-    base = next((one for card_set in sets if (one := game.base_of(card_set))), None)
+    base = next((required for card_set in sets if (required := game.base_of(card_set))), None)
     grouped = _grouped(found)
     reasons = _open_questions(game, base, grouped, work)
     how = dict.fromkeys(("play", "strength", "fit"), _how_played(work)) | {"boosters": _recipes(game, sets)}
     answers = tuple(_answer(name, grouped[name], reasons.get(name, ""), how.get(name, "")) for name in QUESTIONS)
     if any(map(is_anybody_unnamed, sets)):
-        answers = tuple(_no(one) if one.question == QUESTIONS["credits"] else one for one in answers)
-    title = " and ".join(one.name for one in sets) or game.name
+        answers = tuple(_no(answer) if answer.question == QUESTIONS["credits"] else answer for answer in answers)
+    title = " and ".join(card_set.name for card_set in sets) or game.name
     facts = (*_facts(game, sets, base), *work.facts)
     return Verdict(
         title=title,
@@ -193,7 +193,7 @@ def verdict_on_nothing(title: str, found: Iterable[Diagnostic], work: WorkDone) 
 def _grouped(found: Iterable[Diagnostic]) -> dict[str, list[Diagnostic]]:
     """By question, the worst first."""
     grouped: dict[str, list[Diagnostic]] = {name: [] for name in QUESTIONS}
-    for finding in sorted(found, key=lambda one: (-one.severity, one.sort_key)):
+    for finding in sorted(found, key=lambda finding: (-finding.severity, finding.sort_key)):
         grouped[question_of(finding.code)].append(finding)
     return grouped
 
@@ -224,23 +224,25 @@ def _open_questions(
 def _answer(name: str, found: Sequence[Diagnostic], reason: str, how: str = "") -> VerdictAnswer:
     """What was found counts, even where the question as a whole stays open; `how` says what a good answer rests on."""
     good, bad = ("no", "yes") if name == _GOOD_IS_NO else ("yes", "no")
-    errors, warnings, infos = (sum(one.severity is each for one in found) for each in reversed(Severity))
+    errors, warnings, infos = (sum(finding.severity is each for finding in found) for each in reversed(Severity))
     counted = ", ".join(_count(n, noun) for n, noun in ((errors, "error"), (warnings, "warning"), (infos, "note")) if n)
     if errors:
         return VerdictAnswer(QUESTIONS[name], "bad", bad, counted, tuple(found))
     if name == _GOOD_IS_NO and warnings:
-        word = bad if any(catalogue.slug(one.code) in _OF_CREEP for one in found) else "perhaps"
-        told = "; ".join(filter(None, (reason or how, counted)))
-        return VerdictAnswer(QUESTIONS[name], "open" if reason and word != bad else "look", word, told, tuple(found))
+        word = bad if any(catalogue.slug(finding.code) in _OF_CREEP for finding in found) else "perhaps"
+        explanation = "; ".join(filter(None, (reason or how, counted)))
+        return VerdictAnswer(
+            QUESTIONS[name], "open" if reason and word != bad else "look", word, explanation, tuple(found)
+        )
     if reason:
         word = NOT_KNOWN if reason in (_REPAIR_FIRST, _NOT_PLAYED, _NO_DECK) else NOT_ASKED
         return VerdictAnswer(QUESTIONS[name], "open", word, "; ".join(filter(None, (reason, counted))), tuple(found))
     if how == _NO_RECIPE and not found:
         return VerdictAnswer(QUESTIONS[name], "open", NOT_ASKED, how)
-    told = "; ".join(filter(None, (how, counted)))
+    explanation = "; ".join(filter(None, (how, counted)))
     if warnings:
-        return VerdictAnswer(QUESTIONS[name], "look", f"{good}, but look", told, tuple(found))
-    return VerdictAnswer(QUESTIONS[name], "good", good, told, tuple(found))
+        return VerdictAnswer(QUESTIONS[name], "look", f"{good}, but look", explanation, tuple(found))
+    return VerdictAnswer(QUESTIONS[name], "good", good, explanation, tuple(found))
 
 
 def _no(answer: VerdictAnswer) -> VerdictAnswer:
@@ -250,8 +252,8 @@ def _no(answer: VerdictAnswer) -> VerdictAnswer:
 
 def _recipes(game: Game, sets: Sequence[CardSet]) -> str:
     """Those that draw from these sets."""
-    ids = {one.id for one in sets}
-    return ", ".join(one.name for one in game.recipes.values() if ids.intersection(one.sets)) or _NO_RECIPE
+    ids = {card_set.id for card_set in sets}
+    return ", ".join(recipe.name for recipe in game.recipes.values() if ids.intersection(recipe.sets)) or _NO_RECIPE
 
 
 def _how_played(work: WorkDone) -> str:
@@ -265,15 +267,18 @@ def _how_played(work: WorkDone) -> str:
 def _facts(game: Game, sets: Sequence[CardSet], base: CardSet | None) -> Iterator[tuple[str, str]]:
     yield "game", f"{game.name} ({game.id})"
     if sets:
-        yield "version", ", ".join(one.version if len(sets) == 1 else f"{one.id} {one.version}" for one in sets)
-        yield "by", ", ".join(dict.fromkeys(one.attribution for one in sets))
-        yield "licence", ", ".join(dict.fromkeys(licence_name(one.licence) for one in sets))
+        yield (
+            "version",
+            ", ".join(card_set.version if len(sets) == 1 else f"{card_set.id} {card_set.version}" for card_set in sets),
+        )
+        yield "by", ", ".join(dict.fromkeys(card_set.attribution for card_set in sets))
+        yield "licence", ", ".join(dict.fromkeys(licence_name(card_set.licence) for card_set in sets))
     yield "base", f"{base.name} {base.version} ({base.id}), {licence_name(base.licence)}" if base else "none"
-    kinds = Counter(printing.card.kind for one in sets for printing in one.printings)
-    copies = sum(printing.copies for one in sets for printing in one.printings)
+    kinds = Counter(printing.card.kind for card_set in sets for printing in card_set.printings)
+    copies = sum(printing.copies for card_set in sets for printing in card_set.printings)
     cards = sum(kinds.values())
-    told = [f"{kind.name} {number}" for kind in game.kinds.values() if (number := kinds[kind.id])]
-    yield "cards", f"{_count(cards, 'card')}, {_count(copies, 'copy')}: {', '.join(told) or 'none'}"
+    counts = [f"{kind.name} {number}" for kind in game.kinds.values() if (number := kinds[kind.id])]
+    yield "cards", f"{_count(cards, 'card')}, {_count(copies, 'copy')}: {', '.join(counts) or 'none'}"
 
 
 def _unseen(work: WorkDone) -> Iterator[str]:

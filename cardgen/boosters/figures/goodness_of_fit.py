@@ -73,22 +73,22 @@ def _p_of_sheet(pool: Pool, counts: Sequence[int], packs: Mapping[int, int]) -> 
 class Moments(Struct, frozen=True):
     """Of one pack with so many weighted draws: P(a card of this rate is drawn), P(two different cards of these are)."""
 
-    one: Mapping[int, Fraction]
-    two: Mapping[tuple[int, int], Fraction]
+    single: Mapping[int, Fraction]
+    pair: Mapping[tuple[int, int], Fraction]
 
 
 def _moments(pool: Pool, draws: int) -> Moments:
     rates = sorted({rate for _, rate in pool.rates})
     chimes = chimes_of(pool, draws)
-    one = {rate: chimes.any_of([rate]) for rate in rates}
+    single = {rate: chimes.any_of([rate]) for rate in rates}
     sizes = Counter(rate for _, rate in pool.rates)
-    two = {
-        (rate, other): one[rate] + one[other] - chimes.any_of([rate, other])
+    pair = {
+        (rate, other): single[rate] + single[other] - chimes.any_of([rate, other])
         for rate in rates
         for other in rates
         if rate != other or sizes[rate] > 1
     }
-    return Moments(one, two)
+    return Moments(single, pair)
 
 
 def _within(pool: Pool, counts: Sequence[int], packs: Mapping[int, int]) -> float:
@@ -99,7 +99,7 @@ def _within(pool: Pool, counts: Sequence[int], packs: Mapping[int, int]) -> floa
         own = [count for count, (_, of_pool) in zip(counts, pool.rates, strict=True) if of_pool == rate]
         if len(own) > 1:
             mean = Fraction(sum(own), len(own))
-            varying = sum((times * (each.one[rate] - each.two[rate, rate]) for each, times in moments), Fraction(0))
+            varying = sum((times * (each.single[rate] - each.pair[rate, rate]) for each, times in moments), Fraction(0))
             total += float(sum((count - mean) ** 2 for count in own) / varying) if varying else 0.0
     return total
 
@@ -116,13 +116,13 @@ def _between(pool: Pool, counts: Sequence[int], packs: Mapping[int, int]) -> flo
     for draws, times in packs.items():
         moments = _moments(pool, draws)
         for row, rate in enumerate(rates):
-            mean = sizes[rate] * moments.one[rate]
+            mean = sizes[rate] * moments.single[rate]
             far[rate] -= times * mean
             for column, other in enumerate(rates):
                 pairs = sizes[rate] * (sizes[other] - (rate == other))
-                together = pairs * moments.two[rate, other] if pairs else Fraction(0)
+                together = pairs * moments.pair[rate, other] if pairs else Fraction(0)
                 together += mean if rate == other else 0
-                covariance[row][column] += times * (together - mean * sizes[other] * moments.one[other])
+                covariance[row][column] += times * (together - mean * sizes[other] * moments.single[other])
     return quadratic([float(value) for value in far.values()], [[float(value) for value in row] for row in covariance])
 
 

@@ -85,7 +85,7 @@ class PreparedBatch(Struct, frozen=True):
     @property
     def guarantee_texts(self) -> tuple[str, ...]:
         """What every pack does, in words after "every pack": by the rules of the game, and by numbers of cards."""
-        return (*(guarantee.said for guarantee in self.guarantees), *map(_share_told, self.recipe.shares))
+        return (*(guarantee.text for guarantee in self.guarantees), *map(_share_text, self.recipe.shares))
 
     def print_run(self, out: Path, order: PrintSettings) -> PrintRun:
         """The batch to be printed below `out`. Raises UnknownName for a paper or printer that there is not."""
@@ -344,7 +344,7 @@ def _made_of(head: ManifestHead) -> list[tuple[str, str]]:
     ]
 
 
-def _share_told(share: Any) -> str:
+def _share_text(share: Any) -> str:
     """`has at least 2 cards of: icon head`"""
     if share.most is None:
         number = f"at least {share.least}"

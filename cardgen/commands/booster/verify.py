@@ -113,14 +113,14 @@ def remade(prepared: PreparedBatch, manifest: Manifest, line: ListedPack) -> tup
         return None, why
     pack = prepared.batch.pack(line.place) if 0 < line.place <= manifest.head.packs else None
     if pack is None or listed(pack) != line or contents_digest(line.id, line.cards) != line.digest:
-        why = [_changed(manifest, _told_apart(pack, line), _HELP_LIST)]
+        why = [_changed(manifest, _difference(pack, line), _HELP_LIST)]
     return pack, why
 
 
 _HELP_LIST = "the list was changed, or cardgen: trust the packs, and make the list anew"
 
 
-def _told_apart(pack: Pack | None, line: ListedPack) -> str:
+def _difference(pack: Pack | None, line: ListedPack) -> str:
     """How a pack that is made now differs from its line."""
     if pack is None or pack.id != line.id:
         return f"`{line.id}` is not the pack at place {line.place}"

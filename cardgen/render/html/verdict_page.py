@@ -24,7 +24,7 @@ PAGE = 75
 """Lines of findings, of 10 points each, that are as high as the page within its margins, but for a little."""
 LETTERS = 108
 """Letters on a line of findings."""
-TITLE_LETTERS, HEAD_LETTERS, TOLD_LETTERS = 42, 70, 60
+TITLE_LETTERS, HEAD_LETTERS, EXPLANATION_LETTERS = 42, 70, 60
 MOST_ALIKE = 3
 """So many findings of one code stand under a question."""
 LONGEST = 260
@@ -87,7 +87,9 @@ def room_of(verdict: Verdict) -> int:
     """Lines for findings that all else leaves on the page."""
     title = 2.4 * _lines(verdict.title, TITLE_LETTERS) + 1.5 + 1.5 * _lines(head_of(verdict), HEAD_LETTERS)
     facts = sum(1.25 * _lines(value, LETTERS - 20) for _, value in verdict.facts) + 1
-    answers = sum(0.8 + 1.2 * _lines(f"{answer.word} {answer.told}", TOLD_LETTERS) for answer in verdict.answers)
+    answers = sum(
+        0.8 + 1.2 * _lines(f"{answer.word} {answer.explanation}", EXPLANATION_LETTERS) for answer in verdict.answers
+    )
     measured = [_lines(line, LETTERS) for line in measured_in(verdict)[:MOST_MEASURED]]
     unseen = [_lines(line, LETTERS) for line in verdict.unseen]
     return max(0, floor(PAGE - title - facts - answers - sum(measured) - sum(unseen) - 9))

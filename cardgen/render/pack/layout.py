@@ -154,12 +154,12 @@ def _card_of_many(
     pairs = [(sides[at], sides[at + 1] if step == 2 and sides[at + 1 :] else back) for at in range(0, len(sides), step)]
     imposition = impositions[Cut(size)]
     copies = max(1, imposition.n_up // len(pairs))
-    sheets = plain_sheets(pairs * copies, imposition, _sets_told(target.product.id, len(pairs), imposition.n_up))
+    sheets = plain_sheets(pairs * copies, imposition, _sets_text(target.product.id, len(pairs), imposition.n_up))
     title = f"{parcel.recipe.name}, {target.product.id}"
     return _laid_out(faces, target, pages_of(sheets, faces, target), 0, title, duplex_of(target)), faces.found
 
 
-def _sets_told(name: str, number: int, places: int) -> str:
+def _sets_text(name: str, number: int, places: int) -> str:
     """`checklist, 2 cards a set, one sheet makes 4 sets`: what a child gets of a card that has more than two sides."""
     if number == 1:
         return name

@@ -43,5 +43,5 @@ def name_of(target: Target) -> str:
 
 
 def _deck(target: Target, parts: frozenset[NamePart]) -> str:
-    is_told = "deck" in parts or target.product.is_of_chosen_deck
-    return target.deck.id if is_told and target.deck.id not in ("all", target.game.deck.id) else ""
+    is_named = "deck" in parts or target.product.is_of_chosen_deck
+    return target.deck.id if is_named and target.deck.id not in ("all", target.game.deck.id) else ""

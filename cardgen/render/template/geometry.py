@@ -75,10 +75,10 @@ def rnd(seed: int, number: int) -> float:
     return (x * x + number * 13) % 1000003 / 1000003
 
 
-def mix(one: str, other: str, share: float) -> str:
+def mix(colour: str, other: str, share: float) -> str:
     """A colour between two: 0 gives the first, 1 the second."""
     share = min(1, max(0, share))
-    values = (round(int(one[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share) for i in (1, 3, 5))
+    values = (round(int(colour[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share) for i in (1, 3, 5))
     return "#" + "".join(f"{value:02x}" for value in values)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from cardgen.analysis.numbers.evidence import Share
 from cardgen.analysis.numbers.statistics import wilson
 from cardgen.analysis.numbers.summary import CardFigures
-from cardgen.analysis.report.chart_rows import card_row, row_of, titles_of, told_readings, with_doubt
+from cardgen.analysis.report.chart_rows import card_row, readings_text, row_of, titles_of, with_doubt
 
 
 def test_a_share_is_a_row_with_its_interval() -> None:
@@ -37,5 +37,5 @@ def test_a_card_without_a_title_is_called_by_its_id() -> None:
 def test_readings_are_told_where_there_are_any() -> None:
     chosen: Any = SimpleNamespace(readings={"deal": "shared", "draws": 2})
     plain: Any = SimpleNamespace(readings={})
-    assert told_readings(chosen) == "Rules: the readings of game.yaml (deal: shared, draws: 2)."
-    assert told_readings(plain) == "Rules: our default reading of each rule."
+    assert readings_text(chosen) == "Rules: the readings of game.yaml (deal: shared, draws: 2)."
+    assert readings_text(plain) == "Rules: our default reading of each rule."

@@ -91,11 +91,11 @@ def test_a_faulty_recipe_keeps_nobody_from_printing(game):
 
 def test_recipes_that_draw_from_the_sets_are_named(game):
     (found,) = (one for one in made(game).answers if one.question == QUESTIONS["boosters"])
-    assert found.told == "Deck of Four"
+    assert found.explanation == "Deck of Four"
     without = replace(game, recipes={})
     page = verdict(without, [game.sets["water-and-soil"]], [], WorkDone(played=20_000, has_release=True))
     (found,) = (one for one in page.answers if one.question == QUESTIONS["boosters"])
-    assert (found.sign, found.word, found.told) == ("open", "not asked", "no recipe draws from it")
+    assert (found.sign, found.word, found.explanation) == ("open", "not asked", "no recipe draws from it")
     assert page.sign == "good"
 
 
@@ -129,7 +129,7 @@ def test_notes_change_no_answer(game):
     assert words(page)["play"] == ("good", "yes")
     assert words(page)["print"] == ("look", "yes, but look")
     (play,) = [one for one in page.answers if one.question == QUESTIONS["play"]]
-    assert play.told == "computed, and 20,000 games played; 1 note"
+    assert play.explanation == "computed, and 20,000 games played; 1 note"
 
 
 def test_what_was_not_asked_is_said(game):
@@ -146,7 +146,7 @@ def test_what_was_not_asked_is_said(game):
 
 def test_without_play_the_answers_rest_on_what_is_computed(game):
     page = made(game, played=0)
-    told = {name: one.told for name, one in zip(QUESTIONS, page.answers, strict=True)}
+    told = {name: one.explanation for name, one in zip(QUESTIONS, page.answers, strict=True)}
     assert told["play"] == told["fit"] == "as far as can be computed: nothing was played"
     assert "How it plays: no game was played." in page.unseen
 
@@ -158,7 +158,7 @@ def test_without_play_nobody_knows_whether_it_is_stronger(game, level, why):
     assert words(page)["strength"] == ("open", "not known")
     assert page.sign == "open"
     (found,) = (one for one in page.answers if one.question == QUESTIONS["strength"])
-    assert found.told == f"{why} played"
+    assert found.explanation == f"{why} played"
     assert words(made(game, ("PHY110", WARNING), played=0))["strength"] == ("open", "perhaps")
     assert words(made(game, ("PHY402", WARNING), played=0))["strength"] == ("look", "yes")
 

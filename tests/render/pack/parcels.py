@@ -28,7 +28,7 @@ def parcel_of(game: Game, name: str, packs: int, seed: int = 5) -> Parcel:
     recipe = game.recipes[name]
     guarantees = guarantees_of(game, recipe)
     batch = Batch(recipe, guarantees, seed, packs, {one: set_digest(game.sets[one]) for one in recipe.sets})
-    texts = tuple(one.said for one in guarantees)
+    texts = tuple(one.text for one in guarantees)
     return Parcel(game, recipe, tuple(batch), packs, seed, odds_of(recipe), texts, batch.has_exchanged_with_rest)
 
 

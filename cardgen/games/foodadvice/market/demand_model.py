@@ -91,7 +91,7 @@ def income(demand: Demand, products: Sequence[FoodProduct], seat: int) -> int:
 
 
 def _claims(sold: Iterable[Sold], tied: Iterable[Tie]) -> list[tuple[int, int]]:
-    return sorted([(one.key, one.buyers) for one in sold] + [(one.key, one.customers) for one in tied])
+    return sorted([(sale.key, sale.buyers) for sale in sold] + [(tie.key, tie.customers) for tie in tied])
 
 
 def _by_seat(sold: Iterable[Sold], players: int) -> list[Sales]:

@@ -79,7 +79,7 @@ class FoodAdviceSetup(Struct, frozen=True):
         return self.box.cards
 
     @property
-    def told(self) -> str:
+    def dealing(self) -> str:
         return ""
 
     @property

@@ -18,7 +18,7 @@ from cardgen.games.foodadvice.play.ledger import SOURCES
 from cardgen.games.foodadvice.report.trial_results import DUELS, MIRRORS, BoxTrials
 from cardgen.games.foodadvice.report.worth_charts import row_of_mean
 
-TOLD = {
+SOURCE_NAMES = {
     "sales": "customers of the deck",
     "personal": "personal customers",
     "bonus": "shops",
@@ -64,7 +64,7 @@ def sources(played: BoxTrials) -> ReportTable:
         heading="Where does money come from?",
         text="F of a player in a game, means. What events take is taken off what they give; a personal customer whom "
         "an event brings counts as one.",
-        columns=("who plays", *(TOLD[source] for source in SOURCES)),
+        columns=("who plays", *(SOURCE_NAMES[source] for source in SOURCES)),
         rows=tuple(rows),
         figures=tuple(figures),
     )

@@ -13,7 +13,7 @@ from cardgen.analysis.numbers.evidence import percent
 from cardgen.analysis.numbers.metrics import mean_of, rate, share_of
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally
-from cardgen.analysis.report.chart_rows import titles_of, told_readings
+from cardgen.analysis.report.chart_rows import readings_text, titles_of
 from cardgen.analysis.report.elements import Chart, Fact, Report
 from cardgen.games.foodadvice.checks.simulated.self_play import among_random, no_skill
 from cardgen.games.foodadvice.checks.simulated.worth import money_of_a_player
@@ -109,4 +109,4 @@ def _method(game: Game, played: Sequence[tuple[Trial, Tally]]) -> Iterator[str]:
         "Intervals are 95 %: Wilson's for shares, normal for means; a tie for first that no customer decides is "
         "shared. What happens many times in a game, as chips and customers, is compared game by game."
     )
-    yield told_readings(game)
+    yield readings_text(game)

@@ -71,7 +71,7 @@ class FsysExamples(Struct, frozen=True):
     def cards(self) -> dict[str, Icons]:
         bits = {
             icon: 1 << place
-            for place, icon in enumerate(sorted({one for icons in self.deck.values() for one in icons}))
+            for place, icon in enumerate(sorted({icon for icons in self.deck.values() for icon in icons}))
         }
         return {card: union(bits[icon] for icon in icons) for card, icons in self.deck.items()}
 
@@ -160,7 +160,7 @@ def _together(cards: Cards, rules: FsysRules) -> Iterator[tuple[str, list[tuple[
             for last in idle:
                 tables = [solution[:3], (solution[3], last, next(card for card in idle if card != last))]
                 icons = _icons(cards, tables)
-                first, second = (total(need, one, rules) for one in icons)
+                first, second = (total(need, own, rules) for own in icons)
                 if first > second and is_solved_together(need, icons):
                     yield challenge, tables
 

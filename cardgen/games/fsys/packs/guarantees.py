@@ -32,8 +32,8 @@ class Challenges(Struct, frozen=True):
     def shared(self, pack: Sequence[int]) -> Icons:
         """The icons on at least two cards of the pack."""
         once = twice = 0
-        for one in pack:
-            icons = self.icons[one]
+        for card in pack:
+            icons = self.icons[card]
             twice |= once & icons
             once |= icons
         return twice
@@ -41,7 +41,7 @@ class Challenges(Struct, frozen=True):
     def solves(self, pack: Sequence[int], place: int) -> bool:
         """Do the other cards of the pack, as many as a player has projects, solve the challenge at this place?"""
         need = self.needs[pack[place]]
-        parts = {self.icons[one] & need for other, one in enumerate(pack) if other != place}
+        parts = {self.icons[card] & need for other, card in enumerate(pack) if other != place}
         return _covered(need, parts, self.projects)
 
 
@@ -61,7 +61,7 @@ def _covered(need: Icons, parts: Collection[Icons], most: int) -> bool:
 def challenges_of(game: Game, printings: Sequence[Printing]) -> Challenges:
     table = icon_table(game, printings)
     icons, seeds = table.deck.masks, table.rules.seeds
-    needs = (one if 0 < one.bit_count() <= seeds else 0 for one in icons)
+    needs = (mask if 0 < mask.bit_count() <= seeds else 0 for mask in icons)
     return Challenges(icons, tuple(needs), table.rules.rounds, seeds)
 
 
@@ -75,8 +75,8 @@ class Served(Struct, frozen=True):
     def lack(self, pack: Sequence[int]) -> int:
         shared, needs = self.challenges.shared(pack), self.challenges.needs
         matched = 0
-        for one in pack:
-            matched |= needs[one] & shared
+        for card in pack:
+            matched |= needs[card] & shared
         return max(0, self.least - sum([bool(matched & family) for family in self.families]))
 
 
@@ -92,8 +92,8 @@ class Solvable(Struct, frozen=True):
         """
         shared, needs = self.challenges.shared(pack), self.challenges.needs
         unsolved, wanted = [], self.least
-        for place, one in enumerate(pack):
-            need = needs[one]
+        for place, card in enumerate(pack):
+            need = needs[card]
             if not need:
                 continue
             missing = (need & ~shared).bit_count()

@@ -14,16 +14,16 @@ from cardgen.games.fsys.rules import union
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 
-MOST_TOLD = 2
+MOST_HINTS = 2
 
 
 def projects_for(challenges: Challenges, pack: Sequence[int], place: int) -> tuple[int, ...]:
     """The fewest cards of the pack that solve the challenge at this place; of as many, the first. Empty: none do."""
     need = challenges.needs[pack[place]]
-    others = [one for other, one in enumerate(pack) if other != place and challenges.icons[one] & need]
+    others = [card for other, card in enumerate(pack) if other != place and challenges.icons[card] & need]
     for number in range(1, challenges.projects + 1):
         for some in combinations(others, number):
-            if need & ~union(challenges.icons[one] for one in some) == 0:
+            if need & ~union(challenges.icons[card] for card in some) == 0:
                 return some
     return ()
 
@@ -33,12 +33,12 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     challenges = challenges_of(game, printings)
 
     def answer(pack: Sequence[int]) -> tuple[str, ...]:
-        told: list[str] = []
-        for place, one in enumerate(pack):
-            if challenges.needs[one] and challenges.solves(pack, place):
+        hints: list[str] = []
+        for place, card in enumerate(pack):
+            if challenges.needs[card] and challenges.solves(pack, place):
                 some = [named(printings[other]) for other in projects_for(challenges, pack, place)]
-                told.append(f"{named(printings[one])} is solved by {joined(some)}.")
-        more = len(told) - MOST_TOLD
-        return (*told[:MOST_TOLD], *([f"{more} more can be solved."] if more > 0 else []))
+                hints.append(f"{named(printings[card])} is solved by {joined(some)}.")
+        more = len(hints) - MOST_HINTS
+        return (*hints[:MOST_HINTS], *([f"{more} more can be solved."] if more > 0 else []))
 
     return answer

@@ -66,7 +66,7 @@ class FsysSetup(Struct, frozen=True):
         return self.deck.cards
 
     @property
-    def told(self) -> str:
+    def dealing(self) -> str:
         return ""
 
     @property

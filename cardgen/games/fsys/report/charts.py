@@ -40,7 +40,7 @@ class MatchTrials(Struct, frozen=True, dict=True):
 
     @property
     def least(self) -> int:
-        """The smallest table; most is told of it."""
+        """The smallest table; most is solution of it."""
         return self.players[0]
 
     @property
@@ -146,9 +146,9 @@ def cards(played: MatchTrials, policy: str) -> Dots:
         "how often the card is placed by who could. " + LUCKY,
         "share of wins",
         tuple(
-            card_row(played.titles.get(one.card, one.card), one)
-            for one in sorted(figures, key=lambda one: (-one.win.value, one.card))
-            if one.win.trials
+            card_row(played.titles.get(card.card, card.card), card)
+            for card in sorted(figures, key=lambda card: (-card.win.value, card.card))
+            if card.win.trials
         ),
         reference=fair,
         reference_label="a fair share",
@@ -245,10 +245,10 @@ def proofs(played: MatchTrials) -> ReportTable:
     rows = []
     for copy, odds in played.subject.odds.items():
         cards, missing = certificate(played.subject, copy)
-        told = ", ".join(played.titles.get(card, card) for card in cards)
+        solution = ", ".join(played.titles.get(card, card) for card in cards)
         if missing:
-            told = f"cannot be met: {', '.join(played.subject.icon_deck.icons_of(missing))}"
-        rows.append((played.title(copy), f"{odds.coverage.triples:,}", f"{odds.coverage.singles:,}", told))
+            solution = f"cannot be met: {', '.join(played.subject.icon_deck.icons_of(missing))}"
+        rows.append((played.title(copy), f"{odds.coverage.triples:,}", f"{odds.coverage.singles:,}", solution))
     return ReportTable(
         "proofs",
         "The proof: who solves what",

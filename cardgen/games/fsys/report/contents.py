@@ -12,7 +12,7 @@ from statistics import median
 from cardgen.analysis.numbers.evidence import percent
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally
-from cardgen.analysis.report.chart_rows import titles_of, told_readings
+from cardgen.analysis.report.chart_rows import readings_text, titles_of
 from cardgen.analysis.report.elements import Chart, Fact, Report
 from cardgen.games.fsys.checks.exact import mean_alone
 from cardgen.games.fsys.checks.simulated import no_skill
@@ -117,11 +117,11 @@ def _facts(played: MatchTrials) -> Iterator[Fact]:
     )
     bias, players = max((played.of(players, "greedy").bias, players) for players in played.players)
     doubt = played.of(players, "greedy").seats[0].interval
-    told = (
+    explanation = (
         f"the largest distance of a seat from a fair share of wins, with {players} greedy players; give or take "
         f"{50 * (doubt.high - doubt.low):.1f}"
     )
-    yield Fact("seat bias", f"{100 * bias:.1f} points", told)
+    yield Fact("seat bias", f"{100 * bias:.1f} points", explanation)
 
 
 def _method(played: MatchTrials, games: int) -> Iterator[str]:
@@ -136,4 +136,4 @@ def _method(played: MatchTrials, games: int) -> Iterator[str]:
         "Intervals are Wilson's for 95 %; a tie shares a win; what happens several times in a game is compared game by "
         "game. Ways and chances to solve it, alone or not, are exact."
     )
-    yield told_readings(played.subject.game)
+    yield readings_text(played.subject.game)

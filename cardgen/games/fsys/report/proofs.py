@@ -25,6 +25,6 @@ def verdicts(game: Game) -> Iterator[tuple[str, str]]:
     for subject in SCOPES.examined(game):
         ways = [odds.coverage.triples for odds in subject.odds.values()]
         solved = [number for number in ways if number]
-        told = f", in {min(solved):,} to {max(solved):,} ways" if solved else ""
-        said = f"{each_of(len(solved), len(ways), 'challenge')} can be solved by three other cards{told}"
-        yield subject.name, said if ways else "no cards"
+        ways_text = f", in {min(solved):,} to {max(solved):,} ways" if solved else ""
+        verdict = f"{each_of(len(solved), len(ways), 'challenge')} can be solved by three other cards{ways_text}"
+        yield subject.name, verdict if ways else "no cards"

@@ -43,7 +43,7 @@ class Lying(Struct, frozen=True):
 class Joint(Struct, frozen=True):
     """Two spots beside each other; at least one of the cards can live beside the other."""
 
-    one: Spot
+    spot: Spot
     other: Spot
 
 

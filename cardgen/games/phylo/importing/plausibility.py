@@ -124,7 +124,7 @@ def between(entries: Iterable[Entry]) -> dict[str, list[Remark]]:
 
 def _same_latin(before: Entry, entry: Entry) -> Remark:
     different = [
-        f"{name} {_told(entry.card[name])} and {_told(before.card[name])}"
+        f"{name} {_value_text(entry.card[name])} and {_value_text(before.card[name])}"
         for name in _COMPARED
         if name in entry.card and name in before.card and entry.card[name] != before.card[name]
     ]
@@ -132,9 +132,9 @@ def _same_latin(before: Entry, entry: Entry) -> Remark:
     return Remark("latin-twice", f"`{shown(entry.row.latin)}` is {before.row.place}, too{values}")
 
 
-def _told(value: Any) -> str:
+def _value_text(value: Any) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{name} {_told(inner)}" for name, inner in value.items())
+        return ", ".join(f"{name} {_value_text(inner)}" for name, inner in value.items())
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

@@ -56,7 +56,7 @@ _READ = frozenset(name for names in (*_LINES.values(), *_LISTS.values(), _STATUS
     "known_error",
 }
 _NAMES = frozenset(_LINES["name"])
-_TOLD = "columns that are read: " + ", ".join(
+_KNOWN_COLUMNS = "columns that are read: " + ", ".join(
     name for names in (*_LINES.values(), *_LISTS.values(), ("id",)) for name in names
 )
 
@@ -86,14 +86,14 @@ def _check(columns: Sequence[str]) -> None:
     """Raises UnreadableImport where a table is of something else than species and events."""
     if not _NAMES & {*columns}:
         raise UnreadableImport(
-            "there is no column `common_name` or `name`", f"the first line names the columns; {_TOLD}"
+            "there is no column `common_name` or `name`", f"the first line names the columns; {_KNOWN_COLUMNS}"
         )
     twice = [name for name in unique(columns) if name and columns.count(name) > 1]
     if twice:
         raise UnreadableImport(f"the column `{shown(twice[0], 30)}` is there twice")
     if not (_READ - _NAMES - {"id"}) & {*columns}:
         others = ", ".join(f"`{shown(name, 30)}`" for name in columns[:20] if name)
-        raise UnreadableImport(f"no column tells of a species or an event: {others}", _TOLD)
+        raise UnreadableImport(f"no column tells of a species or an event: {others}", _KNOWN_COLUMNS)
 
 
 def _row(columns: Sequence[str], cells: Sequence[str], number: int) -> ForeignRow:

@@ -202,16 +202,16 @@ def describe(now: Ecosystem, action: Action, names: Sequence[str] = ()) -> str:
     if kind == ActionKind.RETRIEVE:
         return f"plays {name[copy]} and takes back {name[where]}"
     if kind == ActionKind.EVENT:
-        return f"plays {name[copy]}" + (f" on {_there(now, where, name)} at {_told(where)}" if where else "")
-    came = _told(now.table.cell_of[copy]) if kind == ActionKind.MOVE else ""
+        return f"plays {name[copy]}" + (f" on {_there(now, where, name)} at {_cell_text(where)}" if where else "")
+    came = _cell_text(now.table.cell_of[copy]) if kind == ActionKind.MOVE else ""
     there = _there(now, where, name) if kind in (ActionKind.COVER, ActionKind.INFEST, ActionKind.HOP) else ""
-    return words[ActionKind(kind)].format(name[copy], at=_told(where) if where else "", there=there, came=came)
+    return words[ActionKind(kind)].format(name[copy], at=_cell_text(where) if where else "", there=there, came=came)
 
 
 def _there(now: Ecosystem, cell: int, name: Sequence[str]) -> str:
     return name[now.table.at[cell] % now.web.copies]
 
 
-def _told(cell: int) -> str:
+def _cell_text(cell: int) -> str:
     x, y = place(cell)
     return f"({x}, {y})"

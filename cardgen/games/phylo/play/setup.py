@@ -90,7 +90,7 @@ class PhyloSetup(Struct, frozen=True, dict=True):
         return RESTRICTED
 
     @property
-    def told(self) -> str:
+    def dealing(self) -> str:
         """How decks come to the players, where it is not plain."""
         if self.web.rules.deal == "shared":
             return "one pile, dealt to both"

@@ -15,7 +15,7 @@ from cardgen.analysis.numbers.evidence import Share, percent
 from cardgen.analysis.numbers.metrics import mean_of, share_of
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import WHOLE, Tally
-from cardgen.analysis.report.chart_rows import titles_of, told_readings
+from cardgen.analysis.report.chart_rows import readings_text, titles_of
 from cardgen.analysis.report.elements import Chart, Fact, Report
 from cardgen.games.phylo.checks.simulated.matchups import match_up
 from cardgen.games.phylo.checks.simulated.self_play import no_skill
@@ -152,4 +152,4 @@ def _method(played: DeckTrials) -> Iterator[str]:
         "Intervals are 95 %: Wilson's for shares, normal for means; a draw is half a win. What happens many times in a "
         "game is compared game by game. Links and the odds of the first turn are exact."
     )
-    yield told_readings(played.game)
+    yield readings_text(played.game)

@@ -72,9 +72,9 @@ def test_a_horse_that_moves_beside_the_oak_lives(burned):
 
 def test_joints_are_between_neighbours_and_told_once(burned):
     joints = burned.joints
-    assert len({frozenset((one.one, one.other)) for one in joints}) == len(joints) == 3
+    assert len({frozenset((one.spot, one.other)) for one in joints}) == len(joints) == 3
     for joint in joints:
-        assert abs(joint.one[0] - joint.other[0]) + abs(joint.one[1] - joint.other[1]) == 1
+        assert abs(joint.spot[0] - joint.other[0]) + abs(joint.spot[1] - joint.other[1]) == 1
 
 
 @pytest.mark.parametrize(
