@@ -12,7 +12,7 @@ from cardgen.analysis.numbers.summary import Rate, Summary, summary
 from cardgen.analysis.package import Package
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally
-from cardgen.analysis.report.chart_rows import LUCKY, card_row, row_of, titles_of, told_readings, with_doubt
+from cardgen.analysis.report.chart_rows import LUCKY, card_row, readings_text, row_of, titles_of, with_doubt
 from cardgen.analysis.report.elements import Chart, ChartRow, Dots, Fact, Report, ReportTable
 from cardgen.model.game import Deck, Game
 
@@ -54,7 +54,7 @@ def report_of(package: Package, game: Game, decks: Sequence[Deck], trialled: Seq
         (*_lead(played),),
         (*_facts(played),),
         (*_charts(played),),
-        (f"{games:,} games were played by the program; intervals are of 95 %.", told_readings(game)),
+        (f"{games:,} games were played by the program; intervals are of 95 %.", readings_text(game)),
     )
 
 

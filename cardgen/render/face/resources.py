@@ -187,15 +187,16 @@ class Resources(Struct):
     def _drawn(self, path: Path, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
         if name.endswith(".j2"):
             text, found = self.templates.render(name)
-            if found:
+            if not text:
                 return None, found
         else:
             try:
                 data = read_plain(path, root=root_of(path, self.templates.roots))
             except RefusedFile as reason:
                 return None, [reason.finding(name)]
-            text = data.decode("utf-8", errors="replace")
-        return read_svg(text, name)
+            text, found = data.decode("utf-8", errors="replace"), []
+        drawing, more = read_svg(text, name)
+        return drawing, [*found, *more]
 
     def qr(self, data: str, colour: str) -> Drawing:
         """A QR code (ISO/IEC 18004, level M) without its quiet zone, which the layout must leave.

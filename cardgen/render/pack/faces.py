@@ -114,7 +114,7 @@ class PackFaces(Struct, dict=True):
     def face(self, template: str, name: str, size: Size, bleed: int, **variables: Any) -> Face | None:
         """A `<page>` of this template, `size` large with `bleed` around it; None where it cannot be made."""
         made, found = self.tried(template, name, size, bleed, **variables)
-        self.found += found
+        self.found += (finding for finding in found if finding not in self.found)  # each pack has the same
         return made
 
     def tried(
@@ -129,9 +129,9 @@ class PackFaces(Struct, dict=True):
         checker = self._checkers.setdefault(template, Checker(template))
         composed = compose(source, template, resources, subject, checker=checker, paper=size, bleed=bleed)
         if not isinstance(composed, Composed):
-            return None, composed
+            return None, [*found, *composed]
         face = composed.face(f"{self.parcel.recipe.id} {name}")
-        return (low_ink(face) if self.studio.is_low_ink else face), composed.found
+        return (low_ink(face) if self.studio.is_low_ink else face), [*found, *composed.found]
 
     def card(self, printing: Printing) -> Sides | None:
         """Both faces of a card, made when it is first asked for."""

@@ -21,8 +21,8 @@ from cardgen.render.sheet.pages import Cut, cut_of
 class Separator(Struct, frozen=True):
     """The separator on top of a stack: the packs below it, in order, and how many cards of each there are.
 
-    `others` are the cards of its one pack that lie in stacks of other sizes; `is_of_pack` where it is the label of a
-    pack, not of the further cards of one or several.
+    `of_other_sizes` are the cards of its one pack that lie in stacks of other sizes; `is_of_pack` where it is the label
+    of a pack, not of the further cards of one or several.
     """
 
     packs: tuple[Pack, ...]

@@ -26,6 +26,7 @@ from cardgen.diagnostics.codes import (
     UNDEFINED_VALUE,
 )
 from cardgen.render.base.markup import markup
+from cardgen.render.template import old_names
 from cardgen.render.template.budget import BudgetExceeded, begin, concat, last_line, spend
 from cardgen.render.template.filters import within_budget
 from cardgen.render.template.sandbox import LazyVariable, LookupRecorder, Sandbox
@@ -133,17 +134,21 @@ class Templates(Struct, frozen=True):
         return f"templates/{self.folders[0].name}"
 
     def render(self, name: str, /, **variables: Any) -> tuple[str, list[Diagnostic]]:
-        """The text the template makes, or the reason why it makes none."""
+        """The text the template makes, with notes, or the reason why it makes none."""
         text, _, found = self.watched(name, **variables)
         return text, found
 
     def watched(self, name: str, /, **variables: Any) -> tuple[str, set[str], list[Diagnostic]]:
-        """The text the template makes and the names of what it looked at, or the reason why it makes none."""
+        """The text the template makes and the names of what it looked at, or the reason why it makes none.
+
+        Where it makes one, what is found are notes.
+        """
         begin()
+        old_names.begin()
         try:
             with last_line():
                 text, asked = self._made(name, variables)
-            return (text, asked, []) if text.strip() else ("", set(), [_empty(name)])
+            return (text, asked, list(old_names.notes())) if text.strip() else ("", set(), [_empty(name)])
         except _Unread as refused:
             return "", set(), list(refused.args)
         except Exception as fault:  # whatever a template does, and a library at its bidding, is the template's fault

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from cardgen.render.template.budget import spend, weigh
+from cardgen.render.template.old_names import new_name
 
 PLAIN = frozenset((str, int, float, bool, type(None), Markup))
 COST_OF_CALL = 100
@@ -79,9 +80,15 @@ class TemplateView:
         """Raises KeyError where it has no such field."""
         if name not in self._values:
             if name not in self.fields:
-                raise KeyError(name)
+                return self.value(self._new_name(name))
             self._values[name] = shown(getattr(self._thing, name))
         return self._values[name]
+
+    def _new_name(self, name: str) -> str:
+        new = new_name(type(self._thing), name)
+        if not new:
+            raise KeyError(name)
+        return new
 
     @property
     def kind(self) -> str:

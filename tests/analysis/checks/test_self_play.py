@@ -142,7 +142,7 @@ def test_of_many_seats_one_may_seem_unfair_by_chance() -> None:
     evidence = Evidence()
     assert won_by_seat(six, 0).interval.low > 1 / 6 + 0.02
     assert list(unfair_seats(playouts(six, six), (0.02, 0.05), evidence.of("EX301"))) == []
-    assert evidence.told(2000).startswith("EX301 (about ")
+    assert evidence.still_open(2000).startswith("EX301 (about ")
     surely = tally(players=6, begins=0.24)
     assert [one.seat for one in unfair_seats(playouts(surely, six), (0.02, 0.05), Evidence().of("EX301"))] == [0]
 

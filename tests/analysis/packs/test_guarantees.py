@@ -147,4 +147,4 @@ def test_the_page_of_boosters_tells_each_promise_with_its_numbers_and_no_other(g
     section = page.partition("\n## What a pack guarantees\n")[2].partition("\n## ")[0]
     of_game = section.partition(f"`{game}`")[2].partition("\n### ")[0]
     told = re.findall(r"^\| `([a-z-]+): n` \| (\d+ to \d+) \|", of_game, re.MULTILINE)
-    assert told == [(one.name, one.told_numbers) for one in PACKAGES[game].guarantees.values()]
+    assert told == [(one.name, one.range_text) for one in PACKAGES[game].guarantees.values()]
