@@ -24,7 +24,7 @@ from cardgen.commands.pipeline import build, check_all
 from cardgen.commands.targets import BuildOrder
 from cardgen.output.locks import locked
 from cardgen.render.base.target import Settings
-from tests.installed import Installer, look_again
+from tests.installed import Installer, installing
 
 REPOSITORY = Path(__file__).parents[1]
 
@@ -436,16 +436,7 @@ def elsewhere(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture
-def installer(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Installer]:
+def installer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installer]:
     """Installs packages until the test ends."""
-    folder = tmp_path_factory.mktemp("installed")
-    monkeypatch.syspath_prepend(folder)
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    before = set(sys.modules)
-    look_again()
-    yield Installer(folder)
-    for name in set(sys.modules) - before:
-        if str(folder) in str(getattr(sys.modules[name], "__file__", "")):
-            del sys.modules[name]
-    monkeypatch.undo()
-    look_again()
+    with installing(tmp_path_factory.mktemp("installed")) as made:
+        yield made

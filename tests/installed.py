@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import importlib
 import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
 
 from cardgen.analysis import catalogue, registry
 
@@ -18,30 +23,57 @@ REMEMBERED = (
 )
 
 
-def look_again() -> None:
-    """Forgets what was installed before."""
-    importlib.invalidate_caches()
-    for remembered in REMEMBERED:
-        remembered.cache_clear()
-
-
 class Installer:
-    """A folder with installed packages; what was in them is forgotten with each further one."""
+    """A folder with installed packages; what was known of them is forgotten with each further one."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder, self.monkeypatch = folder, monkeypatch
+        self.places: list[Path] = []
+        self.look_into(folder)
+
+    def look_into(self, place: Path) -> None:
+        self.places.append(place)
+        self.monkeypatch.syspath_prepend(place)
 
     def install(self, rules: str, distribution: str = "", **modules: str) -> None:
         """Modules by name; the first has the `PACKAGE` of these rules."""
         for name, text in modules.items():
-            sys.modules.pop(name, None)
             (self.folder / f"{name}.py").write_text(text, encoding="utf-8")
         self.declare(distribution or f"{rules}-rules", rules, f"{next(iter(modules))}:PACKAGE")
+
+    def install_folder(self, folder: Path) -> None:
+        """What `pip install --editable` does: `src/` is looked into, and the entry points are known."""
+        project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        self.look_into(folder / "src")
+        for rules, value in project["entry-points"]["cardgen.games"].items():
+            self.declare(project["name"], rules, value)
 
     def declare(self, distribution: str, rules: str, value: str) -> None:
         """An entry point, and no more."""
         info = self.folder / f"{distribution.replace('-', '_')}-1.0.dist-info"
         info.mkdir(exist_ok=True)
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n", encoding="utf-8")
+        metadata = f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n"
+        (info / "METADATA").write_text(metadata, encoding="utf-8")
         (info / "entry_points.txt").write_text(f"[cardgen.games]\n{rules} = {value}\n", encoding="utf-8")
-        look_again()
+        self.forget()
+
+    def forget(self) -> None:
+        """What was installed before is looked up and imported anew."""
+        importlib.invalidate_caches()
+        for remembered in REMEMBERED:
+            remembered.cache_clear()
+        for name, module in [*sys.modules.items()]:
+            file = getattr(module, "__file__", None)
+            if file and any(Path(file).is_relative_to(place) for place in self.places):
+                del sys.modules[name]
+
+
+@contextmanager
+def installing(folder: Path) -> Iterator[Installer]:
+    """Packages may be installed into the folder, and are no longer afterwards."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(sys, "dont_write_bytecode", True)
+        installer = Installer(folder, monkeypatch)
+        installer.forget()
+        yield installer
+    installer.forget()

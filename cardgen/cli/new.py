@@ -26,6 +26,7 @@ GAME_EXAMPLES = """\b
 Examples:
   cardgen new game rivers
   cardgen new game rivers --out ~/games         in ~/games/rivers
+  cardgen new game rivers --with-rules          and a Python package with its rules, to play and judge it
 """
 EXPANSION_EXAMPLES = """\b
 Examples:
@@ -50,25 +51,38 @@ def command() -> None:
 
 @command.command("game", epilog=GAME_EXAMPLES)
 @click.argument("name")
+@click.option("--with-rules", is_flag=True, help="A game that cardgen plays, too: its rules as a package to install.")
 @_out
-def game(name: str, out: Path | None) -> None:
+def game(name: str, with_rules: bool, out: Path | None) -> None:
     """Make the folder NAME: a small complete game to change into yours.
 
-    It has nine cards with drawings, four icons, a sheet and a rulebook.
+    It has nine cards with drawings, four icons, a sheet and a rulebook. With rules it has twelve cards, and a package
+    of Python, NAME-rules/, that plays and judges it once it is installed.
     """
     from cardgen.scaffold import make_folder, new_game
 
     with _refusals():
         folder = _place_apart(out, name)
-        make_folder(folder, new_game(name))
+        make_folder(folder, new_game(name, _prefix(name) if with_rules else ""))
+    installed = [(f"pip install --editable {name}-rules", "let cardgen know its rules")] if with_rules else []
     _tell(
         f"made {folder.as_posix()}/, a complete small game: read its README.md",
         [
             (f"cd {folder.as_posix()}", ""),
+            *installed,
             ("cardgen check", "find mistakes"),
+            *([("cardgen play", "play many games")] if with_rules else []),
             ("cardgen build", "make the files to print, into output/"),
         ],
     )
+
+
+def _prefix(name: str) -> str:
+    """What codes of the game's checks begin with."""
+    from cardgen.analysis.registry import PREFIXES
+    from cardgen.scaffold import prefix_of
+
+    return prefix_of(name, PREFIXES.values())
 
 
 @command.command("expansion", epilog=EXPANSION_EXAMPLES)

@@ -6,7 +6,7 @@ Makes texts and folders; what is in them is read by the same flow as everything 
 from cardgen.scaffold.card import NewCard, new_card
 from cardgen.scaffold.expansion import lone_card, new_expansion
 from cardgen.scaffold.folder import make_folder
-from cardgen.scaffold.game import new_game
+from cardgen.scaffold.game import new_game, prefix_of
 from cardgen.scaffold.names import RefusedName
 
-__all__ = ["NewCard", "RefusedName", "lone_card", "make_folder", "new_card", "new_expansion", "new_game"]
+__all__ = ["NewCard", "RefusedName", "lone_card", "make_folder", "new_card", "new_expansion", "new_game", "prefix_of"]
