@@ -46,4 +46,4 @@ def cardgen(*words: str, cwd: Path | None = None) -> Used:
 
 def middle(runs: Sequence[Used]) -> Used:
     """Of each figure the median."""
-    return Used(*(median(getattr(one, name) for one in runs) for name in Used.__struct_fields__))
+    return Used(*(median(getattr(run, name) for run in runs) for name in Used.__struct_fields__))

@@ -43,7 +43,7 @@ def load(size: Size, root: Path) -> dict[str, Any]:
     documents, found = data.read(root)
     documents, more = data.check(documents, root)
     seconds = time.process_time() - start
-    cards = sum(len(one.value["cards"]) for one in documents if one.kind == "cards")
+    cards = sum(len(document.value["cards"]) for document in documents if document.kind == "cards")
     return {
         "cards": cards,
         "findings": len(found) + len(more),

@@ -47,15 +47,15 @@ def boosters(size: Size) -> dict[str, Any]:
                 tally.add(pack)
                 lists.add(pack)
             written = lists.keep(Path(folder))
-            result[f"{packs:,} packs, manifest MB"] = round(sum(one.stat().st_size for one in written) / 1e6, 1)
+            result[f"{packs:,} packs, manifest MB"] = round(sum(run.stat().st_size for run in written) / 1e6, 1)
         figures = tally.figures()
         result[f"{packs:,} packs, s"] = round(time.process_time() - start, 2)
         result[f"{packs:,} packs, peak MB"] = round(peak_megabytes(), 1)
         result[f"{packs:,} packs, broken"] = sum(figures.broken.values())
     dealt = Batch(recipe, (), 5, size.some(1_000), {"core": "00"})
-    numbers = {one.id: number for number, one in enumerate(recipe.printings)}
+    numbers = {printing.id: number for number, printing in enumerate(recipe.printings)}
     lacking = sum(
-        any(keeper.lacks([numbers[one.id] for one in pack.printings]) for keeper in keepers) for pack in dealt
+        any(keeper.lacks([numbers[printing.id] for printing in pack.printings]) for keeper in keepers) for pack in dealt
     )
     result[f"of {size.some(1_000):,} only dealt would break"] = lacking
     return result
@@ -67,9 +67,9 @@ def recipes(size: Size, root: Path, folder: Path) -> dict[str, Any]:
     for game, recipe in _recipes(size, root):
         for packs in (size.some(MANY // 10), size.some(MANY)):
             words = (game, "--recipe", recipe, "--packs", str(packs), "--no-print", "--project", str(root))
-            one = commands.cardgen("booster", *words, "--out", str(folder / str(packs)))
-            result[f"{recipe}, {packs:,} packs, CPU"] = round(one.cpu, 2)
-            result[f"{recipe}, {packs:,} packs, peak MB"] = round(one.megabytes, 1)
+            run = commands.cardgen("booster", *words, "--out", str(folder / str(packs)))
+            result[f"{recipe}, {packs:,} packs, CPU"] = round(run.cpu, 2)
+            result[f"{recipe}, {packs:,} packs, peak MB"] = round(run.megabytes, 1)
     return result
 
 
@@ -81,9 +81,9 @@ def printed(size: Size, root: Path, folder: Path) -> dict[str, Any]:
     for game in dict.fromkeys(game for game, _ in _recipes(size, root)):
         for name, more in (("as it comes", ()), ("one process", ("--jobs", "1"))):
             words = (game, "--packs", str(size.some(PRINTED)), "--paper", "a4", "--project", str(root), *more)
-            one = commands.cardgen("booster", *words, "--out", str(folder / name))
-            result[f"{game}, {name}, wall seconds"] = round(one.wall, 2)
-            result[f"{game}, {name}, CPU"] = round(one.cpu, 2)
+            run = commands.cardgen("booster", *words, "--out", str(folder / name))
+            result[f"{game}, {name}, wall seconds"] = round(run.wall, 2)
+            result[f"{game}, {name}, CPU"] = round(run.cpu, 2)
     return result
 
 
@@ -114,7 +114,9 @@ def head(batch: Batch) -> ManifestHead:
 
 
 def pocket_phylo() -> Recipe:
-    pools = {name: Pool(name, tuple((one, 1) for one in _printings(name, size))) for name, size in POOLS.items()}
+    pools = {
+        name: Pool(name, tuple((printing, 1) for printing in _printings(name, size))) for name, size in POOLS.items()
+    }
     return Recipe(
         id="bench",
         name="Bench",
@@ -138,10 +140,10 @@ def promises(recipe: Recipe) -> tuple[Constraint, ...]:
     chance, count = Random(118), len(recipe.printings)
     level = [chance.choice((1, 2, 3)) for _ in range(count)]
     food = tuple(
-        sum((level[other] == level[one] - 1 and chance.random() < 1 / 6) << other for other in range(count))
-        for one in range(count)
+        sum((level[other] == level[run] - 1 and chance.random() < 1 / 6) << other for other in range(count))
+        for run in range(count)
     )
-    first = sum((level[one] == 1) << one for one in range(count))
+    first = sum((level[run] == 1) << run for run in range(count))
     chains = Chains(first, food, 3)
     producers = counted((each == 1 for each in level), 1)
     return Constraint("producer", "a producer", producers), Constraint("food-chain", "a chain of three", chains.lack)

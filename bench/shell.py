@@ -18,8 +18,8 @@ VERSION = 0.25
 def checks(size: Size, game: str, root: Path, folder: Path) -> dict[str, Any]:
     """`cardgen check` of a game at the level that is usual, play among it, with nothing built before."""
     words = ("check", game, "--level", size.level, "--project", str(root))
-    one = middle([commands.cardgen(*words, cwd=folder) for _ in range(size.runs)])
-    return {"wall seconds": round(one.wall, 2), "CPU": round(one.cpu, 2), "limit": CHECK.get(game)}
+    run = middle([commands.cardgen(*words, cwd=folder) for _ in range(size.runs)])
+    return {"wall seconds": round(run.wall, 2), "CPU": round(run.cpu, 2), "limit": CHECK.get(game)}
 
 
 def builds(size: Size, game: str, root: Path, out: Path) -> dict[str, Any]:
@@ -39,5 +39,5 @@ def builds(size: Size, game: str, root: Path, out: Path) -> dict[str, Any]:
 def version(size: Size) -> dict[str, Any]:
     """The least that the program can be asked; the first time, which reads its files from the disk, is not counted."""
     commands.cardgen("--version")
-    one = middle([commands.cardgen("--version") for _ in range(size.runs)])
-    return {"wall seconds": round(one.wall, 3), "limit": VERSION}
+    run = middle([commands.cardgen("--version") for _ in range(size.runs)])
+    return {"wall seconds": round(run.wall, 3), "limit": VERSION}

@@ -61,12 +61,12 @@ def write_typst(root: Path, folder: Path) -> Path:
     (folder / "back.svg").write_text(back)
     cards = [
         {
-            "number": one.number,
-            "icons": list(one.card.icons),
-            "title": one.card.text["title"],
-            "action": one.card.text["action"].replace("**", "*"),
+            "number": printing.number,
+            "icons": list(printing.card.icons),
+            "title": printing.card.text["title"],
+            "action": printing.card.text["action"].replace("**", "*"),
         }
-        for one in game.printings
+        for printing in game.printings
     ]
     (folder / "cards.json").write_text(json.dumps(cards))
     (folder / "cards.typ").write_text(SOURCE)

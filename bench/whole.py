@@ -71,7 +71,7 @@ def _here(size: Size, name: str, *given: Path) -> Figures:
 
 
 def _apart(size: Size, name: str, *given: Path) -> Figures:
-    (named,) = (key for key, one in SIZES.items() if one == size)
+    (named,) = (key for key, siz in SIZES.items() if siz == size)
     command = [*LAUNCHER, os.devnull, sys.executable, "-m", "bench.measure", name, named, *map(str, given)]
     surroundings = {**os.environ, "PYTHONHASHSEED": "0"}
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=REPOSITORY, env=surroundings)

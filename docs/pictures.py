@@ -75,12 +75,12 @@ def _headed(document: pypdfium2.PdfDocument, heading: str) -> pypdfium2.PdfPage:
 
 
 def _row(pictures: list[Image.Image]) -> Image.Image:
-    size = (sum(one.width + GAP for one in pictures) - GAP, max(one.height for one in pictures))
+    size = (sum(picture.width + GAP for picture in pictures) - GAP, max(picture.height for picture in pictures))
     whole = Image.new("RGB", size, GROUND)
     left = 0
-    for one in pictures:
-        whole.paste(one, (left, 0))
-        left += one.width + GAP
+    for picture in pictures:
+        whole.paste(picture, (left, 0))
+        left += picture.width + GAP
     return whole
 
 

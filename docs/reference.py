@@ -167,7 +167,7 @@ def _row(key: tuple[str, bool, Mapping[str, Any], Mapping[str, Any]]) -> str:
     if meant is not rule and meant.get("description") and meant["description"] != words:
         words = f"{words} ({meant['description']})"
     if "enum" in meant and len(meant["enum"]) < 10:
-        words += ": " + ", ".join(f"`{one}`" for one in meant["enum"])
+        words += ": " + ", ".join(f"`{word}`" for word in meant["enum"])
     examples = rule.get("examples") or meant.get("examples") or [""]
     example = f"`{_flow(examples[0])}`" if examples[0] != "" else ""
     name = f"**`{path}`**" if is_needed else f"`{path}`"
@@ -177,7 +177,7 @@ def _row(key: tuple[str, bool, Mapping[str, Any], Mapping[str, Any]]) -> str:
 def _flow(value: Any) -> str:
     """A value as one would type it, shortened where it is long."""
     if isinstance(value, dict):
-        text = "{" + ", ".join(f"{key}: {_flow(one)}" for key, one in value.items()) + "}"
+        text = "{" + ", ".join(f"{key}: {_flow(word)}" for key, word in value.items()) + "}"
     elif isinstance(value, list):
         text = "[" + ", ".join(map(_flow, value)) + "]"
     elif isinstance(value, str):

@@ -318,9 +318,13 @@ def is_reading(node: ast.Call) -> bool:
     last = called.rpartition(".")[2]
     is_known = last in READERS or tuple(called.rsplit(".", 2)[-2:]) in OF_MODULES
     given = [
-        one.value for one in [*node.args, *(word.value for word in node.keywords)] if isinstance(one, ast.Constant)
+        constant.value
+        for constant in [*node.args, *(word.value for word in node.keywords)]
+        if isinstance(constant, ast.Constant)
     ]
-    return is_known and not {"w", "wb", "x", "xb", "a", "ab"} & {one for one in given if isinstance(one, str)}
+    return is_known and not {"w", "wb", "x", "xb", "a", "ab"} & {
+        constant for constant in given if isinstance(constant, str)
+    }
 
 
 @each_module
@@ -364,7 +368,7 @@ def classes_of_ours() -> dict[str, list[str]]:
 
 
 def test_a_class_name_stands_for_one_thing():
-    assert {one: places for one, places in classes_of_ours().items() if len(places) > 1} == {}
+    assert {name: places for name, places in classes_of_ours().items() if len(places) > 1} == {}
 
 
 MOST_POSITIONAL = 5

@@ -63,7 +63,7 @@ def test_each_measurement_has_figures(tiny: dict[str, dict[str, Any]]) -> None:
         if "left out" not in measured:
             figures = figures_of(measured).values()
             assert figures, title
-            assert all(isinstance(one, int | float) and one >= 0 for one in figures), title
+            assert all(isinstance(figure, int | float) and figure >= 0 for figure in figures), title
     assert [title for title, measured in tiny.items() if "left out" in measured] in ([], ["36 cards against typst"])
 
 
@@ -113,7 +113,7 @@ def test_a_measurement_that_fails_leaves_the_others_their_figures(capsys: pytest
 def test_what_a_command_uses_is_counted_with_its_children() -> None:
     work = "sum(range(3_000_000))"
     nested = f"import subprocess, sys; subprocess.run([sys.executable, '-c', '{work}'], check=True)"
-    alone, above = (commands.used([sys.executable, "-c", one]) for one in ("pass", nested))
+    alone, above = (commands.used([sys.executable, "-c", program]) for program in ("pass", nested))
     assert above.cpu > alone.cpu > 0
     assert alone.megabytes > 1
 
@@ -141,13 +141,13 @@ def test_the_project_of_the_measurements_has_no_fault_but_its_size(tmp_path: Pat
     """No recipe is copied that names a set which is not there."""
     library, found = check(write_project(tmp_path / "some", 300))
     assert len(library.games["fsys"].printings) == 300
-    assert [one for one in found if one.severity is Severity.ERROR] == []
+    assert [finding for finding in found if finding.severity is Severity.ERROR] == []
 
 
 def test_the_few_cards_are_a_deck_and_packs_without_a_fault(tmp_path: Path) -> None:
     library, found = check(write_recipe(write_project(tmp_path / "some", TINY.compared, TINY.icons)))
     assert list(library.games["fsys"].recipes) == ["pocket-heroes"]
-    assert [one for one in found if one.severity is Severity.ERROR] == []
+    assert [finding for finding in found if finding.severity is Severity.ERROR] == []
 
 
 def test_the_same_cards_are_written_for_typst(tmp_path: Path) -> None:

@@ -181,9 +181,11 @@ def test_the_sheets_that_a_how_to_counts_are_those_that_are_printed(pages_of):
     food = part_of(text, "FoodAdvice")
     for product in ("cards", "money", "chips"):
         shown = re.search(rf"^\| `{product}-a4\.pdf` \| (\d+) \| (\d+) \|", food, re.MULTILINE).groups()
-        assert [2 * int(one) for one in shown] == [pages_of("foodadvice", product, paper) for paper in ("a4", "letter")]
+        assert [2 * int(number) for number in shown] == [
+            pages_of("foodadvice", product, paper) for paper in ("a4", "letter")
+        ]
     tiles = re.search(r"\| (\d), or one of A2 \| (\d), or one of A2 \|", food).groups()
-    assert [int(one) for one in tiles] == [pages_of("foodadvice", "board-tiles", paper) for paper in ("a4", "letter")]
+    assert [int(tile) for tile in tiles] == [pages_of("foodadvice", "board-tiles", paper) for paper in ("a4", "letter")]
     assert "12 cards more, two sheets" in food
     assert pages_of("foodadvice", "cards", "a4", "night-market") == 4
     assert f"| {pages_of('phylo', 'cards', 'a4') // 2}, both sides |" in part_of(text, "Phylo")

@@ -46,21 +46,21 @@ class Inside(Struct, frozen=True):
         return f"{self.code} {self.what}".replace(" ", "-")
 
 
-def verdicts(one: Inside, root: Path) -> tuple[list[Diagnostic], list[Diagnostic]]:
+def verdicts(inside: Inside, root: Path) -> tuple[list[Diagnostic], list[Diagnostic]]:
     """What is found by the limits of the program, and by the tighter ones or of the deck beyond."""
-    library, _ = check(one.plan.write(root / "inside"))
+    library, _ = check(inside.plan.write(root / "inside"))
     (game,) = library.games.values()
     package = package_of(game)
     assert package is not None
-    if one.beyond is not None:
-        (further,) = check(one.beyond.write(root / "beyond"))[0].games.values()
-        return [list(analysis.simulate(package.simulations(each, one.games))) for each in (game, further)]  # type: ignore[return-value]
+    if inside.beyond is not None:
+        (further,) = check(inside.beyond.write(root / "beyond"))[0].games.values()
+        return [list(analysis.simulate(package.simulations(each, inside.games))) for each in (game, further)]  # type: ignore[return-value]
     played: list[Tally] = []
     found = list(
-        analysis.simulate(package.simulations(game, one.games), lambda play, blocks: kept(map(play, blocks), played))
+        analysis.simulate(package.simulations(game, inside.games), lambda play, blocks: kept(map(play, blocks), played))
     )
-    tighter = replace(game, limits={**game.limits, **one.tighter})
-    return found, list(analysis.simulate(package.simulations(tighter, one.games), lambda _, __: played))
+    tighter = replace(game, limits={**game.limits, **inside.tighter})
+    return found, list(analysis.simulate(package.simulations(tighter, inside.games), lambda _, __: played))
 
 
 def kept(tallies: Iterable[Tally], played: list[Tally]) -> list[Tally]:
@@ -69,23 +69,23 @@ def kept(tallies: Iterable[Tally], played: list[Tally]) -> list[Tally]:
     return played
 
 
-def figure_in(one: Inside, found: Iterable[Diagnostic]) -> float:
+def figure_in(finding: Inside, found: Iterable[Diagnostic]) -> float:
     """The figure that the first finding of the code tells."""
-    message = next(each.message for each in found if each.code == one.code)
-    told = re.search(one.figure, message)
+    message = next(each.message for each in found if each.code == finding.code)
+    told = re.search(finding.figure, message)
     assert told is not None, message
     first, *more = map(float, told.groups())
     return first / more[0] if more else first
 
 
-def assert_inside(one: Inside, root: Path) -> None:
-    found, stricter = verdicts(one, root)
-    assert one.code not in {each.code for each in found}
-    assert not any(each.code == UNDECIDED and f"{one.code} " in each.message for each in found)
-    assert one.code in {each.code for each in stricter}
-    if one.beyond is None:
-        low, high = sorted(one.between)
-        assert low < figure_in(one, stricter) < high
+def assert_inside(finding: Inside, root: Path) -> None:
+    found, stricter = verdicts(finding, root)
+    assert finding.code not in {each.code for each in found}
+    assert not any(each.code == UNDECIDED and f"{finding.code} " in each.message for each in found)
+    assert finding.code in {each.code for each in stricter}
+    if finding.beyond is None:
+        low, high = sorted(finding.between)
+        assert low < figure_in(finding, stricter) < high
 
 
 def simulated_codes(package: Package) -> set[str]:
@@ -95,6 +95,6 @@ def simulated_codes(package: Package) -> set[str]:
 def limits_of(cases: Iterable[Inside]) -> dict[str, set[str]]:
     """By code the names of its limits."""
     found: dict[str, set[str]] = {}
-    for one in cases:
-        found.setdefault(one.code, set()).update(one.tighter)
+    for case in cases:
+        found.setdefault(case.code, set()).update(case.tighter)
     return found

@@ -50,7 +50,7 @@ MINI = "card_data/mini/game.yaml"
 
 
 def codes(found: Sequence[Diagnostic]) -> list[str]:
-    return [one.code for one in found]
+    return [finding.code for finding in found]
 
 
 def change(root: Path, place: str, **values: Any) -> None:
@@ -174,7 +174,7 @@ def test_a_state_that_the_rules_do_not_cover_is_an_error_with_the_game_that_came
 
     trial = Trial(small, 2, ("greedy",), 10, seed=7)
     found = list(analysis.simulate([Simulation(origin, "the deck `base`", (trial,), judge)]))
-    assert [(one.code, one.severity) for one in found] == [("CG404", Severity.ERROR)]
+    assert [(finding.code, finding.severity) for finding in found] == [("CG404", Severity.ERROR)]
     assert "game 0 of 2 players (greedy), seed 7" in found[0].message
     assert "the deck has 2" in found[0].message
     assert found[0].span == origin.span("id")
@@ -190,8 +190,8 @@ def test_a_gap_of_one_deck_keeps_no_other_from_being_judged(small: FsysSetup, or
 
 
 def test_what_is_not_proven_is_told_once_for_all_decks(origin: Origin) -> None:
-    one = Simulation(origin, "the deck `base`", (), suspecting)
-    found = list(analysis.simulate([one, replace(one, name="the deck `other`")]))
+    simulation = Simulation(origin, "the deck `base`", (), suspecting)
+    found = list(analysis.simulate([simulation, replace(simulation, name="the deck `other`")]))
     assert [(each.code, each.severity) for each in found] == [("CG403", Severity.INFO)]
     evidence = Evidence()
     list(suspecting([], evidence))
@@ -205,9 +205,11 @@ def test_what_is_not_proven_is_told_once_for_all_decks(origin: Origin) -> None:
 def test_of_a_deck_whose_play_is_undecided_its_own_games_are_told(small: FsysSetup, origin: Origin) -> None:
     """The same number as in the line of its verdict: games of other decks prove nothing of this one."""
     whole = FsysSetup(IconDeck(tuple(f"card-{n}" for n in range(60)), (1,) * 60, ("head",)))
-    one = Simulation(origin, "the deck `base`", (Trial(whole, 2, ("greedy",), 8),), suspecting)
-    other = replace(one, name="the deck `other`", trials=(Trial(whole, 2, ("greedy",), 12),), judge=lambda *_: iter(()))
-    (found,) = analysis.simulate([one, other])
+    simulation = Simulation(origin, "the deck `base`", (Trial(whole, 2, ("greedy",), 8),), suspecting)
+    other = replace(
+        simulation, name="the deck `other`", trials=(Trial(whole, 2, ("greedy",), 12),), judge=lambda *_: iter(())
+    )
+    (found,) = analysis.simulate([simulation, other])
     evidence = Evidence()
     list(suspecting([], evidence))
     assert found.message == f"8 games of the deck `base` are too few to be sure of {evidence.still_open(8)}"
@@ -222,9 +224,11 @@ def test_the_games_of_a_level_are_shared_by_all_decks_of_a_game(tmp_path: Path) 
     library, _ = check(Plan(CORE, {"more": FAIR}, [id for id, _ in CORE[:15]]).write(tmp_path))
     simulated = analysis.simulations(library, (), 10_000)
     assert len(simulated) == 3
-    games = sum(trial.games for one in simulated for trial in one.trials)
+    games = sum(trial.games for simulation in simulated for trial in simulation.trials)
     assert 9_900 <= games <= 10_000
-    assert [one.name for one in analysis.simulations(library, ("fsys",), 10_000)] == [one.name for one in simulated]
+    assert [simulation.name for simulation in analysis.simulations(library, ("fsys",), 10_000)] == [
+        simulation.name for simulation in simulated
+    ]
     assert analysis.simulations(library, ("another",), 10_000) == []
     assert analysis.simulations(library, (), "static") == []
 

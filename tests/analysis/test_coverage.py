@@ -98,15 +98,15 @@ def _play(library, line):
 def _told(tally, game, table, package):
     """What `play` and the reports print of these games: names, values, intervals; only where there are cases."""
     document = as_json(summary(tally, table.cards, package.rates))
-    shares = {f"wins of {policy}": one for policy, one in document["win_share"].items()}
-    shares |= {f"seat {seat}": one for seat, one in enumerate(document["seats"])}
-    shares |= {f"rate {event}": one for event, one in document["rates"].items()}
+    shares = {f"wins of {policy}": share for policy, share in document["win_share"].items()}
+    shares |= {f"seat {seat}": share for seat, share in enumerate(document["seats"])}
+    shares |= {f"rate {event}": rate for event, rate in document["rates"].items()}
     for policy, rows in document["cards"].items():
         for row in rows:
             shares |= {f"{what} {row['card']} {policy}": row[what] for what in ("play_rate", "win_share")}
-    for name, one in shares.items():
-        if one["of"]:
-            yield name, one["share"], (one["low"], one["high"])
+    for name, share in shares.items():
+        if share["of"]:
+            yield name, share["share"], (share["low"], share["high"])
     for name, mean in _means(tally, game, table):
         if mean.count and 0 < mean.error < inf:  # else no interval is shown
             yield name, mean.value, (mean.interval.low, mean.interval.high)
@@ -123,7 +123,7 @@ def _means(tally, game, table):
         yield "mean money", money_of_a_player(tally)
         yield from ((f"mean chip on {name}", mean) for name, mean in channel_means(tally).items())
         yield from ((f"mean chip in {name}", mean) for name, mean in shop_means(subject, tally).items())
-        events = [one.card for one in subject.box.events]
+        events = [event.card for event in subject.box.events]
         means = card_means(tally, "event", events, subject.box.starts["event"])
         yield from ((f"mean of {name}", mean) for name, mean in means.items())
 
@@ -136,15 +136,15 @@ def _are_many(name):
 
 @pytest.mark.parametrize("name", LINES)
 def test_an_interval_of_play_holds_the_truth_in_95_of_100_runs(runs, name):
-    covered = {name: one for name, one in runs(name).coverage().items() if not name.startswith("mean")}
+    covered = {name: share for name, share in runs(name).coverage().items() if not name.startswith("mean")}
     assert sum(covered.values()) / len(covered) > 0.945
-    assert {name: one for name, one in covered.items() if one < (LEAST if _are_many(name) else 0.82)} == {}
-    assert sum(one < LEAST for one in covered.values()) <= 0.05 * len(covered)
+    assert {name: share for name, share in covered.items() if share < (LEAST if _are_many(name) else 0.82)} == {}
+    assert sum(share < LEAST for share in covered.values()) <= 0.05 * len(covered)
 
 
 @pytest.mark.parametrize("name", [name for name in LINES if "fsys" not in name])
 def test_an_interval_of_a_mean_in_a_report_holds_the_truth_in_nearly_as_many(runs, name):
     """Means of F are skewed, and there are few games a run: the normal interval falls short of 95 by a little."""
-    covered = {name: one for name, one in runs(name).coverage().items() if name.startswith("mean")}
+    covered = {name: share for name, share in runs(name).coverage().items() if name.startswith("mean")}
     assert sum(covered.values()) / len(covered) > 0.91
-    assert {name: one for name, one in covered.items() if one < 0.8} == {}
+    assert {name: share for name, share in covered.items() if share < 0.8} == {}

@@ -26,9 +26,9 @@ WITHOUT_LIMIT = {"FSY303"}
 """It tells of what was searched."""
 
 
-@pytest.mark.parametrize("one", [one for inside, _ in GAMES.values() for one in inside], ids=str)
-def test_a_deck_just_inside_a_limit_is_no_fault(one: Inside, tmp_path: Path) -> None:
-    assert_inside(one, tmp_path)
+@pytest.mark.parametrize("case", [case for cases, _ in GAMES.values() for case in cases], ids=str)
+def test_a_deck_just_inside_a_limit_is_no_fault(case: Inside, tmp_path: Path) -> None:
+    assert_inside(case, tmp_path)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,5 +37,9 @@ def test_each_simulated_check_has_a_deck_on_both_sides_of_its_limit(game: str) -
     inside, mutations = GAMES[game]
     limits = limits_of(inside)
     assert limits.keys() == simulated_codes(PACKAGES[game]) - WITHOUT_LIMIT
-    beyond = {one.code for one in mutations if one.games and not limits[one.code] & one.plan.limits.keys()}
+    beyond = {
+        mutation.code
+        for mutation in mutations
+        if mutation.games and not limits[mutation.code] & mutation.plan.limits.keys()
+    }
     assert beyond == limits.keys()

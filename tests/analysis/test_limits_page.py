@@ -34,7 +34,7 @@ def rows(game: str) -> list[tuple[str, ...]]:
 
 
 def told(value: Any) -> str:
-    return ", ".join(f"{one:g}" for one in (value if isinstance(value, tuple) else (value,)))
+    return ", ".join(f"{number:g}" for number in (value if isinstance(value, tuple) else (value,)))
 
 
 @pytest.mark.parametrize("game", GAMES)

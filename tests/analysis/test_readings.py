@@ -51,7 +51,7 @@ def test_without_options_the_rules_and_limits_are_the_defaults(checked: Checked)
 def test_each_reading_reaches_the_table_with_dashes_for_underlines(checked: Checked, name: str, value: object) -> None:
     written = value.replace("_", "-") if isinstance(value, str) else value
     subject, found = checked(readings={name.replace("_", "-"): written})
-    assert [one for one in found if one.code == "CG308"] == []
+    assert [finding for finding in found if finding.code == "CG308"] == []
     rules = icon_table(subject.game, subject.printings).rules
     assert getattr(rules, name) == value
     assert type(getattr(rules, name)) is type(value)
@@ -63,13 +63,13 @@ def test_each_limit_reaches_the_checks(checked: Checked, name: str) -> None:
     default = DEFAULTS[name]
     written: Any = [default[0] / 2, default[1]] if isinstance(default, tuple) else default / 2
     subject, found = checked(limits={name: written})
-    assert [one for one in found if one.code == "CG308"] == []
+    assert [finding for finding in found if finding.code == "CG308"] == []
     assert limits_in(subject)[name] == (tuple(written) if isinstance(written, list) else written)
 
 
 def test_a_limit_changes_what_is_found(checked: Checked) -> None:
     _, found = checked(limits={"few-covers": 82})
-    assert {one.code for one in found} == {"FSY204"}
+    assert {finding.code for finding in found} == {"FSY204"}
 
 
 FAULTS = [
@@ -119,7 +119,7 @@ def test_a_slip_in_an_option_is_found_and_the_default_is_kept(
     checked: Checked, key: str, name: str, value: object, message: str, help: str
 ) -> None:
     subject, found = checked(**{key: {name: value}})
-    assert [(one.code, one.severity) for one in found] == [("CG308", Severity.ERROR)]
+    assert [(finding.code, finding.severity) for finding in found] == [("CG308", Severity.ERROR)]
     assert found[0].message.startswith(message)
     assert help in found[0].help
     assert found[0].span is not None
@@ -130,7 +130,7 @@ def test_a_slip_in_an_option_is_found_and_the_default_is_kept(
 
 def test_all_slips_are_found_in_one_run_and_the_rest_counts(checked: Checked) -> None:
     subject, found = checked(readings={"title-tei": "none", "declare": "choice"}, limits={"few": 1, "no-skill": 0.6})
-    assert [one.code for one in found] == ["CG308", "CG308"]
+    assert [finding.code for finding in found] == ["CG308", "CG308"]
     assert subject.rules == FsysRules(declare="choice")
     assert limits_in(subject) == DEFAULTS | {"no-skill": 0.6}
 
@@ -141,7 +141,7 @@ def test_limits_of_any_size_may_be_tried(tmp_path: Path, size: int) -> None:
     limits = {name: [size, size] if isinstance(default, tuple) else size for name, default in DEFAULTS.items()}
     library, found = check(Plan(CORE, {"more": FAIR}, limits=limits).write(tmp_path))
     found += rules.simulate(rules.simulations(library, (), 500))
-    assert {one.code[:3] for one in found} <= {"FSY", "CG3", "CG4"}
+    assert {finding.code[:3] for finding in found} <= {"FSY", "CG3", "CG4"}
 
 
 def test_an_option_is_a_field_with_dashes() -> None:

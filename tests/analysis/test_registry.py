@@ -69,7 +69,11 @@ def test_reading_one_game_imports_no_rules_of_another():
 def played_by(project, name: str) -> list[tuple[str, str]]:
     """What is found of rules in a game that names this package."""
     project.replace(GAME, "id: mini\n", f"id: mini\nrules: {name}\n")
-    return [(one.code, one.message) for one in project.check(only=()).found if one.code in ("CG301", "CG310", "PON201")]
+    return [
+        (finding.code, finding.message)
+        for finding in project.check(only=()).found
+        if finding.code in ("CG301", "CG310", "PON201")
+    ]
 
 
 def test_an_installed_package_plays_and_its_codes_are_explained(project, installer: Installer):

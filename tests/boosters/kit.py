@@ -52,7 +52,7 @@ def recipe(
         "A pack for tests.",
         "8+",
         ("core",),
-        {one.id: one for one in pools},
+        {pool.id: pool for pool in pools},
         cast(Any, tuple(layouts)),
         tuple(guarantees),
         tuple(shares),
@@ -71,7 +71,7 @@ def share(names: Iterable[str], least: int, most: int | None = None, said: str =
 def guarantee(of: Recipe, names: Iterable[str], least: int, name: str = "enough") -> Constraint:
     """Holds packs to at least so many of these cards."""
     wanted = set(names)
-    marks = [one.card.id in wanted for one in of.printings]
+    marks = [printing.card.id in wanted for printing in of.printings]
     return Constraint(name, f"at least {least}", counted(marks, least))
 
 
@@ -93,11 +93,11 @@ def card_set(cards: Iterable[Printing], version: str = "1.0.0", **more: Any) -> 
         id="core",
         version=version,
         printings=cards,
-        cards=tuple(one.card for one in cards),
+        cards=tuple(card.card for card in cards),
         origin=NOWHERE,
         **{**said, **more},
     )
 
 
 def names(pack: Any) -> list[str]:
-    return [one.card.id for one in pack.printings]
+    return [printing.card.id for printing in pack.printings]

@@ -45,8 +45,8 @@ def with_booster(project):
 def told(project) -> list[tuple[str, str, str]]:
     """Code, message, and what is marked in the file."""
     return [
-        (one.code, one.message, one.source[one.span.column - 1 : one.span.end_column - 1])
-        for one in check(project.root)[1]
+        (finding.code, finding.message, finding.source[finding.span.column - 1 : finding.span.end_column - 1])
+        for finding in check(project.root)[1]
     ]
 
 
@@ -259,11 +259,11 @@ SEVERITIES = dict.fromkeys(("CG804", "CG805", "CG810", "CG813"), Severity.WARNIN
 @pytest.mark.parametrize(("old", "new", "faults"), FAULTS.values(), ids=FAULTS.keys())
 def test_what_packs_can_be_made_with_is_no_error(with_booster, old, new, faults):
     found = check(with_booster(old, new).root)[1]
-    is_idle_group = any("excludes nothing" in one.message for one in found)
-    assert [one.severity for one in found] == [
+    is_idle_group = any("excludes nothing" in finding.message for finding in found)
+    assert [finding.severity for finding in found] == [
         Severity.WARNING if is_idle_group else SEVERITIES.get(code, Severity.ERROR) for code, _, _ in faults
     ]
-    assert all(one.help for one in found)
+    assert all(finding.help for finding in found)
 
 
 @pytest.mark.parametrize(("packs", "repeats"), [(2, "1 of"), (3, "2 of"), (6, "7 of"), (5, "5 of")])
@@ -336,7 +336,7 @@ def test_a_guarantee_must_be_one_of_the_rules_with_a_number_that_it_may_have(pro
         "id: mine\ntext: {name: Mine}\nfilter: {kind: [event]}\npools: {all: {query: {kind: [event]}}}\n"
         f"guarantees: {{{written}}}\nslots: [{{draw: 1, from: all}}]\n",
     )
-    assert [(one.code, one.help) for one in check(project.root)[1]] == [(code, help)]
+    assert [(finding.code, finding.help) for finding in check(project.root)[1]] == [(code, help)]
 
 
 def test_nothing_is_said_of_recipes_where_cards_were_lost(with_booster):
@@ -358,11 +358,11 @@ BROKEN = {
 def test_a_broken_booster_keeps_nobody_from_printing_and_playing(with_booster, old, new, code):
     project = with_booster(old, new)
     outcome = build(project.root, project.out, project.order())
-    assert [one.code for one in outcome.found] == [code]
+    assert [finding.code for finding in outcome.found] == [code]
     assert project.pdf().is_file()
     assert outcome.missing == ()
     assert outcome.is_faulty
-    assert [one.code for one in check_all(project.root, project.order(only=())).found] == [code]
+    assert [finding.code for finding in check_all(project.root, project.order(only=())).found] == [code]
     assert faults_beside(project.root, *load(project.root))[0].found == ()
 
 
@@ -372,5 +372,7 @@ def test_a_broken_booster_hides_nothing_else(with_booster, old, new, code):
     project.replace(f"{CORE}/printings.yaml", "card: bbb", "card: bbbb")
     project.write("card_data/mini/boosters/second.yaml", FIRST.replace("id: first", "id: second"))
     library, found = check(project.root)
-    assert {one.code for one in found} == {code, "CG301"} - {"CG801"}  # of pools that lost cards nothing is said
+    assert {finding.code for finding in found} == {code, "CG301"} - {
+        "CG801"
+    }  # of pools that lost cards nothing is said
     assert "second" in library.games["mini"].recipes

@@ -6,7 +6,7 @@ from tests.boosters.kit import guarantee, meadow, pool, printings, recipe, share
 
 
 def number(of, name):
-    return next(place for place, one in enumerate(of.printings) if one.card.id == name)
+    return next(place for place, printing in enumerate(of.printings) if printing.card.id == name)
 
 
 def test_a_recipe_that_can_be_kept_has_no_obstacle():
@@ -17,8 +17,10 @@ def test_a_recipe_that_can_be_kept_has_no_obstacle():
 def test_a_promise_that_no_pack_keeps_is_told_for_each_layout():
     made = meadow()
     found = feasibility(made, [Constraint("never", "nothing", lambda pack: 1)])
-    assert [(one.layout, one.printing, one.constraints) for one in found] == [("usual", None, ("never",))] * 2
-    assert {one.pools[-1] for one in found} == {"rare", "rarer"}
+    assert [(obstacle.layout, obstacle.printing, obstacle.constraints) for obstacle in found] == [
+        ("usual", None, ("never",))
+    ] * 2
+    assert {obstacle.pools[-1] for obstacle in found} == {"rare", "rarer"}
     assert "no pack of the layout `usual` was found that keeps `never`" in found[0].message
 
 
@@ -33,20 +35,20 @@ def test_a_card_that_blocks_a_promise_is_named_and_no_other():
 def test_only_the_promise_that_is_broken_is_named():
     made = meadow()
     good, never = guarantee(made, ["p1"], 1, "good"), Constraint("never", "nothing", lambda pack: 1)
-    assert {one.constraints for one in feasibility(made, [good, never])} == {("never",)}
+    assert {obstacle.constraints for obstacle in feasibility(made, [good, never])} == {("never",)}
 
 
 def test_two_promises_that_exclude_one_another_are_told():
     made = meadow()
     few = Constraint("few", "few low", lambda pack: max(0, sum(each < 30 for each in pack) - 2))
     many = Constraint("many", "many low", lambda pack: max(0, 3 - sum(each < 30 for each in pack)))
-    assert all(one.constraints in {("few",), ("many",)} for one in feasibility(made, [few, many]))
+    assert all(obstacle.constraints in {("few",), ("many",)} for obstacle in feasibility(made, [few, many]))
     assert len(feasibility(made, [few, many])) == 2
 
 
 def test_exclusive_cards_that_are_all_there_is_are_told():
     made = recipe([pool("two", printings("t", 3))], [slot(2, "two")], exclusive=[["t1", "t2", "t3"]])
-    assert [one.constraints for one in feasibility(made, [])] == [("exclusive cards",)]
+    assert [obstacle.constraints for obstacle in feasibility(made, [])] == [("exclusive cards",)]
 
 
 def test_where_the_search_ends_before_its_time_nothing_is_told():
@@ -63,7 +65,7 @@ def test_where_the_search_ends_before_its_time_nothing_is_told():
     assert feasibility(made, [never], work=0) == []
     poison = number(made, "a7")
     healthy = Constraint("healthy", "no poison", lambda pack: int(poison in pack))
-    assert [one.printing.card.id for one in feasibility(made, [healthy])] == ["a7"]
+    assert [obstacle.printing.card.id for obstacle in feasibility(made, [healthy])] == ["a7"]
     assert feasibility(made, [healthy], work=100_000) == []
 
 

@@ -103,7 +103,7 @@ def test_what_a_set_says_counts():
         card_set([replace(printing("oak", points=3), rarity="rare")]),
     ]
     assert set_digest(made) == set_digest(card_set([printing("oak", points=3)]))
-    assert len({set_digest(one) for one in [made, *others]}) == 5
+    assert len({set_digest(variant) for variant in [made, *others]}) == 5
 
 
 def test_the_order_of_keys_does_not_count():
@@ -127,7 +127,7 @@ def test_what_promises_read_of_a_game_besides_its_cards_counts(shipped):
     terrain, *others = phylo.words["terrain"]
     read_otherwise = replace(phylo, readings={"scale-rule": "at-least", "food-rank": "meat-up-to-own-rank"})
     reworded = replace(phylo, words={**phylo.words, "terrain": (replace(terrain, aliases=("waste",)), *others)})
-    assert len({game_digest(one, recipe) for one in (phylo, read_otherwise, reworded)}) == 3
+    assert len({game_digest(variant, recipe) for variant in (phylo, read_otherwise, reworded)}) == 3
     fsys, recipe = shipped["fsys"]
     first, second, *others = fsys.families
     moved = [replace(first, icons=first.icons[1:]), replace(second, icons=(*second.icons, first.icons[0])), *others]

@@ -28,26 +28,26 @@ def test_a_recipe_that_can_be_kept_has_no_finding(project):
 
 
 def test_promises_that_no_pack_keeps_are_told_with_the_pools_that_give_too_little(project):
-    one, *others = found_in(project, "has: [{of: {icon: [moon]}, at-least: 1}, {of: {icon: [sun]}, at-least: 4}]")
-    assert (one.code, others) == ("CG806", [])
-    assert one.message.endswith("was found that keeps `icon sun`, drawn from `suns`, `moons`")
-    assert one.help.startswith("change what the pools `suns`, `moons` give,")
-    assert one.source[one.span.column - 1 :].startswith("{of: {icon: [sun]}, at-least: 4}")
+    finding, *others = found_in(project, "has: [{of: {icon: [moon]}, at-least: 1}, {of: {icon: [sun]}, at-least: 4}]")
+    assert (finding.code, others) == ("CG806", [])
+    assert finding.message.endswith("was found that keeps `icon sun`, drawn from `suns`, `moons`")
+    assert finding.help.startswith("change what the pools `suns`, `moons` give,")
+    assert finding.source[finding.span.column - 1 :].startswith("{of: {icon: [sun]}, at-least: 4}")
 
 
 def test_one_pool_gives_and_several_give(project):
     game, recipe = recipe_with(project, "has: [{of: {icon: [sun]}, at-least: 3}]")
     layout = replace(recipe.layouts[0], slots=recipe.layouts[0].slots[1:])
-    (one,) = obstacle_findings(replace(recipe, layouts=(layout,)), guarantees_of(game, recipe))
-    assert one.help.startswith("change what the pool `moons` gives,")
+    (finding,) = obstacle_findings(replace(recipe, layouts=(layout,)), guarantees_of(game, recipe))
+    assert finding.help.startswith("change what the pool `moons` gives,")
 
 
 def test_a_card_with_which_no_pack_keeps_everything_is_named(project):
     exclusive = f"exclusive: [[card-4, {', '.join(f'card-{number}' for number in range(11, 15))}]]\n"
-    (one,) = found_in(project, "has: [{of: {icon: [sun]}, at-least: 3}]", exclusive)
-    assert "no pack with `card-4` was found" in one.message
-    assert one.help.startswith("take `card-4` out of the pool `suns`")
-    assert "exclusive" in one.source
+    (finding,) = found_in(project, "has: [{of: {icon: [sun]}, at-least: 3}]", exclusive)
+    assert "no pack with `card-4` was found" in finding.message
+    assert finding.help.startswith("take `card-4` out of the pool `suns`")
+    assert "exclusive" in finding.source
 
 
 def test_what_a_batch_breaks_is_counted_and_told_where_it_is_asked(project):

@@ -36,7 +36,7 @@ def check(what: str, *options: str) -> Result:
 
 
 def found(result: Result) -> list[tuple[str, str]]:
-    return [(one["code"], one["severity"]) for one in json.loads(result.stdout)["findings"]]
+    return [(finding["code"], finding["severity"]) for finding in json.loads(result.stdout)["findings"]]
 
 
 def zipped(name: str, folder: str, top: str = "") -> None:
@@ -100,7 +100,7 @@ def test_findings_in_an_archive_are_told_by_its_name_and_the_private_folder_goes
     Path("mail").mkdir()
     zipped("mail/rain.zip", "rain", "rain/")
     result = check("mail/rain.zip", "--format", "json")
-    files = {one["file"] for one in json.loads(result.stdout)["findings"]}
+    files = {finding["file"] for finding in json.loads(result.stdout)["findings"]}
     assert files == {"mail/rain.zip/rain/cards/first.yaml"}
     assert PREFIX not in result.output
     assert set(Path(tempfile.gettempdir()).glob(f"{PREFIX}*")) == before
@@ -406,9 +406,9 @@ def test_a_schema_that_a_set_brings_is_told_as_a_folder_and_as_an_archive(sent):
     shutil.make_archive("rain", "zip", ".", "rain")
     for what in ("rain", "rain.zip"):
         findings = json.loads(check(what, "--format", "json").stdout)["findings"]
-        (one,) = (one for one in findings if "schema" in json.dumps(one))
-        assert (one["code"], one["severity"]) == ("CG115", "warning")
-        assert "remove it" in one["help"]
+        (finding,) = (finding for finding in findings if "schema" in json.dumps(finding))
+        assert (finding["code"], finding["severity"]) == ("CG115", "warning")
+        assert "remove it" in finding["help"]
 
 
 def test_the_page_that_was_written_is_named(sent):

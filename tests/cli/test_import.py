@@ -38,7 +38,7 @@ def test_what_was_made_is_read_without_errors_of_syntax_schema_or_reference(else
     assert run("import", "phylo", "cards.json", "--out", "marsh").exit_code == 0
     result = run("check", "marsh", "--level", "static", "--format", "json")
     found = json.loads(result.stdout)["findings"]
-    assert [one for one in found if one["code"][:3] in ("CG1", "CG2", "CG3")] == []
+    assert [finding for finding in found if finding["code"][:3] in ("CG1", "CG2", "CG3")] == []
 
 
 def test_a_folder_that_is_empty_is_filled(elsewhere, export):

@@ -29,9 +29,13 @@ def play(*words: str):
 
 
 def test_the_same_seed_gives_the_same_bytes_for_any_number_of_processes():
-    one = play("--policy", "greedy,random", "--players", "3", "--seed", "7", "--jobs", "1", "--format", "json")
-    assert one == play("--policy", "greedy,random", "--players", "3", "--seed", "7", "--jobs", "3", "--format", "json")
-    assert one != play("--policy", "greedy,random", "--players", "3", "--seed", "8", "--jobs", "1", "--format", "json")
+    summary = play("--policy", "greedy,random", "--players", "3", "--seed", "7", "--jobs", "1", "--format", "json")
+    assert summary == play(
+        "--policy", "greedy,random", "--players", "3", "--seed", "7", "--jobs", "3", "--format", "json"
+    )
+    assert summary != play(
+        "--policy", "greedy,random", "--players", "3", "--seed", "8", "--jobs", "1", "--format", "json"
+    )
 
 
 def test_text_tells_what_json_tells():
@@ -42,9 +46,9 @@ def test_text_tells_what_json_tells():
     assert f"{100 * told['win_share']['greedy']['share']:.1f} %" in text
     assert f"{100 * told['rates']['sudden']['share']:.1f} %" in text
     assert len(told["cards"]["greedy"]) == 60
-    for one in told["cards"]["random"]:
-        luck = " ~" if one["may_be_luck"] else ""
-        assert f"{100 * one['lift']:+.1f}{luck}\n" in text
+    for summary in told["cards"]["random"]:
+        luck = " ~" if summary["may_be_luck"] else ""
+        assert f"{100 * summary['lift']:+.1f}{luck}\n" in text
     low, high = told["win_share"]["greedy"]["low"], told["win_share"]["greedy"]["high"]
     assert low < told["win_share"]["greedy"]["share"] < high
 
@@ -207,7 +211,7 @@ def test_the_folder_of_a_set_is_printed_and_played_with_its_base(sent, monkeypat
     assert run("play", str(sent), "--games", "50", "--format", "json", "--jobs", "1").exit_code == 0
     monkeypatch.chdir(sent)
     inside = run("play", "fsys", "--games", "50", "--format", "json", "--jobs", "1")
-    cards = {one["card"] for one in json.loads(inside.stdout)["cards"]["greedy"]}
+    cards = {summary["card"] for summary in json.loads(inside.stdout)["cards"]["greedy"]}
     assert len(cards) == 80
     assert "my-fix-the-drip" in cards
     assert "Village" not in run("list", str(sent)).output
@@ -220,9 +224,9 @@ def test_a_card_that_cardgen_ships_too_is_told_at_the_card_of_the_sender(tmp_pat
     text = (folder / "set.yaml").read_text(encoding="utf-8")
     (folder / "set.yaml").write_text(text.replace("id: water-and-soil", "id: two"), encoding="utf-8")
     result = run("check", str(folder), "--level", "static", "--jobs", "1", "--format", "json")
-    found = [one for one in json.loads(result.stdout)["findings"] if one["code"] == "FSY405"]
+    found = [finding for finding in json.loads(result.stdout)["findings"] if finding["code"] == "FSY405"]
     assert len(found) == 20
-    assert all("cardgen/shipped" not in one["file"] for one in found)
+    assert all("cardgen/shipped" not in finding["file"] for finding in found)
 
 
 def test_a_deck_with_a_hard_card_can_be_played_and_printed_and_still_counts_as_faulty(sent):
@@ -290,10 +294,10 @@ def test_the_same_seed_gives_the_same_games_of_two_decks_in_any_number_of_proces
         "--format",
         "json",
     )
-    one, two = run(*line, "--jobs", "1"), run(*line, "--jobs", "2")
-    assert one.exit_code == 0
-    assert one.output == two.output
-    assert json.loads(one.output)["decks"] == ["woodland-edge", "town-and-garden"]
+    summary, two = run(*line, "--jobs", "1"), run(*line, "--jobs", "2")
+    assert summary.exit_code == 0
+    assert summary.output == two.output
+    assert json.loads(summary.output)["decks"] == ["woodland-edge", "town-and-garden"]
 
 
 @pytest.mark.parametrize(

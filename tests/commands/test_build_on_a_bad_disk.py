@@ -31,7 +31,7 @@ def test_a_spoilt_memory_or_manifest_does_no_harm(project, name):
 
 def test_a_missing_drawing_is_told_with_the_folder_where_it_belongs(project):
     (project.root / "templates/mini/art/dot.svg").unlink()
-    assert {one.help.partition(",")[0] for one in project.build().found} == {"add `templates/mini/art/dot.svg`"}
+    assert {finding.help.partition(",")[0] for finding in project.build().found} == {"add `templates/mini/art/dot.svg`"}
 
 
 @pytest.mark.parametrize("part", ["entries", "written", "found", "path", "trim_mm", "counts", "fingerprint", "span"])

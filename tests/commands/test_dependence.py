@@ -49,7 +49,7 @@ def seen(monkeypatch):
     looked = {}
 
     def inspect(layouts, simulated, jobs, progress):
-        looked.update(targets=layouts.targets, played={one.name for one in simulated})
+        looked.update(targets=layouts.targets, played={simulation.name for simulation in simulated})
         return []
 
     monkeypatch.setattr(preflight, "inspect", inspect)
@@ -161,7 +161,7 @@ def _file_of(root, card_set, place, game="fsys"):
 
 def _file_with(root, card_set, card, game="fsys"):
     files = (root / f"card_data/{game}/sets").glob(f"{card_set}/cards/*.yaml")
-    found = (one for one in files if f"id: {card}\n" in one.read_text(encoding="utf-8"))
+    found = (file for file in files if f"id: {card}\n" in file.read_text(encoding="utf-8"))
     return next(found).relative_to(root).as_posix()
 
 
@@ -214,9 +214,9 @@ def hides_only(project, seen, fault, expected, named, gone):
     """Of all that is `named`, what is `expected` is not judged, and what is `gone` not named any more."""
     fault(project)
     file = next(
-        one.relative_to(project).as_posix()
-        for one in project.rglob("*.yaml")
-        if one.read_bytes() != (ROOT / one.relative_to(project)).read_bytes()
+        simulation.relative_to(project).as_posix()
+        for simulation in project.rglob("*.yaml")
+        if simulation.read_bytes() != (ROOT / simulation.relative_to(project)).read_bytes()
     )
     outcome = looked_at(project)
     whole, torn = judged(outcome)
@@ -226,10 +226,10 @@ def hides_only(project, seen, fault, expected, named, gone):
     assert played & named == whole & named
     hidden = {name.split("`")[1] for name in expected if name.startswith("the deck")}
     assert not any(f"`{deck}`" in name for deck in hidden for name in played)
-    errors = [one for one in outcome.found if one.severity == 2]
-    assert all(one.span.file.endswith(file) for one in errors), errors
+    errors = [finding for finding in outcome.found if finding.severity == 2]
+    assert all(finding.span.file.endswith(file) for finding in errors), errors
     assert errors
-    assert len({one.code for one in errors}) == 1, errors
+    assert len({error.code for error in errors}) == 1, errors
 
 
 def test_cards_of_a_game_with_a_fault_are_laid_out_and_other_games_as_a_whole(project, seen):
@@ -250,7 +250,7 @@ def test_a_fault_in_a_drawing_hides_nothing_of_how_its_card_plays(tmp_path):
     (art / "early-bird.svg").unlink()
     (art / "early-bird.svg.j2").write_text("{% include '/etc/passwd' %}", encoding="utf-8")
     outcome = check_all(tmp_path / "rain", BuildOrder(("fsys",), papers=("a4",)))
-    assert "CG607" in {one.code for one in outcome.found}
+    assert "CG607" in {finding.code for finding in outcome.found}
     assert judged(outcome) == ({"`core` and `rain`"}, set())
 
 
@@ -264,7 +264,7 @@ def test_of_a_set_with_a_name_that_is_too_long_it_is_said_that_it_is_not_judged(
 def test_a_dead_reference_is_told_beside_a_fault_in_another_game(project):
     break_file(project, "card_data/phylo/decks/river-to-sea.yaml")
     change(project, "card_data/fsys/decks/food-heroes.yaml", "cards: {}", "cards: {nobody: 1}")
-    codes = {one.code for one in load(project)[1] if "card_data/fsys/" in one.span.file}
+    codes = {finding.code for finding in load(project)[1] if "card_data/fsys/" in finding.span.file}
     assert len(codes) == 1
 
 
@@ -355,7 +355,7 @@ def test_of_an_expansion_that_is_lost_the_game_of_others_is_not_played_in_its_pl
     change(tmp_path / "rain", place, "licence: ", "licence: 1.5 #")
     seen.clear()
     outcome = looked_at(tmp_path / "rain")
-    assert "CG203" in {one.code for one in outcome.found}
+    assert "CG203" in {finding.code for finding in outcome.found}
     assert seen.get("played", set()) == set()
     assert judged(outcome)[0] == set()
     assert "the set `rain`" in judged(outcome)[1]

@@ -115,7 +115,7 @@ def test_a_change_paints_the_faces_that_show_it(project):
 def test_faces_are_not_kept_where_something_was_found_about_them(project):
     project.replace("templates/mini/card.xml.j2", "{{ art.reference }}", "drawing:gone")
     first = project.build()
-    assert "CG708" in {one.code for one in first.found}
+    assert "CG708" in {finding.code for finding in first.found}
     assert len(kept_faces(project)) == 3  # backs
     (project.out / MEMORY).unlink()
     assert project.build().found == first.found

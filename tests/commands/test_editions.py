@@ -93,7 +93,7 @@ def test_a_fault_in_a_template_is_told_and_pictures_end_in_no_traceback(project,
 def test_a_finding_about_a_drawing_names_a_file_that_is_there(project, place, monkeypatch):
     project.replace(f"templates/mini/{place}", "<svg", '<svg style="x"')
     monkeypatch.chdir(project.root)
-    (finding,) = [one for one in project.build().found if one.code == "CG608"]
+    (finding,) = [finding for finding in project.build().found if finding.code == "CG608"]
     assert finding.span.file.endswith(f"templates/mini/{place}")
     assert (project.root / finding.span.file).is_file()
     assert finding.span.line == 1

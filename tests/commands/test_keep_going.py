@@ -40,11 +40,11 @@ def test_a_note_stands_in_for_the_card_and_all_others_are_where_they_were(projec
     front, _ = page_texts(project.pdf())
     assert front.count("left out: card bee, see finding CG701") == 2
     now = letters(project.pdf(), 0)
-    there = {(one.text, one.left, one.top) for one in now}
-    assert len([one for one in whole if one.text == "C"]) == 2  # of the cat, and of "Carry"
-    assert all((one.text, one.left, one.top) in there for one in whole if one.text == "C")
-    assert [(one.text, one.left, one.top) for one in letters(project.pdf(), 1)] == [
-        (one.text, one.left, one.top) for one in back
+    there = {(mark.text, mark.left, mark.top) for mark in now}
+    assert len([mark for mark in whole if mark.text == "C"]) == 2  # of the cat, and of "Carry"
+    assert all((mark.text, mark.left, mark.top) in there for mark in whole if mark.text == "C")
+    assert [(letter.text, letter.left, letter.top) for letter in letters(project.pdf(), 1)] == [
+        (mark.text, mark.left, mark.top) for mark in back
     ]
 
 

@@ -198,14 +198,14 @@ def test_two_builds_into_one_folder_lose_nothing_of_each_other(project):
             )
             for game in games
         ]  # fmt: skip
-        for one in builds:
-            one.stdout.readline()
-        for one in builds:
-            one.stdin.write("\n")
-            one.stdin.flush()
-        for one in builds:
-            one.communicate()
-        assert [one.returncode for one in builds] == [0, 0]
+        for build in builds:
+            build.stdout.readline()
+        for build in builds:
+            build.stdin.write("\n")
+            build.stdin.flush()
+        for build in builds:
+            build.communicate()
+        assert [build.returncode for build in builds] == [0, 0]
         lines = read_manifest(project.out)
         assert sorted({line.game for line in lines}) == ["maxi", "mini"]
         assert len(lines) == 4

@@ -9,10 +9,10 @@ def test_the_same_data_make_the_same_bytes(tmp_path, copy_of_shipped, build_in_a
     """In a folder of another name, with another order of hashes, by two processes, from templates compiled anew."""
     other = copy_of_shipped(tmp_path / "a rather different place")
     build_in_a_process(other, tmp_path / "again", "2", "--jobs", "2")
-    one, two = files_of(shipped.out), files_of(tmp_path / "again")
-    assert len(one) > 8
-    assert one.keys() == two.keys()
-    assert [name for name in one if one[name] != two[name]] == []
+    first, two = files_of(shipped.out), files_of(tmp_path / "again")
+    assert len(first) > 8
+    assert first.keys() == two.keys()
+    assert [name for name in first if first[name] != two[name]] == []
     assert [name for name in two if b"a rather different place" in two[name]] == []
 
 

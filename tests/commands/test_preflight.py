@@ -14,9 +14,9 @@ CARDS = "card_data/mini/sets/core/cards/all.yaml"
 def test_several_processes_find_what_one_finds_on_pages(project):
     project.replace(CARDS, "title: Bee", f"title: {'Bumblebee ' * 9}")
     project.replace(CARDS, "Sleep all day.", "Sleep 中 all day.")
-    one, two = (check_all(project.root, BuildOrder(jobs=jobs), out=project.out).found for jobs in (1, 2))
-    assert one == two
-    assert {"CG701", "CG702"} <= {finding.code for finding in one}
+    alone, two = (check_all(project.root, BuildOrder(jobs=jobs), out=project.out).found for jobs in (1, 2))
+    assert alone == two
+    assert {"CG701", "CG702"} <= {finding.code for finding in alone}
 
 
 @pytest.fixture(scope="module")

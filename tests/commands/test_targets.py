@@ -21,7 +21,7 @@ def library():
 def decks(library, game: str, deck: str) -> dict[str, tuple[str, str]]:
     """For each product the deck of which it tells, and the name of its file."""
     order = BuildOrder((game,), papers=("a4",), settings=Settings(deck=deck))
-    return {one.product.id: (one.deck.id, name_of(one)) for one in targets_of(library, order)}
+    return {target.product.id: (target.deck.id, name_of(target)) for target in targets_of(library, order)}
 
 
 def test_without_a_wish_everything_tells_of_the_games_own_deck(library):
@@ -47,7 +47,7 @@ def test_the_rulebook_of_food_heroes_is_the_same_for_every_deck(library):
 def ordered(project, **order) -> dict[str, list[str]]:
     """The files that are ordered, and the cards that each prints."""
     made = targets_of(pipeline.load(project.root)[0], project.order(**order))
-    return {name_of(one): [printing.card.id for printing in one.printings] for one in made}
+    return {name_of(target): [printing.card.id for printing in target.printings] for target in made}
 
 
 def test_a_product_prints_the_cards_of_its_kinds(board_project):
@@ -89,7 +89,7 @@ def test_a_page_of_its_own_size_is_made_once_whatever_the_paper(board_project):
 
 def test_the_template_of_a_board_gets_its_size_as_paper(board_project):
     made = targets_of(pipeline.load(board_project.root)[0], board_project.order(only=("board", "board-tiles")))
-    assert [(one.page.width, one.page.height, one.page.name) for one in made] == [
+    assert [(target.page.width, target.page.height, target.page.name) for target in made] == [
         (594_000, 420_000, "594 x 420 mm")
     ] * 2  # fmt: skip
-    assert [one.paper.name for one in made] == ["594 x 420 mm", "A4"]
+    assert [target.paper.name for target in made] == ["594 x 420 mm", "A4"]

@@ -28,8 +28,8 @@ def raising(number: int) -> int:
 
 
 class Unsendable(Exception):
-    def __init__(self, one: int, two: int) -> None:
-        super().__init__(f"{one} and {two}")
+    def __init__(self, first: int, two: int) -> None:
+        super().__init__(f"{first} and {two}")
 
 
 def raising_what_cannot_be_sent(number: int) -> int:

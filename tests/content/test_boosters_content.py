@@ -43,7 +43,7 @@ def test_each_game_has_a_booster_and_one_of_them_is_for_a_class():
 def block_of(place: str, begin: str) -> str:
     """The YAML of a page that has this line."""
     page = (shipped_root() / place).read_text(encoding="utf-8")
-    return next(one for one in re.findall(r"^```yaml\n(.*?)^```", page, re.MULTILINE | re.DOTALL) if begin in one)
+    return next(block for block in re.findall(r"^```yaml\n(.*?)^```", page, re.MULTILINE | re.DOTALL) if begin in block)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_what_the_docs_show_can_be_made(page, name, codes, tmp_path):
     place.parent.mkdir(parents=True)
     place.write_text(block_of(page, f"id: {name}\n"), encoding="utf-8")
     library, found = pipeline.check(tmp_path)
-    assert {one.code for one in found} == codes
+    assert {finding.code for finding in found} == codes
     assert (name in library.games["phylo"].recipes) == (not codes)
     place.write_text(place.read_text(encoding="utf-8").replace("[rare]", "[common]"), encoding="utf-8")
     assert not has_errors(pipeline.check(tmp_path)[1])
@@ -67,7 +67,7 @@ def test_what_the_docs_show_can_be_made(page, name, codes, tmp_path):
 
 def test_nothing_is_said_of_the_shipped_recipes():
     found = pipeline.check(shipped_root())[1]
-    assert [one for one in found if one.span and "/boosters/" in one.span.file] == []
+    assert [finding for finding in found if finding.span and "/boosters/" in finding.span.file] == []
 
 
 @each_recipe
@@ -95,7 +95,7 @@ def test_every_card_that_a_booster_is_for_comes_out(game, name):
     assert recipe.unreached == ()
     drawn = Counter(printing.id for pack in packs_of(game, name) for printing in pack.printings)
     lacking = {printing.id for printing in recipe.printings} - drawn.keys()
-    assert {one for one in lacking if LIBRARY.games[game].cards[one.partition(":")[2]].kind != "joker"} == set()
+    assert {block for block in lacking if LIBRARY.games[game].cards[block.partition(":")[2]].kind != "joker"} == set()
 
 
 def test_in_a_class_on_safari_each_child_has_a_hunter_that_nobody_else_has():
@@ -105,8 +105,8 @@ def test_in_a_class_on_safari_each_child_has_a_hunter_that_nobody_else_has():
         for pack in packs
     ]
     of_children = [hunters[place] + hunters[place + 1] for place in range(0, len(packs), 2)]
-    assert [len(one) for one in of_children] == [1] * 25
-    assert len({one for (one,) in of_children}) == 25
+    assert [len(block) for block in of_children] == [1] * 25
+    assert len({block for (block,) in of_children}) == 25
 
 
 def test_four_packs_of_a_deck_of_four_are_a_deck_of_sixty_different_cards():
@@ -127,19 +127,19 @@ def test_a_habitat_has_one_home_and_what_lives_there():
     packs = packs_of("phylo", "home-habitat")
     homes = Counter()
     for pack in packs:
-        (home,) = [one for one in ids(pack) if one in places]
+        (home,) = [block for block in ids(pack) if block in places]
         homes[home] += 1
-        species = [one.card for one in pack.printings if one.card.kind == "species"]
+        species = [printing.card for printing in pack.printings if printing.card.kind == "species"]
         assert len(species) == 10
-        assert all(places[home] & set(one.fields["terrain"]) for one in species)
+        assert all(places[home] & set(species.fields["terrain"]) for species in species)
     assert set(homes.values()) == {len(packs) // 4}
 
 
 def test_a_market_basket_has_an_ingredient_for_each_hashtag_that_its_customer_wants():
     for pack in packs_of("foodadvice", "market-basket"):
         cards = [printing.card for printing in pack.printings]
-        given = {one.fields["hashtag"] for one in cards if one.kind == "ingredient"}
-        (guest,) = [one for one in cards if one.kind in ("customer", "joker")]
+        given = {card.fields["hashtag"] for card in cards if card.kind == "ingredient"}
+        (guest,) = [card for card in cards if card.kind in ("customer", "joker")]
         assert set(guest.fields["hashtag"]) <= given
 
 

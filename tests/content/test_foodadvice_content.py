@@ -74,13 +74,13 @@ def holds(when, customer, price, hashtags, matches):
     """Does a bonus pay for this sale? A favourite shape is one of twenty, so it counts as a twentieth."""
     limits = {"at-least": 0, "at-most": 999}
     said = {
-        "gender": lambda one: customer["gender"] in one,
-        "class": lambda one: customer["class"] in one,
-        "hashtag": lambda one: bool(mask(one) & hashtags),
-        "paid": lambda one: (limits | one)["at-least"] <= price <= (limits | one)["at-most"],
-        "matches": lambda one: matches >= one["at-least"],
-        "exact-budget": lambda one: price == customer["budget"],
-        "favourite-shape": lambda one: 1 / len(SHAPES),
+        "gender": lambda wanted: customer["gender"] in wanted,
+        "class": lambda wanted: customer["class"] in wanted,
+        "hashtag": lambda wanted: bool(mask(wanted) & hashtags),
+        "paid": lambda wanted: (limits | wanted)["at-least"] <= price <= (limits | wanted)["at-most"],
+        "matches": lambda wanted: matches >= wanted["at-least"],
+        "exact-budget": lambda wanted: price == customer["budget"],
+        "favourite-shape": lambda wanted: 1 / len(SHAPES),
     }
     ((key, value),) = when.items()
     return said[key](value)
@@ -123,12 +123,12 @@ def boxes():
 
 def worths(subject):
     """What each event brings to whom it is dealt, in F, as FAD215 computes it."""
-    return {one.card: event_worth(one.effect, subject) for one in subject.box.events}
+    return {event.card: event_worth(event.effect, subject) for event in subject.box.events}
 
 
 def hostile(subject):
     """How many events take from another player."""
-    return sum(one.effect.is_hostile for one in subject.box.events)
+    return sum(event.effect.is_hostile for event in subject.box.events)
 
 
 def test_the_box_has_what_the_published_rules_count():
@@ -192,7 +192,7 @@ def test_an_ingredient_costs_what_its_class_says_and_has_one_hashtag(card):
 
 def test_each_hashtag_comes_in_every_class_and_the_classes_are_even():
     found = {(card["hashtag"], card["class"]) for card in of("ingredient")}
-    assert found == {(hashtag, one) for hashtag in HASHTAGS for one in PRICE}
+    assert found == {(hashtag, wanted) for hashtag in HASHTAGS for wanted in PRICE}
     assert Counter(card["class"] for card in of("ingredient")) == dict.fromkeys(PRICE, 28)
 
 
@@ -206,8 +206,8 @@ def test_who_has_less_to_spend_asks_for_more(card):
 def test_every_customer_can_be_offered_three_matches_within_the_budget(card):
     """FAD203, stricter than its limit."""
     least = {}
-    for one in of("ingredient", MIX):
-        least[one["hashtag"]] = min(one["price"], least.get(one["hashtag"], 99))
+    for wanted in of("ingredient", MIX):
+        least[wanted["hashtag"]] = min(wanted["price"], least.get(wanted["hashtag"], 99))
     assert min(sum(least[word] for word in three) for three in combinations(card["hashtag"], 3)) <= card["budget"]
 
 
@@ -231,12 +231,12 @@ def test_a_quip_is_short_unlike_all_others_and_states_no_rule():
 def test_class_and_gender_are_as_the_page_has_them_and_well_mixed():
     counted = Counter((card["class"], card["gender"]) for card in of("customer"))
     rows = table("## Customers")
-    for one in PRICE:
-        counts = [counted[one, gender] for gender in GENDERS]
-        assert rows[one] == [*map(str, counts), str(sum(counts))]
-    wanted = {one for shop in of("shop") for one in shop["bonus"]["when"].get("gender", ())}
-    assert all(sum(counted[one, gender] for one in PRICE) / 40 >= 0.3 for gender in wanted)
-    assert all(sum(counted[one, gender] for gender in GENDERS) / 40 >= 0.2 for one in PRICE)
+    for ingredient in PRICE:
+        counts = [counted[ingredient, gender] for gender in GENDERS]
+        assert rows[ingredient] == [*map(str, counts), str(sum(counts))]
+    wanted = {wanted for shop in of("shop") for wanted in shop["bonus"]["when"].get("gender", ())}
+    assert all(sum(counted[wanted, gender] for wanted in PRICE) / 40 >= 0.3 for gender in wanted)
+    assert all(sum(counted[wanted, gender] for gender in GENDERS) / 40 >= 0.2 for wanted in PRICE)
 
 
 def test_each_customer_is_in_the_list_as_the_data_have_them():
@@ -252,7 +252,7 @@ def test_supply_and_demand_of_a_hashtag_are_as_the_page_has_them(hashtag):
     """FAD201, FAD202, FAD206 and FAD207, stricter than their limits."""
     supply = [card for card in of("ingredient") if card["hashtag"] == hashtag]
     wishes = [word for card in of("customer") for word in card["hashtag"]]
-    names = [", ".join(card["text"]["title"] for card in supply if card["class"] == one) for one in PRICE]
+    names = [", ".join(card["text"]["title"] for card in supply if card["class"] == wanted) for wanted in PRICE]
     ratio = (len(supply) / 84) / (wishes.count(hashtag) / len(wishes))
     assert table("## Ingredients")[hashtag] == [
         *names,
@@ -288,7 +288,7 @@ def test_each_shop_is_in_the_list_and_its_bonus_neither_always_nor_never_pays():
 def test_each_event_is_in_the_list_with_what_it_brings():
     tables = [table(f"### {kind}") for kind in ("Crime", "Market", "Weather", "Press")]
     assert [len(rows) for rows in tables] == [10] * 4
-    rows = {title: row for one in tables for title, row in one.items()}
+    rows = {title: row for table in tables for title, row in table.items()}
     assert list(rows) == [card["text"]["title"] for card in of("event")]
     brought = worths(boxes()[0])
     for card in of("event"):

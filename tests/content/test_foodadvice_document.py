@@ -77,8 +77,11 @@ def test_the_box_is_told_with_the_counts_of_the_deck(rulebook, examples, paper):
         assert f"{name} {examples.copies(*kinds)} " in rulebook[paper]
     assert "20 each of 5, 10, 25, 50 and 100 F: 3,800 F in all" in rulebook[paper]
     assert "40 customers and four jokers" in rulebook[paper]
-    for one in examples.purses:
-        assert f"{one.name.capitalize()} {one.price} F {one.budget} F {examples.of_class(one.id)}" in rulebook[paper]
+    for purse in examples.purses:
+        assert (
+            f"{purse.name.capitalize()} {purse.price} F {purse.budget} F {examples.of_class(purse.id)}"
+            in rulebook[paper]
+        )
 
 
 @each_paper
@@ -151,8 +154,8 @@ def test_each_role_has_the_duties_that_the_source_gives_it_and_no_other_has_them
     assert {*told} == {*DUTIES}
     for role, duties in DUTIES.items():
         for duty in duties:
-            having = {one for one, text in told.items() if duty in text.replace("Products", "products").lower()}
-            assert role in {one for one, text in told.items() if duty.lower() in text.lower()}, duty
+            having = {name for name, text in told.items() if duty in text.replace("Products", "products").lower()}
+            assert role in {name for name, text in told.items() if duty.lower() in text.lower()}, duty
             assert having <= {role} or duty in (
                 "under the deck",
                 "shuffle",
@@ -193,7 +196,7 @@ def test_the_politician_alone_deals_personal_customers(game, rulebook, built, pa
     assert about_books(ordered(REPOSITORY, tmp_path, ("reference-sheet", "board"))) == []
     places = [
         *rulebook.values(),
-        *(" ".join(page_texts(one)) for one in sorted((tmp_path / "foodadvice").glob("*.pdf"))),
+        *(" ".join(page_texts(path)) for path in sorted((tmp_path / "foodadvice").glob("*.pdf"))),
     ]
     places += [" ".join(page_texts(built / "deck-list-a4.pdf"))]
     places += [says for card in game.cards.values() for says in sayings_of(game, card).values()]
@@ -279,7 +282,7 @@ def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
 
 @each_paper
 def test_the_example_of_a_joker_is_on_one_page_and_names_every_ingredient(built, page_texts, paper):
-    (page,) = (one for one in page_texts(built / f"rulebook-{paper}.pdf") if "A joker at the till" in one)
+    (page,) = (text for text in page_texts(built / f"rulebook-{paper}.pdf") if "A joker at the till" in text)
     for told in ("Ada: Crown Jewel", "Dora: Loud Mouth", "Steak 20 F #rich", "Not looked at: no hashtag."):
         assert told in page, told
 
@@ -305,7 +308,7 @@ def test_the_deck_list_has_every_card_with_its_id_number_hashtags_and_price(buil
             tag = examples.word("hashtag", card.fields["hashtag"])
             assert f"{card.id} {card.fields['class']} {card.fields['price']} F #{tag}" in text
         if card.kind in ("customer", "joker"):
-            tags = " ".join(f"#{examples.word('hashtag', one)}" for one in card.fields["hashtag"])
+            tags = " ".join(f"#{examples.word('hashtag', path)}" for path in card.fields["hashtag"])
             assert f"{card.fields['budget']} F {tags}" in text
 
 
@@ -493,7 +496,9 @@ def test_examples_find_other_cards_where_a_shown_one_has_changed(changed, out, p
     assert before in text
     cards.write_text(text.replace(before, after, 1), encoding="utf-8")
     found = about_books(ordered(changed, out, ("rulebook",)))
-    assert [one for one in found if not one.code.startswith("CG8")] == []  # what boosters promise is another matter
+    assert [
+        finding for finding in found if not finding.code.startswith("CG8")
+    ] == []  # what boosters promise is another matter
     book = " ".join(page_texts(out / "foodadvice/rulebook-a4.pdf"))
     assert told in book
     assert "150 − 60 = 90 F are left." in book

@@ -54,11 +54,11 @@ def pale_studio() -> Renderer:
 
 
 def printings(studio: Renderer, kind: str) -> list[Printing]:
-    return [one for one in studio.game.printings if one.card.kind == kind]
+    return [printing for printing in studio.game.printings if printing.card.kind == kind]
 
 
 def front(studio: Renderer, card_id: str) -> Face:
-    (printing,) = [one for one in studio.game.printings if one.card.id == card_id]
+    (printing,) = [printing for printing in studio.game.printings if printing.card.id == card_id]
     face = studio.faces.front(printing)
     assert face is not None
     return face
@@ -93,7 +93,7 @@ def faults(studio: Renderer, printing: Printing) -> list[str]:
     """What is wrong with the front of a printing, but for a picture that is not drawn yet."""
     before = len(studio.faces.found)
     studio.faces.front(printing)
-    return [one.message for one in studio.faces.found[before:] if one.code != "CG708"]
+    return [finding.message for finding in studio.faces.found[before:] if finding.code != "CG708"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -129,7 +129,7 @@ def test_makers_licence_and_number_of_a_card_stand_on_two_lines(studio: Renderer
         if printing.set_id == "market":
             face = studio.faces.front(printing)
             assert face is not None
-            lines = [one.replace("\u00a0", " ") for one in texts(face)]
+            lines = [text.replace("\u00a0", " ") for text in texts(face)]
             first = next(place for place, line in enumerate(lines) if line.startswith("Cards, art:"))
             assert lines[first + 1].endswith(f"Market {printing.number}")
 
@@ -160,7 +160,7 @@ def edges(box: Box) -> tuple[int, int, int, int]:
 def test_no_word_lies_on_the_picture_of_a_joker_and_nothing_breaks_its_frame(studio: Renderer, card_id: str) -> None:
     """The frame runs at 1.8 to 61.2 mm, 0.5 mm wide. The badge is a star: between its spikes there is room."""
     face = front(studio, card_id)
-    picture = next(one for one in boxes(face, Placed) if one.width == 40_000)
+    picture = next(box for box in boxes(face, Placed) if box.width == 40_000)
     within = Box(2050, 2050, 58_900, 83_900)
     for box in [*boxes(face, Placed), *boxes(face, Rectangle), *boxes(face, Text)]:
         assert within.contains(box)
@@ -179,8 +179,8 @@ def rectangles(studio: Renderer, drawing: str) -> Iterator[tuple[float, ...]]:
 def test_an_ingredient_lies_in_each_window_of_a_product(studio: Renderer) -> None:
     """Half a millimetre of air on all sides, and three cards beside one another."""
     width, height = studio.game.sizes["ingredient"]
-    windows = [one for one in rectangles(studio, "ground-product") if one[2:] == (42, 64)]
-    assert [one[:2] for one in windows] == [(3, 29), (47, 29), (91, 29)]
+    windows = [rectangle for rectangle in rectangles(studio, "ground-product") if rectangle[2:] == (42, 64)]
+    assert [window[:2] for window in windows] == [(3, 29), (47, 29), (91, 29)]
     assert (width + 1000, height + 1000) == (42_000, 64_000)
 
 
@@ -213,7 +213,7 @@ def test_every_icon_has_a_second_drawing_that_needs_little_ink() -> None:
 
 
 def test_a_back_tells_neither_the_class_nor_the_joker(studio: Renderer) -> None:
-    backs = {studio.faces.back(one) for kind in ("customer", "joker") for one in printings(studio, kind)[:12]}
+    backs = {studio.faces.back(printing) for kind in ("customer", "joker") for printing in printings(studio, kind)[:12]}
     assert len(backs) == 1
 
 
@@ -224,7 +224,7 @@ def test_backs_of_one_size_differ_without_colour(studio: Renderer) -> None:
 
 def test_a_chip_shows_its_emblem_on_both_sides(studio: Renderer) -> None:
     chips = printings(studio, "chip")
-    shown = [(drawings(studio.faces.front(one)), drawings(studio.faces.back(one))) for one in chips]  # type: ignore[arg-type]
+    shown = [(drawings(studio.faces.front(chip)), drawings(studio.faces.back(chip))) for chip in chips]  # type: ignore[arg-type]
     assert all(before == behind for before, behind in shown)
     assert len({tuple(before) for before, _ in shown}) == 6
 
@@ -329,7 +329,7 @@ def test_the_reference_sheet_counts_and_marks_the_words_of_an_expansion_apart(st
     hashtags = [line for line in lines if line.startswith("#")]
     assert hashtags == [*sorted(hashtags[:26]), "#smoky"]
     face = page(studio, "reference_sheet.xml.j2", "a4").face("sheet")
-    colours = {"".join(run.text for run in one.runs): one.colour for one in face.marks if isinstance(one, Text)}
+    colours = {"".join(run.text for run in mark.runs): mark.colour for mark in face.marks if isinstance(mark, Text)}
     assert {colours[hashtag] for hashtag in hashtags[:26]} == {"#fffcf4"}
     assert colours["#smoky"] == "#2d243a"
 

@@ -65,7 +65,7 @@ def overhang(drawing: Drawing) -> tuple[float, float, float]:
 
 
 def square(*points: Point, **paint: object) -> Drawing:
-    return Drawing("d", (0, 0, 100, 100), (Path((("M", points[0]), *(("L", one) for one in points[1:])), **paint),))  # type: ignore[arg-type]
+    return Drawing("d", (0, 0, 100, 100), (Path((("M", points[0]), *(("L", point) for point in points[1:])), **paint),))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def studio() -> Renderer:
 
 def pictures(studio: Renderer) -> Iterator[Drawing]:
     """The drawings of printings. Grounds, backs and bands are none: they fill their box and run over the cut."""
-    for reference in sorted({one.art.reference for one in studio.game.printings}):
+    for reference in sorted({printing.art.reference for printing in studio.game.printings}):
         drawing, _ = studio.resources.art(reference, (0, 0))
         if isinstance(drawing, Drawing):
             yield drawing
@@ -99,6 +99,10 @@ def pictures(studio: Renderer) -> Iterator[Drawing]:
 
 def test_no_picture_is_cut_off_at_its_left_right_or_upper_edge(studio):
     drawings = list(pictures(studio))
-    cut = {one.name: tuple(round(edge, 1) for edge in overhang(one)) for one in drawings if max(overhang(one)) > HIDDEN}
+    cut = {
+        drawing.name: tuple(round(edge, 1) for edge in overhang(drawing))
+        for drawing in drawings
+        if max(overhang(drawing)) > HIDDEN
+    }
     assert len(drawings) > 200
     assert cut == {}

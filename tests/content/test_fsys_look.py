@@ -45,17 +45,19 @@ def page_of(drawing: Drawing, width: int) -> Page:
     return Page(width, height, (Placed(drawing, Box(0, 0, width, height)),))
 
 
-def difference(one: Image.Image, other: Image.Image) -> float:
-    return ImageStat.Stat(ImageChops.difference(one, other)).mean[0] / 255
+def difference(number: Image.Image, other: Image.Image) -> float:
+    return ImageStat.Stat(ImageChops.difference(number, other)).mean[0] / 255
 
 
 def test_all_icons_differ_at_5_mm_in_black_and_white(studio):
     names = [icon.id for icon in studio.game.icons.values()]
     drawings = [studio.resources._drawing(f"icons/mono/{name}") for name in names]
-    blurred = [one.filter(ImageFilter.GaussianBlur(1.2)) for one in rasters([page_of(d, ICON) for d in drawings], DOTS)]
+    blurred = [
+        raster.filter(ImageFilter.GaussianBlur(1.2)) for raster in rasters([page_of(d, ICON) for d in drawings], DOTS)
+    ]
     alike = {
-        (names[one], names[other]): difference(blurred[one], blurred[other])
-        for one, other in combinations(range(len(names)), 2)
+        (names[number], names[other]): difference(blurred[number], blurred[other])
+        for number, other in combinations(range(len(names)), 2)
     }
     assert len(names) == 45
     assert {pair: value for pair, value in alike.items() if value < LEAST_DIFFERENCE} == {}
@@ -66,8 +68,8 @@ def test_every_card_has_a_picture_unlike_any_other(studio):
     drawings = [studio.resources._drawing(f"art/{name}") for name in names]
     small = rasters([page_of(drawing, 20_000) for drawing in drawings], 48)
     alike = {
-        (names[one], names[other]): round(difference(small[one], small[other]), 3)
-        for one, other in combinations(range(len(names)), 2)
+        (names[number], names[other]): round(difference(small[number], small[other]), 3)
+        for number, other in combinations(range(len(names)), 2)
     }
     assert len(set(names)) == len(names) == 80
     assert {pair: value for pair, value in alike.items() if value < 0.08} == {}

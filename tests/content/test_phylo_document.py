@@ -19,7 +19,7 @@ PAGE = (ROOT / "docs/explanation/phylo-content.md").read_text(encoding="utf-8")
 GAME = load(ROOT)[0].games["phylo"]
 SPELT = spellings_of(GAME)
 CARDS = {printing.card.id: printing.card for printing in GAME.printings}
-SPECIES = {name: one for name, card in CARDS.items() if (one := species_of(card, SPELT))}
+SPECIES = {name: species for name, card in CARDS.items() if (species := species_of(card, SPELT))}
 TITLE = {name: card.text["title"] for name, card in CARDS.items()}
 DECKS = {deck.name: deck for deck in GAME.decks.values() if len(deck.printings()) == 25}
 each_deck = pytest.mark.parametrize("name", DECKS)
@@ -27,22 +27,22 @@ each_deck = pytest.mark.parametrize("name", DECKS)
 
 def copies(name):
     """The cards of a deck with their copies, HOME left out."""
-    return Counter(one.card.id for one in DECKS[name].printings() if one.card.kind != "home")
+    return Counter(printing.card.id for printing in DECKS[name].printings() if printing.card.kind != "home")
 
 
 def species_in(name):
-    return [one for one in copies(name) if one in SPECIES]
+    return [copy for copy in copies(name) if copy in SPECIES]
 
 
-def neighbours(one, others):
+def neighbours(name, others):
     """Those of `others` beside which a species can be laid; nobody lives by a parasite."""
-    free = [other for other in others if other != one and not SPECIES[other].hosts]
-    return [other for other in free if can_live_beside(SPECIES[one], SPECIES[other], PhyloRules())]
+    free = [other for other in others if other != name and not SPECIES[other].hosts]
+    return [other for other in free if can_live_beside(SPECIES[name], SPECIES[other], PhyloRules())]
 
 
 def meat_links(name):
-    hunted = [one for one in species_in(name) if SPECIES[one].foodchain > 1]
-    return {(one, other) for one in hunted for other in neighbours(one, hunted)}
+    hunted = [species for species in species_in(name) if SPECIES[species].foodchain > 1]
+    return {(name, other) for name in hunted for other in neighbours(name, hunted)}
 
 
 def table(heading):
@@ -55,23 +55,23 @@ def table(heading):
 def true_links(name):
     """Pairs that the page calls true in nature."""
     eaters = [entry.partition(": ") for entry in table("### Meat links that are true")[name][0].split("; ")]
-    ids = {title: one for one, title in TITLE.items()}
+    ids = {title: name for name, title in TITLE.items()}
     return {(ids[eater], ids[prey]) for eater, _, eaten in eaters for prey in eaten.split(", ")}
 
 
 @each_deck
 def test_a_deck_has_the_figures_of_its_row(name):
     ranks = Counter(dict.fromkeys((1, 2, 3, 4), 0))
-    for one, count in copies(name).items():
-        if one in SPECIES:
-            ranks[SPECIES[one].foodchain] += count
+    for species, count in copies(name).items():
+        if species in SPECIES:
+            ranks[SPECIES[species].foodchain] += count
     inside = species_in(name)
-    starters = sum(count for one, count in copies(name).items() if one in SPECIES and SPECIES[one].foodchain == 1)
-    starters -= sum(1 for one in inside if SPECIES[one].hosts)
-    events = sum(count for one, count in copies(name).items() if one not in SPECIES)
-    points = sum(SPECIES[one].points * count for one, count in copies(name).items() if one in SPECIES)
+    starters = sum(count for name, count in copies(name).items() if name in SPECIES and SPECIES[name].foodchain == 1)
+    starters -= sum(1 for name in inside if SPECIES[name].hosts)
+    events = sum(count for name, count in copies(name).items() if name not in SPECIES)
+    points = sum(SPECIES[name].points * count for name, count in copies(name).items() if name in SPECIES)
     no_start = 100 * comb(24 - starters, 6) / comb(24, 6)
-    fewest = min(len(neighbours(one, inside)) for one in inside if SPECIES[one].foodchain > 1)
+    fewest = min(len(neighbours(name, inside)) for name in inside if SPECIES[name].foodchain > 1)
     meat = f"{len(true_links(name))} of {len(meat_links(name))}"
     row = [len(inside), *(ranks[rank] for rank in (1, 2, 3, 4)), events, points, f"{no_start:.1f} %", fewest, meat]
     assert table("## The four decks in figures")[name] == [str(value) for value in row]
@@ -80,9 +80,11 @@ def test_a_deck_has_the_figures_of_its_row(name):
 @each_deck
 def test_each_species_of_a_deck_has_its_row(name):
     rows = table(f"### {name}")
-    assert list(rows) == [f"{TITLE[one]} (2)" if copies(name)[one] > 1 else TITLE[one] for one in species_in(name)]
-    for one, row in zip(species_in(name), rows.values(), strict=True):
-        species, words = SPECIES[one], CARDS[one].fields
+    assert list(rows) == [
+        f"{TITLE[species]} (2)" if copies(name)[species] > 1 else TITLE[species] for species in species_in(name)
+    ]
+    for inhabitant, row in zip(species_in(name), rows.values(), strict=True):
+        species, words = SPECIES[inhabitant], CARDS[inhabitant].fields
         said = [
             species.scale,
             species.foodchain,
@@ -90,14 +92,16 @@ def test_each_species_of_a_deck_has_its_row(name):
             ", ".join(words["terrain"]),
             ", ".join(words["climate"]),
         ]
-        assert row[:6] == [*map(str, said), str(species.points)], one
+        assert row[:6] == [*map(str, said), str(species.points)], inhabitant
 
 
 def expanded(cell, name):
     """The ids that a cell of the last column stands for."""
-    producers = [one for one in species_in(name) if SPECIES[one].foodchain == 1 and not SPECIES[one].hosts]
-    others = [one for one in species_in(name) if not SPECIES[one].hosts]
-    ids = {title: one for one, title in TITLE.items()}
+    producers = [
+        species for species in species_in(name) if SPECIES[species].foodchain == 1 and not SPECIES[species].hosts
+    ]
+    others = [species for species in species_in(name) if not SPECIES[species].hosts]
+    ids = {title: name for name, title in TITLE.items()}
     parts = [part for part in re.split(r", | and ", cell) if part != "HOME"]
     found, left_out, into = set(), set(), None
     for part in parts:
@@ -115,9 +119,9 @@ def expanded(cell, name):
 
 @each_deck
 def test_who_can_be_laid_beside_whom_is_what_the_rules_say(name):
-    for one, row in zip(species_in(name), table(f"### {name}").values(), strict=True):
-        if not SPECIES[one].hosts:
-            assert expanded(row[7], name) - {one} == set(neighbours(one, species_in(name))), one
+    for species, row in zip(species_in(name), table(f"### {name}").values(), strict=True):
+        if not SPECIES[species].hosts:
+            assert expanded(row[7], name) - {species} == set(neighbours(species, species_in(name))), species
 
 
 @each_deck
@@ -128,29 +132,31 @@ def test_what_is_called_true_in_nature_is_a_link_of_the_deck(name):
 def test_the_counts_of_words_points_and_diets_are_those_of_the_cards():
     flat = " ".join(PAGE.split())
     assert f"# How the {len(SPECIES)} species" in PAGE
-    for word, count in Counter(one.diet for one in SPECIES.values()).items():
+    for word, count in Counter(species.diet for species in SPECIES.values()).items():
         assert f"{count} {word}" in flat
-    terrains = Counter(word for one in SPECIES.values() for word in one.terrain)
-    climates = Counter(word for one in SPECIES.values() for word in one.climate)
+    terrains = Counter(word for species in SPECIES.values() for word in species.terrain)
+    climates = Counter(word for species in SPECIES.values() for word in species.climate)
     assert f"name {terrains.total()} terrains" in flat
     assert f"and {climates.total()} climates" in flat
     for word, count in (terrains | climates).items():
         assert f"{word} {count}" in flat
-    for points, count in Counter(one.points for one in SPECIES.values()).items():
+    for points, count in Counter(species.points for species in SPECIES.values()).items():
         assert f"{count} card{'s' if count > 1 else ''} with {points}" in flat
 
 
 def test_each_step_of_the_ladder_has_its_number_of_cards():
-    counted = Counter(str(one.scale) for one in SPECIES.values())
+    counted = Counter(str(species.scale) for species in SPECIES.values())
     assert {step: int(row[1]) for step, row in table("## SCALE: our reading").items()} == counted
 
 
 def test_hunters_of_hunters_are_listed_with_what_they_can_live_beside():
     rows = table("## Why five hunters have FOODCHAIN 4")
-    assert sorted(rows) == sorted(TITLE[one] for one, species in SPECIES.items() if species.foodchain == 4)
+    assert sorted(rows) == sorted(TITLE[name] for name, species in SPECIES.items() if species.foodchain == 4)
     for name in DECKS:
-        for one in species_in(name):
-            if SPECIES[one].foodchain == 4:
-                assert rows[TITLE[one]][1].split(", ") == [TITLE[prey] for prey in neighbours(one, species_in(name))]
-                true = [TITLE[prey] for prey in species_in(name) if (one, prey) in true_links(name)]
-                assert rows[TITLE[one]][2].split(", ") == true
+        for inhabitant in species_in(name):
+            if SPECIES[inhabitant].foodchain == 4:
+                assert rows[TITLE[inhabitant]][1].split(", ") == [
+                    TITLE[prey] for prey in neighbours(inhabitant, species_in(name))
+                ]
+                true = [TITLE[prey] for prey in species_in(name) if (inhabitant, prey) in true_links(name)]
+                assert rows[TITLE[inhabitant]][2].split(", ") == true

@@ -71,7 +71,7 @@ def printed(root: Path, product: str, title: str) -> Path:
     cards.write_text(CARDS.replace("TITLE", title), encoding="utf-8")
     order = BuildOrder((), ("a4",), (product,), "home", Settings(deck="salt"))
     outcome = build(root, root / "output", order)
-    assert [one.message for one in outcome.found if not one.code.startswith("PHY")] == []
+    assert [finding.message for finding in outcome.found if not finding.code.startswith("PHY")] == []
     (path,) = (root / "output/phylo").glob(f"{product}-*.pdf")
     return path
 

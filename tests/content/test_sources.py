@@ -85,9 +85,11 @@ def headings_of(game: str) -> tuple[re.Pattern[str], ...]:
     text = re.sub(r"\{\{ step\('([^']+)'\) \}\}", r"\1", text)
     text = re.sub(r"^(\{\{.*?\}\})(?=#)", "", text, flags=re.MULTILINE)
     written = [
-        one for one in re.findall(r"^#{1,3} (.+)$", text, re.MULTILINE) if re.sub(r"\{\{.*?\}\}", "", one).strip()
+        heading
+        for heading in re.findall(r"^#{1,3} (.+)$", text, re.MULTILINE)
+        if re.sub(r"\{\{.*?\}\}", "", heading).strip()
     ]
-    return tuple(re.compile(r"\S+".join(map(re.escape, re.split(r"\{\{.*?\}\}", one)))) for one in written)
+    return tuple(re.compile(r"\S+".join(map(re.escape, re.split(r"\{\{.*?\}\}", heading)))) for heading in written)
 
 
 @cache
@@ -138,7 +140,7 @@ def test_every_source_is_told_line_by_line():
 def test_a_number_stands_for_one_rule_or_one_question(game):
     above = page_of(game).partition(HEADING)[0]
     numbers = re.findall(NUMBERED, above, re.MULTILINE)
-    assert sorted({one for one in numbers if numbers.count(one) > 1}) == []
+    assert sorted({number for number in numbers if numbers.count(number) > 1}) == []
 
 
 @each_game

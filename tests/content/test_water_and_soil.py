@@ -213,7 +213,7 @@ def test_a_challenge_of_the_mix_is_solved_by_three_other_cards_in_many_ways(chal
 def test_counting_by_exclusion_agrees_with_listing_all_triples():
     need = MASK["make-a-tippy-tap"]
     shown = [MASK[name] & need for name in MIX if name != "make-a-tippy-tap"]
-    listed = sum(1 for one, two, three in combinations(shown, 3) if one | two | three == need)
+    listed = sum(1 for first, two, three in combinations(shown, 3) if first | two | three == need)
     assert covering_triples("make-a-tippy-tap", MIX) == listed
 
 

@@ -33,7 +33,9 @@ def test_there_are_games():
 
 def test_all_games_build_without_a_finding(shipped):
     """All products on both papers, not even a warning."""
-    assert [(one["code"], one["message"]) for one in shipped.findings if one["severity"] != "info"] == []
+    assert [
+        (finding["code"], finding["message"]) for finding in shipped.findings if finding["severity"] != "info"
+    ] == []
 
 
 @each_game

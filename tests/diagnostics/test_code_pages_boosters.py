@@ -14,7 +14,7 @@ OF_RECIPES = [code for code in catalogue.all_codes() if re.match(r"CG8[01]", cod
 
 
 def codes_in(root, games) -> set[str]:
-    return {one.code for one in pipeline.check(root, games)[1]}
+    return {finding.code for finding in pipeline.check(root, games)[1]}
 
 
 @pytest.mark.parametrize("code", OF_RECIPES)

@@ -44,7 +44,7 @@ def codes_in(root, code: str, run: Run) -> set[str]:
     library, found = pipeline.check(root)
     if code in PLAYED:
         found += analysis.simulate(analysis.simulations(library, ("foodadvice",), GAMES), run)
-    return {one.code for one in found}
+    return {finding.code for finding in found}
 
 
 @pytest.mark.parametrize("code", [code for code in FAD if code not in SHOWN_OTHERWISE])
@@ -105,8 +105,8 @@ def test_the_page_of_options_lists_each_reading_with_what_it_may_be_and_its_rule
 
 def in_order(values: tuple[object, ...]) -> tuple[object, ...]:
     """Words as they are, numbers from the least to the most."""
-    numbers = sorted(one for one in values if isinstance(one, int) and not isinstance(one, bool))
-    return (*(one for one in values if isinstance(one, (bool, str)) or one is None), *numbers)
+    numbers = sorted(value for value in values if isinstance(value, int) and not isinstance(value, bool))
+    return (*(value for value in values if isinstance(value, (bool, str)) or value is None), *numbers)
 
 
 @sweep("code", sorted({check.code for check in PACKAGE.checks} & set(FAD)))

@@ -24,11 +24,11 @@ def sealed(tmp_path):
 def booster(root, command):
     """The codes that a command of the pages finds."""
     words = [*command.split()[1:], "--project", str(root), "--out", str(root / "output"), "--format", "json"]
-    return {one["code"] for one in json.loads(CliRunner().invoke(main, words).stdout)["findings"]}
+    return {finding["code"] for finding in json.loads(CliRunner().invoke(main, words).stdout)["findings"]}
 
 
 def found_for(root, id):
-    return {one.code for one in verify(root, root / "output", id)[1].found}
+    return {finding.code for finding in verify(root, root / "output", id)[1].found}
 
 
 def first(root):

@@ -49,7 +49,7 @@ def codes_in(root, code: str, run: Run) -> set[str]:
     library, found = pipeline.check(root)
     if code in PLAYED:
         found += analysis.simulate(analysis.simulations(library, ("phylo",), GAMES), run)
-    return {one.code for one in found}
+    return {finding.code for finding in found}
 
 
 @pytest.mark.parametrize("code", [code for code in PHY if code not in SHOWN_OTHERWISE])

@@ -29,8 +29,8 @@ def released(tmp_path_factory):
 def errors_in(root, released):
     """The errors of ids, versions and credits in the shipped expansion, as it is now."""
     game = pipeline.load(root)[0].games["fsys"]
-    one = game.sets[NAME]
-    found = [*compare(released, game, (NAME,)), *check_credits(one, game.base_of(one))]
+    card_set = game.sets[NAME]
+    found = [*compare(released, game, (NAME,)), *check_credits(card_set, game.base_of(card_set))]
     return {finding.code for finding in found if finding.severity is Severity.ERROR}
 
 
@@ -52,7 +52,7 @@ def test_the_title_of_another_card_is_told_until_the_card_has_its_own(tmp_path):
     for heading, expected in (("Example", ["CG837"]), ("Repair", [])):
         for change in changes(sections[heading]):
             change.do(root)
-        assert [one.code for one in pipeline.check(root)[1]] == expected
+        assert [finding.code for finding in pipeline.check(root)[1]] == expected
 
 
 def test_what_a_set_says_is_gone_is_a_note_and_may_not_be_there(tmp_path, released):
@@ -63,9 +63,9 @@ def test_what_a_set_says_is_gone_is_a_note_and_may_not_be_there(tmp_path, releas
     text = place.read_text(encoding="utf-8")
     place.write_text(f"{text}gone: [{{id: let-rain-sink-in, why: It told a falsehood.}}]\n", encoding="utf-8")
     assert errors_in(root, released) == set()
-    assert not [one for one in pipeline.check(root)[1] if one.code == "CG831"]
+    assert not [finding for finding in pipeline.check(root)[1] if finding.code == "CG831"]
     place.write_text(f"{text}gone: [{{id: hold-the-rain, why: It told a falsehood.}}]\n", encoding="utf-8")
-    assert [one.code for one in pipeline.check(root)[1]] == ["CG831"]
+    assert [finding.code for finding in pipeline.check(root)[1]] == ["CG831"]
 
 
 def test_the_archives_of_the_page_are_refused_and_that_of_the_repair_is_not(tmp_path):
@@ -80,7 +80,7 @@ def test_the_archives_of_the_page_are_refused_and_that_of_the_repair_is_not(tmp_
             for name in names.split():
                 archive.writestr(name, "x: 1\n")
         root, found = data.unpack(path, folder)
-        assert {one.code for one in found} == ({"CG833"} if names in bad else set())
+        assert {finding.code for finding in found} == ({"CG833"} if names in bad else set())
         assert (root is None) == (names in bad)
 
 
@@ -88,4 +88,4 @@ def test_the_set_of_the_page_is_for_another_game_until_it_requires_a_set_of_this
     for heading, expected in (("Example", ["CG836"]), ("Repair", [])):
         (text,) = blocks(catalogue.sections("CG836")[heading], "yaml set")
         (tmp_path / "set.yaml").write_text(text, encoding="utf-8")
-        assert [one.code for one in data.disagreements(tmp_path, "phylo")] == expected
+        assert [disagreement.code for disagreement in data.disagreements(tmp_path, "phylo")] == expected

@@ -73,11 +73,14 @@ def remembering() -> Run:
 def codes_in(root: Path, code: str, run: Run) -> set[str]:
     """What is found in a project with as much work as the code needs: data, a page of it, or games."""
     if code == "FSY111":
-        return {one.code for one in pipeline.check_all(root, BuildOrder(("fsys",), ("a4",), ("ability-sheet",))).found}
+        return {
+            finding.code
+            for finding in pipeline.check_all(root, BuildOrder(("fsys",), ("a4",), ("ability-sheet",))).found
+        }
     library, found = pipeline.check(root)
     if code in PLAYED:
         found += analysis.simulate(analysis.simulations(library, ("fsys",), GAMES), run)
-    return {one.code for one in found}
+    return {finding.code for finding in found}
 
 
 @pytest.mark.parametrize("code", [code for code in PAGES if code not in SHOWN_OTHERWISE])
@@ -108,10 +111,10 @@ def played(simulated: Simulation, trials: list[Trial]) -> list[Diagnostic]:
 
 
 def test_who_looks_ahead_is_told_of_as_the_page_says():
-    assert not any(one.policies == simulation.SEARCH for one in food_heroes(GAMES).trials)
+    assert not any(trial.policies == simulation.SEARCH for trial in food_heroes(GAMES).trials)
     simulated = food_heroes(10 * GAMES)
     told = played(simulated, [replace(trial, games=2) for trial in simulated.trials])
-    (finding,) = [one for one in told if one.code == "FSY303"]
+    (finding,) = [finding for finding in told if finding.code == "FSY303"]
     assert finding.severity is Severity.INFO
     assert said("FSY303") == without_figures(f"info[FSY303]: {finding.message}")
 

@@ -54,7 +54,7 @@ def compare(name: str, marks: tuple[Mark, ...]) -> None:
 @pytest.mark.parametrize("card", ["feed-the-soil", "pay-a-fair-price", "plan-as-one"])
 def test_a_card_is_laid_out_as_it_was(sheet, card):
     studio, _ = sheet
-    [printing] = [one for one in studio.game.printings if one.card.id == card]
+    [printing] = [printing for printing in studio.game.printings if printing.card.id == card]
     compare(card, studio.faces.front(printing).marks)
 
 

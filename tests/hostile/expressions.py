@@ -48,18 +48,20 @@ def everyone() -> tuple[Expression, ...]:
     """All of the program, each once."""
     ways = _ways()
     found = {
-        (one.pattern, one.flags): Expression(one.pattern, one.flags, place, tuple(sorted(ways[id(one)])))
-        for one, place in _kept()
+        (expression.pattern, expression.flags): Expression(
+            expression.pattern, expression.flags, place, tuple(sorted(ways[id(expression)]))
+        )
+        for expression, place in _kept()
     }
     for module in modules():
-        for one in _written(module):
-            found.setdefault((one.pattern, one.flags), one)
+        for expression in _written(module):
+            found.setdefault((expression.pattern, expression.flags), expression)
     return tuple(found.values())
 
 
 def of(part: str) -> list[Expression]:
     """Those of one folder of the program, or of the modules beside the folders."""
-    return [one for one in everyone() if part_of(one.place) == part]
+    return [expression for expression in everyone() if part_of(expression.place) == part]
 
 
 def part_of(place: str) -> str:
@@ -79,8 +81,8 @@ def _kept() -> list[tuple[re.Pattern[Any], str]]:
     found: dict[int, tuple[re.Pattern[Any], str]] = {}
     for module in modules():
         for name, value in vars(module).items():
-            for one in _within(value):
-                found.setdefault(id(one), (one, f"{module.__name__}.{name}"))
+            for expression in _within(value):
+                found.setdefault(id(expression), (expression, f"{module.__name__}.{name}"))
     return list(found.values())
 
 
@@ -92,8 +94,8 @@ def _within(value: Any, depth: int = 4) -> Iterator[re.Pattern[Any]]:
     elif isinstance(value, dict):
         yield from _within([*value, *value.values()], depth)
     elif depth and isinstance(value, (tuple, list, set, frozenset)):
-        for one in value:
-            yield from _within(one, depth - 1)
+        for expression in value:
+            yield from _within(expression, depth - 1)
 
 
 def _ways() -> defaultdict[int, set[str]]:
@@ -107,17 +109,17 @@ def _ways() -> defaultdict[int, set[str]]:
         named: set[int] = set()
         for node in ast.walk(_tree(module)):
             if isinstance(node, ast.Attribute):
-                if one := _pattern_of(node.value, module):
-                    ways[id(one)].add(node.attr)
+                if expression := _pattern_of(node.value, module):
+                    ways[id(expression)].add(node.attr)
                     named.add(id(node.value))
                 elif isinstance(node.value, ast.Name) and node.value.id not in vars(module):
                     by_others |= {node.attr} & METHODS
         unnamed = (node for node in ast.walk(_tree(module)) if id(node) not in named)
-        free = [one for node in unnamed if (one := _pattern_of(node, module))]
-        for one in (*free, *_listed(module)):
-            ways[id(one)] |= by_others or METHODS
-    for one, _ in _kept():
-        ways[id(one)] = ways[id(one)] & METHODS if ways[id(one)] else set(METHODS)
+        free = [expression for node in unnamed if (expression := _pattern_of(node, module))]
+        for expression in (*free, *_listed(module)):
+            ways[id(expression)] |= by_others or METHODS
+    for expression, _ in _kept():
+        ways[id(expression)] = ways[id(expression)] & METHODS if ways[id(expression)] else set(METHODS)
     return ways
 
 
@@ -155,7 +157,7 @@ def _written(module: ModuleType) -> Iterator[Expression]:
 
 def _flags(node: ast.Call, module: ModuleType) -> int:
     place = {"compile": 1, "sub": 4, "subn": 4, "split": 3}.get(node.func.attr, 2)
-    given = [*node.args[place : place + 1], *(one.value for one in node.keywords if one.arg == "flags")]
+    given = [*node.args[place : place + 1], *(keyword.value for keyword in node.keywords if keyword.arg == "flags")]
     return int(_worked_out(given[0], module) if given else 0)
 
 

@@ -132,9 +132,9 @@ def test_a_hostile_archive_is_refused_by_the_name_of_its_member(name, tmp_path, 
     root, found = archive.unpack(tmp_path / "x.zip", place)
     assert root is None
     assert found
-    assert {one.code for one in found} == {"CG833"}
-    assert told in "\n".join(one.message for one in found)
-    assert all(len(one.message) < 200 and one.help for one in found)
+    assert {finding.code for finding in found} == {"CG833"}
+    assert told in "\n".join(finding.message for finding in found)
+    assert all(len(finding.message) < 200 and finding.help for finding in found)
     outside = everything(tmp_path) - {f"private/{path}" for path in everything(place)}
     assert outside == {"x.zip", "private"}
 

@@ -18,7 +18,7 @@ def test_a_template_that_makes_nothing_is_told_and_leaves_no_file(project, templ
     project.write(f"templates/mini/{BOOK}", "# Rules\n\nPlay.\n")
     project.write(f"templates/mini/{template}", content)
     outcome = project.build(only=(FILES[template],))
-    told = [(one.code, one.message) for one in outcome.found if one.code != "CG607"]
+    told = [(finding.code, finding.message) for finding in outcome.found if finding.code != "CG607"]
     assert ("CG712", f"the template `{template}` makes nothing") in told
     assert not project.pdf(f"{FILES[template]}-a4").exists()
 
@@ -36,8 +36,8 @@ CARDLESS = {
 def test_of_a_deck_without_cards_no_file_is_written(project, cards, only):
     project.replace(DECK, "sets: [core]", cards)
     outcome = project.build(only=(only,))
-    (one,) = outcome.found
-    assert (one.code, one.message, one.span.line) == ("CG306", CARDLESS[cards], 1)
+    (finding,) = outcome.found
+    assert (finding.code, finding.message, finding.span.line) == ("CG306", CARDLESS[cards], 1)
     assert outcome.missing == (f"mini/{only}-a4",)
     assert not list(project.out.glob("mini/**/*.*"))
 
@@ -46,7 +46,7 @@ def test_of_an_expansion_without_cards_no_file_is_written(project):
     (project.root / SET / "cards/all.yaml").unlink()
     (project.root / SET / "printings.yaml").unlink()
     outcome = project.build(only=("cards",))
-    assert [one.message for one in outcome.found] == [
+    assert [finding.message for finding in outcome.found] == [
         "the deck `all-cards` has no cards, so nothing of it is printed",
         "the set `core` has no cards, so nothing of it is printed",
     ]
@@ -55,4 +55,4 @@ def test_of_an_expansion_without_cards_no_file_is_written(project):
 
 def test_a_deck_whose_cards_were_lost_to_another_fault_is_not_told_beside_it(project):
     project.replace("card_data/mini/game.yaml", "{front: card.xml.j2, back: back.xml.j2, size: small, text", "{text")
-    assert {one.code for one in project.build(only=("cards",)).found} == {"CG309"}
+    assert {finding.code for finding in project.build(only=("cards",)).found} == {"CG309"}

@@ -131,7 +131,7 @@ def built(tmp_path_factory, warden) -> Path:
 def break_all(root: Path, place: str, damage) -> None:
     """The file, or each file of a folder of them."""
     path = root / place
-    names = [f"{place}/{one.name}" for one in path.iterdir()] if path.is_dir() else [place]
+    names = [f"{place}/{file.name}" for file in path.iterdir()] if path.is_dir() else [place]
     for name in names:
         damage(name)(root)
 

@@ -32,7 +32,7 @@ COMMANDS = (
 def places(value: Any, path: tuple = ()) -> list[tuple]:
     """The paths to all nodes below the top."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [found for key, one in pairs for found in ((*path, key), *places(one, (*path, key)))]
+    return [found for key, pair in pairs for found in ((*path, key), *places(pair, (*path, key)))]
 
 
 def put(value: Any, path: tuple, new: Any) -> None:

@@ -82,7 +82,7 @@ def too_slow(expression: Expression) -> str:
 
 @pytest.mark.parametrize("part", expressions.PARTS)
 def test_an_expression_takes_time_in_proportion_to_the_text(part):
-    assert [found for one in expressions.of(part) if (found := too_slow(one))] == []
+    assert [found for expression in expressions.of(part) if (found := too_slow(expression))] == []
 
 
 def test_an_expression_that_goes_back_is_seen():

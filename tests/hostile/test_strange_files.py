@@ -27,9 +27,13 @@ def test_a_missing_font_is_told_at_its_line(project):
     project.write("fonts/fonts.yaml", FONTS)
     project.replace("templates/mini/styles.yaml", "{font: Roboto Bold", "{font: Dream")
     for outcome in (project.check(), project.build()):
-        (one,) = found(outcome, "CG711")
-        assert (one.severity.name, one.span.file.endswith("fonts/fonts.yaml"), one.span.line) == ("ERROR", True, 4)
-        assert one.message == "the font `Dream` cannot be read: `Dream.otf`: no such file or directory"
+        (finding,) = found(outcome, "CG711")
+        assert (finding.severity.name, finding.span.file.endswith("fonts/fonts.yaml"), finding.span.line) == (
+            "ERROR",
+            True,
+            4,
+        )
+        assert finding.message == "the font `Dream` cannot be read: `Dream.otf`: no such file or directory"
     assert not project.pdf().exists()
 
 
@@ -44,9 +48,9 @@ def test_a_font_that_is_none_is_told_and_hinders_nobody_who_does_not_use_it(proj
     else:
         project.write("fonts/Dream.otf", content)
     outcome = project.build()
-    (one,) = found(outcome, "CG711")
-    assert one.severity.name == "WARNING"
-    assert told in one.message
+    (finding,) = found(outcome, "CG711")
+    assert finding.severity.name == "WARNING"
+    assert told in finding.message
     assert project.pdf().is_file()
 
 
@@ -73,9 +77,13 @@ def test_a_broken_font_is_told_and_not_replaced_by_another(project, broken):
     project.write("fonts/fonts.yaml", FONTS)
     project.write("fonts/Dream.otf", damage(roboto()))
     project.replace("templates/mini/styles.yaml", "{font: Roboto Bold", "{font: Dream")
-    (one,) = found(project.build(), "CG711")
-    assert (one.severity.name, one.span.line, one.help) == ("ERROR", 4, "put the whole file there, or name another")
-    assert told in one.message
+    (finding,) = found(project.build(), "CG711")
+    assert (finding.severity.name, finding.span.line, finding.help) == (
+        "ERROR",
+        4,
+        "put the whole file there, or name another",
+    )
+    assert told in finding.message
     assert not project.pdf().exists()
 
 
@@ -83,8 +91,8 @@ def test_the_font_for_what_has_no_style_is_needed(project):
     """Pages of calibration and small print have none: they take the first that there is."""
     lines = FONTS.splitlines(keepends=True)
     project.write("fonts/fonts.yaml", "".join([lines[0], lines[3], *lines[1:3], lines[4]]))
-    (one,) = found(project.build(), "CG711")
-    assert one.severity.name == "ERROR"
+    (finding,) = found(project.build(), "CG711")
+    assert finding.severity.name == "ERROR"
 
 
 def test_a_font_without_tables_that_few_programs_need_is_used(project):
@@ -98,8 +106,8 @@ def test_a_font_without_tables_that_few_programs_need_is_used(project):
 
 def test_a_font_of_a_package_that_is_not_installed_is_told(project):
     project.write("fonts/fonts.yaml", FONTS.replace("{file: Dream.otf}", "{package: font_dream, file: Dream.otf}"))
-    (one,) = found(project.check(), "CG711")
-    assert one.message == "the font `Dream` cannot be read: there is no package `font_dream`"
+    (finding,) = found(project.check(), "CG711")
+    assert finding.message == "the font `Dream` cannot be read: there is no package `font_dream`"
 
 
 def test_a_fault_in_a_printer_that_is_not_used_hinders_nobody(project):
@@ -138,7 +146,7 @@ def test_files_beside_the_cards_that_nobody_reads_are_told(project):
         project.write(place, "x")
     for place in (".DS_Store", "README.md", "README", "LICENSE", "notes.txt", "cards/~x", "pictures/ant.jpg"):
         project.write(f"{core}/{place}", "x")
-    told = {Path(one.span.file).name: one.help for one in found(project.check(), "CG115")}
+    told = {Path(finding.span.file).name: finding.help for finding in found(project.check(), "CG115")}
     assert [*told] == ["a.ttf", "ant.svg", "deck.csv", "deck.xlsx"]
     assert "write cards as YAML" in told["deck.csv"]
     assert "templates/<game>/art/" in told["ant.svg"]
@@ -151,7 +159,7 @@ def test_of_many_files_that_nobody_reads_the_first_are_told_and_the_rest_is_coun
         project.write(f"card_data/mini/sets/core/{number}.csv", "x")
     told = found(project.check(), "CG115")
     assert len(told) == 21
-    assert "30 more files are read by nobody" in {one.message for one in told}
+    assert "30 more files are read by nobody" in {finding.message for finding in told}
 
 
 def test_an_archive_made_after_a_build_is_read_and_what_lies_beside_the_cards_is_told(tmp_path, monkeypatch):
@@ -180,9 +188,9 @@ def test_an_archive_made_after_a_build_is_read_and_what_lies_beside_the_cards_is
 
 def test_a_key_that_a_game_of_ones_own_does_not_know_is_told_how_to_make_known(project):
     project.replace("card_data/mini/sets/core/cards/all.yaml", "icons: [sun]", "cost: 3\n    icons: [sun]")
-    (one,) = project.check().found
-    assert one.code == "CG202"
-    assert one.help == "to let cards say `cost`, add it to `properties` in `schema/cards.schema.json` of the game"
+    (finding,) = project.check().found
+    assert finding.code == "CG202"
+    assert finding.help == "to let cards say `cost`, add it to `properties` in `schema/cards.schema.json` of the game"
 
 
 def test_a_kind_that_there_is_not_is_told_with_those_that_there_are(tmp_path):

@@ -88,7 +88,7 @@ def _inner(kind: Any, value: Any) -> list[list[Part]]:
     if kind in REPEATS:
         return [list(value[2])]
     if kind is sre.BRANCH:
-        return [list(one) for one in value[1]]
+        return [list(part) for part in value[1]]
     if kind is sre.SUBPATTERN:
         return [list(value[-1])]
     if kind is sre.ATOMIC_GROUP:
@@ -121,7 +121,7 @@ def _of_part(kind: Any, value: Any) -> list[str]:
     if kind in AROUND or kind is sre.AT:
         return [""]
     if kind in REPEATS:
-        return [one * max(value[0], min(1, value[1])) for one in _examples(value[2])]
+        return [example * max(value[0], min(1, value[1])) for example in _examples(value[2])]
     if inner := _inner(kind, value):
         return list(chain.from_iterable(map(_examples, inner)))[:MOST_EXAMPLES]
     return list(islice(_letters((kind, value)), MOST_EXAMPLES)) or [""]
@@ -137,8 +137,8 @@ def _letters(part: Part) -> Iterator[str]:
     elif kind is sre.NOT_LITERAL:
         yield from (letter for letter in OF_ALL if ord(letter) != value)
     elif kind is sre.IN:
-        named = list(chain.from_iterable(_of_class(*one) for one in value))
-        yield from [one for one in OF_ALL if not _is_in(one, value)] if value[0][0] is sre.NEGATE else named
+        named = list(chain.from_iterable(_of_class(*part) for part in value))
+        yield from [part for part in OF_ALL if not _is_in(part, value)] if value[0][0] is sre.NEGATE else named
 
 
 def _of_class(kind: Any, value: Any) -> str:

@@ -59,7 +59,7 @@ def test_html_and_invisible_characters_go(text, bare):
 
 
 def test_what_was_taken_out_is_told():
-    assert [one.message for one in cleaned("<b>a</b>\u202e", "text").remarks] == [
+    assert [finding.message for finding in cleaned("<b>a</b>\u202e", "text").remarks] == [
         "HTML taken out of the text: b",
         "characters taken out of the text: U+202E right-to-left override, an invisible character",
     ]

@@ -32,7 +32,7 @@ def expansion(project, **files):
     for place, text in {**EXPANSION, **files}.items():
         project.write(place, text)
     library, found = pipeline.check(project.root)
-    errors = [(one.code, one.message) for one in found if one.severity is Severity.ERROR]
+    errors = [(finding.code, finding.message) for finding in found if finding.severity is Severity.ERROR]
     return library.games["fsys"], errors
 
 
@@ -54,7 +54,7 @@ def test_sets_that_need_each_other_are_played_in_one_pile_each_copy_once(project
     assert found == []
     core, more, last = (game.sets[name] for name in ("core", "more", "later"))
     assert (game.bases_of(core), game.bases_of(more), game.bases_of(last)) == ((), (core,), (core, more))
-    assert game.played_deck.size == sum(one.copies for each in (core, more, last) for one in each.printings)
+    assert game.played_deck.size == sum(printing.copies for each in (core, more, last) for printing in each.printings)
 
 
 def test_a_deck_that_an_expansion_brings_is_printed_instead(project):

@@ -24,7 +24,9 @@ def linked(project):
 
 
 def told(found) -> list[tuple[str, str, str, int]]:
-    return [(one.code, one.message, one.span.file.rpartition("/")[2], one.span.line) for one in found]
+    return [
+        (finding.code, finding.message, finding.span.file.rpartition("/")[2], finding.span.line) for finding in found
+    ]
 
 
 def test_a_sound_project_links_without_a_word(linked):
@@ -83,7 +85,7 @@ def test_a_file_brings_its_own_credit_and_none_of_the_sets(linked, project):
     library, found = linked()
     art = library.games["mini"].printings[0].art
     assert (art.reference, art.artist, art.licence) == ("file:core:pictures/a.png", "", "")
-    assert [(one.code, one.severity) for one in found] == [("CG305", Severity.WARNING)]
+    assert [(finding.code, finding.severity) for finding in found] == [("CG305", Severity.WARNING)]
 
 
 def test_a_printing_without_art_shows_the_drawing_of_its_name(linked, project):
@@ -120,12 +122,14 @@ def test_many_printings_without_a_card_are_one_fault_that_asks_for_the_file(link
 
 def test_a_few_printings_without_a_card_are_told_one_by_one(linked, project):
     printed_but_nowhere(project, [f"someone-{letter * 8}" for letter in "vwxyz"])
-    assert [one.message for one in linked()[1]] == [f"`someone-{letter * 8}` is not a card" for letter in "vwxyz"]
+    assert [finding.message for finding in linked()[1]] == [
+        f"`someone-{letter * 8}` is not a card" for letter in "vwxyz"
+    ]
 
 
 def test_many_slips_are_told_one_by_one_with_what_was_meant(linked, project):
     printed_but_nowhere(project, ["aant", "antt", "anst", "beee", "bbee", "catt"])
-    assert [one.help for one in linked()[1]] == ["did you mean `ant`?"] * 3 + ["did you mean `bee`?"] * 2 + [
+    assert [finding.help for finding in linked()[1]] == ["did you mean `ant`?"] * 3 + ["did you mean `bee`?"] * 2 + [
         "did you mean `cat`?"
     ]
 
@@ -188,7 +192,7 @@ def test_two_papers_or_printers_of_one_id_are_told(linked, project, kind):
         "printers": "id: home\nbleed: 0mm\nsafe: 0mm\nmargin: 0mm\ngutter: 0mm\n",
     }[kind]
     project.write(f"card_data/{kind}/b.yaml", text)
-    assert [one.code for one in linked()[1]] == ["CG302"]
+    assert [finding.code for finding in linked()[1]] == ["CG302"]
 
 
 STYLE = (
@@ -208,10 +212,10 @@ STYLE = (
 )
 def test_styles_whose_sizes_make_no_sense_are_told(linked, project, size, leading, smallest, key):
     project.write("templates/mini/styles.yaml", STYLE.format(size=size, leading=leading, smallest=smallest))
-    [one] = linked()[1]
-    assert one.code == "CG606"
+    [finding] = linked()[1]
+    assert finding.code == "CG606"
     assert (
-        one.source[one.span.column - 1 : one.span.end_column - 1]
+        finding.source[finding.span.column - 1 : finding.span.end_column - 1]
         == {"size": size, "leading": leading, "smallest": smallest}[key]
     )
 

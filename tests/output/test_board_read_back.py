@@ -70,12 +70,12 @@ def test_tiles_together_show_the_board_exactly(built, paper):
     grid = [tiles[row * columns : (row + 1) * columns] for row in range(rows)]
     for row in grid:
         assert (row[0].part[0], row[-1].part[2]) == (0, BOARD[0])
-        for one, after in pairwise(row):
-            assert one.part[2] - after.part[0] == OVERLAP
+        for place, after in pairwise(row):
+            assert place.part[2] - after.part[0] == OVERLAP
     for column in zip(*grid, strict=True):
         assert (column[0].part[1], column[-1].part[3]) == (0, BOARD[1])
-        for one, below in pairwise(column):
-            assert one.part[3] - below.part[1] == OVERLAP
+        for place, below in pairwise(column):
+            assert place.part[3] - below.part[1] == OVERLAP
 
 
 @pytest.mark.parametrize("paper", SHAPES)
@@ -117,7 +117,7 @@ def test_text_of_the_board_stands_on_the_tile_of_its_place(built, letters):
     """`Market` begins at x 500, y 300 mm: on the last tile of the second row, at the size of the board."""
     with pikepdf.open(built.pdf("board-tiles-a4")) as pdf:
         tile = shown_on(pdf.pages[7])[0]
-    first = next(one for one in letters(built.pdf("board-tiles-a4"), 7) if one.text == "M")
+    first = next(letter for letter in letters(built.pdf("board-tiles-a4"), 7) if letter.text == "M")
     assert first.left - tile.left == pytest.approx(500_000, abs=700)
     assert 300_000 < first.top - tile.top < 310_000
 

@@ -121,8 +121,8 @@ def test_cuts_and_creases_have_separations_of_their_own(boxes, game, product, pa
             family, ink, alternate, transform = spaces[name]
             assert (str(family), str(ink), str(alternate)) == ("/Separation", name, "/DeviceCMYK")
             assert transform.FunctionType == 2
-            assert [float(one) for one in transform.C0] == [0, 0, 0, 0]
-            assert [float(one) for one in transform.C1] == full
+            assert [float(value) for value in transform.C0] == [0, 0, 0, 0]
+            assert [float(value) for value in transform.C1] == full
 
 
 @each_paper
@@ -187,8 +187,8 @@ def test_spot_inks_are_overprinted_and_nothing_else_is(boxes, game, product):
         states = page.Resources.ExtGState
         assert (states.OverPrint.OP, states.OverPrint.OPM) == (True, 1)
         assert states.OverPrint.op is False
-        forms = [one.get("/Resources", {}) for one in page.Resources.XObject.values()]
-        assert not [one for one in forms if "/ColorSpace" in one]
+        forms = [value.get("/Resources", {}) for value in page.Resources.XObject.values()]
+        assert not [form for form in forms if "/ColorSpace" in form]
 
 
 @pytest.mark.parametrize("game", sorted({game for game, _ in PRODUCTS}))

@@ -37,7 +37,7 @@ def test_a_file_is_replaced_and_its_folder_made(tmp_path):
     write_whole(path, b"one")
     write_whole(path, b"two")
     assert path.read_bytes() == b"two"
-    assert [one.name for one in path.parent.iterdir()] == ["c.pdf"]
+    assert [file.name for file in path.parent.iterdir()] == ["c.pdf"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no modes")
@@ -84,7 +84,7 @@ def test_a_write_that_fails_changes_nothing(tmp_path, monkeypatch, step, fault):
         write_whole(path, b"new")
     monkeypatch.undo()
     assert path.read_bytes() == b"old"
-    assert [one.name for one in tmp_path.iterdir()] == ["a.pdf"]
+    assert [file.name for file in tmp_path.iterdir()] == ["a.pdf"]
 
 
 def test_a_written_file_is_known_until_it_changes(tmp_path):
@@ -101,8 +101,8 @@ def test_the_manifest_is_sorted_and_comes_back(tmp_path):
     text = (tmp_path / MANIFEST).read_text(encoding="utf-8")
     assert text.endswith("}\n")
     assert list(json.loads(text)) == ["files", "versions"]
-    assert [one["path"] for one in json.loads(text)["files"]] == ["a", "b"]
-    assert [one.path for one in read_manifest(tmp_path)] == ["a", "b"]
+    assert [file["path"] for file in json.loads(text)["files"]] == ["a", "b"]
+    assert [file.path for file in read_manifest(tmp_path)] == ["a", "b"]
 
 
 def test_the_manifest_forgets_what_is_gone_and_keeps_what_is_there(tmp_path):
@@ -112,7 +112,7 @@ def test_the_manifest_forgets_what_is_gone_and_keeps_what_is_there(tmp_path):
     (tmp_path / "gone").unlink()
     (tmp_path / "changed").write_bytes(b"y")
     write_manifest(tmp_path, [line("new")], {})
-    assert [one.path for one in read_manifest(tmp_path)] == ["kept", "new"]
+    assert [file.path for file in read_manifest(tmp_path)] == ["kept", "new"]
 
 
 def test_the_manifest_is_left_alone_where_it_says_the_same(tmp_path):

@@ -58,13 +58,13 @@ def test_that_of_a_killed_process_goes_and_that_of_another_at_work_stays(tempora
     holder.wait()
     assert left.is_dir()
     with private_folder("cardgen-test-") as folder:
-        assert [one for one in temporary.iterdir() if one != folder] == []
+        assert [file for file in temporary.iterdir() if file != folder] == []
 
 
 def test_a_process_may_have_several(temporary):
-    with private_folder("cardgen-test-") as one, private_folder("cardgen-test-") as two:
-        assert one != two
-        assert one.is_dir()
+    with private_folder("cardgen-test-") as folder, private_folder("cardgen-test-") as two:
+        assert folder != two
+        assert folder.is_dir()
         assert two.is_dir()
     assert list(temporary.iterdir()) == []
 
@@ -78,4 +78,4 @@ def test_folders_that_are_not_such_and_links_stay(temporary):
     (temporary / "cardgen-test-link").symlink_to(temporary / "far")
     with private_folder("cardgen-test-"):
         pass
-    assert sorted(one.name for one in temporary.iterdir()) == ["cardgen-test-link", "cardgen-test-mine", "far"]
+    assert sorted(folder.name for folder in temporary.iterdir()) == ["cardgen-test-link", "cardgen-test-mine", "far"]

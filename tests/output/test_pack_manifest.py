@@ -53,9 +53,9 @@ def test_nothing_is_on_the_disk_before_it_is_kept(tmp_path):
 
 
 def test_contents_have_another_digest_when_a_card_or_the_pack_is_another():
-    one = listed(next(iter(BATCH)))
-    assert one.digest == contents_digest(one.id, one.cards)
-    assert len({one.digest, contents_digest(one.id, one.cards[1:]), contents_digest("0000-0000", one.cards)}) == 3
+    line = listed(next(iter(BATCH)))
+    assert line.digest == contents_digest(line.id, line.cards)
+    assert len({line.digest, contents_digest(line.id, line.cards[1:]), contents_digest("0000-0000", line.cards)}) == 3
 
 
 def test_a_list_that_is_too_large_is_not_read(tmp_path, monkeypatch):

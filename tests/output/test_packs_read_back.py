@@ -96,7 +96,7 @@ def test_each_pile_of_a_full_run_is_a_pack_in_order_below_its_separator(made, pi
 
 def test_the_last_packs_lie_in_several_piles_that_follow_one_another(made, piles):
     parcel = made[0]
-    cards = [one for pile in piles[1] for one in pile if one[0]]
+    cards = [card for pile in piles[1] for card in pile if card[0]]
     for pack in parcel.packs[9:]:
         (top, cover), *mine = cards[:11]
         del cards[:11]
@@ -144,4 +144,4 @@ def test_the_licence_travels_with_the_file(made):
 
 
 def test_ids_of_neighbours_differ(made):
-    assert all(one.id != other.id for one, other in pairwise(made[0].packs))
+    assert all(pack.id != other.id for pack, other in pairwise(made[0].packs))

@@ -117,7 +117,7 @@ def test_the_deck_list_has_every_card_with_its_points_and_where_to_read_more(bui
         assert f"All {deck.size} {examples.points(deck)}" in cards
         for card in examples.cards(deck, "species"):
             assert card.fields["latin"].split()[0] in more
-        assert all(licence in more for licence in {examples.licence(one.art.licence) for one, _ in deck.copies})
+        assert all(licence in more for licence in {examples.licence(copy.art.licence) for copy, _ in deck.copies})
 
 
 def test_a_deck_that_is_ordered_is_told_alone(library):
@@ -189,7 +189,7 @@ def test_an_example_that_the_rules_refuse_is_a_finding_and_no_book(changed, tmp_
 
 def test_a_page_that_cannot_be_made_keeps_the_book_with_a_link_to_it_from_being_written(changed, tmp_path):
     (changed / "templates/phylo/styles.yaml").unlink()
-    codes = {one.code for one in about_books(ordered(changed, tmp_path / "out", ("rulebook",)))}
+    codes = {book.code for book in about_books(ordered(changed, tmp_path / "out", ("rulebook",)))}
     assert "CG606" in codes
     assert not (tmp_path / "out/phylo/rulebook-a4.pdf").exists()
 
@@ -233,11 +233,11 @@ def spoiled(project: Path, card: str, told: str, otherwise: str) -> None:
 def test_a_changed_card_leaves_the_example_to_another(changed, out, page_texts, card, part, told, otherwise):
     spoiled(changed, card, told, otherwise)
     outcome = ordered(changed, out, ("rulebook",))
-    assert all(one.code.startswith("CG8") for one in about_books(outcome))  # of boosters, which count such cards
+    assert all(book.code.startswith("CG8") for book in about_books(outcome))  # of boosters, which count such cards
     documents, _ = data.read(changed)
     game = model.link(data.check(documents, changed)[0], analysis.CODES)[0].games["phylo"]
     cast = examples_for(game, game.deck).plot.cast
     assert getattr(cast, part) not in ("", card)
     text = " ".join(page_texts(out / "phylo/rulebook-a4.pdf")).partition("Lea and Sam play.")[2]
-    for one in (cast.oak, cast.horse, cast.robin, cast.lynx, cast.kingbird, cast.fire):
-        assert game.cards[one].text["title"] in text
+    for shown_card in (cast.oak, cast.horse, cast.robin, cast.lynx, cast.kingbird, cast.fire):
+        assert game.cards[shown_card].text["title"] in text

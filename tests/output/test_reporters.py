@@ -149,7 +149,7 @@ def test_five_of_one_cause_are_told_one_by_one():
 
 def test_findings_are_alike_only_in_one_file_and_in_what_they_say():
     others = missing(3, "the picture `{}` of {} is small")
-    apart = [replace(one, span=replace(one.span, file="b.yaml")) for one in missing(3)]
+    apart = [replace(finding, span=replace(finding.span, file="b.yaml")) for finding in missing(3)]
     text = report([*missing(3), *others, *apart], COUNTS)
     assert text.count("warning[CG708]") == 9
     assert "more like these" not in text

@@ -47,7 +47,7 @@ def test_errors_are_told_before_warnings_where_not_all_can_be():
 def test_programs_are_told_the_worst_and_how_many_are_left():
     result = json.loads(report([*unlike(20_005), *unlike(5, Severity.ERROR, "z.yaml")], Counts(1, 1), "json"))
     assert len(result["findings"]) == 20_000
-    assert sum(one["severity"] == "error" for one in result["findings"]) == 5
+    assert sum(finding["severity"] == "error" for finding in result["findings"]) == 5
     assert result["counts"] == {"error": 5, "warning": 20_005, "info": 0}
     assert result["untold"] == 10
     assert "untold" not in json.loads(report(unlike(3), Counts(1, 1), "json"))

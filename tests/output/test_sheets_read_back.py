@@ -116,14 +116,14 @@ def paper(request) -> str:
     return request.param
 
 
-def near(one, other, by: float = 1.0) -> bool:
+def near(box, other, by: float = 1.0) -> bool:
     """Alike to a micrometre (a point has six decimals in a content stream)."""
-    return all(abs(a - b) <= by for a, b in zip(one, other, strict=True))
+    return all(abs(a - b) <= by for a, b in zip(box, other, strict=True))
 
 
-def within(one, other) -> bool:
+def within(box, other) -> bool:
     """Does one box lie inside the other?"""
-    return one[0] >= other[0] and one[1] >= other[1] and one[2] <= other[2] and one[3] <= other[3]
+    return box[0] >= other[0] and box[1] >= other[1] and box[2] <= other[2] and box[3] <= other[3]
 
 
 def trims_of(paper: str) -> list[tuple[float, float, float, float]]:
@@ -232,14 +232,14 @@ def test_folded_sheets_have_each_back_behind_its_front(sheets_for, paper):
         assert len(fronts) == len(behind_them)
         total += len(fronts)
         for front, back in zip(fronts, behind_them, strict=True):
-            one, two = front.box(BLEED), back.box(BLEED)
-            sideways = near((one[1], one[3]), (two[1], two[3]))
+            box, two = front.box(BLEED), back.box(BLEED)
+            sideways = near((box[1], box[3]), (two[1], two[3]))
             if sideways:
-                assert near((two[0], two[2]), (width - one[2], width - one[0]))
-                assert one[2] <= width / 2
+                assert near((two[0], two[2]), (width - box[2], width - box[0]))
+                assert box[2] <= width / 2
             else:
-                assert near((two[1], two[3]), (height - one[3], height - one[1]))
-                assert near((one[0], one[2]), (two[0], two[2]))
+                assert near((two[1], two[3]), (height - box[3], height - box[1]))
+                assert near((box[0], box[2]), (two[0], two[2]))
             mirrored = (-back.up[0], back.up[1]) if sideways else (back.up[0], -back.up[1])
             assert near(mirrored, front.up, 1e-6)
     assert total == 60
@@ -251,8 +251,8 @@ def test_an_offset_moves_backs_and_nothing_else(project):
     project.build(back_offset=(500, -1000))
     moved = fronts_and_backs(project.pdf("cards-a4-offset-right-0.5-up-1"))
     assert [s.matrix for page in moved[0] for s in page] == [s.matrix for page in plain[0] for s in page]
-    for one, other in zip(plain[1][0], moved[1][0], strict=True):
-        left, top, right, bottom = one.box(BLEED)
+    for placed, other in zip(plain[1][0], moved[1][0], strict=True):
+        left, top, right, bottom = placed.box(BLEED)
         assert near(other.box(BLEED), (left + 500, top - 1000, right + 500, bottom - 1000))
 
 

@@ -47,7 +47,7 @@ def test_what_a_terminal_would_obey_is_written_out():
 
 def test_of_a_line_of_a_million_characters_only_what_is_near_is_looked_at(monkeypatch):
     looked_at = []
-    monkeypatch.setattr(module, "_cells", lambda text: looked_at.append(len(text)) or [(one, 1) for one in text])
+    monkeypatch.setattr(module, "_cells", lambda text: looked_at.append(len(text)) or [(sign, 1) for sign in text])
     shown, before, under = module.excerpt("a" * 500_000 + "XYZ" + "a" * 500_000, 500_001, 500_004)
     assert looked_at == [2 * module.NEAR]
     assert (shown[0], shown[-1], shown[before : before + under]) == ("…", "…", "XYZ")

@@ -296,7 +296,7 @@ def test_a_new_expansion_of_every_game_can_be_built_at_once(tmp_path, name):
     game = pipeline.load(shipped)[0].games[name]
     make_folder(tmp_path / "it", new_expansion("a-first-try", game, shipped, is_apart=True))
     outcome = pipeline.check_all(tmp_path / "it", BuildOrder())
-    assert [one for one in outcome.found if one.severity is Severity.ERROR] == []
+    assert [finding for finding in outcome.found if finding.severity is Severity.ERROR] == []
     examples = len(samples(card_schema(name, shipped)))
     assert len(outcome.library.games[name].sets["a-first-try"].cards) == max(3, examples)
 
@@ -342,6 +342,6 @@ def test_a_new_species_is_built_at_once_and_asks_for_its_name(tmp_path):
     game = pipeline.load(shipped)[0].games["phylo"]
     make_folder(tmp_path / "it", lone_card("my-owl", game, shipped))
     outcome = pipeline.check_all(tmp_path / "it", BuildOrder(("phylo",), ("a4",), ("cards",)))
-    assert [one for one in outcome.found if one.severity is Severity.ERROR] == []
-    (finding,) = [one for one in outcome.found if one.code == "PHY108"]
+    assert [finding for finding in outcome.found if finding.severity is Severity.ERROR] == []
+    (finding,) = [finding for finding in outcome.found if finding.code == "PHY108"]
     assert "`Genus species` is not a scientific name" in finding.message

@@ -43,8 +43,8 @@ def test_of_an_expansion_the_copies_of_the_base_come_first(game: Game) -> None:
     base, expansion = game.sets["starter"], game.sets["more"]
     assert pile == expansion_pile(base, expansion)
     assert (pile.name, pile.deck, pile.origin) == ("`starter` and `more`", None, expansion.origin)
-    assert {one.set_id for one in pile.printings[: pile.first]} == {"starter"}
-    assert {one.set_id for one in pile.printings[pile.first :]} == {"more"}
+    assert {printing.set_id for printing in pile.printings[: pile.first]} == {"starter"}
+    assert {printing.set_id for printing in pile.printings[pile.first :]} == {"more"}
 
 
 def test_of_an_expansion_of_an_expansion_the_copies_of_all_that_it_needs_come_first(game: Game) -> None:
@@ -53,12 +53,12 @@ def test_of_an_expansion_of_an_expansion_the_copies_of_all_that_it_needs_come_fi
     _, pile = expansion_piles(replace(game, sets={**game.sets, "later": later}))
     assert pile == expansion_pile(base, expansion, later)
     assert pile.name == "`starter`, `more` and `later`"
-    assert pile.first == sum(one.copies for one in (*base.printings, *expansion.printings))
+    assert pile.first == sum(printing.copies for printing in (*base.printings, *expansion.printings))
 
 
 def test_each_copy_of_a_printing_is_in_the_pile(game: Game) -> None:
     (pile,) = expansion_piles(game)
-    assert pile.first == sum(one.copies for one in game.sets["starter"].printings)
+    assert pile.first == sum(printing.copies for printing in game.sets["starter"].printings)
 
 
 def test_an_expansion_whose_base_is_not_there_is_no_pile(tmp_path: Path) -> None:

@@ -62,20 +62,20 @@ def found(greedy: int, by_chance: int, limit: Any, **changes: Any) -> list[Diagn
 
 @pytest.mark.parametrize(("draws", "is_found"), [(100, False), (115, False), (125, True)])
 def test_a_share_is_told_of_once_its_whole_interval_is_above_the_limit(draws: int, is_found: bool) -> None:
-    assert [one.severity for one in found(draws, 0, 0.1)] == [Severity.WARNING] * is_found
+    assert [finding.severity for finding in found(draws, 0, 0.1)] == [Severity.WARNING] * is_found
 
 
 def test_what_is_told_has_both_figures_and_the_side() -> None:
-    (one,) = found(125, 31, 0.1)
-    assert one.message == "with 2 players 12.5 % of the games with the deck `loose` are draws, over 10.0 % (3.1 %)"
-    assert one.help == "let cards differ"
+    (finding,) = found(125, 31, 0.1)
+    assert finding.message == "with 2 players 12.5 % of the games with the deck `loose` are draws, over 10.0 % (3.1 %)"
+    assert finding.help == "let cards differ"
 
 
 @pytest.mark.parametrize(("draws", "side"), [(20, "under 5.0 %"), (60, ""), (400, ""), (500, "over 40.0 %")])
 def test_outside_of_two_limits_is_below_one_or_above_the_other(draws: int, side: str) -> None:
     told = found(draws, draws, (0.05, 0.4), side="outside")
-    assert [one.severity for one in told] == [Severity.WARNING] * bool(side)
-    assert all(side in one.message for one in told)
+    assert [finding.severity for finding in told] == [Severity.WARNING] * bool(side)
+    assert all(side in finding.message for finding in told)
 
 
 @pytest.mark.parametrize(("draws", "is_found"), [(20, True), (50, False), (400, False)])
@@ -88,12 +88,12 @@ def test_below_is_below(draws: int, is_found: bool) -> None:
     [(450, 700, Severity.WARNING), (700, 450, Severity.WARNING), (700, 700, Severity.ERROR)],
 )
 def test_of_two_limits_above_the_second_is_an_error_where_random_players_agree(greedy, by_chance, severity) -> None:
-    assert [one.severity for one in found(greedy, by_chance, (0.4, 0.6))] == [severity]
+    assert [finding.severity for finding in found(greedy, by_chance, (0.4, 0.6))] == [severity]
 
 
 def test_of_one_limit_what_is_only_told_is_a_note() -> None:
-    (one,) = found(900, 900, 0.4, severity=Severity.INFO)
-    assert one.severity is Severity.INFO
+    (finding,) = found(900, 900, 0.4, severity=Severity.INFO)
+    assert finding.severity is Severity.INFO
 
 
 def test_what_is_suspected_and_not_proved_is_left_in_the_evidence() -> None:
@@ -104,8 +104,8 @@ def test_what_is_suspected_and_not_proved_is_left_in_the_evidence() -> None:
 
 def test_a_bound_holds_for_each_number_of_players() -> None:
     tallies = {(players, who): tally(500, players) for players in (2, 3) for who in (GREEDY, RANDOM)}
-    told = [one.message for one in draws_judged(Playouts(Loose(), tallies), Evidence())]
-    assert [one.split(" players")[0] for one in told] == ["with 2", "with 3"]
+    told = [finding.message for finding in draws_judged(Playouts(Loose(), tallies), Evidence())]
+    assert [line.split(" players")[0] for line in told] == ["with 2", "with 3"]
 
 
 # Seats
@@ -125,15 +125,18 @@ def test_a_bound_holds_for_each_number_of_players() -> None:
 )
 def test_of_two_players_one_seat_tells_of_both(greedy: float, by_chance: float, severity: Severity | None) -> None:
     played = playouts(tally(begins=greedy), tally(begins=by_chance))
-    told = [(one.seat, one.fair, one.severity) for one in unfair_seats(played, (0.05, 0.1), Evidence().of("EX301"))]
+    told = [
+        (finding.seat, finding.fair, finding.severity)
+        for finding in unfair_seats(played, (0.05, 0.1), Evidence().of("EX301"))
+    ]
     assert told == ([] if severity is None else [(0, 0.5, severity)])
 
 
 def test_of_three_players_each_seat_is_measured_against_a_third() -> None:
     played = playouts(tally(players=3, begins=0.6), tally(players=3, begins=1 / 3))
     told = list(unfair_seats(played, (0.05, 0.1), Evidence().of("EX301")))
-    assert [(one.seat, one.players, one.greedy.value) for one in told] == [(0, 3, 0.6), (1, 3, 0.2), (2, 3, 0.2)]
-    assert {one.severity for one in told} == {Severity.WARNING}
+    assert [(line.seat, line.players, line.greedy.value) for line in told] == [(0, 3, 0.6), (1, 3, 0.2), (2, 3, 0.2)]
+    assert {finding.severity for finding in told} == {Severity.WARNING}
 
 
 def test_of_many_seats_one_may_seem_unfair_by_chance() -> None:
@@ -144,7 +147,7 @@ def test_of_many_seats_one_may_seem_unfair_by_chance() -> None:
     assert list(unfair_seats(playouts(six, six), (0.02, 0.05), evidence.of("EX301"))) == []
     assert evidence.still_open(2000).startswith("EX301 (about ")
     surely = tally(players=6, begins=0.24)
-    assert [one.seat for one in unfair_seats(playouts(surely, six), (0.02, 0.05), Evidence().of("EX301"))] == [0]
+    assert [seat.seat for seat in unfair_seats(playouts(surely, six), (0.02, 0.05), Evidence().of("EX301"))] == [0]
 
 
 # What was played

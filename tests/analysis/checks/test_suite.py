@@ -70,7 +70,7 @@ def game_of(*of_decks: Loose, expansions: tuple[Loose, ...] = (), **options: Any
 
 
 def codes(game: Any) -> list[str]:
-    return [one.code for one in SUITE.judge(game)]
+    return [finding.code for finding in SUITE.judge(game)]
 
 
 def test_the_game_is_looked_at_first_then_each_deck_then_each_expansion() -> None:
@@ -90,7 +90,7 @@ def test_how_a_deck_plays_that_nobody_shuffles_is_not_judged_and_that_is_told(co
 
 def test_what_is_too_large_says_how_large_and_is_no_error() -> None:
     large = replace(SUITE, scopes=replace(SUITE.scopes, most_copies=2_000))
-    (finding,) = [one for one in large.judge(game_of(Loose(2_001))) if one.code == "CG405"]
+    (finding,) = [finding for finding in large.judge(game_of(Loose(2_001))) if finding.code == "CG405"]
     assert finding.severity is Severity.WARNING
     assert finding.message == ("the deck `loose` has 2,001 cards; with more than 2,000 how it plays is not judged")
 
@@ -114,7 +114,7 @@ def test_checks_of_self_play_get_the_tallies_of_the_trials_by_who_played_and_evi
     simulated = replace(SUITE, checks=(*SUITE.checks, *checks)).simulation(game_of(), Loose(), trials)
     evidence = Evidence()
     found: list[Diagnostic] = list(simulated.judge([first, second], evidence))
-    assert [one.code for one in found] == ["EX301", "EX302"]
+    assert [finding.code for finding in found] == ["EX301", "EX302"]
     assert seen[0].tallies == {(2, GREEDY): first, (3, SKILL): second}
     assert evidence.open == {"EX301": 2.0, "EX302": 2.0}
     assert simulated.name == "the deck `loose`"

@@ -122,7 +122,7 @@ LIMITS = (0.6, 0.8)
 )
 @sweep("sign", [1, -1])
 def test_a_verdict_is_about_greedy_players_and_an_error_about_both(greedy, by_chance, severity, sign) -> None:
-    shares = [Share(1000 * one if sign > 0 else 1000 - 1000 * one, 1000) for one in (greedy, by_chance)]
+    shares = [Share(1000 * share if sign > 0 else 1000 - 1000 * share, 1000) for share in (greedy, by_chance)]
     limits = LIMITS if sign > 0 else (1 - LIMITS[0], 1 - LIMITS[1])
     evidence = Evidence()
     assert evidence.of("FSY301").verdict(shares[0], shares[1], limits, sign) is severity
@@ -134,7 +134,7 @@ def test_of_many_shares_judged_together_one_that_is_barely_beyond_is_not_sure() 
     barely, plainly, within = Share(535, 1000), Share(700, 1000), Share(500, 1000)
     assert surely_above([barely], 0.5) == [True]
     assert surely_above([barely, plainly, *[within] * 40], 0.5) == [False, True, *[False] * 40]
-    assert surely_below([mirrored(one) for one in (barely, plainly, within)], 0.5) == surely_above(
+    assert surely_below([mirrored(share) for share in (barely, plainly, within)], 0.5) == surely_above(
         [barely, plainly, within], 0.5
     )
 

@@ -203,8 +203,8 @@ def test_the_tail_of_chi_square_is_as_in_tables(statistic, freedom, p):
 
 
 @given(some.floats(0, 2_000), some.floats(0, 2_000), some.integers(1, 1_000))
-def test_a_larger_chi_square_is_never_more_likely(one, other, freedom):
-    low, high = sorted((one, other))
+def test_a_larger_chi_square_is_never_more_likely(value, other, freedom):
+    low, high = sorted((value, other))
     assert 0 <= chi_square_p(high, freedom) <= chi_square_p(low, freedom) + 1e-12 <= 1 + 1e-12
 
 

@@ -39,7 +39,7 @@ def test_copies_of_a_card_count_together(figures):
 
 
 def test_a_card_that_nobody_placed_has_no_lift(figures):
-    assert {one.lift for one in figures.cards["plain"]} == {0.0}
+    assert {card.lift for card in figures.cards["plain"]} == {0.0}
 
 
 def test_a_rate_is_out_of_another_event(figures):

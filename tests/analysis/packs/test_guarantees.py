@@ -35,8 +35,8 @@ def recipe(game: Any, **numbers: int) -> Any:
 def random_packs(game: Any, seed: str) -> list[list[int]]:
     draw = Random(seed)
     kinds: dict[str, list[int]] = {}
-    for place, one in enumerate(game.printings):
-        kinds.setdefault(one.card.kind, []).append(place)
+    for place, printing in enumerate(game.printings):
+        kinds.setdefault(printing.card.kind, []).append(place)
     return [[draw.choice(kinds[draw.choice(sorted(kinds))]) for _ in range(draw.randint(0, 12))] for _ in range(60)]
 
 
@@ -65,7 +65,7 @@ def test_a_pack_that_keeps_a_promise_keeps_the_same_with_a_smaller_number(games,
         assert lacks == sorted(lacks)
 
 
-@pytest.mark.parametrize(("game", "name"), [one for one in ALL if one[1] != "hashtags-supplied"])
+@pytest.mark.parametrize(("game", "name"), [text for text in ALL if text[1] != "hashtags-supplied"])
 def test_a_card_more_never_makes_a_pack_lack_more(games, game, name):
     """But one that asks for hashtags: it does not make a pack supply what others ask for."""
     maker, draw = guarantee_makers_of(games[game])[name], Random(name)
@@ -96,7 +96,7 @@ def test_a_promise_is_said_with_its_number_and_refuses_one_that_it_cannot_have(g
     maker = guarantee_makers_of(games[game])[name]
     said = [maker.says(number) for number in maker.numbers[:7]]
     assert len(set(said)) == len(said)
-    assert not any(one.endswith(".") or one[0].isupper() for one in said)
+    assert not any(text.endswith(".") or text[0].isupper() for text in said)
     for wrong in (0, maker.numbers[-1] + 1):
         with pytest.raises(ValueError, match=rf"^{name}: {wrong} is not "):
             maker(games[game], games[game].printings, wrong)
@@ -147,4 +147,4 @@ def test_the_page_of_boosters_tells_each_promise_with_its_numbers_and_no_other(g
     section = page.partition("\n## What a pack guarantees\n")[2].partition("\n## ")[0]
     of_game = section.partition(f"`{game}`")[2].partition("\n### ")[0]
     told = re.findall(r"^\| `([a-z-]+): n` \| (\d+ to \d+) \|", of_game, re.MULTILINE)
-    assert told == [(one.name, one.range_text) for one in PACKAGES[game].guarantees.values()]
+    assert told == [(guarantee.name, guarantee.range_text) for guarantee in PACKAGES[game].guarantees.values()]

@@ -28,7 +28,7 @@ def packs_of(game, name, packs=40):
     recipe = owner.recipes[name]
     numbers = {printing.id: number for number, printing in enumerate(recipe.printings)}
     batch = Batch(recipe, (), 11, packs, dict.fromkeys(recipe.sets, "00"))
-    return owner, recipe, [[numbers[one.id] for one in pack.printings] for pack in batch]
+    return owner, recipe, [[numbers[printing.id] for printing in pack.printings] for pack in batch]
 
 
 def numbers_in(words):
@@ -55,8 +55,8 @@ def test_chains_are_told_card_by_card():
     answer = answers_of(owner, recipe)
     for pack in packs:
         told = answer(pack)
-        numbers = {recipe.printings[one].number for one in pack}
-        assert all(set(numbers_in(one)) <= numbers for one in told)
+        numbers = {recipe.printings[index].number for index in pack}
+        assert all(set(numbers_in(finding)) <= numbers for finding in told)
         if found := re.match(r"Chain of (\d+): HOME › (.*)\.$", told[0] if told else ""):
             assert int(found[1]) == len(found[2].split(" › ")) == len(numbers_in(found[2]))
 
@@ -65,8 +65,8 @@ def test_species_that_find_no_place_are_those_that_the_promise_does_not_count():
     owner, recipe, packs = packs_of("phylo", "field-trip")
     answer = answers_of(owner, recipe)
     for pack in packs:
-        stuck = [one for one in answer(pack) if one.startswith("Without")]
-        species = sum(recipe.printings[one].card.kind == "species" for one in pack)
+        stuck = [hint for hint in answer(pack) if hint.startswith("Without")]
+        species = sum(recipe.printings[index].card.kind == "species" for index in pack)
         can = species - (len(numbers_in(stuck[0])) if stuck else 0)
         if can:
             assert GUARANTEES["playable-species"](owner, recipe.printings, can).lacks(pack) == 0
@@ -79,17 +79,17 @@ def test_a_challenge_of_food_heroes_is_solved_by_the_projects_named(name):
     challenges = challenges_of(owner, recipe.printings)
     solved = 0
     for pack in packs:
-        for place, one in enumerate(pack):
-            some = projects_for(challenges, pack, place) if challenges.needs[one] else ()
-            assert bool(some) == (bool(challenges.needs[one]) and challenges.solves(pack, place))
+        for place, index in enumerate(pack):
+            some = projects_for(challenges, pack, place) if challenges.needs[index] else ()
+            assert bool(some) == (bool(challenges.needs[index]) and challenges.solves(pack, place))
             if some:
                 solved += 1
                 have = 0
                 for other in some:
                     assert other in pack
-                    assert other != one
+                    assert other != index
                     have |= challenges.icons[other]
-                assert have & challenges.needs[one] == challenges.needs[one]
+                assert have & challenges.needs[index] == challenges.needs[index]
                 assert len(some) <= challenges.projects
     assert solved
 
@@ -98,10 +98,12 @@ def test_as_many_challenges_are_told_as_there_are():
     owner, recipe, packs = packs_of("fsys", "deck-of-four")
     challenges, answer = challenges_of(owner, recipe.printings), answers_of(owner, recipe)
     for pack in packs:
-        solvable = sum(bool(challenges.needs[one]) and challenges.solves(pack, place) for place, one in enumerate(pack))
+        solvable = sum(
+            bool(challenges.needs[index]) and challenges.solves(pack, place) for place, index in enumerate(pack)
+        )
         told = answer(pack)
-        more = sum(int(one.split()[0]) for one in told if one.endswith("more can be solved."))
-        assert sum(" is solved by " in one for one in told) + more == solvable
+        more = sum(int(line.split()[0]) for line in told if line.endswith("more can be solved."))
+        assert sum(" is solved by " in finding for finding in told) + more == solvable
 
 
 def test_a_customer_buys_what_it_is_said_to_buy_with_cards_of_the_pack():
@@ -110,19 +112,19 @@ def test_a_customer_buys_what_it_is_said_to_buy_with_cards_of_the_pack():
     by_number = {printing.number: printing for printing in recipe.printings}
     told = 0
     for pack in packs:
-        numbers = {recipe.printings[one].number for one in pack}
+        numbers = {recipe.printings[index].number for index in pack}
         for sentence in answer(pack):
             told += 1
             buyer, product, *ingredients = numbers_in(sentence)
             price = int(re.search(r"for (\d+) F\.$", sentence)[1])
             assert {buyer, product, *ingredients} <= numbers
             assert len(set(ingredients)) == rules_of(owner).kept
-            assert price == sum(by_number[one].card.fields["price"] for one in ingredients)
+            assert price == sum(by_number[ingredient].card.fields["price"] for ingredient in ingredients)
             customer = customer_of(by_number[buyer].card, words)
             assert price <= customer.budget
             wanted = set(by_number[buyer].card.fields.get("hashtag", ()))
             shapes = by_number[buyer].card.fields.get("shape", ())
-            has = {by_number[one].card.fields["hashtag"] for one in ingredients}
+            has = {by_number[ingredient].card.fields["hashtag"] for ingredient in ingredients}
             assert wanted & has or by_number[product].card.fields["shape"] in (
                 [shapes] if isinstance(shapes, str) else shapes
             )

@@ -26,5 +26,5 @@ def test_words_are_counted_once_whichever_way_they_are_spelled():
 
 
 def test_icons_serve_a_game_of_which_nothing_else_is_known():
-    assert [one.label for one in OF_ICONS] == ["icons", "different icons"]
-    assert [one.measure(GAME, [FOX])([FOX]) for one in OF_ICONS] == [0, 0]
+    assert [icon.label for icon in OF_ICONS] == ["icons", "different icons"]
+    assert [icon.measure(GAME, [FOX])([FOX]) for icon in OF_ICONS] == [0, 0]

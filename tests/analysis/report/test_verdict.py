@@ -26,7 +26,7 @@ def made(game, *found, name="water-and-soil", **work):
 
 
 def words(page):
-    return dict(zip(QUESTIONS, ((one.sign, one.word) for one in page.answers), strict=True))
+    return dict(zip(QUESTIONS, ((answer.sign, answer.word) for answer in page.answers), strict=True))
 
 
 def test_every_code_answers_a_question():
@@ -90,11 +90,11 @@ def test_a_faulty_recipe_keeps_nobody_from_printing(game):
 
 
 def test_recipes_that_draw_from_the_sets_are_named(game):
-    (found,) = (one for one in made(game).answers if one.question == QUESTIONS["boosters"])
+    (found,) = (answer for answer in made(game).answers if answer.question == QUESTIONS["boosters"])
     assert found.explanation == "Deck of Four"
     without = replace(game, recipes={})
     page = verdict(without, [game.sets["water-and-soil"]], [], WorkDone(played=20_000, has_release=True))
-    (found,) = (one for one in page.answers if one.question == QUESTIONS["boosters"])
+    (found,) = (answer for answer in page.answers if answer.question == QUESTIONS["boosters"])
     assert (found.sign, found.word, found.explanation) == ("open", "not asked", "no recipe draws from it")
     assert page.sign == "good"
 
@@ -128,7 +128,7 @@ def test_notes_change_no_answer(game):
     page = made(game, ("CG403", INFO), ("CG708", WARNING))
     assert words(page)["play"] == ("good", "yes")
     assert words(page)["print"] == ("look", "yes, but look")
-    (play,) = [one for one in page.answers if one.question == QUESTIONS["play"]]
+    (play,) = [answer for answer in page.answers if answer.question == QUESTIONS["play"]]
     assert play.explanation == "computed, and 20,000 games played; 1 note"
 
 
@@ -146,7 +146,7 @@ def test_what_was_not_asked_is_said(game):
 
 def test_without_play_the_answers_rest_on_what_is_computed(game):
     page = made(game, played=0)
-    told = {name: one.explanation for name, one in zip(QUESTIONS, page.answers, strict=True)}
+    told = {name: answer.explanation for name, answer in zip(QUESTIONS, page.answers, strict=True)}
     assert told["play"] == told["fit"] == "as far as can be computed: nothing was played"
     assert "How it plays: no game was played." in page.unseen
 
@@ -157,7 +157,7 @@ def test_without_play_nobody_knows_whether_it_is_stronger(game, level, why):
     page = made(game, played=0, level=level)
     assert words(page)["strength"] == ("open", "not known")
     assert page.sign == "open"
-    (found,) = (one for one in page.answers if one.question == QUESTIONS["strength"])
+    (found,) = (answer for answer in page.answers if answer.question == QUESTIONS["strength"])
     assert found.explanation == f"{why} played"
     assert words(made(game, ("PHY110", WARNING), played=0))["strength"] == ("open", "perhaps")
     assert words(made(game, ("PHY402", WARNING), played=0))["strength"] == ("look", "yes")
@@ -196,19 +196,19 @@ def test_errors_elsewhere_keep_a_set_from_being_judged_too(game):
 
 
 def test_a_picture_without_an_artist_is_not_credited(game):
-    one = game.sets["water-and-soil"]
-    first = one.printings[0]
+    card_set = game.sets["water-and-soil"]
+    first = card_set.printings[0]
     printing = replace(first, art=replace(first.art, artist="your name"))
-    unnamed = replace(one, printings=(printing, *one.printings[1:]))
+    unnamed = replace(card_set, printings=(printing, *card_set.printings[1:]))
     warning = [Diagnostic("CG834", "no artist", severity=WARNING)]
     work = WorkDone(played=20_000, has_release=True)
     assert words(verdict(game, [unnamed], warning, work))["credits"] == ("look", "no")
-    assert words(verdict(game, [one], warning, work))["credits"] == ("look", "yes, but look")
+    assert words(verdict(game, [card_set], warning, work))["credits"] == ("look", "yes, but look")
 
 
 def test_findings_come_the_worst_first(game):
     page = made(game, ("CG708", INFO), ("CG701", ERROR), ("CG703", WARNING))
-    assert [one.code for answer in page.answers for one in answer.found] == ["CG701", "CG703", "CG708"]
+    assert [finding.code for answer in page.answers for finding in answer.found] == ["CG701", "CG703", "CG708"]
     assert page.counts == {ERROR: 1, WARNING: 1, INFO: 1}
 
 
@@ -222,5 +222,5 @@ def test_what_cannot_be_opened_has_a_verdict_too():
     page = verdict_on_nothing("x.zip", [Diagnostic("CG833", "`../a` is a path")], WorkDone(facts=(("cardgen", "9"),)))
     assert page.facts == (("cardgen", "9"),)
     assert page.answers[0].sign == "bad"
-    assert {one.sign for one in page.answers[1:]} == {"open"}
+    assert {answer.sign for answer in page.answers[1:]} == {"open"}
     assert page.sign == "bad"

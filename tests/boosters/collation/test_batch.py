@@ -67,9 +67,9 @@ def test_a_pack_is_golden():
 @pytest.mark.parametrize("packs", [0, 1, 7, 35, 36, 37, 80, 113])
 def test_in_a_batch_of_any_size_no_card_of_a_pool_is_more_than_one_ahead(packs):
     for windows in ([], [Window("class", 30, ("plants", "animals", "rare", "rarer"))]):
-        counts = Counter(one.id for pack in batch(packs, of=meadow(windows)) for one in pack.printings)
+        counts = Counter(printing.id for pack in batch(packs, of=meadow(windows)) for printing in pack.printings)
         for pool_ in meadow().pools.values():
-            own = [counts[one.id] for one, _ in pool_.rates]
+            own = [counts[rate.id] for rate, _ in pool_.rates]
             assert max(own) - min(own) <= 1
 
 
@@ -95,8 +95,10 @@ def test_every_pack_keeps_every_promise_and_has_no_card_twice():
 
 def test_promises_take_nothing_from_a_pool_and_add_nothing():
     for case in range(3):
-        kept = Counter(one.id for pack in batch().case(case) for one in pack.printings)
-        bare = Counter(one.id for pack in Batch(meadow(), [], 5, 100, DIGESTS).case(case) for one in pack.printings)
+        kept = Counter(printing.id for pack in batch().case(case) for printing in pack.printings)
+        bare = Counter(
+            printing.id for pack in Batch(meadow(), [], 5, 100, DIGESTS).case(case) for printing in pack.printings
+        )
         assert kept == bare
 
 
@@ -104,8 +106,8 @@ def test_a_pack_is_in_the_order_of_its_slots():
     for pack in batch(40):
         assert pack.pools[:-1] == ("plants",) * 6 + ("animals",) * 3
         assert all(
-            one.id in {other.id for other, _ in meadow().pools[name].rates}
-            for one, name in zip(pack.printings, pack.pools, strict=True)
+            printing.id in {other.id for other, _ in meadow().pools[name].rates}
+            for printing, name in zip(pack.printings, pack.pools, strict=True)
         )
 
 
@@ -155,7 +157,7 @@ def test_the_few_packs_of_a_small_batch_take_what_they_lack_from_the_rest_of_the
     wanted = [f"p{number}" for number in range(1, 2 * packs + 1)]
     found = list(Batch(made, [guarantee(made, wanted, 2)], 5, packs, DIGESTS))
     assert [pack.broken for pack in found] == [()] * packs
-    counts = Counter(one.id for pack in found for one in pack.printings)
+    counts = Counter(printing.id for pack in found for printing in pack.printings)
     assert order == "weighted" or max(counts.values()) - (min(counts.values()) if len(counts) == 40 else 0) <= 1
 
 
@@ -183,7 +185,7 @@ def test_the_rest_of_the_sheets_is_taken_only_where_packs_find_no_way_among_them
 
 
 def counts_of(packs):
-    return Counter(one.id for pack in packs for one in pack.printings)
+    return Counter(printing.id for pack in packs for printing in pack.printings)
 
 
 @pytest.mark.parametrize(("packs", "is_taken"), [(36, False), (37, True), (72, False)])

@@ -21,7 +21,11 @@ def repeats(packs, window):
     """Copies beyond the first, in each window of a kind."""
     seen = {}
     for pack in packs:
-        cards = [one.card.id for one, pool_ in zip(pack.printings, pack.pools, strict=True) if pool_ in window.pools]
+        cards = [
+            printing.card.id
+            for printing, pool_ in zip(pack.printings, pack.pools, strict=True)
+            if pool_ in window.pools
+        ]
         seen.setdefault(pack.windows[window.name], Counter()).update(cards)
     return [sum(counts.values()) - len(counts) for counts in seen.values()]
 
@@ -70,7 +74,11 @@ def test_many_promises_at_once_are_kept():
 
 def test_a_promise_that_is_kept_or_not_without_more_or_less_is_kept():
     made = meadow()
-    two = {made.printings.index(one) for one in made.printings if one.card.id in {f"p{n}" for n in range(1, 25)}}
+    two = {
+        made.printings.index(printing)
+        for printing in made.printings
+        if printing.card.id in {f"p{n}" for n in range(1, 25)}
+    }
     strict = Constraint("strict", "four", lambda pack: int(len(two.intersection(pack)) not in (0, 3, 4)))
     assert [pack.broken for pack in batch(made, 108, strict) if pack.broken] == []
 

@@ -22,14 +22,14 @@ def dealt(sheet, counts, first=0):
     return [card for hand in sheet.deal(first, counts) for card in hand]
 
 
-@pytest.mark.parametrize("collation", ORDERS, ids=lambda one: one.order)
+@pytest.mark.parametrize("collation", ORDERS, ids=lambda collation: collation.order)
 @given(cells=some.integers(1, 40), seed=some.integers(0, 99), block=some.integers(0, 5))
 def test_a_block_has_each_cell_once(collation, cells, seed, block):
     assert sorted(passage(collation, cells, seed, "pool", block)) == list(range(cells))
 
 
 @pytest.mark.parametrize("alike", [1, 3])
-@pytest.mark.parametrize("collation", ORDERS, ids=lambda one: one.order)
+@pytest.mark.parametrize("collation", ORDERS, ids=lambda collation: collation.order)
 def test_after_any_number_of_draws_no_card_is_more_than_one_ahead(collation, alike):
     for first in range(0, 60, 7):
         counts = Counter(range(10))
@@ -37,7 +37,7 @@ def test_after_any_number_of_draws_no_card_is_more_than_one_ahead(collation, ali
         assert max(counts.values()) - min(counts.values()) <= 1
 
 
-@pytest.mark.parametrize("collation", [*ORDERS, Collation("weighted")], ids=lambda one: one.order)
+@pytest.mark.parametrize("collation", [*ORDERS, Collation("weighted")], ids=lambda collation: collation.order)
 @given(counts=some.lists(some.integers(0, 6), min_size=2, max_size=12), cut=some.integers(0, 12))
 def test_what_comes_later_does_not_depend_on_what_was_asked_before(collation, counts, cut):
     whole = sheet(collation=collation).deal(0, counts)

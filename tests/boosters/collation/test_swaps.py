@@ -21,7 +21,7 @@ def case(rest=None):
 def test_a_walk_passes_each_exchange_once(seed):
     found = list(case().walk(1, Draws(seed)))
     like = {0: (0, 1), 1: (0, 1), 2: (2,)}
-    assert sorted(found) == [(mine, other, one) for mine in like for other in range(4) for one in like[mine]]
+    assert sorted(found) == [(mine, other, printing) for mine in like for other in range(4) for printing in like[mine]]
     assert sorted(case().walk_from(1, 2, Draws(seed))) == [(other, 2) for other in range(4)]
 
 

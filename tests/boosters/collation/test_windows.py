@@ -31,7 +31,7 @@ def repeats(windows):
 
 @given(packs, some.integers(0, 5), some.integers(0, 5), some.integers(0, 2))
 def test_an_exchange_changes_repeats_as_was_told(dealt, pack, other, place):
-    dealt = [list(one) for one in dealt]
+    dealt = [list(pack) for pack in dealt]
     windows = counted(dealt)
     before = sum(map(sum, repeats(windows)))
     ours, theirs = dealt[pack][place], dealt[other][place]

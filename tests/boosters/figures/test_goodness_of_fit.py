@@ -85,7 +85,9 @@ def test_exchanges_do_not_bias_weighted_pools():
     exclusive = [["c1", "c2"], ["c5", "c8"]]
     made = recipe([pool("p", printings("c", 10), RATES, WEIGHTED)], [slot(3, "p")], exclusive=exclusive)
     for seed in range(3):
-        counts = Counter(one.card.id for pack in Batch(made, [], seed, 1_000, DIGESTS) for one in pack.printings)
+        counts = Counter(
+            printing.card.id for pack in Batch(made, [], seed, 1_000, DIGESTS) for printing in pack.printings
+        )
         assert p_of_counts(made.pools["p"], [counts[f"c{number}"] for number in range(1, 11)], {3: 1_000}) > 0.01
 
 

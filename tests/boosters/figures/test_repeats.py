@@ -29,7 +29,7 @@ def figures(made, packs):
 def test_nothing_is_told_of_windows_that_are_kept():
     made = meadow([Window("pupil", 2, ALL), Window("table", 6, ALL), Window("class", 36, ("rare",))])
     found = figures(made, Batch(made, [], 5, 100, DIGESTS))
-    assert [(one.windows, one.broken) for one in found] == [(50, 0), (17, 0), (3, 0)]
+    assert [(repeats.windows, repeats.broken) for repeats in found] == [(50, 0), (17, 0), (3, 0)]
     assert list(window_findings(made, found)) == []
 
 

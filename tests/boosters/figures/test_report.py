@@ -18,14 +18,14 @@ def page(of, packs=60, seed=2, **more: Any):
     tally = BatchTally(of)
     for pack in Batch(of, [], seed, packs, DIGESTS):
         tally.add(pack)
-    cards = {one.card.id: one.card for one in of.printings}
+    cards = {printing.card.id: printing.card for printing in of.printings}
     game = cast(Any, SimpleNamespace(name="Meadow", cards=cards))
     told = {"spreads": {}, "guarantees": (), "paper": (), "made_of": [("seed", str(seed))], **more}
     return report(BatchSummary(game, of, seed, tally.figures(), odds_of(of), **cast(Any, told)))
 
 
 def chart(made, id):
-    return next(one for one in made.charts if one.id == id)
+    return next(chart for chart in made.charts if chart.id == id)
 
 
 def test_each_card_has_its_copies_what_was_expected_and_its_odds():
@@ -61,9 +61,9 @@ def test_pools_of_both_kinds_are_told_apart_beside_the_figure():
 def test_packs_alike_are_told_of_the_packs_that_were_dealt_together():
     """Of three cards all packs have the same two or three."""
     of = recipe([pool("all", printings("c", 3))], [slot(3, "all")])
-    (fact,) = (one for one in page(of, 60).facts if one.label == "packs with the very same cards")
+    (fact,) = (fact for fact in page(of, 60).facts if fact.label == "packs with the very same cards")
     assert (fact.value, fact.remark) == ("58", "as an earlier one of the 36 packs that were dealt together")
-    (fact,) = (one for one in page(of, 5).facts if one.label == "packs with the very same cards")
+    (fact,) = (fact for fact in page(of, 5).facts if fact.label == "packs with the very same cards")
     assert (fact.value, fact.remark) == ("4", "as an earlier one of the 5 packs that were dealt together")
 
 
@@ -77,7 +77,7 @@ def test_layouts_are_told_where_there_are_several():
     pools = [pool("all", printings("c", 12))]
     of = recipe(pools, [Layout("big", 1, (slot(3, "all"),)), Layout("small", 2, (slot(2, "all"),))])
     assert chart(page(of), "layouts").rows == (("Big", "20", "20", "1 in 3"), ("Small", "40", "40", "1 in 1.50"))
-    assert not any(one.id == "layouts" for one in page(meadow()).charts)
+    assert not any(chart.id == "layouts" for chart in page(meadow()).charts)
 
 
 def test_repeats_are_told_for_each_window():
@@ -91,7 +91,7 @@ def test_repeats_are_told_for_each_window():
 def test_how_many_packs_it_takes_to_see_every_card_is_a_fact(packs, said):
     """Of each card of the pool every twelfth pack has one: sheets are dealt to the end."""
     of = recipe([pool("all", printings("c", 12))], [slot(1, "all")])
-    assert next(one.value for one in page(of, packs).facts if one.label == "packs to see every card") == said
+    assert next(fact.value for fact in page(of, packs).facts if fact.label == "packs to see every card") == said
 
 
 def test_fairness_and_paper_are_told_where_they_are_known():
@@ -100,7 +100,7 @@ def test_fairness_and_paper_are_told_where_they_are_known():
     halved = page(meadow(), spreads={"points": PackSpread(2, Fraction(5, 2), 3)})
     assert chart(halved, "fairness").rows == (("points", "2.0", "2.5", "3.0"),)
     assert chart(made, "paper").rows == (("A4", "10", "90", "81", "9", "10.0 %"),)
-    assert {one.id for one in page(meadow()).charts} == {"pools", "cards", "made-of"}
+    assert {chart.id for chart in page(meadow()).charts} == {"pools", "cards", "made-of"}
 
 
 def test_promises_and_seed_are_in_the_first_lines():

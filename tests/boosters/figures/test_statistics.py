@@ -30,9 +30,9 @@ def test_cards_drawn_and_expected_are_told_by_pool():
     packs = batch(160)
     figures = tallied(packs)
     counts = Counter(name for pack in packs for name in names(pack))
-    rare = next(one for one in figures.pools if one.pool == "rare")
-    assert [one.drawn for one in rare.cards] == [counts[f"r{number}"] for number in range(1, 21)]
-    assert {one.expected for one in rare.cards} == {Fraction(140, 20)}
+    rare = next(pool for pool in figures.pools if pool.pool == "rare")
+    assert [card.drawn for card in rare.cards] == [counts[f"r{number}"] for number in range(1, 21)]
+    assert {card.expected for card in rare.cards} == {Fraction(140, 20)}
     assert (figures.packs, figures.layouts) == (160, {"usual": 160})
 
 
@@ -48,7 +48,7 @@ def test_p_values_of_pools_are_read_beside_one_another():
     made = recipe(pools, [slot(2, "a"), slot(2, "b"), slot(12, "c")])
     figures = tallied(batch(200, made), made).pools
     assert figures[2].p is figures[2].p_of_all is None
-    low, high = sorted(figures[:2], key=lambda one: one.p)
+    low, high = sorted(figures[:2], key=lambda figure: figure.p)
     assert low.p_of_all == min(1.0, 2 * low.p)
     assert high.p_of_all == max(low.p_of_all, high.p)
     assert not low.is_dealt

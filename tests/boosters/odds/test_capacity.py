@@ -17,7 +17,7 @@ def fillable(pools: dict[str, str], slots, groups) -> bool:
     """By trying: can each slot, whichever alternative it gets, have cards of its own, one of each group at most?"""
     return all(
         can_fill(
-            [pools[name] for name, draw in zip(chosen, [one[0] for one in slots], strict=True) for _ in range(draw)],
+            [pools[name] for name, draw in zip(chosen, [slot[0] for slot in slots], strict=True) for _ in range(draw)],
             groups,
         )
         for chosen in product(*(names for _, names in slots))
@@ -40,7 +40,9 @@ def short(pools: dict[str, str], slots, groups=()) -> list[tuple[tuple[str, ...]
         [slot(draw, *names) for draw, names in slots],
         exclusive=groups,
     )
-    return [(one.pools, one.draws, one.cards, one.left) for one in shortages(made, made.layouts[0])]
+    return [
+        (shortage.pools, shortage.draws, shortage.cards, shortage.left) for shortage in shortages(made, made.layouts[0])
+    ]
 
 
 @pytest.mark.parametrize(
@@ -79,12 +81,12 @@ def test_what_is_told_cannot_be_filled_and_what_is_not_told_can(pools, data):
 def test_a_card_that_two_sets_print_is_one_card():
     twice = [printing("a"), printing("a", "more")]
     made = recipe([pool("x", twice)], [slot(2, "x")])
-    assert [(one.draws, one.cards) for one in shortages(made, made.layouts[0])] == [(2, 1)]
+    assert [(shortage.draws, shortage.cards) for shortage in shortages(made, made.layouts[0])] == [(2, 1)]
 
 
 def test_the_last_slot_that_draws_is_named():
     made = recipe([pool("x", [printing("a")]), pool("y", [printing("b")])], [slot(1, "x"), slot(1, "x"), slot(1, "y")])
-    assert [one.slot for one in shortages(made, made.layouts[0])] == [1]
+    assert [shortage.slot for shortage in shortages(made, made.layouts[0])] == [1]
 
 
 def test_layouts_are_looked_at_one_by_one():

@@ -30,12 +30,12 @@ def all_packs(of):
     """Every first pack, as it is dealt, with its chance: over layouts, alternatives, sheets, weighted draws."""
     weights = sum(layout.weight for layout in of.layouts)
     for layout in of.layouts:
-        for chosen in product(*(one.pools for one in layout.slots)):
+        for chosen in product(*(place.pools for place in layout.slots)):
             chance = Fraction(layout.weight, weights)
             draws = Counter()
-            for one, (name, weight) in zip(layout.slots, chosen, strict=True):
-                chance *= Fraction(weight, sum(weight for _, weight in one.pools))
-                draws[name] += one.draw
+            for place, (name, weight) in zip(layout.slots, chosen, strict=True):
+                chance *= Fraction(weight, sum(weight for _, weight in place.pools))
+                draws[name] += place.draw
             for hands in product(*(hands_of(of.pools[name], number) for name, number in draws.items())):
                 dealt = [card for cards, _ in hands for card in cards]
                 whole = chance
@@ -45,7 +45,7 @@ def all_packs(of):
 
 
 def hands_of(pool, number):
-    cards = [one.id for one, _ in pool.rates]
+    cards = [rate.id for rate, _ in pool.rates]
     rates = [rate for _, rate in pool.rates]
     if pool.collation.order == "weighted":
         return [([cards[place] for place in drawn], chance) for drawn, chance in ways(rates, number)]
@@ -58,7 +58,7 @@ def test_copies_are_those_of_all_packs_there_are():
     for dealt, chance in all_packs(small()):
         for card in dealt:
             counted[card] += chance
-    assert {one.printing.id: one.copies for one in odds_of(small()).cards} == counted
+    assert {card.printing.id: card.copies for card in odds_of(small()).cards} == counted
 
 
 def test_layouts_and_alternatives_have_their_weights():
@@ -70,16 +70,16 @@ def test_layouts_and_alternatives_have_their_weights():
 
 
 def test_the_odds_of_a_pack_of_phylo_are_known():
-    odds = {one.printing.card.id: one for one in odds_of(meadow()).cards}
+    odds = {card.printing.card.id: card for card in odds_of(meadow()).cards}
     assert odds["p1"].copies == odds["p60"].chance == Fraction(6, 60)
     assert odds["a1"].chance == Fraction(3, 30)
     assert (odds["r1"].chance, odds["x1"].chance) == (Fraction(7, 8 * 20), Fraction(1, 8 * 8))
-    assert sum(one.copies for one in odds.values()) == 10
+    assert sum(odd.copies for odd in odds.values()) == 10
 
 
 def test_a_card_that_comes_more_than_once_a_pack_has_no_chance_told():
     odds = odds_of(recipe([pool("few", printings("f", 2), rates=(9, 1))], [slot(2, "few")]))
-    assert [(one.copies, one.chance) for one in odds.cards] == [
+    assert [(card.copies, card.chance) for card in odds.cards] == [
         (Fraction(9, 5), None),
         (Fraction(1, 5), Fraction(1, 5)),
     ]
@@ -87,7 +87,7 @@ def test_a_card_that_comes_more_than_once_a_pack_has_no_chance_told():
 
 def test_a_pack_that_takes_more_than_all_of_a_weighted_pool_has_each_card():
     odds = odds_of(recipe([pool("few", printings("f", 2), rates=(3, 1), collation="weighted")], [slot(3, "few")]))
-    assert [one.copies for one in odds.cards] == [1 + Fraction(3, 4), 1 + Fraction(1, 4)]
+    assert [card.copies for card in odds.cards] == [1 + Fraction(3, 4), 1 + Fraction(1, 4)]
 
 
 def test_packs_that_keep_promises_are_told_as_an_average():
@@ -97,8 +97,8 @@ def test_packs_that_keep_promises_are_told_as_an_average():
 def test_in_a_batch_chances_are_as_they_are_told():
     """Without a card twice, each is in so many packs as it has copies: exact over whole sheets."""
     packs = [names(pack) for pack in Batch(meadow(), [], 3, 160, DIGESTS)]
-    for one in odds_of(meadow()).cards[:90]:
-        assert sum(one.printing.card.id in pack for pack in packs) == 160 * one.chance
+    for card in odds_of(meadow()).cards[:90]:
+        assert sum(card.printing.card.id in pack for pack in packs) == 160 * card.chance
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tests.boosters.kit import pool, printings, recipe, slot
 
 def test_each_layout_with_each_alternative_is_a_shape_once():
     """Two of `a` and one of `b` or `c`; one of `a` or `c`, one of `b`, three of `b` or `a`."""
-    assert sorted((one.layout.id, one.draws) for one in shapes_of(varied())) == [
+    assert sorted((shape.layout.id, shape.draws) for shape in shapes_of(varied())) == [
         ("lucky", (0, 4, 1)),
         ("lucky", (1, 4, 0)),
         ("lucky", (3, 1, 1)),
@@ -36,21 +36,21 @@ def test_shapes_are_those_of_all_choices(slots):
     choices = product(*(range(len(names)) for _, names in slots))
     draws = [shape_of(made.layouts[0], chosen, "abc").draws for chosen in choices]
     shapes = list(shapes_of(made))
-    assert sorted(one.draws for one in shapes) == sorted(set(draws))
-    assert all(one.draws == tuple(map(one.places.count, range(3))) for one in shapes)
+    assert sorted(shape.draws for shape in shapes) == sorted(set(draws))
+    assert all(shape.draws == tuple(map(shape.places.count, range(3))) for shape in shapes)
 
 
 def test_thousands_of_millions_of_choices_are_few_shapes():
     """Forty slots of one card each, of `a` or `b`: 0 to 40 of `a`."""
     shapes = list(shapes_of(of_slots([(1, "ab")] * 40)))
-    assert sorted(one.draws for one in shapes) == [(number, 40 - number, 0) for number in range(41)]
+    assert sorted(shape.draws for shape in shapes) == [(number, 40 - number, 0) for number in range(41)]
 
 
 def test_of_too_many_shapes_some_are_told_from_one_end_to_the_other():
     """Forty slots of `a`, `b` or `c` have 861."""
     made = of_slots([(1, "abc")] * 40)
     shapes = list(shapes_of_layout(made.layouts[0], "abc"))
-    assert len({one.draws for one in shapes}) == len(shapes) == MOST
-    assert all(sum(one.draws) == 40 for one in shapes)
-    assert max(one.draws[0] for one in shapes) == 40
-    assert min(one.draws[0] for one in shapes) < 10
+    assert len({shape.draws for shape in shapes}) == len(shapes) == MOST
+    assert all(sum(shape.draws) == 40 for shape in shapes)
+    assert max(shape.draws[0] for shape in shapes) == 40
+    assert min(shape.draws[0] for shape in shapes) < 10

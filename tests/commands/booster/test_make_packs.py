@@ -32,7 +32,7 @@ def handfuls(project):
 
 def made(project, request=ANYTHING, order=NOT_PRINTED, out=None, may_replace=False):
     packed = pack(project.root, out or project.out, request, order, lambda jobs: jobs, may_replace)
-    assert [one.code for one in packed.outcome.found if one.severity is Severity.ERROR] == []
+    assert [finding.code for finding in packed.outcome.found if finding.severity is Severity.ERROR] == []
     return packed
 
 
@@ -95,10 +95,10 @@ def test_the_list_has_every_pack_with_its_cards_and_windows_and_what_it_was_made
     value = listed(handfuls)
     assert (value["game"], value["recipe"]["id"], value["seed"], value["count"]) == ("mini", "handful", 4, 9)
     assert value["sets"] == {"core": {"version": "1.0.0", "digest": prepared.batch.set_digests["core"]}}
-    for line, one in zip(value["boosters"], prepared.batch, strict=True):
-        assert (line["place"], line["id"], line["layout"]) == (one.place, one.id, one.layout)
-        assert line["cards"] == [printing.id for printing in one.printings]
-        assert line["windows"] == {"pupil": (one.place + 1) // 2}
+    for line, made_pack in zip(value["boosters"], prepared.batch, strict=True):
+        assert (line["place"], line["id"], line["layout"]) == (made_pack.place, made_pack.id, made_pack.layout)
+        assert line["cards"] == [printing.id for printing in made_pack.printings]
+        assert line["windows"] == {"pupil": (made_pack.place + 1) // 2}
         assert re.fullmatch(r"[0-9a-f]{64}", line["digest"])
     assert len({line["digest"] for line in value["boosters"]}) == 9
 
@@ -129,7 +129,9 @@ def test_figures_tell_what_is_in_the_list(handfuls):
 def test_packs_are_compared_by_what_the_game_counts():
     _, prepared, _ = prepare(REPOSITORY, PackRequest("phylo", "field-trip", 24))
     tally, spreads = passed_by(prepared)
-    points = sorted(sum(one.card.fields.get("points", 0) for one in pack.printings) for pack in prepared.batch)
+    points = sorted(
+        sum(printing.card.fields.get("points", 0) for printing in pack.printings) for pack in prepared.batch
+    )
     assert spreads["points"].least == points[0]
     assert spreads["points"].most == points[-1]
     assert spreads["points"].median == (points[11] + points[12]) / 2
@@ -159,7 +161,7 @@ def test_a_pack_printed_again_is_what_it_was_byte_for_byte(handfuls, tmp_path):
     request = PackRequest(packs=5, seed=3)
     packed = reprint(handfuls.root, tmp_path / "again", request, ids, ON_A4, lambda jobs: jobs)
     after = files(tmp_path / "again")
-    assert [one.path.name for one in packed.files] == [f"pack-{id}-a4.pdf" for id in ids]
+    assert [file.path.name for file in packed.files] == [f"pack-{id}-a4.pdf" for id in ids]
     assert set(after) == {f"mini/handful/pack-{id}-a4.pdf" for id in ids}
     assert all(before[name] == data for name, data in after.items())
 
@@ -170,7 +172,7 @@ def test_what_is_not_said_of_a_pack_to_print_again_its_list_says(handfuls):
     packed = reprint(
         handfuls.root, handfuls.out, PackRequest(), [id.lower().replace("-", "")], ON_A4, lambda jobs: jobs
     )
-    assert [one.path.name for one in packed.files] == [f"pack-{id}-a4.pdf"]
+    assert [file.path.name for file in packed.files] == [f"pack-{id}-a4.pdf"]
     with pytest.raises(UnknownName, match="on its wrapper"):
         reprint(handfuls.root, handfuls.out / "nowhere", PackRequest(), [id], ON_A4, lambda jobs: jobs)
 
@@ -178,7 +180,7 @@ def test_what_is_not_said_of_a_pack_to_print_again_its_list_says(handfuls):
 def test_a_promise_that_no_pack_can_keep_leaves_nothing_behind(handfuls):
     handfuls.write(RECIPE, HANDFUL.replace("at-least: 3", "at-least: 4"))
     packed = pack(handfuls.root, handfuls.out, PackRequest(), ON_A4, lambda jobs: jobs)
-    assert {one.code for one in packed.outcome.found} == {"CG806"}
+    assert {finding.code for finding in packed.outcome.found} == {"CG806"}
     assert not packed.files
     assert not handfuls.out.exists()
 
@@ -215,7 +217,7 @@ def test_other_recipes_may_be_faulty_and_a_faulty_one_is_told(handfuls):
     assert made(handfuls, PackRequest(recipe="handful")).files
     for request in (PackRequest(recipe="other"), PackRequest()):
         packed = pack(handfuls.root, handfuls.out, request, NOT_PRINTED, lambda jobs: jobs)
-        assert [one.code for one in packed.outcome.found] == ["CG807"]
+        assert [finding.code for finding in packed.outcome.found] == ["CG807"]
         assert packed.prepared is None
 
 

@@ -48,11 +48,11 @@ def test_parcels_of_a_large_batch_have_all_its_packs(project, monkeypatch, page_
     monkeypatch.setattr(print_jobs, "PARCEL", 36)
     handfuls = with_handfuls(project)
     packed = pack(handfuls.root, handfuls.out, PackRequest(packs=40), PrintSettings(("a4",)), lambda jobs: jobs)
-    files = {one.path.name: one for one in packed.files if one.path.name.startswith("packs-")}
+    files = {file.path.name: file for file in packed.files if file.path.name.startswith("packs-")}
     assert sorted(files) == ["packs-1-to-36-a4.pdf", "packs-37-to-40-a4.pdf"]
-    assert [one.cards for one in files.values()] == [144, 16]
+    assert [file.cards for file in files.values()] == [144, 16]
     text = " ".join(page_texts(handfuls.out / "mini/handful/packs-37-to-40-a4.pdf"))
-    assert all(one.id in text for one in packed.prepared.batch.case(1))
+    assert all(pack.id in text for pack in packed.prepared.batch.case(1))
 
 
 def test_packs_at_places_are_those_of_the_batch(printing):

@@ -69,7 +69,7 @@ def test_why_there_is_no_beginning_is_said(tmp_path, names, told):
             made.writestr(name, "x: 1\n")
     root, found = archive.unpack(tmp_path / "mine.zip", tmp_path / "private")
     assert root is None
-    assert [one.message for one in found] == [told]
+    assert [finding.message for finding in found] == [told]
 
 
 def test_the_number_of_further_refusals_comes_last_in_the_report(tmp_path):
@@ -77,7 +77,7 @@ def test_the_number_of_further_refusals_comes_last_in_the_report(tmp_path):
         for number in range(archive.MAX_FINDINGS + 1):
             made.writestr(f"{number}.exe", "x")
     found = archive.unpack(tmp_path / "mine.zip", tmp_path / "private")[1]
-    assert max(found, key=lambda one: one.sort_key).message == "yet one more member is refused"
+    assert max(found, key=lambda finding: finding.sort_key).message == "yet one more member is refused"
 
 
 def test_accents_are_written_as_card_files_write_them(tmp_path):

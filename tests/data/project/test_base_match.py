@@ -17,7 +17,7 @@ def written(root, place="", name="rain", requires="core"):
 
 
 def told(*arguments):
-    return [one.message for one in data.disagreements(*arguments)]
+    return [finding.message for finding in data.disagreements(*arguments)]
 
 
 def test_a_set_alone_is_for_the_game_that_has_what_it_requires(tmp_path):
@@ -35,7 +35,7 @@ def test_a_set_that_does_not_say_is_for_the_game_that_is_named(tmp_path, require
     root = written(tmp_path, requires=requires)
     for game in ("fsys", "phylo", "foodadvice"):
         assert told(root, game) == []
-        (source,) = [one for one in find(root, game)[0] if one.path.parent == root.resolve()]
+        (source,) = [match for match in find(root, game)[0] if match.path.parent == root.resolve()]
         assert source.game == game
 
 

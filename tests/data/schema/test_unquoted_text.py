@@ -14,7 +14,7 @@ def said_of_comment(rules: dict, text: str) -> tuple[str, str]:
     """Message and remedy of the one error in a text in which a comment has eaten a value."""
     whole = definition.ready({"type": "object", "properties": {"a": rules}})
     document, warned = source.parse(text, "x.yaml")
-    assert [one.code for one in warned] == ["CG114"]
+    assert [finding.code for finding in warned] == ["CG114"]
     ((_, finding),) = messages.of(document, whole, document.value, ())
     assert finding.code == "CG203"
     return finding.message, finding.help

@@ -86,7 +86,7 @@ LEAVE_OUT = "leave the `#` out, or put the whole text in quotation marks"
 )
 def test_a_comment_that_swallows_a_bracket_is_pointed_at(text, line, column):
     _, found = source.parse(text, "x.yaml")
-    finding = next(one for one in found if one.code == "CG101")
+    finding = next(finding for finding in found if finding.code == "CG101")
     assert (finding.message, finding.help) == (CUT_SHORT, LEAVE_OUT)
     assert (finding.span.line, finding.span.column) == (line, column)
 
@@ -104,7 +104,7 @@ def test_a_comment_that_swallows_a_bracket_is_pointed_at(text, line, column):
 )
 def test_a_comment_that_is_one_or_none_is_not_blamed(text):
     _, found = source.parse(text, "x.yaml")
-    assert CUT_SHORT not in {one.message for one in found}
+    assert CUT_SHORT not in {finding.message for finding in found}
 
 
 @pytest.mark.parametrize(

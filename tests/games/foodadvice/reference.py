@@ -62,7 +62,7 @@ class Plain(Happenings):
         """FA-R14, FA-A8, FA-A9."""
         rules, votes = self.rules, Counter[int]()
         for seat in self.seats:
-            favourite = yield seat, "vote", {(one,) for one in self.seats if one != seat or rules.self_vote}
+            favourite = yield seat, "vote", {(way,) for way in self.seats if way != seat or rules.self_vote}
             votes[favourite[0]] += 1
         for seat in self.seats:
             self.bank_pays(seat, rules.vote_pay * votes[seat])
@@ -97,14 +97,14 @@ class Plain(Happenings):
             for other in self.seats:
                 if other != seat:
                     beside = [frozenset(way) for many in range(chips) for way in combinations(fields, many)]
-                    ways |= {one | {("mabius", other)} for one in beside}
+                    ways |= {way | {("mabius", other)} for way in beside}
             chosen = yield seat, "channels", {(way,) for way in ways}
             self.channels[seat] = set(chosen[0])
 
     def settle(self) -> None:
         """FA-R37, FA-R38, FA-A31, FA-A32."""
         self.winners = [seat for seat in self.seats if self.money[seat] == max(self.money)]
-        offers = [one for one in self.on_sale() if one.owner in self.winners]
+        offers = [product for product in self.on_sale() if product.owner in self.winners]
         from_deck, tries = self.rules.tie_draw == "deck", self.rules.tie_customers
         most = tries if from_deck else min(tries, len(self.cards.customers))
         for _ in range(most if len(self.winners) > 1 else 0):

@@ -21,8 +21,8 @@ class Happenings(Stall):
                 chosen = yield seat, "event", ways
                 yield from self.carry_out(seat, chosen)
             while True:
-                ready = [one for one in self.kept[seat] if self.effect(one)["name"] != "guard"]
-                ways = {way for one in ready for way in self.ways(seat, one)}
+                ready = [product for product in self.kept[seat] if self.effect(product)["name"] != "guard"]
+                ways = {way for product in ready for way in self.ways(seat, product)}
                 if not ways:
                     break
                 chosen = yield seat, "event", ways | {("pass",)}
@@ -45,27 +45,27 @@ class Happenings(Stall):
         """The event, then whom or what it is done to."""
         effect = self.effect(event)
         name, whom = effect["name"], effect.get("from", effect.get("to"))
-        others = [one for one in self.seats if one != seat]
-        own = [one for one in self.on_sale() if one.owner == seat]
-        theirs = [one for one in self.on_sale() if one.owner != seat]
+        others = [product for product in self.seats if product != seat]
+        own = [product for product in self.on_sale() if product.owner == seat]
+        theirs = [product for product in self.on_sale() if product.owner != seat]
         fewest = 0 if self.rules.last_ingredient else 1  # FA-A12
         if whom in ("richest", "poorest"):
-            edge = (max if whom == "richest" else min)(self.money[one] for one in others)
-            return {(event, one) for one in others if self.money[one] == edge}
+            edge = (max if whom == "richest" else min)(self.money[other] for other in others)
+            return {(event, other) for other in others if self.money[other] == edge}
         if name in ("take-money", "give-money") and whom == "another":
-            return {(event, one) for one in others}
+            return {(event, other) for other in others}
         if name == "remove-ingredient":
             wares = own if whom == "own" else theirs
-            return {(event, one.number, copy) for one in wares if len(one.copies) > fewest for copy in one.copies}
+            return {(event, ware.number, copy) for ware in wares if len(ware.copies) > fewest for copy in ware.copies}
         if name == "replace-ingredient":
             has_more = self.ingredients.pool or self.ingredients.below
-            return {(event, one.number, copy) for one in own for copy in one.copies if has_more}
+            return {(event, product.number, copy) for product in own for copy in product.copies if has_more}
         if name == "swap-ingredients":
-            mine = [(one.number, copy) for one in own for copy in one.copies]
-            return {(event, *one, two.number, copy) for one in mine for two in theirs for copy in two.copies}
+            mine = [(product.number, copy) for product in own for copy in product.copies]
+            return {(event, *product, two.number, copy) for product in mine for two in theirs for copy in two.copies}
         if name == "move-chip":
             free = set(self.street) - self.chips[seat]
-            return {(event, one, other) for one in self.chips[seat] for other in free}
+            return {(event, chip, other) for chip in self.chips[seat] for other in free}
         return {(event,)}
 
     def carry_out(self, seat: int, chosen: Choice) -> Play:
@@ -73,7 +73,7 @@ class Happenings(Stall):
         self.spent.append(event)
         effect = self.effect(event)
         name, amount = effect["name"], effect.get("amount", 0)
-        others = [one for one in self.seats if one != seat]
+        others = [product for product in self.seats if product != seat]
         whom = target or others
         if name == "take-money":
             for victim in whom:
@@ -83,11 +83,11 @@ class Happenings(Stall):
             for other in whom:
                 self.gives(seat, other, amount)
         elif name in ("receive", "everyone-receives"):
-            for one in self.seats if name == "everyone-receives" else [seat]:
-                self.bank_pays(one, amount * self.times(one, effect))
+            for product in self.seats if name == "everyone-receives" else [seat]:
+                self.bank_pays(product, amount * self.times(product, effect))
         elif name in ("pay", "everyone-pays"):
-            for one in self.seats if name == "everyone-pays" else [seat]:
-                self.pays_bank(one, amount * self.times(one, effect))
+            for product in self.seats if name == "everyone-pays" else [seat]:
+                self.pays_bank(product, amount * self.times(product, effect))
         elif name == "extra-customer":
             self.serve_personally(seat)
         elif name == "move-chip" and target:
@@ -99,7 +99,7 @@ class Happenings(Stall):
 
     def is_guarded(self, victim: int) -> Generator[Ask, Choice, bool]:
         """Who holds a guard may show it; then nothing happens, and the guard is spent."""
-        guards = [one for one in self.kept[victim] if self.effect(one)["name"] == "guard"]
+        guards = [product for product in self.kept[victim] if self.effect(product)["name"] == "guard"]
         if not guards:
             return False
         answer = yield victim, "guard", {("accept",), ("shield",)}
@@ -112,16 +112,16 @@ class Happenings(Stall):
         """Once, or once for each own product that fits."""
         if "for" not in effect:
             return 1
-        own = [one for one in self.on_sale() if one.owner == seat]
-        return sum(self.fits(one, effect["for"]) for one in own)
+        own = [product for product in self.on_sale() if product.owner == seat]
+        return sum(self.fits(product, effect["for"]) for product in own)
 
     def fits(self, ware: Ware, wanted: Fields) -> bool:
         of = [self.cards.ingredients[copy] for copy in ware.copies]
         asked = {
-            "shape": lambda one: ware.shape in one,
-            "hashtag": lambda one: any(each["hashtag"] in one for each in of),
-            "class": lambda one: any(each["class"] in one for each in of),
-            "price": lambda one: within(self.price(ware), one),
+            "shape": lambda product: ware.shape in product,
+            "hashtag": lambda product: any(each["hashtag"] in product for each in of),
+            "class": lambda product: any(each["class"] in product for each in of),
+            "price": lambda product: within(self.price(ware), product),
         }
         return all(asked[key](value) for key, value in wanted.items())
 

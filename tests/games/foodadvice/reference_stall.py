@@ -109,7 +109,7 @@ class Stall:
 
     def on_sale(self) -> list[Ware]:
         """FA-A7."""
-        return [one for one in self.wares if self.rules.market == "accumulate" or one.round == self.round]
+        return [ware for ware in self.wares if self.rules.market == "accumulate" or ware.round == self.round]
 
     def price(self, ware: Ware) -> int:
         return sum(self.cards.ingredients[copy]["price"] for copy in ware.copies)
@@ -169,24 +169,28 @@ class Stall:
 
         def dearest(wares: list[Ware]) -> list[Ware]:
             """FA-R25."""
-            return [one for one in wares if self.paid(one, budget) == max(self.paid(each, budget) for each in wares)]
+            return [ware for ware in wares if self.paid(ware, budget) == max(self.paid(each, budget) for each in wares)]
 
-        matching = [one for one in offers if self.matches(one, customer) > 0]
+        matching = [offer for offer in offers if self.matches(offer, customer) > 0]
         if self.rules.afford_first:  # FA-A10
-            matching = [one for one in matching if affordable(one)]
-        most = max((self.matches(one, customer) for one in matching), default=0)
-        left = [one for one in matching if self.matches(one, customer) == most and affordable(one)]  # FA-R24
+            matching = [product for product in matching if affordable(product)]
+        most = max((self.matches(product, customer) for product in matching), default=0)
+        left = [
+            product for product in matching if self.matches(product, customer) == most and affordable(product)
+        ]  # FA-R24
         if left:
             left = dearest(left)
-            loved = [one for one in left if one.shape in customer["shape"]]  # FA-R26
+            loved = [product for product in left if product.shape in customer["shape"]]  # FA-R26
             left = loved or left
         else:  # FA-R27
-            left = dearest([one for one in offers if one.shape in customer["shape"] and affordable(one, by_shape=True)])
-        tasted = [one for one in offers if has_promotion and self.is_on(one, "flavor-sampling")]
+            left = dearest(
+                [offer for offer in offers if offer.shape in customer["shape"] and affordable(offer, by_shape=True)]
+            )
+        tasted = [offer for offer in offers if has_promotion and self.is_on(offer, "flavor-sampling")]
         if not left and self.rules.flavor == "attracts":  # FA-A17
-            left = dearest([one for one in tasted if affordable(one)])
+            left = dearest([product for product in tasted if affordable(product)])
         if len(left) > 1:  # FA-R28
-            left = [one for one in left if one in tasted]
+            left = [product for product in left if product in tasted]
         return [(left[0], self.paid(left[0], budget))] if len(left) == 1 else []
 
     def paid(self, ware: Ware, budget: int) -> int:
@@ -195,26 +199,26 @@ class Stall:
 
     def joker_choice(self, joker: Fields, offers: list[Ware], *, has_promotion: bool) -> list[tuple[Ware, int]]:
         """FA-R31, FA-R32, FA-A18."""
-        wanted = [one for one in offers if self.matches(one, joker)]
-        wanted = wanted or [one for one in offers if one.shape in joker["shape"]]
+        wanted = [offer for offer in offers if self.matches(offer, joker)]
+        wanted = wanted or [offer for offer in offers if offer.shape in joker["shape"]]
         groups: dict[tuple[int, ...], list[Ware]] = {}
-        for one in wanted:
-            matches, price = self.matches(one, joker), self.price(one)
+        for product in wanted:
+            matches, price = self.matches(product, joker), self.price(product)
             first = (matches, price) if self.rules.joker_key == "matches_price" else (price, matches)
-            is_tasted = has_promotion and self.is_on(one, "flavor-sampling")
-            groups.setdefault((*first, one.shape in joker["shape"], is_tasted), []).append(one)
+            is_tasted = has_promotion and self.is_on(product, "flavor-sampling")
+            groups.setdefault((*first, product.shape in joker["shape"], is_tasted), []).append(product)
         money, bought = joker["budget"], []
         for key in sorted(groups, reverse=True):
-            cost = sum(self.price(one) for one in groups[key])
+            cost = sum(self.price(group) for group in groups[key])
             if cost <= money:
                 money -= cost
-                bought += [(one, self.price(one)) for one in groups[key]]
+                bought += [(group, self.price(group)) for group in groups[key]]
         return bought
 
     def serve_personally(self, seat: int) -> None:
         """FA-R34, FA-A30: over the own products, at the budget at most; the newest in the end."""
         number = self.next_customer()
-        customer, own = self.cards.customers[number], [one for one in self.on_sale() if one.owner == seat]
+        customer, own = self.cards.customers[number], [product for product in self.on_sale() if product.owner == seat]
         if "class" not in customer:
             bought = self.joker_choice(customer, own, has_promotion=True)
         else:
@@ -224,19 +228,19 @@ class Stall:
             self.sell(number, ware, paid, pays_shops=False)
 
     def personal_choice(self, customer: Fields, own: list[Ware]) -> list[tuple[Ware, int]]:
-        matching = any(self.matches(one, customer) for one in own)
+        matching = any(self.matches(product, customer) for product in own)
         asked: dict[str, Callable[[Ware], int]] = {
-            "matches": lambda one: self.matches(one, customer),
-            "price": lambda one: self.paid(one, customer["budget"]),
-            "shape": lambda one: one.shape in customer["shape"],
-            "newest": lambda one: one.number,
+            "matches": lambda product: self.matches(product, customer),
+            "price": lambda product: self.paid(product, customer["budget"]),
+            "shape": lambda product: product.shape in customer["shape"],
+            "newest": lambda product: product.number,
         }
         shape_first = not matching and self.rules.personal_shape == "first"
         order = ("shape", "price", "newest") if shape_first else ("matches", "price", "shape", "newest")
         for value in order:
-            best = max((asked[value](one) for one in own), default=0)
-            own = [one for one in own if asked[value](one) == best]
-        return [(one, self.paid(one, customer["budget"])) for one in own]
+            best = max((asked[value](product) for product in own), default=0)
+            own = [product for product in own if asked[value](product) == best]
+        return [(product, self.paid(product, customer["budget"])) for product in own]
 
     def sell(self, number: int, ware: Ware, paid: int, *, pays_shops: bool) -> None:
         """FA-R29, FA-R30, FA-R33."""
@@ -258,20 +262,20 @@ class Stall:
     def holds(self, when: Fields, customer: Fields, ware: Ware, price: int) -> bool:
         """A condition on a purchase: all keys hold, of a list one (FA-A21)."""
         asked = {
-            "gender": lambda one: customer["gender"] in one,
-            "class": lambda one: customer.get("class") in one,
-            "favourite-shape": lambda one: ware.shape in customer["shape"],
-            "hashtag": lambda one: any(tag in one for tag in self.tags(ware)),
-            "paid": lambda one: within(price, one),
-            "matches": lambda one: within(self.matches(ware, customer), one),
-            "exact-budget": lambda one: price == customer["budget"],
+            "gender": lambda product: customer["gender"] in product,
+            "class": lambda product: customer.get("class") in product,
+            "favourite-shape": lambda product: ware.shape in customer["shape"],
+            "hashtag": lambda product: any(tag in product for tag in self.tags(ware)),
+            "paid": lambda product: within(price, product),
+            "matches": lambda product: within(self.matches(ware, customer), product),
+            "exact-budget": lambda product: price == customer["budget"],
         }
         return all(asked[key](value) for key, value in when.items())
 
     def advertising_step(self) -> None:
         """FA-R19, FA-A15: by what was sold before the first personal customer of this step."""
-        due = [(seat, one) for seat in self.seats for one in ADVERTISING if one in self.channels[seat]]
-        met = [seat for seat, one in due if one in self.cards.terms and self.has_met(seat, one)]
+        due = [(seat, channel) for seat in self.seats for channel in ADVERTISING if channel in self.channels[seat]]
+        met = [seat for seat, product in due if product in self.cards.terms and self.has_met(seat, product)]
         for seat in met if self.rules.advertising == "each" else dict.fromkeys(met):
             self.serve_personally(seat)
 
@@ -282,10 +286,10 @@ class Stall:
             if owner == seat
         ]
         asked = {
-            "sales": lambda one: within(len(sales), one),
-            "classes": lambda one: within(len({c["class"] for c, _, _ in sales if "class" in c}), one),
-            "sale": lambda one: any(self.held(one, sale) for sale in sales),
-            "won-vote": lambda one: seat in self.voted,
+            "sales": lambda product: within(len(sales), product),
+            "classes": lambda product: within(len({c["class"] for c, _, _ in sales if "class" in c}), product),
+            "sale": lambda product: any(self.held(product, sale) for sale in sales),
+            "won-vote": lambda product: seat in self.voted,
         }
         return all(asked[key](value) for key, value in self.cards.terms[channel].items())
 

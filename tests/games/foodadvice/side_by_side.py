@@ -96,7 +96,7 @@ class Pair:
         if game.phase is RoundPhase.SHOPS:
             return tuple(sorted(game.street[place] for place in option))
         if game.phase is RoundPhase.CHANNELS:
-            return (frozenset(FIELDS[one] if one < MABIUS else ("mabius", one - MABIUS) for one in option),)
+            return (frozenset(FIELDS[card] if card < MABIUS else ("mabius", card - MABIUS) for card in option),)
         if game.phase is RoundPhase.GUARD:
             return ("shield",) if option == (SHIELD,) else ("accept",)
         return ("pass",) if option == PASS else (option[0], *self._target(option))
@@ -155,14 +155,14 @@ class Pair:
 
     def _compare_table(self) -> None:
         game, plain = self.game, self.plain
-        wares = [(one.number, one.owner, one.shape, one.round, one.copies) for one in plain.wares]
+        wares = [(ware.number, ware.owner, ware.shape, ware.round, ware.copies) for ware in plain.wares]
         shapes = game.box.words.named("shape")
         of = game.products
-        assert [(one.number, one.owner, shapes[one.shape], one.round, one.ingredients) for one in of] == wares
-        for one, ware in zip(game.products, plain.wares, strict=True):
+        assert [(card.number, card.owner, shapes[card.shape], card.round, card.ingredients) for card in of] == wares
+        for product, ware in zip(game.products, plain.wares, strict=True):
             tags = game.box.words.named("hashtag")
-            assert one.price == plain.price(ware)
-            assert {tag for i, tag in enumerate(tags) if one.tags >> i & 1} == set(plain.tags(ware))
+            assert product.price == plain.price(ware)
+            assert {tag for i, tag in enumerate(tags) if product.tags >> i & 1} == set(plain.tags(ware))
         assert [sorted(held) for held in game.held] == [sorted(held) for held in self._held()]
         assert game.extra == plain.extra
         assert set(game.voted) == plain.voted
@@ -221,17 +221,17 @@ def box_of_cards(cards: Cards) -> GameBox:
     """What the engine plays with: every card read as those of the data are."""
 
     def read(make: Any, kind: str, of: Sequence[Fields]) -> tuple[Any, ...]:
-        made = tuple(make(card_of(kind, f"{kind}-{i}", one), WORDS) for i, one in enumerate(of))
+        made = tuple(make(card_of(kind, f"{kind}-{i}", card), WORDS) for i, card in enumerate(of))
         assert None not in made
         return made
 
     customers = tuple(
-        customer_of(card_of("customer" if "class" in one else "joker", f"customer-{i}", one), WORDS)
-        for i, one in enumerate(cards.customers)
+        customer_of(card_of("customer" if "class" in customer else "joker", f"customer-{i}", customer), WORDS)
+        for i, customer in enumerate(cards.customers)
     )
     fields = [{"channel": name, **({"terms": cards.terms[name]} if name in cards.terms else {})} for name in FIELDS]
     words = type(WORDS)({**WORDS.numbers, "channel": {name: i for i, name in enumerate((*FIELDS, "mabius"))}}, {})
-    board = [channel_of(card_of("channel", one["channel"], one), words) for one in fields]
+    board = [channel_of(card_of("channel", field["channel"], field), words) for field in fields]
     board.append(channel_of(card_of("channel", "mabius", {"channel": "mabius", "profit": cards.profit}), words))
     assert None not in customers
     assert None not in board
@@ -241,7 +241,7 @@ def box_of_cards(cards: Cards) -> GameBox:
         customers,  # type: ignore[arg-type]
         read(shop_of, "shop", cards.shops),
         read(event_of, "event", cards.events),
-        {one.name: one for one in board if one},
+        {card.name: card for card in board if card},
         WORDS,
         cards.money,
     )
@@ -258,13 +258,13 @@ def published(game: Game, printings: Iterable[Printing]) -> tuple[GameBox, Cards
     terms = {name: fields["terms"] for name, fields in channels.items() if "terms" in fields}
     cards = Cards(
         of("ingredient"),
-        [one["shape"] for one in of("product")],
-        [_listed(one) for one in of("customer", "joker")],
+        [card["shape"] for card in of("product")],
+        [_listed(card) for card in of("customer", "joker")],
         of("shop"),
         of("event"),
         terms,
         channels["mabius"]["profit"],
-        sum(one["value"] for one in of("note")),
+        sum(card["value"] for card in of("note")),
     )
     return box_of(game, copies), cards
 

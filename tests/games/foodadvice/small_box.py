@@ -59,9 +59,9 @@ def offers(
     for number, (shape, tags, prices) in enumerate(products):
         of = [ingredient(tag, price) for tag, price in zip(tags.split(), prices, strict=True)]
         owner = owners[number] if owners else number
-        one = FoodProduct(number, owner, SHAPES.index(shape), list(range(len(of))))
-        one.reckon(of, rules)
-        made.append(one)
+        product = FoodProduct(number, owner, SHAPES.index(shape), list(range(len(of))))
+        product.reckon(of, rules)
+        made.append(product)
     return made
 
 
@@ -109,9 +109,9 @@ def with_products(now: Season, *products: tuple[int, str, Sequence[int]]) -> Sea
     """The season with these products on sale: owner, shape, numbers of ingredients."""
     now.products = []
     for owner, shape, ingredients in products:
-        one = FoodProduct(len(now.products), owner, SHAPES.index(shape), list(ingredients), now.round)
-        one.reckon(now.box.ingredients, now.rules)
-        now.products.append(one)
+        product = FoodProduct(len(now.products), owner, SHAPES.index(shape), list(ingredients), now.round)
+        product.reckon(now.box.ingredients, now.rules)
+        now.products.append(product)
     return now
 
 
@@ -133,7 +133,7 @@ def until(now: Season, phase: str, votes: tuple[int, ...] = (1, 0, 3, 2)) -> Sea
 
 def sold(found) -> list[tuple[str, int]]:
     """Shapes and what was paid for them."""
-    return [(SHAPES[one.shape], paid) for one, paid in zip(found.products, found.paid, strict=True)]
+    return [(SHAPES[product.shape], paid) for product, paid in zip(found.products, found.paid, strict=True)]
 
 
 def bought(*wares, who: Customer = HIPSTER, discount: int = 0, sampling: int = 0, owners=()) -> list[tuple[str, int]]:

@@ -182,7 +182,7 @@ def test_an_effect_needs_its_arguments_and_takes_no_others(name):
     assert effect_of(written, WORDS.number).name == name
     for key in ARGUMENTS[name]:
         with pytest.raises(KeyError):
-            effect_of({one: value for one, value in written.items() if one != key}, WORDS.number)
+            effect_of({name: value for name, value in written.items() if name != key}, WORDS.number)
     with pytest.raises(KeyError):
         effect_of({**written, "colour": "red"}, WORDS.number)
 

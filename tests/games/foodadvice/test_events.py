@@ -72,7 +72,7 @@ def held_kinds(now: Season, seat: int) -> list[str]:
         (event("everyone-receives", amount=5), [(0,)], (0,), [105, 55, 20, 85]),
         (event("everyone-pays", amount=20), [(0,)], (0,), [80, 30, 0, 60]),
     ],
-    ids=lambda one: one.card if isinstance(one, MarketEvent) else "",
+    ids=lambda card: card.card if isinstance(card, MarketEvent) else "",
 )
 def test_money_changes_hands_as_far_as_there_is_some(dealt, options, chosen, money):
     """FA-R35, FA-A26; the bank has what is left."""
@@ -135,7 +135,7 @@ def test_a_product_keeps_its_last_ingredient():
     now = deal(event("remove-ingredient", **{"from": "own"}), wares=((0, "tea", (0,)), (1, "tea", (1, 2))))
     assert list(now.options) == [(0,)]
     play(now, 0)
-    assert [one.ingredients for one in now.products] == [[0], [1, 2]]
+    assert [product.ingredients for product in now.products] == [[0], [1, 2]]
     assert now.fates == [(0, 0, 0)]
     assert now.seat == 1
 
@@ -173,8 +173,8 @@ def test_two_ingredients_change_places():
     assert {option[1] for option in now.options} == {0}
     assert {option[3] for option in now.options} == {1, 2, 3}
     play(now, 0, 0, 2, 2, 0)
-    assert [one.ingredients for one in now.products] == [[0, 1, 6], [3, 4, 5], [2, 7, 8], [9, 10, 11]]
-    assert [one.price for one in now.products] == [20, 35, 50, 35]
+    assert [product.ingredients for product in now.products] == [[0, 1, 6], [3, 4, 5], [2, 7, 8], [9, 10, 11]]
+    assert [product.price for product in now.products] == [20, 35, 50, 35]
 
 
 # Chips and customers
@@ -269,12 +269,12 @@ def test_of_two_guards_one_is_spent():
 @pytest.mark.parametrize("answer", [ACCEPT, SHIELD])
 def test_a_guard_helps_against_whatever_takes_from_its_player(dealt, option, answer):
     now = deal(dealt, kept={2: [GUARD], 3: [GUARD]})
-    before = [list(one.ingredients) for one in now.products], list(now.money)
+    before = [list(product.ingredients) for product in now.products], list(now.money)
     victim = 3 if dealt.effect.name == "take-money" else 2
     play(now, *option)
     assert (now.phase, now.seat) == (RoundPhase.GUARD, victim)
     play(now, answer)
-    after = [list(one.ingredients) for one in now.products], list(now.money)
+    after = [list(product.ingredients) for product in now.products], list(now.money)
     assert (after == before) is (answer == SHIELD)
 
 
@@ -286,7 +286,7 @@ def test_a_guard_helps_against_whatever_takes_from_its_player(dealt, option, ans
         event("remove-ingredient", **{"from": "own"}),
         event("pay", amount=5),
     ],
-    ids=lambda one: one.card,
+    ids=lambda card: card.card,
 )
 def test_a_guard_is_not_asked_for_what_takes_nothing_for_another_player(dealt):
     now = deal(dealt, kept={seat: [GUARD] for seat in range(4)})
@@ -377,7 +377,7 @@ def test_every_effect_can_be_carried_out_or_given_up_at_any_time(step):
                 now = season(of, rules=rules)
                 while not now.is_over():
                     now.clone(now.chance)
-                    assert all(now.describe(one) for one in now.legal_actions())
+                    assert all(now.describe(action) for action in now.legal_actions())
                     now.apply(len(now.options) - 1)
                 assert len(now.fates) + sum(map(len, now.held)) == 12
 
@@ -413,7 +413,7 @@ def test_an_extra_customer_before_the_products_counts_for_the_round():
         ),
         (event("receive", is_kept=True, amount=5), PASS, "keeps what may be kept"),
     ],
-    ids=lambda one: one.card if isinstance(one, MarketEvent) else "",
+    ids=lambda card: card.card if isinstance(card, MarketEvent) else "",
 )
 def test_an_option_is_told_in_words(dealt, option, told):
     now = deal(dealt)

@@ -63,7 +63,9 @@ def judges(rules: FoodAdviceRules, seed: int) -> list[int]:
 
 def test_the_customer_who_decides_a_tie_is_the_next_of_the_deck():
     """FA-R38, FA-A31: of those who went home only when the deck is empty, unless it is read otherwise."""
-    of_deck, of_all = ([judges(FoodAdviceRules(tie_draw=one), seed) for seed in range(30)] for one in ("deck", "all"))
+    of_deck, of_all = (
+        [judges(FoodAdviceRules(tie_draw=drawn), seed) for seed in range(30)] for drawn in ("deck", "all")
+    )
     assert all({*found[:2]} == {1, 2} for found in of_deck)
     assert {found[0] for found in of_all} == {0, 1, 2, 3}
 

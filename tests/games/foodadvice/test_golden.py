@@ -27,7 +27,7 @@ RULES = FoodAdviceRules()
 
 def told(bought: Bought) -> list[tuple[str, int]]:
     """Shapes and prices."""
-    return [(SHAPES[one.shape], paid) for one, paid in zip(bought.products, bought.paid, strict=True)]
+    return [(SHAPES[product.shape], paid) for product, paid in zip(bought.products, bought.paid, strict=True)]
 
 
 def test_fa_g1_the_most_matching_hashtags_win():
@@ -36,7 +36,7 @@ def test_fa_g1_the_most_matching_hashtags_win():
         ("porridge", "sweet exotic technological", (5, 5, 20)),
         ("chips", "healthy spicy nutritious", (10, 5, 10)),
     )
-    assert [one.matches(HIPSTER.tags) for one in on_sale] == [1, 0, 2]
+    assert [product.matches(HIPSTER.tags) for product in on_sale] == [1, 0, 2]
     assert told(buys(HIPSTER, on_sale, 0, 0, RULES)) == [("chips", 25)]
 
 
@@ -83,7 +83,7 @@ FA_G5 = (
 def test_fa_g5_of_two_equals_none_is_bought():
     bought = buys(HIPSTER, offers(*FA_G5), 0, 0, RULES)
     assert told(bought) == []
-    assert [SHAPES[one.shape] for one in bought.candidates] == ["frozen-food", "canned-food"]
+    assert [SHAPES[candidate.shape] for candidate in bought.candidates] == ["frozen-food", "canned-food"]
 
 
 def test_fa_g5_flavor_sampling_breaks_the_tie():
@@ -173,7 +173,7 @@ def test_fa_g12_espionage_lowers_price_and_hashtags_at_once():
 def test_fa_g13_six_players_never_run_out_of_ingredients():
     for number in range(30):
         over = play_game(Trial(FoodAdviceSetup(box()), 6, ("random",), 30), number)
-        assert sum(len(one) for one in over.seen) == 108
+        assert sum(len(product) for product in over.seen) == 108
         assert len(over.box.ingredients) == 84
 
 

@@ -47,7 +47,7 @@ def money_is_kept(now: Season) -> None:
 
 def every_card_is_somewhere(now: Season) -> None:
     of, deals = now.box, now.phase is RoundPhase.KEEP
-    used = [card for one in now.products for card in one.ingredients]
+    used = [card for product in now.products for card in product.ingredients]
     in_hand = now.dealt if deals else []
     assert sorted([*now.ingredients.pool, *now.ingredients.bottom, *used, *in_hand]) == list(range(len(of.ingredients)))
     assert len(now.shapes) + len(now.products) + deals == len(of.products)
@@ -60,12 +60,12 @@ def every_card_is_somewhere(now: Season) -> None:
 
 
 def products_are_whole(now: Season) -> None:
-    for one in now.products:
-        again = one.clone()
+    for made in now.products:
+        again = made.clone()
         again.reckon(now.box.ingredients, now.rules)
-        assert again == one
-        assert len(one.ingredients) <= now.rules.kept
-        assert one.ingredients or now.rules.last_ingredient
+        assert again == made
+        assert len(made.ingredients) <= now.rules.kept
+        assert made.ingredients or now.rules.last_ingredient
 
 
 def chips_are_few(now: Season) -> None:
@@ -104,7 +104,7 @@ def test_the_engine_plays_by_the_specification_with_readings_mixed(players):
         play_both(some_pair(number, players, rules), any_action(Random(number)), watch)
 
 
-@sweep(("name", "value"), SWITCHED, ids=lambda one: str(one))
+@sweep(("name", "value"), SWITCHED, ids=lambda given: str(given))
 def test_the_engine_plays_by_the_specification_in_every_reading(name, value):
     """FA-A1 to FA-A26, each switched alone."""
     for number in (1, 2, 5):
@@ -154,7 +154,7 @@ def test_random_games_come_across_everything():
         seen["joker"] += any(sale.is_joker for sales in over.sales for sale in sales)
         seen["tie"] += any(len(some) > 1 for left in over.left for _, some, _ in left)
         seen["bonus"] += any(sale.bonus for sales in over.sales for sale in sales)
-    wanted = {f"{one['name']} {one.get('from', one.get('to', ''))}".strip() for one in EFFECTS} | {"guard"}
+    wanted = {f"{effect['name']} {effect.get('from', effect.get('to', ''))}".strip() for effect in EFFECTS} | {"guard"}
     assert wanted | {"customers again", "short", "personal", "joker", "tie", "bonus"} <= {*(+seen)}
 
 

@@ -20,10 +20,12 @@ from tests.games.foodadvice.mutations.static import SOUND
 QUICK = "quick"
 FOLDER = Path(__file__).parent / "mutations"
 MODULES = [import_module(f"tests.games.foodadvice.mutations.{path.stem}") for path in sorted(FOLDER.glob("*.py"))]
-MUTATIONS: tuple[Mutation, ...] = tuple(one for module in MODULES for one in getattr(module, "MUTATIONS", ()))
+MUTATIONS: tuple[Mutation, ...] = tuple(mutation for module in MODULES for mutation in getattr(module, "MUTATIONS", ()))
 ELSEWHERE: set[str] = set()
 """Found in other ways than here, by tests of their own."""
-STATIC = {one.code for one in PACKAGE.checks if one.kind == "static"} | {code for code, _ in PACKAGE.codes.values()}
+STATIC = {check.code for check in PACKAGE.checks if check.kind == "static"} | {
+    code for code, _ in PACKAGE.codes.values()
+}
 Find = Callable[..., list[Diagnostic]]
 
 
@@ -31,7 +33,7 @@ def findings(root: Path, games: int | str = 0) -> list[Diagnostic]:
     """All that is found in a project; not what the games played leave open, nor titles, which plans copy."""
     library, found = check(root)
     found += analysis.simulate(analysis.simulations(library, ("foodadvice",), games))
-    return [one for one in found if one.code not in ("CG403", "CG837")]
+    return [finding for finding in found if finding.code not in ("CG403", "CG837")]
 
 
 @pytest.fixture
@@ -47,14 +49,14 @@ def test_a_mutation_is_found_and_nothing_else_of_weight(find: Find, mutation: Mu
     Every finding has a remedy and a place in a file.
     """
     found = find(mutation.plan, mutation.games)
-    for one in found:
-        assert one.help
-        assert one.span.line > 0
+    for finding in found:
+        assert finding.help
+        assert finding.span.line > 0
     if mutation.code in STATIC:
-        found = [one for one in found if one.code in STATIC or one.severity is Severity.ERROR]
-    assert mutation.severity in {one.severity for one in found if one.code == mutation.code}
-    assert {one.code for one in found} == {mutation.code} | mutation.also
-    assert {one.code for one in found if one.severity is Severity.ERROR} <= {mutation.code}
+        found = [finding for finding in found if finding.code in STATIC or finding.severity is Severity.ERROR]
+    assert mutation.severity in {finding.severity for finding in found if finding.code == mutation.code}
+    assert {finding.code for finding in found} == {mutation.code} | mutation.also
+    assert {finding.code for finding in found if finding.severity is Severity.ERROR} <= {mutation.code}
 
 
 @pytest.mark.parametrize("plan", [UNTOUCHED, ALONE, SHUFFLED], ids=["with-an-expansion", "alone", "shuffled"])
@@ -64,14 +66,14 @@ def test_a_sound_box_is_found_guilty_of_nothing(find: Find, plan: Plan) -> None:
 
 @pytest.mark.parametrize("plan", SOUND, ids=range(len(SOUND)))
 def test_what_only_looks_like_a_fault_is_none(find: Find, plan: Plan) -> None:
-    assert [one for one in find(plan) if one.code in STATIC or one.severity is Severity.ERROR] == []
+    assert [finding for finding in find(plan) if finding.code in STATIC or finding.severity is Severity.ERROR] == []
 
 
 def test_the_shipped_box_is_found_guilty_of_nothing() -> None:
-    assert [one for one in findings(REPOSITORY, QUICK) if one.code.startswith("FAD")] == []
+    assert [finding for finding in findings(REPOSITORY, QUICK) if finding.code.startswith("FAD")] == []
 
 
 def test_every_check_has_its_mutation() -> None:
     """Those of the package, and those of linking."""
-    checks = {one.code for one in PACKAGE.checks} | {code for code, _ in PACKAGE.codes.values()}
-    assert {one.code for one in MUTATIONS} | ELSEWHERE == checks
+    checks = {check.code for check in PACKAGE.checks} | {code for code, _ in PACKAGE.codes.values()}
+    assert {mutation.code for mutation in MUTATIONS} | ELSEWHERE == checks

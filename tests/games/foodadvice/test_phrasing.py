@@ -117,7 +117,7 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
         ({"name": "extra-customer"}, "You get a personal customer, who buys one of your products at once."),
         ({"name": "guard"}, "Show this card, and another player may not take your money or change your product."),
     ],
-    ids=lambda one: one["name"] if isinstance(one, dict) else "",
+    ids=lambda given: given["name"] if isinstance(given, dict) else "",
 )
 def test_an_event_says_what_happens(written, sentence, shipped_game):
     assert effect(shipped_game, **dict(written)) == sentence

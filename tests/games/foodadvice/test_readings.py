@@ -42,7 +42,7 @@ def bought(
     rules: FoodAdviceRules, discount: int = 0, sampling: int = 0, *wares: Any, who: Any = HIPSTER
 ) -> list[tuple[str, int]]:
     found = buys(who, offers(*wares, rules=rules), discount, sampling, rules)
-    return [(SHAPES[one.shape], paid) for one, paid in zip(found.products, found.paid, strict=True)]
+    return [(SHAPES[product.shape], paid) for product, paid in zip(found.products, found.paid, strict=True)]
 
 
 # What a game shows of each reading
@@ -197,7 +197,7 @@ def tasted(rules: FoodAdviceRules) -> list[tuple[str, int]]:
         rules=rules,
     )
     found = buys(HIPSTER, on_offer, 0, seats(0), rules)
-    return [(SHAPES[one.shape], paid) for one, paid in zip(found.products, found.paid, strict=True)]
+    return [(SHAPES[product.shape], paid) for product, paid in zip(found.products, found.paid, strict=True)]
 
 
 def joker_order(rules: FoodAdviceRules) -> list[tuple[str, int]]:
@@ -236,7 +236,7 @@ def personal_shape(rules: FoodAdviceRules) -> list[tuple[str, int]]:
     """Nothing matches."""
     wares = ("yoghurt", "rich sour farm", (5, 5, 5)), ("soup", "rich sour farm", (20, 20, 20))
     found = buys_from_one(HIPSTER, offers(*wares, owners=(0, 0), rules=rules), 0, rules)
-    return [(SHAPES[one.shape], paid) for one, paid in zip(found.products, found.paid, strict=True)]
+    return [(SHAPES[product.shape], paid) for product, paid in zip(found.products, found.paid, strict=True)]
 
 
 def tie_decided(rules: FoodAdviceRules) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -316,7 +316,7 @@ def test_a_reading_is_as_we_read_the_rules_where_nothing_is_said(name):
     assert probe(FoodAdviceRules()) == as_we_read_it
 
 
-@sweep(("name", "value", "otherwise"), CASES, ids=lambda one: str(one)[:20])
+@sweep(("name", "value", "otherwise"), CASES, ids=lambda given: str(given)[:20])
 def test_another_reading_makes_the_difference_that_it_should(name, value, otherwise):
     assert SHOWN[name][0](FoodAdviceRules(**{name: value})) == otherwise
 

@@ -27,7 +27,7 @@ def findings(root: Path, games: int = 0) -> list[Diagnostic]:
     """All that is found in a project; not what the games played leave open, nor titles, which plans copy."""
     library, found = check(root)
     found += analysis.simulate(analysis.simulations(library, ("fsys",), games))
-    return [one for one in found if one.code not in ("CG403", "CG837")]
+    return [finding for finding in found if finding.code not in ("CG403", "CG837")]
 
 
 @pytest.fixture
@@ -39,9 +39,9 @@ def find(tmp_path: Path) -> Find:
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=str)
 def test_a_mutation_is_found_and_nothing_else_of_weight(find: Find, mutation: Mutation) -> None:
     found = find(mutation.plan, mutation.games)
-    assert mutation.severity in {one.severity for one in found if one.code == mutation.code}
-    assert {one.code for one in found} == {mutation.code} | mutation.also
-    assert {one.code for one in found if one.severity is Severity.ERROR} <= {mutation.code}
+    assert mutation.severity in {finding.severity for finding in found if finding.code == mutation.code}
+    assert {finding.code for finding in found} == {mutation.code} | mutation.also
+    assert {finding.code for finding in found if finding.severity is Severity.ERROR} <= {mutation.code}
 
 
 @pytest.mark.parametrize("plan", [UNTOUCHED, Plan(CORE)], ids=["with-an-expansion", "alone"])
@@ -54,20 +54,22 @@ def test_the_shipped_decks_are_found_guilty_of_nothing() -> None:
 
 
 def test_a_sound_deck_has_no_bias_worth_an_error_by_the_readings_and_limits_that_show_one(find: Find) -> None:
-    plan = next(one.plan for one in MUTATIONS if one.code == "FSY301" and one.severity is Severity.ERROR)
+    plan = next(
+        finding.plan for finding in MUTATIONS if finding.code == "FSY301" and finding.severity is Severity.ERROR
+    )
     found = find(replace(plan, cards=CORE), QUICK)
-    assert [one for one in found if one.severity is Severity.ERROR] == []
+    assert [finding for finding in found if finding.severity is Severity.ERROR] == []
 
 
 def test_every_check_has_its_mutation() -> None:
     """Those of the package, and those of linking."""
-    checks = {one.code for one in PACKAGE.checks} | {code for code, _ in PACKAGE.codes.values()}
-    assert {one.code for one in MUTATIONS} | ELSEWHERE == checks
+    checks = {check.code for check in PACKAGE.checks} | {code for code, _ in PACKAGE.codes.values()}
+    assert {mutation.code for mutation in MUTATIONS} | ELSEWHERE == checks
 
 
 @pytest.mark.parametrize(("code", "severities"), [("FSY209", {0, 1}), ("FSY301", {1, 2}), ("FSY404", {1, 2})])
 def test_a_check_of_two_severities_is_tried_in_both(code: str, severities: set[int]) -> None:
-    assert {one.severity for one in MUTATIONS if one.code == code} == severities
+    assert {finding.severity for finding in MUTATIONS if finding.code == code} == severities
 
 
 @pytest.mark.parametrize("icon", ["ae-1", "sdg-17"])
@@ -79,7 +81,7 @@ def test_an_icon_that_the_ability_sheet_leaves_out_is_found(tmp_path: Path, icon
     part = SHEET.replace("<icon name", "{% if icon.id != '" + icon + "' %}<icon name").replace("/>", "/>{% endif %}")
     found = check_all(Plan(CORE, sheet=part).write(tmp_path / "part"), order).found
     first = next(id for id, icons in CORE if icon in icons)
-    assert [(one.code, one.severity) for one in found] == [("FSY111", Severity.ERROR)]
+    assert [(finding.code, finding.severity) for finding in found] == [("FSY111", Severity.ERROR)]
     assert f"`{icon}`" in found[0].message
     assert f"`{first}`" in found[0].message
 
@@ -93,10 +95,10 @@ def test_an_icon_that_no_card_has_may_be_left_out_of_the_ability_sheet(tmp_path:
 
 def test_how_much_a_search_gains_is_only_told(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
     """FSY303: as information, and only where so many games are played that a slow policy may play a tenth."""
-    assert "FSY303" not in {one.code for one in find(Plan(CORE), 2_000)}
+    assert "FSY303" not in {match.code for match in find(Plan(CORE), 2_000)}
     monkeypatch.setattr(simulated, "SEARCH_FROM", 2_000)
     found = find(Plan(CORE), 2_000)
-    assert [(one.code, one.severity) for one in found] == [("FSY303", Severity.INFO)]
+    assert [(finding.code, finding.severity) for finding in found] == [("FSY303", Severity.INFO)]
 
 
 def test_the_vocabulary_of_the_mutations_is_that_of_the_game() -> None:

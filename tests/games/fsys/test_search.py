@@ -14,5 +14,5 @@ def test_a_search_is_played_from_as_many_games_on_as_its_page_says_and_not_of_on
     """FSY303 has no limit: it tells of what was searched. That it does is shown by a mutation."""
     game = check(deck(CORE).write(tmp_path))[0].games["fsys"]
     for games, is_played in ((SEARCH_FROM - 1, False), (SEARCH_FROM, True)):
-        (one,) = PACKAGE.simulations(game, games)
-        assert (SEARCH in {trial.policies for trial in one.trials}) == is_played
+        (simulation,) = PACKAGE.simulations(game, games)
+        assert (SEARCH in {trial.policies for trial in simulation.trials}) == is_played

@@ -78,7 +78,7 @@ def test_each_challenge_of_the_shipped_deck_agrees_with_deals(game):
         need, expected = subject.need(copy), float(subject.alone[copy])
         parts = [card & need for card in subject.icon_deck.others(copy)]
         hands = (draw.sample(parts, 7) for _ in range(deals))
-        solved = sum(any(need == one | two | three for one, two, three in combinations(hand, 3)) for hand in hands)
+        solved = sum(any(need == first | two | three for first, two, three in combinations(hand, 3)) for hand in hands)
         assert solved / deals == pytest.approx(expected, abs=4 * (expected * (1 - expected) / deals) ** 0.5)
 
 

@@ -27,9 +27,9 @@ def cards(starter: Any) -> dict[str, list[tuple[Any, Any, Any]]]:
     spelt = spellings_of(starter)
     return {
         name: [
-            (one.card.id, species_of(one.card, spelt), event_of(one.card, spelt))
-            for one in deck.printings()
-            if one.card.kind != HOME
+            (printing.card.id, species_of(printing.card, spelt), event_of(printing.card, spelt))
+            for printing in deck.printings()
+            if printing.card.kind != HOME
         ]
         for name, deck in starter.decks.items()
     }
@@ -38,4 +38,4 @@ def cards(starter: Any) -> dict[str, list[tuple[Any, Any, Any]]]:
 @pytest.fixture(scope="session")
 def published(cards: Any) -> dict[str, Any]:
     """Species and events by id."""
-    return {name: one or event for deck in cards.values() for name, one, event in deck}
+    return {name: species or event for deck in cards.values() for name, species, event in deck}

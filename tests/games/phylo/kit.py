@@ -111,7 +111,7 @@ class Scene(Struct):
     def spots(self, kind: ActionKind, card: str | Species | EventCard) -> set[Any]:
         """Where this card may go, or on what it may be played."""
         name = card if isinstance(card, str) else card.card
-        return {where for one, other, where in self.legal() if (one, other) == (kind, name)}
+        return {where for kind_of_action, other, where in self.legal() if (kind_of_action, other) == (kind, name)}
 
     def do(self, kind: ActionKind, card: str | Species | EventCard = "", where: Place | str | None = None) -> Scene:
         """A legal action; fails where it is none."""
@@ -134,10 +134,10 @@ class Scene(Struct):
     def on_table(self) -> dict[Place, str]:
         """The species that live in cells, by place."""
         at, copies = self.game.table.at, self.game.web.copies
-        return {place(one): self.cards[body % copies] for one, body in at.items() if body < self.game.web.homes[0]}
+        return {place(name): self.cards[body % copies] for name, body in at.items() if body < self.game.web.homes[0]}
 
     def under(self) -> dict[Place, str]:
-        return {place(one): self.cards[copy] for one, copy in self.game.table.under.items()}
+        return {place(name): self.cards[copy] for name, copy in self.game.table.under.items()}
 
     def named(self, copies: int) -> list[str]:
         """The cards of a set of copies."""
@@ -169,7 +169,10 @@ def scene(
 
     `discarded` lies on the discard pile of seat 0; `readings` are fields of Rules.
     """
-    laid = [(where, one if isinstance(one, tuple) else (0, one)) for where, one in (table or {}).items()]
+    laid = [
+        (where, kind_of_action if isinstance(kind_of_action, tuple) else (0, kind_of_action))
+        for where, kind_of_action in (table or {}).items()
+    ]
     below = list((under or {}).items())
     zones = [list(first), list(second), *map(list, piles), list(discarded)]
     cards = [card for zone in zones for card in zone] + [card for _, (_, card) in (*laid, *below)]

@@ -20,23 +20,23 @@ SIDES = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 CORNERS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 
 
-def says(condition: Criterion, one: Any, asker: Any, terrain: Any = None, climate: Any = None) -> bool:
+def says(condition: Criterion, neighbour: Any, asker: Any, terrain: Any = None, climate: Any = None) -> bool:
     """Does the condition mean this card, in a place of such terrain and climate?"""
     asks = [
-        (condition.terrain, terrain or one.terrain),
-        (condition.climate, climate or one.climate),
-        (condition.diet, {one.diet}),
-        (condition.taxon, one.taxa),
-        (condition.species, {one.card, one.latin.lower()}),
-        (condition.keyword, one.keywords),
+        (condition.terrain, terrain or neighbour.terrain),
+        (condition.climate, climate or neighbour.climate),
+        (condition.diet, {neighbour.diet}),
+        (condition.taxon, neighbour.taxa),
+        (condition.species, {neighbour.card, neighbour.latin.lower()}),
+        (condition.keyword, neighbour.keywords),
     ]
     if not all(set(wanted) & set(has) for wanted, has in asks if wanted):
         return False
-    if set(condition.without) & set(one.keywords):
+    if set(condition.without) & set(neighbour.keywords):
         return False
     for measure, value, own in (
-        (condition.scale, one.scale, asker.scale),
-        (condition.foodchain, one.foodchain, asker.foodchain),
+        (condition.scale, neighbour.scale, asker.scale),
+        (condition.foodchain, neighbour.foodchain, asker.foodchain),
     ):
         if measure is not None and value is None:
             return False
@@ -142,13 +142,13 @@ class Plain:
 
     def links(self, copy: int, where: Place, other: Place) -> bool:
         """LINK of a card in a place to what lies in another (PH-R9 to PH-R12)."""
-        one: Any = self.cards[copy]
+        card: Any = self.cards[copy]
         if other in HOMES:
-            return bool(one.foodchain == 1)
+            return bool(card.foodchain == 1)
         neighbour: Any = self.cards[self.at[other]]
         mine, its = self.nature(copy, where), self.nature(self.at[other], other)
         has_place = bool(mine[0] & its[0]) and bool(mine[1] & its[1])
-        return has_place and (one.foodchain == 1 or eats(one, neighbour, self.rules))
+        return has_place and (card.foodchain == 1 or eats(card, neighbour, self.rules))
 
     def rooted(self, without: Place | None) -> set[Place]:
         """PH-A6: the places from which a chain of links leads to HOME."""
@@ -159,7 +159,7 @@ class Plain:
                 for where, copy in self.at.items()
                 if where not in found
                 and where != without
-                and any(one in found and self.links(copy, where, one) for one in self.beside(where))
+                and any(neighbour in found and self.links(copy, where, neighbour) for neighbour in self.beside(where))
             }
             if not more:
                 return found
@@ -167,19 +167,19 @@ class Plain:
 
     def is_compatible(self, copy: int, where: Place, without: Place | None = None) -> bool:
         """PH-R13; `without` is the place that the card leaves, or that it takes from another."""
-        there = [one for one in self.beside(where) if self.is_taken(one) and one != without]
+        there = [neighbour for neighbour in self.beside(where) if self.is_taken(neighbour) and neighbour != without]
         if self.rules.require_home_path:
             rooted = self.rooted(without)
-            there = [one for one in there if one in rooted]
-        return any(self.links(copy, where, one) for one in there)
+            there = [neighbour for neighbour in there if neighbour in rooted]
+        return any(self.links(copy, where, neighbour) for neighbour in there)
 
     def has_what_it_needs(self, copy: int, where: Place, without: Place | None = None) -> bool:
         card: Any = self.cards[copy]
         wanted = [need.next_to for need in card.requires if need.next_to is not None]
-        there = [one for one in self.beside(where) if self.is_taken(one) and one != without]
+        there = [neighbour for neighbour in self.beside(where) if self.is_taken(neighbour) and neighbour != without]
         return all(
-            any(says_of_home(one) if other in HOMES else self.is_meant(one, other, card) for other in there)
-            for one in wanted
+            any(says_of_home(neighbour) if other in HOMES else self.is_meant(neighbour, other, card) for other in there)
+            for neighbour in wanted
         )
 
     def incompatible(self) -> set[int]:
@@ -194,12 +194,16 @@ class Plain:
 
     def is_ordinary(self, copy: int) -> bool:
         card = self.cards[copy]
-        return isinstance(card, Species) and card.lives_alone and not any(one.on or one.under for one in card.requires)
+        return (
+            isinstance(card, Species)
+            and card.lives_alone
+            and not any(require.on or require.under for require in card.requires)
+        )
 
     def near_places(self) -> set[Place]:
         """Every empty place beside a card; elsewhere nobody lives."""
         taken = [*HOMES, *self.at]
-        return {one for where in taken for one in self.beside(where) if not self.is_taken(one)}
+        return {neighbour for where in taken for neighbour in self.beside(where) if not self.is_taken(neighbour)}
 
     def legal(self) -> set[tuple[Any, ...]]:
         if self.jumps:
@@ -230,11 +234,11 @@ class Plain:
         """PH-R14, PH-A11. Who lives only under a host (PH-R15) covers nobody."""
         if not card.lives_alone:
             return False
-        on = [one.on for one in card.requires if one.on is not None]
+        on = [require.on for require in card.requires if require.on is not None]
         over = on or ([card.invades] if card.invades is not None else [])
-        if not over or any(one.under for one in card.requires) or where in self.blocked:
+        if not over or any(require.under for require in card.requires) or where in self.blocked:
             return False
-        if not all(self.is_meant(one, where, card) for one in over):
+        if not all(self.is_meant(neighbour, where, card) for neighbour in over):
             return False
         if not self.rules.invade_own and self.owner[self.at[where]] == self.seat:
             return False
@@ -242,11 +246,11 @@ class Plain:
 
     def may_infest(self, copy: int, card: Species, where: Place) -> bool:
         """PH-R15."""
-        under = [one.under for one in card.requires if one.under is not None]
+        under = [require.under for require in card.requires if require.under is not None]
         hosts = under or ([card.hosts] if card.hosts is not None else [])
-        if not hosts or any(one.on for one in card.requires) or where in self.blocked or where in self.below:
+        if not hosts or any(require.on for require in card.requires) or where in self.blocked or where in self.below:
             return False
-        return all(self.is_meant(one, where, card) for one in hosts) and self.has_what_it_needs(copy, where)
+        return all(self.is_meant(host, where, card) for host in hosts) and self.has_what_it_needs(copy, where)
 
     def journeys(self, copy: int, where: Place) -> set[Place]:
         """PH-R16, PH-A8, PH-A10."""
@@ -269,8 +273,10 @@ class Plain:
     def playings(self, name: str, card: EventCard) -> set[tuple[Any, ...]]:
         """PH-R18, PH-A20."""
         if card.effect == "retrieve-from-discard":
-            species = [one for one in self.discarded[self.seat] if isinstance(self.cards[one], Species)]
-            return {("retrieve", name, self.names[one]) for one in species}
+            species = [
+                neighbour for neighbour in self.discarded[self.seat] if isinstance(self.cards[neighbour], Species)
+            ]
+            return {("retrieve", name, self.names[species]) for species in species}
         if card.target is None:
             return {("event", name, None)}
         return {
@@ -302,16 +308,16 @@ class Plain:
     def own_parasites(self) -> list[tuple[Place, int]]:
         return [(where, copy) for where, copy in self.below.items() if self.owner[copy] == self.seat]
 
-    def same(self, one: int, other: int) -> bool:
-        return self.names[one] == self.names[other]
+    def same(self, neighbour: int, other: int) -> bool:
+        return self.names[neighbour] == self.names[other]
 
     def reach(self, card: Species, where: Place) -> int:
         assert card.spread is not None
-        others = [self.cards[self.at[one]] for one in self.beside(where) if one in self.at]
+        others = [self.cards[self.at[neighbour]] for neighbour in self.beside(where) if neighbour in self.at]
         holds = {
             "": True,
             "wind": self.has_wind,
-            "pollinator": any("pollinator" in one.keywords for one in others if isinstance(one, Species)),
+            "pollinator": any("pollinator" in other.keywords for other in others if isinstance(other, Species)),
         }
         uses_wind = card.spread.doubled_by == "wind" and self.has_wind
         if not holds[card.spread.needs] and not uses_wind:
@@ -381,8 +387,10 @@ class Plain:
         self.at[where], self.owner[copy] = copy, self.seat
         if parasite is not None:
             host: Any = self.cards[parasite]
-            conditions = [one.under for one in host.requires if one.under] or [host.hosts]
-            if not self.rules.parasite_follows_host and all(self.is_meant(one, where, host) for one in conditions):
+            conditions = [require.under for require in host.requires if require.under] or [host.hosts]
+            if not self.rules.parasite_follows_host and all(
+                self.is_meant(condition, where, host) for condition in conditions
+            ):
                 self.below[where] = parasite
             else:
                 self.lose(parasite)
@@ -447,15 +455,15 @@ class Plain:
             self.do_hop(where)
         elif card.effect == "discard-adjacent-diet":
             eater: Any = self.cards[self.at[where]]
-            for one in self.beside(where):
-                if one in self.at and eats(eater, self.cards[self.at[one]], self.rules):  # type: ignore[arg-type]
-                    self.leave(one)
+            for neighbour in self.beside(where):
+                if neighbour in self.at and eats(eater, self.cards[self.at[neighbour]], self.rules):  # type: ignore[arg-type]
+                    self.leave(neighbour)
         elif card.effect in ("change-terrain", "change-climate"):
             key: Any = where if self.rules.change_stays == "cell" else self.at[where]
             self.become[card.effect.removeprefix("change-"), key] = (card.to, self.turn + card.turns)
         elif card.effect == "block-neighbours":
-            for one in self.beside(where):
-                self.blocked[one] = max(self.turn + card.turns, self.blocked.get(one, 0))
+            for neighbour in self.beside(where):
+                self.blocked[neighbour] = max(self.turn + card.turns, self.blocked.get(neighbour, 0))
         elif card.effect == "points-modifier":
             self.bonus[self.at[where]] = self.bonus.get(self.at[where], 0) + card.points
 
@@ -464,7 +472,9 @@ class Plain:
         self.jumps = set()
         if self.toss():
             self.jumps = {
-                one for one in self.beside(where) if one in self.at and self.is_meant(self.jumper.target, one, None)
+                neighbour
+                for neighbour in self.beside(where)
+                if neighbour in self.at and self.is_meant(self.jumper.target, neighbour, None)
             }
 
     def end_turn(self) -> None:

@@ -54,7 +54,7 @@ class Pair:
     def __init__(self, web: Web, piles: Sequence[Sequence[int]], chance: Any) -> None:
         self.game = Ecosystem(web, piles, chance)
         self.due: list[list[int]] = [[], []]
-        cards = [one or event for one, event in zip(web.species, web.events, strict=True)]
+        cards = [species or event for species, event in zip(web.species, web.events, strict=True)]
         self.plain = Plain(cards, web.cards, web.rules, self._draw, lambda: bool(self.game.hops))
         self.plain.piles = [list(pile) for pile in piles]
         for seat in (0, 1):

@@ -275,7 +275,7 @@ def test_a_shorter_block_does_not_end_a_longer_one():
     game = scene([long], [short], table={(2, 0): GRASS}, piles=BLANK).do(ActionKind.EVENT, long, (2, 0)).end_turn()
     game.do(ActionKind.EVENT, short, (2, 0))
     assert set(game.game.blocked.values()) == {3}
-    assert {place(one) for one in game.game.blocked} == {(1, 0), (3, 0), (2, 1), (2, -1)}
+    assert {place(cell) for cell in game.game.blocked} == {(1, 0), (3, 0), (2, 1), (2, -1)}
 
 
 # Points and retrieval

@@ -88,8 +88,8 @@ def test_beside_homes_only_species_of_foodchain_1_may_be_laid(example, named, pu
     assert {card for kind, card, _ in example.legal() if kind == ActionKind.LAY} == {named.oak.card, named.plum.card}
     everything = list(published.values())
     lone = scene(everything)
-    ranks = {one.card for one in everything if getattr(one, "foodchain", 0) == 1 and one.lives_alone}
-    needy = {one.card for one in everything if getattr(one, "requires", ())}
+    ranks = {species.card for species in everything if getattr(species, "foodchain", 0) == 1 and species.lives_alone}
+    needy = {species.card for species in everything if getattr(species, "requires", ())}
     assert {card for kind, card, _ in lone.legal() if kind == ActionKind.LAY} == ranks - needy
 
 

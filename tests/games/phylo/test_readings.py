@@ -60,7 +60,7 @@ def test_a_turn_may_have_more_or_fewer_actions(actions):
     game = scene([CLOVER, GRASS, MOSS, OAK], piles=BLANK, actions=actions).end_turn().end_turn()
     for number in range(actions):
         assert game.game.seat == 0, number
-        game.game.apply(next(one for one in game.game.legal_actions() if kind_of(one) == ActionKind.LAY))
+        game.game.apply(next(action for action in game.game.legal_actions() if kind_of(action) == ActionKind.LAY))
     assert game.game.seat == 1
 
 

@@ -109,7 +109,7 @@ def test_a_card_may_say_on_what_alone_it_feeds():
     """PH-R17: all that it says must fit."""
     picky = species("picky", 2, "omnivore", food=(meant(taxon="mosses"),))
     moss, fern = species("moss", 1, taxa="mosses"), species("fern", 1)
-    assert [is_food(picky, one, RULES) for one in (moss, fern)] == [True, False]
+    assert [is_food(picky, food, RULES) for food in (moss, fern)] == [True, False]
     pickier = replace(picky, food=(*picky.food, meant(scale=(1, 3))))
     assert not is_food(pickier, moss, RULES)
     assert is_food(pickier, replace(moss, scale=3), RULES)
@@ -139,8 +139,10 @@ def test_meat_up_to_the_own_rank_may_be_eaten(diet):
     rules = PhyloRules(food_rank="meat_up_to_own_rank")
     eater = species("eater", 4, diet, 6)
     prey = {rank: species("prey", rank, scale=5) for rank in range(1, 6)}
-    assert [rank for rank, one in prey.items() if is_food(eater, one, RULES)] == ([1, 3] if diet == "omnivore" else [3])
-    assert [rank for rank, one in prey.items() if is_food(eater, one, rules)] == (
+    assert [rank for rank, food in prey.items() if is_food(eater, food, RULES)] == (
+        [1, 3] if diet == "omnivore" else [3]
+    )
+    assert [rank for rank, food in prey.items() if is_food(eater, food, rules)] == (
         [1, 2, 3, 4] if diet == "omnivore" else [2, 3, 4]
     )
     assert not is_food(eater, replace(prey[4], scale=6), rules)

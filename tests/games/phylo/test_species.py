@@ -37,12 +37,18 @@ def horse(**more: Any) -> Any:
 
 def test_a_species_is_read_as_its_card_says():
     """PH-R2."""
-    one = horse()
-    assert (one.card, one.scale, one.foodchain, one.diet, one.points) == ("one", 7, 2, "herbivore", 5)
-    assert (one.terrain, one.climate) == ({"field"}, {"cool", "warm"})
-    assert one.taxa == {"animalia", "mammalia"}
-    assert (one.move, one.flight, one.spread_reach, one.invades, one.hosts) == (0, 0, 0, None, None)
-    assert one.lives_alone
+    species = horse()
+    assert (species.card, species.scale, species.foodchain, species.diet, species.points) == (
+        "one",
+        7,
+        2,
+        "herbivore",
+        5,
+    )
+    assert (species.terrain, species.climate) == ({"field"}, {"cool", "warm"})
+    assert species.taxa == {"animalia", "mammalia"}
+    assert (species.move, species.flight, species.spread_reach, species.invades, species.hosts) == (0, 0, 0, None, None)
+    assert species.lives_alone
 
 
 @pytest.mark.parametrize("missing", ["foodchain", "diet", "terrain", "climate", "points"])
@@ -61,9 +67,9 @@ def test_other_kinds_are_no_species(kind):
 
 
 def test_keywords_are_abilities_or_marks():
-    one = horse(keywords={"move": 2, "flight": 3, "pollinator": True, "wind": False})
-    assert (one.move, one.flight) == (2, 3)
-    assert one.keywords == {"move", "flight", "pollinator"}
+    species = horse(keywords={"move": 2, "flight": 3, "pollinator": True, "wind": False})
+    assert (species.move, species.flight) == (2, 3)
+    assert species.keywords == {"move", "flight", "pollinator"}
 
 
 @pytest.mark.parametrize(
@@ -81,9 +87,9 @@ def test_spread_says_how_far_and_when(written, spread):
 
 def test_invasive_and_parasitic_say_which_cards_they_mean():
     """PH-R14, PH-R15."""
-    one = horse(keywords={"invasive": {"over": {"taxon": ["Aves"], "scale": "same"}}})
-    assert one.invades == meant(taxon="aves", scale="same")
-    assert one.lives_alone
+    species = horse(keywords={"invasive": {"over": {"taxon": ["Aves"], "scale": "same"}}})
+    assert species.invades == meant(taxon="aves", scale="same")
+    assert species.lives_alone
     two = horse(keywords={"parasitic": {"under": {"terrain": ["Sands"]}}})
     assert two.hosts == meant(terrain="desert")
     assert not two.lives_alone
@@ -92,11 +98,11 @@ def test_invasive_and_parasitic_say_which_cards_they_mean():
 @pytest.mark.parametrize("says", [{"alone": True}, {"under": {}, "alone": True}])
 def test_a_parasite_that_lives_alone_needs_no_host_and_lies_under_nobody(says):
     """PH-R15: it is laid as any other species is, and nothing is wrong with its card."""
-    one = horse(keywords={"parasitic": says})
-    assert one.lives_alone
-    assert one.hosts is None
+    species = horse(keywords={"parasitic": says})
+    assert species.lives_alone
+    assert species.hosts is None
     assert list(keyword_argument.find(card(**HORSE, keywords={"parasitic": says}), None)) == []
-    web = web_of([("one", one, None), ("grass", plant("grass", taxa="plantae"), None)], PhyloRules())
+    web = web_of([("one", species, None), ("grass", plant("grass", taxa="plantae"), None)], PhyloRules())
     assert web.parasites == 0
     assert web.ordinary == 0b11
 
@@ -113,7 +119,7 @@ def test_a_keyword_that_says_what_it_cannot_makes_the_card_none(keywords):
 
 def test_requirements_are_conditions_of_place_of_food_or_of_size():
     """PH-R17."""
-    one = horse(
+    species = horse(
         requires=[
             {"next-to": {"climate": ["icy"]}},
             {"feeds-on": {"keyword": ["plankton"]}, "ignores-scale": True},
@@ -121,12 +127,12 @@ def test_requirements_are_conditions_of_place_of_food_or_of_size():
             {"on": {"taxon": ["Plantae"]}, "under": {}},
         ]
     )
-    assert one.requires == (
+    assert species.requires == (
         Requirement(next_to=meant(climate="cold")),
         Requirement(under=Criterion(), on=meant(taxon="plantae")),
     )
-    assert one.food == (meant(keyword="plankton"), Criterion(scale=ValueRange(0, 2)))
-    assert one.ignores_scale
+    assert species.food == (meant(keyword="plankton"), Criterion(scale=ValueRange(0, 2)))
+    assert species.ignores_scale
 
 
 # Events
@@ -178,4 +184,4 @@ def test_an_event_without_target_or_effect_that_make_sense_is_none(fields):
 
 def test_all_published_cards_are_understood(published):
     assert len(published) > 80
-    assert [name for name, one in published.items() if one is None] == []
+    assert [name for name, species in published.items() if species is None] == []

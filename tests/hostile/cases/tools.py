@@ -104,8 +104,8 @@ def both(*changes: Change) -> Change:
     """One change after the other."""
 
     def change(root: Path) -> None:
-        for one in changes:
-            one(root)
+        for change in changes:
+            change(root)
 
     return change
 

@@ -35,10 +35,10 @@ def found(project):
         project.write(f"{FOLDER}/cards/a.yaml", CARDS)
         project.write(f"{FOLDER}/printings.yaml", f"printings:\n  - {printing}\n  - {{card: ant, number: 2}}\n")
         game = pipeline.load(project.root)[0].games["mini"]
-        one = game.sets["more"]
-        findings = list(check_credits(one, game.base_of(one)))
+        card_set = game.sets["more"]
+        findings = list(check_credits(card_set, game.base_of(card_set)))
         assert {finding.code for finding in findings} <= {"CG834"}
-        return [(one.severity.name, one.message) for one in findings]
+        return [(finding.severity.name, finding.message) for finding in findings]
 
     return told
 
@@ -86,8 +86,8 @@ def test_a_licence_that_nobody_knows_is_told(found, base):
 def test_of_a_set_without_a_base_only_its_own_licence_counts(project):
     game = pipeline.load(project.root)[0].games["mini"]
     findings = list(check_credits(game.sets["core"], None))
-    assert {one.severity for one in findings} == {Severity.WARNING}
-    assert not [one for one in findings if "the licence of the set" in one.message]
+    assert {finding.severity for finding in findings} == {Severity.WARNING}
+    assert not [finding for finding in findings if "the licence of the set" in finding.message]
 
 
 @sweep(

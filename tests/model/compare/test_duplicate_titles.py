@@ -21,14 +21,14 @@ def told(project):
 
     def found(*titles):
         cards = [
-            f"  - {{id: new-{n}, icons: [sun], text: {{title: {one}, action: Bark.}}}}\n"
-            for n, one in enumerate(titles)
+            f"  - {{id: new-{n}, icons: [sun], text: {{title: {title}, action: Bark.}}}}\n"
+            for n, title in enumerate(titles)
         ]
         printings = [f"  - {{card: new-{n}, number: {n + 1}}}\n" for n in range(len(titles))]
         project.write(f"{FOLDER}/set.yaml", SET)
         project.write(f"{FOLDER}/cards/a.yaml", "cards:\n" + "".join(cards))
         project.write(f"{FOLDER}/printings.yaml", "printings:\n" + "".join(printings))
-        return [one.message for one in pipeline.check(project.root)[1] if one.code == "CG837"]
+        return [finding.message for finding in pipeline.check(project.root)[1] if finding.code == "CG837"]
 
     return found
 

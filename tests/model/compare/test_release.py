@@ -93,7 +93,7 @@ def test_cards_that_changed_places_are_both_told(found):
 
 def test_a_number_that_is_another_cards_now_is_a_warning(found):
     findings = found((PRINTINGS, "bee, number: 2", "bee, number: 4"), (PRINTINGS, "cat, number: 3", "cat, number: 2"))
-    assert [(one.code, one.severity, one.message) for one in findings] == [
+    assert [(finding.code, finding.severity, finding.message) for finding in findings] == [
         ("CG832", Severity.WARNING, "number 2 of `core` was `bee` and is `cat`")
     ]
 
@@ -109,7 +109,7 @@ def test_a_set_with_another_id_has_vanished(found):
 
 def test_a_deck_that_is_gone_is_told(found):
     slips = [(DECK, "id: all-cards", "id: every-card"), (GAME, "deck: all-cards", "deck: every-card")]
-    assert [one.message for one in found(*slips)] == [
+    assert [finding.message for finding in found(*slips)] == [
         "the deck `all-cards` (All cards) was released and is no longer there"
     ]
 
@@ -155,7 +155,7 @@ def test_an_icon_is_gone_when_nobody_understands_its_id_and_another_when_name_an
     before = pipeline.load(project.root)[0].games["mini"]
     project.replace(ICONS, SUN, f"      - {new}\n")
     after = pipeline.load(project.root)[0].games["mini"]
-    assert [one.code for one in compare(before, after) if "icon" in one.message] == expected
+    assert [finding.code for finding in compare(before, after) if "icon" in finding.message] == expected
 
 
 MOODS = "vocabularies: {mood: [calm, {id: wild, aliases: [rough], text: {name: wild}}]}"

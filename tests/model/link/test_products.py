@@ -12,7 +12,7 @@ def linked(project):
     """The game, and what linking found: code, the line of the file, message."""
     documents, _ = data.read(project.root)
     library, found = model.link(data.check(documents, project.root)[0], analysis.CODES)
-    return library.games["mini"], [(one.code, one.span.line, one.message) for one in found]
+    return library.games["mini"], [(finding.code, finding.span.line, finding.message) for finding in found]
 
 
 def test_a_kind_may_be_without_a_face(board_project):

@@ -31,7 +31,7 @@ def found_by(game, text: str, *sets: str) -> list[str]:
 
 
 def told(game, text: str) -> list[tuple[str, str, str, int]]:
-    return [(one.code, one.message, one.help, one.span.column) for one in asked(game, text)[2]]
+    return [(finding.code, finding.message, finding.help, finding.span.column) for finding in asked(game, text)[2]]
 
 
 def test_a_query_of_nothing_finds_all(games):
@@ -57,7 +57,7 @@ def test_what_is_barred_must_not_be_in_any_field(games):
 
 def test_a_query_may_only_bar(games):
     assert set(found_by(games["phylo"], "{not: {kind: [species]}}")) == {
-        one.id for one in games["phylo"].cards.values() if one.kind != "species"
+        card.id for card in games["phylo"].cards.values() if card.kind != "species"
     }
 
 

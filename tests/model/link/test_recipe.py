@@ -291,7 +291,7 @@ def test_a_fault_is_told_at_its_place_and_the_recipe_left_out(linked, old, new, 
     linked(FIRST.replace("id: first", "id: other"), "card_data/mini/boosters/other.yaml")
     assert FIRST.count(old) == 1
     recipes, found = linked(FIRST.replace(old, new))
-    assert [(one.code, one.message, one.help) for one in found] == [(code, message, help)]
+    assert [(finding.code, finding.message, finding.help) for finding in found] == [(code, message, help)]
     assert found[0].source[found[0].span.column - 1 : found[0].span.end_column - 1] == marked
     assert list(recipes) == ["other"]
 
@@ -299,13 +299,13 @@ def test_a_fault_is_told_at_its_place_and_the_recipe_left_out(linked, old, new, 
 def test_all_faults_of_a_booster_are_told_in_one_run(linked):
     text = FIRST.replace("[sun]", "[snu]").replace("[cat, ant]", "[cta, nat]").replace("from: suns", "from: moons")
     _, found = linked(text)
-    assert [one.code for one in found] == ["CG807", "CG301", "CG301", "CG301"]
+    assert [finding.code for finding in found] == ["CG807", "CG301", "CG301", "CG301"]
 
 
 def test_of_two_boosters_with_one_id_the_first_counts(linked):
     linked()
     recipes, found = linked(FIRST.replace("name: First", "name: Second"), "card_data/mini/boosters/second.yaml")
-    assert [(one.code, one.message) for one in found] == [("CG302", "the booster `first` is here twice")]
+    assert [(finding.code, finding.message) for finding in found] == [("CG302", "the booster `first` is here twice")]
     assert "second.yaml" in found[0].span.file
     assert recipes["first"].name == "First"
 
@@ -314,7 +314,7 @@ def test_a_card_that_could_not_be_read_is_not_reported_missing(project):
     project.write(PLACE, FIRST)
     project.replace(f"{CORE}/cards/all.yaml", "    icons: [sun]\n", "")
     library, found = load(project.root)
-    assert {one.code for one in found} == {"CG201"}
+    assert {finding.code for finding in found} == {"CG201"}
     assert cards(library.games["mini"].recipes["first"].pools["pair"]) == [("cat", 1)]
 
 
@@ -361,7 +361,7 @@ def test_boosters_of_a_borrowed_game_that_no_longer_fit_are_left_out_without_a_w
     project.write("card_data/phylo/sets/starter/printings.yaml", "printings:\n  - {card: rain, number: 1}\n")
     library, found = load(project.root)
     assert library.games["phylo"].recipes == {}
-    assert [one for one in found if "boosters" in one.span.file] == []
+    assert [finding for finding in found if "boosters" in finding.span.file] == []
 
 
 def test_a_bare_folder_of_a_set_may_bring_boosters(tmp_path):
@@ -381,6 +381,6 @@ def test_a_bare_folder_of_a_set_may_bring_boosters(tmp_path):
 
 @pytest.mark.parametrize(("packs", "case"), [((), 36), ((2,), 36), ((4, 2), 36), ((5,), 40), ((18,), 36), ((20,), 20)])
 def test_a_case_is_whole_windows_and_enough_packs_to_swap(linked, packs, case):
-    windows = ", ".join(f"{name}: {{packs: {one}}}" for name, one in zip(("pupil", "table"), packs, strict=False))
+    windows = ", ".join(f"{name}: {{packs: {pack}}}" for name, pack in zip(("pupil", "table"), packs, strict=False))
     text = FIRST + (f"windows: {{{windows}}}\n" if windows else "")
     assert linked(text)[0]["first"].case == case

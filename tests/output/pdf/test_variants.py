@@ -43,7 +43,9 @@ def opened():
 def streams(document):
     """All operators of a file, those of pages and of what they show."""
     found = [page.Contents.read_bytes() for page in document.pages]
-    found += [one.read_bytes() for one in document.objects if isinstance(one, pikepdf.Stream) and "/BBox" in one]
+    found += [
+        stream.read_bytes() for stream in document.objects if isinstance(stream, pikepdf.Stream) and "/BBox" in stream
+    ]
     return b"\n".join(found).split()
 
 

@@ -41,7 +41,7 @@ def page(*marks, **more) -> Page:
 
 
 def objects_of(pdf: pikepdf.Pdf, subtype: str) -> list[pikepdf.Object]:
-    return [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == subtype]
+    return [held for held in pdf.objects if isinstance(held, pikepdf.Stream) and held.get("/Subtype") == subtype]
 
 
 # Of the shipped games' real files.
@@ -56,9 +56,9 @@ def real(request, shipped):
 def test_a_page_is_as_large_as_its_paper(real):
     paper, pdf = real
     wanted = [0, 0, *(side * 72 / 25.4 for side in PAPERS[paper])]
-    for one in pdf.pages:
-        assert [float(value) for value in one.MediaBox] == pytest.approx(wanted, abs=0.001)
-        assert [float(value) for value in one.TrimBox] == pytest.approx(wanted, abs=0.001)
+    for page in pdf.pages:
+        assert [float(value) for value in page.MediaBox] == pytest.approx(wanted, abs=0.001)
+        assert [float(value) for value in page.TrimBox] == pytest.approx(wanted, abs=0.001)
 
 
 def test_a_file_asks_to_be_printed_at_full_size_on_both_sides(real):
@@ -97,7 +97,7 @@ def test_a_file_has_no_date_and_no_path(real):
 
 
 def fonts_of(pdf: pikepdf.Pdf) -> list[pikepdf.Object]:
-    return [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/Font"]
+    return [held for held in pdf.objects if isinstance(held, pikepdf.Dictionary) and held.get("/Type") == "/Font"]
 
 
 def test_every_font_is_a_subset_in_the_file_and_says_what_its_glyphs_mean(real):
@@ -120,13 +120,13 @@ def test_every_glyph_shown_has_a_meaning_and_a_width(real):
     meanings = {}
     for name, font in pdf.pages[0].Resources.Font.items():
         text = font.ToUnicode.read_bytes().decode()
-        widths = [int(one) for one in font.DescendantFonts[0].W if not isinstance(one, pikepdf.Array)]
-        meanings[name] = ({int(one, 16) for one in re.findall(r"^<(\w{4})> <", text, re.MULTILINE)}, set(widths))
+        widths = [int(held) for held in font.DescendantFonts[0].W if not isinstance(held, pikepdf.Array)]
+        meanings[name] = ({int(held, 16) for held in re.findall(r"^<(\w{4})> <", text, re.MULTILINE)}, set(widths))
     streams = [*pdf.pages, *objects_of(pdf, "/Form")]
     shown = 0
-    for one in streams:
+    for stream in streams:
         font = None
-        for operands, operator in pikepdf.parse_content_stream(one):
+        for operands, operator in pikepdf.parse_content_stream(stream):
             if str(operator) == "Tf":
                 font = str(operands[0])
             elif str(operator) == "TJ":
@@ -143,7 +143,7 @@ def test_every_glyph_shown_has_a_meaning_and_a_width(real):
 def test_nothing_names_helvetica(shipped):
     for name in ("cards-a4", "cards-letter"):
         with pikepdf.open(shipped.pdf(name)) as pdf:
-            assert not [one for one in pdf.objects if "Helvetica" in repr(one)]
+            assert not [held for held in pdf.objects if "Helvetica" in repr(held)]
 
 
 def test_a_file_is_well_formed(shipped):
@@ -155,9 +155,9 @@ def test_a_file_is_well_formed(shipped):
 def test_a_card_takes_little_room(shipped):
     """Text and frame, that is; its drawing is counted by the bench."""
     with pikepdf.open(shipped.pdf("cards-a4")) as pdf:
-        faces = [one for one in objects_of(pdf, "/Form") if "/Font" in one.get("/Resources", {})]
+        faces = [held for held in objects_of(pdf, "/Form") if "/Font" in held.get("/Resources", {})]
         assert len(faces) == 61
-        assert max(int(one.Length) for one in faces) < 2000
+        assert max(int(face.Length) for face in faces) < 2000
 
 
 # Of made-up publications.
@@ -219,7 +219,7 @@ def test_what_is_transparent_shows_the_ground_in_the_pdf_and_as_png():
 def test_pictures_of_two_sets_may_have_the_same_name():
     colours = {b"\xff\x00\x00", b"\x00\xff\x00"}
     pictures = [Picture("pictures/ant.png", (1, 1), zlib.compress(colour), "FlateDecode") for colour in colours]
-    with opened(Publication("x", [page(*(Placed(one, Box(0, 0, 9, 9)) for one in pictures))])) as pdf:
+    with opened(Publication("x", [page(*(Placed(picture, Box(0, 0, 9, 9)) for picture in pictures))])) as pdf:
         assert {image.read_bytes() for image in objects_of(pdf, "/Image")} == colours
 
 

@@ -83,12 +83,12 @@ def test_the_dieline_never_crosses_itself(box):
     ends = corners(box)
     edges = [*pairwise([*ends, ends[0]])]
     assert len(set(ends)) == len(ends)
-    for (number, one), (other, two) in combinations(enumerate(edges), 2):
+    for (number, sheet), (other, two) in combinations(enumerate(edges), 2):
         if other - number not in (1, len(edges) - 1):
-            assert not cross(one, two), (one, two)
+            assert not cross(sheet, two), (sheet, two)
 
 
-def cross(one, two) -> bool:
+def cross(sheet, two) -> bool:
     """Do two straight lines meet?"""
 
     def side(line, point) -> int:
@@ -96,8 +96,8 @@ def cross(one, two) -> bool:
         turn = (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)
         return (turn > 0) - (turn < 0)
 
-    sides = side(one, two[0]), side(one, two[1]), side(two, one[0]), side(two, one[1])
-    touching = any(is_between(point, *line) for line, other in ((one, two), (two, one)) for point in other)
+    sides = side(sheet, two[0]), side(sheet, two[1]), side(two, sheet[0]), side(two, sheet[1])
+    touching = any(is_between(point, *line) for line, other in ((sheet, two), (two, sheet)) for point in other)
     return touching or (sides[0] * sides[1] < 0 and sides[2] * sides[3] < 0)
 
 
@@ -146,25 +146,25 @@ def test_panels_lie_side_by_side_within_the_flat(box):
     for panel in box.panels:
         assert whole.contains(panel.box)
         assert panel.shown.contains(panel.box)
-    for one, two in combinations([panel.box for panel in box.panels], 2):
-        apart = one.right <= two.left or two.right <= one.left or one.bottom <= two.top or two.bottom <= one.top
+    for sheet, two in combinations([panel.box for panel in box.panels], 2):
+        apart = sheet.right <= two.left or two.right <= sheet.left or sheet.bottom <= two.top or two.bottom <= sheet.top
         assert apart
 
 
 @given(boxes)
 def test_no_picture_runs_over_another_panel(box):
     """Bleed goes onto flaps that stay white and over cuts only."""
-    for one in box.panels:
+    for panel in box.panels:
         for two in box.panels:
-            shown, other = one.shown, two.box
+            shown, other = panel.shown, two.box
             apart = (
                 shown.right <= other.left
                 or other.right <= shown.left
                 or shown.bottom <= other.top
                 or other.bottom <= shown.top
             )
-            assert one is two or apart or {one.name, two.name} == {"lid", "tuck"}, (one.name, two.name)
-        assert one.shown.width - one.box.width in (0, BLEED, 2 * BLEED)
+            assert panel is two or apart or {panel.name, two.name} == {"lid", "tuck"}, (panel.name, two.name)
+        assert panel.shown.width - panel.box.width in (0, BLEED, 2 * BLEED)
 
 
 # Folded: x to the right, y up, z towards the viewer, who looks at the front.
@@ -274,7 +274,9 @@ def test_a_box_lies_on_the_sheet_as_a_whole_or_not_at_all(box, paper, margin):
     sheet = lay_flat(box, paper, margin)
     width, height = box.flat
     fitting = [
-        one for one in (paper, paper.turned) if width <= one.width - 2 * margin and height <= one.height - 2 * margin
+        sheet
+        for sheet in (paper, paper.turned)
+        if width <= sheet.width - 2 * margin and height <= sheet.height - 2 * margin
     ]
     if sheet is None:
         assert fitting == []

@@ -119,8 +119,10 @@ def test_low_ink_asks_for_black_only(boxed):
     assert found == []
     strokes = {mark.stroke for mark in page.marks if isinstance(mark, Line | Path)}
     assert strokes == {"#000000", "#ffffff"}
-    assert all(one.clip == one.box.inset(2000) for one in shown(page).values())  # nothing stands beside the cut
-    fills = {mark.fill for one in shown(page).values() for mark in one.what.marks if isinstance(mark, Rectangle)}
+    assert all(
+        placed.clip == placed.box.inset(2000) for placed in shown(page).values()
+    )  # nothing stands beside the cut
+    fills = {mark.fill for placed in shown(page).values() for mark in placed.what.marks if isinstance(mark, Rectangle)}
     assert fills == {"#ffffff"}
 
 
@@ -140,7 +142,7 @@ def test_words_keep_off_the_box(boxed, keys):
     box = box_of(target)
     back = shown(page)["tuck-box back"].clip
     corner = back.left + 2000, back.top - box.rows[2]
-    printed = [one.shown.moved(*corner) for one in box.panels]
+    printed = [panel.shown.moved(*corner) for panel in box.panels]
     words = [Box(mark.left, mark.baseline, 0, 0) for mark in page.marks if isinstance(mark, Text)]
     assert words
     assert not [word for word in words for panel in printed if panel.contains(word)]
@@ -154,7 +156,7 @@ def test_cards_are_shared_among_boxes_and_each_has_a_sheet(boxed):
     assert len(pages) == 3
     assert contents_of(target).in_each == 2
     assert box_of(target).inner[2] == 2 * 300 + 1500
-    assert "4 cards in 3 boxes" in " ".join(said(one.what) for one in shown(pages[0]).values())
+    assert "4 cards in 3 boxes" in " ".join(said(placed.what) for placed in shown(pages[0]).values())
 
 
 def test_sleeves_are_a_matter_of_stock_and_clearance(boxed):
@@ -169,8 +171,8 @@ def test_a_box_of_some_kinds_is_as_large_as_the_largest_of_them(board_project):
     assert found == []
     assert card_of(target) == Size(50_000, 70_000)
     assert [(kind.id, count) for kind, count in contents_of(target).kinds] == [("plain", 4), ("chip", 48)]
-    one = replace(target, product=replace(target.product, of=("chip",)))
-    assert card_of(one) == Size(16_000, 16_000)
+    placed = replace(target, product=replace(target.product, of=("chip",)))
+    assert card_of(placed) == Size(16_000, 16_000)
 
 
 def test_a_box_is_for_the_deck_that_is_printed(boxed):
@@ -226,8 +228,8 @@ def test_what_does_not_fit_a_panel_is_told_with_its_name(boxed):
         '<page><text name="long" style="title" x="0" y="0" width="4mm" height="3mm">Everything</text></page>',
     )
     _, _, found = laid_out(project)
-    assert {one.code for one in found} == {"CG701"}
-    assert "text `long` on panel `front` of the tuck box" in " ".join(one.message for one in found)
+    assert {finding.code for finding in found} == {"CG701"}
+    assert "text `long` on panel `front` of the tuck box" in " ".join(finding.message for finding in found)
 
 
 def test_a_broken_template_makes_no_box_and_is_told_once(boxed):
@@ -235,7 +237,7 @@ def test_a_broken_template_makes_no_box_and_is_told_once(boxed):
     project.write("templates/mini/tuck_box.xml.j2", "<page><tekst/></page>")
     _, pages, found = laid_out(project)
     assert pages == []
-    assert [one.code for one in found] == ["CG601"]
+    assert [finding.code for finding in found] == ["CG601"]
 
 
 # The boxes of shipped games.
@@ -311,11 +313,11 @@ def test_rows_of_icons_are_named_in_type_of_one_size(shipped):
 def test_a_box_that_does_not_fit_says_what_would(boxed, stock, help):
     _, pages, found = laid_out(boxed(f", stock: {stock}"))
     assert pages == []
-    [one] = found
-    assert (one.code, one.help) == ("CG710", help)
-    assert one.message.startswith("a box for 4 cards of 50 x 70 mm does not fit on A4: it is ")
-    assert one.message.endswith("before it is folded, and 201.4 x 288.4 mm can be printed")
-    assert "tuck-box" in one.source
+    [finding] = found
+    assert (finding.code, finding.help) == ("CG710", help)
+    assert finding.message.startswith("a box for 4 cards of 50 x 70 mm does not fit on A4: it is ")
+    assert finding.message.endswith("before it is folded, and 201.4 x 288.4 mm can be printed")
+    assert "tuck-box" in finding.source
 
 
 def test_what_the_remedy_says_helps(boxed, project):

@@ -32,10 +32,15 @@ def sizes(face) -> set[int]:
 def test_each_copy_has_two_faces_and_copies_share_theirs(maker):
     faces = maker()
     made = list(faces.sides(faces.game.deck.printings()))
-    assert [one.printing.card.id for one in made] == ["ant", "bee", "bee", "cat"]
+    assert [sides.printing.card.id for sides in made] == ["ant", "bee", "bee", "cat"]
     assert made[1].front is made[2].front
-    assert len({id(one.back) for one in made}) == 1
-    assert [one.front.name for one in made] == ["front core:ant", "front core:bee", "front core:bee", "front core:cat"]
+    assert len({id(sides.back) for sides in made}) == 1
+    assert [sides.front.name for sides in made] == [
+        "front core:ant",
+        "front core:bee",
+        "front core:bee",
+        "front core:cat",
+    ]
     assert faces.found == []
 
 
@@ -52,7 +57,7 @@ def test_faces_are_made_when_it_is_their_turn(maker, monkeypatch):
 def test_backs_that_say_the_same_are_one_and_others_are_not(project, maker):
     project.replace("templates/mini/back.xml.j2", "MINI", "{{ 'Q' if card.id == 'bee' else 'MINI' }}")
     faces = maker()
-    backs = [one.back for one in faces.sides(faces.game.printings)]
+    backs = [side.back for side in faces.sides(faces.game.printings)]
     assert backs[0] is backs[2]
     assert backs[0] is not backs[1]
     assert backs[0].name != backs[1].name
@@ -92,7 +97,7 @@ def test_a_deck_wide_box_too_full_is_told_once_for_the_card_that_is(project, mak
     project.replace(f"{CORE}/cards/all.yaml", "Sleep all day.", LONG * 20)
     faces = maker()
     list(faces.sides(faces.game.printings))
-    assert [(one.code, "`cat`" in one.message) for one in faces.found] == [("CG701", True)]
+    assert [(finding.code, "`cat`" in finding.message) for finding in faces.found] == [("CG701", True)]
 
 
 def test_a_template_of_another_size_than_its_kind_is_told(project, maker):
@@ -102,9 +107,9 @@ def test_a_template_of_another_size_than_its_kind_is_told(project, maker):
     project.replace("templates/mini/card.xml.j2", 'size="small"', 'size="large"')
     faces = maker()
     list(faces.sides(faces.game.printings[:1]))
-    [one] = faces.found
-    assert one.code == "CG603"
-    assert one.message == "the template makes a card of 80 x 90 mm, the kind `plain` has 50 x 70 mm"
+    [finding] = faces.found
+    assert finding.code == "CG603"
+    assert finding.message == "the template makes a card of 80 x 90 mm, the kind `plain` has 50 x 70 mm"
 
 
 def test_a_card_that_cannot_be_laid_out_is_left_out_with_its_reason(project, maker):
@@ -112,8 +117,8 @@ def test_a_card_that_cannot_be_laid_out_is_left_out_with_its_reason(project, mak
         "templates/mini/card.xml.j2", "{{ card.text.title }}", "{{ card.text.titel if card.id == 'bee' else 'A' }}"
     )
     faces = maker()
-    assert [one.printing.card.id for one in faces.sides(faces.game.deck.printings())] == ["ant", "cat"]
-    assert {one.code for one in faces.found} == {"CG604"}
+    assert [side.printing.card.id for side in faces.sides(faces.game.deck.printings())] == ["ant", "cat"]
+    assert {finding.code for finding in faces.found} == {"CG604"}
 
 
 def test_findings_about_a_card_point_to_what_they_are_about(maker):

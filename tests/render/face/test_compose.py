@@ -50,7 +50,7 @@ def faults(resources):
     def make(xml: str, **more):
         composed = compose(xml, "card.xml.j2", resources, ANT, **more)
         found = composed.found if isinstance(composed, Composed) else composed
-        return [(one.code, one.message) for one in found]
+        return [(finding.code, finding.message) for finding in found]
 
     return make
 
@@ -224,10 +224,13 @@ def test_a_rule_lies_in_the_middle_of_its_box(face):
 
 
 def test_a_qr_code_is_square_and_says_its_data_each_time_alike(face):
-    one, two = (face('<qr data="https://example.org" x="0" y="0" width="30mm" height="20mm"/>') for _ in range(2))
-    assert boxes(one, Placed) == [(5, 0, 20, 20)]
-    assert one.marks == two.marks
-    assert one.marks[0].what.name != face('<qr data="https://example.com" x="0" y="0" size="20mm"/>').marks[0].what.name
+    finding, two = (face('<qr data="https://example.org" x="0" y="0" width="30mm" height="20mm"/>') for _ in range(2))
+    assert boxes(finding, Placed) == [(5, 0, 20, 20)]
+    assert finding.marks == two.marks
+    assert (
+        finding.marks[0].what.name
+        != face('<qr data="https://example.com" x="0" y="0" size="20mm"/>').marks[0].what.name
+    )
 
 
 # Faults
@@ -270,7 +273,7 @@ def test_a_qr_code_is_square_and_says_its_data_each_time_alike(face):
     ],
 )
 def test_each_fault_has_its_code(faults, xml, code):
-    assert [one for one, _ in faults(xml)] == [code]
+    assert [fault for fault, _ in faults(xml)] == [code]
 
 
 def test_faults_name_the_card_and_the_box(faults):
@@ -296,8 +299,8 @@ def test_a_fault_of_the_text_points_to_the_data_and_one_of_the_template_to_the_t
 
 
 def test_what_is_not_xml_points_to_the_last_tag_before(resources):
-    [one] = compose('<card at="card.xml.j2!1">\n<row at="kit.xml.j2!9">\n\n</card>', "card.xml.j2", resources, ANT)
-    assert (one.code, one.span) == ("CG605", Span("kit.xml.j2", 9))
+    [finding] = compose('<card at="card.xml.j2!1">\n<row at="kit.xml.j2!9">\n\n</card>', "card.xml.j2", resources, ANT)
+    assert (finding.code, finding.span) == ("CG605", Span("kit.xml.j2", 9))
 
 
 def test_a_missing_picture_leaves_a_labelled_field(face):
@@ -310,14 +313,14 @@ def test_a_missing_picture_leaves_a_labelled_field(face):
 def test_an_icon_that_is_free_may_lie_over_the_cut(face):
     icon = '<icon name="sun" x="-2mm" width="6mm" height="3mm" {}/>'
     assert face(icon.format('safe="free"'), 'safe="3mm"').found == ()
-    assert [one.code for one in face(icon.format('safe="keep"'), 'safe="3mm"').found] == ["CG703"]
+    assert [finding.code for finding in face(icon.format('safe="keep"'), 'safe="3mm"').found] == ["CG703"]
 
 
 def test_the_safe_zone_is_the_wider_of_templates_and_printers(face):
     text = '<text style="body" x="4mm" y="4mm" width="30mm" height="10mm">near</text>'
     assert face(text, 'safe="3mm"').found == ()
-    assert [one.code for one in face(text, 'safe="3mm"', printer_safe=5000).found] == ["CG703"]
-    assert [one.code for one in face(text, 'safe="5mm"', printer_safe=3000).found] == ["CG703"]
+    assert [finding.code for finding in face(text, 'safe="3mm"', printer_safe=5000).found] == ["CG703"]
+    assert [finding.code for finding in face(text, 'safe="5mm"', printer_safe=3000).found] == ["CG703"]
 
 
 def test_a_coarse_picture_is_warned_of(face, tmp_path, picture):
@@ -325,10 +328,10 @@ def test_a_coarse_picture_is_warned_of(face, tmp_path, picture):
     fine = face('<art name="file:core:small.png" x="5mm" y="5mm" width="25mm" height="25mm"/>')
     coarse = face('<art name="file:core:small.png" x="5mm" y="5mm" width="40mm" height="40mm"/>')
     assert fine.found == ()
-    [one] = coarse.found
-    assert (one.code, one.severity) == ("CG704", Severity.WARNING)
-    assert one.message == "picture `small.png` has only 190 dots per inch on card `ant`"
-    assert "473 pixels" in one.help
+    [finding] = coarse.found
+    assert (finding.code, finding.severity) == ("CG704", Severity.WARNING)
+    assert finding.message == "picture `small.png` has only 190 dots per inch on card `ant`"
+    assert "473 pixels" in finding.help
 
 
 def test_a_box_without_room_makes_nobody_fall_over(face, tmp_path, picture):
@@ -352,7 +355,7 @@ def test_a_drawing_is_read_once_and_what_was_found_is_said_each_time(resources, 
     resources.icon("bad")
     first = list(resources.found)
     resources.icon("bad")
-    assert [one.code for one in first] == ["CG608"]
+    assert [finding.code for finding in first] == ["CG608"]
     assert resources.found == first * 2
 
 
@@ -403,8 +406,8 @@ CODE = '<qr data="x" x="5mm" y="5mm" size="9mm"/>'
     ],
 )  # fmt: skip
 def test_what_is_painted_on_something_to_read_is_warned_of(face, inside, said):
-    [one] = face(inside).found
-    assert (one.code, one.severity, one.message) == ("CG715", Severity.WARNING, said)
+    [finding] = face(inside).found
+    assert (finding.code, finding.severity, finding.message) == ("CG715", Severity.WARNING, said)
     upper = inside.rpartition("<text" if said.startswith("text") else "<")
     if said.startswith("text"):
         assert face(f'{upper[0]}<text over="yes"{upper[2]}').found == ()
@@ -430,15 +433,15 @@ def test_of_many_things_beneath_one_is_named_and_the_others_are_counted(face):
     grid = '<grid x="5mm" y="5mm" width="40mm" height="10mm" columns="4">' + "".join(
         f'<text name="t{number}" style="body">Word</text>' for number in range(4)
     )
-    [one] = face(grid + "</grid>" + text("over", 'x="5mm" y="5mm" width="40mm" height="10mm"', "Word " * 8)).found
-    assert one.message == "text `over` lies on text `t0` and 3 more, on card `ant`"
+    [finding] = face(grid + "</grid>" + text("over", 'x="5mm" y="5mm" width="40mm" height="10mm"', "Word " * 8)).found
+    assert finding.message == "text `over` lies on text `t0` and 3 more, on card `ant`"
 
 
 def test_a_grid_with_more_children_than_cells_is_refused(face):
     grid = '<grid x="5mm" y="5mm" width="40mm" height="10mm" columns="2" {}>' + "<icon name='sun'/>" * 5 + "</grid>"
-    [one] = face(grid.format('rows="2"')).found
-    assert (one.code, one.severity) == ("CG714", Severity.ERROR)
-    assert one.message == "1 of 5 things in `<grid>` on card `ant` find no cell: it has 2 rows of 2"
+    [finding] = face(grid.format('rows="2"')).found
+    assert (finding.code, finding.severity) == ("CG714", Severity.ERROR)
+    assert finding.message == "1 of 5 things in `<grid>` on card `ant` find no cell: it has 2 rows of 2"
     assert face(grid.format("")).found == ()
 
 
@@ -452,7 +455,7 @@ def test_rows_of_a_grid_follow_from_where_children_find_room(face):
 def test_a_coarse_picture_that_is_shown_whole_is_warned_of(face, tmp_path, picture):
     (tmp_path / "small.png").write_bytes(picture((300, 300)))
     shown = '<art name="file:core:small.png" x="5mm" y="5mm" width="40mm" height="{}" fit="contain"/>'
-    assert [one.code for one in face(shown.format("40mm")).found] == ["CG704"]
+    assert [finding.code for finding in face(shown.format("40mm")).found] == ["CG704"]
     assert face(shown.format("20mm")).found == ()
 
 

@@ -13,7 +13,7 @@ def inked(kind: str, name: str = "", **attributes: str) -> PaintedArea:
 
 
 def told(things: list[PaintedArea]) -> list[tuple[str, list[str]]]:
-    return [(one.label, beneath) for one, beneath in overlaps(things)]
+    return [(overlap.label, beneath) for overlap, beneath in overlaps(things)]
 
 
 def test_grounds_are_never_compared_with_one_another():

@@ -54,8 +54,8 @@ def pixels(picture: Picture) -> Image.Image:
     return Image.open(BytesIO(picture.data))
 
 
-def close(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    return all(abs(a - b) <= 24 for a, b in zip(one, other, strict=True))
+def close(value: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(abs(a - b) <= 24 for a, b in zip(value, other, strict=True))
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
@@ -339,7 +339,7 @@ def test_other_damage_gives_what_pillow_gives_or_is_refused(kind, box, tmp_path)
         else:
             wanted = strict.convert("RGB").resize(picture.pixels, Image.Resampling.LANCZOS)
             shown, wanted = (ImageStat.Stat(image.resize((4, 4))).mean for image in (pixels(picture), wanted))
-            assert all(abs(one - other) < 8 for one, other in zip(shown, wanted, strict=True)), place
+            assert all(abs(value - other) < 8 for value, other in zip(shown, wanted, strict=True)), place
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)

@@ -55,12 +55,12 @@ def test_of_a_drawing_that_cannot_be_used_nobody_says_that_there_is_none(resourc
     place.mkdir() if text is None else place.write_text(text)
     found = resources.art("drawing:c", (1, 1)) if folder == "art" else (resources.icon("c"), [])
     assert found == (None, [])
-    assert [one.code for one in resources.found] == [code]
+    assert [finding.code for finding in resources.found] == [code]
     assert not resources.lacks(f"{folder}/c")
 
 
 def test_a_drawing_that_is_not_there_is_told(resources):
-    assert [one.code for one in resources.art("drawing:nobody", (1, 1))[1]] == ["CG708"]
+    assert [finding.code for finding in resources.art("drawing:nobody", (1, 1))[1]] == ["CG708"]
     assert resources.lacks("icons/nobody")
 
 
@@ -71,9 +71,9 @@ def test_a_picture_that_is_a_pipe_or_a_folder_is_no_file_and_not_missing(resourc
         path = tmp_path / place
         make(path)
         reference = "file:core:pictures/p.png" if place.startswith("core") else "file::p.png"
-        shown, [one] = resources.art(reference, (1, 1))
-        assert (shown, one.code) == (None, "CG111")
-        assert one.message == "the picture `" + reference.rpartition(":")[2] + "` is not a file"
+        shown, [finding] = resources.art(reference, (1, 1))
+        assert (shown, finding.code) == (None, "CG111")
+        assert finding.message == "the picture `" + reference.rpartition(":")[2] + "` is not a file"
         path.unlink() if make is os.mkfifo else path.rmdir()
 
 
@@ -100,8 +100,8 @@ def test_a_picture_lies_in_the_folder_of_its_set(resources, tmp_path, picture):
 )
 def test_a_picture_elsewhere_is_refused(resources, name):
     assert resources.picture("core", name) is None
-    shown, [one] = resources.art(f"file:core:{name}", (1, 1))
-    assert (shown, one.code) == (None, "CG303")
+    shown, [finding] = resources.art(f"file:core:{name}", (1, 1))
+    assert (shown, finding.code) == (None, "CG303")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need rights there")
@@ -114,28 +114,28 @@ def test_a_link_that_leads_away_is_refused(resources, tmp_path, picture):
 def test_a_picture_of_a_template_lies_beside_the_templates(resources, tmp_path, picture):
     (tmp_path / "shipped/board.png").write_bytes(picture((9, 9)))
     assert resources.art("file::board.png", (1000, 1000))[0].pixels == (9, 9)
-    assert [one.code for one in resources.art("file::no.png", (1000, 1000))[1]] == ["CG304"]
+    assert [finding.code for finding in resources.art("file::no.png", (1000, 1000))[1]] == ["CG304"]
 
 
 def test_a_missing_picture_is_named_as_it_was_written(resources):
-    _, [one] = resources.art("file:core:pictures/no.png", (1, 1))
-    assert one.code == "CG304"
-    assert one.message == "there is no picture `pictures/no.png`"
-    assert one.help.endswith("/core/")
+    _, [finding] = resources.art("file:core:pictures/no.png", (1, 1))
+    assert finding.code == "CG304"
+    assert finding.message == "there is no picture `pictures/no.png`"
+    assert finding.help.endswith("/core/")
 
 
 @pytest.mark.parametrize("data", [b"", b"no picture", b"\x89PNG\r\n\x1a\n" + b"\0" * 99])
 def test_a_corrupt_picture_is_a_finding(resources, tmp_path, data):
     (tmp_path / "core/pictures/p.png").write_bytes(data)
-    shown, [one] = resources.art("file:core:pictures/p.png", (1000, 1000))
-    assert (shown, one.code) == (None, "CG706")
+    shown, [finding] = resources.art("file:core:pictures/p.png", (1000, 1000))
+    assert (shown, finding.code) == (None, "CG706")
 
 
 def test_qr_codes_hold_what_they_are_given(resources):
-    one = resources.qr("https://example.org/feed-the-soil", "#112233")
-    assert one.paths[0].fill == "#112233"
-    assert one.view_box[2] == one.view_box[3] >= 21
-    assert resources.qr("https://example.org/feed-the-soil", "#112233") is one
+    finding = resources.qr("https://example.org/feed-the-soil", "#112233")
+    assert finding.paths[0].fill == "#112233"
+    assert finding.view_box[2] == finding.view_box[3] >= 21
+    assert resources.qr("https://example.org/feed-the-soil", "#112233") is finding
     with pytest.raises(ValueError, match="empty"):
         resources.qr("", "#112233")
 

@@ -122,7 +122,7 @@ def test_an_icon_stands_in_its_line_as_high_as_the_type(set_text):
 def test_an_unknown_icon_in_a_text_is_told(set_text):
     marks, found = set_text('take <icon name="moon"/> now', 'width="40mm" height="9mm"')
     assert lines(marks) == ["take now"]
-    assert [(one.code, one.severity) for one in found] == [("CG708", Severity.ERROR)]
+    assert [(finding.code, finding.severity) for finding in found] == [("CG708", Severity.ERROR)]
 
 
 def test_line_ends_and_runs_of_blanks_count_once(set_text):
@@ -144,7 +144,7 @@ LONG = "many words " * 12
 
 def test_text_shrinks_only_where_it_may(set_text):
     size = 'width="30mm" height="16mm"'
-    assert [one.code for one in set_text(LONG, size)[1]] == ["CG701"]
+    assert [finding.code for finding in set_text(LONG, size)[1]] == ["CG701"]
     marks, found = set_text(LONG, f'{size} fit="shrink"')
     assert found == ()
     assert marks[0].size < SIZE
@@ -160,38 +160,40 @@ def test_a_box_may_ask_for_other_sizes(set_text):
 
 
 def test_what_does_not_fit_is_told_with_how_much_to_leave_out(set_text):
-    [one] = set_text("word " * 100, 'name="action" width="20mm" height="9mm" fit="shrink"')[1]
-    assert one.code == "CG701"
-    assert one.help.startswith("shorten it from 100 to about ")
-    [one] = set_text("wwwwwwwwwwwwwwwwwwww", 'width="9mm" height="9mm"')[1]
-    assert one.help == "the word `wwwwwwwwwwwwwwwwwwww` cannot be broken and is wider than its box: use a shorter one"
+    [finding] = set_text("word " * 100, 'name="action" width="20mm" height="9mm" fit="shrink"')[1]
+    assert finding.code == "CG701"
+    assert finding.help.startswith("shorten it from 100 to about ")
+    [finding] = set_text("wwwwwwwwwwwwwwwwwwww", 'width="9mm" height="9mm"')[1]
+    assert (
+        finding.help == "the word `wwwwwwwwwwwwwwwwwwww` cannot be broken and is wider than its box: use a shorter one"
+    )
 
 
 @pytest.mark.parametrize("attributes", ['fit="shrink"', "", 'fit="shrink" notch="9mm 4mm"', 'fit="deck"'])
 def test_a_text_that_is_cut_to_the_told_number_of_words_fits_and_with_one_more_it_does_not(set_text, attributes):
     words = ("Carry every single crumb of it to the queen who waits below, then come back for more. " * 9).split()
     size = f'width="31mm" height="11mm" {attributes}'
-    [one] = set_text(" ".join(words), size)[1]
-    keep = int(re.fullmatch(rf"shorten it from {len(words)} to about (\d+) words", one.help)[1])
+    [finding] = set_text(" ".join(words), size)[1]
+    keep = int(re.fullmatch(rf"shorten it from {len(words)} to about (\d+) words", finding.help)[1])
     assert set_text(" ".join(words[:keep]), size)[1] == ()
     assert [again.code for again in set_text(" ".join(words[: keep + 1]), size)[1]] == ["CG701"]
 
 
 def test_a_word_that_cannot_be_broken_is_named_whatever_stands_around_it(set_text):
     long = "Compost" * 7
-    [one] = set_text(f"Feed it to the {long} of your town", 'width="20mm" height="20mm" fit="shrink"')[1]
-    assert one.help == f"the word `{long[:40]}…` cannot be broken and is wider than its box: use a shorter one"
+    [finding] = set_text(f"Feed it to the {long} of your town", 'width="20mm" height="20mm" fit="shrink"')[1]
+    assert finding.help == f"the word `{long[:40]}…` cannot be broken and is wider than its box: use a shorter one"
 
 
 def test_where_no_word_has_room_the_box_is_to_blame(set_text):
-    [one] = set_text("one two", 'width="20mm" height="1mm" fit="shrink"')[1]
-    assert one.help == "give its box more room in the template: not one word fits"
+    [finding] = set_text("one two", 'width="20mm" height="1mm" fit="shrink"')[1]
+    assert finding.help == "give its box more room in the template: not one word fits"
 
 
 def test_every_line_keeps_out_of_the_margin(set_text):
     size = 'width="40mm" height="20mm"'
     assert set_text("one two", size, safe="5mm")[1] == ()
-    assert {one.code for one in set_text("one two", size, safe="6mm")[1]} == {"CG703"}
+    assert {finding.code for finding in set_text("one two", size, safe="6mm")[1]} == {"CG703"}
 
 
 def test_tracking_spaces_letters_and_words(set_text):
@@ -227,7 +229,7 @@ def test_an_empty_line_takes_the_room_of_a_line(set_text):
 
 def test_lines_that_are_too_many_do_not_fit(set_text):
     _, found = set_text("<br/>".join("abcdefgh"), 'width="40mm" height="20mm"')
-    assert [one.code for one in found] == ["CG701"]
+    assert [finding.code for finding in found] == ["CG701"]
 
 
 def test_a_last_word_on_a_line_of_its_own_gets_no_company(set_text):

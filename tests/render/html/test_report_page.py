@@ -351,9 +351,9 @@ def test_the_page_asks_for_nothing_from_outside(whole):
 
 
 def test_the_same_report_gives_the_same_page(titles):
-    one, other = (page(report(wins(titles), ICONS, marks(titles))) for _ in range(2))
-    assert one == other
-    assert not re.search(r'[xc]\d?="[\d.]{9,}', one)
+    first, other = (page(report(wins(titles), ICONS, marks(titles))) for _ in range(2))
+    assert first == other
+    assert not re.search(r'[xc]\d?="[\d.]{9,}', first)
 
 
 def test_charts_without_rows_say_so():
@@ -402,8 +402,8 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: str, other: str) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
+def contrast(first: str, other: str) -> float:
+    dark, light = sorted((luminance(first), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 

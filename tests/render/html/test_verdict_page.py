@@ -20,7 +20,7 @@ def finding(number=1, code="CG708", severity=Severity.WARNING, length=1):
 
 def verdict(*found, questions=1, title="Rain", measured=("`core` and `rain`: legal",)):
     signs = {Severity.ERROR: ("bad", "no"), Severity.WARNING: ("look", "yes, but look")}
-    worst = max((one.severity for one in found), default=None)
+    worst = max((finding.severity for finding in found), default=None)
     sign, word = signs[worst] if worst else ("good", "yes")
     answers = [
         VerdictAnswer(question, sign, word, "told", tuple(found))

@@ -27,8 +27,10 @@ def parcel_of(game: Game, name: str, packs: int, seed: int = 5) -> Parcel:
     """All packs of a small batch."""
     recipe = game.recipes[name]
     guarantees = guarantees_of(game, recipe)
-    batch = Batch(recipe, guarantees, seed, packs, {one: set_digest(game.sets[one]) for one in recipe.sets})
-    texts = tuple(one.text for one in guarantees)
+    batch = Batch(
+        recipe, guarantees, seed, packs, {card_set: set_digest(game.sets[card_set]) for card_set in recipe.sets}
+    )
+    texts = tuple(guarantee.text for guarantee in guarantees)
     return Parcel(game, recipe, tuple(batch), packs, seed, odds_of(recipe), texts, batch.has_exchanged_with_rest)
 
 

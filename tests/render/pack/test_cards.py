@@ -34,8 +34,8 @@ def test_lines_fill_columns_then_sides_in_order(faces):
 
 def test_lines_of_a_column_do_not_overlap_and_stay_on_the_card(faces):
     for side in filled(lines(100), POKER, SMALL, faces.resources):
-        for one, other in pairwise(side):
-            assert one.left != other.left or one.top + one.height == other.top
+        for placed, other in pairwise(side):
+            assert placed.left != other.left or placed.top + placed.height == other.top
         assert all(entry.left + entry.width <= POKER.width for entry in side)
         assert all(entry.top + entry.height <= POKER.height for entry in side)
 
@@ -72,8 +72,10 @@ def test_a_group_stays_together_where_a_column_holds_it(faces):
 
 def test_a_group_has_air_above_it_but_not_at_the_top_of_a_side(faces):
     first = CardLine("first", "1/2", "half")
-    [[one, other, third]] = filled([first, *lines(1), first], POKER, Typography(2300, 12_000, 1, 600), faces.resources)
-    assert one.top + one.height == other.top
+    [[placed, other, third]] = filled(
+        [first, *lines(1), first], POKER, Typography(2300, 12_000, 1, 600), faces.resources
+    )
+    assert placed.top + placed.height == other.top
     assert other.top + other.height + 1300 == third.top
 
 
@@ -92,4 +94,4 @@ def test_the_card_is_the_one_nearest_to_a_poker_card(studios):
 def test_names_that_no_card_holds_are_told(faces):
     fresh = replace(faces, found=[])
     assert listed_faces(fresh, "checklist", lines(1, "W" * 80), [SMALL]) == []
-    assert [one.code for one in fresh.found] == ["CG701"]
+    assert [finding.code for finding in fresh.found] == ["CG701"]

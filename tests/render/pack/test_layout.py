@@ -55,7 +55,7 @@ def words_of(marks):
 
 def said(page):
     """All words of a page, those on its faces too."""
-    return " ".join([words_of(page.marks), *(words_of(one.what.marks) for one in faces_on(page))])
+    return " ".join([words_of(page.marks), *(words_of(placed.what.marks) for placed in faces_on(page))])
 
 
 def all_texts(page):
@@ -85,7 +85,7 @@ def test_so_it_can_on_letter_with_little_ink(printed, game, name, product):
 def test_no_type_of_packs_is_smaller_than_six_points(printed, game, name, product):
     """Cards have type of their own."""
     _, pages, _, _ = printed(game, name, product)
-    ours = (one.what for page in pages for one in faces_on(page) if one.what.name.startswith(name))
+    ours = (placed.what for page in pages for placed in faces_on(page) if placed.what.name.startswith(name))
     assert min(mark.size for face in ours for mark in face.marks if isinstance(mark, Text)) >= SMALLEST
 
 
@@ -97,16 +97,16 @@ def test_the_back_of_each_separator_and_card_is_behind_it(printed, studios, back
     fronts, versos = pages[::2], pages[1::2]
     assert len(fronts) == len(versos)
     for front, verso in zip(fronts, versos, strict=True):
-        lying = {trim(one): one.what.name for one in faces_on(front)}
+        lying = {trim(placed): placed.what.name for placed in faces_on(front)}
         behind = {}
-        for one in faces_on(verso):
-            left, top, width, height = trim(one)
+        for placed in faces_on(verso):
+            left, top, width, height = trim(placed)
             turned = (
                 (paper.width - left - width, top, width, height)
                 if backs == "long-edge"
                 else (left, paper.height - top - height, width, height)
             )
-            behind[turned] = one.what.name
+            behind[turned] = placed.what.name
         assert lying.keys() == behind.keys()
         for place, name in lying.items():
             is_separator = "separator" in name
@@ -123,15 +123,15 @@ def test_separators_are_on_top_and_cards_below_in_order(printed):
     parcel, pages, _, _ = printed("phylo", "field-trip", "packs", packs=9)
     rectos = pages[::2]
     assert len(rectos) == 11
-    places = [trim(one) for one in faces_on(rectos[0])]
+    places = [trim(placed) for placed in faces_on(rectos[0])]
     for pack, place in zip(parcel.packs, places, strict=True):
-        stack = [one.what.name for page in rectos for one in faces_on(page) if trim(one) == place]
-        assert stack == [f"field-trip separator {pack.id}", *(f"front {one.id}" for one in pack.printings)]
+        stack = [placed.what.name for page in rectos for placed in faces_on(page) if trim(placed) == place]
+        assert stack == [f"field-trip separator {pack.id}", *(f"front {printing.id}" for printing in pack.printings)]
 
 
 def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
     parcel, pages, _, _ = printed("phylo", "field-trip", "packs", packs=3)
-    faces = {one.what.name: words_of(one.what.marks) for one in faces_on(pages[0])}
+    faces = {placed.what.name: words_of(placed.what.marks) for placed in faces_on(pages[0])}
     for pack in parcel.packs:
         words = faces[f"field-trip separator {pack.id}"].replace("\u00a0", " ")
         pupil = 1 + (pack.place - 1) // 2
@@ -143,7 +143,7 @@ def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
 def test_a_cover_tells_the_pack_and_nothing_of_its_layout(printed):
     """Of a hunt or a spring pack the same: only number and id differ."""
     parcel, pages, _, _ = printed("phylo", "class-safari", "packs", packs=2)
-    versos = (one.what for page in pages[1::2] for one in faces_on(page))
+    versos = (placed.what for page in pages[1::2] for placed in faces_on(page))
     covers = {face.name: words_of(face.marks) for face in versos if "cover" in face.name}
     assert {pack.layout for pack in parcel.packs} == {"spring", "hunt"}
     plain = {
@@ -191,14 +191,14 @@ def test_places_are_numbered_where_they_are_stacked(printed):
     for packs in (6, 9):
         _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=packs)
         told = ["".join(run.text for run in mark.runs) for mark in pages[0].marks if isinstance(mark, Text)]
-        numbers[packs] = [one for one in told if one.isdigit()]
+        numbers[packs] = [line for line in told if line.isdigit()]
     assert numbers == {6: ["1", "3", "4", "6", "7", "9"], 9: []}
 
 
 def test_the_back_of_a_separator_has_the_edge_of_its_neighbours(printed):
     """So that a sheet that slipped marks no card."""
     _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=5)
-    covers = [one.what for page in pages[1::2] for one in faces_on(page) if "cover" in one.what.name]
+    covers = [placed.what for page in pages[1::2] for placed in faces_on(page) if "cover" in placed.what.name]
     grounds = {(face.trim.width, face.marks[0].fill) for face in covers}
     assert grounds == {(41_000, "#6faa47"), (136_000, "#2f9681"), (63_000, grounds_of_guests(grounds))}
     for face in covers:
@@ -250,7 +250,7 @@ def test_folded_sheets_have_fronts_before_and_backs_behind_the_fold(printed):
     _, pages, found, _ = printed("phylo", "field-trip", "packs", packs=4, backs="fold")
     assert found == []
     assert len(pages) == 11
-    names = [one.what.name for one in faces_on(pages[0])]
+    names = [placed.what.name for placed in faces_on(pages[0])]
     assert [name.split()[1] for name in names] == ["separator"] * 4 + ["cover"] * 4
 
 
@@ -286,17 +286,17 @@ def test_no_wrapper_tells_of_the_layout_of_its_pack(printed):
 
 def test_all_wrappers_of_a_page_share_the_panels_that_are_alike(printed):
     _, [page, *_], _, _ = printed("phylo", "field-trip", "wrappers", packs=5)
-    names = [one.what.name for one in faces_on(page)]
+    names = [placed.what.name for placed in faces_on(page)]
     assert names.count("field-trip wrapper front") == names.count("field-trip wrapper back") == 5
 
 
 def test_a_band_does_not_print_over_its_neighbour(printed):
     _, [page, *_], _, _ = printed("phylo", "field-trip", "wrappers", packs=4)
-    fronts = sorted(one.clip for one in faces_on(page) if one.what.name.endswith("wrapper front"))
-    for one in fronts:
+    fronts = sorted(placed.clip for placed in faces_on(page) if placed.what.name.endswith("wrapper front"))
+    for front in fronts:
         for other in fronts:
-            if one != other and one.left == other.left:
-                assert one.bottom <= other.top or other.bottom <= one.top
+            if front != other and front.left == other.left:
+                assert front.bottom <= other.top or other.bottom <= front.top
 
 
 def test_paper_that_is_too_small_is_told(studios):
@@ -307,28 +307,28 @@ def test_paper_that_is_too_small_is_told(studios):
     for product in ("packs", "wrappers"):
         laid_out, found = lay_out_parcel(studio, parcel, product, small, Settings(), library.printers["home"])
         assert laid_out is None
-        assert {one.code for one in found} == {"CG705"}
+        assert {finding.code for finding in found} == {"CG705"}
 
 
 @each_recipe
 def test_the_checklist_has_a_box_for_every_card_that_packs_may_hold(printed, studios, game, name):
     parcel, pages, _, _ = printed(game, name, "checklist", backs="none")
-    sides = {one.what.name: one.what for page in pages for one in faces_on(page)}
+    sides = {placed.what.name: placed.what for page in pages for placed in faces_on(page)}
     words = " ".join(words_of(face.marks) for face in sides.values())
-    cards = {one.id: one for one in parcel.recipe.printings}.values()
+    cards = {printing.id: printing for printing in parcel.recipe.printings}.values()
     boxes = [
         mark for face in sides.values() for mark in face.marks
         if isinstance(mark, Rectangle) and mark.stroke and mark.box.width == 3000
     ]  # fmt: skip
     assert len(boxes) == len(cards)
-    for one in cards:
-        assert f"{one.number} {one.card.text['title']}" in words
+    for card in cards:
+        assert f"{card.number} {card.card.text['title']}" in words
 
 
 @each_recipe
 def test_the_odds_card_has_all_its_lines(printed, game, name):
     parcel, pages, _, _ = printed(game, name, "odds", backs="none")
-    sides = {one.what.name: one.what for page in pages for one in faces_on(page)}
+    sides = {placed.what.name: placed.what for page in pages for placed in faces_on(page)}
     words = " ".join(words_of(face.marks) for face in sides.values())
     for line in odds_lines(parcel.recipe, parcel.odds):
         assert f"{line.fraction} {line.text}".strip() in words
@@ -337,14 +337,14 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
 
 def test_a_sheet_is_filled_with_copies_of_the_card(printed):
     _, pages, _, _ = printed("phylo", "field-trip", "odds")
-    assert [one.what.name for one in faces_on(pages[0])] == ["field-trip odds 1"] * 9
-    assert [one.what.name for one in faces_on(pages[1])] == ["field-trip cover of odds"] * 9
+    assert [placed.what.name for placed in faces_on(pages[0])] == ["field-trip odds 1"] * 9
+    assert [placed.what.name for placed in faces_on(pages[1])] == ["field-trip cover of odds"] * 9
 
 
 def test_sides_are_printed_behind_one_another(printed):
     _, pages, _, _ = printed("phylo", "home-habitat", "odds")
-    assert {one.what.name for one in faces_on(pages[0])} == {"home-habitat odds 1", "home-habitat odds 3"}
-    assert {one.what.name for one in faces_on(pages[1])} == {"home-habitat odds 2", "home-habitat odds 4"}
+    assert {placed.what.name for placed in faces_on(pages[0])} == {"home-habitat odds 1", "home-habitat odds 3"}
+    assert {placed.what.name for placed in faces_on(pages[1])} == {"home-habitat odds 2", "home-habitat odds 4"}
 
 
 def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed):
@@ -354,8 +354,8 @@ def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed)
         zip([pack.id for pack in parcel.packs], re.split(r"\d+ [0-9A-Z]{4}-[0-9A-Z]{4}", words)[1:], strict=True)
     )
     for pack in parcel.packs:
-        for one in pack.printings:
-            assert f"{one.card.text['title']} {one.number}" in rows[pack.id]
+        for printing in pack.printings:
+            assert f"{printing.card.text['title']} {printing.number}" in rows[pack.id]
         assert re.search(r"Chain of [3-9]: HOME ›", rows[pack.id])
 
 
@@ -366,7 +366,10 @@ def test_a_pack_by_itself_is_the_same_whatever_else_is_in_the_parcel(studios):
     alone = replace(whole, packs=(pack,))
     pages = [
         [
-            [(one.what.name, one.box, one.clip) if isinstance(one, Placed) else one for one in page.marks]
+            [
+                (placed.what.name, placed.box, placed.clip) if isinstance(placed, Placed) else placed
+                for placed in page.marks
+            ]
             for page in lay_out_pack(studio, parcel, pack, library.papers["a4"], Settings())[0].publication.pages
         ]
         for parcel in (whole, alone)
@@ -379,7 +382,7 @@ def test_the_slots_of_a_sheet_are_those_that_cards_have(printed):
     """Nine of poker size on A4, as for any other cards."""
     _, [page, *_], _, _ = printed("phylo", "field-trip", "packs", packs=9)
     slots = impose(Size(210_000, 297_000), Size(63_500, 88_900), margin=4300, bleed=3000).slots
-    assert {trim(one) for one in faces_on(page)} == {slot.trim for slot in slots}
+    assert {trim(placed) for placed in faces_on(page)} == {slot.trim for slot in slots}
 
 
 def test_a_game_may_have_a_template_of_its_own(tmp_path, studios):
@@ -407,4 +410,6 @@ def test_a_fault_in_a_template_is_told_once_for_each_face_with_its_line(tmp_path
         lambda: lay_out_parcel(studio, parcel, "packs", library.papers["a4"], Settings(backs="none"))
     )
     list(laid_out.publication.pages)
-    assert [(one.code, one.span.line, one.span.file) for one in findings()] == [("CG601", 2, own.as_posix())]
+    assert [(finding.code, finding.span.line, finding.span.file) for finding in findings()] == [
+        ("CG601", 2, own.as_posix())
+    ]

@@ -46,10 +46,10 @@ def test_each_card_is_on_a_line_with_its_odds(studios, game, name):
         for pool in recipe.pools.values()
         if len(pool.rates) == 1
         and not any(
-            pool.rates[0][0] in [one for one, _ in other.rates] for other in recipe.pools.values() if other != pool
+            pool.rates[0][0] in [rate for rate, _ in other.rates] for other in recipe.pools.values() if other != pool
         )
     }
-    assert told == Counter(one.copies for one in odds.cards if one.printing.id not in alone)
+    assert told == Counter(card.copies for card in odds.cards if card.printing.id not in alone)
 
 
 @each_recipe

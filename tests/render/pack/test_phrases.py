@@ -37,19 +37,19 @@ def recipe(kit=None, **windows):
 
 
 @pytest.mark.parametrize(
-    ("many", "one"),
+    ("many", "noun"),
     [("growers", "grower"), ("berries", "berry"), ("species", "species"), ("boxes", "box"), ("heroes", "hero"),
      ("woodland animals", "woodland animal"), ("bass", "bass"), ("economy", "economy")],
 )  # fmt: skip
-def test_one_of_several(many, one):
-    assert singular(many) == one
-    assert pool_word(many.replace(" ", "-"), 1) == f"1 {one}"
+def test_one_of_several(many, noun):
+    assert singular(many) == noun
+    assert pool_word(many.replace(" ", "-"), 1) == f"1 {noun}"
     assert pool_word(many.replace(" ", "-"), 4) == f"4 {many}"
 
 
 def test_a_pack_is_told_by_its_pools(studios):
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 2)
-    assert {contents_of_pack(one) for one in parcel.packs} == {
+    assert {contents_of_pack(pack) for pack in parcel.packs} == {
         "8 cards: 4 growers, 3 grazers, 1 event",
         "8 cards: 4 growers, 3 grazers, 1 hunter",
     }
@@ -108,9 +108,9 @@ def test_cards_are_listed_once_by_set_and_number(studios):
     owner = studios.library.games["fsys"]
     printings = owner.recipes["deck-of-four"].printings
     once = listed([*printings, *printings])
-    assert len(once) == len({one.id for one in printings})
-    assert [(one.set_id, one.number) for one in once] == sorted(
-        ((one.set_id, one.number) for one in once), key=lambda pair: (pair[0] != "core", pair[1])
+    assert len(once) == len({printing.id for printing in printings})
+    assert [(printing.set_id, printing.number) for printing in once] == sorted(
+        ((printing.set_id, printing.number) for printing in once), key=lambda pair: (pair[0] != "core", pair[1])
     )
 
 
@@ -118,7 +118,7 @@ def test_cards_are_listed_once_by_set_and_number(studios):
 def test_a_pupil_of_a_kit_has_the_number_of_its_window(place):
     """Also where a class of 25 ends between the two packs of a child."""
     of = recipe(kit(30, 2, 0, 0), pupil=2, **{"class": 25})
-    windows = {one.name: window_number(one.packs, place) for one in of.windows}
+    windows = {window.name: window_number(window.packs, place) for window in of.windows}
     told = whose(pack(place, **windows), of, 60)
     assert told == f"Pupil {(place + 1) // 2} · Class {(place + 24) // 25}"
 

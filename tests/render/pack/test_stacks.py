@@ -30,12 +30,16 @@ def test_cut_and_piled_sheets_are_the_packs_in_order(studios, game, name, packs)
                 run = []
             run.append(sheet)
         read += piled(run)
-        cards = [one.id for one in read if isinstance(one, Printing)]
-        assert cards == [one.id for pack in parcel.packs for one in pack.printings if cut_of(one, owner) == cut]
+        cards = [piece.id for piece in read if isinstance(piece, Printing)]
+        assert cards == [
+            printing.id for pack in parcel.packs for printing in pack.printings if cut_of(printing, owner) == cut
+        ]
         for place, label in enumerate(read):
             if isinstance(label, Separator):
                 mine = read[place + 1 : place + 1 + sum(label.counts)]
-                theirs = [one for pack in label.packs for one in pack.printings if cut_of(one, owner) == cut]
+                theirs = [
+                    printing for pack in label.packs for printing in pack.printings if cut_of(printing, owner) == cut
+                ]
                 assert ids(mine) == ids(theirs)
 
 
@@ -90,6 +94,6 @@ def test_a_pack_by_itself_has_its_label_and_all_its_cards(studios, game, name):
     owner = studios.library.games[game]
     parcel = parcel_of(owner, name, 3)
     pack = parcel.packs[1]
-    pieces = [one for some in pieces_of_pack(owner, parcel.odds, pack).values() for one in some]
-    assert [one.packs for one in pieces if isinstance(one, Separator)] == [(pack,)]
-    assert sorted(one.id for one in pieces if isinstance(one, Printing)) == sorted(ids(pack.printings))
+    pieces = [piece for some in pieces_of_pack(owner, parcel.odds, pack).values() for piece in some]
+    assert [piece.packs for piece in pieces if isinstance(piece, Separator)] == [(pack,)]
+    assert sorted(piece.id for piece in pieces if isinstance(piece, Printing)) == sorted(ids(pack.printings))

@@ -32,10 +32,10 @@ def test_the_flap_of_a_band_lies_flat_under_its_front():
     wrapper = band(POKER, 3300)
     row = [boxes(wrapper)[name] for name in ("right", "back", "left", "front")]
     assert wrapper.glue.right == row[0].left
-    assert [one.left for one in row[1:]] == [one.right for one in row[:-1]]
+    assert [panel.left for panel in row[1:]] == [panel.right for panel in row[:-1]]
     assert row[-1].right == wrapper.flat.width
-    assert [one.width for one in row] == [3300, POKER.width + EASE, 3300, POKER.width + EASE]
-    assert [x1 for x1, _, x2, _ in wrapper.creases if x1 == x2] == [one.left for one in row]
+    assert [panel.width for panel in row] == [3300, POKER.width + EASE, 3300, POKER.width + EASE]
+    assert [x1 for x1, _, x2, _ in wrapper.creases if x1 == x2] == [panel.left for panel in row]
 
 
 def test_it_grows_with_the_cards_and_their_stock():

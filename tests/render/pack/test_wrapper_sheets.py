@@ -67,9 +67,9 @@ def sizes(face, start):
 @each_recipe
 def test_the_code_is_the_id_alone_with_four_modules_of_white_around_it(wrapped, game, name):
     parcel, publication, _ = wrapped(game, name)
-    tags = [one.what for page in publication.pages for one in panels(page)["tag"]]
+    tags = [placed.what for page in publication.pages for placed in panels(page)["tag"]]
     for pack, tag in zip(parcel.packs, tags, strict=True):
-        [code] = [one for one in tag.marks if isinstance(one, Placed) and isinstance(one.what, Drawing)]
+        [code] = [placed for placed in tag.marks if isinstance(placed, Placed) and isinstance(placed.what, Drawing)]
         expected = segno.make(pack.id, error="m", micro=False)
         assert expected.version == 1
         assert code.what.view_box[2] == 21
@@ -90,7 +90,7 @@ def test_the_code_of_a_printed_wrapper_has_the_modules_of_the_id(wrapped):
     image = pypdfium2.PdfDocument(io.BytesIO(PdfWriter().paint(publication)[0]))[0].render(scale=600 / 72).to_pil()
     grey = image.convert("L")
     placed = panels(publication.pages[0])["tag"][0]
-    [code] = [one for one in placed.what.marks if isinstance(one, Placed)]
+    [code] = [mark for mark in placed.what.marks if isinstance(mark, Placed)]
     left, top = placed.box.left + code.box.left, placed.box.top + code.box.top
     for row, modules in enumerate(segno.make(parcel.packs[0].id, error="m", micro=False).matrix):
         for column, is_dark in enumerate(modules):
@@ -132,8 +132,8 @@ def test_what_finds_no_room_is_left_out_whole_and_told(wrapped):
     words = said(panels(publication.pages[0])["back"][0].what)
     assert about.strip() in words
     assert "At least 2 head" not in words
-    assert ("CG701", Severity.WARNING) in {(one.code, one.severity) for one in found}
-    told = " ".join(one.message for one in found).replace("\u00a0", " ")
+    assert ("CG701", Severity.WARNING) in {(finding.code, finding.severity) for finding in found}
+    told = " ".join(finding.message for finding in found).replace("\u00a0", " ")
     assert "no room on the wrapper of `deck-of-four` for:" in told
     assert "At least 2 head, 2 heart and 2 hands cards." in told
 
@@ -185,7 +185,7 @@ def test_fold_ticks_are_hairlines_on_no_wrapper(wrapped, game, name):
         ticks = [mark for mark in page.marks if isinstance(mark, Line) and mark.dash == DASH]
         assert len(ticks) >= 8
         assert {tick.stroke_width for tick in ticks} == {HAIRLINE}
-        printed = [one.clip for placed in panels(page).values() for one in placed]
+        printed = [face.clip for placed in panels(page).values() for face in placed]
         for tick in ticks:
             middle = Box((tick.x1 + tick.x2) // 2, (tick.y1 + tick.y2) // 2, 0, 0)
             assert not [box for box in printed if box.contains(middle)]
@@ -194,21 +194,23 @@ def test_fold_ticks_are_hairlines_on_no_wrapper(wrapped, game, name):
 def test_the_front_of_a_band_bleeds_over_its_neighbours_flap(wrapped):
     _, publication, _ = wrapped("phylo", "field-trip", packs=8)
     there = panels(publication.pages[0])
-    wrapper_right = [one.box.inset(2000).right for one in there["front"]]
-    assert [one.clip.right - right for one, right in zip(there["front"], wrapper_right, strict=True)] == [2000] * 8
+    wrapper_right = [placed.box.inset(2000).right for placed in there["front"]]
+    assert [placed.clip.right - right for placed, right in zip(there["front"], wrapper_right, strict=True)] == [
+        2000
+    ] * 8
 
 
 def test_with_little_ink_nothing_is_printed_beside_a_wrapper(wrapped):
     _, publication, found = wrapped("foodadvice", "market-basket", packs=1, low_ink=True)
     assert found == []
     for placed in panels(publication.pages[0]).values():
-        assert all(one.clip == one.box.inset(2000) for one in placed)
+        assert all(placed.clip == placed.box.inset(2000) for placed in placed)
 
 
 @each_recipe
 def test_a_pack_can_be_made_again_from_its_wrapper(wrapped, game, name):
     parcel, publication, _ = wrapped(game, name, packs=9)
-    tags = [said(one.what) for page in publication.pages for one in panels(page)["tag"]]
+    tags = [said(placed.what) for page in publication.pages for placed in panels(page)["tag"]]
     for pack, tag in zip(parcel.packs, tags, strict=True):
         assert f"{name} · seed 5 · {pack.place} of 9" in tag
         assert f"cardgen booster verify {pack.id}" in tag
@@ -237,7 +239,7 @@ def test_smaller_cards_and_long_names_have_wrappers_too(wrapped, studios, monkey
         lambda: lay_out_parcel(studio, parcel, "wrappers", library.papers["a4"], Settings())
     )
     tag = panels(next(iter(laid_out.publication.pages)))["tag"][0].what
-    assert [one.message for one in findings() if one.severity is Severity.ERROR] == []
+    assert [finding.message for finding in findings() if finding.severity is Severity.ERROR] == []
     assert "seed 1234567 · 1 of 2" in said(tag)
     assert parcel.packs[0].id in said(tag)
     assert min(mark.size for mark in tag.marks if isinstance(mark, Text)) >= 6 * POINT - 1

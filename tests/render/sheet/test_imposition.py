@@ -56,9 +56,9 @@ def fitted(plan: Imposition | Misfit) -> Imposition:
     return plan
 
 
-def overlap(one: Box, other: Box) -> bool:
-    across = one.left < other.right and other.left < one.right
-    return across and one.top < other.bottom and other.top < one.bottom
+def overlap(box: Box, other: Box) -> bool:
+    across = box.left < other.right and other.left < box.right
+    return across and box.top < other.bottom and other.top < box.bottom
 
 
 def through_the_paper(box: Box, sheet: Size, sideways: bool) -> Box:
@@ -99,8 +99,8 @@ def test_fronts_are_numbered_as_one_reads():
 @given(impositions())
 def test_cards_never_overlap_and_nothing_leaves_the_reach_of_the_printer(plan):
     faces = [*plan.slots, *(map(plan.beyond_fold, plan.slots) if plan.fold else ())]
-    for one, other in combinations(faces, 2):
-        assert not overlap(one.clip, other.clip)
+    for placed, other in combinations(faces, 2):
+        assert not overlap(placed.clip, other.clip)
     for slot in plan.slots:
         assert slot.clip.contains(slot.trim)
         assert plan.area.contains(slot.clip)

@@ -49,9 +49,9 @@ def impositions(draw: st.DrawFn, folded: bool | None = None) -> Imposition:
     return fitted(plan)
 
 
-def overlap(one: Box, other: Box) -> bool:
-    across = one.left < other.right and other.left < one.right
-    return across and one.top < other.bottom and other.top < one.bottom
+def overlap(box: Box, other: Box) -> bool:
+    across = box.left < other.right and other.left < box.right
+    return across and box.top < other.bottom and other.top < box.bottom
 
 
 def box_of(mark: Line | SlugPlace) -> Box:
@@ -167,7 +167,7 @@ def test_no_part_of_a_long_slug_touches_cards_marks_or_numbers(plan):
             assert plan.area.contains(box)
             assert not any(overlap(box, other) for other in (*faces(plan), *numbers))
             assert not any(overlap(box, box_of(mark).inset(-100)) for mark in crop_marks(plan))
-        assert not any(overlap(one, other) for at, one in enumerate(boxes) for other in boxes[:at])
+        assert not any(overlap(box, other) for at, box in enumerate(boxes) for other in boxes[:at])
 
 
 @given(impositions())

@@ -55,7 +55,7 @@ def pages(project):
         [target] = targets_of(library, BuildOrder(only=("cards",), papers=("a4",), settings=Settings(**settings)))
         laid_out, findings = Renderers(project.root, library).of(target).lay_out(target)
         pages = list(laid_out.publication.pages) if laid_out else []
-        return pages, [one.code for one in findings()]
+        return pages, [finding.code for finding in findings()]
 
     return make
 

@@ -42,7 +42,7 @@ def test_bleed_is_the_same_all_around_and_touches_no_neighbour(width, height, gu
         assert slot.radii == (slot.clip.width // 2,) * 4
         assert plan.area.contains(slot.clip)
     across = {slot.clip.left for slot in plan.slots}
-    assert all(abs(one - other) >= plan.slots[0].clip.width for one in across for other in across if one != other)
+    assert all(abs(place - other) >= plan.slots[0].clip.width for place in across for other in across if place != other)
 
 
 def test_a_back_behind_its_front_is_as_round():
@@ -56,7 +56,7 @@ def test_a_back_behind_its_front_is_as_round():
 def test_each_chip_has_a_dark_circle_on_a_light_one_at_its_trim():
     slots = chips().slots[:3]
     circles = cut_circles(slots)
-    assert [(one.box, one.radii, one.fill) for one in circles[::2]] == [
+    assert [(circle.box, circle.radii, circle.fill) for circle in circles[::2]] == [
         (slot.trim, (8_000,) * 4, None) for slot in slots
     ]
     for light, dark in zip(circles[::2], circles[1::2], strict=True):
@@ -148,7 +148,7 @@ def test_the_safe_zone_of_a_round_card_is_a_circle(board_project, laid_out, side
         "templates/mini/chip.xml.j2",
         f'<card size="chip" bleed="2mm"><icon name="sun" x="{at}mm" y="{at}mm" size="{side}mm"/></card>',
     )
-    found = {one.message for one in laid_out()[1]}
+    found = {finding.message for finding in laid_out()[1]}
     if over is None:
         assert found == set()
     else:

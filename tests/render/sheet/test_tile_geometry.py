@@ -53,7 +53,7 @@ def test_tiles_cover_the_page_and_overlap_as_said(paper, page, margin, overlap):
         assert tile.flap == (overlap if column else 0, overlap if row else 0)
         assert tile.part.left == (tiles[row, column - 1].part.right - overlap if column else 0)
         assert tile.part.top == (tiles[row - 1, column].part.bottom - overlap if row else 0)
-    seen = sum((one.part.width - one.flap.width) * (one.part.height - one.flap.height) for one in plan.tiles)
+    seen = sum((tile.part.width - tile.flap.width) * (tile.part.height - tile.flap.height) for tile in plan.tiles)
     assert seen == page.width * page.height
     last = plan.tiles[-1].part
     assert (last.right, last.bottom) == page

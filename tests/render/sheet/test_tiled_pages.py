@@ -26,7 +26,7 @@ def sheets(board_project):
         order = BuildOrder(only=("board-tiles",), papers=(paper,), settings=Settings(**settings))
         [target] = targets_of(library, order)
         laid_out, findings = Renderers(board_project.root, library).of(target).lay_out(target)
-        return list(laid_out.publication.pages) if laid_out else [], [one.code for one in findings()]
+        return list(laid_out.publication.pages) if laid_out else [], [finding.code for finding in findings()]
 
     return make
 

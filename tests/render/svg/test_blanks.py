@@ -29,4 +29,4 @@ def test_a_template_behind_a_link_that_leaves_the_project_is_refused(tmp_path):
     (tmp_path / "project" / "templates" / "a.xml.j2").symlink_to(tmp_path / "secret")
     templates = Templates.of([tmp_path / "project" / "templates"], roots=[tmp_path / "project"])
     text, found = templates.render("a.xml.j2")
-    assert (text, [one.code for one in found]) == ("", ["CG113"])
+    assert (text, [finding.code for finding in found]) == ("", ["CG113"])

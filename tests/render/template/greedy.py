@@ -149,7 +149,7 @@ def judged_once(folder: Path, source: str) -> tuple[list[str], int, int, float]:
     text, found = Templates.of([folder]).render("a.xml.j2")
     assert not text or not found
     line = found[0].span.line if found else 0
-    return [one.code for one in found], line, taken(), time.process_time() - before
+    return [finding.code for finding in found], line, taken(), time.process_time() - before
 
 
 def most_memory() -> int:

@@ -73,8 +73,8 @@ def test_a_value_can_bring_no_tags(templates):
 def finding(templates, text: str, **variables):
     xml, found = templates(card=text).render("card.xml.j2", **variables)
     assert xml == ""
-    [one] = found
-    return one.code, one.message, one.span.file, one.span.line
+    [finding] = found
+    return finding.code, finding.message, finding.span.file, finding.span.line
 
 
 @pytest.mark.parametrize(
@@ -107,24 +107,24 @@ def test_a_template_that_includes_itself_ends(templates):
 
 
 def test_a_missing_template_is_named_with_the_folder_to_put_it_in(templates, tmp_path):
-    _, [one] = templates().render("no.xml.j2")
-    assert one.code == "CG607"
-    assert "no.xml.j2" in one.message
-    assert tmp_path.as_posix() in one.help
+    _, [finding] = templates().render("no.xml.j2")
+    assert finding.code == "CG607"
+    assert "no.xml.j2" in finding.message
+    assert tmp_path.as_posix() in finding.help
 
 
 @pytest.mark.parametrize("name", ["/etc/passwd", "../no.xml.j2", "art/../../no.xml.j2", "C:no.xml.j2", "..\\no.xml.j2"])
 def test_nobody_is_asked_to_put_a_file_elsewhere_into_the_templates(templates, name):
     text = "<card>{% include " + repr(name) + " %}</card>"
-    for one in (templates().render(name)[1], templates(card=text).render("card.xml.j2")[1]):
-        assert [each.code for each in one] == ["CG607"]
-        assert name in one[0].message
-        assert one[0].help == "a template may only name files of its project's templates/"
+    for found in (templates().render(name)[1], templates(card=text).render("card.xml.j2")[1]):
+        assert [each.code for each in found] == ["CG607"]
+        assert name in found[0].message
+        assert found[0].help == "a template may only name files of its project's templates/"
 
 
 def test_a_missing_part_of_a_template_is_named(templates):
-    _, [one] = templates(card='<card>{% include "part.xml.j2" %}</card>').render("card.xml.j2")
-    assert (one.code, one.message) == ("CG607", "template `part.xml.j2` does not exist")
+    _, [finding] = templates(card='<card>{% include "part.xml.j2" %}</card>').render("card.xml.j2")
+    assert (finding.code, finding.message) == ("CG607", "template `part.xml.j2` does not exist")
 
 
 def test_the_first_folder_counts(tmp_path):

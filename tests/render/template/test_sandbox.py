@@ -27,7 +27,7 @@ def test_what_leads_out_of_the_template_is_a_finding(tmp_path, source):
     (tmp_path / "a.xml.j2").write_text(f"<card>{source}</card>")
     text, found = Templates.of([tmp_path]).render("a.xml.j2")
     assert text == "" or "[" not in text
-    assert [one.code for one in found] in (["CG604"], ["CG605"], ["CG611"])
+    assert [finding.code for finding in found] in (["CG604"], ["CG605"], ["CG611"])
 
 
 def test_arithmetic_of_drawings_goes_on(tmp_path):
@@ -57,4 +57,8 @@ def test_a_wrong_call_is_a_finding(tmp_path, source):
         "{% set pt = curves.pt %}{% set blob = curves.blob %}{% macro m() %}{% endmacro %}"
     )
     (tmp_path / "a.svg.j2").write_text("{% import 'kit.svg.j2' as k %}" + source)
-    assert [one.code for one in Templates.of([tmp_path]).render("a.svg.j2")[1]] in (["CG604"], ["CG605"], ["CG611"])
+    assert [finding.code for finding in Templates.of([tmp_path]).render("a.svg.j2")[1]] in (
+        ["CG604"],
+        ["CG605"],
+        ["CG611"],
+    )

@@ -107,15 +107,15 @@ def test_what_the_rules_say_too_long_is_no_text_to_shorten(project, rules_that_s
     rules_that_say(lambda game, card: {"letters": "word " * 200 if card.id == "ant" else "word"})
     project.replace(FRONT, ACTION, SENTENCE)
     project.replace(FRONT, 'name="action"', f'name="{name}"')
-    [one] = project.build(only=("cards",)).found
-    assert (one.code, one.help.startswith(help)) == ("CG701", True)
+    [finding] = project.build(only=("cards",)).found
+    assert (finding.code, finding.help.startswith(help)) == ("CG701", True)
 
 
 def test_a_text_of_the_card_is_shortened_though_the_rules_say_something_of_that_name(project, rules_that_say):
     rules_that_say(lambda game, card: {"action": "word"})
     project.replace(CARDS, "Sleep all day.", "word " * 200)
-    [one] = project.build(only=("cards",)).found
-    assert one.help.startswith("shorten it from 200 to about ")
+    [finding] = project.build(only=("cards",)).found
+    assert finding.help.startswith("shorten it from 200 to about ")
 
 
 def test_a_sentence_on_a_page_is_known_too(project, rules_that_say):
@@ -126,4 +126,4 @@ def test_a_sentence_on_a_page_is_known_too(project, rules_that_say):
         '<text name="letters" style="body" x="9mm" y="9mm" width="30mm" height="9mm">'
         "{{ said_of(game.cards.ant).letters }}</text></page>",
     )
-    assert [one.help.startswith(BY_RULES) for one in project.build(only=("poster",)).found] == [True]
+    assert [finding.help.startswith(BY_RULES) for finding in project.build(only=("poster",)).found] == [True]

@@ -203,10 +203,10 @@ def test_a_record_is_no_text(tmp_path, library):
                    "{{ game.deck.printings }}", "{{ range }}", "{{ 'a'.split }}", "{{ curves.pt }}", "{{ curves }}",
                    "{{ [namespace()]|join }}", "{{ namespace() }}", "{{ loop }}{% for x in [1] %}{{ loop.cycle }}{% endfor %}"):  # fmt: skip
         (tmp_path / "a.xml.j2").write_text(source)
-        text, [one] = Templates.of([tmp_path]).render("a.xml.j2", game=game)
-        assert (text, one.code in ("CG604", "CG605")) == ("", True), source
-        assert "0x" not in one.message
-        assert "/" not in one.message
+        text, [finding] = Templates.of([tmp_path]).render("a.xml.j2", game=game)
+        assert (text, finding.code in ("CG604", "CG605")) == ("", True), source
+        assert "0x" not in finding.message
+        assert "/" not in finding.message
 
 
 def test_what_says_where_in_memory_it_lies_is_never_printed(tmp_path):
@@ -234,7 +234,7 @@ def test_a_file_of_a_game_cannot_be_read_by_names_alone(tmp_path, library):
         (tmp_path / "a.xml.j2").write_text(source)
         templates = Templates.of([tmp_path], {"said_of": Function("said_of", lambda card: {})})
         text, found = templates.render("a.xml.j2", game=game)
-        assert (text, [one.code for one in found]) == ("", ["CG604"]), source
+        assert (text, [finding.code for finding in found]) == ("", ["CG604"]), source
 
 
 def test_the_environment_has_no_more_than_is_listed():
@@ -259,8 +259,8 @@ def records_in(hint):
 def hints_of(thing, module):
     """Its types; names that are known to type checkers only are looked up in the modules beside it."""
     package = module.rpartition(".")[0]
-    beside = (vars(one) for name, one in list(sys.modules.items()) if name.startswith(f"{package}."))
-    kinds = {name: one for names in beside for name, one in names.items() if isinstance(one, type)}
+    beside = (vars(module) for name, module in list(sys.modules.items()) if name.startswith(f"{package}."))
+    kinds = {name: value for names in beside for name, value in names.items() if isinstance(value, type)}
     return get_type_hints(thing, {**kinds, **vars(sys.modules[module])})
 
 

@@ -16,13 +16,16 @@ def element(**attributes: str) -> etree._Element:
 
 
 def checked(xml: str):
-    return [(one.code, one.message, one.span, one.help) for one in Checker("card.xml.j2").check(etree.fromstring(xml))]
+    return [
+        (finding.code, finding.message, finding.span, finding.help)
+        for finding in Checker("card.xml.j2").check(etree.fromstring(xml))
+    ]
 
 
 def test_every_tag_and_attribute_of_the_vocabulary_passes():
     for tag, attributes in TAGS.items():
-        one = etree.Element(tag, dict.fromkeys([*attributes, "at"], "a!1"))
-        assert Checker("card.xml.j2").check(one) == []
+        element = etree.Element(tag, dict.fromkeys([*attributes, "at"], "a!1"))
+        assert Checker("card.xml.j2").check(element) == []
 
 
 def test_an_unknown_tag_is_named_with_the_nearest():
@@ -85,12 +88,12 @@ def test_what_is_not_said_has_its_default():
 @pytest.mark.parametrize(
     ("read", "name", "value"),
     [
-        (lambda one: vocabulary.measures(one, "gap"), "gap", "1mm x"),
-        (lambda one: vocabulary.number(one, "grow", 0), "grow", "-1"),
-        (lambda one: vocabulary.number(one, "grow", 0), "grow", "1e9"),
-        (lambda one: vocabulary.colour(one, "fill"), "fill", "red"),
-        (lambda one: vocabulary.colour(one, "fill"), "fill", "#12345"),
-        (lambda one: vocabulary.choice(one, "align", ("left", "right")), "align", "middle"),
+        (lambda tag: vocabulary.measures(tag, "gap"), "gap", "1mm x"),
+        (lambda tag: vocabulary.number(tag, "grow", 0), "grow", "-1"),
+        (lambda tag: vocabulary.number(tag, "grow", 0), "grow", "1e9"),
+        (lambda tag: vocabulary.colour(tag, "fill"), "fill", "red"),
+        (lambda tag: vocabulary.colour(tag, "fill"), "fill", "#12345"),
+        (lambda tag: vocabulary.choice(tag, "align", ("left", "right")), "align", "middle"),
         (vocabulary.sides, "padding", "1mm 2mm 3mm"),
         (vocabulary.focus, "focus", "50%"),
         (vocabulary.focus, "focus", "101% 0%"),
@@ -123,14 +126,14 @@ def test_colours_are_written_one_way():
 
 @given(st.text(max_size=20))
 def test_no_value_makes_reading_fail_in_another_way(value):
-    one = etree.Element("text")
+    tag = etree.Element("text")
     try:
-        one.set("width", value)
+        tag.set("width", value)
     except ValueError:
         return  # XML cannot hold it
     for read in (vocabulary.measure, vocabulary.measures, vocabulary.colour):
         try:
-            read(one, "width")
+            read(tag, "width")
         except TemplateFault:
             continue
 

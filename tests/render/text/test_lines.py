@@ -77,13 +77,13 @@ def test_what_fits_lies_inside_its_box_and_beside_the_notch(text, kind, box, not
     broken = fit(words(text), kind, box, REGULAR, notch)
     assume(broken.fits)
     width, height = box
-    one = text_height(1, broken.size, broken.leading, REGULAR)
+    short = text_height(1, broken.size, broken.leading, REGULAR)
     for number, line in enumerate(broken.lines):
-        bottom = number * broken.leading + one
+        bottom = number * broken.leading + short
         is_beside = notch is not None and bottom > height - notch.height
         assert line_width(line, broken.size, kind.tracking) <= (width - notch.width if is_beside else width)
         assert bottom <= height
-    assert broken.height == (len(broken.lines) - 1) * broken.leading + one
+    assert broken.height == (len(broken.lines) - 1) * broken.leading + short
 
 
 @relaxed
@@ -198,8 +198,8 @@ def test_a_tenth_of_a_point_is_never_further_than_half_a_step(size):
 
 
 def test_width_counts_tracking_between_letters_only():
-    one, two = words("ab"), words("ab cd")
+    height, two = words("ab"), words("ab cd")
     size = 10_000
-    assert line_width(one, size, 100) - line_width(one, size) == 100
+    assert line_width(height, size, 100) - line_width(height, size) == 100
     assert line_width(two, size, 100) - line_width(two, size) == 400
     assert line_width([], size, 100) == 0

@@ -26,7 +26,7 @@ def test_the_door_of_the_package_gives_them(shipped_game):
 
 
 def test_counts_of_a_deck_are_those_of_its_copies(examples):
-    of_kinds = Counter(one.card.kind for one in examples.deck.printings())
+    of_kinds = Counter(printing.card.kind for printing in examples.deck.printings())
     assert {kind: examples.copies(kind) for kind in of_kinds} == of_kinds
     assert examples.copies("customer", "joker") == 44
     assert examples.copies() == sum(of_kinds.values()) - of_kinds["chip"] == 314
@@ -47,28 +47,28 @@ def test_classes_prices_and_purses_are_those_of_the_cards(examples):
         Purse("premium", "premium", 20, 60),
     )
     assert examples.prices == (15, 20, 25, 30, 35, 40, 45, 50, 60)
-    assert sum(examples.of_class(one.id) for one in examples.purses) == examples.copies("customer") == 40
+    assert sum(examples.of_class(purse.id) for purse in examples.purses) == examples.copies("customer") == 40
 
 
 def test_a_scene_is_made_of_cards_of_the_deck(examples):
     now = examples.scene(HIPSTER, CHIPS)
     (offer,) = now.offers
-    cards = [examples.game.cards[one.card] for one in offer.windows]
+    cards = [examples.game.cards[window.card] for window in offer.windows]
     assert [card.kind for card in cards] == ["ingredient"] * 3
     assert [(card.fields["hashtag"], card.fields["price"]) for card in cards] == [
         ("healthy", 10),
         ("spicy", 5),
         ("nutritious", 10),
     ]
-    assert [one.is_wanted for one in offer.windows] == [True, False, True]
+    assert [window.is_wanted for window in offer.windows] == [True, False, True]
     assert (offer.owner, offer.price, offer.matches) == ("Cleo", 25, 2)
 
 
 def test_no_card_is_taken_twice_and_the_nearest_price_stands_in(examples):
     wares = [("Ada", "sauce", "healthy 10, rich 20, strange 20"), ("Ben", "soup", "healthy 10, rich 20, sour 10")]
-    windows = [one for offer in examples.scene(HIPSTER, *wares).offers for one in offer.windows]
-    assert len({one.card for one in windows}) == 6
-    assert [one.price for one in windows] == [10, 20, 20, 5, 10, 10]
+    windows = [window for offer in examples.scene(HIPSTER, *wares).offers for window in offer.windows]
+    assert len({window.card for window in windows}) == 6
+    assert [window.price for window in windows] == [10, 20, 20, 5, 10, 10]
 
 
 @pytest.mark.parametrize(
@@ -89,16 +89,16 @@ def test_what_the_game_has_not_and_what_is_not_so_is_refused(examples, statement
 
 
 def test_advertising_works_for_the_sales_that_its_terms_ask_for(examples):
-    one = examples.scene(HIPSTER, CHIPS), "chips"
+    scene = examples.scene(HIPSTER, CHIPS), "chips"
     cheap = examples.scene("mary-shoppins", ("Cleo", "tea", "healthy 5, juicy 5, rich 5")), "tea"
-    assert not examples.works("national", one)
-    assert examples.works("national", one, cheap)
-    assert examples.works("marketing-buzz", one, one)
-    assert examples.works("sensation", one)
-    assert not examples.works("bulls-eye", one)
-    assert not examples.works("top-reviews", one)
+    assert not examples.works("national", scene)
+    assert examples.works("national", scene, cheap)
+    assert examples.works("marketing-buzz", scene, scene)
+    assert examples.works("sensation", scene)
+    assert not examples.works("bulls-eye", scene)
+    assert not examples.works("top-reviews", scene)
     assert examples.works("top-reviews", won_vote=True)
-    assert not examples.works("mabius", one, cheap)
+    assert not examples.works("mabius", scene, cheap)
 
 
 def test_readings_of_the_game_are_kept(shipped_game):

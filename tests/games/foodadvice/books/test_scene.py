@@ -27,9 +27,11 @@ def scene(of: Customer, *wares: tuple[str, str, tuple[int, ...]]) -> SaleScene:
 
 def test_what_is_bought_is_what_the_rules_sell():
     now = scene(HIPSTER, CHOCOLATE, CHIPS)
-    assert [(one.offer.owner, one.offer.shape, one.paid) for one in now.purchases] == [("Ben", "chips", 25)]
+    assert [(purchase.offer.owner, purchase.offer.shape, purchase.paid) for purchase in now.purchases] == [
+        ("Ben", "chips", 25)
+    ]
     assert now.taken == 25
-    assert [one.matches for one in now.offers] == [1, 2]
+    assert [offer.matches for offer in now.offers] == [1, 2]
     assert now.names == ("Ada", "Ben")
 
 

@@ -32,16 +32,18 @@ def some_products(box: GameBox, chance: Random, many: int = 9) -> list[FoodProdu
     """Products of all seats, each of another shape."""
     products = []
     for number, (_, shape) in enumerate(chance.sample(box.products, many)):
-        one = FoodProduct(number, number % SEATS, shape, chance.sample(range(len(box.ingredients)), 3))
-        one.reckon(box.ingredients, FoodAdviceRules())
-        products.append(one)
+        product = FoodProduct(number, number % SEATS, shape, chance.sample(range(len(box.ingredients)), 3))
+        product.reckon(box.ingredients, FoodAdviceRules())
+        products.append(product)
     return products
 
 
 def told(found: DemandModel, bit: int) -> Any:
     """What the forecast has of one customer: what is bought and paid, or between what there is a tie."""
     bought = [(number, paid) for sales in found.sales for (number, paid), (_, buyers) in sales.items() if buyers & bit]
-    tied = [{one.number for one, mask in tie.standing if mask & bit} for tie in found.tied if tie.customers & bit]
+    tied = [
+        {product.number for product, mask in tie.standing if mask & bit} for tie in found.tied if tie.customers & bit
+    ]
     return bought, tied
 
 
@@ -51,9 +53,9 @@ def test_a_forecast_is_what_each_customer_does_at_the_till(shipped, number):
     chance = Random(number)
     products, discount = some_products(shipped, chance), number % 16
     found = discounted(forecast(shipped.demand, products, SEATS, 0), shipped.demand, products, discount)
-    for place, one in enumerate(shipped.customers):
-        if not one.is_joker:
-            bought = buys(one, products, discount, 0, RULES)
+    for place, buyer in enumerate(shipped.customers):
+        if not buyer.is_joker:
+            bought = buys(buyer, products, discount, 0, RULES)
             sold = [(product.number, paid) for product, paid in zip(bought.products, bought.paid, strict=True)]
             equal = [{product.number for product in bought.candidates}] if len(bought.candidates) > 1 else []
             if sold or not bought.by_shape:
@@ -66,7 +68,7 @@ def test_jokers_are_expected_to_buy_about_what_they_do(shipped):
     for _ in range(60):
         products = some_products(shipped, chance)
         expected += sum(forecast(shipped.demand, products, SEATS, 0).to_jokers)
-        real += sum(len(joker_buys(one, products, 0, RULES).products) for _, one in shipped.demand.jokers)
+        real += sum(len(joker_buys(joker, products, 0, RULES).products) for _, joker in shipped.demand.jokers)
     assert abs(expected - real) < 0.1 * real
 
 
@@ -82,9 +84,9 @@ def test_who_has_gone_home_buys_nothing(shipped):
 def test_income_is_what_all_customers_pay_a_seat(shipped):
     products = some_products(shipped, Random(8))
     paid = [0] * SEATS
-    for one in shipped.customers:
-        if not one.is_joker:
-            bought = buys(one, products, 0, 0, RULES)
+    for buyer in shipped.customers:
+        if not buyer.is_joker:
+            bought = buys(buyer, products, 0, 0, RULES)
             for product, price in zip(bought.products, bought.paid, strict=True):
                 paid[product.owner] += price
     assert [income(shipped.demand, products, seat) for seat in range(SEATS)] == paid
@@ -107,9 +109,9 @@ def test_terms_hold_for_whom_the_till_says(number):
     box = box_of_cards(some_cards(chance))
     for product in some_products(box, chance, 5):
         when = purchase_of(some_purchase(chance), WORDS.number, WORDS.id)
-        for place, one in enumerate(box.customers):
-            if not one.is_joker and product.price <= one.budget:
-                sale = sale_of(one, place, product, product.price, "")
+        for place, buyer in enumerate(box.customers):
+            if not buyer.is_joker and product.price <= buyer.budget:
+                sale = sale_of(buyer, place, product, product.price, "")
                 holding = box.demand.holding(when, product.shape, product.tags, product.price)
                 assert bool(holding >> place & 1) == when.holds(sale, product.price)
 
@@ -137,7 +139,7 @@ def test_what_others_make_follows_from_the_box(shipped):
     assert again.made == shipped.rivalry.made
     rich = OpponentModel(Demand([customer("rich", "tea", "premium")] * 9), shipped.ingredients)
     wanted = shipped.words.number("hashtag", "rich")
-    of_rich, of_all = (sum(tags >> wanted & 1 for tags, _ in one.made) for one in (rich, again))
+    of_rich, of_all = (sum(tags >> wanted & 1 for tags, _ in product.made) for product in (rich, again))
     assert of_rich > of_all
 
 

@@ -20,13 +20,15 @@ def _cards_of(name: str) -> Cards:
     folder = REPOSITORY / GAME / "sets" / name / "cards"
     files = [shipped(f"sets/{name}/cards/{path.name}", "cards") for path in sorted(folder.glob("*.yaml"))]
     return {
-        card["id"]: {key: one for key, one in card.items() if key != "id"} for file in files for card in file["cards"]
+        card["id"]: {key: fields for key, fields in card.items() if key != "id"}
+        for file in files
+        for card in file["cards"]
     }
 
 
 def _copies_of(name: str) -> Copies:
     printings = shipped(f"sets/{name}/printings.yaml", "printings")["printings"]
-    return {one["card"]: one["copies"] for one in printings if "copies" in one}
+    return {printing["card"]: printing["copies"] for printing in printings if "copies" in printing}
 
 
 BOX: Cards = _cards_of(BASE)
@@ -58,12 +60,12 @@ def changed(cards: Cards, card: str, **fields: Any) -> Cards:
 def without(cards: Cards, *names: str) -> Cards:
     """The cards but these."""
     assert set(names) <= cards.keys()
-    return {card: one for card, one in cards.items() if card not in names}
+    return {card: fields for card, fields in cards.items() if card not in names}
 
 
 def of_kind(cards: Cards, *kinds: str) -> list[str]:
     """The ids of the cards of these kinds."""
-    return [card for card, one in cards.items() if one["kind"] in kinds]
+    return [card for card, fields in cards.items() if fields["kind"] in kinds]
 
 
 def each(cards: Cards, names: list[str], **fields: Any) -> Cards:

@@ -36,15 +36,19 @@ def priced(names: list[str], fields: Fields, cards: Cards = BOX) -> Cards:
 
 
 def _customers() -> list[Mutation]:
-    dear = priced([one for one in INGREDIENTS if BOX[one]["hashtag"] in ("sweet", "dainty")], PREMIUM)
+    dear = priced(
+        [ingredient for ingredient in INGREDIENTS if BOX[ingredient]["hashtag"] in ("sweet", "dainty")], PREMIUM
+    )
     only_dear = changed(dear, "dolly-mixture", hashtag=["sweet", "dainty"])
     half_dear = changed(dear, "dolly-mixture", hashtag=["sweet", "bright", "dainty"])
     few_healthy = each(
-        BOX, [one for one in CUSTOMERS if "sweet" in BOX[one]["hashtag"]], hashtag=["tasty", "farm", "sour"]
+        BOX,
+        [customer for customer in CUSTOMERS if "sweet" in BOX[customer]["hashtag"]],
+        hashtag=["tasty", "farm", "sour"],
     )
-    of_tea = [one for one in CUSTOMERS if BOX[one]["shape"] == "tea"]
-    poor = [one for one in CUSTOMERS if BOX[one]["class"] == "premium"][:6]
-    they = [one for one in CUSTOMERS if BOX[one]["gender"] == "she"][:9]
+    of_tea = [customer for customer in CUSTOMERS if BOX[customer]["shape"] == "tea"]
+    poor = [customer for customer in CUSTOMERS if BOX[customer]["class"] == "premium"][:6]
+    they = [customer for customer in CUSTOMERS if BOX[customer]["gender"] == "she"][:9]
     return [
         Mutation(
             "FAD201",
@@ -67,7 +71,7 @@ def _customers() -> list[Mutation]:
 
 
 def _goods() -> list[Mutation]:
-    cheap = [one for one in INGREDIENTS if BOX[one]["class"] == "economy"]
+    cheap = [ingredient for ingredient in INGREDIENTS if BOX[ingredient]["class"] == "economy"]
     dear, dearer = priced(cheap[::2], MEDIUM), priced(cheap[::3] + cheap[1::3], MEDIUM)
     return [
         Mutation("FAD121", "a seventh player", box(BOX, players=(4, 5, 6, 7))),
@@ -96,7 +100,7 @@ def _shops() -> list[Mutation]:
 
 def _luck() -> list[Mutation]:
     bonus: Mapping[str, Any] = {"pays": 50, "when": {"matches": {"at-least": 2}}}
-    luxury = [one for one in INGREDIENTS if BOX[one]["class"] == "premium"]
+    luxury = [ingredient for ingredient in INGREDIENTS if BOX[ingredient]["class"] == "premium"]
     hostile: Fields = {"effect": {"name": "swap-ingredients"}, "keep": None}
     return [
         Mutation(

@@ -53,7 +53,7 @@ def wanted(number: int, **more: Any) -> Plan:
 def of_fourteen(copies: int) -> Plan:
     """Fourteen cheap ingredients, one of which is what everybody wants: so many copies of it, 84 cards in all."""
     kept = INGREDIENTS[:14]
-    cards = {name: one for name, one in CALM.items() if name in kept or name not in INGREDIENTS}
+    cards = {name: fields for name, fields in CALM.items() if name in kept or name not in INGREDIENTS}
     cards = each(cards, kept, **{"class": "economy", "price": 5, "hashtag": UNWANTED})
     cards = each(changed(cards, GOLD, hashtag=WANTED), EVERYBODY, hashtag=[WANTED])
     number: Copies = {**dict.fromkeys(kept, 6), GOLD: copies, kept[1]: 12 - copies}
@@ -62,7 +62,7 @@ def of_fourteen(copies: int) -> Plan:
 
 def unloved(lovers: int) -> Plan:
     """Six copies of one ingredient, which so many customers want; all others are dearer, and nobody is poor."""
-    cards = {name: one for name, one in CALM.items() if name not in INGREDIENTS[-5:]}
+    cards = {name: fields for name, fields in CALM.items() if name not in INGREDIENTS[-5:]}
     tags = sorted({BOX[name]["hashtag"] for name in INGREDIENTS} - {UNWANTED})
     for number, name in enumerate(INGREDIENTS[1:-5]):
         cards = changed(cards, name, **{"class": "medium", "price": 10, "hashtag": tags[number % len(tags)]})

@@ -114,7 +114,10 @@ def test_a_deal_changes_only_what_the_seat_cannot_see():
                     kept = [sum(of.held, []) if mine is now.events else [] for of in (now, twin)]  # noqa: RUF017
                     assert sorted(mine.pool + mine.bottom + kept[0]) == sorted(hers.pool + hers.bottom + kept[1])
                 assert all(
-                    twin.box.events[one].is_kept for held in twin.held for one in held if twin.phase < RoundPhase.EVENT
+                    twin.box.events[event].is_kept
+                    for held in twin.held
+                    for event in held
+                    if twin.phase < RoundPhase.EVENT
                 )
 
 

@@ -46,7 +46,7 @@ def test_money_is_counted_once(tally: Tally) -> None:
     assert events["from personal"] > 0
     assert events["from sales"] == sum(tally.per_card("bought"))
     assert events["bonus"] == events["from bonus"] == sum(tally.per_card("shop sum"))
-    points = sum(number * times for one in tally.policies.values() for number, times in one.points.items())
+    points = sum(number * times for policy in tally.policies.values() for number, times in policy.points.items())
     assert points - events["money"] <= events["tied"]
 
 
@@ -57,7 +57,7 @@ def test_squares_are_those_of_the_sums(table: FoodAdviceSetup) -> None:
         record_game(game, ["random"] * 4, counted)
     earned = [sum(sale.paid for sales in game.sales for sale in sales) for game in games]
     assert counted.events["earned"] == sum(earned)
-    assert counted.events["earned squares"] == sum(one * one for one in earned)
+    assert counted.events["earned squares"] == sum(tally * tally for tally in earned)
 
 
 def test_each_game_has_each_number_once(tally: Tally) -> None:
@@ -71,7 +71,7 @@ def test_each_seat_keeps_three_of_six_ingredients_a_round(tally: Tally) -> None:
         counts = tally.of(policy)
         assert counts.seats == 2 * GAMES
         assert (sum(counts.drawn), sum(counts.played)) == (18 * counts.seats, 9 * counts.seats)
-    assert sum(one.won for one in tally.policies.values()) == WHOLE * GAMES
+    assert sum(policy.won for policy in tally.policies.values()) == WHOLE * GAMES
 
 
 def test_each_chip_lies_in_a_shop_or_on_a_channel(tally: Tally, table: FoodAdviceSetup) -> None:
@@ -111,7 +111,7 @@ def test_who_led_before_the_last_round_is_counted_by_the_rounds_that_there_are()
         play([Trial(FoodAdviceSetup(box(), FoodAdviceRules(rounds=rounds)), 4, ("random",), 20)])[0]
         for rounds in (1, 2, 3)
     ]
-    led = [one.events["games with a leader"] for one in counted]
+    led = [tally.events["games with a leader"] for tally in counted]
     assert led[0] == 0
     assert min(led[1:]) > 0
 

@@ -38,7 +38,7 @@ def test_the_game_told_is_the_game_played(table, titles, number) -> None:
     """Telling it changes nothing: the money after each round is that of the playout."""
     trial = trial_of(table, number)
     game, lines = play_game(trial, number), list(transcript(trial, number, titles))
-    money = [tuple(map(int, re.findall(r"seat \d (\d+)", one))) for one in lines if one.startswith("  money:")]
+    money = [tuple(map(int, re.findall(r"seat \d (\d+)", line))) for line in lines if line.startswith("  money:")]
     assert money == game.history
     assert tuple(map(int, re.findall(r"seat \d (\d+)", lines[-1]))) == tuple(game.money)
     assert lines[-1].endswith("wins" if len(game.winners) == 1 else "share the victory")
@@ -92,7 +92,9 @@ def test_what_was_kept_for_later_is_told_when_events_come_again(table, titles) -
 def test_titles_are_used_and_hashtags(table, titles) -> None:
     text = "\n".join(line for number in NUMBERS for line in transcript(trial_of(table, number), number, titles))
     assert "Mister Hipster (medium, 40: #healthy #nutritious #dietary; loves Yoghurt)" in text
-    assert not any(f" {one.card}," in text or f" {one.card} (" in text for one in table.box.ingredients)
+    assert not any(
+        f" {ingredient.card}," in text or f" {ingredient.card} (" in text for ingredient in table.box.ingredients
+    )
 
 
 def test_shapes_and_channels_go_by_what_their_cards_are_called(table, titles) -> None:
@@ -100,7 +102,7 @@ def test_shapes_and_channels_go_by_what_their_cards_are_called(table, titles) ->
     text = "\n".join(line for number in NUMBERS for line in transcript(trial_of(table, number), number, titles))
     for told in ("loves Canned food", "promotes with Top reviews", "Black Friday", "Mabius (seat 1)"):
         assert told in text
-    cards = [card for card, _ in table.box.products] + [one.card for one in table.box.channels.values()]
+    cards = [card for card, _ in table.box.products] + [channel.card for channel in table.box.channels.values()]
     ids = [card for card in cards if "-" in card]  # a plain word, as tea, may be a part of other names
     assert re.findall(rf"(?<![#\w])({'|'.join(ids)})\b", text) == []
 
@@ -154,7 +156,7 @@ def told(*products: tuple[int, str, tuple[int, ...]], channels=((), (), (), ()),
     from cardgen.games.foodadvice.play import checkout
 
     checkout.serve(now, 0)
-    assert all(isinstance(one, FoodProduct) for one in now.products)
+    assert all(isinstance(product, FoodProduct) for product in now.products)
     return list(SaleLog(now, {}, channels).customers([0], now.sales[-1], now.left[-1]))[1:]
 
 

@@ -25,7 +25,7 @@ def made(game: Any) -> Report:
 
 
 def chart(whole: Report, name: str) -> Any:
-    return next(one for one in whole.charts if one.id == name)
+    return next(chart for chart in whole.charts if chart.id == name)
 
 
 @pytest.fixture(scope="module")
@@ -50,22 +50,22 @@ def test_each_number_of_players_plays_and_policies_meet(shipped_game: Any) -> No
 def test_the_page_can_be_made(whole: Report) -> None:
     assert whole.title == "FoodAdvice box: how it plays"
     text = page(whole)
-    assert all(one.heading in text for one in whole.charts)
+    assert all(chart.heading in text for chart in whole.charts)
     assert len(whole.facts) == 4
 
 
 def test_each_figure_that_was_played_has_its_interval(whole: Report) -> None:
-    for one in whole.charts:
-        if isinstance(one, Dots):
-            assert one.rows
-            assert all(row.low <= row.value <= row.high for row in one.rows if row.low is not None)
+    for part in whole.charts:
+        if isinstance(part, Dots):
+            assert part.rows
+            assert all(row.low <= row.value <= row.high for row in part.rows if row.low is not None)
     assert all("±" in word for row in chart(whole, "course").rows for word in row[1:])
 
 
 def test_each_chart_can_be_written_as_rows(whole: Report) -> None:
-    assert len({one.id for one in whole.charts}) == len(whole.charts)
-    for one in whole.charts:
-        head, *rows = one.csv()
+    assert len({chart.id for chart in whole.charts}) == len(whole.charts)
+    for chart in whole.charts:
+        head, *rows = chart.csv()
         assert rows
         assert all(len(row) == len(head) for row in rows)
 
@@ -153,9 +153,9 @@ def test_a_report_tells_of_as_many_rounds_as_are_played(shipped_game: Any, round
 
 def test_a_game_for_one_number_of_players_has_a_report(shipped_game: Any) -> None:
     five = replace(shipped_game, players=(5,))
-    one = made(five)
-    assert {row.label for row in chart(one, "money").rows} == {"5 greedy players", "5 random players"}
-    assert page(one)
+    part = made(five)
+    assert {row.label for row in chart(part, "money").rows} == {"5 greedy players", "5 random players"}
+    assert page(part)
 
 
 def test_the_same_games_make_the_same_page(shipped_game: Any, whole: Report) -> None:

@@ -46,7 +46,7 @@ def test_customers_and_jokers_of_a_box_have_rows_and_of_an_expansion_its_own(gam
 
 
 def test_who_can_pay_for_nothing_has_no_ingredients(game: Any) -> None:
-    every = [name for name, one in BOX.items() if one["kind"] == "ingredient"]
+    every = [name for name, fields in BOX.items() if fields["kind"] == "ingredient"]
     made = game(box(each(BOX, every, **{"class": "premium", "price": 20})))
     assert {row[3:] for row in rows(made) if row[2] in ("20", "40")} == {("0", "0", "")}
     ((_, said),) = verdicts(made)

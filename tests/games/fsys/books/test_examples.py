@@ -139,7 +139,10 @@ def shown(examples):
 def cards_shown(examples):
     """Each card that the examples of the rulebook show, once."""
     found = shown(examples)
-    cards = [[one.challenge, one.extra, *(card for player in one.players for card in player.projects)] for one in found]
+    cards = [
+        [example.challenge, example.extra, *(card for player in example.players for card in player.projects)]
+        for example in found
+    ]
     return [card for card in dict.fromkeys(card for some in cards for card in some) if card]
 
 
@@ -149,10 +152,10 @@ def test_whatever_becomes_of_a_card_that_is_shown_the_examples_are_true(card, sp
     icons = EXAMPLES.deck[card]
     need = EXAMPLES.deck[EXAMPLES.together().challenge]
     other = {"one icon": icons[:1], "without its first": icons[1:], "gone": (), "all that the challenge needs": need}
-    deck = {one: other[spoil] if one == card else icons for one, icons in EXAMPLES.deck.items()}
-    examples = FsysExamples({one: icons for one, icons in deck.items() if icons}, EXAMPLES.rules)
+    deck = {name: other[spoil] if name == card else icons for name, icons in EXAMPLES.deck.items()}
+    examples = FsysExamples({name: icons for name, icons in deck.items() if icons}, EXAMPLES.rules)
     together, backup, sudden = shown(examples)
-    need, tables = examples.cards[together.challenge], [one.projects for one in together.players]
+    need, tables = examples.cards[together.challenge], [player.projects for player in together.players]
     assert is_solved_together(need, [icons_of(examples, table) for table in tables])
     need = examples.cards[backup.challenge]
     before, after = (icons_of(examples, table) for table in (backup.players[0].projects, backup.after))

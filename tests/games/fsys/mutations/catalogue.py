@@ -72,7 +72,7 @@ def codes(text: str) -> frozenset[str]:
 
 def _static() -> list[Mutation]:
     first, second = CORE[0], CORE[1]
-    fewer = [{**one, "icons": [icon for icon in one["icons"] if icon["id"] != "sdg-17"]} for one in FAMILIES]
+    fewer = [{**family, "icons": [icon for icon in family["icons"] if icon["id"] != "sdg-17"]} for family in FAMILIES]
     return [
         Mutation("FSY101", "a card is dropped", deck(CORE[1:])),
         Mutation("FSY102", "an id is copied", deck([*CORE, (first[0], second[1])], printed=[id for id, _ in CORE])),

@@ -57,7 +57,7 @@ def with_icons(cards: Sequence[Card], number: int, icons: Iterable[str]) -> list
 def kept_on(cards: Sequence[Card], icon: str, copies: int) -> list[Card]:
     """The deck with this icon on the first `copies` of its cards only."""
     holders = [id for id, icons in cards if icon in icons][copies:]
-    return [(id, tuple(one for one in icons if one != icon) if id in holders else icons) for id, icons in cards]
+    return [(id, tuple(kept for kept in icons if kept != icon) if id in holders else icons) for id, icons in cards]
 
 
 def thinned(cards: Sequence[Card], number: int, most: int) -> list[Card]:

@@ -28,10 +28,10 @@ def game() -> Any:
 def solved(masks: Sequence[int], pack: Sequence[int]) -> int:
     """How many cards of the pack are challenges that one, two or three others of it solve."""
     number = 0
-    for place, one in enumerate(pack):
+    for place, index in enumerate(pack):
         others = [masks[other] for at, other in enumerate(pack) if at != place]
         ways = (projects for size in (1, 2, 3) for projects in combinations(others, size))
-        number += 0 < masks[one].bit_count() <= 9 and any(is_solved(masks[one], projects) for projects in ways)
+        number += 0 < masks[index].bit_count() <= 9 and any(is_solved(masks[index], projects) for projects in ways)
     return number
 
 
@@ -109,8 +109,8 @@ def test_random_packs_serve_the_families_whose_icons_two_cards_share(game: Any) 
     draw, found = Random("families"), set()
     for _ in range(200):
         pack = draw.sample(range(len(game.printings)), 3)
-        cards = [set(game.printings[one].card.icons) for one in pack]
-        shared = {icon for one, other in combinations(cards, 2) for icon in one & other}
+        cards = [set(game.printings[index].card.icons) for index in pack]
+        shared = {icon for card, other in combinations(cards, 2) for icon in card & other}
         number = sum(any(icon.id in shared for icon in family.icons) for family in game.families)
         found.add(number)
         assert GUARANTEES["icon-families"](game, game.printings, 4).lacks(pack) == 4 - number

@@ -67,4 +67,4 @@ def test_events_are_those_of_a_recount(players, policy):
     assert counts.played == [played[copy] for copy in range(60)]
     if policy == "random":
         assert events["sudden"] < 150
-    assert all(one >= other for one, other in zip(counts.drawn, counts.played, strict=True))
+    assert all(drawn >= other for drawn, other in zip(counts.drawn, counts.played, strict=True))

@@ -25,8 +25,8 @@ def test_the_door_of_the_package_gives_them(starter):
 
 def test_a_box_is_told_as_the_decks_in_it_and_a_deck_as_itself(starter, examples):
     assert {deck.id for deck in examples.decks} == set(starter.decks) - {"starter-box"}
-    one = starter.decks["woodland-edge"]
-    assert PhyloExamples(starter, one).decks == (one,)
+    spot = starter.decks["woodland-edge"]
+    assert PhyloExamples(starter, spot).decks == (spot,)
 
 
 def test_counts_of_a_deck_are_those_of_its_copies(examples):
@@ -34,16 +34,16 @@ def test_counts_of_a_deck_are_those_of_its_copies(examples):
         kinds = [examples.copies(deck, kind) for kind in ("home", "species", "event")]
         assert kinds[0] == 1
         assert sum(kinds) == examples.copies(deck) == deck.size
-        assert examples.points(deck) == sum(one.card.fields.get("points", 0) for one in deck.printings())
+        assert examples.points(deck) == sum(printing.card.fields.get("points", 0) for printing in deck.printings())
 
 
 def test_a_pair_can_live_exactly_where_no_question_is_answered_with_no(examples):
     cards = [card.id for card in examples.cards(examples.decks[0], "species")]
-    pairs = [examples.pair(one, other) for one in cards for other in cards if one != other]
+    pairs = [examples.pair(card, other) for card in cards for other in cards if card != other]
     assert {pair.can_live for pair in pairs} == {True, False}
     for pair in pairs:
-        one, other = examples.species(pair.card), examples.species(pair.neighbour)
-        assert pair.can_live == (not pair.fails) == can_live_beside(one, other, examples.rules)
+        spot, other = examples.species(pair.card), examples.species(pair.neighbour)
+        assert pair.can_live == (not pair.fails) == can_live_beside(spot, other, examples.rules)
 
 
 def test_what_is_so_may_be_said(examples):
@@ -81,8 +81,8 @@ def test_a_pair_that_can_live_is_of_one_who_eats(examples):
 def test_an_invader_covers_a_species_and_it_leaves_the_table(examples):
     before, after = examples.invasion()
     ((gone, spot),) = after.gone
-    newcomer = next(one for one in after.lying if one.is_new)
-    assert gone in [one.card for one in before.lying]
+    newcomer = next(spot for spot in after.lying if spot.is_new)
+    assert gone in [spot.card for spot in before.lying]
     assert (newcomer.x, newcomer.y) == spot
     assert "invasive" in examples.species(newcomer.card).keywords
 
@@ -91,7 +91,7 @@ def test_a_parasite_lies_with_its_host(examples):
     before, after = examples.infestation()
     host, guest = before.lying[-1], after.lying[-1]
     assert (guest.x, guest.y) == (host.x, host.y)
-    assert host.card in [one.card for one in after.lying]
+    assert host.card in [spot.card for spot in after.lying]
     assert "parasitic" in examples.species(guest.card).keywords
 
 

@@ -31,10 +31,10 @@ def test_strands_tell_every_meal_and_no_other(starter: Any, deck: str):
     web = PhyloExamples(starter, starter.decks[deck]).web(starter.decks[deck])
     kinds, rules = {card: web.species[card] for card in web.cards}, PhyloRules()
     true = {
-        (one, other)
-        for one in kinds
+        (kind, other)
+        for kind in kinds
         for other in kinds
-        if is_food(kinds[one], kinds[other], rules) and can_live_beside(kinds[one], kinds[other], rules)
+        if is_food(kinds[kind], kinds[other], rules) and can_live_beside(kinds[kind], kinds[other], rules)
     }
     assert told(web) == true
     assert len(web.strands) < len(true)

@@ -13,18 +13,18 @@ from cardgen.games.phylo.books.plot import FIRST, played
 from cardgen.games.phylo.books.scripted_game import RefusedMove
 
 SPOILS: dict[str, Any] = {
-    "it is gone": lambda one: None,
-    "it stands a rank higher": lambda one: replace(one, foodchain=one.foodchain + 1),
-    "it stands on top": lambda one: replace(one, foodchain=9),
-    "it eats meat": lambda one: replace(one, diet="carnivore"),
-    "it eats molecules": lambda one: replace(one, diet="molecular"),
-    "it lives in the sea": lambda one: replace(one, terrain=frozenset({"ocean"}), climate=frozenset({"cold"})),
-    "it stays where it is": lambda one: replace(one, move=0, flight=0),
-    "it flies": lambda one: replace(one, flight=3),
-    "it is huge": lambda one: replace(one, scale=9),
-    "it is tiny": lambda one: replace(one, scale=1),
-    "it has no size": lambda one: replace(one, scale=None),
-    "it lives under a host": lambda one: replace(one, lives_alone=False),
+    "it is gone": lambda species: None,
+    "it stands a rank higher": lambda species: replace(species, foodchain=species.foodchain + 1),
+    "it stands on top": lambda species: replace(species, foodchain=9),
+    "it eats meat": lambda species: replace(species, diet="carnivore"),
+    "it eats molecules": lambda species: replace(species, diet="molecular"),
+    "it lives in the sea": lambda species: replace(species, terrain=frozenset({"ocean"}), climate=frozenset({"cold"})),
+    "it stays where it is": lambda species: replace(species, move=0, flight=0),
+    "it flies": lambda species: replace(species, flight=3),
+    "it is huge": lambda species: replace(species, scale=9),
+    "it is tiny": lambda species: replace(species, scale=1),
+    "it has no size": lambda species: replace(species, scale=None),
+    "it lives under a host": lambda species: replace(species, lives_alone=False),
 }
 
 
@@ -63,14 +63,14 @@ def test_a_story_that_the_rules_refuse_is_not_played(examples):
 @pytest.mark.parametrize(
     ("kept", "missing"),
     [
-        (lambda one, event: one is None or one.foodchain > 1, "a photosynthetic species of FOODCHAIN 1"),
-        (lambda one, event: one is None or one.diet != "omnivore", "an omnivore of FOODCHAIN 3"),
-        (lambda one, event: one is not None, "an event that discards those of FOODCHAIN 1"),
+        (lambda species, event: species is None or species.foodchain > 1, "a photosynthetic species of FOODCHAIN 1"),
+        (lambda species, event: species is None or species.diet != "omnivore", "an omnivore of FOODCHAIN 3"),
+        (lambda species, event: species is not None, "an event that discards those of FOODCHAIN 1"),
     ],
 )
 def test_where_no_card_can_play_a_part_the_part_is_named(examples, kept, missing):
-    for card, (one, event) in examples.known.items():
-        if not kept(one, event):
+    for card, (species, event) in examples.known.items():
+        if not kept(species, event):
             examples.known[card] = (None, None)
     with pytest.raises(LookupError, match=missing):
         assert examples.plot
@@ -99,5 +99,5 @@ def test_cards_are_called_by_the_last_word_where_that_is_clear(examples):
 
 def test_a_card_that_shows_keywords_has_one(examples):
     assert examples.with_abilities("american-robin") == "american-robin"
-    plain = next(card for card, (one, _) in examples.known.items() if one is not None and not one.keywords)
+    plain = next(card for card, (species, _) in examples.known.items() if species is not None and not species.keywords)
     assert examples.species(examples.with_abilities(plain)).keywords

@@ -31,7 +31,7 @@ def burned(start: BoardScene) -> BoardScene:
 def test_at_the_start_only_rank_one_has_spots_and_it_has_six(start):
     assert set(start.spots("valley-oak")) == AROUND_HOMES
     assert start.spots("horse") == start.spots("eurasian-lynx") == ()
-    assert [(one.x, one.y, one.owner) for one in start.lying] == [(0, 0, 0), (1, 0, 1)]
+    assert [(laid.x, laid.y, laid.owner) for laid in start.lying] == [(0, 0, 0), (1, 0, 1)]
 
 
 def test_a_scene_is_not_changed_by_what_comes_after(start):
@@ -51,7 +51,7 @@ def test_three_actions_are_a_turn(start):
 def test_the_fire_takes_the_plum_at_once_and_the_horse_only_loses_its_link(burned):
     assert burned.gone == (("indian-plum", (-1, 1)),)
     assert burned.lost == ("horse",)
-    assert [one.card for one in burned.lying if one.is_lost] == ["horse"]
+    assert [laid.card for laid in burned.lying if laid.is_lost] == ["horse"]
     assert burned.seat == 0
 
 
@@ -72,7 +72,7 @@ def test_a_horse_that_moves_beside_the_oak_lives(burned):
 
 def test_joints_are_between_neighbours_and_told_once(burned):
     joints = burned.joints
-    assert len({frozenset((one.spot, one.other)) for one in joints}) == len(joints) == 3
+    assert len({frozenset((joint.spot, joint.other)) for joint in joints}) == len(joints) == 3
     for joint in joints:
         assert abs(joint.spot[0] - joint.other[0]) + abs(joint.spot[1] - joint.other[1]) == 1
 

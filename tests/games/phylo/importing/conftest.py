@@ -50,7 +50,7 @@ def read_back(made: Imported) -> Back:
             assert found == [], place
             documents.append(document)
     good, found = data.check(documents, REPOSITORY)
-    assert [one for one in found if one.code.startswith("CG2")] == []
+    assert [finding for finding in found if finding.code.startswith("CG2")] == []
     by_kind: dict[str, list[Any]] = {}
     for document in good:
         by_kind.setdefault(document.kind, []).append(document.value)

@@ -28,7 +28,7 @@ def test_a_licence_has_an_identifier_or_none(written, licence):
 def test_a_licence_without_a_version_is_told():
     found, remarks = art(ForeignRow("card 1", picture_licence="CC BY-SA"))
     assert found == {}
-    assert [one.name for one in remarks] == ["licence-unclear"]
+    assert [remark.name for remark in remarks] == ["licence-unclear"]
 
 
 def test_an_address_is_kept_only_where_a_card_may_have_it():
@@ -37,4 +37,4 @@ def test_an_address_is_kept_only_where_a_card_may_have_it():
     row = ForeignRow("card 1", links=(good, good, "http://example.org", long, "javascript:x"))
     found, remarks = evidence(row)
     assert found == [good]
-    assert [one.name for one in remarks] == ["link-not-kept"] * 3
+    assert [remark.name for remark in remarks] == ["link-not-kept"] * 3

@@ -33,7 +33,7 @@ def test_two_lists_of_cards_are_refused():
 def test_a_value_of_a_wrong_type_is_told():
     (row,) = read(json.dumps([{**CARD, "size": [1], "food": True, "card_content": {}, "temperature": [["a"]]}])).rows
     assert row.scale == row.diet == row.content == ""
-    assert [one.message for one in row.remarks] == [
+    assert [finding.message for finding in row.remarks] == [
         "`size` is a list",
         "`food` is true or false",
         "`temperature` is a list",
@@ -43,7 +43,7 @@ def test_a_value_of_a_wrong_type_is_told():
 
 def test_what_is_no_card_is_left_out_and_told():
     rows = read(json.dumps([CARD, 7, None, "x"])).rows
-    assert [one.message for row in rows[1:] for one in row.remarks] == [
+    assert [finding.message for row in rows[1:] for finding in row.remarks] == [
         "not a card, but a number",
         "not a card, but null",
         "not a card, but text",
@@ -53,7 +53,7 @@ def test_what_is_no_card_is_left_out_and_told():
 def test_a_key_that_is_there_twice_is_told():
     (row,) = read('[{"name": "A", "latin_name": "B c", "size": 1, "size": 2}]').rows
     assert row.scale == "2"
-    assert [one.message for one in row.remarks] == ["given twice, the last was read: `size`"]
+    assert [finding.message for finding in row.remarks] == ["given twice, the last was read: `size`"]
 
 
 @pytest.mark.parametrize("nothing", [None, "", "null", "NULL", "none", False, " "])

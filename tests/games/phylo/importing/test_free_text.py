@@ -56,11 +56,11 @@ def test_a_spanish_movement_is_a_number():
 def test_points_that_may_be_others_are_not_taken(content):
     said = parts_of(content)
     assert said.points is None
-    assert "points-unclear" in [one.name for one in said.remarks]
+    assert "points-unclear" in [remark.name for remark in said.remarks]
 
 
 def test_a_text_without_labels_is_told():
-    assert [one.name for one in parts_of("It sings.").remarks] == ["labels-missing"]
+    assert [remark.name for remark in parts_of("It sings.").remarks] == ["labels-missing"]
     assert parts_of("FACT: It sings.").remarks == ()
 
 
@@ -73,7 +73,7 @@ def test_a_word_that_ends_like_a_label_is_none():
     ["It eats…", "It eats...", "It eats the", "It eats (mostly", "It eats,", "(more text truncated)", "Vive en los"],
 )
 def test_a_text_that_was_cut_is_noticed(text):
-    assert [one.name for one in doubts_of_text("fact", text)] == ["text-cut"]
+    assert [remark.name for remark in doubts_of_text("fact", text)] == ["text-cut"]
 
 
 @pytest.mark.parametrize("text", ["It eats.", "largest of all", "It eats (mostly) fish", ""])

@@ -62,14 +62,14 @@ def test_keywords_are_read_from_text(text, keywords):
 def test_a_keyword_that_is_not_certain_is_not_taken_but_told(text, remark):
     found, remarks = in_text(text, {})
     assert found == {}
-    assert [one.name for one in remarks] == [remark]
+    assert [remark.name for remark in remarks] == [remark]
 
 
 def test_two_numbers_for_one_keyword_are_told():
     found, remarks = in_text("MOVE 1. MOVE 2.", {})
     assert found == {"move": 1}
-    assert [one.name for one in remarks] == ["keyword-contradicts"]
-    assert [one.name for one in merged({"move": 3}, found, "")[1]] == ["keyword-contradicts"]
+    assert [remark.name for remark in remarks] == ["keyword-contradicts"]
+    assert [remark.name for remark in merged({"move": 3}, found, "")[1]] == ["keyword-contradicts"]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_keyword_without_a_condition_stays_without_and_is_told(text):
     by_text, _ = in_text(text, {})
     found, remarks = merged({}, by_text, text)
     assert [*found.values()] in ([True], [{"reach": 1}])
-    assert [one.name for one in remarks] == ["keyword-criterion"]
+    assert [remark.name for remark in remarks] == ["keyword-criterion"]
 
 
 def test_a_list_of_keywords_is_the_cards_own():
@@ -102,4 +102,4 @@ def test_a_list_of_keywords_is_the_cards_own():
 def test_a_keyword_that_nobody_knows_is_told(word, found, remark):
     keywords, remarks = listed([word])
     assert keywords == found
-    assert [one.name for one in remarks] == [remark]
+    assert [remark.name for remark in remarks] == [remark]

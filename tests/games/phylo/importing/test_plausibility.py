@@ -30,12 +30,12 @@ from tests.sweep import sweep
     ],
 )
 def test_values_are_held_against_each_other(card, names):
-    assert [one.name for one in of_values(card)] == names
+    assert [value.name for value in of_values(card)] == names
 
 
 def test_the_points_that_the_formula_gives_are_told():
     card = {"diet": "carnivore", "points": 10, "terrain": ["ocean"]}
-    assert [one.message for one in of_values(card)] == [
+    assert [finding.message for finding in of_values(card)] == [
         "10 points: the formula gives 7 to 9 for the diet carnivore, with 1 terrain"
     ]
 
@@ -63,12 +63,14 @@ def test_the_points_that_the_formula_gives_are_told():
     ],
 )
 def test_latin_names_are_held_against_their_form_and_the_text(latin, text, names):
-    assert [one.name for one in of_latin(ForeignRow("card 1", latin=latin), text)] == names
+    assert [remark.name for remark in of_latin(ForeignRow("card 1", latin=latin), text)] == names
 
 
 def test_another_latin_name_in_italics_is_told():
     row = ForeignRow("card 1", latin="Rallus viator", named=("Larus fictus",))
-    assert [one.message for one in of_latin(row, "")] == ["the text has `Larus fictus`, the card `Rallus viator`"]
+    assert [finding.message for finding in of_latin(row, "")] == [
+        "the text has `Larus fictus`, the card `Rallus viator`"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def test_a_species_has_its_cells():
 
 def test_what_the_table_says_of_itself_is_told():
     (row,) = read(f"{HEAD}\n{ROW}\n").rows
-    assert [(one.name, one.message) for one in row.remarks] == [
+    assert [(finding.name, finding.message) for finding in row.remarks] == [
         ("inferred", "the Latin name is marked as inferred"),
         ("inferred", "the file marks diet and FOODCHAIN as `inferred`"),
         ("known-error", "name misspelled"),
@@ -40,7 +40,7 @@ def test_what_the_table_says_of_itself_is_told():
 def test_an_event_has_its_condition_and_effect():
     (row,) = read(f"{EVENTS}\nE1,event,Flood,any species,species discarded,delayed,excerpt cut\n").rows
     assert (row.kind, row.target, row.effect, row.timing) == ("event", "any species", "species discarded", "delayed")
-    assert [one.name for one in row.remarks] == ["text-cut"]
+    assert [remark.name for remark in row.remarks] == ["text-cut"]
 
 
 @pytest.mark.parametrize("mark", [";", "\t"])
@@ -52,4 +52,4 @@ def test_a_table_may_have_other_marks_between_cells(mark):
 def test_a_row_may_be_short_or_long_or_empty():
     rows = read("name,points,diet\nRunner\n,,\nSwimmer,1,herbivore,more\n").rows
     assert [(row.place, row.name, row.points) for row in rows] == [("line 2", "Runner", ""), ("line 4", "Swimmer", "1")]
-    assert [one.name for one in rows[1].remarks] == ["value-unusable"]
+    assert [remark.name for remark in rows[1].remarks] == ["value-unusable"]

@@ -19,7 +19,7 @@ SOUND: Mapping[str, Mapping[str, Any]] = yaml.safe_load(
 CARDS: Cards = {
     card: {
         "text": {"title": card.replace("-", " ").title()},
-        **{key: one for key, one in row.items() if key != "count"},
+        **{key: value for key, value in row.items() if key != "count"},
     }
     for deck in SOUND.values()
     for card, row in deck.items()

@@ -139,7 +139,9 @@ def _expansions() -> list[Mutation]:
         name: changed(EXPANSION, name, terrain=["ocean"], points_reason=REASON)[name]
         for name in ("hazel", "wood-mouse")
     }
-    strong = {name: {**one, "points": one["points"] + 2, "points-reason": REASON} for name, one in EXPANSION.items()}
+    strong = {
+        name: {**fields, "points": fields["points"] + 2, "points-reason": REASON} for name, fields in EXPANSION.items()
+    }
     frost = event("Frost", {"climate": ["cold"]}, {"name": "discard-target"})
     return [
         Mutation("PHY401", "a mouse of the sea", expansion({**EXPANSION, "wood-mouse": sea["wood-mouse"]})),

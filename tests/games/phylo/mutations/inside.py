@@ -19,7 +19,7 @@ from tests.games.phylo.mutations.simulated import ISLES, NOTHING_FRESH, ONE_BY_O
 
 TURNS, LONGEST = r"takes (\d+\.\d) ", r"up to (\d+) turns"
 FULL_HAND = {**NOTHING_FRESH, "hand-size": 10, "actions": 2}
-WARMER = {f"{name}-warm" if name.startswith("isle") else name: one for name, one in ISLES.items()}
+WARMER = {f"{name}-warm" if name.startswith("isle") else name: isle for name, isle in ISLES.items()}
 WARMER["isle-0-warm"] = (1, {**ISLES["isle-0"][1], "points": 2})
 """One isle of two points, not of one."""
 LEADS = plants({FERN: (12, {}), "moss": (11, {"points": 3}), GOLD: (1, {"points": 4})}, {"deal": "shared"})

@@ -15,7 +15,9 @@ from tests.games.phylo.mutations.project import ABOUT, Cards, Copies, Fields, Pl
 
 NAME, OTHER = "woodland-edge", "wide-grassland"
 HOME, FERN, ISLE, GOLD = "home-woodland", "fern", "isle", "gold"
-TERRAINS, CLIMATES = ([one["id"] for one in ABOUT["vocabularies"][name]] for name in ("terrain", "climate"))
+TERRAINS, CLIMATES = (
+    [vocabulary["id"] for vocabulary in ABOUT["vocabularies"][name]] for name in ("terrain", "climate")
+)
 PLACES = [(terrain, climate) for terrain in TERRAINS for climate in CLIMATES]
 ELSEWHERE: Fields = {"terrain": ["ocean"], "climate": ["hot"]}
 """Of a plant that can live beside HOME and its own kind only."""
@@ -31,7 +33,7 @@ def deck(copies: Copies, cards: Cards = ALONE.cards, **more: Any) -> Plan:
 
 def plants(counts: Counts, readings: Any = None, **more: Any) -> Plan:
     """A deck of such plants of rank 1."""
-    cards = {name: _plant(name, one) for name, (_, one) in counts.items()}
+    cards = {name: _plant(name, count) for name, (_, count) in counts.items()}
     copies = {HOME: 1, **{name: count for name, (count, _) in counts.items()}}
     return deck(copies, {HOME: CARDS[HOME], **cards}, readings=readings or {}, **more)
 
@@ -53,16 +55,16 @@ def with_gold(number: int, ferns: int, readings: Any = None, fern: Fields | None
 
 def archipelago(isles: int, ferns: int) -> Counts:
     """Plants that each live in a place of their own, for one to seven points, and ferns that live nearly anywhere."""
-    places = [dict(zip(("terrain", "climate"), ([one] for one in place), strict=True)) for place in PLACES]
+    places = [dict(zip(("terrain", "climate"), ([value] for value in place), strict=True)) for place in PLACES]
     found: dict[str, tuple[int, Fields]] = {
         f"{ISLE}-{number}": (1, {**places[number], "points": number % 7 + 1}) for number in range(isles)
     }
     return {**found, FERN: (ferns, {"terrain": TERRAINS[:3], "climate": CLIMATES})}
 
 
-def against(one: Counts, other: Counts) -> Plan:
+def against(value: Counts, other: Counts) -> Plan:
     """Two decks that meet."""
-    first, second = plants(one), plants(other)
+    first, second = plants(value), plants(other)
     return replace(
         PAIR, cards={**first.cards, **second.cards}, decks={NAME: first.decks[NAME], OTHER: second.decks[NAME]}
     )

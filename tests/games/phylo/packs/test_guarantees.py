@@ -61,7 +61,7 @@ def test_a_pack_lacks_of_a_chain_what_the_engine_cannot_lay_in_a_row(seed: int, 
         lacks = chains_in(paths, number)
         for size in (3, 5, 7):
             pack = [draw.randrange(len(cards)) for _ in range(size)]
-            assert lacks(pack) == number - longest_row([cards[one] for one in pack], rules, number)
+            assert lacks(pack) == number - longest_row([cards[index] for index in pack], rules, number)
 
 
 def test_species_that_eat_each_other_are_in_a_chain_once() -> None:
@@ -94,7 +94,7 @@ def test_a_pack_has_the_playable_species_that_its_paths_reach(seed: int) -> None
     layable = layable_in(paths)
     for size in (2, 4, 6, 8):
         pack = draw.sample(range(len(cards)), size)
-        reached = paths.reached(sum(1 << one for one in pack))
+        reached = paths.reached(sum(1 << index for index in pack))
         assert layable.reached(pack) == (reached.laid, reached.standing)
 
 
@@ -105,15 +105,15 @@ def packs_of(printings: Sequence[Any], *, of: int, seed: str) -> list[list[int]]
 
 def test_random_packs_of_the_published_cards_keep_what_the_engine_says(starter: Any) -> None:
     printings, spelt = starter.printings, spellings_of(starter)
-    cards: list[Card] = [species_of(one.card, spelt) or event_of(one.card, spelt) for one in printings]
+    cards: list[Card] = [species_of(printing.card, spelt) or event_of(printing.card, spelt) for printing in printings]
     chain = GUARANTEES["food-chain"](starter, printings, 4)
     producer = GUARANTEES["producer"](starter, printings, 9)
     for pack in packs_of(printings, of=8, seed="chains"):
-        mine = [cards[one] for one in pack if printings[one].card.kind != HOME]
+        mine = [cards[index] for index in pack if printings[index].card.kind != HOME]
         assert chain.lacks(pack) == 4 - longest_row(mine, PhyloRules(), 4)
         game = empty_game(mine, PhyloRules(), Luck())
         game.hands[0], game.actions = (1 << len(mine)) - 1, 9
-        first = {copy_of(one) for one in game.legal_actions() if kind_of(one) == ActionKind.LAY}
+        first = {copy_of(action) for action in game.legal_actions() if kind_of(action) == ActionKind.LAY}
         assert producer.lacks(pack) == 9 - len(first)
 
 
@@ -124,11 +124,13 @@ def test_an_event_is_playable_where_a_species_that_can_be_laid_is_its_target(sta
     species_kept = GUARANTEES["playable-species"](starter, printings, 9)
     seen = set()
     for pack in packs_of(printings, of=9, seed="events"):
-        reached = paths.reached(sum(1 << one for one in pack))
-        standing = [paths.web.species[one] for one in bits(reached.standing & paths.printed)]
-        events = [event_of(printings[one].card, spelt) for one in pack]
-        targets = [one.target for one in events if one]
-        number = sum(target is None or any(target.fits(one) for one in standing if one) for target in targets)
+        reached = paths.reached(sum(1 << index for index in pack))
+        standing = [paths.web.species[bit] for bit in bits(reached.standing & paths.printed)]
+        events = [event_of(printings[index].card, spelt) for index in pack]
+        targets = [event.target for event in events if event]
+        number = sum(
+            target is None or any(target.fits(species) for species in standing if species) for target in targets
+        )
         seen.add(number)
         assert playable.lacks(pack) == 9 - number
         assert species_kept.lacks(pack) == 9 - (reached.laid & paths.printed).bit_count()
@@ -149,9 +151,12 @@ def test_an_event_that_brings_a_species_back_needs_one_and_one_laid_on_none_need
 
 def made(game: Any, *cards: Any) -> tuple[Any, ...]:
     """Printings of published cards that say what these say."""
-    kinds = {kind: next(one for one in game.printings if one.card.kind == kind) for kind in ("species", "event")}
+    kinds = {
+        kind: next(printing for printing in game.printings if printing.card.kind == kind)
+        for kind in ("species", "event")
+    }
     return tuple(
-        replace(kinds[kind_of_card(one)], card=as_written(kinds[kind_of_card(one)].card, one)) for one in cards
+        replace(kinds[kind_of_card(card)], card=as_written(kinds[kind_of_card(card)].card, card)) for card in cards
     )
 
 
@@ -159,18 +164,20 @@ def kind_of_card(card: Any) -> str:
     return "event" if hasattr(card, "effect") else "species"
 
 
-def as_written(card: Any, one: Any) -> Any:
-    if kind_of_card(one) == "event":
-        target = {"terrain": list(one.target.terrain)} if one.target else "alone"
-        effect = {"name": one.effect, "to": one.to, "turns": one.turns, "points": one.points}
-        return replace(card, id=one.card, fields={"target": target, "effect": effect})
+def as_written(card: Any, species: Any) -> Any:
+    if kind_of_card(species) == "event":
+        target = {"terrain": list(species.target.terrain)} if species.target else "alone"
+        effect = {"name": species.effect, "to": species.to, "turns": species.turns, "points": species.points}
+        return replace(card, id=species.card, fields={"target": target, "effect": effect})
     names = ("scale", "foodchain", "diet", "terrain", "climate", "points")
-    fields = {name: getattr(one, name) for name in names}
-    return replace(card, id=one.card, fields={**fields, "terrain": list(one.terrain), "climate": list(one.climate)})
+    fields = {name: getattr(species, name) for name in names}
+    return replace(
+        card, id=species.card, fields={**fields, "terrain": list(species.terrain), "climate": list(species.climate)}
+    )
 
 
 def test_home_cards_in_a_pack_are_nothing(starter: Any) -> None:
-    home = next(place for place, one in enumerate(starter.printings) if one.card.kind == HOME)
+    home = next(place for place, printing in enumerate(starter.printings) if printing.card.kind == HOME)
     for name, maker in GUARANTEES.items():
         number = maker.numbers[1]
         assert maker(starter, starter.printings, number).lacks([home]) == number, name

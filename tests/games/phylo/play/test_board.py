@@ -27,12 +27,12 @@ FROST = event("frost", "change-climate", to="cold", turns=1)
 def open_to(game, card):
     """The spots where LINK lets this card live."""
     copy = game.cards.index(card.card)
-    return {place(one) for one, fit in game.game.table.open.items() if fit >> copy & 1}
+    return {place(name) for name, fit in game.game.table.open.items() if fit >> copy & 1}
 
 
 def test_an_empty_table_is_open_around_the_homes():
     game = scene([CLOVER, RABBIT])
-    assert {place(one) for one in game.game.table.open} == AROUND_HOMES
+    assert {place(cell) for cell in game.game.table.open} == AROUND_HOMES
     assert open_to(game, CLOVER) == AROUND_HOMES
     assert open_to(game, RABBIT) == set()
 
@@ -50,7 +50,7 @@ def test_a_card_taken_away_leaves_its_spot_open_to_who_fits_its_neighbours():
     copies = table.take(cell(3, 0))
     assert [game.cards[copy] for copy in copies] == ["rabbit"]
     assert (3, 0) in open_to(game, RABBIT)
-    assert (3, 1) not in {place(one) for one in table.open}
+    assert (3, 1) not in {place(cell) for cell in table.open}
     assert copies[0] not in table.cell_of
     near_and_open_are_right(game.game)
 
@@ -59,7 +59,7 @@ def test_a_parasite_leaves_with_its_host_and_counts_for_nobody():
     """PH-R15, PH-A12."""
     game = scene([RABBIT], table={(2, 0): CLOVER}, under={(2, 0): (1, TICK)})
     table = game.game.table
-    assert {place(one): len(list(game.named(mask))) for one, mask in table.near.items()}[(2, 1)] == 1
+    assert {place(name): len(list(game.named(mask))) for name, mask in table.near.items()}[(2, 1)] == 1
     assert [game.cards[copy] for copy in table.take(cell(2, 0))] == ["clover", "tick"]
     assert (table.under, table.cell_of) == ({}, {})
 
@@ -120,7 +120,7 @@ def test_anchored_is_who_has_a_chain_to_home(without):
     game = scene(table={(2, 0): CLOVER, (3, 0): RABBIT, (4, 0): FOX, (7, 7): GRASS, (7, 8): RABBIT})
     table = game.game.table
     reached = table.anchored(cell(3, 0)) if without else table.anchored()
-    assert {place(one) for one, body in table.at.items() if reached >> body & 1} - {(0, 0), (1, 0)} == (
+    assert {place(name) for name, body in table.at.items() if reached >> body & 1} - {(0, 0), (1, 0)} == (
         {(2, 0)} if without else {(2, 0), (3, 0), (4, 0)}
     )
 

@@ -283,7 +283,7 @@ def test_who_does_nothing_but_discard_ends_the_game_in_two_turns_each():
     """PH-D2: 19 cards are gone after a draw and three discards, twice."""
     game = begun(((None,) * 24, (None,) * 24))
     while not game.game.is_over():
-        game.game.apply(next((one for one in game.game.legal_actions() if one != PASS), PASS))
+        game.game.apply(next((action for action in game.game.legal_actions() if action != PASS), PASS))
     assert game.game.turn == 4
 
 

@@ -205,9 +205,9 @@ def test_a_policy_plays_a_game_to_its_end_with_legal_actions(web, policy):
 def test_thinking_changes_no_game_and_uses_no_luck(web):
     for game in states(web, 4):
         before, luck = everything(game), game.chance.getstate()
-        for one in game.legal_actions():
-            assert isinstance(game.gain(one) + game.outlook(one), (int, float))
-            assert game.describe(one)
+        for legal in game.legal_actions():
+            assert isinstance(game.gain(legal) + game.outlook(legal), (int, float))
+            assert game.describe(legal)
         assert (everything(game), game.chance.getstate()) == (before, luck)
 
 
@@ -217,7 +217,9 @@ def test_thinking_does_not_depend_on_what_the_seat_cannot_see(web, think):
         deal = game.resampled(game.seat, Random(number))
         actions = list(game.legal_actions())
         assert list(deal.legal_actions()) == actions
-        assert [getattr(deal, think)(one) for one in actions] == [getattr(game, think)(one) for one in actions]
+        assert [getattr(deal, think)(action) for action in actions] == [
+            getattr(game, think)(action) for action in actions
+        ]
 
 
 def test_greedy_players_beat_random_ones(web):
@@ -290,7 +292,7 @@ def test_an_action_is_told_by_cards_and_places():
     song = event("song", "other", None)
     table = {(2, 0): CLOVER, (3, 0): RABBIT, (4, 1): iris, (5, 1): GRASS}
     game = scene([iris, ivy, tick, rescue, blight, song], table=table, discarded=[FOX], piles=BLANK)
-    told = {game.game.describe(one) for one in game.game.legal_actions()}
+    told = {game.game.describe(action) for action in game.game.legal_actions()}
     assert told >= {
         "passes",
         "discards iris",
@@ -304,7 +306,9 @@ def test_an_action_is_told_by_cards_and_places():
         "plays song",
     }
     game.do(ActionKind.EVENT, "blight", (4, 1))
-    assert [game.game.describe(one) for one in game.game.legal_actions()] == ["lets blight jump to grass at (5, 1)"]
+    assert [game.game.describe(action) for action in game.game.legal_actions()] == [
+        "lets blight jump to grass at (5, 1)"
+    ]
     chosen = Ecosystem(game.game.web, ([0, 1], [2]), Luck())
     assert chosen.describe(action(ActionKind.CHOOSE, 1)) == "chooses ivy"
     assert game.game.describe(action(ActionKind.DISCARD, 0), ["first"]) == "discards first"
@@ -318,9 +322,9 @@ def perft(game, depth):
     if depth == 0 or game.is_over():
         return 1
     count = 0
-    for one in game.legal_actions():
+    for legal in game.legal_actions():
         twin = game.clone(Luck())
-        twin.apply(one)
+        twin.apply(legal)
         count += perft(twin, depth - 1)
     return count
 
@@ -329,9 +333,9 @@ def slow_perft(plain, depth):
     if depth == 0 or plain.is_over:
         return 1
     count = 0
-    for one in plain.legal():
+    for legal in plain.legal():
         twin = deepcopy(plain)
-        twin.apply(one)
+        twin.apply(legal)
         count += slow_perft(twin, depth - 1)
     return count
 
@@ -364,7 +368,7 @@ def test_there_are_as_many_ways_to_play_as_the_specification_has(deck, actions):
     plain.begin_turn()
     for _ in range(3):
         assert [perft(game, depth) for depth in (1, 2)] == [slow_perft(plain, depth) for depth in (1, 2)]
-        lay = next((one for one in game.legal_actions() if kind_of(one) == ActionKind.LAY), PASS)
+        lay = next((action for action in game.legal_actions() if kind_of(action) == ActionKind.LAY), PASS)
         game.apply(lay)
         plain.apply(("lay", web.cards[copy_of(lay)], place(where_of(lay))) if lay else ("pass",))
 
@@ -395,11 +399,11 @@ def test_the_names_of_the_cards_change_nothing(cards, published_web, policy):
     renamed = [
         (
             names[card],
-            one and replace(one, card=names[card], latin=names[card]),
+            action and replace(action, card=names[card], latin=names[card]),
             told and replace(told, card=names[card]),
         )
         for deck in ("woodland-edge", "town-and-garden")
-        for card, one, told in cards[deck]
+        for card, action, told in cards[deck]
     ]
     other = web_of(renamed, PhyloRules())
     for number in range(3):
@@ -410,8 +414,8 @@ def test_a_table_seen_in_a_mirror_has_mirrored_actions():
     """x becomes 1 - x, and the two HOME cards change places."""
     hand = [OAK, RABBIT, FOX, plant("ivy", invades=meant()), FIRE, IRIS]
     table = {(2, 0): CLOVER, (3, 0): RABBIT, (3, 2): GRASS, (-1, 1): (1, FOX), (-1, 0): IRIS, (5, 3): (1, MOSS)}
-    one = scene(hand, table=table).legal()
+    action = scene(hand, table=table).legal()
     other = scene(hand, table={(1 - x, y): card for (x, y), card in table.items()}).legal()
     assert sorted((kind, card, (1 - where[0], where[1]) if where else where) for kind, card, where in other) == sorted(
-        one
+        action
     )

@@ -28,7 +28,7 @@ def watched(trial: Trial, number: int):
     game = trial.table.begin(2, chance, trial.turn(number))
     seen = Counter()
     points: list[list[int]] = []
-    species = [copy for copy, one in enumerate(game.web.species) if one]
+    species = [copy for copy, species in enumerate(game.web.species) if species]
     while not game.is_over():
         turn, actions = game.turn, game.actions
         hands = [bin(hand).count("1") for hand in game.hands]
@@ -55,7 +55,7 @@ def recount(trial: Trial) -> Counter:
         game, points, seen = watched(trial, number)
         events += seen
         first, second = game.returns()
-        gaps = [one - other for one, other in points]
+        gaps = [point - other for point, other in points]
         leaders = [gap > 0 for gap in gaps if gap]
         changes = sum(leaders[at] != leaders[at - 1] for at in range(1, len(leaders)))
         events.update({"games": 1, "turns": len(points), "actions": 3 * len(points), f"length {len(points)}": 1})

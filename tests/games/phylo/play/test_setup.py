@@ -81,7 +81,7 @@ def test_who_may_not_does_the_best_of_what_is_left(name) -> None:
         while not game.is_over():
             actions = game.legal_actions()
             chosen = RESTRICTED[name](game, chance)
-            left = [one for one in actions if kind_of(one) not in FORBIDDEN[name]]
+            left = [action for action in actions if kind_of(action) not in FORBIDDEN[name]]
             assert chosen in left
             assert game.gain(chosen) == max(map(game.gain, left))
             kinds.add(kind_of(chosen))
@@ -119,7 +119,7 @@ def test_what_is_told_is_what_is_counted() -> None:
 def test_a_deck_is_brought_by_both_and_a_box_is_one_pile(starter) -> None:
     deck, box = starter.decks["woodland-edge"], starter.decks["starter-box"]
     table = table_of_decks(starter, (deck,), {})
-    others = sum(one.card.kind != HOME for one in deck.printings())
+    others = sum(printing.card.kind != HOME for printing in deck.printings())
     assert table.sizes == (others, others)
     assert table.names == (deck.name, deck.name)
     assert table.cards[:others] == table.cards[others:]

@@ -26,7 +26,7 @@ def made(game: Any, decks: Any) -> Report:
 
 
 def chart(whole: Report, name: str) -> Any:
-    return next(one for one in whole.charts if one.id == name)
+    return next(chart for chart in whole.charts if chart.id == name)
 
 
 @pytest.fixture(scope="module")
@@ -58,16 +58,16 @@ def test_each_deck_plays_itself_and_each_pair_each_other(starter, playable) -> N
     assert len(asked) == len(playable) * (len(MIRRORS) + len(DUELS)) + len(pairs) * len(MIRRORS)
     assert {trial.games for trial in asked} == {GAMES}
     met = {trial.table.names for trial in asked if trial.table.is_meeting}
-    assert met == {(one.name, other.name) for one, other in pairs}
+    assert met == {(pair.name, other.name) for pair, other in pairs}
 
 
 def test_the_page_can_be_made(whole, single) -> None:
     assert whole.title == "Phylo, 4 decks: how they play"
     assert single.title == "Woodland Edge: how it plays"
-    for one in (whole, single):
-        text = page(one)
-        assert all(each.heading in text for each in one.charts)
-        assert len(one.facts) == 4
+    for contents in (whole, single):
+        text = page(contents)
+        assert all(each.heading in text for each in contents.charts)
+        assert len(contents.facts) == 4
 
 
 def test_two_sides_of_a_match_up_make_a_whole(whole, playable) -> None:
@@ -99,16 +99,16 @@ def test_lengths_are_shares_of_all_games(whole, playable) -> None:
 
 
 def test_each_figure_that_was_played_has_its_interval(whole) -> None:
-    for one in whole.charts:
-        if isinstance(one, Dots):
-            assert all(row.low <= row.value <= row.high for row in one.rows)
+    for plot in whole.charts:
+        if isinstance(plot, Dots):
+            assert all(row.low <= row.value <= row.high for row in plot.rows)
     assert all("±" in word for row in chart(whole, "course-greedy").rows for word in row[2:])
 
 
 def test_each_chart_can_be_written_as_rows(whole) -> None:
-    assert len({one.id for one in whole.charts}) == len(whole.charts)
-    for one in whole.charts:
-        head, *rows = one.csv()
+    assert len({chart.id for chart in whole.charts}) == len(whole.charts)
+    for chart in whole.charts:
+        head, *rows = chart.csv()
         assert rows
         assert all(len(row) == len(head) for row in rows)
 
@@ -127,17 +127,17 @@ def test_a_dot_is_a_link_or_a_host(whole, starter, published) -> None:
     titles = {card.text["title"]: published[card.id] for card in starter.cards.values() if card.id in published}
     parasites = 0
     for row, marked in zip(matrix.rows, matrix.marked, strict=True):
-        one = titles[row]
-        parasites += not one.lives_alone
-        assert (0 in marked) == (one.foodchain == 1 and one.lives_alone)
+        report = titles[row]
+        parasites += not report.lives_alone
+        assert (0 in marked) == (report.foodchain == 1 and report.lives_alone)
         for place, column in enumerate(matrix.columns[1:], 1):
             other = titles[column]
-            if not one.lives_alone:
-                assert (place in marked) == one.hosts.fits(other, one)
+            if not report.lives_alone:
+                assert (place in marked) == report.hosts.fits(other, report)
             else:
-                shares = one.terrain & other.terrain and one.climate & other.climate and other.lives_alone
+                shares = report.terrain & other.terrain and report.climate & other.climate and other.lives_alone
                 assert not (place in marked and not shares)
-                assert place in marked or not shares or one.foodchain > 1
+                assert place in marked or not shares or report.foodchain > 1
     assert parasites == 1
     assert sum(size for _, size in matrix.groups) == len(matrix.columns)
 
@@ -151,22 +151,22 @@ def test_odds_are_shares(whole, playable) -> None:
 
 
 def test_of_one_deck_nothing_is_told_of_others(single) -> None:
-    assert {one.id for one in single.charts}.isdisjoint({"match-ups", "pairs"})
+    assert {chart.id for chart in single.charts}.isdisjoint({"match-ups", "pairs"})
     assert {row.group for row in chart(single, "duels").rows} == {"Woodland Edge"}
     assert not any("pair" in line for line in single.lead)
 
 
 def test_two_named_decks_meet(starter, playable) -> None:
-    one = made(starter, playable[2:])
-    assert one.title == "Wide Grassland and Woodland Edge: how they play"
-    assert len(chart(one, "pairs").rows) == 1
+    report = made(starter, playable[2:])
+    assert report.title == "Wide Grassland and Woodland Edge: how they play"
+    assert len(chart(report, "pairs").rows) == 1
 
 
 def test_where_one_pile_is_dealt_decks_do_not_meet(starter, playable) -> None:
     shared = replace(starter, readings={"deal": "shared"})
-    one = made(shared, playable[2:])
-    assert "match-ups" not in {each.id for each in one.charts}
-    assert page(one)
+    report = made(shared, playable[2:])
+    assert "match-ups" not in {each.id for each in report.charts}
+    assert page(report)
 
 
 def test_the_same_games_make_the_same_page(starter, playable) -> None:

@@ -24,20 +24,20 @@ def game(tmp_path: Path) -> Any:
 def rows(game: Any) -> dict[tuple[str, str], tuple[str, str]]:
     header, *found = proofs(game)
     assert header == ("deck", "species", "lives beside", "chain to HOME")
-    return {(deck, one): (number, chain) for deck, one, number, chain in found}
+    return {(deck, finding): (number, chain) for deck, finding, number, chain in found}
 
 
 def test_each_step_of_each_chain_is_a_link(game: Any) -> None:
     made = game(UNTOUCHED)
     spelt = spellings_of(made)
-    known = {card.id: one for card in made.cards.values() if (one := species_of(card, spelt)) is not None}
+    known = {card.id: species for card in made.cards.values() if (species := species_of(card, spelt)) is not None}
     for (_, name), (number, chain) in rows(made).items():
         *steps, last = chain.split(STEP)
         assert steps[0] == name
         assert last == "HOME"
         assert can_live_beside_home(known[steps[-1]]) or known[steps[-1]].hosts is not None
-        for one, other in pairwise(steps):
-            assert known[one].hosts is not None or can_live_beside(known[one], known[other], PhyloRules())
+        for step, other in pairwise(steps):
+            assert known[step].hosts is not None or can_live_beside(known[step], known[other], PhyloRules())
         assert number.isdigit()
 
 

@@ -129,12 +129,12 @@ def test_the_odds_of_a_first_turn_are_those_of_all_hands(seed: int, seen: int) -
 
     def plays(hand: tuple[int, ...]) -> int:
         """The most of two that can be laid one after the other, by trying all orders."""
-        first = [one for one in hand if _room(paths, one, set(paths.web.homes))]
-        after = [(one, other) for one in first for other in hand if other != one]
-        two = any(_room(paths, other, {*paths.web.homes, one}) for one, other in after)
+        first = [card for card in hand if _room(paths, card, set(paths.web.homes))]
+        after = [(card, other) for card in first for other in hand if other != card]
+        two = any(_room(paths, other, {*paths.web.homes, card}) for card, other in after)
         return 2 if two else len(first[:1])
 
-    species_only = [copy for copy, one in enumerate(paths.web.species) if one]
+    species_only = [copy for copy, species in enumerate(paths.web.species) if species]
     assert len(species_only) == paths.web.copies - 1
     assert paths.chance_without_producer(seen) == chance(paths, seen, lambda hand: plays(hand) == 0)
     assert paths.chance_of_few_plays(seen) == chance(paths, seen, lambda hand: plays(hand) < 2)
@@ -152,12 +152,12 @@ def test_density_is_the_share_of_pairs_that_link(seed: int) -> None:
     paths = paths_of(*small_deck(seed))
     web = paths.web
     pairs = [
-        (one, other)
-        for one, eater in enumerate(web.species)
+        (species, other)
+        for species, eater in enumerate(web.species)
         for other in range(web.copies)
-        if eater and eater.foodchain > 1 and one != other
+        if eater and eater.foodchain > 1 and species != other
     ]
-    linked = sum(web.link[one] >> other & 1 and paths.can_stand >> other & 1 for one, other in pairs)
+    linked = sum(web.link[pair] >> other & 1 and paths.can_stand >> other & 1 for pair, other in pairs)
     assert paths.density() == (Fraction(linked, len(pairs)) if pairs else 0)
 
 
@@ -170,10 +170,10 @@ def test_chains_are_links_that_lead_to_home_and_as_short_as_can_be(seed: int) ->
         assert chain[0] == copy
         assert chain[-1] in web.homes
         steps = pairwise(chain)
-        assert all((web.link[one] | web.hosts[one]) >> other & 1 for one, other in steps)
-        held = [paths.first(one) for one in bits(web.link[copy] & paths.all.standing & paths.printed) if one != copy]
+        assert all((web.link[step] | web.hosts[step]) >> other & 1 for step, other in steps)
+        held = [paths.first(bit) for bit in bits(web.link[copy] & paths.all.standing & paths.printed) if bit != copy]
         if web.ordinary >> copy & 1:
-            shortest = 1 if web.link[copy] & paths.homes else min(len(chains[one]) for one in held)
+            shortest = 1 if web.link[copy] & paths.homes else min(len(chains[card]) for card in held)
             assert len(chain) == shortest + 1
 
 
@@ -184,8 +184,8 @@ def test_the_odds_of_the_published_decks_are_those_of_many_deals(cards: Any, dec
     draw, deals, few = Random(f"{deck} first turns"), 4000, 0
     for _ in range(deals):
         hand = draw.sample(range(paths.web.copies), 6)
-        first = [one for one in hand if _room(paths, one, set(paths.web.homes))]
-        two = any(_room(paths, other, {*paths.web.homes, one}) for one in first for other in hand if other != one)
+        first = [card for card in hand if _room(paths, card, set(paths.web.homes))]
+        two = any(_room(paths, other, {*paths.web.homes, card}) for card in first for other in hand if other != card)
         few += not two
     exact = float(paths.chance_of_few_plays(6))
     assert abs(few / deals - exact) < 4 * (exact * (1 - exact) / deals) ** 0.5

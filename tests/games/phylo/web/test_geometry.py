@@ -26,7 +26,7 @@ def test_beside_is_orthogonal_and_diagonal_is_the_rest():
 
 def test_the_homes_lie_side_by_side():
     """PH-R4."""
-    assert [place(one) for one in HOMES] == [(0, 0), (1, 0)]
+    assert [place(home) for home in HOMES] == [(0, 0), (1, 0)]
     assert HOMES[1] - HOMES[0] in BESIDE
 
 

@@ -43,16 +43,16 @@ def test_links_are_what_the_rules_say_of_each_pair_of_published_cards(cards, rea
     """PH-R9 to PH-R12, PH-D3; who lives only under a host is nobody's neighbour (PH-R15)."""
     rules = PhyloRules(**readings)
     both = web_of([*cards["woodland-edge"], *cards["town-and-garden"]], rules)
-    for copy, one in enumerate(both.species):
+    for copy, card in enumerate(both.species):
         for other, neighbour in enumerate(both.species):
-            if one is not None and neighbour is not None:
-                are_neighbours = one.lives_alone and neighbour.lives_alone
-                expected = are_neighbours and can_live_beside(one, neighbour, rules)
+            if card is not None and neighbour is not None:
+                are_neighbours = card.lives_alone and neighbour.lives_alone
+                expected = are_neighbours and can_live_beside(card, neighbour, rules)
                 assert bool(both.link[copy] >> other & 1) is expected
-                assert bool(both.prey[copy] >> other & 1) is is_food(one, neighbour, rules)
+                assert bool(both.prey[copy] >> other & 1) is is_food(card, neighbour, rules)
                 assert both.guests[other] >> copy & 1 == both.link[copy] >> other & 1
         for home in both.homes:
-            lives_there = one is not None and one.lives_alone and can_live_beside_home(one)
+            lives_there = card is not None and card.lives_alone and can_live_beside_home(card)
             assert bool(both.link[copy] >> home & 1) is lives_there
             assert bool(both.guests[home] >> copy & 1) is lives_there
 
@@ -88,11 +88,11 @@ def test_a_changed_card_links_by_what_its_place_has_become():
     assert found.prey[frozen] & 0b11 == 0b11
 
 
-def as_become(one, change):
+def as_become(species, change):
     """The species where its place has become something else."""
     terrain, climate = change
     more = {"terrain": frozenset({terrain})} if terrain else {}
-    return replace(one, **more | ({"climate": frozenset({climate})} if climate else {}))
+    return replace(species, **more | ({"climate": frozenset({climate})} if climate else {}))
 
 
 def test_links_are_what_the_rules_say_of_each_pair_in_each_state():
@@ -100,11 +100,11 @@ def test_links_are_what_the_rules_say_of_each_pair_in_each_state():
     tick = plant("tick", hosts=meant(), lives_alone=False)
     forest = event("forest", "change-terrain", to="forest", turns=2)
     found = web(OAK, HORSE, LYNX, ROBIN, RABBIT, tick, FROST, DROUGHT, forest)
-    bodies = [as_become(one, change) if one else None for change in found.changes for one in found.species]
-    for body, one in enumerate(bodies):
+    bodies = [as_become(species, change) if species else None for change in found.changes for species in found.species]
+    for body, card in enumerate(bodies):
         for other, neighbour in enumerate(bodies):
-            both = one and neighbour and one.lives_alone and neighbour.lives_alone
-            is_linked = bool(both and can_live_beside(one, neighbour, PhyloRules()))
+            both = card and neighbour and card.lives_alone and neighbour.lives_alone
+            is_linked = bool(both and can_live_beside(card, neighbour, PhyloRules()))
             assert bool(found.link[body] >> other & 1) is is_linked
             if body < found.copies:
                 assert bool(found.guests[other] >> body & 1) is is_linked
@@ -113,7 +113,11 @@ def test_links_are_what_the_rules_say_of_each_pair_in_each_state():
 def test_a_deck_of_many_changes_is_woven_too():
     """441 states of 40 species: pairs of all bodies would be 300 millions."""
     changes = [event(f"to-{place}", f"change-{what}", to=f"{what}-{place}") for place in range(20) for what in PLACE]
-    several = [replace(one, card=f"{one.card}-{number}") for one in (OAK, HORSE, LYNX, ROBIN) for number in range(10)]
+    several = [
+        replace(species, card=f"{species.card}-{number}")
+        for species in (OAK, HORSE, LYNX, ROBIN)
+        for number in range(10)
+    ]
     found = web(*several, *changes)
     assert len(found.changes) == 441
     oak, horse = 0, 10

@@ -35,12 +35,12 @@ def test_x_goes_to_the_right_and_y_up(set_book):
 def test_a_turned_card_lies_in_the_same_spot_upside_down(set_book):
     upright, _ = set_book(table("card: 0 0 feed-the-soil"))
     turned, _ = set_book(table("card: 0 0 feed-the-soil turned"))
-    (one,), (other,) = shown(upright), shown(turned)
-    assert (one.turned, other.turned) == (0, 180)
-    assert one.clip == other.clip
+    (placed,), (other,) = shown(upright), shown(turned)
+    assert (placed.turned, other.turned) == (0, 180)
+    assert placed.clip == other.clip
     # What sticks out over the trim on one side sticks out on the other.
-    assert one.clip.left - one.box.left == other.box.right - other.clip.right
-    assert one.clip.top - one.box.top == other.box.bottom - other.clip.bottom
+    assert placed.clip.left - placed.box.left == other.box.right - other.clip.right
+    assert placed.clip.top - placed.box.top == other.box.bottom - other.clip.bottom
 
 
 def test_the_table_is_as_large_as_what_lies_on_it_or_as_its_view(set_book):
@@ -77,11 +77,11 @@ def test_a_chain_lies_between_its_cards(set_book, key, sign, spots, turned):
     laid_out, found = set_book(table(*cards, f"{key}: {spots}"))
     assert found == []
     (chain,) = signs(laid_out, sign)
-    one, other = (face.clip for face in shown(laid_out))
+    upright_card, other = (face.clip for face in shown(laid_out))
     middle = chain.box.left + chain.box.width // 2, chain.box.top + chain.box.height // 2
     assert chain.turned == turned
-    assert middle[0] == pytest.approx((one.left + one.right + other.left + other.right) / 4, abs=2)
-    assert middle[1] == pytest.approx((one.top + one.bottom + other.top + other.bottom) / 4, abs=2)
+    assert middle[0] == pytest.approx((upright_card.left + upright_card.right + other.left + other.right) / 4, abs=2)
+    assert middle[1] == pytest.approx((upright_card.top + upright_card.bottom + other.top + other.bottom) / 4, abs=2)
 
 
 def test_an_arrow_ends_at_the_edge_of_the_card_it_points_at(set_book):

@@ -70,9 +70,9 @@ def test_what_no_page_holds_is_named():
 
 def test_stacked_slabs_keep_their_marks_under_one_another():
     mark = Rectangle(Box(1, 2, 3, 4), "#000000")
-    one = stacked([Slab(10, (mark,)), Slab(5, (mark,), before=7)])
-    assert one.height == 22
-    assert [shown.box.top for shown in one.marks] == [2, 19]
+    slab = stacked([Slab(10, (mark,)), Slab(5, (mark,), before=7)])
+    assert slab.height == 22
+    assert [shown.box.top for shown in slab.marks] == [2, 19]
 
 
 slabs = st.builds(
