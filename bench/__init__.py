@@ -1,1 +1,1 @@
-"""How fast, how big? Figures for the promises in docs/explanation/speed.md, printed as JSON."""
+"""Measures speed and size: figures for the promises in docs/explanation/speed.md, printed as JSON."""

@@ -1,4 +1,4 @@
-"""What a command uses, of its own and by its children, as the system counts it."""
+"""Measures what a command and its children use, as the system counts it."""
 
 from __future__ import annotations
 

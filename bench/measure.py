@@ -1,4 +1,4 @@
-"""What is measured inside one process, one function each; `python -m bench.measure NAME SIZE` is that process.
+"""Measurements inside one process, one function each; `python -m bench.measure NAME SIZE` is that process.
 
 Seconds are CPU seconds of one core. That process does not look for cycles, as the program does not.
 """

@@ -1,4 +1,4 @@
-"""How fast are packs made, and does memory stay as it is? A made-up Phylo in a process of its own, and what is shipped.
+"""Measures speed and memory of packs: of a made-up Phylo in a process of its own, and of what is shipped.
 
 Shipped recipes are made by the command, as anybody makes them: imports, checks, manifest and the page of figures too.
 """

@@ -1,4 +1,4 @@
-"""How fast is the engine, and how fast are the exact checks? Measured in a process of their own, on a shipped deck."""
+"""Measures how fast the engines and the exact checks are, in a process of their own, on a shipped deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much is measured: as much as docs/explanation/speed.md tells of, or just enough to know that all of it runs."""
+"""Sizes of measurements: those of docs/explanation/speed.md, or just enough to know that all of them run."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ import ast
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -396,3 +397,50 @@ def test_a_code_is_written_once():
     ]
     assert strings
     assert [code for code, number in Counter(strings).items() if number > 1] == []
+
+
+EMPTY_WORDS = {"one", "told", "said"}
+"""Names that say nothing of what they hold."""
+OF_CHECKS = ("scaffold", "analysis/checks", "/checks/", "analysis/package.py")
+
+
+def names_of(tree: ast.AST) -> Iterator[str]:
+    """Every name that a module gives: of variables, parameters, fields, functions and classes."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+
+
+@each_module
+def test_a_name_says_what_it_holds(path):
+    if not any(part in name(path) for part in OF_CHECKS):
+        assert EMPTY_WORDS.isdisjoint(names_of(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@each_module
+def test_a_module_begins_with_what_it_does_and_asks_nothing(path):
+    begun = (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").partition("\n")[0]
+    if "/checks/" not in name(path):
+        assert not re.search(r"\?( |$)", begun)
+
+
+def test_a_type_has_one_name_and_a_name_one_type():
+    """Of public aliases, as of classes."""
+    found: dict[str, list[str]] = {public: list(places) for public, places in classes_of_ours().items()}
+    for path in MODULES:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if is_alias(node):
+                found.setdefault(node.targets[0].id, []).append(name(path))
+    assert {alias: places for alias, places in found.items() if len(places) > 1} == {}
+
+
+def is_alias(node: ast.AST) -> bool:
+    """`Spot = tuple[int, int]`: a public name in CamelCase, and what is no call."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name):
+        return False
+    given = node.targets[0].id
+    return given[0].isupper() and not given.isupper() and not isinstance(node.value, ast.Call)

@@ -1,4 +1,4 @@
-"""Is it legal, is it playable? Step 4 of the flow."""
+"""Judges whether cards and decks are legal and can be played: step 4 of the flow."""
 
 from cardgen.analysis.api import (
     answers_of,

@@ -1,4 +1,4 @@
-"""What do the rules say of a library? Each game judged by its own package, else by its formats alone."""
+"""Judges a library by the rules: each game by its own package, or by its formats alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which readings and limits did a game choose? Names in `game.yaml` to fields of a frozen struct."""
+"""Reads which readings and limits a game chose: names in `game.yaml` become fields of a frozen struct."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from cardgen.model.game import Game
 from cardgen.model.link.ids import nearest
 
 T = TypeVar("T", bound=Struct)
-Pair = tuple[float, float]
-"""Of limits: a lower and an upper end, or a warning's and an error's."""
 _SWAPPED = str.maketrans("-_", "_-")
 Allows = Callable[[str, Any], str]
 """The reason why a field may not have a value; empty where it may."""

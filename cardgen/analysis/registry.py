@@ -1,4 +1,4 @@
-"""Which rules packages are there? The table from `rules:` of a game to what plays and judges it.
+"""Lists the rules packages: the table from `rules:` of a game to what plays and judges it.
 
 Those that come with cardgen are a table; others are what is installed, by the entry points of the group
 `cardgen.games`: a project folder is never asked for code. A package is imported when it is first asked for: a build of

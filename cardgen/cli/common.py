@@ -1,4 +1,4 @@
-"""What commands share: the project's root, reporting, exit status, plain errors."""
+"""Shared parts of commands: the project's root, reporting, exit status, plain errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `import cardgen` offers, and the command line calls: load, check, build, play, report and pack.
+"""Offers what `import cardgen` has and the command line calls: load, check, build, play, report and pack.
 
 Each function takes a project: its folder, one that `load` returned, or None for the one around the current folder and
 else the games that come with cardgen. Mistakes in cards are findings in what is returned; only what cannot be done at
@@ -66,11 +66,11 @@ class FaultyProject(ValueError):
         self.outcome = outcome
 
 
-Source = Project | Path | str | None
+ProjectSource = Project | Path | str | None
 """Where a project is: what was loaded, its folder, or None for the one around the current folder."""
 
 
-def load(project: Source = None, *games: str) -> Project:
+def load(project: ProjectSource = None, *games: str) -> Project:
     """Reads, validates and links a project (steps 1 to 3), or only these of its games.
 
     Where this is handed on in the place of the folder, `play`, `packs` and all that follows from them read no file
@@ -84,7 +84,7 @@ def load(project: Source = None, *games: str) -> Project:
 
 
 def check(
-    project: Source = None,
+    project: ProjectSource = None,
     *games: str,
     level: str = "static",
     papers: Sequence[str] = ("a4",),
@@ -100,7 +100,7 @@ def check(
 
 
 def build(
-    project: Source = None,
+    project: ProjectSource = None,
     *games: str,
     out: Path | str = "output",
     only: Sequence[str] = (),
@@ -124,7 +124,7 @@ def build(
 
 def prepare_play(
     game: str = "",
-    project: Source = None,
+    project: ProjectSource = None,
     *,
     decks: Sequence[str] = (),
     players: int = 0,
@@ -154,7 +154,7 @@ def prepare_play(
 
 def play(
     game: str = "",
-    project: Source = None,
+    project: ProjectSource = None,
     *,
     decks: Sequence[str] = (),
     players: int = 0,
@@ -178,7 +178,7 @@ def play(
 
 def transcript(
     game: str = "",
-    project: Source = None,
+    project: ProjectSource = None,
     *,
     number: int = 0,
     decks: Sequence[str] = (),
@@ -203,7 +203,7 @@ def transcript(
 
 def report(
     game: str = "",
-    project: Source = None,
+    project: ProjectSource = None,
     *,
     decks: Sequence[str] = (),
     games: int | None = None,
@@ -224,7 +224,7 @@ def report(
 
 def prepare_packs(
     game: str = "",
-    project: Source = None,
+    project: ProjectSource = None,
     *,
     recipe: str = "",
     packs: int | None = None,
@@ -248,7 +248,7 @@ def prepare_packs(
 
 def packs(
     game: str = "",
-    project: Source = None,
+    project: ProjectSource = None,
     *,
     recipe: str = "",
     packs: int | None = None,
@@ -262,7 +262,7 @@ def packs(
 
 def print_packs(
     game: str = "",
-    project: Source = None,
+    project: ProjectSource = None,
     *,
     recipe: str = "",
     packs: int | None = None,
@@ -300,7 +300,7 @@ def print_packs(
 
 def verify_pack(
     id: str,
-    project: Source = None,
+    project: ProjectSource = None,
     *,
     out: Path | str = "output",
     game: str = "",
@@ -323,7 +323,7 @@ def _named(game: str) -> tuple[str, ...]:
     return (game,) if game else ()
 
 
-def _root(project: Source) -> Path:
+def _root(project: ProjectSource) -> Path:
     if isinstance(project, Project):
         return project.root
     return data.find_root(Path.cwd()) if project is None else Path(project)

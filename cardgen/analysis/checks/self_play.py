@@ -14,13 +14,12 @@ from typing import Generic, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.analysis.checks.check import Check, Finding, Limit, check
+from cardgen.analysis.checks.check import Check, Finding, Limit, Pair, check
 from cardgen.analysis.checks.scopes import Scope
 from cardgen.analysis.numbers.evidence import CheckEvidence, Share, percent, surely_beyond
 from cardgen.analysis.numbers.metrics import won, won_by_seat
 from cardgen.analysis.numbers.summary import CardFigures, summary
 from cardgen.analysis.play.tally import Tally
-from cardgen.analysis.readings import Pair
 from cardgen.diagnostics import Severity
 
 S = TypeVar("S", bound=Scope)

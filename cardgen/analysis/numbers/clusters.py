@@ -1,4 +1,4 @@
-"""How sure is a share or a mean of which a game has several cases? The unit is the game, as cases of one hang together.
+"""Errors of shares and means of which a game has several cases: the unit is the game, as cases of one hang together.
 
 The estimator is a ratio of sums over games, and its error comes from how much the games differ: W. G. Cochran, Sampling
 Techniques (1977), chapter 6. A share is then told as one of so many cases that each had a game of its own, with

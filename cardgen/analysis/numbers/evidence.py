@@ -1,4 +1,4 @@
-"""What does a measured share prove? Beyond a limit, within it, or undecided and how many more games would tell.
+"""Compares measured shares with limits: beyond, within, or undecided, and how many more games would tell.
 
 A limit is passed only when the whole 95 % Wilson interval lies beyond it. Of a `sign`, 1 is above and -1 is below.
 """
@@ -12,9 +12,10 @@ from statistics import NormalDist
 from msgspec import Struct, field
 
 from cardgen.analysis.numbers.statistics import Interval, benjamini_hochberg, games_to_decide, p_above, p_below, wilson
-from cardgen.analysis.readings import Pair
 from cardgen.diagnostics import Severity
 
+Thresholds = tuple[float, float]
+"""From where on a share is a warning, and from where on an error."""
 TOLERATED = 0.05
 """The share of findings of tests that are judged together that may be there by chance."""
 
@@ -98,7 +99,7 @@ class CheckEvidence(Struct, frozen=True):
             self._suspect(share, limit)
         return bool(share.trials) and share.interval.is_below(limit)
 
-    def verdict(self, greedy: Share, by_chance: Share, limits: Pair, sign: int = 1) -> Severity | None:
+    def verdict(self, greedy: Share, by_chance: Share, limits: Thresholds, sign: int = 1) -> Severity | None:
         """What it is that greedy players are surely beyond the first of two limits: an error where they and random
         players are surely beyond the second, else a warning. None where they are not.
         """

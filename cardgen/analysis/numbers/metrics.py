@@ -1,4 +1,4 @@
-"""What was counted of games, and how sure is it? Shares, rates where one game has many cases, means with their error.
+"""Shares, rates and means of what was counted in games, each with its error.
 
 Knows tallies and no check; events are named by the game that counts them.
 """

@@ -1,4 +1,4 @@
-"""How sure may we be of a number that was counted in playouts, and what are the odds of a draw?
+"""Statistics of counts in playouts, and the odds of a draw.
 
 Intervals and tests for shares and means, and exact odds of drawing without replacement, for all games. Knows no
 game, no card and no source of chance: a stream of random numbers is passed in.

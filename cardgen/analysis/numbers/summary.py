@@ -1,4 +1,4 @@
-"""What do the counts of a trial say? Shares with 95 % intervals, by policy, seat, event and card.
+"""Sums up the counts of a trial: shares with 95 % intervals, by policy, seat, event and card.
 
 Everything is computed from whole numbers, so the same tally gives the same figures.
 """

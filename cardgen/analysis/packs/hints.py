@@ -1,4 +1,4 @@
-"""What can be done with the cards of one pack, in a few words for whoever opens it? The shape of each game's answers.
+"""Hints at what can be done with the cards of one pack, for whoever opens it: the shape of each game's answers.
 
 As with promises, a pack is a list of numbers into a tuple of printings that is known beforehand. Knows no game.
 """

@@ -1,4 +1,4 @@
-"""What can packs be compared by? Numbers that the rules of a game see in cards, added up, or how varied they are.
+"""Measures by which packs are compared: numbers that the rules of a game see in cards, added up, or their variety.
 
 Computed once for the printings of a recipe, so that a pack costs an addition for each card. Knows no recipe.
 """

@@ -41,7 +41,7 @@ class OneDeck(Struct, frozen=True):
     start: Callable[[tuple[Any, ...], int, Stream], TellingState]
     policies: Mapping[str, Policy] = field(default_factory=dict)
     ratios: tuple[tuple[str, str], ...] = ()
-    told: str = ""
+    dealing: str = ""
     block: int = 200
 
     def begin(self, players: int, chance: Stream, turn: int = 0) -> TellingState:

@@ -1,4 +1,4 @@
-"""How do many games go? Trials are played in blocks, by one process or several, and counted.
+"""Plays trials of many games, in blocks, by one process or several, and counts what happens.
 
 Game *i* of a trial depends on (seed, game, *i*) only, and counts are whole numbers: any number of processes gives
 the same tally. Over the games the policies walk round the table, so that each sits on each seat equally often.

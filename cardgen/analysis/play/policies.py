@@ -1,4 +1,4 @@
-"""How does a player choose? Policies for any game that speaks the protocol.
+"""Policies, by which players choose, for any game that speaks the protocol.
 
 A policy is a function of a state and a stream. It may ask the state only what its seat can know: legal actions, gain,
 outlook, and clones in which the hidden cards were dealt anew.

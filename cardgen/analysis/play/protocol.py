@@ -1,4 +1,4 @@
-"""What is a game to those who play it, count it and search it? The one seam between games and policies.
+"""Protocol of a game for those who play it, count it and search it: the one seam between games and policies.
 
 A state of a game holds whose decision it is, says which actions are legal and takes one. Chance is inside: a state
 draws from the stream it was begun with. Seats are numbered from 0, clockwise.

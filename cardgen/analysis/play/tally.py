@@ -1,4 +1,4 @@
-"""What was counted over many games? Whole numbers only, so that any order of adding gives the same.
+"""Tallies what happens in many games, in whole numbers only, so that any order of adding gives the same.
 
 Knows no game: a game's package adds its own events by name. Statistics are made of it elsewhere.
 """

@@ -1,4 +1,4 @@
-"""How does what was measured become a line of a chart, or words of a report? What the reports of all games have.
+"""Rows of charts and words of reports, made of what was measured: what the reports of all games have.
 
 Which charts there are, and what they tell, each game says itself.
 """

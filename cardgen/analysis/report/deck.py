@@ -170,7 +170,7 @@ def _seats(figures: Summary, policy: str) -> Iterator[ChartRow]:
 
 
 def _cards(played: PlayedDeck, policy: str) -> Dots:
-    figures = [one for one in played.of(played.least, policy).cards[policy] if one.win.trials]
+    figures = [card for card in played.of(played.least, policy).cards[policy] if card.win.trials]
     return Dots(
         f"cards-{policy}",
         f"Which cards win, played by {policy} players?",
@@ -178,8 +178,8 @@ def _cards(played: PlayedDeck, policy: str) -> Dots:
         f"often the card is played by who could. {LUCKY}",
         "share of wins",
         tuple(
-            card_row(played.titles.get(one.card, one.card), one)
-            for one in sorted(figures, key=lambda one: (-one.win.value, one.card))
+            card_row(played.titles.get(card.card, card.card), card)
+            for card in sorted(figures, key=lambda card: (-card.win.value, card.card))
         ),
         reference=1 / played.least,
         reference_label="a fair share",

@@ -1,4 +1,4 @@
-"""What is a report on a deck made of? Charts and tables as values; how they look is not said here.
+"""Elements of a report on a deck: charts and tables as values; how they look is not said here.
 
 Shares are between 0 and 1; a chart with `unit` `%` shows them as percent. Every chart can be written as rows for CSV.
 """

@@ -1,4 +1,4 @@
-"""What is the verdict on an expansion? Nine questions, answered from what was found; not how the page looks.
+"""Reaches the verdict on an expansion: nine questions, answered from what was found; not how the page looks.
 
 A finding belongs to the question that its code answers, so a check that a game gets tomorrow finds its place by its
 band. An answer is `yes` or `no` only where it was looked for; else it says what keeps it open: `not known` where

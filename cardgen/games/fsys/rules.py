@@ -1,4 +1,4 @@
-"""What counts in a match of Food Heroes? Pure functions on icons, one for each rule.
+"""Rules of Food Heroes: pure functions on icons, one for each rule.
 
 Numbers in docstrings (FS-R14) are those of the rules' specification. A card is the bit mask of its icons: bit *i*
 is icon *i* of the vocabulary, which is data. Seat 0 starts. Knows no deck, no player's choices and no paper.

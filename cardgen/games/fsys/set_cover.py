@@ -1,4 +1,4 @@
-"""Which cards cover a challenge? A smallest cover, the best there is where there is none, and what stands in the way.
+"""Finds the cards that cover a challenge: a smallest cover, else the nearest, and what stands in the way.
 
 A card is the bit mask of its icons, a challenge is the mask `need`, `others` are the masks of the other cards of the
 deck. The same cards always give the same answer. How many covers there are is counted in `exact.py`.

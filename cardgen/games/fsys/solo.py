@@ -1,4 +1,4 @@
-"""With what chance do some three of the cards that a player sees solve a challenge alone? Exact: FSY206 and FSY207.
+"""Computes with what chance three of the cards that a player sees solve a challenge: exact, for FSY206 and FSY207.
 
 Hands without a cover are counted, whole kinds of cards at a time: only icons of the challenge matter, so few of the 59
 other cards of a deck differ, and most of those that do are in few covers. A kind that is in a cover with others that

@@ -1,4 +1,4 @@
-"""In how many ways can a challenge be solved by the other cards of the deck, and with what chance?
+"""Counts in how many ways the other cards of a deck can solve a challenge, and with what chance.
 
 Exact answers for the checks FSY201 to FSY212, FSY402 and FSY403; how one player fares alone is in `solo.py`. A card
 is the bit mask of its icons, a challenge is the mask `need`, `others` are the masks of the other cards of the deck. A

@@ -1,4 +1,4 @@
-"""What linking the parts of one game shares: its documents, its codes, and the findings so far."""
+"""Shared state of linking one game: its documents, its codes, and the findings so far."""
 
 from __future__ import annotations
 

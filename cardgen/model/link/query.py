@@ -16,16 +16,16 @@ from cardgen.model.card import Origin, Printing
 from cardgen.model.game import Game, icon_names
 from cardgen.model.link.ids import nearest, some_of
 
-Scalar = str | int | float | bool
-TypedScalar = tuple[bool, Scalar]
+FieldValue = str | int | float | bool
+TypedValue = tuple[bool, FieldValue]
 """A value, and whether it is `true` or `false`, which are not 1 and 0."""
 
 
 class Query(Struct, frozen=True):
     """What a card must have: of each of the `wanted` fields a value, of the `barred` ones none. `text` in words."""
 
-    wanted: tuple[tuple[str, frozenset[TypedScalar]], ...]
-    barred: tuple[tuple[str, frozenset[TypedScalar]], ...]
+    wanted: tuple[tuple[str, frozenset[TypedValue]], ...]
+    barred: tuple[tuple[str, frozenset[TypedValue]], ...]
     text: str
 
 
@@ -38,7 +38,7 @@ class Index:
     def __init__(self, game: Game, sets: Sequence[str]) -> None:
         self.sets = tuple(sets)
         self.printings = tuple(printing for name in sets for printing in game.sets[name].printings)
-        self.places: dict[str, dict[TypedScalar, set[int]]] = {field: {} for field in _OF_PRINTINGS}
+        self.places: dict[str, dict[TypedValue, set[int]]] = {field: {} for field in _OF_PRINTINGS}
         for place, printing in enumerate(self.printings):
             for field in (*_OF_PRINTINGS, *printing.card.fields):
                 with_value = self.places.setdefault(field, {})
@@ -68,13 +68,13 @@ class Index:
             found -= self._with_any(field, keys)
         return [self.printings[place] for place in sorted(found)]
 
-    def _with_any(self, field: str, keys: Iterable[TypedScalar]) -> set[int]:
+    def _with_any(self, field: str, keys: Iterable[TypedValue]) -> set[int]:
         with_value = self.places[field]
         return {place for key in keys for place in with_value.get(key, ())}
 
     def _terms(
-        self, origin: Origin, written: Mapping[str, Sequence[Scalar]], found: list[Diagnostic]
-    ) -> Iterator[tuple[str, frozenset[TypedScalar]]]:
+        self, origin: Origin, written: Mapping[str, Sequence[FieldValue]], found: list[Diagnostic]
+    ) -> Iterator[tuple[str, frozenset[TypedValue]]]:
         for field, values in written.items():
             if field not in self.places:
                 message = f"no card of {self._named} has a field `{field}`"
@@ -87,12 +87,12 @@ class Index:
                     found.append(self._unknown(origin, field, value, place))
             yield field, frozenset(keys)
 
-    def _key(self, field: str, value: Scalar) -> TypedScalar:
+    def _key(self, field: str, value: FieldValue) -> TypedValue:
         if isinstance(value, str):
             value = self.spellings.get(field, {}).get(value.casefold(), value)
         return isinstance(value, bool), value
 
-    def _unknown(self, origin: Origin, field: str, value: Scalar, place: int) -> Diagnostic:
+    def _unknown(self, origin: Origin, field: str, value: FieldValue, place: int) -> Diagnostic:
         message = f"no card of {self._named} has the {field} `{_shown(value)}`"
         known = self.places[field]
         often = [_shown(value) for _, value in sorted(known, key=lambda key: -len(known[key]))]
@@ -111,18 +111,18 @@ class Index:
         return " and ".join(f"`{name}`" for name in self.sets) if len(self.sets) < 4 else "these sets"
 
 
-def _keys(printing: Printing, field: str) -> Iterator[TypedScalar]:
+def _keys(printing: Printing, field: str) -> Iterator[TypedValue]:
     value = _OF_PRINTINGS[field](printing) if field in _OF_PRINTINGS else printing.card.fields.get(field)
     return ((isinstance(scalar, bool), scalar) for scalar in _values(value))
 
 
-def _values(value: Any) -> Iterable[Scalar]:
+def _values(value: Any) -> Iterable[FieldValue]:
     """What a query may ask for: of a list its items, of what has keys its `name`, else its keys."""
     if isinstance(value, Mapping):
         value = value["name"] if "name" in value else list(value)
     if isinstance(value, list | tuple):
-        return [scalar for scalar in value if isinstance(scalar, Scalar)]
-    return [value] if isinstance(value, Scalar) and value != "" else []
+        return [scalar for scalar in value if isinstance(scalar, FieldValue)]
+    return [value] if isinstance(value, FieldValue) and value != "" else []
 
 
 _OF_PRINTINGS: Mapping[str, Callable[[Printing], Any]] = {
@@ -135,11 +135,11 @@ _OF_PRINTINGS: Mapping[str, Callable[[Printing], Any]] = {
 """Fields that any game's cards have."""
 
 
-def _in_words(wanted: Mapping[str, Sequence[Scalar]], barred: Mapping[str, Sequence[Scalar]]) -> str:
+def _in_words(wanted: Mapping[str, Sequence[FieldValue]], barred: Mapping[str, Sequence[FieldValue]]) -> str:
     """`diet herbivore or omnivore, not kind event`"""
     parts = [f"{field} {' or '.join(map(_shown, values))}" for field, values in wanted.items()]
     return ", ".join([*parts, *(f"not {field} {' or '.join(map(_shown, values))}" for field, values in barred.items())])
 
 
-def _shown(value: Scalar) -> str:
+def _shown(value: FieldValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,4 +1,4 @@
-"""What a PDF says of itself as XMP (ISO 16684-1): title, creator and rights, so that the licence travels with it."""
+"""Metadata of a PDF as XMP (ISO 16684-1): title, creator and rights, so that the licence travels with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What step 5 returns, ready to paint."""
+"""Result of step 5: a publication, ready to paint."""
 
 from __future__ import annotations
 

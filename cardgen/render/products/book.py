@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.analysis import examples_for
 from cardgen.render.base.target import Target
-from cardgen.render.products.kind import Layout, ProductKind
+from cardgen.render.products.kind import LaidOutProduct, ProductKind
 
 if TYPE_CHECKING:
     from cardgen.model.card import Printing
@@ -19,7 +19,7 @@ _PAGE_TEMPLATE = re.compile(r"^template: *(\S+\.xml\.j2)$", re.MULTILINE)
 _WORD = re.compile(r"[\w-]+")
 
 
-def lay_out(renderer: Renderer, target: Target) -> Layout:
+def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     """Lays out the book that the template makes."""
     from cardgen.render.book.layout import lay_out_book
 

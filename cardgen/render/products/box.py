@@ -7,14 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardgen.render.base.target import Target
-from cardgen.render.products.kind import Layout, ProductKind, has_printings, styles_of_game
+from cardgen.render.products.kind import LaidOutProduct, ProductKind, has_printings, styles_of_game
 
 if TYPE_CHECKING:
     from cardgen.render.box.dieline import Panel
     from cardgen.render.products.renderer import Renderer
 
 
-def lay_out(renderer: Renderer, target: Target) -> Layout:
+def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     """Lays out a sheet for each box."""
     from cardgen.render.box.sheet import lay_out_box
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from cardgen.model.game import Product
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
-from cardgen.render.products.kind import Layout, ProductKind
+from cardgen.render.products.kind import LaidOutProduct, ProductKind
 
 if TYPE_CHECKING:
     from cardgen.render.products.renderer import Renderer
 
 
-def lay_out(renderer: Renderer, target: Target) -> Layout:
+def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     """Lays out both sides of the sheet."""
     from cardgen.render.sheet.calibration import lay_out_calibration
     from cardgen.render.sheet.pages import duplex_of

@@ -9,13 +9,13 @@ from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
-from cardgen.render.products.kind import Layout, ProductKind, has_printings, styles_of_game
+from cardgen.render.products.kind import LaidOutProduct, ProductKind, has_printings, styles_of_game
 
 if TYPE_CHECKING:
     from cardgen.render.products.renderer import Renderer
 
 
-def lay_out(renderer: Renderer, target: Target) -> Layout:
+def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     """Lays out every copy of the target's cards, sheet by sheet as pages are taken."""
     from cardgen.render.products.credits import sets_of
     from cardgen.render.sheet.pages import duplex_of, lay_out_sheets

@@ -19,7 +19,7 @@ from cardgen.render.base.target import Target
 if TYPE_CHECKING:
     from cardgen.render.products.renderer import Renderer
 
-Layout = tuple[LaidOut | None, list[Diagnostic]]
+LaidOutProduct = tuple[LaidOut | None, list[Diagnostic]]
 """What was laid out, None where it cannot be, and what was found by then."""
 NamePart = Literal["deck", "backs", "select", "offset", "marks"]
 
@@ -45,7 +45,7 @@ class ProductKind(Struct, frozen=True, kw_only=True):
     """
 
     name: str
-    lay_out: Callable[[Renderer, Target], Layout]
+    lay_out: Callable[[Renderer, Target], LaidOutProduct]
     printings: Callable[[Renderer, Target], Sequence[Printing]] = lambda renderer, target: ()
     sources: Callable[[Renderer, Target], Iterable[str]] = lambda renderer, target: ()
     facts: Callable[[Renderer, Target], tuple[object, ...]] = styles_of_game

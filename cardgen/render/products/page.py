@@ -9,13 +9,13 @@ from cardgen.analysis import judge_page
 from cardgen.render.base.display import Box, Drawing, Face, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target, page_of
-from cardgen.render.products.kind import Layout, ProductKind
+from cardgen.render.products.kind import LaidOutProduct, ProductKind
 
 if TYPE_CHECKING:
     from cardgen.render.products.renderer import Renderer
 
 
-def lay_out(renderer: Renderer, target: Target) -> Layout:
+def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     """Lays out the page, and asks the rules of the game what they miss on it."""
     face, found = renderer.page_face(target, target.product.template)
     if face is None:

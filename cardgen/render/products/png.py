@@ -10,13 +10,13 @@ from cardgen.render.base.display import Box, Face, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.products.cards import trim_of
-from cardgen.render.products.kind import Layout, ProductKind
+from cardgen.render.products.kind import LaidOutProduct, ProductKind
 
 if TYPE_CHECKING:
     from cardgen.render.products.renderer import Renderer
 
 
-def lay_out(renderer: Renderer, target: Target) -> Layout:
+def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     """Lays out each face on a page of its own trim size, backs that look alike once."""
     from cardgen.render.products.credits import sets_of
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
-from cardgen.render.products.kind import Layout, ProductKind
+from cardgen.render.products.kind import LaidOutProduct, ProductKind
 from cardgen.render.products.page import title_of
 
 if TYPE_CHECKING:
     from cardgen.render.products.renderer import Renderer
 
 
-def lay_out(renderer: Renderer, target: Target) -> Layout:
+def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     """Lays out the page once, and shows a part of it on each sheet."""
     from cardgen.render.sheet.tiled_pages import lay_out_tiles
 

@@ -46,7 +46,7 @@ class CalibrationLabel(Struct, frozen=True):
     align: Literal["left", "center", "right"] = "left"
 
 
-class Side(Struct, frozen=True):
+class CalibrationSide(Struct, frozen=True):
     """What is on one side of the sheet."""
 
     marks: tuple[Line | Rectangle, ...]
@@ -81,7 +81,7 @@ class _Plan(Struct, frozen=True):
         return (self.sheet.width - x, y) if self.sideways else (x, self.sheet.height - y)
 
 
-def calibration_sheet(sheet: Size, card: Size, *, margin: int, flip: Flip) -> tuple[Side, Side]:
+def calibration_sheet(sheet: Size, card: Size, *, margin: int, flip: Flip) -> tuple[CalibrationSide, CalibrationSide]:
     """Recto and verso of a calibration sheet, for the card's size and the edge the sheet is turned on.
 
     Held to the light, recto in front, the dashed lines of the verso cross the recto's two scales at the
@@ -91,7 +91,7 @@ def calibration_sheet(sheet: Size, card: Size, *, margin: int, flip: Flip) -> tu
     return _recto(plan, flip), _verso(plan)
 
 
-def _recto(plan: _Plan, flip: Flip) -> Side:
+def _recto(plan: _Plan, flip: Flip) -> CalibrationSide:
     parts = [_scale(plan, across=True), _scale(plan, across=False), _controls(plan)]
     rings = [
         Rectangle(Box(x - RING, y - RING, 2 * RING, 2 * RING), None, INK, HAIRLINE, (RING, RING, RING, RING))
@@ -101,10 +101,10 @@ def _recto(plan: _Plan, flip: Flip) -> Side:
     marks = [mark for marks, _ in parts for mark in marks]
     labels = [label for _, labels in parts for label in labels]
     size = CalibrationLabel(plan.middle[0], plan.outline.bottom - 2 * MM, str(plan.card), SMALL_SIZE, "center")
-    return Side((outline, *rings, *marks), (*_instructions(plan, flip), *labels, size))
+    return CalibrationSide((outline, *rings, *marks), (*_instructions(plan, flip), *labels, size))
 
 
-def _verso(plan: _Plan) -> Side:
+def _verso(plan: _Plan) -> CalibrationSide:
     """Two dashed lines to read off, crosses for the rings, the outline of the card behind the card."""
     marks: list[Line | Rectangle] = []
     for across in (True, False):
@@ -120,7 +120,7 @@ def _verso(plan: _Plan) -> Side:
     marks.append(Rectangle(Box(left, top, *plan.card), None, INK, HAIRLINE, dash=DASH))
     text = "Calibration sheet, back: hold it to a window and read the front."
     foot = plan.sheet.height - plan.margin - 4 * RING - LEADING
-    return Side(tuple(marks), (CalibrationLabel(plan.middle[0], foot, text, align="center"),))
+    return CalibrationSide(tuple(marks), (CalibrationLabel(plan.middle[0], foot, text, align="center"),))
 
 
 def _scale(plan: _Plan, across: bool) -> tuple[list[Line], list[CalibrationLabel]]:

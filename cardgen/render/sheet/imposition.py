@@ -1,4 +1,4 @@
-"""Which card lies where on which sheet, and where on the verso is its back?
+"""Imposes cards on sheets: which lies where, and where on the verso is its back.
 
 Pure geometry: no canvas, no file, no printer by name. Lengths are whole micrometres, the origin is the
 upper left corner of the sheet, y grows downwards; turns are degrees clockwise.

@@ -1,4 +1,4 @@
-"""What a template sees of cards, games and decks: texts, numbers, lists, and records that show the fields named here.
+"""Views of cards, games and decks for templates: texts, numbers, lists, and records with the fields named here.
 
 A record is a `TemplateView`: it has no other attribute than the fields that are listed for its class, and what it
 gives is made plain in the same way. A method is a `Function`, which can be called and nothing else. What is not

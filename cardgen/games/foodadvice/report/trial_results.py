@@ -25,14 +25,14 @@ DUELS: tuple[Policies, ...] = (
     *(("greedy", f"no-{channel}") for channel in CHANNELS),
 )
 """Who meets whom at one table, as many of each."""
-Key = tuple[int, Policies]
+LineUpKey = tuple[int, Policies]
 
 
 class BoxTrials(Struct, frozen=True, dict=True):
     """A box, the tallies of its trials, and the titles of cards."""
 
     subject: FoodAdviceScope
-    tallies: Mapping[Key, Tally]
+    tallies: Mapping[LineUpKey, Tally]
     titles: Mapping[str, str]
 
     @cached_property

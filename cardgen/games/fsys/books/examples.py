@@ -1,4 +1,4 @@
-"""Which cards of a deck show a rule at work? For figures and worked numbers of the rulebook.
+"""Finds cards of a deck that show a rule at work, for figures and worked numbers of the rulebook.
 
 Searches the deck in its order, so that the same deck always gives the same examples, and every
 example is true whatever cards the deck has. Knows nothing of paper.

@@ -1,4 +1,4 @@
-"""What can every pack of Food Heroes promise? Families of icons that match, and challenges that the pack itself solves.
+"""Guarantees for packs of Food Heroes: families of icons that match, and challenges that the pack itself solves.
 
 By the icons that count in a match (`table.py`, with the readings of the game) and the rule by which projects solve a
 challenge (FS-R14, FS-R18). A pack is judged by itself: challenge and projects are its own cards. Knows no recipe.

@@ -1,4 +1,4 @@
-"""Which challenges of a pack of Food Heroes does the pack itself solve, and with which projects? (FS-R18)
+"""Hints at the challenges that a pack of Food Heroes itself solves, and with which projects (FS-R18).
 
 By the same icons that promises ask (`promises.py`). Knows no recipe.
 """

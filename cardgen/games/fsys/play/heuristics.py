@@ -1,4 +1,4 @@
-"""What may a player think? What is obvious, what an action brings or lets hope for, and what the hidden cards may be.
+"""Heuristics of a player: what is obvious, what an action brings or lets hope for, what the hidden cards may be.
 
 Nothing here looks at what the seat that decides cannot see.
 """

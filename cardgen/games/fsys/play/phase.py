@@ -1,4 +1,4 @@
-"""What is decided in a match, one phase after the other, and how actions are written as numbers."""
+"""Phases of a match: what is decided in each, and how actions are written as numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted of a finished match? Events by name, also by the card that was the challenge, and cards by copy.
+"""Counts a finished match: events by name, also by the card that was the challenge, and cards by copy.
 
 Events: `matches`, `challenge`, `sudden`, `sudden in round r`, `shared` (solved in response, too), `tied`,
 `collective`, `replaced` (out of `seats`) and `backup helped` (out of `backup seats`): players,

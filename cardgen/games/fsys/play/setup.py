@@ -1,4 +1,4 @@
-"""What trials of Food Heroes are played with: a deck, its rules, policies of its own, and what is told of the games."""
+"""Setup of trials of Food Heroes: a deck, its rules, policies of its own, and what is reported of the games."""
 
 from __future__ import annotations
 

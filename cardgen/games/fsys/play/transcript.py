@@ -1,4 +1,4 @@
-"""How did one match go? Line by line, as somebody at the table would tell it."""
+"""Transcribes a match line by line, as somebody at the table would tell it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would a designer want to know of a deck? Icons, challenges, cards and fairness, computed or played.
+"""Contents of the report on a deck, for its designer: icons, challenges, cards and fairness, computed or played.
 
 `trials` says what must be played, `report` makes the page of it. What is exact says so; of what is played most has
 its interval.

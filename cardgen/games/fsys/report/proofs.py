@@ -1,4 +1,4 @@
-"""How can each challenge be met? For each the cards that do it, and a verdict on each deck."""
+"""Proofs that challenges can be met: for each the cards that do it, and a verdict on each deck."""
 
 from __future__ import annotations
 

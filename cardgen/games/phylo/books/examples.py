@@ -1,4 +1,4 @@
-"""What books may ask of a game: decks, cards, links and games, worked out by the rules.
+"""Examples for the books of Phylo: decks, cards, links and games, worked out by the rules.
 
 What a book states and the rules deny raises `RefusedMove`, which ends as a finding about its template.
 """

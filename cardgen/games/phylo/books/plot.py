@@ -78,7 +78,7 @@ def plot_for(known: KnownCards, order: Iterable[str], rules: PhyloRules) -> Plot
 
 
 Taken = Mapping[str, Species]
-Fits = Callable[[Species, Taken, PhyloRules], bool]
+PartTest = Callable[[Species, Taken, PhyloRules], bool]
 
 
 def _is_plant_at_home(species: Species, taken: Taken, rules: PhyloRules) -> bool:
@@ -126,7 +126,7 @@ def _sized(species: Species, scale: int) -> Species:
     return replace(species, scale=scale)
 
 
-PARTS: dict[str, tuple[Fits, str]] = {
+PARTS: dict[str, tuple[PartTest, str]] = {
     "oak": (_is_oak, "a photosynthetic species of FOODCHAIN 1"),
     "plum": (_is_plum, "a second species of FOODCHAIN 1 that can live beside the first"),
     "horse": (_is_horse, "a species with MOVE that eats both"),

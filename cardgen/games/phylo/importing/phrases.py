@@ -6,10 +6,9 @@ A phrase counts as a whole: one clause more than the table has, and nothing is t
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
-Spellings = Mapping[str, Mapping[str, str]]
+from cardgen.games.phylo.criterion import Spellings
 
 _TAXA = (
     "Plantae Animalia Fungi Protista Bacteria Archaea Aves Mammalia Reptilia Amphibia Insecta Actinopterygii".split()

@@ -1,4 +1,4 @@
-"""What a recipe may promise of every pack: producers, food chains, species and events that can be played.
+"""Guarantees for packs of Phylo: producers, food chains, species and events that can be played.
 
 By the rules' own answers on pairs of cards (`rules.py`, `web/link_builder.py`, and the ways of `web/exact.py`), with
 the readings of the game. A pack is judged by itself: nothing lies on the table but the two HOME cards and cards of the

@@ -1,4 +1,4 @@
-"""What trials of Phylo are played with: the decks of two players, the rules, policies of its own, what is reported."""
+"""Setup of trials of Phylo: the decks of two players, the rules, policies of its own, what is reported."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from cardgen.games.phylo.checks.simulated.self_play import no_skill
 from cardgen.games.phylo.play.record import TENTHS
 from cardgen.games.phylo.play.setup import rules_of, table_of_decks
 from cardgen.games.phylo.report import charts
-from cardgen.games.phylo.report.trial_results import DeckTrials, Key, begins
+from cardgen.games.phylo.report.trial_results import DeckTrials, MatchUpKey, begins
 from cardgen.games.phylo.scope import SCOPES, is_played
 from cardgen.model.game import Deck, Game
 
@@ -63,7 +63,7 @@ def trials(game: Game, decks: Sequence[Deck], games: int) -> list[Trial]:
 def report(game: Game, decks: Sequence[Deck], trialled: Sequence[tuple[Trial, Tally]]) -> Report:
     """The page; `trialled` are the trials with their tallies."""
     shown = reported(game, decks)
-    keys: list[Key] = [(tuple(deck.id for deck in met), policies) for met, policies in _keys(game, shown)]
+    keys: list[MatchUpKey] = [(tuple(deck.id for deck in met), policies) for met, policies in _keys(game, shown)]
     played = DeckTrials(game, shown, dict(zip(keys, trialled, strict=True)), titles_of(game))
     names = " and ".join(deck.name for deck in shown) if len(shown) < 3 else f"{game.name}, {len(shown)} decks"
     return Report(

@@ -19,7 +19,7 @@ from cardgen.games.phylo.play.setup import RATES
 from cardgen.games.phylo.scope import SCOPES, PhyloScope
 from cardgen.model.game import Deck, Game
 
-Key = tuple[tuple[str, ...], Policies]
+MatchUpKey = tuple[tuple[str, ...], Policies]
 
 
 class DeckTrials(Struct, frozen=True, dict=True):
@@ -27,7 +27,7 @@ class DeckTrials(Struct, frozen=True, dict=True):
 
     game: Game
     decks: tuple[Deck, ...]
-    trialled: Mapping[Key, tuple[Trial, Tally]]
+    trialled: Mapping[MatchUpKey, tuple[Trial, Tally]]
     titles: Mapping[str, str]
 
     @cached_property
