@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
-
 if TYPE_CHECKING:
     from cardgen.analysis.numbers.summary import Summary
     from cardgen.analysis.play.protocol import RulesGap
@@ -33,6 +31,7 @@ if TYPE_CHECKING:
     from cardgen.commands.play import FaultyDeck
     from cardgen.commands.targets import UnknownName
     from cardgen.diagnostics import Diagnostic, Severity
+    from cardgen.program import __version__
     from cardgen.render.base.target import Settings
 
 _PLACES = {
@@ -63,6 +62,7 @@ _PLACES = {
     "Severity": "cardgen.diagnostics",
     "Summary": "cardgen.analysis.numbers.summary",
     "UnknownName": "cardgen.commands.targets",
+    "__version__": "cardgen.program",
 }
 __all__ = [
     "Diagnostic",

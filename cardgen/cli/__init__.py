@@ -11,7 +11,7 @@ import sys
 
 import click
 
-from cardgen import __version__
+from cardgen.program import __version__
 
 COMMANDS = {
     "list": "cardgen.cli.list",

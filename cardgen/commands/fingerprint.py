@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-import cardgen
-from cardgen import __version__
 from cardgen.data import is_set, shipped_root
 from cardgen.data.project.files import CARD_DATA
 from cardgen.data.project.opening import digest_of, stays_in
+from cardgen.program import PACKAGE, __version__
 
 if TYPE_CHECKING:
     from cardgen.commands.targets import BuildOrder
@@ -61,10 +60,9 @@ def _hash_of(folders: tuple[Path, ...]) -> str:
 @cache
 def fingerprint_of_code() -> str:
     """Changes with cardgen itself and with the libraries that decide what a page looks like."""
-    package = Path(cardgen.__file__).parent
     digest = hashlib.sha256(__version__.encode())
-    for path in sorted(package.rglob("*.py")):
-        digest.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
+    for path in sorted(PACKAGE.rglob("*.py")):
+        digest.update(path.relative_to(PACKAGE).as_posix().encode() + path.read_bytes())
     for name in DRAWN_WITH:
         try:
             digest.update(f"{name} {version(name)}".encode())

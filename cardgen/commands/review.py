@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen import __version__, analysis, data
+from cardgen import analysis, data
 from cardgen.analysis.report.verdict import Verdict, WorkDone, question_of, verdict, verdict_on_nothing
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.pipeline import check_all, load
@@ -27,6 +27,7 @@ from cardgen.model.compare.release import compare
 from cardgen.model.game import CardSet, Game
 from cardgen.model.library import Library
 from cardgen.output.reporters import Counts
+from cardgen.program import __version__
 
 _LOST = "repair the errors first"
 

@@ -14,12 +14,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from cardgen import __version__
 from cardgen.boosters.collation.batch import Batch, Pack
 from cardgen.boosters.pack_ids import COLLATION, digest, recipe_digest
 from cardgen.model.game import Game
 from cardgen.output.csv import as_csv
 from cardgen.output.files import copy_whole
+from cardgen.program import __version__
 
 NAME = "boosters.json"
 ROWS = "boosters.csv"

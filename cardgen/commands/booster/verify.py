@@ -11,7 +11,6 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen import __version__
 from cardgen.boosters.collation.batch import Pack
 from cardgen.boosters.pack_ids import COLLATION, game_digest, recipe_digest, set_digest
 from cardgen.commands.booster.make_packs import PackRequest, PreparedBatch, prepare
@@ -27,6 +26,7 @@ from cardgen.model.recipe import Recipe
 from cardgen.output.pack_manifest import ListedPack, ManifestHead, contents_digest, head_of, listed
 from cardgen.output.pack_manifest_reader import Manifest
 from cardgen.output.reporters import Counts
+from cardgen.program import __version__
 
 ANY = PackRequest()
 

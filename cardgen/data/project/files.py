@@ -13,10 +13,10 @@ from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
 
-import cardgen
 from cardgen.data.project.opening import open_plain, stays_in
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import LEAVES_THE_PROJECT, UNCLAIMED_FILE
+from cardgen.program import PACKAGE
 
 CARD_DATA = "card_data"
 
@@ -62,7 +62,7 @@ class Source(Struct, frozen=True):
 
 def shipped_root() -> Path:
     """The project that cardgen brings along: the repository in a checkout, else a folder of the package."""
-    package = Path(cardgen.__file__).resolve().parent
+    package = PACKAGE.resolve()
     shipped = package / "shipped"
     return shipped if (shipped / CARD_DATA).is_dir() else package.parent
 

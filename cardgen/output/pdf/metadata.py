@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from cardgen import __version__
+from cardgen.program import __version__
 from cardgen.render.base.display import Publication
 
 

@@ -15,12 +15,12 @@ from types import SimpleNamespace
 from msgspec import Struct, field
 from reportlab.pdfbase import pdfdoc
 
-from cardgen import __version__
 from cardgen.output.pdf import forms
 from cardgen.output.pdf.content import OUT, OVER, Content, opacity_name
 from cardgen.output.pdf.fonts import EmbeddedFont
 from cardgen.output.pdf.objects import ObjectTable, ReadyObject, ready_stream, stream
 from cardgen.output.pdf.variants import PLAIN, PdfVariant
+from cardgen.program import __version__
 from cardgen.render.base.display import Bookmark, Box, Drawing, Face, Link, Page, Picture, Publication, SpotInk
 from cardgen.render.base.fonts import Font, ShapedRun
 from cardgen.render.base.painted_face import EncodedDrawing, PaintedFace, Typeset

@@ -15,8 +15,8 @@ from struct import error as StructError
 from struct import pack, unpack
 from typing import Protocol
 
-from cardgen import __version__
 from cardgen.data.project.opening import digest_of, text_of
+from cardgen.program import __version__
 from cardgen.render.base.display import Drawing
 from cardgen.render.base.display import Path as Outline
 from cardgen.render.svg.path import COUNTS, Segment, segments_of

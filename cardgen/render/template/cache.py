@@ -16,10 +16,9 @@ from pickle import UnpicklingError
 
 from jinja2.bccache import Bucket, FileSystemBytecodeCache
 
-import cardgen
 from cardgen.data.project.opening import read_plain
+from cardgen.program import PACKAGE
 
-PACKAGE = Path(cardgen.__file__).parent
 FOLDER = PACKAGE / "__pycache__" / "templates"
 _READERS = (
     *("budget.py", "cache.py", "code.py", "filters.py", "jinja.py", "number_lists.py", "operators.py"),

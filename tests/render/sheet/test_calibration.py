@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.render.base.display import Box, Line, Page, Rectangle, Text
-from cardgen.render.sheet.calibration import Side, calibration_sheet, lay_out_calibration
+from cardgen.render.sheet.calibration import CalibrationSide, calibration_sheet, lay_out_calibration
 from cardgen.render.sheet.imposition import Imposition, impose
 from cardgen.render.sheet.n_up import Size
 from tests.sweep import sweep
@@ -23,7 +23,7 @@ papers = sweep("paper", PAPERS, ids=str)
 flips = sweep("flip", ["long", "short"])
 
 
-def sheet(paper: Size, flip: str) -> tuple[Side, Side]:
+def sheet(paper: Size, flip: str) -> tuple[CalibrationSide, CalibrationSide]:
     return calibration_sheet(paper, POKER, margin=MARGIN, flip=flip)
 
 
@@ -41,7 +41,9 @@ def seen(line: Line, paper: Size, flip: str, error: tuple[int, int]) -> Line:
     return Line(x1, y1, x2, y2, line.stroke, line.stroke_width)
 
 
-def read_off(recto: Side, verso: Side, paper: Size, flip: str, error: tuple[int, int]) -> tuple[int, int]:
+def read_off(
+    recto: CalibrationSide, verso: CalibrationSide, paper: Size, flip: str, error: tuple[int, int]
+) -> tuple[int, int]:
     """The two numbers in micrometres, interpolated between the printed labels as a teacher would."""
     pointers = [seen(mark, paper, flip, error) for mark in verso.marks if isinstance(mark, Line) and mark.dash]
     upright, level = sorted(pointers, key=lambda line: line.x1 != line.x2)
