@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -13,6 +14,11 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 
 LAUNCHER = (sys.executable, "-I", "-S", str(Path(__file__).with_name("launch.py")))
+
+
+def peak_megabytes() -> float:
+    """Of this process, up to now."""
+    return megabytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 class Used(Struct, frozen=True):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import json
-import resource
 import sys
 import time
 from collections.abc import Callable
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import packs, play, sets
-from bench.commands import megabytes
+from bench.commands import peak_megabytes
 from bench.sizes import SIZES, Size
 
 LIMITS = {"load": 3.0, "draw": 8.0, "memory": 200, "card": 2000}
@@ -29,10 +28,6 @@ def machine(size: Size) -> dict[str, Any]:
     for number in range(size.some(ADDITIONS)):
         total += number
     return {f"{size.some(ADDITIONS):,} additions": round(time.process_time() - start, 2)}
-
-
-def peak_megabytes() -> float:
-    return megabytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def load(size: Size, root: Path) -> dict[str, Any]:

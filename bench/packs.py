@@ -34,8 +34,6 @@ def boosters(size: Size) -> dict[str, Any]:
     """1,000 packs, then 10,000 in the same process: drawn, held to their promises, counted, and written to both files
     of a manifest.
     """
-    from bench.measure import peak_megabytes
-
     recipe = pocket_phylo()
     keepers = promises(recipe)
     result: dict[str, Any] = {"limit": LIMITS["seconds"], "limit MB more": LIMITS["MB more"]}
@@ -50,7 +48,7 @@ def boosters(size: Size) -> dict[str, Any]:
             result[f"{packs:,} packs, manifest MB"] = round(sum(run.stat().st_size for run in written) / 1e6, 1)
         figures = tally.figures()
         result[f"{packs:,} packs, s"] = round(time.process_time() - start, 2)
-        result[f"{packs:,} packs, peak MB"] = round(peak_megabytes(), 1)
+        result[f"{packs:,} packs, peak MB"] = round(commands.peak_megabytes(), 1)
         result[f"{packs:,} packs, broken"] = sum(figures.broken.values())
     dealt = Batch(recipe, (), 5, size.some(1_000), {"core": "00"})
     numbers = {printing.id: number for number, printing in enumerate(recipe.printings)}

@@ -6,12 +6,9 @@ A condition is data: all its keys must fit, and of each list one.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from cardgen.games.phylo.species import Species
 
 SPELT = ("terrain", "climate", "diet")
 """Keys whose words have other spellings."""
@@ -30,6 +27,21 @@ class ValueRange(Struct, frozen=True):
         return value == asked_by if self.is_same else self.low <= value <= self.high
 
 
+class SpeciesTraits(Struct, frozen=True):
+    """What conditions ask of a species, and its points. `taxa` and `keywords` in small letters."""
+
+    card: str
+    latin: str
+    scale: int | None
+    foodchain: int
+    diet: str
+    terrain: frozenset[str]
+    climate: frozenset[str]
+    points: int
+    taxa: frozenset[str]
+    keywords: frozenset[str]
+
+
 class Criterion(Struct, frozen=True):
     """A condition; empty where nothing is asked, so that every species fits."""
 
@@ -43,7 +55,7 @@ class Criterion(Struct, frozen=True):
     scale: ValueRange | None = None
     foodchain: ValueRange | None = None
 
-    def fits(self, species: Species, asked_by: Species | None = None) -> bool:
+    def fits(self, species: SpeciesTraits, asked_by: SpeciesTraits | None = None) -> bool:
         """Whether this species is meant, where `asked_by` is the card that has the condition."""
         sets = (
             (self.terrain, species.terrain),

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cardgen.games.phylo.criterion import Criterion, Spellings, criterion
+from cardgen.games.phylo.criterion import Criterion, SpeciesTraits, Spellings, criterion
 from cardgen.model.card import Card
 from cardgen.model.game import Game
 from cardgen.model.vocabulary import spellings
@@ -77,22 +77,12 @@ class SpreadKeyword(Struct, frozen=True):
     doubled_by: str = ""
 
 
-class Species(Struct, frozen=True):
-    """A species. `taxa` and `keywords` in small letters; `invades` where it is INVASIVE.
+class Species(SpeciesTraits, frozen=True):
+    """A species, with what its keywords do; `invades` where it is INVASIVE.
 
     `hosts` where it is PARASITIC: under whom it may lie; None where it needs no host and only lives alone (PH-R15).
     """
 
-    card: str
-    latin: str
-    scale: int | None
-    foodchain: int
-    diet: str
-    terrain: frozenset[str]
-    climate: frozenset[str]
-    points: int
-    taxa: frozenset[str]
-    keywords: frozenset[str]
     move: int = 0
     flight: int = 0
     spread: SpreadKeyword | None = None

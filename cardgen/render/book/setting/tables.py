@@ -7,26 +7,37 @@ word. The head is repeated on each new page.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Link, Mark, Rectangle
 from cardgen.render.book.setting.blocks import Stretches, Table, plain
-from cardgen.render.book.setting.inline_layout import moved
+from cardgen.render.book.setting.inline_layout import InlineWords, TypeLine, moved
 from cardgen.render.book.setting.pagination import Slab
+from cardgen.render.book.setting.theme import Theme
 from cardgen.render.text.lines import Style
-
-if TYPE_CHECKING:
-    from cardgen.render.book.setting.block_layout import BlockSetter
 
 ACROSS = length("1.8mm")
 DOWN = length("1.3mm")
 HAIRLINE = length("0.2mm")
 
 
-def set_table(setter: BlockSetter, table: Table, left: int, width: int) -> list[Slab]:
+class CellSetter(Protocol):
+    """What sets the type of cells: `BlockSetter`, of which tables know no more."""
+
+    @property
+    def theme(self) -> Theme: ...
+
+    def style(self, name: str) -> Style: ...
+
+    def words(self, content: Stretches, style: Style, line: int) -> InlineWords: ...
+
+    def lines(self, content: Stretches, style: Style, width: int, line: int, align: str = "") -> list[TypeLine]: ...
+
+
+def set_table(setter: CellSetter, table: Table, left: int, width: int) -> list[Slab]:
     """Head and rows as slabs `width` wide."""
     body, head_style = setter.style("book-table"), replace(setter.style("book-table-head"), colour="#ffffff")
     widths = _column_widths(setter, table, width, body, head_style)
@@ -45,7 +56,7 @@ def set_table(setter: BlockSetter, table: Table, left: int, width: int) -> list[
     return [head, *rows] if has_head else rows
 
 
-def _column_widths(setter: BlockSetter, table: Table, width: int, body: Style, head: Style) -> list[int]:
+def _column_widths(setter: CellSetter, table: Table, width: int, body: Style, head: Style) -> list[int]:
     """Widths of the columns, padding included, that add up to `width`."""
     wanted, least = [], []
     for column in range(len(table.head)):
@@ -75,7 +86,7 @@ def shared_widths(wanted: Sequence[int], least: Sequence[int], width: int) -> li
     return widths
 
 
-def _row(setter: BlockSetter, cells: Sequence[Stretches], widths: Sequence[int], style: Style, table: Table) -> Slab:
+def _row(setter: CellSetter, cells: Sequence[Stretches], widths: Sequence[int], style: Style, table: Table) -> Slab:
     """Cells beside one another, each in the middle of the row's height."""
     set_cells = [
         setter.lines(cell, style, width - 2 * ACROSS, table.line, align)
