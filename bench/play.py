@@ -66,7 +66,8 @@ def exact(size: Size) -> dict[str, Any]:
     masks = tuple(sum(1 << bit for bit in chance.sample(range(45), chance.choice((7, 8, 9)))) for _ in range(size.pool))
     pool = IconDeck(tuple(f"card-{number}" for number in range(size.pool)), masks, subject.icon_deck.icons)
     many = replace(subject, printings=(subject.printings * 10)[: size.pool])
-    vars(many)["table"] = FsysSetup(pool)  # made-up icons, in the place of those of its cards
+    made_up = {"table": FsysSetup(pool), "cards_by_id": dict.fromkeys(pool.cards, subject.printings[0].card)}
+    vars(many).update(made_up)  # in the place of what would be worked out from its printings
     return {
         "60 cards, ms": round(median(deck), 1),
         "at most": LIMITS["exact"],
@@ -125,10 +126,10 @@ def seasons(size: Size) -> dict[str, Any]:
     counted.
     """
     from cardgen.analysis.play.playout import Trial, play, play_game
-    from cardgen.games.foodadvice.package import PACKAGE, decks
+    from cardgen.games.foodadvice.package import PACKAGE
 
     game = shipped_game("foodadvice")
-    table = PACKAGE.table(game, decks(game), {})
+    table = PACKAGE.table(game, PACKAGE.decks(game), {})
     bare = Trial(table, 4, ("random",), size.some(2_000))
     start = time.process_time()
     for number in range(bare.games):
