@@ -6,6 +6,8 @@ of, "not played" is expected.
 
 import os
 import re
+import subprocess
+import sys
 import textwrap
 from pathlib import Path
 
@@ -14,12 +16,15 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
+from cardgen.analysis.catalogue import all_codes
 from cardgen.cli import main
 from cardgen.commands.pipeline import load
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.games.foodadvice import condition, effect
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderers import Renderers
+from tests.diagnostics.page_changes import changes
+from tests.installed import Installer
 from tests.sweep import sweep
 
 REPOSITORY = Path(__file__).parents[1]
@@ -285,3 +290,68 @@ def test_a_recipe_can_be_written_as_its_how_to_says(elsewhere):
 def test_the_boosters_of_the_how_to_are_those_that_there_are():
     named = set(re.findall(r"^\| .*\| `([\w-]+)`.* \| \d+ cards", page("make-booster-packs"), re.MULTILINE))
     assert named == {path.stem for path in REPOSITORY.glob("card_data/*/boosters/*.yaml")}
+
+
+RULES = "rivers-rules"
+
+
+class Follower:
+    """Does what the steps of "Add a game" say, each in its turn, and looks whether all is still green."""
+
+    def __init__(self, installer: Installer) -> None:
+        self.installer = installer
+        self.text = page("add-a-game")
+
+    def step(self, number: int) -> str:
+        """A step of the page; its changes are made."""
+        found = re.search(rf"^## {number}\. .*?(?=^## |\Z)", self.text, re.MULTILINE | re.DOTALL)
+        for change in changes(found[0]):
+            change.do(Path())
+        if changes(found[0]) and number > 2:
+            self.installer.forget()
+        return found[0]
+
+    def tests(self, *options: str) -> None:
+        """`pytest`, as it is called in the folder of the package."""
+        places = os.pathsep.join(("src", str(self.installer.folder)))
+        line = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options]
+        environment = {**os.environ, "PYTHONPATH": places, "PYTHONDONTWRITEBYTECODE": "1"}
+        done = subprocess.run(line, cwd=RULES, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout
+
+
+def test_a_game_with_rules_can_be_made_in_nine_steps_that_leave_all_green(elsewhere, installer):
+    follow = Follower(installer)
+    assert re.findall(r"^## (\d)\.", follow.text, re.MULTILINE) == [*"123456789"]
+    line = re.search(r"^(cardgen new game .*) --out \.\.$", follow.step(1), re.MULTILINE)
+    begin(line[1], "rivers")
+    before, after = blocks(follow.step(2), "text")
+    assert checked() == before
+    installer.install_folder(Path(RULES).absolute())
+    assert checked() == unplayed(after)
+    (told,) = blocks(follow.step(3), "text")
+    assert run("cardgen play --trace 1").startswith(told)
+    assert "greedy" in run("cardgen play --games 200 --jobs 1")
+    follow.tests()
+    run(re.search(r"^cardgen new card .*", follow.text, re.MULTILINE)[0])
+    (told,) = blocks(follow.step(4), "text")
+    assert checked() == unplayed(told)
+    for number in (5, 6, 7):
+        step = follow.step(number)
+        follow.tests(*(["--golden"] if "pytest --golden" in step else []))
+        assert checked() == unplayed(told)
+    (line,) = blocks(step, "text")
+    assert line.rstrip() in run("cardgen play --games 200 --jobs 1")
+    follow.step(8)
+    follow.tests()
+    assert checked() == unplayed(told)
+    assert run("cardgen explain RIV102").startswith("# RIV102 whole-set")
+    follow.step(9)
+    assert "report.html" in run("cardgen report --games 100 --jobs 1")
+    assert "nothing found" in run("cardgen build --only cards --paper a4 --jobs 1")
+
+
+def test_the_table_of_what_may_go_wrong_tells_codes_that_there_are():
+    codes = set(re.findall(r"^\| (CG\d+) ", page("add-a-game"), re.MULTILINE))
+    assert codes == {"CG301", "CG310", "CG404"}
+    assert codes <= set(all_codes())

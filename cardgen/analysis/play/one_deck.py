@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct, field
 
 from cardgen.analysis.play.protocol import Policy, State, Stream
 from cardgen.analysis.play.tally import Tally
+
+if TYPE_CHECKING:
+    from cardgen.analysis.play.playout import Setup
 
 
 class TellingState(State, Protocol):
@@ -53,3 +56,7 @@ class OneDeck(Struct, frozen=True):
         won = tally.record(state.returns(), policies)
         tally.record_cards(policies, won, state.could_choose, state.chosen)
         tally.events.update(state.events())
+
+
+if TYPE_CHECKING:
+    IS_SETUP: type[Setup] = OneDeck
