@@ -79,10 +79,10 @@ def exact(size: Size) -> dict[str, Any]:
 def games(size: Size) -> dict[str, Any]:
     """Games of Phylo a second of one core: two random players with the engine alone; as trials, everything counted."""
     from cardgen.analysis.play.playout import Trial, play, play_game
-    from cardgen.games.phylo.package import PACKAGE, decks
+    from cardgen.games.phylo.package import PACKAGE
 
     game = shipped_game("phylo")
-    table = PACKAGE.table(game, decks(game), {})
+    table = PACKAGE.table(game, PACKAGE.decks(game), {})
     bare = Trial(table, 2, ("random",), size.some(1_000))
     start = time.process_time()
     for number in range(bare.games):

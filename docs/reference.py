@@ -29,6 +29,7 @@ BANDS = {
     "CG2": "Schemas",
     "CG3": "References",
     "CG4": "Formats and decks",
+    "CG5": "Playable in any game",
     "CG6": "Templates and drawings",
     "CG7": "Print",
     "CG8": "Boosters, releases, archives",

@@ -15,7 +15,7 @@ from cardgen.analysis.api import (
     worths_of,
 )
 from cardgen.analysis.package import LEVELS
-from cardgen.analysis.registry import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES, REFUSED, UNCERTAIN
+from cardgen.analysis.registry import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES, REFUSED, UNCERTAIN, successor
 
 __all__ = [
     "ABOUT_PLAY",
@@ -35,6 +35,7 @@ __all__ = [
     "sayings_of",
     "simulate",
     "simulations",
+    "successor",
     "verdicts",
     "worths_of",
 ]

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from cardgen.analysis.checks import formats
+from cardgen.analysis.checks import common, formats
 from cardgen.analysis.checks.check import Check, LinkFault, declared_in
-from cardgen.analysis.registry import PACKAGES, PREFIXES
+from cardgen.analysis.registry import PACKAGES, PREFIXES, successor
 from cardgen.diagnostics import codes
 
 HEADINGS = ("What it reports", "Why it matters", "Example", "Repair")
@@ -29,15 +29,18 @@ def _declared() -> dict[str, str]:
 @cache
 def _pages_of(name: str) -> dict[str, str]:
     """The pages that a package of rules brings, by code; those common to all games for no name."""
-    rows: tuple[Check | LinkFault, ...] = declared_in(formats)
+    rows: tuple[Check | LinkFault, ...] = declared_in(formats, *common.MODULES)
     if name:
         rows = (*PACKAGES[name].checks, *PACKAGES[name].faults)
     return {row.code: row.page for row in rows}
 
 
 def explain(code: str) -> str | None:
-    """The page of a code as Markdown, or None where there is none. Capitals or not does not matter."""
-    code = code.upper()
+    """The page of a code as Markdown, or None where there is none; of an earlier code that of its successor.
+
+    Capitals or not does not matter.
+    """
+    code = successor(code.upper())
     names = (name for name in PACKAGES if code.startswith(PREFIXES.get(name, "")))
     pages = (_pages_of(name).get(code) for name in ("", *names))
     return codes.page(code) or next(filter(None, pages), None)
@@ -46,7 +49,7 @@ def explain(code: str) -> str | None:
 def slug(code: str) -> str:
     """The short name of a code, `duplicate-key`; empty where the code has no page."""
     first = (explain(code) or "").partition("\n")[0]
-    return first.removeprefix(f"# {code.upper()}").strip()
+    return first.removeprefix(f"# {successor(code.upper())}").strip()
 
 
 def sections(code: str) -> dict[str, str]:

@@ -120,7 +120,7 @@ class Package(Struct, frozen=True):
 
     @property
     def checks(self) -> tuple[Check, ...]:
-        return self.suite.checks
+        return self.suite.all_checks
 
     @property
     def faults(self) -> tuple[LinkFault, ...]:

@@ -173,6 +173,16 @@ def _by_play() -> frozenset[str]:
     )
 
 
+@cache
+def _successors() -> dict[str, str]:
+    return {old: check.code for package in PACKAGES.values() for check in package.checks for old in check.replaces}
+
+
+def successor(code: str) -> str:
+    """The code that stands for an earlier one; a code that is in use stands for itself."""
+    return code if code.startswith("CG") else _successors().get(code, code)
+
+
 OF_REFERENCES: Collection[str] = _Collected(_of_references)
 """What may be reported only because the file that has it could not be used."""
 ABOUT_PLAY: Collection[str] = _Collected(_about_play)

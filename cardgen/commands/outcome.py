@@ -42,5 +42,7 @@ def report(library: Library, found: Iterable[Diagnostic], is_whole_run: bool = F
     """
     texts = {document.file: document.text for document in library.documents}
     cards = sum(len(game.cards) for game in library.games.values())
-    reported = map(data.with_given_paths, ignores.obey(found, texts, is_whole_run, analysis.UNCERTAIN))
-    return Outcome(library, Counts(cards, len(library.documents)), found=tuple(in_order(reported)))
+    remaining = ignores.obey(found, texts, is_whole_run, analysis.UNCERTAIN, analysis.successor)
+    return Outcome(
+        library, Counts(cards, len(library.documents)), found=tuple(in_order(map(data.with_given_paths, remaining)))
+    )

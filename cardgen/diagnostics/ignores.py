@@ -8,9 +8,10 @@ so one inside quotes counts too: this is as far as it goes.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Severity, Span, has_errors
 from cardgen.diagnostics.codes import IDLE_IGNORE, IGNORE_WITHOUT_REASON
@@ -36,12 +37,13 @@ def obey(
     texts: Mapping[str, str],
     is_whole_run: bool = True,
     uncertain: Collection[str] = (),
+    successor: Callable[[str], str] = str,
 ) -> list[Diagnostic]:
     """The findings that remain, and what is wrong with the ignores themselves (CG901, CG902).
 
     `texts` are the files by the names that spans use. Nothing is said of idle ignores where errors, or
     a run of only some checks, may have kept away what they silence; nor of `uncertain` codes, which are
-    found or not by how much was looked at.
+    found or not by how much was looked at. An earlier code silences its `successor`, with a note that tells it.
     """
     findings = list(found)
     ignores: list[Ignore] = []
@@ -49,7 +51,9 @@ def obey(
     for file, text in texts.items():
         for item in _ignores(file, text):
             if isinstance(item, Ignore):
-                ignores.append(item)
+                new = successor(item.code)
+                ignores.append(replace(item, code=new))
+                more += [_renamed(item, new)] * (new != item.code)
             else:
                 more.append(item)
     by_place = {(item.span.file, item.line, item.code): item for item in ignores}
@@ -114,6 +118,17 @@ def _not_understood(file: str, index: int, comment: re.Match[str], line: str) ->
         severity=Severity.WARNING,
         help=_USAGE,
         source=line,
+    )
+
+
+def _renamed(ignore: Ignore, new: str) -> Diagnostic:
+    return Diagnostic(
+        code=IDLE_IGNORE,
+        message=f"`{ignore.code}` is called `{new}` now; this ignore counts for it",
+        span=ignore.span,
+        severity=Severity.INFO,
+        help=f"write `{new}`",
+        source=ignore.source,
     )
 
 

@@ -16,7 +16,7 @@ from cardgen.games.phylo.package import SUITE as PHYLO
 REPOSITORY = Path(__file__).parents[2]
 PAGE = (REPOSITORY / "docs/reference/limits.md").read_text(encoding="utf-8")
 ROW = re.compile(
-    r"^\| \[([A-Z]{3}\d{3})\]\(\S+\) \| `([a-z-]+)` \| (.*?) \| (.*?) \| (.*?) ?\| (.*?) ?\|$", re.MULTILINE
+    r"^\| \[([A-Z]{2,3}\d{3})\]\(\S+\) \| `([a-z-]+)` \| (.*?) \| (.*?) \| (.*?) ?\| (.*?) ?\|$", re.MULTILINE
 )
 
 

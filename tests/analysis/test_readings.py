@@ -25,7 +25,7 @@ DEFAULTS: dict[str, Any] = {name: limit.value for name, limit in SUITE.limits.it
 
 def limits_in(subject: FsysScope) -> dict[str, Any]:
     """By which limits the checks of a game report."""
-    return {check.limit.name: check.limit_in(subject.game) for check in SUITE.checks if check.limit}
+    return {check.limit.name: check.limit_in(subject.game) for check in SUITE.all_checks if check.limit}
 
 
 @pytest.fixture
@@ -129,10 +129,10 @@ def test_a_slip_in_an_option_is_found_and_the_default_is_kept(
 
 
 def test_all_slips_are_found_in_one_run_and_the_rest_counts(checked: Checked) -> None:
-    subject, found = checked(readings={"title-tei": "none", "declare": "choice"}, limits={"few": 1, "no-skill": 0.6})
+    subject, found = checked(readings={"title-tei": "none", "declare": "choice"}, limits={"few": 1, "skill": 0.6})
     assert [finding.code for finding in found] == ["CG308", "CG308"]
     assert subject.rules == FsysRules(declare="choice")
-    assert limits_in(subject) == DEFAULTS | {"no-skill": 0.6}
+    assert limits_in(subject) == DEFAULTS | {"skill": 0.6}
 
 
 @pytest.mark.parametrize("size", [0, 1, 5])
@@ -141,7 +141,28 @@ def test_limits_of_any_size_may_be_tried(tmp_path: Path, size: int) -> None:
     limits = {name: [size, size] if isinstance(default, tuple) else size for name, default in DEFAULTS.items()}
     library, found = check(Plan(CORE, {"more": FAIR}, limits=limits).write(tmp_path))
     found += rules.simulate(rules.simulations(library, (), 500))
-    assert {finding.code[:3] for finding in found} <= {"FSY", "CG3", "CG4"}
+    assert {finding.code[:3] for finding in found} <= {"FSY", "CG3", "CG4", "CG5"}
+
+
+@pytest.mark.parametrize(
+    ("former", "value", "name", "by"), [("never-played", 0.2, "never-used", 0.2), ("no-skill", 0.7, "skill", 0.2)]
+)
+def test_a_limit_under_its_former_name_counts_and_its_name_is_told(
+    checked: Checked, former: str, value: float, name: str, by: float
+) -> None:
+    subject, found = checked(limits={former: value})
+    ((code, severity, help),) = [(finding.code, finding.severity, finding.help) for finding in found]
+    assert (code, severity) == ("CG308", Severity.INFO)
+    assert help.startswith(f"write `{name}: ")
+    assert limits_in(subject)[name] == pytest.approx(by)
+
+
+def test_a_common_check_may_be_switched_off_and_no_other(checked: Checked) -> None:
+    subject, found = checked(limits={"dominated-card": "off", "few-covers": "off"})
+    assert [(finding.code, finding.message) for finding in found] == [("CG308", "the limit `few-covers` cannot be `off`")]
+    dominated = next(each for each in SUITE.all_checks if each.name == "dominated-card")
+    assert list(dominated(subject.game, subject)) == []
+    assert limits_in(subject) == DEFAULTS | {"dominated-card": "off"}
 
 
 def test_an_option_is_a_field_with_dashes() -> None:

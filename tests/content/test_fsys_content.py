@@ -167,7 +167,7 @@ def test_a_challenge_is_solved_by_three_other_cards_in_several_ways(challenge):
 
 @each_challenge
 def test_no_card_alone_solves_a_challenge(challenge):
-    """FSY107, FSY205, FSY209: no equal sets and no subsets."""
+    """FSY107, FSY205, CG511: no equal sets and no subsets."""
     need = MASK[challenge]
     assert [name for name, mask in MASK.items() if name != challenge and mask & need == need] == []
 

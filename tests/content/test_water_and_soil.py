@@ -147,13 +147,13 @@ def test_a_few_cards_have_a_link_short_enough_for_a_small_code():
 
 
 def test_the_new_cards_are_as_rich_in_icons_as_the_first_60():
-    """FSY404: within half an icon, so that nobody must own the second set to match."""
+    """CG509: within half an icon, so that nobody must own the second set to match."""
     means = [sum(len(card["icons"]) for card in cards.values()) / len(cards) for cards in (CORE, CARDS)]
     assert abs(means[0] - means[1]) <= 0.5
 
 
 def test_no_card_of_either_set_shows_all_icons_of_another():
-    """FSY107, FSY205, FSY209: no equal sets and no subsets, in whatever deck the two meet."""
+    """FSY107, FSY205, CG511: no equal sets and no subsets, in whatever deck the two meet."""
     one_way = [pair for pair in combinations(MASK, 2) if not MASK[pair[0]] & ~MASK[pair[1]]]
     other_way = [pair for pair in combinations(MASK, 2) if not MASK[pair[1]] & ~MASK[pair[0]]]
     assert one_way + other_way == []
@@ -168,7 +168,7 @@ def test_a_new_card_differs_from_every_other_in_four_icons():
 
 @sweep("challenge", CARDS)
 def test_a_new_challenge_is_solved_by_the_base_alone(challenge):
-    """FSY403."""
+    """CG510."""
     assert covering_triples(challenge, CORE) >= 10
 
 

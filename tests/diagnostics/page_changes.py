@@ -16,6 +16,8 @@ import yaml
 from msgspec import Struct
 
 from cardgen.analysis import catalogue
+from cardgen.analysis.checks.check import Check
+from cardgen.analysis.checks.suite import Suite
 from cardgen.analysis.play.playout import GameBlock, play_block
 from cardgen.analysis.play.tally import Tally
 
@@ -84,6 +86,16 @@ def limits_named(code: str) -> dict[str, Any]:
         for name, value in yaml.safe_load(written).items():
             named[name] = tuple(value) if isinstance(value, list) else value
     return named
+
+
+def own_limits(suite: Suite) -> dict[str, tuple[str, Any]]:
+    """The limits of a game's own checks by name, each with the code and the value; not those of common checks."""
+    own = sorted((check for check in suite.checks if check.limit and not check.code.startswith("CG")), key=_code)
+    return {check.limit.name: (check.code, check.limit.value) for check in own if check.limit}
+
+
+def _code(check: Check) -> str:
+    return check.code
 
 
 def readings_named(page: str, rules: str) -> list[tuple[str, str, str]]:

@@ -16,11 +16,11 @@ A check says nothing of its code: the row does. A limit may be changed under `li
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Severity
@@ -38,6 +38,8 @@ on top of its base; games that were played of one of these, of two decks that me
 Pair = tuple[float, float]
 """Of limits: a lower and an upper end, or a warning's and an error's."""
 FIRST_HEADING = "## What it reports"
+OFF = "off"
+"""Written as a limit: the check is not made."""
 
 
 class Finding(Struct, frozen=True):
@@ -57,16 +59,28 @@ class Finding(Struct, frozen=True):
 class Limit(Struct, frozen=True):
     """From where on a check reports, unless `limits:` says otherwise: a share between 0 and 1, or any number.
 
-    Of two numbers the smaller comes first where they are ordered. `name` is the check's where none is given.
+    Of two numbers the smaller comes first where they are ordered. `name` is the check's where none is given; `former`
+    are names that it had before, each with what is added to a number that was set under it. One that `is_optional` may
+    be `OFF`.
     """
 
     value: float | Pair
     is_share: bool = True
     is_ordered: bool = True
     name: str = ""
+    former: Mapping[str, float] = field(default_factory=dict)
+    is_optional: bool = False
+
+    def value_in(self, game: Game) -> Any:
+        """What a game sets under this name, or set under a former one; else, and where it may not be, the usual one."""
+        names = {self.name: 0.0, **self.former}
+        value = next((_raised(game.limits[name], by) for name, by in names.items() if name in game.limits), self.value)
+        return self.value if self.refusal(value) else value
 
     def refusal(self, value: Any) -> str:
         """What to write instead, where the limit cannot have this value; empty where it can."""
+        if isinstance(value, str):
+            return "" if value == OFF and self.is_optional else "write a number" + f", or `{OFF}`" * self.is_optional
         if isinstance(self.value, tuple) and not isinstance(value, tuple):
             return f"write two numbers, as in {list(self.value)}"
         if isinstance(value, tuple) and not isinstance(self.value, tuple):
@@ -77,6 +91,13 @@ class Limit(Struct, frozen=True):
         return "write a share between 0 and 1: 0.05 is 5 %" if most > 1 and self.is_share else ""
 
 
+def _raised(value: Any, by: float) -> Any:
+    """A number, or two, as `game.yaml` has them, raised by so much."""
+    if isinstance(value, list):
+        return tuple(number + by for number in value)
+    return value + by if by and not isinstance(value, str) else value
+
+
 def quantity(value: float | Pair, name: str = "", is_ordered: bool = True) -> Limit:
     """A limit that is no share."""
     return Limit(value, is_share=False, is_ordered=is_ordered, name=name)
@@ -85,7 +106,9 @@ def quantity(value: float | Pair, name: str = "", is_ordered: bool = True) -> Li
 class Check(Struct, frozen=True):
     """A check: what it is called, what it is handed, how bad it is, and the function that finds.
 
-    `page` is Markdown, with the headings of every code's page; `module` is where the function stands.
+    `page` is Markdown, with the headings of every code's page; `module` is where the function stands; `replaces` are
+    earlier codes for the same, which stay valid in comments and for `explain`; `needs` is what of a game's profile a
+    common check asks for.
     """
 
     code: str
@@ -97,10 +120,15 @@ class Check(Struct, frozen=True):
     find: Callable[..., Iterable[Finding]]
     page: str
     module: str
+    replaces: tuple[str, ...] = ()
+    needs: str = ""
 
     def __call__(self, game: Game, *judged: Any) -> Iterator[Diagnostic]:
         """The findings in what is judged, by the limit that the game sets."""
-        limits = () if self.limit is None else (self.limit_in(game),)
+        limit = self.limit_in(game)
+        if limit == OFF:
+            return
+        limits = () if self.limit is None else (limit,)
         for finding in self.find(*judged, *limits):
             severity = self.severity if finding.severity is None else finding.severity
             yield finding.origin.finding(
@@ -113,11 +141,8 @@ class Check(Struct, frozen=True):
             )
 
     def limit_in(self, game: Game) -> Any:
-        """The limit that the game sets, where it may have that value; else the usual one."""
-        assert self.limit is not None
-        value = game.limits.get(self.limit.name, self.limit.value)
-        value = tuple(value) if isinstance(value, list) else value
-        return self.limit.value if self.limit.refusal(value) else value
+        """The limit that the game sets, where it may have that value; else the usual one. `OFF`: there is no check."""
+        return None if self.limit is None else self.limit.value_in(game)
 
     def also(self, **changes: Any) -> Callable[[Callable[..., Iterable[Finding]]], Check]:
         """Declares a second function under the same code and page; `changes` are fields of the row."""
@@ -136,6 +161,7 @@ def check(
     of: Judged,
     severity: Severity = Severity.ERROR,
     limit: float | Pair | Limit | None = None,
+    needs: str = "",
 ) -> Callable[[Callable[..., Iterable[Finding]]], Check]:
     """Declares a check; `limit` reaches the function as its last argument."""
 
@@ -150,6 +176,7 @@ def check(
             find=find,
             page=page_in(find, code, name),
             module=find.__module__,
+            needs=needs,
         )
 
     return declare

@@ -29,6 +29,11 @@ RANDOM: Policies = ("random",)
 SKILL: Policies = ("greedy", "random")
 
 
+def among_random(players: int) -> Policies:
+    """One greedy player among random ones: who is better wins more than an equal share."""
+    return "greedy", *("random" for _ in range(players - 1))
+
+
 class SelfPlay(Struct, frozen=True):
     """Games of so many players, all greedy, and as many players, all random."""
 
@@ -49,9 +54,9 @@ class SelfPlay(Struct, frozen=True):
 
 
 class Playouts(Struct, Generic[S], frozen=True):
-    """What was played of a subject, by the number of players and their policies."""
+    """What was played of a scope, by the number of players and their policies."""
 
-    subject: S
+    scope: S
     tallies: Mapping[tuple[int, Policies], Tally]
 
     @property
@@ -63,6 +68,11 @@ class Playouts(Struct, Generic[S], frozen=True):
 
     def mirror_of(self, players: int) -> SelfPlay | None:
         return next((one for one in self.mirrors if one.players == players), None)
+
+    @property
+    def fewest(self) -> SelfPlay | None:
+        """The games of as few players as were played, of which there are most."""
+        return min(self.mirrors, key=lambda mirror: mirror.players, default=None)
 
     def duel(self, policies: Policies) -> Share | None:
         """The share of wins of the first policy against the second, two players; None where they did not meet."""
@@ -91,20 +101,23 @@ def threshold(
 
     def declare(measure: Callable[[Tally], Share]) -> Check:
         row = check(code, name, kind="simulated", of="self-play", severity=severity, limit=limit)(measure)  # type: ignore[arg-type]
-        return replace(row, find=partial(_beyond, measure, side, message, help))
+        find = partial(shares_beyond, measure=measure, side=side, message=message, help=help)
+        return replace(row, find=find)
 
     return declare
 
 
-def _beyond(
+def shares_beyond(
+    playouts: Playouts[Scope],
+    evidence: CheckEvidence,
+    limit: float | Pair,
+    *,
     measure: Callable[[Tally], Share],
     side: Side,
     message: str,
     help: str,
-    playouts: Playouts[Scope],
-    evidence: CheckEvidence,
-    limit: float | Pair,
 ) -> Iterator[Finding]:
+    """A finding for each number of players whose greedy players pass a limit; fields as those of `threshold`."""
     for mirror in playouts.mirrors:
         share, by_chance = mirror.both(measure)
         for sign, ends in _ends(side, limit):
@@ -112,9 +125,9 @@ def _beyond(
             if severity is not None:
                 told = {"share": share, "by_chance": by_chance, "players": mirror.players}
                 beyond = f"{'over' if sign > 0 else 'under'} {percent(ends[0])}"
-                text = message.format(name=playouts.subject.name, side=beyond, **told)
+                text = message.format(name=playouts.scope.name, side=beyond, **told)
                 error = severity if severity is Severity.ERROR else None
-                yield Finding(playouts.subject.origin, text, help=help, severity=error)
+                yield Finding(playouts.scope.origin, text, help=help, severity=error)
                 break
 
 

@@ -78,7 +78,7 @@ class Evidence(Struct):
         return CheckEvidence(self, code)
 
     def still_open(self, games: int) -> str:
-        """`FSY301 (about 7,700 more)`: what is open, and how many more than these games in all would tell."""
+        """`CG501 (about 7,700 more)`: what is open, and how many more than these games in all would tell."""
         more = ((code, _rounded(ceil(games * times))) for code, times in sorted(self.open.items()))
         return ", ".join(f"{code} (about {number:,} more)" for code, number in more)
 

@@ -64,7 +64,8 @@ class PolicyTally(Struct):
 
 
 class Tally(Struct):
-    """Counts of games of one trial. `events` and `by_card` are the game's own; `seat_won` is in parts of wins.
+    """Counts of games of one trial. `events` and `by_card` are the game's own; `seat_won` is in parts of wins; `draws`
+    are games with several winners.
 
     `firsts` is for each copy the first one of its card, empty where each is of its own. `squares` are of what came of
     events, and of which: a game may have many.
@@ -73,6 +74,7 @@ class Tally(Struct):
     players: int
     copies: int
     games: int = 0
+    draws: int = 0
     seat_won: list[int] = field(default_factory=list)
     policies: dict[str, PolicyTally] = field(default_factory=dict)
     events: Counter[str] = field(default_factory=Counter)
@@ -101,7 +103,9 @@ class Tally(Struct):
         """Counts a finished game; the parts of the win that each seat has."""
         self.games += 1
         best = max(points)
-        parts = WHOLE // points.count(best)
+        winners = points.count(best)
+        self.draws += winners > 1
+        parts = WHOLE // winners
         won = [parts if number == best else 0 for number in points]
         for seat, (policy, mine, number) in enumerate(zip(policies, won, points, strict=True)):
             counts = self.of(policy)
@@ -208,6 +212,7 @@ class Tally(Struct):
     def add(self, other: Tally) -> None:
         """Adds the counts of more games of the same trial."""
         self.games += other.games
+        self.draws += other.draws
         self.seat_won = [own + added for own, added in zip(self.seat_won, other.seat_won, strict=True)]
         self.events.update(other.events)
         self.gaps += other.gaps

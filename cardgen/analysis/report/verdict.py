@@ -63,20 +63,18 @@ _OF_CODE = {
 }
 _OF_NAME = {
     "power-creep": "strength",
-    "points-creep": "strength",
     "expansion-match-up": "strength",
     "points-formula": "strength",
     "points-range": "strength",
     "bank-bound": "strength",
     "joker-swing": "strength",
-    "overpowered-card": "strength",
-    "overpowered": "strength",
-    "dominant-ingredient": "strength",
-    "shop-value": "strength",
+    "too-strong": "strength",
+    "part-worth": "strength",
+    "insular-expansion": "fit",
     "licence-conflict": "credits",
 }
 """Names of checks that do not answer the question of their band, in whatever game."""
-_OF_CREEP = frozenset(("power-creep", "points-creep", "expansion-match-up"))
+_OF_CREEP = frozenset(("power-creep", "expansion-match-up"))
 """Names of checks that compare an expansion with its base; others that tell of strength only let one suspect it."""
 _OF_CARDS = ("read", "legal", "play", "strength", "fit")
 """Questions whose errors keep cards from being laid out, judged and played. How cards look does not."""
@@ -85,6 +83,7 @@ _OF_BAND = {
     "2": "read",
     "3": "read",
     "4": "legal",
+    "5": "play",
     "6": "print",
     "7": "print",
     "8": "boosters",

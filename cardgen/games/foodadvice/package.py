@@ -21,6 +21,7 @@ from cardgen.games.foodadvice.packs.hints import answers
 from cardgen.games.foodadvice.phrasing import sayings
 from cardgen.games.foodadvice.play.setup import RATES, UNIT, FoodAdviceSetup, box_table
 from cardgen.games.foodadvice.play.transcript import transcript
+from cardgen.games.foodadvice.profile import PROFILE
 from cardgen.games.foodadvice.report import contents
 from cardgen.games.foodadvice.report.proofs import proofs, verdicts
 from cardgen.games.foodadvice.rules import READINGS
@@ -36,6 +37,7 @@ SUITE = Suite(
     faults=faults_in(*STATIC),
     choices=READINGS,
     scopes=SCOPES,
+    profile=PROFILE,
 )
 
 

@@ -14,6 +14,7 @@ from cardgen.games.fsys.packs.guarantees import GUARANTEES
 from cardgen.games.fsys.packs.hints import answers
 from cardgen.games.fsys.play.setup import RATES, FsysSetup, icon_table
 from cardgen.games.fsys.play.transcript import transcript
+from cardgen.games.fsys.profile import PROFILE
 from cardgen.games.fsys.report import contents
 from cardgen.games.fsys.report.proofs import proofs, verdicts
 from cardgen.games.fsys.rules import READINGS
@@ -25,6 +26,7 @@ SUITE = Suite(
     faults=faults_in(static),
     choices=READINGS,
     scopes=SCOPES,
+    profile=PROFILE,
 )
 
 

@@ -13,7 +13,7 @@ from cardgen.games.fsys.rules import icons_in, union
 
 
 def find_cover(need: int, others: Sequence[int], most: int = 3) -> tuple[int, ...] | None:
-    """Places in `others` of a smallest cover of at most `most` cards, ascending, or None: FSY201, FSY403, of FS-R18.
+    """Places in `others` of a smallest cover of at most `most` cards, ascending, or None: FSY201, CG510, of FS-R18.
 
     Breadth first over the parts of `need` that can be covered; each is extended by all cards, in their order, that
     hold its rarest open icon, since a cover must have one of them. Exact; the same cards give the same cover.
@@ -63,7 +63,7 @@ def is_certificate(need: int, cards: Sequence[int]) -> bool:
 
 
 def dominated(masks: Sequence[int]) -> list[tuple[int, int]]:
-    """Places (i, j) of cards whose icons are a proper subset of another's, the first such: FSY209, of FS-R14."""
+    """Places (i, j) of cards whose icons are a proper subset of another's, the first such: CG511, of FS-R14."""
     firsts = (
         (place, next((j for j, other in enumerate(masks) if mask & other == mask != other), None))
         for place, mask in enumerate(masks)

@@ -1,6 +1,6 @@
 """Counts in how many ways the other cards of a deck can solve a challenge, and with what chance.
 
-Exact answers for the checks FSY201 to FSY212, FSY402 and FSY403; how one player fares alone is in `solo.py`. A card
+Exact answers for the checks FSY201 to FSY212, FSY402 and CG510; how one player fares alone is in `solo.py`. A card
 is the bit mask of its icons, a challenge is the mask `need`, `others` are the masks of the other cards of the deck. A
 set of cards covers `need` when their union holds it (FS-R14, FS-R18). Three projects are placed (FS-R11). Knows no
 names, no order of play and no player's choices.

@@ -14,6 +14,7 @@ from cardgen.games.phylo.packs.guarantees import GUARANTEES
 from cardgen.games.phylo.packs.hints import answers
 from cardgen.games.phylo.play.setup import RATES, table_of_decks
 from cardgen.games.phylo.play.transcript import transcript
+from cardgen.games.phylo.profile import PROFILE
 from cardgen.games.phylo.report import contents
 from cardgen.games.phylo.report.proofs import proofs, verdicts
 from cardgen.games.phylo.rules import READINGS
@@ -26,6 +27,7 @@ SUITE = Suite(
     faults=faults_in(*static.MODULES),
     choices=READINGS,
     scopes=SCOPES,
+    profile=PROFILE,
 )
 
 

@@ -10,6 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.analysis.checks.check import Check, CheckKind, Finding, Judged, Limit
+from cardgen.analysis.checks.common import COMMON
+from cardgen.analysis.checks.common.profile import OFF, Profile
 from cardgen.analysis.checks.scopes import Scopes
 from cardgen.analysis.checks.self_play import GREEDY, SKILL, Playouts
 from cardgen.analysis.checks.suite import Suite
@@ -51,7 +53,9 @@ class LooseScopes(Scopes[Any], frozen=True):
 
 
 WIDE = replace(looks("EX102", "static", "deck"), limit=Limit((0.1, 0.2), name="width"))
+NO_COMMON_CHECKS = Profile(tuned={check.name: OFF for check in COMMON})
 SUITE = Suite(
+    profile=NO_COMMON_CHECKS,
     checks=(
         looks("EX101", "static", "game"),
         replace(WIDE, find=lambda scope, limit: [Finding(scope.origin, "seen")]),
@@ -108,7 +112,7 @@ def test_checks_of_self_play_get_the_tallies_of_the_trials_by_who_played_and_evi
     def find(played: Playouts[Loose], evidence: Any) -> Iterator[Finding]:
         seen.append(played)
         evidence.remember(2.0)
-        yield Finding(played.subject.origin, "seen")
+        yield Finding(played.scope.origin, "seen")
 
     checks = [replace(looks(code, "simulated", "self-play"), find=find) for code in ("EX301", "EX302")]
     simulated = replace(SUITE, checks=(*SUITE.checks, *checks)).simulation(game_of(), Loose(), trials)

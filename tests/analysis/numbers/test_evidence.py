@@ -69,28 +69,25 @@ def test_without_a_trial_nothing_is_beyond_and_nothing_open() -> None:
 
 def test_of_several_shares_under_one_code_the_one_that_needs_most_is_told() -> None:
     near, nearer = Evidence(), Evidence()
-    near.of("FSY301").is_above(Share(525, 1000), 0.5)
-    nearer.of("FSY301").is_above(Share(520, 1000), 0.5)
+    near.of("CG501").is_above(Share(525, 1000), 0.5)
+    nearer.of("CG501").is_above(Share(520, 1000), 0.5)
     both = Evidence()
     for share in (Share(520, 1000), Share(525, 1000)):
-        both.of("FSY301").is_above(share, 0.5)
+        both.of("CG501").is_above(share, 0.5)
     assert both.open == nearer.open
-    assert near.open["FSY301"] < nearer.open["FSY301"]
+    assert near.open["CG501"] < nearer.open["CG501"]
 
 
 def test_what_is_beyond_by_less_than_its_error_is_no_suspicion() -> None:
     evidence = Evidence()
-    evidence.of("FSY301").is_above(Share(510, 1000), 0.5)
-    evidence.of("FSY301").is_below(Share(490, 1000), 0.5)
+    evidence.of("CG501").is_above(Share(510, 1000), 0.5)
+    evidence.of("CG501").is_below(Share(490, 1000), 0.5)
     assert evidence.open == {}
 
 
 def test_a_forecast_has_two_digits_and_is_rounded_up() -> None:
-    evidence = Evidence({"FSY304": 0.7612, "FSY301": 0.0095, "FSY308": 100.0001})
-    assert (
-        evidence.still_open(10_000)
-        == "FSY301 (about 95 more), FSY304 (about 7,700 more), FSY308 (about 1,100,000 more)"
-    )
+    evidence = Evidence({"FSY304": 0.7612, "CG501": 0.0095, "FSY308": 100.0001})
+    assert evidence.still_open(10_000) == "CG501 (about 95 more), FSY304 (about 7,700 more), FSY308 (about 1,100,000 more)"
 
 
 def test_a_share_is_written_with_its_interval() -> None:
@@ -125,7 +122,7 @@ def test_a_verdict_is_about_greedy_players_and_an_error_about_both(greedy, by_ch
     shares = [Share(1000 * share if sign > 0 else 1000 - 1000 * share, 1000) for share in (greedy, by_chance)]
     limits = LIMITS if sign > 0 else (1 - LIMITS[0], 1 - LIMITS[1])
     evidence = Evidence()
-    assert evidence.of("FSY301").verdict(shares[0], shares[1], limits, sign) is severity
+    assert evidence.of("CG501").verdict(shares[0], shares[1], limits, sign) is severity
     assert bool(evidence.open) == (greedy == 0.62)
 
 

@@ -30,7 +30,7 @@ def test_a_mean_is_of_the_numbers_in_the_names_of_events() -> None:
 def test_of_nothing_there_is_no_mean() -> None:
     mean = mean_of(new_tally(2, 1), "length")
     assert mean.count == 0
-    assert not is_beyond(mean, 12, -1, Evidence().of("PHY304"))
+    assert not is_beyond(mean, 12, -1, Evidence().of("CG507"))
 
 
 @pytest.mark.parametrize(
@@ -40,10 +40,10 @@ def test_of_nothing_there_is_no_mean() -> None:
 def test_a_mean_proves_what_lies_beyond_its_interval(value, is_found, is_open, sign) -> None:
     evidence = Evidence()
     mean = Mean(sign * value, 1.0, 100)
-    assert is_beyond(mean, sign * 12, sign, evidence.of("PHY304")) == is_found
+    assert is_beyond(mean, sign * 12, sign, evidence.of("CG507")) == is_found
     assert bool(evidence.open) == is_open
     if is_open:
-        assert evidence.open["PHY304"] == pytest.approx((1.96 / 1.5) ** 2 - 1, abs=1e-3)
+        assert evidence.open["CG507"] == pytest.approx((1.96 / 1.5) ** 2 - 1, abs=1e-3)
 
 
 def test_a_rate_of_many_cases_counts_only_games() -> None:

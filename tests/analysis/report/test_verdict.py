@@ -45,16 +45,16 @@ def test_every_code_answers_a_question():
         ("CG833", "read"),
         ("CG835", "ids"),
         ("FSY101", "legal"),
-        ("FSY301", "play"),
-        ("FSY403", "fit"),
-        ("FSY404", "strength"),
+        ("CG501", "play"),
+        ("CG510", "fit"),
+        ("CG509", "strength"),
         ("PHY110", "strength"),
         ("FAD212", "strength"),
         ("FAD304", "play"),
         ("CG837", "fit"),
-        ("PHY402", "strength"),
+        ("CG504", "strength"),
+        ("CG508", "strength"),
         ("PHY403", "strength"),
-        ("FAD404", "strength"),
         ("FAD402", "fit"),
         ("PHY117", "credits"),
     ],
@@ -118,10 +118,10 @@ def test_an_error_that_was_found_counts_though_the_rest_is_open(game):
 
 
 def test_stronger_is_yes_and_no_good_news(game):
-    page = made(game, ("FSY404", WARNING))
+    page = made(game, ("CG509", WARNING))
     assert words(page)["strength"] == ("look", "yes")
     assert page.sign == "look"
-    assert words(made(game, ("FSY404", ERROR)))["strength"] == ("bad", "yes")
+    assert words(made(game, ("CG509", ERROR)))["strength"] == ("bad", "yes")
 
 
 def test_notes_change_no_answer(game):
@@ -160,7 +160,7 @@ def test_without_play_nobody_knows_whether_it_is_stronger(game, level, why):
     (found,) = (answer for answer in page.answers if answer.question == QUESTIONS["strength"])
     assert found.explanation == f"{why} played"
     assert words(made(game, ("PHY110", WARNING), played=0))["strength"] == ("open", "perhaps")
-    assert words(made(game, ("PHY402", WARNING), played=0))["strength"] == ("look", "yes")
+    assert words(made(game, ("CG509", WARNING), played=0))["strength"] == ("look", "yes")
 
 
 def test_what_lets_one_suspect_strength_is_no_proof_of_it(game):

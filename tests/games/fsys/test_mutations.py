@@ -54,9 +54,7 @@ def test_the_shipped_decks_are_found_guilty_of_nothing() -> None:
 
 
 def test_a_sound_deck_has_no_bias_worth_an_error_by_the_readings_and_limits_that_show_one(find: Find) -> None:
-    plan = next(
-        finding.plan for finding in MUTATIONS if finding.code == "FSY301" and finding.severity is Severity.ERROR
-    )
+    plan = next(mutation.plan for mutation in MUTATIONS if mutation.code == "CG501" and mutation.severity is Severity.ERROR)
     found = find(replace(plan, cards=CORE), QUICK)
     assert [finding for finding in found if finding.severity is Severity.ERROR] == []
 
@@ -67,7 +65,7 @@ def test_every_check_has_its_mutation() -> None:
     assert {mutation.code for mutation in MUTATIONS} | ELSEWHERE == checks
 
 
-@pytest.mark.parametrize(("code", "severities"), [("FSY209", {0, 1}), ("FSY301", {1, 2}), ("FSY404", {1, 2})])
+@pytest.mark.parametrize(("code", "severities"), [("CG511", {0, 1}), ("CG501", {1, 2}), ("CG509", {1, 2})])
 def test_a_check_of_two_severities_is_tried_in_both(code: str, severities: set[int]) -> None:
     assert {finding.severity for finding in MUTATIONS if finding.code == code} == severities
 

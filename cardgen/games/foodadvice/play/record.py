@@ -124,7 +124,7 @@ def _leader(money: Sequence[int]) -> int:
 
 
 def _record_money(season: Season, books: Ledger, tally: Tally) -> None:
-    """What came from where, and how far events explain who is rich (FAD309, FAD404)."""
+    """What came from where, and how far events explain who is rich (FAD309, CG509)."""
     events = tally.events
     for source in SOURCES:
         events[f"from {source}"] += sum(getattr(books, source))

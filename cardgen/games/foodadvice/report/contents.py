@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardgen.analysis.checks.self_play import GREEDY
+from cardgen.analysis.checks.common import usual_limit
+from cardgen.analysis.checks.common.fairness import no_skill
+from cardgen.analysis.checks.self_play import GREEDY, among_random
 from cardgen.analysis.numbers.evidence import percent
 from cardgen.analysis.numbers.metrics import mean_of, rate, share_of
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.report.chart_rows import readings_text, titles_of
 from cardgen.analysis.report.elements import Chart, Fact, Report
-from cardgen.games.foodadvice.checks.simulated.self_play import among_random, no_skill
 from cardgen.games.foodadvice.checks.simulated.worth import money_of_a_player
+from cardgen.games.foodadvice.profile import PROFILE
 from cardgen.games.foodadvice.report import charts, worth_charts
 from cardgen.games.foodadvice.report.trial_results import DUELS, MIRRORS, BoxTrials
 from cardgen.games.foodadvice.rules import PLAYERS
@@ -71,7 +73,7 @@ def _lead(played: BoxTrials) -> Iterator[str]:
         f"was {mean_of(tally, 'deficit')} F behind at the ends of rounds, on average."
     )
     share = played.alone
-    limit = 1 / played.few + no_skill.limit_in(played.subject.game)
+    limit = 1 / played.few + usual_limit(PROFILE, no_skill, played.subject.game)
     matter = "Choices matter" if share.interval.is_above(limit) else "Choices hardly matter"
     yield (
         f"{matter}: a greedy player among {played.few - 1} who take any action wins {percent(share.value)} of the "

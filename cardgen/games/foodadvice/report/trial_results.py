@@ -7,13 +7,12 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Policies
+from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Policies, among_random
 from cardgen.analysis.numbers.evidence import Share
 from cardgen.analysis.numbers.metrics import Mean, won
 from cardgen.analysis.numbers.summary import CardFigures, summary
 from cardgen.analysis.play.tally import WHOLE, Tally
 from cardgen.games.foodadvice.cards import EVENT
-from cardgen.games.foodadvice.checks.simulated.self_play import among_random
 from cardgen.games.foodadvice.checks.simulated.worth import card_means
 from cardgen.games.foodadvice.rules import CHANNELS
 from cardgen.games.foodadvice.scope import FoodAdviceScope

@@ -371,7 +371,7 @@ def trivial_challenge(subject: FsysScope, limit: float) -> Iterator[Finding]:
 
     ## Example
 
-    The note FSY209 comes along: a card with few icons is also the lesser project.
+    The note CG511 comes along: a card with few icons is also the lesser project.
 
     ```diff edit
     card_data/fsys/sets/core/cards/soil.yaml
@@ -505,56 +505,19 @@ def difficulty_spread(subject: FsysScope, limit: float) -> Iterator[Finding]:
         )
 
 
-@check("FSY209", "dominated-card", kind="exact", of="deck or expansion", limit=0.2)
-def dominated_card(subject: FsysScope, limit: float) -> Iterator[Finding]:
-    """As a project another card is always at least as good; a warning where many cards are such.
-
-    ## What it reports
-
-    All icons of a card are on another card of the deck, which has more. A note for each such card; a warning where
-    they are more than a fifth of the deck. The limit is `limits: {dominated-card: 0.2}` in `game.yaml`. Exact.
-
-    ## Why it matters
-
-    As a project the other card is always at least as good (FS-R14). One or two such cards are easy challenges and
-    welcome; many make choices dull.
-
-    ## Example
-
-    `count-the-worms` has all of these, and biodiversity and wild neighbours on top.
-
-    ```diff edit
-    card_data/fsys/sets/core/cards/soil.yaml
-       - id: test-your-soil
-    -    icons: [head, ae-3, ae-8, mfl-1, sdg-4, sdg-9, sdg-15]
-    +    icons: [head, ae-3, ae-8, mfl-1, sdg-4, sdg-15]
-    ```
-
-    ## Repair
-
-    Give it an icon that the other lacks.
-
-    ```diff edit
-    card_data/fsys/sets/core/cards/soil.yaml
-       - id: test-your-soil
-    -    icons: [head, ae-3, ae-8, mfl-1, sdg-4, sdg-15]
-    +    icons: [head, ae-3, ae-8, mfl-1, sdg-4, sdg-9, sdg-15]
-    ```
-    """
-    pairs = {
-        subject.card(copy): (copy, better) for copy, better in dominated(subject.icon_deck.masks) if subject.need(copy)
+def dominated_cards(subject: FsysScope) -> dict[str, Finding]:
+    """Cards all icons of which are on another card, which has more: as a project that is always at least as good."""
+    copies = {copy: better for copy, better in dominated(subject.icon_deck.masks) if subject.need(copy)}
+    cards = {subject.card(copy): (copy, subject.card(better)) for copy, better in copies.items()}
+    many = "the only such card" if len(cards) == 1 else f"{len(cards)} such cards"
+    return {
+        card: subject.at_icons(
+            copy,
+            f"all icons of `{card}` are on `{better}`, which has more ({many} in {subject.name})",
+            help="give it an icon that the other lacks",
+        )
+        for card, (copy, better) in cards.items()
     }
-    is_many = len(pairs) > limit * len(set(subject.icon_deck.cards))
-    for copy, better in pairs.values():
-        if copy in subject.judged:
-            many = "the only such card" if len(pairs) == 1 else f"{len(pairs)} such cards"
-            yield subject.at_icons(
-                copy,
-                f"all icons of `{subject.card(copy)}` are on `{subject.card(better)}`, which has more ({many} in "
-                f"{subject.name})",
-                "give it an icon that the other lacks",
-                WARNING if is_many else INFO,
-            )
 
 
 @check("FSY210", "blank-opening", kind="exact", of="deck", severity=WARNING, limit=0.25)

@@ -1,4 +1,4 @@
-"""Does an expansion fit the set it is for? Checks FSY402 and FSY403, and the exact half of FSY404."""
+"""Checks whether an expansion fits the set it is for: FSY402, and what CG510 asks of its challenges."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import cache, reduce
 from itertools import islice
 from operator import and_
 
-from cardgen.analysis.checks.check import WARNING, Finding, Pair, check, quantity
+from cardgen.analysis.checks.check import WARNING, Finding, check
+from cardgen.analysis.checks.common.profile import Dependence
 from cardgen.analysis.numbers.evidence import percent
 from cardgen.analysis.numbers.statistics import wilson
 from cardgen.analysis.play.rng import draw, stream
@@ -128,123 +129,9 @@ def _is_covered(subject: FsysScope, copy: int, mix: int) -> bool:
     return find_cover(subject.need(copy), others) is not None
 
 
-@check("FSY403", "expansion-insular", kind="exact", of="expansion", severity=WARNING, limit=0.3)
-def expansion_insular(subject: FsysScope, limit: float) -> Iterator[Finding]:
-    """Challenges of the expansion that the base's cards alone cannot cover, and both together can.
-
-    ## What it reports
-
-    More than 30 % of an expansion's challenges cannot be covered by three cards of its base: they need cards of the
-    expansion. The limit is `limits: {expansion-insular: 0.3}` in `game.yaml`. Exact.
-
-    ## Why it matters
-
-    An expansion is shuffled into the base (FS-R2). If its challenges only suit its own cards, there are two games
-    in one box.
-
-    ## Example
-
-    A new set, with the same rare mix of icons on each card.
-
-    ```diff edit
-    card_data/fsys/sets/honey/set.yaml
-    +id: honey
-    +version: 1.0.0
-    +requires: core
-    +licence: CC-BY-SA-4.0
-    +attribution: Asha and friends
-    +text: {name: Honey}
-    card_data/fsys/sets/honey/cards/bees.yaml
-    +cards:
-    +  - id: keep-bees
-    +    icons: [hands, ae-4, ae-5, ae-7, ae-13, mfl-5, mfl-10, sdg-8]
-    +    text: {title: Keep Bees, action: Build a hive.}
-    +  - id: sell-honey
-    +    icons: [heart, ae-4, ae-5, ae-7, ae-13, mfl-5, mfl-10, sdg-9]
-    +    text: {title: Sell Honey, action: Fill jars.}
-    card_data/fsys/sets/honey/printings.yaml
-    +printings:
-    +  - {card: keep-bees, number: 1}
-    +  - {card: sell-honey, number: 2}
-    ```
-
-    ## Repair
-
-    Mix the icons of each card as the base does: those that belong to the deed, and not one mix for the whole set.
-
-    ```diff edit
-    card_data/fsys/sets/honey/cards/bees.yaml
-    -    icons: [hands, ae-4, ae-5, ae-7, ae-13, mfl-5, mfl-10, sdg-8]
-    +    icons: [hands, ae-5, ae-6, ae-7, mfl-5, mfl-8, sdg-2, sdg-15]
-    @@
-    -    icons: [heart, ae-4, ae-5, ae-7, ae-13, mfl-5, mfl-10, sdg-9]
-    +    icons: [heart, ae-5, ae-11, mfl-8, mfl-9, mfl-10, sdg-8, sdg-12]
-    ```
-    """
-    base = subject.icon_deck.masks[: subject.judged.start]
+def dependence(subject: FsysScope) -> Dependence:
+    """Challenges of the expansion that the base's cards alone cannot cover, and both together can."""
+    base = subject.icon_deck.masks[: subject.first]
     solvable = [copy for copy, odds in subject.odds.items() if odds.coverage.triples]
-    alone = [copy for copy in solvable if not coverage(subject.need(copy), base).triples]
-    if len(alone) > limit * len(subject.judged):
-        names = ", ".join(f"`{subject.card(copy)}`" for copy in alone[:5])
-        yield subject.finding(
-            f"{len(alone)} of {len(subject.judged)} challenges of the expansion need its own cards: {names}"
-            f"{' and more' if len(alone) > 5 else ''}",
-            "mix the icons of each card as the base does",
-        )
-
-
-@check(
-    "FSY404",
-    "power-creep",
-    kind="exact",
-    of="expansion",
-    severity=WARNING,
-    limit=quantity((0.5, 0.05), is_ordered=False),
-)
-def power_creep(subject: FsysScope, limit: Pair) -> Iterator[Finding]:
-    """The expansion's cards have on average more icons than the base's, by the limit or beyond.
-
-    ## What it reports
-
-    Cards of an expansion are stronger than those of its base: on average they have at least half an icon more, or who
-    places one wins 5 points more than who places one of the base. The limits are `limits: {power-creep: [0.5, 0.05]}`
-    in `game.yaml`: icons, then share of wins. The icons are counted, exactly. The wins are measured by play, two
-    players; reported when it is so for greedy players and a permutation test says that chance makes such a gap in
-    less than one case of a hundred; an error when it is so for random players, too.
-
-    ## Why it matters
-
-    More icons match more (FS-R14). Who bought the expansion would win, and the cards of the base would stay in the
-    box.
-
-    ## Example
-
-    A publisher bears hardly an icon more.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-     deck: food-heroes
-    +limits: {power-creep: [0.1, 0.05]}
-    ```
-
-    ## Repair
-
-    Take icons off the strongest cards of the expansion; the base has about eight on a card. Or allow for a little
-    more.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-    -limits: {power-creep: [0.1, 0.05]}
-    +limits: {power-creep: [0.5, 0.05]}
-    ```
-    """
-    counts = [mask.bit_count() for mask in subject.icon_deck.masks]
-    base, new = counts[: subject.judged.start], counts[subject.judged.start :]
-    if not base or not new:
-        return
-    more = sum(new) / len(new) - sum(base) / len(base)
-    if more >= limit[0]:
-        yield subject.finding(
-            f"cards of the expansion have {more:.1f} icons more than those of the base, on average: they match more",
-            "take icons off the strongest cards",
-        )
+    alone = [subject.card(copy) for copy in solvable if not coverage(subject.need(copy), base).triples]
+    return Dependence(tuple(alone), of=len(subject.judged))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.analysis.checks.check import ERROR, INFO, WARNING, Finding, Pair, check
+from cardgen.analysis.checks.check import INFO, Finding, check
 from cardgen.analysis.checks.self_play import (
     GREEDY,
     RANDOM,
@@ -15,17 +15,13 @@ from cardgen.analysis.checks.self_play import (
     Playouts,
     Policies,
     threshold,
-    unfair_seats,
 )
 from cardgen.analysis.checks.suite import Suite
-from cardgen.analysis.numbers.evidence import CheckEvidence, Share, percent, surely_above, surely_below
+from cardgen.analysis.numbers.evidence import CheckEvidence, Share
 from cardgen.analysis.numbers.metrics import share_of
-from cardgen.analysis.numbers.statistics import permutation_p
 from cardgen.analysis.package import Simulation
 from cardgen.analysis.play.playout import Trial
-from cardgen.analysis.play.rng import stream
-from cardgen.analysis.play.tally import WHOLE, Tally
-from cardgen.games.fsys.checks.expansion import power_creep
+from cardgen.analysis.play.tally import Tally
 from cardgen.games.fsys.play.record import TEN_THOUSAND
 from cardgen.games.fsys.rules import cards_in_play
 from cardgen.games.fsys.scope import SCOPES, FsysScope
@@ -71,104 +67,6 @@ def _can_be_dealt(subject: FsysScope, players: int) -> bool:
     return subject.icon_deck.size >= cards_in_play(players, subject.rules) and all(subject.icon_deck.masks)
 
 
-@check("FSY301", "seat-bias", kind="simulated", of="self-play", limit=(0.02, 0.05))
-def seat_bias(playouts: Playouts[FsysScope], evidence: CheckEvidence, limit: Pair) -> Iterator[Finding]:
-    """Who begins wins more, or less, than a fair share.
-
-    ## What it reports
-
-    A seat wins more than 2 points more, or less, than a fair share of the matches; seat 1 is who begins. An error
-    where it is more than 5 points, both for greedy and for random players. The limits are
-    `limits: {seat-bias: [0.02, 0.05]}` in `game.yaml`. By play, for each number of players: reported when the whole
-    95 % interval of the greedy players is beyond the limit; until that is clear, CG403 says how many more games
-    would tell.
-
-    All seats are tested together, so that of many seats none is reported for its luck alone (Benjamini-Hochberg).
-
-    ## Why it matters
-
-    Who begins is chosen at random (FS-R6), and should not know from it who wins.
-
-    ## Example
-
-    With four players the first has a little more than a quarter of the wins. This publisher bears no such thing.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-    -players: [2, 3, 4]
-    +players: [4]
-    @@
-     deck: food-heroes
-    +limits: {seat-bias: [0.001, 0.05]}
-    ```
-
-    ## Repair
-
-    Play several matches, draw for each who begins, and add up the points (FS-R6, FS-R19): `readings: {matches: 4}`.
-    Look at the other readings, too (CG308): `cardgen play fsys --players 4 --reading replace-window=never` shows
-    what one does. Or bear a little.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-    -limits: {seat-bias: [0.001, 0.05]}
-    +limits: {seat-bias: [0.02, 0.05]}
-    ```
-    """
-    subject = playouts.subject
-    for one in unfair_seats(playouts, limit, evidence):
-        yield subject.finding(
-            f"with {one.players} players seat {one.seat + 1} of {subject.name} wins {one.greedy} of the matches of "
-            f"greedy players, {one.by_chance} of random ones; a fair share is {percent(one.fair)}",
-            "look at the readings in game.yaml, or play several matches and take turns going first",
-            one.severity,
-        )
-
-
-@check("FSY302", "no-skill", kind="simulated", of="self-play", limit=0.55)
-def no_skill(playouts: Playouts[FsysScope], evidence: CheckEvidence, limit: float) -> Iterator[Finding]:
-    """A greedy player hardly beats one who places at random.
-
-    ## What it reports
-
-    A greedy player, who places what matches most icons, wins less than 55 % of the matches against one who places
-    at random. The limit is `limits: {no-skill: 0.55}` in `game.yaml`. By play, both seats in turn: reported when
-    the whole 95 % interval is below the limit; until that is clear, CG403 says how many more games would tell.
-
-    ## Why it matters
-
-    If thinking does not help, there is no choice that matters. This comes of cards that are all alike: whichever of
-    the five in hand is placed (FS-R11), it matches as much.
-
-    ## Example
-
-    A publisher wants greedy players to win nine matches of ten.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-     deck: food-heroes
-    +limits: {no-skill: 0.9}
-    ```
-
-    ## Repair
-
-    Make cards differ: each should suit some challenges well and others badly. Or expect less; luck has a place
-    among friends.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-    -limits: {no-skill: 0.9}
-    +limits: {no-skill: 0.7}
-    ```
-    """
-    subject, share = playouts.subject, playouts.duel(SKILL)
-    if share is not None and evidence.is_below(share, limit):
-        yield subject.finding(
-            f"a greedy player wins {share} of the matches against a random one: with {subject.name} choices hardly "
-            "matter",
-            help="make cards differ: some must suit a challenge better than others",
-        )
-
-
 @check("FSY303", "search-gap", kind="simulated", of="self-play", severity=INFO)
 def search_gap(playouts: Playouts[FsysScope], evidence: CheckEvidence) -> Iterator[Finding]:
     """How much a player who looks ahead gains.
@@ -196,7 +94,7 @@ def search_gap(playouts: Playouts[FsysScope], evidence: CheckEvidence) -> Iterat
     There is nothing to repair. Who wants no such note writes `# cardgen: ignore[FSY303]` with a reason above the
     `id` of the deck.
     """
-    subject, share = playouts.subject, playouts.duel(SEARCH)
+    subject, share = playouts.scope, playouts.duel(SEARCH)
     if share is not None:
         message = f"a player who looks ahead wins {share} of the matches against a greedy one with {subject.name}"
         yield subject.finding(message, "nothing is wrong: this tells how deep the game is")
@@ -398,53 +296,6 @@ def idle_backup(tally: Tally) -> Share:
 
 
 @threshold(
-    "FSY310",
-    "decisiveness",
-    side="above",
-    limit=0.60,
-    message="with {players} players {share} of the matches with {name} are won by who leads after round 1 (random "
-    "players: {by_chance})",
-    help="make the best cards less strong",
-    severity=INFO,
-)
-def decisiveness(tally: Tally) -> Share:
-    """Who leads after the first round wins; the rest is ceremony.
-
-    ## What it reports
-
-    More than 60 % of the matches are won by who alone leads after the first round. The limit is
-    `limits: {decisiveness: 0.6}` in `game.yaml`. For each number of players; a note. By play: measured over greedy
-    players, and told beside it for random ones. Reported when the whole 95 % interval of the greedy players is
-    above the limit; until that is clear, CG403 says how many more games would tell.
-
-    ## Why it matters
-
-    There are three rounds (FS-R10). If the first tells who wins, the other two are ceremony.
-
-    ## Example
-
-    A publisher wants the lead after round 1 to win one match of four at most.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-     deck: food-heroes
-    +limits: {decisiveness: 0.25}
-    ```
-
-    ## Repair
-
-    Make the best cards less strong, so that two good ones can catch up with one. Or allow for more.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-    -limits: {decisiveness: 0.25}
-    +limits: {decisiveness: 0.55}
-    ```
-    """
-    return share_of(tally, event="decided in round 1", of="matches")
-
-
-@threshold(
     "FSY311",
     "poor-coverage",
     side="below",
@@ -490,143 +341,3 @@ def poor_coverage(tally: Tally) -> Share:
     """
     # the Wilson interval of the mean of a share is wider than need be, as it varies less
     return Share(sum(tally.per_card("covered")) / TEN_THOUSAND, tally.events["matches"])
-
-
-@check("FSY306", "never-played", kind="simulated", of="self-play", severity=WARNING, limit=0.15)
-def never_played(playouts: Playouts[FsysScope], evidence: CheckEvidence, limit: float) -> Iterator[Finding]:
-    """A card that greedy players hold and do not place; all cards judged together.
-
-    ## What it reports
-
-    Greedy players place a card in less than 15 % of the cases in which they hold it. The limit is
-    `limits: {never-played: 0.15}` in `game.yaml`. By play, two players; random ones are told beside it. All cards
-    are tested together, so that of the cards reported about one in twenty at most is so by chance
-    (Benjamini-Hochberg).
-
-    ## Why it matters
-
-    One of five cards in hand is placed in each round (FS-R11). A card that never is the one only fills the hand.
-
-    ## Example
-
-    A publisher wants every card to be placed by nearly every second player who holds it.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-     deck: food-heroes
-    +limits: {never-played: 0.45}
-    ```
-
-    ## Repair
-
-    Give it icons that many challenges ask for; often it has few icons, or rare ones only. Or be content with less.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-    -limits: {never-played: 0.45}
-    +limits: {never-played: 0.2}
-    ```
-    """
-    mirror, subject = playouts.mirror_of(2), playouts.subject
-    if mirror is None:
-        return
-    greedy, by_chance = plays(mirror.greedy, "greedy"), plays(mirror.by_chance, "random")
-    is_found = surely_below(greedy, limit)
-    for copy in subject.judged:
-        if is_found[copy]:
-            yield subject.at_icons(
-                copy,
-                f"greedy players place `{subject.card(copy)}` in {greedy[copy]} of the cases in which they hold it, "
-                f"with {subject.name} (random players: {by_chance[copy].percent})",
-                "give it icons that challenges ask for",
-            )
-
-
-@check("FSY307", "overpowered-card", kind="simulated", of="self-play", severity=WARNING, limit=0.1)
-def overpowered_card(playouts: Playouts[FsysScope], evidence: CheckEvidence, limit: float) -> Iterator[Finding]:
-    """Who places it wins far more than a fair share; all cards judged together.
-
-    ## What it reports
-
-    Players who place a card win more than 10 points more of their matches than the half that is fair. The limit is
-    `limits: {overpowered-card: 0.1}` in `game.yaml`. By play, two greedy players; random ones are told beside it.
-    All cards are tested together, so that of the cards reported about one in twenty at most is so by chance
-    (Benjamini-Hochberg).
-
-    ## Why it matters
-
-    Three projects make a match (FS-R11). If one card as good as wins it, the match is decided by who draws that
-    card.
-
-    ## Example
-
-    A publisher wants all cards to be nearly equals: none more than 2 points above a fair share.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-     deck: food-heroes
-    +limits: {overpowered-card: 0.02}
-    ```
-
-    ## Repair
-
-    Take an icon off it, best one that many challenges have. Or live with heroes among the cards.
-
-    ```diff edit
-    card_data/fsys/game.yaml
-    -limits: {overpowered-card: 0.02}
-    +limits: {overpowered-card: 0.2}
-    ```
-    """
-    mirror, subject = playouts.mirror_of(2), playouts.subject
-    if mirror is None:
-        return
-    greedy, by_chance = lifts(mirror.greedy, "greedy"), lifts(mirror.by_chance, "random")
-    is_found = surely_above(greedy, 0.5 + limit)
-    for copy in subject.judged:
-        if is_found[copy]:
-            yield subject.at_icons(
-                copy,
-                f"who places `{subject.card(copy)}` wins {greedy[copy]} of the matches of two greedy players with "
-                f"{subject.name}, {by_chance[copy]} of two random ones",
-                "take an icon off it",
-            )
-
-
-def plays(tally: Tally, policy: str) -> list[Share]:
-    """How often each copy was placed by players who could choose it."""
-    counts = tally.of(policy)
-    return [Share(played, drawn) for played, drawn in zip(counts.played, counts.drawn, strict=True)]
-
-
-def lifts(tally: Tally, policy: str) -> list[Share]:
-    """The share of wins of players who placed each copy; a fair share is one by the number of players."""
-    counts = tally.of(policy)
-    return [Share(won / WHOLE, played) for won, played in zip(counts.won_with, counts.played, strict=True)]
-
-
-@power_creep.also(kind="simulated", of="self-play")
-def lift_creep(playouts: Playouts[FsysScope], evidence: CheckEvidence, limit: Pair) -> Iterator[Finding]:
-    """Who places cards of the expansion wins more than who places the base's."""
-    mirror, subject = playouts.mirror_of(2), playouts.subject
-    if not subject.is_expansion or mirror is None:
-        return
-    most = limit[1]
-    gaps = [_gap(subject, mirror.greedy, "greedy"), _gap(subject, mirror.by_chance, "random")]
-    if gaps[0][0] > most and gaps[0][1] < 0.01:
-        is_bad = all(gap > most and p < 0.01 for gap, p in gaps)
-        yield subject.finding(
-            f"who places a card of the expansion wins {100 * gaps[0][0]:.1f} points more than who places one of the "
-            f"base (random players: {100 * gaps[1][0]:.1f}; permutation test p < 0.01)",
-            "take icons off the strongest cards",
-            ERROR if is_bad else WARNING,
-        )
-
-
-def _gap(subject: FsysScope, tally: Tally, policy: str) -> tuple[float, float]:
-    """Mean lift of the expansion's cards less that of the base's, and how likely chance alone makes such a gap."""
-    shares = lifts(tally, policy)
-    base = [share.value for share in shares[: subject.judged.start] if share.trials]
-    new = [share.value for share in shares[subject.judged.start :] if share.trials]
-    gap = sum(new) / len(new) - sum(base) / len(base) if base and new else 0.0
-    return gap, permutation_p(new, base, stream(0, "permutation", policy)) if base and new else 1.0

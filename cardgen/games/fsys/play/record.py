@@ -44,7 +44,7 @@ def record_match(match: Match, tally: Tally) -> None:
 
 
 def _record_opening(match: Match, tally: Tally) -> None:
-    """Who leads after round 1, by icons matched with the card placed, and was that the end of it? (FSY310)"""
+    """Who leads after round 1, by icons matched with the card placed, and was that the end of it? (CG506)"""
     masks, need = match.masks, match.need
     counts = [(masks[placed[0]] & need).bit_count() if placed else 0 for placed in match.placed]
     most = max(counts)
@@ -56,8 +56,8 @@ def _record_opening(match: Match, tally: Tally) -> None:
 
 
 def record_cards(matches: Sequence[Match], policies: Sequence[str], won: Sequence[int], tally: Tally) -> None:
-    """Which copies a player could choose in a game, which were placed, and with which share of its win (FSY306,
-    FSY307). A copy counts once a game, in however many matches.
+    """Which copies a player could choose in a game, which were placed, and with which share of its win (CG503,
+    CG504). A copy counts once a game, in however many matches.
     """
     seats = range(len(policies))
     placed = [_once([match.placed[seat] for match in matches]) for seat in seats]

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from statistics import median
 
+from cardgen.analysis.checks.common import usual_limit
+from cardgen.analysis.checks.common.fairness import no_skill
 from cardgen.analysis.numbers.evidence import percent
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.report.chart_rows import readings_text, titles_of
 from cardgen.analysis.report.elements import Chart, Fact, Report
 from cardgen.games.fsys.checks.exact import mean_alone
-from cardgen.games.fsys.checks.simulated import no_skill
+from cardgen.games.fsys.profile import PROFILE
 from cardgen.games.fsys.report import charts
 from cardgen.games.fsys.report.charts import MatchTrials
 from cardgen.games.fsys.rules import PLAYERS
@@ -89,9 +91,8 @@ def _lead(played: MatchTrials) -> Iterator[str]:
         "collective award."
     )
     share = played.of(2, "greedy", "random").wins["greedy"]
-    matter = (
-        "Choices matter" if share.interval.is_above(no_skill.limit_in(played.subject.game)) else "Choices hardly matter"
-    )
+    least = 1 / 2 + usual_limit(PROFILE, no_skill, played.subject.game)
+    matter = "Choices matter" if share.interval.is_above(least) else "Choices hardly matter"
     yield f"{matter}: a greedy player beats one who places at random in {percent(share.value)} of the matches."
 
 

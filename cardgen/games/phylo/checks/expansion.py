@@ -6,14 +6,12 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from cardgen.analysis.checks.check import WARNING, Finding, check, quantity
+from cardgen.analysis.checks.common.profile import Dependence
 from cardgen.analysis.numbers.evidence import percent
-from cardgen.analysis.numbers.statistics import permutation_p
-from cardgen.analysis.play.rng import stream
-from cardgen.games.phylo.checks.exact.suggestions import named
 from cardgen.games.phylo.checks.exact.survival import judged, never_laid
 from cardgen.games.phylo.rules import formula_points
 from cardgen.games.phylo.scope import PhyloScope
-from cardgen.games.phylo.species import EventCard, Species
+from cardgen.games.phylo.species import EventCard
 from cardgen.games.phylo.web.exact import Paths
 from cardgen.games.phylo.web.links import Mask, bits
 
@@ -34,9 +32,9 @@ def unreachable_in_expansion(scope: PhyloScope) -> Iterator[Finding]:
 
     ## What it reports
 
-    An error: a species of an expansion that can never be laid, not even with all cards of base and expansion together. A
-    warning, told once of the whole expansion: species that can be laid only where other cards of it lie. Exact, as PHY201.
-    A parasite is asked for its host only, which may be of either: without any it is PHY209.
+    A species of an expansion that can never be laid, not even with all cards of base and expansion together. Exact, as
+    PHY201. A parasite is asked for its host only, which may be of either: without any it is PHY209. Species that can be
+    laid only where other cards of the expansion lie are CG510.
 
     ## Why it matters
 
@@ -85,149 +83,24 @@ def unreachable_in_expansion(scope: PhyloScope) -> Iterator[Finding]:
     yield from never_laid(scope)
 
 
-@unreachable_in_expansion.also(severity=WARNING)
-def insular_species(scope: PhyloScope) -> Iterator[Finding]:
-    """Who brings one card of the expansion to a deck of the base could not lay it.
+def dependence(scope: PhyloScope) -> Dependence:
+    """Species of the expansion that can be laid only where other cards of it lie.
 
-    A parasite may be made for a host of the expansion: that there is one is enough (PHY209).
+    Who brings one card of the expansion to a deck of the base could not lay it. A parasite may be made for a host of
+    the expansion: that there is one is enough (PHY209).
     """
     paths = Paths(scope.web)
     base = paths.reached((1 << scope.judged.start) - 1).standing
     able = [(copy, species) for copy, species in judged(scope, paths) if paths.all.laid >> copy & 1]
     insular = [species.card for copy, species in able if species.lives_alone and not paths.is_open(copy, base)]
-    if insular:
-        yield scope.finding(
-            f"{len(insular)} of {len(able)} species of the expansion can be laid only where other cards of it lie: "
-            f"{named(insular)}",
-            "give them terrains and climates in which the base has food for them",
-        )
+    return Dependence(tuple(dict.fromkeys(insular)), of=len(able))
 
 
-@check("PHY402", "points-creep", kind="exact", of="expansion", severity=WARNING, limit=quantity(0.5))
-def points_creep(scope: PhyloScope, limit: float) -> Iterator[Finding]:
-    """Its species score more over the published formula (PH-R25) than those of the base.
-
-    ## What it reports
-
-    Species of an expansion score at least half a point more over the published formula than those of its base, on average,
-    and a permutation test says that chance makes such a gap in less than one case of a hundred. The limit is
-    `limits: {points-creep: 0.5}` in `game.yaml`. Exact, but for the test, whose deals are always the same. Each species
-    counts once.
-
-    ## Why it matters
-
-    Points are what wins (PH-R23), and the formula (PH-R25) is what keeps cards of different sets even. Who bought the
-    expansion would win, and the base would stay in the box.
-
-    ## Example
-
-    Two points too many on each card.
-
-    ```diff edit
-    card_data/phylo/sets/north/set.yaml
-    +id: north
-    +version: 1.0.0
-    +licence: CC-BY-SA-4.0
-    +attribution: somebody
-    +requires: starter
-    +text: {name: North}
-    card_data/phylo/sets/north/printings.yaml
-    +printings:
-    +  - {card: reindeer, number: 1}
-    +  - {card: norway-lemming, number: 2}
-    +  - {card: arctic-willow, number: 3}
-    card_data/phylo/sets/north/cards/all.yaml
-    +cards:
-    +  - id: reindeer
-    +    latin: Rangifer tarandus
-    +    scale: 7
-    +    foodchain: 2
-    +    diet: herbivore
-    +    terrain: [tundra]
-    +    climate: [cold]
-    +    points: 8
-    +    points-reason: our favourites
-    +    classification: [Animalia, Chordata, Mammalia]
-    +    text: {title: Reindeer}
-    +  - id: norway-lemming
-    +    latin: Lemmus lemmus
-    +    scale: 5
-    +    foodchain: 2
-    +    diet: herbivore
-    +    terrain: [tundra]
-    +    climate: [cold]
-    +    points: 8
-    +    points-reason: our favourites
-    +    classification: [Animalia, Chordata, Mammalia]
-    +    text: {title: Norway Lemming}
-    +  - id: arctic-willow
-    +    latin: Salix arctica
-    +    scale: 5
-    +    foodchain: 1
-    +    diet: photosynthetic
-    +    terrain: [tundra]
-    +    climate: [cold]
-    +    points: 6
-    +    points-reason: our favourites
-    +    classification: [Plantae, Angiosperms, Eudicots]
-    +    text: {title: Arctic Willow}
-    ```
-
-    ## Repair
-
-    Take points off the cards that the remedy names, until they are what the formula gives.
-
-    ```diff edit
-    card_data/phylo/sets/north/cards/all.yaml
-    @@ Rangifer tarandus
-         latin: Rangifer tarandus
-         scale: 7
-         foodchain: 2
-         diet: herbivore
-         terrain: [tundra]
-         climate: [cold]
-    -    points: 8
-    +    points: 6
-    @@ Lemmus lemmus
-         latin: Lemmus lemmus
-         scale: 5
-         foodchain: 2
-         diet: herbivore
-         terrain: [tundra]
-         climate: [cold]
-    -    points: 8
-    +    points: 6
-    @@ Salix arctica
-         latin: Salix arctica
-         scale: 5
-         foodchain: 1
-         diet: photosynthetic
-         terrain: [tundra]
-         climate: [cold]
-    -    points: 6
-    +    points: 4
-    ```
-    """  # noqa: E501
-    own = set(scope.own_cards)
-    base = [over for card, species in scope.species.items() if card not in own and (over := _over(species)) is not None]
-    new = [over for card, species in scope.species.items() if card in own and (over := _over(species)) is not None]
-    if not base or not new:
-        return
-    more = Fraction(sum(new), len(new)) - Fraction(sum(base), len(base))
-    if more < limit or permutation_p(new, base, stream(0, "permutation", "points")) >= SURE:
-        return
-    most = max(new)
-    strong = [card for card, species in scope.species.items() if card in own and _over(species) == most]
-    yield scope.finding(
-        f"species of the expansion score {sum(new) / len(new):+.1f} points against the formula, those of the base "
-        f"{sum(base) / len(base):+.1f} on average (permutation test p < {SURE})",
-        f"take points off {named(strong)}: {most:+d} each",
-    )
-
-
-def _over(species: Species) -> int | None:
-    formula = formula_points(species)
-    return None if formula is None else species.points - formula
+def points_over_formula(scope: PhyloScope, card: str) -> float | None:
+    """How many points a species scores over the published formula (PH-R25); None for what is none."""
+    species = scope.species.get(card)
+    formula = None if species is None else formula_points(species)
+    return None if species is None or formula is None else species.points - formula
 
 
 @check("PHY405", "event-asymmetry", kind="exact", of="expansion", severity=WARNING, limit=quantity(2.0))

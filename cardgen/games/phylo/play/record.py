@@ -41,7 +41,7 @@ def record_game(game: Ecosystem, policies: Sequence[str], tally: Tally) -> None:
         events[f"deck {deck} won"] += won[seat]
         events[f"deck {deck} points"] += game.points[seat]
     _record_leads(game, won, tally)
-    tally.record_cards(policies, won, [*map(bits, game.drawn)], [*map(bits, game.laid)])  # PHY305, PHY306
+    tally.record_cards(policies, won, [*map(bits, game.drawn)], [*map(bits, game.laid)])  # CG503, CG504
 
 
 def record_meeting(game: Ecosystem, tally: Tally) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from cardgen.analysis.checks.common import usual_limit
+from cardgen.analysis.checks.common.fairness import no_skill
 from cardgen.analysis.checks.scopes import written_decks
 from cardgen.analysis.checks.self_play import GREEDY, SKILL, Policies
 from cardgen.analysis.numbers.evidence import Share, percent
@@ -18,9 +20,9 @@ from cardgen.analysis.play.tally import WHOLE, Tally
 from cardgen.analysis.report.chart_rows import readings_text, titles_of
 from cardgen.analysis.report.elements import Chart, Fact, Report
 from cardgen.games.phylo.checks.simulated.matchups import match_up
-from cardgen.games.phylo.checks.simulated.self_play import no_skill
 from cardgen.games.phylo.play.record import TENTHS
 from cardgen.games.phylo.play.setup import rules_of, table_of_decks
+from cardgen.games.phylo.profile import PROFILE
 from cardgen.games.phylo.report import charts
 from cardgen.games.phylo.report.trial_results import DeckTrials, MatchUpKey, begins
 from cardgen.games.phylo.scope import SCOPES, is_played
@@ -103,7 +105,8 @@ def _lead(played: DeckTrials) -> Iterator[str]:
         f"{percent(half.value)} of the games. Who begins wins {begins(tally)}."
     )
     share = _skill(played)
-    matter = "Choices matter" if share.interval.is_above(no_skill.limit_in(played.game)) else "Choices hardly matter"
+    least = 1 / 2 + usual_limit(PROFILE, no_skill, played.game)
+    matter = "Choices matter" if share.interval.is_above(least) else "Choices hardly matter"
     yield f"{matter}: a greedy player beats one who takes any action in {percent(share.value)} of the games."
 
 

@@ -24,7 +24,7 @@ from tests.games.foodadvice.small_box import season
 from tests.sweep import sweep
 
 Find = Callable[[Plan], list[Diagnostic]]
-EXACT = {one.code for one in SUITE.checks if one.kind == "exact"}
+EXACT = {one.code for one in SUITE.all_checks if one.kind == "exact"}
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Playouts
+from cardgen.analysis.checks.common.usage import outliers
+from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Playouts, among_random
 from cardgen.analysis.numbers.clusters import Squares
 from cardgen.analysis.numbers.evidence import Evidence
 from cardgen.analysis.numbers.metrics import Mean
@@ -17,10 +18,9 @@ from cardgen.analysis.play.playout import Trial, play_game
 from cardgen.analysis.play.tally import WHOLE, Tally, new_tally
 from cardgen.commands.pipeline import check
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.games.foodadvice.checks.simulated.growth import ExpansionGames, power_creep
+from cardgen.games.foodadvice.checks.simulated.growth import ExpansionGames
 from cardgen.games.foodadvice.checks.simulated.luck import explained
-from cardgen.games.foodadvice.checks.simulated.self_play import among_random
-from cardgen.games.foodadvice.checks.simulated.worth import mean_from, money_of_a_player, odd_ones, ratio
+from cardgen.games.foodadvice.checks.simulated.worth import mean_from, money_of_a_player, ratio
 from cardgen.games.foodadvice.package import PACKAGE, SUITE
 from cardgen.games.foodadvice.play.ledger import FIELD_NAMES
 from cardgen.games.foodadvice.scope import SCOPES
@@ -176,12 +176,12 @@ def test_games_as_they_should_be_are_no_finding(judged: Any) -> None:
 def test_a_seat_is_told_of_and_is_an_error_for_both_policies(judged, greedy, by_chance, severity) -> None:
     found = [one for one in told(judged(biased(greedy), biased(by_chance, RANDOM))) if one[1] is severity]
     assert bool(found) == (severity is not None)
-    assert {code for code, _ in found} <= {"FAD301"}
+    assert {code for code, _ in found} <= {"CG501"}
 
 
 @pytest.mark.parametrize(("share", "is_found"), [(0.25, True), (0.28, False), (0.6, False)])
 def test_no_skill_is_an_error_once_it_is_sure(judged, share, is_found) -> None:
-    assert told(judged(skill=skilled(share))) == [("FAD302", Severity.ERROR)] * is_found
+    assert told(judged(skill=skilled(share))) == [("CG502", Severity.ERROR)] * is_found
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_no_skill_is_an_error_once_it_is_sure(judged, share, is_found) -> None:
         ({"left_by_tie": 5 * GAMES}, ""),
         ({"left_by_tie": 6 * GAMES}, "FAD304"),
         ({"leader_before_last_round_won": GAMES * 88 // 100}, ""),
-        ({"leader_before_last_round_won": GAMES * 90 // 100}, "FAD310"),
+        ({"leader_before_last_round_won": GAMES * 90 // 100}, "CG506"),
         ({"reshuffles": 27}, ""),
         ({"reshuffles": 32}, "FAD315"),
         ({"leads_0": 3 * GAMES}, "FAD311"),
@@ -217,7 +217,7 @@ def test_a_bank_that_is_short_is_an_error_for_both_policies(judged, greedy, by_c
 @pytest.mark.parametrize(("tenths", "is_found"), [(5_000, True), (15_000, False), (100_000, False), (250_000, True)])
 def test_a_channel_is_judged_by_what_random_players_earn_there(judged, tenths, is_found) -> None:
     odd = {"brought_by_national": tenths, "squares_of_national": 2 * tenths * tenths // 400}
-    assert [one.code for one in judged(by_chance=tally(RANDOM, **odd))] == ["FAD307"] * is_found
+    assert [one.code for one in judged(by_chance=tally(RANDOM, **odd))] == ["CG508"] * is_found
     assert judged(tally(**odd)) == []
 
 
@@ -246,9 +246,9 @@ def with_ingredient(dealt: int, kept: int, share: float) -> Tally:
 @pytest.mark.parametrize(
     ("dealt", "kept", "share", "code"),
     [
-        (600, 5, 0.25, "FAD306"),
+        (600, 5, 0.25, "CG503"),
         (600, 25, 0.25, ""),
-        (600, 300, 0.5, "FAD305"),
+        (600, 300, 0.5, "CG504"),
         (600, 300, 0.35, ""),
         (200, 20, 0.9, ""),
     ],
@@ -279,8 +279,9 @@ def test_an_expansion_that_pays_more_is_told_of(game_of: GameOf, greedy, by_chan
     base = {GREEDY: earned(600), RANDOM: earned(600, RANDOM)}
     both = {GREEDY: earned(greedy), RANDOM: earned(by_chance, RANDOM)}
     games = ExpansionGames(subject, base, both)
-    found = told(list(power_creep(subject.game, games, Evidence().of("FAD404"))))
-    assert found == ([("FAD404", severity)] if severity is not None else [])
+    (power_creep,) = SUITE.of("base and expansion")
+    found = told(list(power_creep(subject.game, games, Evidence().of("CG509"))))
+    assert found == ([("CG509", severity)] if severity is not None else [])
 
 
 # Measures
@@ -302,8 +303,8 @@ def test_a_ratio_has_the_doubt_of_both() -> None:
 
 def test_what_never_paid_is_odd_once_there_were_chips_enough() -> None:
     worths = {"never": Mean(0, 0, 30), "one": Mean(10, 1, 300), "other": Mean(10, 1, 300), "few": Mean(0, 0, 29)}
-    assert [(one.name, one.sign) for one in odd_ones(worths, (0.25, 3))] == [("never", -1)]
-    assert list(odd_ones({"never": Mean(0, 0, 30)}, (0.25, 3))) == []
+    assert [(one.name, one.sign) for one in outliers(worths, (0.25, 3))] == [("never", -1)]
+    assert list(outliers({"never": Mean(0, 0, 30)}, (0.25, 3))) == []
 
 
 def test_events_explain_all_where_nothing_else_differs() -> None:

@@ -30,18 +30,16 @@ def mabius(profit: int) -> Plan:
 
 
 INSIDE = (
-    Inside("FAD301", "six robbers", robbed(6), MANY, beyond=robbed(12)),
-    Inside("FAD302", "eight robbers", robbed(8), SOME, (56, 30), {"no-skill": 0.31}),
+    Inside("CG501", "six robbers", robbed(6), MANY, beyond=robbed(12)),
+    Inside("CG502", "eight robbers", robbed(8), SOME, (56, 30), {"skill": 0.31}),
     Inside("FAD303", "little that is wanted", wanted(3, readings=NEWEST), FEW, (20, 40), {"unsold": 0.2}),
     Inside("FAD304", "one taste for five", replace(one_taste(), players=[5]), SOME, (12, 25), {"tie-rate": 0.12}),
-    Inside(
-        "FAD305", "eight of 84", of_fourteen(8), SOME, (26, 33), {"dominant-ingredient": 0.01}, r"`carrot` wins (\S+) %"
-    ),
-    Inside("FAD306", "one that few want", unloved(2), SOME, (20, 5), {"never-kept": 0.2}, r"`carrot` in (\S+) %"),
-    Inside("FAD307", "Black Friday", box(BOX, **FOUR), SOME, (2, 3), {"channel-value": [0, 2]}, CHIP),
-    Inside("FAD308", "a shop like others", box(BOX, **FOUR), SOME, (0.7, 0.3), {"shop-value": [0.7, 9]}, CHIP),
+    Inside("CG504", "eight of 84", of_fourteen(8), SOME, (26, 33), {"too-strong": 0.01}, r"`carrot` wins (\S+) %"),
+    Inside("CG503", "one that few want", unloved(2), SOME, (20, 5), {"never-used": 0.2}, r"`carrot` in (\S+) %"),
+    Inside("CG508", "Black Friday", box(BOX, **FOUR), SOME, (2, 3), {"part-worth": [0, 2]}, CHIP),
+    Inside("CG508", "a shop like others", box(BOX, **FOUR), SOME, (0.7, 0.3), {"part-worth": [0.7, 9]}, CHIP),
     Inside("FAD309", "two cheap robbers", robbed(2, 55), SOME, (12, 30), {"event-luck": 0.12}),
-    Inside("FAD310", "four do not rob", robbed(36), SOME, (65, 85), {"runaway": 0.65}),
+    Inside("CG506", "four do not rob", robbed(36), SOME, (65, 85), {"runaway": 0.65}),
     Inside(
         "FAD311",
         "two rounds",
@@ -55,5 +53,5 @@ INSIDE = (
     Inside("FAD313", "eight jokers", with_jokers(2), SOME, (8, 30), {"joker-luck": 0.08}),
     Inside("FAD314", "Mabius pays 60 F", mabius(60), FEW, beyond=mabius(80)),
     Inside("FAD315", "seven customers a round", crowded(7), FEW, beyond=crowded(9)),
-    Inside("FAD404", "shops that pay 20 F", stalls(20), SOME, beyond=stalls(40)),
+    Inside("CG509", "shops that pay 20 F", stalls(20), SOME, beyond=stalls(40)),
 )

@@ -25,5 +25,5 @@ class Mutation(Struct, frozen=True):
 
 
 def codes(text: str) -> frozenset[str]:
-    """`201 215` are FAD201 and FAD215."""
-    return frozenset(f"FAD{number}" for number in text.split())
+    """`201 501` are FAD201 and CG501."""
+    return frozenset(f"{'CG' if number[0] == '5' else 'FAD'}{number}" for number in text.split())

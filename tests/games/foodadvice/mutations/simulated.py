@@ -34,7 +34,7 @@ def crowded(customers: int = 10) -> Plan:
     """Sixty and more customers in a game of six, none of whom pays much: all forty-four have come."""
     cards = each(events(BOX, EVENTS, name="extra-customer"), SHOPS, bonus={"pays": 5, "when": {"gender": ["he"]}})
     readings = {"customers": customers, "shop-shape-bonus": 0, "vote-pay": 0}
-    limits = {"dominant-ingredient": 0.6, "seat-bias": [0.2, 0.3]}
+    limits = {"too-strong": 0.6, "seat-bias": [0.2, 0.3]}
     return box(cards, readings=readings, limits=limits, players=[6])
 
 
@@ -46,35 +46,35 @@ def stalls(pays: int) -> Plan:
 
 
 MUTATIONS: tuple[Mutation, ...] = (
-    Mutation("FAD301", "who comes last takes all", robbed(40), also=codes("215 309 310"), games=FEW),
-    Mutation("FAD302", "robbers decide", robbed(32, **ANY_SEAT), also=codes("215 309"), games=SOME),
+    Mutation("CG501", "who comes last takes all", robbed(40), also=codes("215 309 506"), games=FEW),
+    Mutation("CG502", "robbers decide", robbed(32, **ANY_SEAT), also=codes("215 309"), games=SOME),
     Mutation(
         "FAD303",
         "hardly anything that is wanted",
         wanted(1, readings=NEWEST),
         WARNING,
-        codes("113 202 206 207 305 307"),
+        codes("113 202 206 207 504 508"),
         games=FEW,
     ),
-    Mutation("FAD304", "one taste", one_taste(), WARNING, codes("113 207 210 211 301 307"), games=MANY),
-    Mutation("FAD305", "one that everybody wants", wanted(1), WARNING, codes("113 202 206 207 307 313"), games=FEW),
-    Mutation("FAD306", "one that nobody wants", unloved(0), WARNING, codes("202 207 210 213 301 307"), games=SOME),
+    Mutation("FAD304", "one taste", one_taste(), WARNING, codes("113 207 210 211 501 508"), games=MANY),
+    Mutation("CG504", "one that everybody wants", wanted(1), WARNING, codes("113 202 206 207 508 313"), games=FEW),
+    Mutation("CG503", "one that nobody wants", unloved(0), WARNING, codes("202 207 210 213 501 508"), games=SOME),
     Mutation(
-        "FAD307",
+        "CG508",
         "terms that nobody meets",
         replace(card("national", terms={"sales": {"at-least": 9}}), **FOUR),
         WARNING,
         games=SOME,
     ),
     Mutation(
-        "FAD308",
+        "CG508",
         "a shop that pays nearly all well",
         replace(card("sparget", bonus={"pays": 40, "when": NEARLY_ALL}), **FOUR),
         WARNING,
         games=SOME,
     ),
     Mutation("FAD309", "two robbers", robbed(2, 150), WARNING, codes("215"), games=SOME),
-    Mutation("FAD310", "nobody robs the last one", robbed(40, **ANY_SEAT), WARNING, codes("215 309"), games=FEW),
+    Mutation("CG506", "nobody robs the last one", robbed(40, **ANY_SEAT), WARNING, codes("215 309"), games=FEW),
     Mutation("FAD311", "one round only", box(BOX, readings={"rounds": 1}, **FOUR), WARNING, games=FEW),
     Mutation("FAD312", "six pay for six", all_pay(30, 180), WARNING, codes("215"), games=MANY),
     Mutation("FAD313", "sixteen jokers", with_jokers(4), WARNING, games=SOME),
@@ -83,9 +83,9 @@ MUTATIONS: tuple[Mutation, ...] = (
         "Mabius pays 100 F",
         box(BOX, readings={"mabius-profit": 100}, **FOUR),
         WARNING,
-        codes("307"),
+        codes("508"),
         games=FEW,
     ),
     Mutation("FAD315", "ten customers a round", crowded(), INFO, codes("215"), games=FEW),
-    Mutation("FAD404", "shops of the expansion that pay 100 F", stalls(100), games=SOME),
+    Mutation("CG509", "shops of the expansion that pay 100 F", stalls(100), games=SOME),
 )

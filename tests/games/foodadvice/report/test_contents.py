@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cardgen.analysis.checks.self_play import among_random
 from cardgen.analysis.play.playout import play
 from cardgen.analysis.report.elements import Dots, Report
 from cardgen.games.foodadvice.cards import CUSTOMER, EVENT, INGREDIENT, SHOP
-from cardgen.games.foodadvice.checks.simulated.self_play import among_random
 from cardgen.games.foodadvice.report.contents import report, trials
 from cardgen.games.foodadvice.report.trial_results import DUELS, MIRRORS
 from cardgen.games.foodadvice.scope import SCOPES

@@ -67,7 +67,7 @@ def deck(cards: list[Card], **options: object) -> Plan:
 
 
 def codes(text: str) -> frozenset[str]:
-    return frozenset(f"FSY{number}" for number in text.split())
+    return frozenset(f"{'CG' if number[0] == '5' else 'FSY'}{number}" for number in text.split())
 
 
 def _static() -> list[Mutation]:
@@ -126,13 +126,13 @@ def _exact() -> list[Mutation]:
         Mutation("FSY202", "an icon on one card", deck(kept_on(CORE, "ae-1", 1))),
         Mutation("FSY203", "an icon on two cards", deck(kept_on(CORE, "hands", 2)), WARNING),
         Mutation("FSY204", "nine icons that others have in threes", deck(thinned(CORE, 56, 3)), WARNING),
-        Mutation("FSY205", "two icons of five cards", deck(with_icons(CORE, 1, two)), WARNING, codes("209")),
+        Mutation("FSY205", "two icons of five cards", deck(with_icons(CORE, 1, two)), WARNING, codes("511")),
         Mutation("FSY206", "nine icons of the same fourteen", deck(picked(9, THIRD[:14])), WARNING),
         Mutation("FSY206", "cards that seldom meet", deck(turned(NARROW)), WARNING),
         Mutation("FSY207", "three icons or nine", deck(turned(unlike)), WARNING),
         Mutation("FSY208", "an icon of its own only", deck(with_icons(without(CORE, ["sdg-17"]), 1, ["sdg-17"]))),
-        Mutation("FSY209", "a card is stripped", deck(with_icons(CORE, 1, CORE[1][1][1:])), INFO),
-        Mutation("FSY209", "13 cards are stripped", deck(stripped), WARNING),
+        Mutation("CG511", "a card is stripped", deck(with_icons(CORE, 1, CORE[1][1][1:])), INFO),
+        Mutation("CG511", "13 cards are stripped", deck(stripped), WARNING),
         Mutation("FSY210", "four icons on a card", deck(turned(sparse)), WARNING),
         Mutation("FSY211", "goals only", deck(numbered(seventeen[:DECK])), INFO, codes("206")),
         Mutation("FSY212", "icons that others have one by one", deck(thinned(CORE, 5, 1))),
@@ -142,8 +142,8 @@ def _exact() -> list[Mutation]:
             Plan(without(CORE, rare), {"more": shared_by_two(turned(mirrored(BALANCED), "new"), rare)}),
             WARNING,
         ),
-        Mutation("FSY403", "icons of its own on each card", Plan(without(CORE, last), {"more": own}), WARNING),
-        Mutation("FSY404", "three icons more", Plan(SIX_ICONS, {"more": NINE_ICONS}), WARNING),
+        Mutation("CG510", "icons of its own on each card", Plan(without(CORE, last), {"more": own}), WARNING),
+        Mutation("CG509", "three icons more", Plan(SIX_ICONS, {"more": NINE_ICONS}), WARNING),
     ]
 
 
@@ -157,10 +157,10 @@ def _simulated() -> list[Mutation]:
     few = [pair for a, b, c in circles for pair in ((a, b), (b, c), (a, c), (c,))]
     easy = codes("304 305")
     return [
-        Mutation("FSY301", "who is first solves first", deck(picked(5, THIRD)), WARNING, easy | codes("206"), MANY),
+        Mutation("CG501", "who is first solves first", deck(picked(5, THIRD)), WARNING, easy | codes("206"), MANY),
         # An error is a bias of greedy and of random players: none of 5 points is known, so the limit is lower.
         Mutation(
-            "FSY301",
+            "CG501",
             "readings for who is first",
             deck(picked(4, THIRD[:10]), players=(2,), readings=both, limits={"seat-bias": [0.005, 0.005]}),
             ERROR,
@@ -168,18 +168,18 @@ def _simulated() -> list[Mutation]:
             MORE,
         ),
         Mutation(
-            "FSY302",
+            "CG502",
             "all cards equal",
             deck(numbered([sorted_icons(THIRD[:8])] * DECK)),
             ERROR,
-            easy | codes("107 205 206 211 306"),
+            easy | codes("107 205 206 211 503"),
             EVERY,
         ),
         Mutation("FSY304", "two icons of fifteen", deck(picked(2, THIRD)), WARNING, codes("210 305"), MANY),
         Mutation("FSY304", "cards that seldom meet", deck(turned(NARROW), limits=rarely), WARNING, codes("206"), MANY),
         Mutation("FSY305", "three icons of fifteen", deck(picked(3, THIRD)), WARNING, codes("206 304"), MANY),
-        Mutation("FSY306", "one icon that four others have", deck(poor), WARNING, codes("205 209"), MANY),
-        Mutation("FSY307", "nine icons among threes", deck(rich), WARNING, easy | codes("204 206 209 301"), MANY),
+        Mutation("CG503", "one icon that four others have", deck(poor), WARNING, codes("205 511"), MANY),
+        Mutation("CG504", "nine icons among threes", deck(rich), WARNING, easy | codes("204 206 511 501"), MANY),
         Mutation("FSY308", "two icons of 45", deck(TWO_ICONS), WARNING, codes("203 210"), MANY),
         Mutation(
             "FSY309",
@@ -189,9 +189,9 @@ def _simulated() -> list[Mutation]:
             codes("107 203 210 211 304 305 308 311"),
             MANY,
         ),
-        Mutation("FSY310", "cards that few are near to", deck(turned(near)), INFO, codes("209 210 304"), MORE),
-        Mutation("FSY311", "icons on two cards", deck(numbered(few)), WARNING, codes("203 209 210 305"), MANY),
-        Mutation("FSY404", "three icons more, played", Plan(SIX_ICONS, {"more": NINE_ICONS}), ERROR, games=MANY),
+        Mutation("CG506", "cards that few are near to", deck(turned(near)), INFO, codes("511 210 304"), MORE),
+        Mutation("FSY311", "icons on two cards", deck(numbered(few)), WARNING, codes("203 511 210 305"), MANY),
+        Mutation("CG509", "three icons more, played", Plan(SIX_ICONS, {"more": NINE_ICONS}), ERROR, games=MANY),
     ]
 
 

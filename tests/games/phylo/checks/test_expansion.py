@@ -78,6 +78,6 @@ def test_who_lives_by_the_base_is_not_insular_and_who_waits_is_counted_once(find
     """A sea of three: the plant lives by HOME, the two that eat there only by the expansion."""
     sea = {name: {**one, "terrain": ["ocean"], "points-reason": "so"} for name, one in EXPANSION.items()}
     (finding,) = find(expansion(sea))
-    assert finding.code == "PHY401"
-    assert finding.message.startswith("2 of 3 species")
+    assert finding.code == "CG510"
+    assert finding.message.startswith("2 of 3 cards")
     assert find(expansion(EXPANSION)) == []

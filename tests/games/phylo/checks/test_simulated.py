@@ -114,6 +114,7 @@ def tally(policies: tuple[str, ...] = GREEDY, copies: int = 48, **events: int) -
     usual |= {"games with a leader": 190, "leader at half-time won": 120, "draw": 8, "empty turns": 300}
     usual |= {"idle actions": 300, "wide": 0}
     made.events.update({**usual, **{name.replace("_", " "): number for name, number in events.items()}})
+    made.draws = made.events["draw"]
     for policy in policies:
         counts = made.of(policy)
         counts.seats += 400 // len(policies)
@@ -171,12 +172,12 @@ def test_games_as_they_should_be_are_no_finding(judged: Any) -> None:
 )
 def test_a_first_player_is_told_of_and_is_an_error_for_both_policies(judged, greedy, by_chance, severity) -> None:
     found = told(judged(biased(greedy), biased(by_chance, RANDOM)))
-    assert found == ([("PHY301", severity)] if severity is not None else [])
+    assert found == ([("CG501", severity)] if severity is not None else [])
 
 
 @pytest.mark.parametrize(("share", "is_found"), [(0.52, True), (0.55, False), (0.65, False)])
 def test_no_skill_is_an_error_once_it_is_sure(judged, share, is_found) -> None:
-    assert told(judged(skill=skilled(share))) == [("PHY303", Severity.ERROR)] * is_found
+    assert told(judged(skill=skilled(share))) == [("CG502", Severity.ERROR)] * is_found
 
 
 @pytest.mark.parametrize(("share", "is_found"), [(0.84, False), (0.87, True)])
@@ -193,11 +194,11 @@ def test_events_that_decide_are_told_once_it_is_sure(judged, share, is_found) ->
         ({"lost": 1450}, ""),
         ({"lost": 1600}, "PHY307"),
         ({"draw": 28}, ""),
-        ({"draw": 32}, "PHY309"),
+        ({"draw": 32}, "CG505"),
         ({"empty_turns": 1380}, ""),
         ({"empty_turns": 1450}, "PHY310"),
         ({"leader_at_half-time_won": 178}, ""),
-        ({"leader_at_half-time_won": 181}, "PHY311"),
+        ({"leader_at_half-time_won": 181}, "CG506"),
         ({"idle_actions": 4100}, ""),
         ({"idle_actions": 4400}, "PHY312"),
         ({"wide": 16}, ""),
@@ -216,7 +217,7 @@ def test_starving_is_an_error_for_both_policies(judged, by_chance, severity) -> 
     assert told(found) == [("PHY310", severity)]
 
 
-@pytest.mark.parametrize(("turns", "code"), [(11, "PHY304"), (12, ""), (40, ""), (41, "PHY304")])
+@pytest.mark.parametrize(("turns", "code"), [(11, "CG507"), (12, ""), (40, ""), (41, "CG507")])
 def test_the_length_is_judged_by_its_mean(judged, turns, code) -> None:
     made = tally()
     del made.events["length 15"]
@@ -242,11 +243,11 @@ def with_last(policy: str, drawn: int, played: int, share: float) -> Tally:
 @pytest.mark.parametrize(
     ("drawn", "played", "share", "code"),
     [
-        (300, 5, 0.5, "PHY305"),
+        (300, 5, 0.5, "CG503"),
         (300, 25, 0.5, ""),
-        (300, 200, 0.75, "PHY306"),
+        (300, 200, 0.75, "CG504"),
         (300, 200, 0.62, ""),
-        (300, 8, 0.9, "PHY305"),
+        (300, 8, 0.9, "CG503"),
     ],
 )
 def test_a_card_is_judged_by_how_it_is_played_and_what_it_wins(judged, drawn, played, share, code) -> None:

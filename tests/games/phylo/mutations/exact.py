@@ -130,7 +130,7 @@ def _abilities() -> list[Mutation]:
         ),
         Mutation("PHY210", "one plum", deck(swapped(WOODLAND, PLUM, PLUM, "scots-pine")), WARNING),
         Mutation("PHY211", "no bees", deck(swapped(WOODLAND, BEE, MOTH)), WARNING),
-        Mutation("PHY212", "a birch of the forest", card(BIRCH, terrain=["forest"], points_reason=REASON), INFO),
+        Mutation("CG511", "a birch of the forest", card(BIRCH, terrain=["forest"], points_reason=REASON), INFO),
     ]
 
 
@@ -145,8 +145,8 @@ def _expansions() -> list[Mutation]:
     frost = event("Frost", {"climate": ["cold"]}, {"name": "discard-target"})
     return [
         Mutation("PHY401", "a mouse of the sea", expansion({**EXPANSION, "wood-mouse": sea["wood-mouse"]})),
-        Mutation("PHY401", "a sea of its own", expansion({**EXPANSION, **sea}), WARNING),
-        Mutation("PHY402", "two points more each", expansion(strong), WARNING),
+        Mutation("CG510", "a sea of its own", expansion({**EXPANSION, **sea}), WARNING),
+        Mutation("CG509", "two points more each", expansion(strong), WARNING),
         Mutation("PHY405", "an event that spares its own", expansion({**EXPANSION, "frost": frost}), WARNING),
         Mutation(
             "PHY206",

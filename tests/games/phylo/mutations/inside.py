@@ -27,28 +27,28 @@ STRIKES = with_fires(3, plants({FERN: (9, {}), "moss": (12, {"points": 3})}))
 
 INSIDE = (
     Inside(
-        "PHY301", "two cards a turn", plants(archipelago(15, 9), {"draws": 2}), 1600, (50, 55), {"first-player": [0, 1]}
+        "CG501", "two cards a turn", plants(archipelago(15, 9), {"draws": 2}), 1600, (50, 55), {"seat-bias": [0, 1]}
     ),
     Inside("PHY302", "one point more", against(ISLES, WARMER), 1200, (45, 60), {"match-up": [0.45, 1]}),
-    Inside("PHY303", "a third turn", ferns(7, TINY), 3000, (75, 60), {"no-skill": 0.75}),
-    Inside("PHY304", "room for few", plants(archipelago(22, 2)), 200, (15, 12), {"length": [15, 40]}, TURNS),
-    Inside("PHY304", "24 cards one by one", ferns(24, ONE_BY_ONE), 100, (35, 40), {"length": [12, 35]}, TURNS),
+    Inside("CG502", "a third turn", ferns(7, TINY), 3000, (75, 60), {"skill": 0.25}),
+    Inside("CG507", "room for few", plants(archipelago(22, 2)), 200, (15, 12), {"length": [15, 40]}, TURNS),
+    Inside("CG507", "24 cards one by one", ferns(24, ONE_BY_ONE), 100, (35, 40), {"length": [12, 35]}, TURNS),
     Inside(
-        "PHY305",
+        "CG503",
         "ten that live elsewhere",
         with_gold(10, 14, fern={"points": 3}, points=1, **ELSEWHERE),
         400,
         (20, 10),
-        {"never-played": 0.2},
+        {"never-used": 0.2},
         r"`gold` in (\d+\.\d) %",
     ),
     Inside(
-        "PHY306",
+        "CG504",
         "ten of three points",
         with_gold(10, 14, {"deal": "shared"}, points=3),
         800,
         (55, 60),
-        {"overpowered": 0.05},
+        {"too-strong": 0.05},
         r"`gold` wins (\d+\.\d) %",
     ),
     Inside(
@@ -68,9 +68,9 @@ INSIDE = (
         {"loss-rate": [0.06, 0.3]},
     ),
     Inside("PHY308", "three fires", STRIKES, 400, (60, 80), {"event-value": 0.1}),
-    Inside("PHY309", "isles", plants(ISLES, {"actions": 4}), 600, (4, 10), {"draws": 0.04}),
+    Inside("CG505", "isles", plants(ISLES, {"actions": 4}), 600, (4, 10), {"draws": 0.04}),
     Inside("PHY310", "a full hand at first", ferns(26, FULL_HAND), 400, (28, 40), {"empty-hand": [0.28, 1]}),
-    Inside("PHY311", "a prize of four points", LEADS, 800, (75, 90), {"runaway": 0.75}),
+    Inside("CG506", "a prize of four points", LEADS, 800, (75, 90), {"runaway": 0.75}),
     Inside("PHY312", "two actions", ferns(24, {**NOTHING_FRESH, "actions": 2}), 400, (28, 40), {"idle-actions": 0.28}),
     Inside("PHY313", "34 cards", plants(archipelago(12, 22)), 200, (0, 5), {"table-size": 0}),
     Inside("PHY314", "105 cards one by one", ferns(105, ONE_BY_ONE), 20, (190, 200.5), {"stalemate": 190}, LONGEST),

@@ -25,5 +25,5 @@ class Mutation(Struct, frozen=True):
 
 
 def codes(text: str) -> frozenset[str]:
-    """`201 215` are PHY201 and PHY215."""
-    return frozenset(f"PHY{number}" for number in text.split())
+    """`201 501` are PHY201 and CG501."""
+    return frozenset(f"{'CG' if number[0] == '5' else 'PHY'}{number}" for number in text.split())

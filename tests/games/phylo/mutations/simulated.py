@@ -37,7 +37,7 @@ NOTHING_FRESH: Mapping[str, int] = {"discard-draws": 0}
 ONE_BY_ONE: Mapping[str, int] = {**NOTHING_FRESH, "actions": 1}
 SHARED: Mapping[str, object] = {"deal": "shared", "hand-size": 10}
 """One pile, most of which is dealt at once: what one player has the other has not."""
-PEACE = codes("307 309")
+PEACE = codes("307 505")
 """What nobody disturbs, and what all lay."""
 
 
@@ -76,47 +76,47 @@ AIMLESS = changed(ALONE.cards, CROWD, target={"taxon": ["Fungi"]})
 
 
 def _balance() -> list[Mutation]:
-    odd = codes("110 212 305 307 309")
+    odd = codes("110 511 503 307 505")
     last = ferns(6, {**TINY, "actions": 2}, **IVY)
     early = with_gold(1, 23, SHARED, points=10)
     return [
-        Mutation("PHY301", "room for few", plants(archipelago(22, 2)), WARNING, odd, MANY),
-        Mutation("PHY301", "who is last covers the other", last, ERROR, codes("208 304 307"), 4 * MANY),
+        Mutation("CG501", "room for few", plants(archipelago(22, 2)), WARNING, odd, MANY),
+        Mutation("CG501", "who is last covers the other", last, ERROR, codes("208 507 307"), 4 * MANY),
         Mutation("PHY302", "one plant of four points", against(ISLES, prized(4)), WARNING, odd, MANY),
         Mutation("PHY302", "four plants of thirty points", against(ISLES, prized(30, 4)), ERROR, odd, MANY),
-        Mutation("PHY303", "one action, and one card for it", ferns(6, TINY), ERROR, PEACE | codes("304"), 12 * MANY),
-        Mutation("PHY309", "one plant", ferns(24), WARNING, codes("307"), FEW),
-        Mutation("PHY311", "one prize for two", early, WARNING, codes("110 212 304 306 307"), SOME),
+        Mutation("CG502", "one action, and one card for it", ferns(6, TINY), ERROR, PEACE | codes("507"), 12 * MANY),
+        Mutation("CG505", "one plant", ferns(24), WARNING, codes("307"), FEW),
+        Mutation("CG506", "one prize for two", early, WARNING, codes("110 511 507 504 307"), SOME),
         Mutation("PHY403", "a plant of four points", with_newcomer(4), WARNING, odd, MANY),
         Mutation("PHY403", "elks of nine points", with_giants(9), ERROR, PEACE | codes("110 214 215"), SOME),
     ]
 
 
 def _cards() -> list[Mutation]:
-    one_sided = codes("110 212 304 307 309")
+    one_sided = codes("110 511 507 307 505")
     elsewhere = with_gold(3, 21, points=1, **ELSEWHERE)
     ivy = plants({FERN: (14, {}), "ivy": (10, IVY)})
     return [
-        Mutation("PHY305", "what lives elsewhere", elsewhere, WARNING, PEACE | codes("110"), SOME),
-        Mutation("PHY305", "what one card has to fear", deck(WOODLAND, AIMLESS), WARNING, codes("309"), SOME),
-        Mutation("PHY306", "six of four points", with_gold(6, 18, SHARED, points=4), WARNING, one_sided, SOME),
-        Mutation("PHY306", "20 points beside a fungus", deck(WOODLAND, RARE), WARNING, codes("110 202"), SOME),
-        Mutation("PHY307", "ten that cover others", ivy, WARNING, codes("301"), SOME),
-        Mutation("PHY307", "nothing happens", ferns(24), WARNING, codes("309"), FEW),
-        Mutation("PHY308", "eight fires", with_fires(8, ferns(16)), WARNING, codes("309"), SOME),
+        Mutation("CG503", "what lives elsewhere", elsewhere, WARNING, PEACE | codes("110"), SOME),
+        Mutation("CG503", "what one card has to fear", deck(WOODLAND, AIMLESS), WARNING, codes("505"), SOME),
+        Mutation("CG504", "six of four points", with_gold(6, 18, SHARED, points=4), WARNING, one_sided, SOME),
+        Mutation("CG504", "20 points beside a fungus", deck(WOODLAND, RARE), WARNING, codes("110 202"), SOME),
+        Mutation("PHY307", "ten that cover others", ivy, WARNING, codes("501"), SOME),
+        Mutation("PHY307", "nothing happens", ferns(24), WARNING, codes("505"), FEW),
+        Mutation("PHY308", "eight fires", with_fires(8, ferns(16)), WARNING, codes("505"), SOME),
     ]
 
 
 def _course() -> list[Mutation]:
     one_deal, waiting = with_gold(1, 23, SHARED), plants(ISLES, NOTHING_FRESH)
     few = ferns(24, {**NOTHING_FRESH, "draws": 2})
-    large = PEACE | codes("101 304 313")
+    large = PEACE | codes("101 507 313")
     return [
-        Mutation("PHY304", "one deal", one_deal, WARNING, PEACE | codes("305"), FEW),
-        Mutation("PHY304", "26 cards one by one", ferns(26, ONE_BY_ONE), WARNING, PEACE | codes("101"), FEW),
+        Mutation("CG507", "one deal", one_deal, WARNING, PEACE | codes("503"), FEW),
+        Mutation("CG507", "26 cards one by one", ferns(26, ONE_BY_ONE), WARNING, PEACE | codes("101"), FEW),
         Mutation("PHY310", "no fresh cards", ferns(24, NOTHING_FRESH), ERROR, PEACE | codes("312"), SOME),
         Mutation("PHY310", "few fresh cards", few, WARNING, PEACE, MANY),
-        Mutation("PHY312", "no room for most", waiting, WARNING, PEACE | codes("110 212 305 306"), SOME),
+        Mutation("PHY312", "no room for most", waiting, WARNING, PEACE | codes("110 511 503 504"), SOME),
         Mutation("PHY313", "48 cards", ferns(48), WARNING, PEACE | codes("101"), FEW),
         Mutation("PHY314", "106 cards one by one", ferns(106, ONE_BY_ONE), ERROR, large, FEW),
     ]

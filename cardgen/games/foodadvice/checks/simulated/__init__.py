@@ -1,1 +1,1 @@
-"""Simulated checks of FoodAdvice, FAD301 to FAD315 and FAD404: is this box played well? Computers play it."""
+"""Simulated checks of FoodAdvice, CG501 to FAD315 and CG509: is this box played well? Computers play it."""

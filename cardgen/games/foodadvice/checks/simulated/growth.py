@@ -1,4 +1,4 @@
-"""Checks by play that an expansion is worth no more than its base: FAD404."""
+"""Checks by play that an expansion is worth no more than its base: CG509 where money is what wins."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from cardgen.analysis.checks.check import ERROR, WARNING, Finding, check
+from cardgen.analysis.checks.check import ERROR, WARNING, Finding
+from cardgen.analysis.checks.common.expansion import power_creep
+from cardgen.analysis.checks.common.profile import Profile
 from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Policies
 from cardgen.analysis.numbers.evidence import CheckEvidence, Evidence, percent
 from cardgen.analysis.numbers.metrics import Mean, is_beyond
@@ -36,39 +38,9 @@ class ExpansionGames(Struct, frozen=True):
         return ratio(with_it, without)
 
 
-@check("FAD404", "power-creep", kind="simulated", of="base and expansion", limit=0.15)
-def power_creep(games: ExpansionGames, evidence: CheckEvidence, limit: float) -> Iterator[Finding]:
-    """With the expansion far more money is earned than without it; an error for both policies.
-
-    ## What it reports
-
-    With an expansion shuffled into its base customers pay more than 15 % more than with the base alone, or shops and
-    events do; with p < .01. An error where it is so both for greedy and for random players, else a warning. The limit is
-    `limits: {power-creep: 0.15}` in `game.yaml`. By play, as few players as the game is for: means of a game. On one side
-    is what customers pay, also those whom events send; on the other what shops pay, and the bank for events that let
-    players receive, where everyone is taken to receive as much as who plays the event. What events take is not taken off,
-    and what players pay each other is no new money. Until it is clear, CG403 says how many more games would tell.
-
-    ## Why it matters
-
-    Who has the expansion should play another game, not a richer one: else nobody opens the old shops, and the bank was made
-    for less.
-
-    ## Example
-
-    Night Market changes neither. Did all its shops pay 100 F on sales to medium and premium customers, and did the set bring
-    the notes for it (FAD212):
-
-    ```text
-    error[FAD404]: in games of greedy players shops and events pay 160.5 % more with `market` and `night-market` than with
-    the base alone (random players: 122.5 %)
-      = help: let the expansion's customers, shops and events pay what those of the base do
-    ```
-
-    ## Repair
-
-    Let the expansion's customers, shops and events pay what those of the base do: FAD308 shows the shops of a mix.
-    """  # noqa: E501
+@power_creep.also(of="base and expansion", kind="simulated", needs="")
+def richer(profile: Profile, games: ExpansionGames, evidence: CheckEvidence, limit: float) -> Iterator[Finding]:
+    """With the expansion far more money is earned than without it; an error for both policies."""
     for payment, text in PAYMENTS.items():
         greedy, by_chance = (games.growth(policies, payment) for policies in (GREEDY, RANDOM))
         if is_beyond(_strict(greedy), 1 + limit, 1, evidence):

@@ -62,7 +62,7 @@ def event_luck(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     Let events move less money, or let them change products instead (FAD215).
     """  # noqa: E501
     for sentence in _lucky("luck", playouts, evidence, limit):
-        yield playouts.subject.finding(f"events explain {sentence}", "let events move less money")
+        yield playouts.scope.finding(f"events explain {sentence}", "let events move less money")
 
 
 @check("FAD313", "joker-luck", kind="simulated", of="self-play", severity=WARNING, limit=0.3)
@@ -99,7 +99,7 @@ def joker_luck(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     """  # noqa: E501
     for sentence in _lucky("jokers", playouts, evidence, limit):
         help = "take jokers out, or give customers more to buy"
-        yield playouts.subject.finding(f"what jokers pay explains {sentence}", help)
+        yield playouts.scope.finding(f"what jokers pay explains {sentence}", help)
 
 
 def _lucky(luck: str, playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, limit: float) -> Iterator[str]:
@@ -109,5 +109,5 @@ def _lucky(luck: str, playouts: Playouts[FoodAdviceScope], evidence: CheckEviden
         if is_beyond(greedy, limit, 1, evidence):
             yield (
                 f"{percent(greedy.value)} of the differences in money between {mirror.players} greedy players "
-                f"with {playouts.subject.name} (random players: {percent(by_chance.value)})"
+                f"with {playouts.scope.name} (random players: {percent(by_chance.value)})"
             )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Policies
+from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Policies, among_random
 from cardgen.analysis.checks.suite import Suite
 from cardgen.analysis.numbers.evidence import Evidence
 from cardgen.analysis.package import Simulation
@@ -18,7 +18,6 @@ from cardgen.analysis.play.rng import seeded
 from cardgen.analysis.play.tally import Tally
 from cardgen.diagnostics import Diagnostic
 from cardgen.games.foodadvice.checks.simulated.growth import ExpansionGames
-from cardgen.games.foodadvice.checks.simulated.self_play import among_random
 from cardgen.games.foodadvice.rules import PLAYERS
 from cardgen.games.foodadvice.scope import SCOPES, FoodAdviceScope
 from cardgen.model.game import Game

@@ -1,30 +1,22 @@
-"""Checks what each channel is worth, each shop, a further player: FAD307, FAD308 and FAD312.
-
-Channels and shops are judged by random players, who try all of them alike: greedy ones go only where they expect it to
-pay. What they earn is reported beside it.
-"""
+"""Measures what each channel is worth, and each shop (CG508), and checks what a further player is: FAD312."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from math import erfc, inf, sqrt
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from math import inf, sqrt
 
-from cardgen.analysis.checks.check import WARNING, Finding, Pair, check, quantity
-from cardgen.analysis.checks.self_play import Playouts
+from cardgen.analysis.checks.check import WARNING, Finding, check, quantity
+from cardgen.analysis.checks.common.profile import Part
+from cardgen.analysis.checks.self_play import Playouts, SelfPlay
 from cardgen.analysis.numbers.clusters import Squares, error_over_games
 from cardgen.analysis.numbers.evidence import CheckEvidence, percent
 from cardgen.analysis.numbers.metrics import Mean, is_beyond, rate
-from cardgen.analysis.numbers.statistics import benjamini_hochberg, widened
+from cardgen.analysis.numbers.statistics import widened
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.foodadvice.cards import SHOP
-from cardgen.games.foodadvice.checks.simulated.self_play import fewest
 from cardgen.games.foodadvice.play.ledger import FIELD_NAMES
 from cardgen.games.foodadvice.play.record import TENTHS
 from cardgen.games.foodadvice.scope import FoodAdviceScope
-
-FEWEST_CHIPS = 30
-"""Of fewer chips nothing is said."""
 
 
 def mean_from(total: float, squares: float, count: int, unit: float = 1.0) -> Mean:
@@ -72,151 +64,35 @@ def shop_means(scope: FoodAdviceScope, tally: Tally) -> dict[str, Mean]:
     return card_means(tally, "shop", shops, scope.box.starts[SHOP])
 
 
-class Outlier(NamedTuple):
-    """What is worth far more than others of its kind, or far less: `sign` 1 or -1."""
-
-    name: str
-    worth: Mean
-    usual: float
-    sign: int
-
-    def __str__(self) -> str:
-        return f"{self.worth} F a chip; the mean of all is {self.usual:.1f} F"
+def channels(scope: FoodAdviceScope, games: SelfPlay) -> tuple[dict[str, Mean], dict[str, Mean]]:
+    """What a chip on each channel brings greedy players, and random ones."""
+    return channel_means(games.greedy), channel_means(games.by_chance)
 
 
-def odd_ones(worths: Mapping[str, Mean], limits: Pair) -> Iterator[Outlier]:
-    """What is surely worth less or more than so many times the mean; all judged together (Benjamini-Hochberg)."""
-    known = {name: worth for name, worth in worths.items() if worth.count >= FEWEST_CHIPS}
-    usual = sum(worth.value for worth in known.values()) / len(known) if known else 0.0
-    if not usual:
-        return
-    for sign, times in zip((-1, 1), limits, strict=True):
-        found = benjamini_hochberg([_p_beyond(worth, times * usual, usual, sign) for worth in known.values()])
-        for (name, worth), is_found in zip(known.items(), found, strict=True):
-            if is_found:
-                yield Outlier(name, worth, usual, sign)
+def shops(scope: FoodAdviceScope, games: SelfPlay) -> tuple[dict[str, Mean], dict[str, Mean]]:
+    """What a chip in each shop earns greedy players, and random ones."""
+    return shop_means(scope, games.greedy), shop_means(scope, games.by_chance)
 
 
-def _p_beyond(worth: Mean, limit: float, usual: float, sign: int) -> float:
-    """P(a mean so far beyond | it is the limit), normal. What never paid at all has no error of its own: it is taken
-    to vary as if one chip more had earned the usual.
-    """
-    error = max(worth.error, usual / worth.count)
-    return erfc(sign * (worth.value - limit) / error / sqrt(2)) / 2
-
-
-@check("FAD307", "channel-value", kind="simulated", of="self-play", severity=WARNING, limit=quantity((0.25, 3)))
-def channel_value(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, limit: Pair) -> Iterator[Finding]:
-    """A channel that is worth nothing, or that everybody must have.
-
-    ## What it reports
-
-    A chip on a field of promotion brings less than a quarter of the mean of all eight, or more than three times as much.
-    The limits are `limits: {channel-value: [0.25, 3]}` in `game.yaml`. By play. Of advertising it is what the personal
-    customers paid whom it brought (not those whom events send; where one came for several channels together, these share),
-    of Mabius its profit, of Black Friday and Flavor Sampling what was earned by sales below the price and to customers who
-    would have left, with what shops paid on top. Judged are random players, as few as the game is for, who try all fields
-    alike; greedy ones, who go where they think it best, are told beside it. All fields are tested together
-    (Benjamini-Hochberg).
-
-    What a channel is worth to who wins is in `cardgen report foodadvice`: greedy players who never use it. That is one or
-    two games of a hundred for most channels, too little to tell which of them is dead; where no greedy player uses the
-    channel anyway, the report says so and compares nobody.
-
-    ## Why it matters
-
-    A channel that brings nothing is a field that nobody needs to read about. One that brings far more than the others
-    leaves no choice. With the shipped box a chip brings four random players 4 F on National and 29 F on Black Friday; the
-    mean is 12 F.
-
-    ## Example
-
-    National asks for nine sales in a round.
-
-    ```diff edit
-    card_data/foodadvice/sets/market/cards/board.yaml
-    -    terms: {classes: {at-least: 2}}
-    +    terms: {sales: {at-least: 9}}
-    ```
-
-    ## Repair
-
-    Make terms easier to meet where a channel brings too little, harder where it brings too much. Of Mabius it is the
-    profit.
-
-    ```diff edit
-    card_data/foodadvice/sets/market/cards/board.yaml
-    -    terms: {sales: {at-least: 9}}
-    +    terms: {classes: {at-least: 2}}
-    ```
-    """  # noqa: E501
-    mirror, scope = fewest(playouts), playouts.subject
-    if mirror is None:
-        return
-    greedy = channel_means(mirror.greedy)
-    for outlier in odd_ones(channel_means(mirror.by_chance), limit):
-        more = "make its terms harder to meet" if outlier.name in FIELD_NAMES[:-1] else "let it pay less"
-        yield scope.finding(
-            f"with {scope.name} the channel `{outlier.name}` brings {mirror.players} random players {outlier} "
-            f"(greedy players: {_beside(greedy[outlier.name])})",
-            more if outlier.sign > 0 else "make its terms easier to meet",
-        )
-
-
-@check("FAD308", "shop-value", kind="simulated", of="self-play", severity=WARNING, limit=quantity((0.3, 3)))
-def shop_value(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, limit: Pair) -> Iterator[Finding]:
-    """A shop in which a chip earns nothing, or far more than elsewhere.
-
-    ## What it reports
-
-    A chip in a shop earns less than 0.3 times the mean of all shops, or more than three times as much. The limits are
-    `limits: {shop-value: [0.3, 3]}` in `game.yaml`. By play: the shop's own bonus and that for its shapes, in the round
-    in which the chip lies there. Judged are random players, as few as the game is for, who try all shops alike; greedy
-    ones, who go where their products sell, are told beside it. Shops with fewer than 30 chips are left out. All shops are
-    tested together (Benjamini-Hochberg).
-
-    ## Why it matters
-
-    Six shops lie open, and each player goes to two of them (FA-R15). Where one always pays most there is no choice; one
-    that never pays is a card less. With the shipped box a chip earns random players 2 to 6 F, greedy ones 4 to 8 F.
-
-    ## Example
-
-    A publisher wants all shops to be worth nearly the same.
-
-    ```diff edit
-    card_data/foodadvice/game.yaml
-     deck: foodadvice-box
-    +limits: {shop-value: [0.8, 1.2]}
-    ```
-
-    ## Repair
-
-    Let a rich shop pay less, or ask for what happens less often; a poor one the other way round. Or bear more.
-
-    ```diff edit
-    card_data/foodadvice/game.yaml
-    -limits: {shop-value: [0.8, 1.2]}
-    +limits: {shop-value: [0.2, 4]}
-    ```
-    """  # noqa: E501
-    mirror, scope = fewest(playouts), playouts.subject
-    if mirror is None:
-        return
-    greedy = shop_means(scope, mirror.greedy)
-    for outlier in odd_ones(shop_means(scope, mirror.by_chance), limit):
-        if outlier.name in scope.own_cards:
-            yield scope.card_finding(
-                outlier.name,
-                f"with {scope.name} the shop `{outlier.name}` earns {mirror.players} random players {outlier} (greedy "
-                f"players: {_beside(greedy[outlier.name])})",
-                "bonus",
-                help="let it pay less" if outlier.sign > 0 else "let it pay more, or ask for what happens more often",
-            )
-
-
-def _beside(mean: Mean) -> str:
-    return f"{mean.value:.1f} F" if mean.count else "they never go there"
+PARTS = (
+    Part(
+        label="the channel",
+        unit="F",
+        use="a chip",
+        worths=channels,
+        too_little="make its terms easier to meet",
+        too_much="make its terms harder to meet, or let it pay less",
+    ),
+    Part(
+        label="the shop",
+        unit="F",
+        use="a chip",
+        worths=shops,
+        too_little="let it pay more, or ask for what happens more often",
+        too_much="let it pay less",
+        place="bonus",
+    ),
+)
 
 
 def money_of_a_player(tally: Tally) -> Mean:
@@ -286,7 +162,7 @@ def player_count(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, l
     +limits: {player-count: 1.8}
     ```
     """  # noqa: E501
-    scope = playouts.subject
+    scope = playouts.scope
     mirrors = sorted(playouts.mirrors, key=lambda mirror: mirror.players)
     if len(mirrors) < 2:
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.analysis.checks.check import INFO, WARNING, Finding, check
+from cardgen.analysis.checks.check import WARNING, Finding, check
 from cardgen.games.phylo.checks.exact.suggestions import to_be_met
 from cardgen.games.phylo.checks.exact.survival import judged, others_of
 from cardgen.games.phylo.scope import PhyloScope
@@ -162,60 +162,26 @@ def spread_no_trigger(scope: PhyloScope) -> Iterator[Finding]:
             )
 
 
-@check("PHY212", "dominated-species", kind="exact", of="deck", severity=INFO)
-def dominated_species(scope: PhyloScope) -> Iterator[Finding]:
-    """Another species of its rank, diet and size lives wherever it does, does all it does, and is better.
+def dominated_species(scope: PhyloScope) -> dict[str, Finding]:
+    """Species of a deck than which another one is better in everything: it lives wherever they do, and more.
 
-    So the other links with all that it links with, in both directions, in any deck.
-
-    ## What it reports
-
-    A species than which another one of its deck is better in everything: it has the same FOODCHAIN, diet and SCALE, lives
-    wherever this one does, has all its keywords, scores no less, and lives in more places or scores more. A note. Exact, by
-    comparison: so the other links with all that this one links with, in both directions, in any deck.
-
-    ## Why it matters
-
-    Who may choose what to lay, or cuts a deck from a box, never takes this card before the other.
-
-    ## Example
-
-    The birch loses the grasslands; Scots pine lives where it does then, and scores a point more.
-
-    ```diff edit
-    card_data/phylo/sets/starter/cards/woodland.yaml
-         latin: Betula pendula
-         scale: 9
-         foodchain: 1
-         diet: photosynthetic
-    -    terrain: [forest, grasslands]
-    +    terrain: [forest]
-    +    points-reason: too common to be worth more
-    ```
-
-    ## Repair
-
-    Give it a point more, as the published formula does for a species of one terrain, or a terrain, a climate or a keyword
-    that the other lacks.
-
-    ```diff edit
-    card_data/phylo/sets/starter/cards/woodland.yaml
-    -    points-reason: too common to be worth more
-         climate: [cold, cool]
-    -    points: 2
-    +    points: 3
-    ```
-    """  # noqa: E501
+    So the other links with all that it links with, in both directions, in any deck. Of an expansion nothing is said:
+    decks are cut from it and its base.
+    """
+    if scope.is_expansion:
+        return {}
+    found: dict[str, Finding] = {}
     for card, species in scope.species.items():
         better = [other for other in scope.species.values() if other.card != card and _dominates(other, species)]
         if better:
             other = max(better, key=lambda dominant: dominant.points)
-            yield scope.card_finding(
+            found[card] = scope.card_finding(
                 card,
                 f"`{other.card}` of {scope.name} lives wherever `{card}` does, in {_places(other)} pairs of terrain "
                 f"and climate against {_places(species)}, and scores {other.points} against {species.points}",
                 help="give it a point more, or a terrain, a climate or a keyword that the other lacks",
             )
+    return found
 
 
 def _places(species: Species) -> int:

@@ -244,7 +244,7 @@ def expansion_match_up(
 
     ## Repair
 
-    Bring the points of the expansion's cards down to the formula (PHY110, PHY402), or use fewer of them in the
+    Bring the points of the expansion's cards down to the formula (PHY110, CG509), or use fewer of them in the
     deck. Who wants strong cards among themselves silences the note: `# cardgen: ignore[PHY403]` with a reason above
     the `id` of the set.
     """  # noqa: E501
