@@ -159,7 +159,9 @@ def test_a_limit_under_its_former_name_counts_and_its_name_is_told(
 
 def test_a_common_check_may_be_switched_off_and_no_other(checked: Checked) -> None:
     subject, found = checked(limits={"dominated-card": "off", "few-covers": "off"})
-    assert [(finding.code, finding.message) for finding in found] == [("CG308", "the limit `few-covers` cannot be `off`")]
+    assert [(finding.code, finding.message) for finding in found] == [
+        ("CG308", "the limit `few-covers` cannot be `off`")
+    ]
     dominated = next(each for each in SUITE.all_checks if each.name == "dominated-card")
     assert list(dominated(subject.game, subject)) == []
     assert limits_in(subject) == DEFAULTS | {"dominated-card": "off"}

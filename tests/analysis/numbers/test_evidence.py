@@ -87,7 +87,9 @@ def test_what_is_beyond_by_less_than_its_error_is_no_suspicion() -> None:
 
 def test_a_forecast_has_two_digits_and_is_rounded_up() -> None:
     evidence = Evidence({"FSY304": 0.7612, "CG501": 0.0095, "FSY308": 100.0001})
-    assert evidence.still_open(10_000) == "CG501 (about 95 more), FSY304 (about 7,700 more), FSY308 (about 1,100,000 more)"
+    assert (
+        evidence.still_open(10_000) == "CG501 (about 95 more), FSY304 (about 7,700 more), FSY308 (about 1,100,000 more)"
+    )
 
 
 def test_a_share_is_written_with_its_interval() -> None:

@@ -54,7 +54,9 @@ def test_the_shipped_decks_are_found_guilty_of_nothing() -> None:
 
 
 def test_a_sound_deck_has_no_bias_worth_an_error_by_the_readings_and_limits_that_show_one(find: Find) -> None:
-    plan = next(mutation.plan for mutation in MUTATIONS if mutation.code == "CG501" and mutation.severity is Severity.ERROR)
+    plan = next(
+        mutation.plan for mutation in MUTATIONS if mutation.code == "CG501" and mutation.severity is Severity.ERROR
+    )
     found = find(replace(plan, cards=CORE), QUICK)
     assert [finding for finding in found if finding.severity is Severity.ERROR] == []
 
