@@ -13,6 +13,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from cardgen.analysis.checks.check import Check, LinkFault
+from cardgen.analysis.checks.suite import Suite
 from cardgen.analysis.package import Package
 from cardgen.diagnostics.codes import CARD_WITHOUT_PRINTING, CREDITS, ID_REUSED, UNKNOWN_IN_QUERY, UNKNOWN_REFERENCE
 from cardgen.model.game import Game
@@ -66,8 +68,21 @@ def _loaded(entry: EntryPoint) -> Package | str:
         return f"`{entry.value}` cannot be imported: {type(error).__name__}: {error}"
     if not isinstance(package, Package):
         return f"`{entry.value}` is {_kind(package)}, not a `Package` of `cardgen.analysis.package`"
-    codes = {*(check.code for check in package.checks), *(fault.code for fault in package.faults)}
-    return _fault_of_codes(codes) or package
+    return _fault_of_parts(package) or _fault_of_codes([row.code for row in _rows(package)]) or package
+
+
+def _fault_of_parts(package: Package) -> str:
+    """What is none of the things that a row is made of; types say so, but nobody has to look at them."""
+    if not isinstance(package.suite, Suite):
+        return f"its `suite` is {_kind(package.suite)}, not a `Suite`"
+    if not callable(package.table):
+        return f"its `table` is {_kind(package.table)}, not a function"
+    others = (row for row in _rows(package) if not isinstance(row, Check | LinkFault))
+    return next((f"among its checks is {_kind(row)}, not a `Check`" for row in others), "")
+
+
+def _rows(package: Package) -> tuple[Check | LinkFault, ...]:
+    return *package.checks, *package.faults
 
 
 def _kind(thing: object) -> str:
@@ -90,7 +105,7 @@ def _fault_of_codes(codes: Collection[str]) -> str:
 
 def _listed(entries: Iterable[EntryPoint]) -> str:
     """The packages that bring these, by the names under which they are installed."""
-    names = {entry.dist.name if entry.dist is not None else entry.value for entry in entries}
+    names = {(entry.dist.name if entry.dist is not None else "") or entry.value for entry in entries}
     return " and ".join(f"`{name}`" for name in sorted(names))
 
 

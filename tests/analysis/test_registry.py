@@ -109,6 +109,12 @@ def test_an_installed_check_is_silenced_as_others_are(project, installer: Instal
             "`ponds:PACKAGE` cannot be imported: AttributeError: module 'ponds' has no attribute 'PACKAGE'",
         ),
         ("PACKAGE = 3", "`ponds:PACKAGE` is an `int`, not a `Package` of `cardgen.analysis.package`"),
+        (SOUND.replace("Suite((shallow_pond,))", "None"), "its `suite` is a `NoneType`, not a `Suite`"),
+        (SOUND.replace("lambda game, decks, readings: None", "3"), "its `table` is an `int`, not a function"),
+        (
+            SOUND.replace("(shallow_pond,)", "(print,)"),
+            "among its checks is a `builtin_function_or_method`, not a `Check`",
+        ),
         (PONDS.format(code="FSY201"), "its code `FSY201` begins like those of cardgen: take other letters"),
         (PONDS.format(code="PO201"), "its code `PO201` is not three capital letters and three digits"),
     ],
