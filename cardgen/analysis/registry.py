@@ -30,7 +30,6 @@ NAMES = tuple(PREFIXES)
 OF_RELEASES = frozenset((ID_REUSED, CREDITS))
 """What is looked for only in an expansion that somebody is about to take: warnings of ids and of credits."""
 _CODE = re.compile(r"([A-Z]{3})[0-9]{3}")
-_COMMON = re.compile(r"CG[0-9]{3}")
 
 Value = TypeVar("Value")
 
@@ -82,7 +81,8 @@ def _fault_of_parts(package: Package) -> str:
 
 
 def _rows(package: Package) -> tuple[Check | LinkFault, ...]:
-    return *package.checks, *package.faults
+    """The package's own; common checks have their codes from cardgen."""
+    return *package.suite.checks, *package.suite.faults
 
 
 def _kind(thing: object) -> str:
@@ -92,9 +92,8 @@ def _kind(thing: object) -> str:
 
 def _fault_of_codes(codes: Collection[str]) -> str:
     """What is wrong with the codes of an installed package: three letters of its own and three digits are right."""
-    own = sorted(code for code in codes if not _COMMON.fullmatch(code))
-    prefixes = {code: match[1] for code in own if (match := _CODE.fullmatch(code))}
-    for code in own:
+    prefixes = {code: match[1] for code in codes if (match := _CODE.fullmatch(code))}
+    for code in sorted(codes):
         if code not in prefixes:
             return f"its code `{code}` is not three capital letters and three digits"
         if prefixes[code] in PREFIXES.values() or prefixes[code].startswith("CG"):

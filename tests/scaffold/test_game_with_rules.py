@@ -136,9 +136,11 @@ def test_the_page_of_each_check_has_an_example_that_it_finds_and_a_repair(writte
 def test_a_check_of_its_own_obeys_a_limit(written):
     game = written.root / "card_data/two-rivers/game.yaml"
     text = game.read_text(encoding="utf-8")
-    game.write_text(f"{text}limits: {{scarce-icon: 0.3}}\n", encoding="utf-8")
-    assert written.run("check", "--level", "static").count("warning[TWO201]") == 4
-    game.write_text(text, encoding="utf-8")
+    game.write_text(text.replace("limits: {", "limits: {scarce-icon: 0.3, "), encoding="utf-8")
+    try:
+        assert written.run("check", "--level", "static").count("warning[TWO201]") == 4
+    finally:
+        game.write_text(text, encoding="utf-8")
 
 
 def test_its_own_tests_pass(written):

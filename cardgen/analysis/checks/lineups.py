@@ -1,4 +1,6 @@
-"""Who plays whom, where a game does not say: all greedy, all random, and for two players greedy against random."""
+"""Line-ups where a game has none of its own: all greedy, all random, and at the smallest table one greedy player among
+random ones.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.checks.scopes import Scope
-from cardgen.analysis.checks.self_play import GREEDY, RANDOM, SKILL, Policies
+from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Policies, among_random
 from cardgen.analysis.play.playout import Setup, Trial
 from cardgen.model.game import Deck, Game
 
@@ -14,8 +16,8 @@ if TYPE_CHECKING:
     from cardgen.analysis.checks.suite import Suite
     from cardgen.analysis.package import SetupMaker, Simulation
 
-PARTS: Mapping[Policies, int] = {GREEDY: 3, RANDOM: 2, SKILL: 1}
-"""How the games of a deck are divided: what is judged most is played most."""
+MIRRORS: Mapping[Policies, int] = {GREEDY: 3, RANDOM: 2}
+"""How the games of each number of players are divided: what is judged most is played most. A duel is one part."""
 
 
 def default_simulations(suite: Suite, table: SetupMaker, game: Game, games: int) -> list[Simulation]:
@@ -30,10 +32,12 @@ def default_simulations(suite: Suite, table: SetupMaker, game: Game, games: int)
 
 
 def lineups_of(table: Setup, game: Game, games: int) -> list[Trial]:
-    """For each number of players greedy and random ones, for two the one against the other: `games` in all."""
-    rows = [(players, policies) for players in game.players for policies in PARTS if policies != SKILL or players == 2]
-    whole = sum(PARTS[policies] for _, policies in rows)
-    trials = (Trial(table, players, policies, games * PARTS[policies] // whole) for players, policies in rows)
+    """Greedy and random players at each table, and at the smallest one greedy among random ones: `games` in all."""
+    rows = {(players, policies): part for players in game.players for policies, part in MIRRORS.items()}
+    if several := [players for players in game.players if players > 1]:
+        rows[min(several), among_random(min(several))] = 1
+    whole = sum(rows.values())
+    trials = (Trial(table, *row, games * part // whole) for row, part in rows.items())
     return [trial for trial in trials if trial.games]
 
 
