@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -207,6 +208,7 @@ def _how_to_read() -> str:
 # Codes.
 
 
+@cache
 def declared() -> dict[str, tuple[str, list[str]]]:
     """The pages of codes that have no file of their own, by name: a heading and the codes."""
     found: dict[str, tuple[str, list[str]]] = {}
