@@ -6,6 +6,7 @@ import io
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -32,6 +33,11 @@ REPOSITORY = Path(__file__).parents[1]
 # would rewrite all modules of the tests.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+for name in ("SIGINT", "SIGHUP"):  # ignored where a shell runs the tests in the background; processes inherit that
+    if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is signal.SIG_IGN:
+        signal.signal(getattr(signal, name), signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL)
+
 GAME = "card_data/mini"
 CORE = f"{GAME}/sets/core"
 
