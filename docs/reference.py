@@ -16,6 +16,7 @@ import click
 
 from cardgen.analysis import catalogue
 from cardgen.analysis.catalogue import all_codes
+from cardgen.analysis.registry import NAMES
 from cardgen.cli import main as root_command
 from cardgen.data.project.files import PLACES
 from cardgen.diagnostics.codes import page_names
@@ -212,7 +213,7 @@ def _how_to_read() -> str:
 def declared() -> dict[str, tuple[str, list[str]]]:
     """The pages of codes that have no file of their own, by name: a heading and the codes."""
     found: dict[str, tuple[str, list[str]]] = {}
-    for code in all_codes():
+    for code in all_codes(NAMES):
         if code not in page_names():
             name, heading = CHECKS.get(code[:-3], ("checks-common.md", "Checks that all games share"))
             found.setdefault(name, (heading, []))[1].append(code)
@@ -239,13 +240,13 @@ def diagnostics_page() -> str:
         "`cardgen explain CODE` shows the page of a code: what it reports, why it matters, an example, the repair.\n"
         "The same pages are linked here.\n",
     ]
-    for band in sorted({_band(code) for code in catalogue.all_codes()}):
+    for band in sorted({_band(code) for code in all_codes(NAMES)}):
         lines.append(f"## {BANDS.get(band, band)}\n")
         lines.append(
             "| code | name | what it reports |\n|---|---|---|\n"
             + "".join(
                 f"| [{code}]({place_of(code)}) | {catalogue.slug(code)} | {_cell(_first_sentence(code))} |\n"
-                for code in catalogue.all_codes()
+                for code in all_codes(NAMES)
                 if _band(code) == band
             )
         )

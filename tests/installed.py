@@ -13,6 +13,8 @@ import pytest
 
 from cardgen.analysis import catalogue, registry
 
+GROUP = "cardgen.games.of-tests"
+registry.GROUP = GROUP  # what the reader of a how-to has installed beside cardgen is not tried here
 REMEMBERED = (
     registry._brought,
     registry._found,
@@ -54,7 +56,8 @@ class Installer:
         info.mkdir(exist_ok=True)
         metadata = f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n"
         (info / "METADATA").write_text(metadata, encoding="utf-8")
-        (info / "entry_points.txt").write_text(f"[cardgen.games]\n{rules} = {value}\n", encoding="utf-8")
+        groups = (f"[{group}]\n{rules} = {value}\n" for group in (GROUP, "cardgen.games"))
+        (info / "entry_points.txt").write_text("\n".join(groups), encoding="utf-8")
         self.forget()
 
     def forget(self) -> None:

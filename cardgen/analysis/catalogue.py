@@ -6,6 +6,7 @@ A page is Markdown; its first line is `# CG102 duplicate-key`. A code is for lif
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from cardgen.analysis.checks import common, formats
@@ -16,14 +17,10 @@ from cardgen.diagnostics import codes
 HEADINGS = ("What it reports", "Why it matters", "Example", "Repair")
 
 
-def all_codes() -> tuple[str, ...]:
-    """The codes that have a page, sorted."""
-    return tuple(sorted({*codes.page_names(), *_declared()}))
-
-
-def _declared() -> dict[str, str]:
-    """The pages of checks and of games' own faults of linking, by code."""
-    return {code: page for name in ("", *PACKAGES) for code, page in _pages_of(name).items()}
+def all_codes(games: Iterable[str] = PACKAGES) -> tuple[str, ...]:
+    """The codes that have a page, sorted: those common to all games, and those of these, or of all that there are."""
+    declared = (code for name in ("", *games) for code in _pages_of(name))
+    return tuple(sorted({*codes.page_names(), *declared}))
 
 
 @cache
