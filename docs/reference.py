@@ -113,8 +113,8 @@ def schemas_page() -> str:
             heading = f"{kind} of {game}" if kind == "cards" else kind
             where = " or ".join(f"`{place.replace('<game>', game) if kind == 'cards' else place}`" for place in places)
             schema = json.loads(path.read_text(encoding="utf-8"))
-            said = _sentence(schema.get("description", ""))
-            parts.append(f"## {heading}\n\n{where}. {said}\n")
+            sentence = _sentence(schema.get("description", ""))
+            parts.append(f"## {heading}\n\n{where}. {sentence}\n")
             if kind == "cards":
                 parts.append("Each game has its own. A new game adds keys to its schema.\n")
             parts.append("| key | what it says | example |\n|---|---|---|\n" + "".join(map(_row, keys(schema))))

@@ -201,8 +201,8 @@ def test_the_card_sizes_for_sleeves_are_those_of_the_game():
     (document,) = yaml.safe_load_all((REPOSITORY / "card_data/foodadvice/game.yaml").read_text(encoding="utf-8"))
     sleeves = part_of(page("print-at-home"), "Sleeves and boxes")
     for width, height in document["sizes"].values():
-        told = f"{width.removesuffix('mm')} x {height}".replace("mm", " mm")
-        assert told in sleeves or (width == height and f"chips ({width.replace('mm', ' mm')})" in sleeves), told
+        size = f"{width.removesuffix('mm')} x {height}".replace("mm", " mm")
+        assert size in sleeves or (width == height and f"chips ({width.replace('mm', ' mm')})" in sleeves), size
 
 
 def test_the_verdicts_on_new_expansions_are_those_of_the_how_to(elsewhere):
@@ -329,22 +329,22 @@ def test_a_game_with_rules_can_be_made_in_nine_steps_that_leave_all_green(elsewh
     assert checked() == before
     installer.install_folder(Path(RULES).absolute())
     assert checked() == unplayed(after)
-    (told,) = blocks(follow.step(3), "text")
-    assert run("cardgen play --trace 1").startswith(told)
+    (size,) = blocks(follow.step(3), "text")
+    assert run("cardgen play --trace 1").startswith(size)
     assert "greedy" in run("cardgen play --games 200 --jobs 1")
     follow.tests()
     run(re.search(r"^cardgen new card .*", follow.text, re.MULTILINE)[0])
-    (told,) = blocks(follow.step(4), "text")
-    assert checked() == unplayed(told)
+    (size,) = blocks(follow.step(4), "text")
+    assert checked() == unplayed(size)
     for number in (5, 6, 7):
         step = follow.step(number)
         follow.tests(*(["--golden"] if "pytest --golden" in step else []))
-        assert checked() == unplayed(told)
+        assert checked() == unplayed(size)
     (line,) = blocks(step, "text")
     assert line.rstrip() in run("cardgen play --games 200 --jobs 1")
     follow.step(8)
     follow.tests()
-    assert checked() == unplayed(told)
+    assert checked() == unplayed(size)
     assert run("cardgen explain RIV102").startswith("# RIV102 whole-set")
     follow.step(9)
     assert "report.html" in run("cardgen report --games 100 --jobs 1")

@@ -72,9 +72,9 @@ def kept(tallies: Iterable[Tally], played: list[Tally]) -> list[Tally]:
 def figure_in(finding: Inside, found: Iterable[Diagnostic]) -> float:
     """The figure that the first finding of the code tells."""
     message = next(each.message for each in found if each.code == finding.code)
-    told = re.search(finding.figure, message)
-    assert told is not None, message
-    first, *more = map(float, told.groups())
+    figures = re.search(finding.figure, message)
+    assert figures is not None, message
+    first, *more = map(float, figures.groups())
     return first / more[0] if more else first
 
 

@@ -250,7 +250,7 @@ def test_blocks_may_be_played_by_anybody_and_the_findings_are_the_same(tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("named", "said", "is_legal", "told"),
+    ("named", "verdicts", "is_legal", "expected"),
     [
         (["one"], {"one": "fine"}, True, ["one: legal; fine; not played"]),
         (["one", "two"], {"two": "fine"}, True, ["one: legal; how it plays is not judged", "two: legal; fine"]),
@@ -260,14 +260,14 @@ def test_blocks_may_be_played_by_anybody_and_the_findings_are_the_same(tmp_path:
     ],
 )
 def test_all_that_is_judged_has_a_verdict_also_what_cannot_be_examined(
-    project, monkeypatch, named: list[str], said: dict[str, str], is_legal: bool, told: list[str]
+    project, monkeypatch, named: list[str], verdicts: dict[str, str], is_legal: bool, expected: list[str]
 ) -> None:
-    package = replace(PACKAGE, suite=Naming(named), verdicts=lambda game: iter(said.items()))
+    package = replace(PACKAGE, suite=Naming(named), verdicts=lambda game: iter(verdicts.items()))
     monkeypatch.setattr(api, "package_of", lambda game: package)
     library = check(project.root)[0]
     torn = {name: replace(game, damage=Damage(is_all=not is_legal)) for name, game in library.games.items()}
     lines = list(analysis.verdicts(replace(library, games=torn), (), []))
-    assert [line.startswith(start) for line, start in zip(lines, told, strict=True)] == [True] * len(told)
+    assert [line.startswith(start) for line, start in zip(lines, expected, strict=True)] == [True] * len(expected)
 
 
 def test_of_a_game_that_was_not_asked_for_nothing_is_told(project, monkeypatch) -> None:

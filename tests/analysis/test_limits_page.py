@@ -33,13 +33,13 @@ def rows(game: str) -> list[tuple[str, ...]]:
     return [match.groups() for match in ROW.finditer(section)]
 
 
-def told(value: Any) -> str:
+def value_text(value: Any) -> str:
     return ", ".join(f"{number:g}" for number in (value if isinstance(value, tuple) else (value,)))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_limit_of_a_game_is_on_the_page_with_the_value_that_the_program_has(game: str) -> None:
-    of_program = {name: told(value) for name, value in GAMES[game].items()}
+    of_program = {name: value_text(value) for name, value in GAMES[game].items()}
     assert {name: now for _, name, _, now, *_ in rows(game)} == of_program
     assert len(rows(game)) == len(of_program)
 

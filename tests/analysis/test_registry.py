@@ -62,8 +62,8 @@ def test_reading_one_game_imports_no_rules_of_another():
         "print(sorted(name.split('.')[2] for name in sys.modules if name.startswith('cardgen.games.') "
         "and name.endswith('.package')))"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "['fsys']"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "['fsys']"
 
 
 def played_by(project, name: str) -> list[tuple[str, str]]:
@@ -170,5 +170,5 @@ def test_nobody_asks_what_is_installed_for_a_game_of_cardgen():
         "from cardgen.data import shipped_root; library, found = pipeline.check(shipped_root(), ('fsys',));"
         "assert not found; print(registry._brought.cache_info().currsize)"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "0"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "0"

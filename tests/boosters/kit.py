@@ -64,8 +64,8 @@ def recipe(
     )
 
 
-def share(names: Iterable[str], least: int, most: int | None = None, said: str = "enough") -> CountGuarantee:
-    return CountGuarantee(frozenset(f"core:{name}" for name in names), least, most, said)
+def share(names: Iterable[str], least: int, most: int | None = None, text: str = "enough") -> CountGuarantee:
+    return CountGuarantee(frozenset(f"core:{name}" for name in names), least, most, text)
 
 
 def guarantee(of: Recipe, names: Iterable[str], least: int, name: str = "enough") -> Constraint:
@@ -88,14 +88,14 @@ def meadow(windows: Iterable[Window] = (), shares: Iterable[CountGuarantee] = ()
 
 def card_set(cards: Iterable[Printing], version: str = "1.0.0", **more: Any) -> CardSet:
     cards = tuple(cards)
-    said: Mapping[str, Any] = {"name": "Core", "licence": "CC0-1.0", "attribution": "us", "source": "", "requires": ""}
+    text: Mapping[str, Any] = {"name": "Core", "licence": "CC0-1.0", "attribution": "us", "source": "", "requires": ""}
     return CardSet(
         id="core",
         version=version,
         printings=cards,
         cards=tuple(card.card for card in cards),
         origin=NOWHERE,
-        **{**said, **more},
+        **{**text, **more},
     )
 
 

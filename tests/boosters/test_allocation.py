@@ -12,7 +12,7 @@ ODD = Window("table", 3, ())
 
 
 @sweep(
-    ("windows", "packs", "told"),
+    ("windows", "packs", "text"),
     [
         ([PUPIL], 30, "30 packs: 2 for each of 15 pupils"),
         ([PUPIL], 9, "9 packs: 2 for each of 5 pupils; the last pupil has 1 pack"),
@@ -30,8 +30,8 @@ ODD = Window("table", 3, ())
         ([], 30, ""),
     ],
 )  # fmt: skip
-def test_packs_are_told_by_who_gets_them(windows, packs, told):
-    assert allocation_text(meadow(windows), packs) == told
+def test_packs_are_told_by_who_gets_them(windows, packs, text):
+    assert allocation_text(meadow(windows), packs) == text
 
 
 def test_a_whole_kit_has_packs_for_the_teacher_and_other_numbers_have_not():

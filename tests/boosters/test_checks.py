@@ -42,7 +42,7 @@ def with_booster(project):
     return write
 
 
-def told(project) -> list[tuple[str, str, str]]:
+def findings_of(project) -> list[tuple[str, str, str]]:
     """Code, message, and what is marked in the file."""
     return [
         (finding.code, finding.message, finding.source[finding.span.column - 1 : finding.span.end_column - 1])
@@ -51,7 +51,7 @@ def told(project) -> list[tuple[str, str, str]]:
 
 
 def test_nothing_is_said_of_a_sound_recipe(with_booster):
-    assert told(with_booster()) == []
+    assert findings_of(with_booster()) == []
 
 
 # What is changed in the first booster, and all that is told.
@@ -250,7 +250,7 @@ FAULTS = {
 
 @pytest.mark.parametrize(("old", "new", "faults"), FAULTS.values(), ids=FAULTS.keys())
 def test_a_fault_is_told_with_nothing_beside_it(with_booster, old, new, faults):
-    assert told(with_booster(old, new)) == faults
+    assert findings_of(with_booster(old, new)) == faults
 
 
 SEVERITIES = dict.fromkeys(("CG804", "CG805", "CG810", "CG813"), Severity.WARNING) | {"CG803": Severity.INFO}
@@ -275,7 +275,7 @@ def test_a_heavy_card_comes_again_though_there_are_others(with_booster, packs, r
         f"  idle: {{list: [kkk]}}\nwindows: {{pupil: {{packs: {packs}, of: [moons]}}}}",
     )
     project.replace(PLACE, "{draw: 1, from: moons}", "{draw: 2, from: moons}")
-    found = [message for code, message, _ in told(project) if code == "CG810"]
+    found = [message for code, message, _ in findings_of(project) if code == "CG810"]
     assert found == [
         f"{packs} packs draw {2 * packs} cards of the pool `moons`, which has 5 at unequal rates: {repeats} them again"
     ]
@@ -296,7 +296,7 @@ def test_weights_that_nobody_can_reckon_with_are_told(project, rate, draw, is_to
         f"slots: [{{draw: {draw}, from: all}}]\n",
     )
     message = "the pool `all` has 40 different rates, too many to reckon the odds of its draws exactly"
-    assert told(project) == ([("CG811", message, "all")] if is_told else [])
+    assert findings_of(project) == ([("CG811", message, "all")] if is_told else [])
 
 
 def test_alternatives_and_layouts_count_by_their_weights(with_booster):
@@ -319,7 +319,7 @@ def test_each_layout_is_looked_at(with_booster):
         "  usual: {weight: 3, slots: [{draw: 2, from: suns}]}\n"
         "  lucky: {weight: 1, slots: [{draw: 4, from: moons}]}\n",
     )
-    assert [message for _, message, _ in told(project)] == [
+    assert [message for _, message, _ in findings_of(project)] == [
         "packs of the layout `lucky` cannot all have 1 card of `icon sun`: they draw from no pool that has one"
     ]
 
@@ -342,7 +342,7 @@ def test_a_guarantee_must_be_one_of_the_rules_with_a_number_that_it_may_have(pro
 def test_nothing_is_said_of_recipes_where_cards_were_lost(with_booster):
     project = with_booster("{icon: [sun]}}", "{icon: [sun]}, count: 7}")
     project.replace(f"{CORE}/cards/all.yaml", "id: bbb, icons: [sun]", "id: bbb")
-    assert {code for code, _, _ in told(project)} == {"CG201"}
+    assert {code for code, _, _ in findings_of(project)} == {"CG201"}
     assert judge(load(project.root)[0]) == []
 
 

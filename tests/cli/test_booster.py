@@ -113,10 +113,10 @@ def test_a_pack_whose_list_is_lost_is_verified_and_printed_again_by_what_its_wra
     packed(handfuls, "--seed", "8")
     id = ids(handfuls)[4]
     list_of(handfuls).unlink()
-    said = ("--recipe", "handful", "--packs", "7", "--seed", "8", "--out", str(handfuls.out))
-    text = booster(handfuls, "verify", id, *said).stdout
+    message = ("--recipe", "handful", "--packs", "7", "--seed", "8", "--out", str(handfuls.out))
+    text = booster(handfuls, "verify", id, *message).stdout
     assert text.startswith(f"as promised: {id}, pack 5 of 7 of Handful, seed 8, pupil 3\nwithout a list: ")
-    booster(handfuls, "mini", "--only", id, "--paper", "a4", *said)
+    booster(handfuls, "mini", "--only", id, "--paper", "a4", *message)
     assert (list_of(handfuls).parent / f"pack-{id}-a4.pdf").is_file()
     wrong = ("--recipe", "handful", "--packs", "7", "--seed", "9", "--out", str(handfuls.out))
     for words in (("verify", id), ("mini", "--only", id)):
@@ -129,13 +129,13 @@ def test_a_pack_whose_list_is_lost_is_verified_and_printed_again_by_what_its_wra
 def test_another_batch_is_refused_before_anything_is_written(handfuls):
     packed(handfuls)
     before = files_in(handfuls.out)
-    for words, said in (
+    for words, message in (
         (("--seed", "2"), "these are 7 packs of `handful` with seed 2"),
         (("--packs", "8"), "these are 8 packs of `handful` with seed 1"),
     ):
         text = packed(handfuls, *words, status=1).stdout
         assert "error[CG824]: 7 packs of `handful` with seed 1 are here, of another batch" in text
-        assert said in text
+        assert message in text
         assert files_in(handfuls.out) == before
     handfuls.replace(RECIPE, "draw: 3", "draw: 4")
     assert "recipe, cards or game changed since" in packed(handfuls, status=1).stdout
@@ -166,7 +166,7 @@ def test_a_batch_is_replaced_with_all_its_files_and_none_of_anybody_else(handful
 
 
 @pytest.mark.parametrize(
-    ("place", "old", "new", "said"),
+    ("place", "old", "new", "message"),
     [
         (RECIPE, "draw: 3", "draw: 4", "the recipe `handful` changed"),
         (RECIPE, "text:", "age: '7+'\ntext:", None),
@@ -185,19 +185,19 @@ def test_a_batch_is_replaced_with_all_its_files_and_none_of_anybody_else(handful
         ),
     ],
 )
-def test_what_changed_since_is_told(handfuls, place, old, new, said):
-    if said is None:  # an age changes no pack
+def test_what_changed_since_is_told(handfuls, place, old, new, message):
+    if message is None:  # an age changes no pack
         handfuls.replace(RECIPE, 'age: "6+"\n', "")
     packed(handfuls)
     id = ids(handfuls)[0]
     handfuls.replace(place, old, new)
-    text = verified(handfuls, id, status=0 if said is None else 1)
-    assert text.startswith("as promised: ") == (said is None)
-    assert said is None or ("error[CG823]" in text and said in text)
+    text = verified(handfuls, id, status=0 if message is None else 1)
+    assert text.startswith("as promised: ") == (message is None)
+    assert message is None or ("error[CG823]" in text and message in text)
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         (r'("cards": \[)"([^"]+)"', r'\1"core:dodo"', "has `core:dodo` instead of `core:"),
         (r'("cards": \[)("[^"]+"), ("[^"]+")', r"\1\3, \2", "has its cards in another order"),
@@ -205,7 +205,7 @@ def test_what_changed_since_is_told(handfuls, place, old, new, said):
         (r'("digest": ")([0-9a-f]{64})("})', r"\1\3", "has other words in its line"),
     ],
 )
-def test_a_list_that_somebody_changed_is_found_out(handfuls, old, new, said):
+def test_a_list_that_somebody_changed_is_found_out(handfuls, old, new, message):
     packed(handfuls)
     head, _, lines = list_of(handfuls).read_text(encoding="utf-8").partition('"boosters"')
     changed, count = re.subn(old, new, lines, count=1)
@@ -214,7 +214,7 @@ def test_a_list_that_somebody_changed_is_found_out(handfuls, old, new, said):
     list_of(handfuls).write_text(f'{head}"boosters"{changed}', encoding="utf-8")
     text = verified(handfuls, id, status=1)
     assert "error[CG823]" in text
-    assert said in text
+    assert message in text
 
 
 @pytest.mark.parametrize(
@@ -285,8 +285,8 @@ def test_an_id_that_no_list_has_is_told_with_one_that_may_be_meant(handfuls):
     assert again == text
     unused = f"{id[:-1]}U"
     for words in (("verify", unused), ("mini", "--only", unused)):
-        said = booster(handfuls, *words, "--out", str(handfuls.out), status=2).output
-        assert f"`{unused}` is not the id of a pack: there is no U in ids; did you mean `{id}`?" in said
+        message = booster(handfuls, *words, "--out", str(handfuls.out), status=2).output
+        assert f"`{unused}` is not the id of a pack: there is no U in ids; did you mean `{id}`?" in message
 
 
 @pytest.mark.parametrize("command", [("verify",), ("mini", "--only")])
@@ -301,24 +301,24 @@ def test_a_list_that_somebody_changed_proves_and_prints_nothing(handfuls, comman
 
 
 @pytest.mark.parametrize(
-    ("place", "old", "new", "said"),
+    ("place", "old", "new", "message"),
     [
         ("card_data/mini/game.yaml", "id: mini\n", "id: mini\nreadings: {tie: both}\n", "the reading `tie` changed"),
         ("card_data/mini/icons.yaml", "name: Sun", "name: Sunshine", "the icons or words of the game `mini` changed"),
     ],
 )
-def test_what_changed_in_the_game_is_told(handfuls, place, old, new, said):
+def test_what_changed_in_the_game_is_told(handfuls, place, old, new, message):
     packed(handfuls)
     id = ids(handfuls)[0]
     handfuls.replace(place, old, new)
     for words in (("verify", id), ("mini", "--only", id)):
         text = booster(handfuls, *words, "--out", str(handfuls.out), status=1).stdout
         assert "error[CG823]" in text
-        assert said in text
+        assert message in text
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (("mini", "--recipe", "handfull"), "did you mean `handful`?"),
         (("minni",), "did you mean `mini`?"),
@@ -339,9 +339,9 @@ def test_what_changed_in_the_game_is_told(handfuls, place, old, new, said):
         (("verify", "4X7K-09QM"), "there is no boosters.json"),
     ],
 )
-def test_wrong_use_is_one_line_and_writes_nothing(handfuls, words, said):
+def test_wrong_use_is_one_line_and_writes_nothing(handfuls, words, message):
     result = booster(handfuls, *words, "--out", str(handfuls.out), status=2)
-    assert said in result.output
+    assert message in result.output
     assert len([line for line in result.output.splitlines() if line.startswith("Error")]) == 1
     assert not handfuls.out.exists()
 

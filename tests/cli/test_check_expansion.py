@@ -224,7 +224,7 @@ def test_errors_of_ids_keep_nothing_from_being_judged(released):
 
 
 @pytest.mark.parametrize(
-    ("release", "status", "told"),
+    ("release", "status", "text"),
     [
         ("gone.zip", 2, "there is no archive gone.zip"),
         ("fsys", 2, "fsys is no release"),
@@ -233,12 +233,12 @@ def test_errors_of_ids_keep_nothing_from_being_judged(released):
         ("phylo", 2, "the release has nothing for `fsys`"),
     ],
 )
-def test_a_release_that_is_none_is_told(released, release, status, told):
+def test_a_release_that_is_none_is_told(released, release, status, text):
     Path("broken.zip").write_bytes(b"PK")
     Path("empty").mkdir()
     run("new", "expansion", "moor", "--base", "phylo")
     result = check("rain", "--against", {"phylo": "moor", "empty": "empty/"}.get(release, release))
-    assert (result.exit_code, told in result.output) == (status, True)
+    assert (result.exit_code, text in result.output) == (status, True)
 
 
 def test_a_set_of_a_project_is_held_against_its_own_release_only(released, made):
@@ -264,8 +264,8 @@ def verdict(what: str, *options: str) -> tuple[int, str]:
 def test_the_verdict_of_a_sound_expansion_names_it_and_what_was_not_asked(sent):
     status, page = verdict("rain", "--base", "fsys")
     assert status == 0
-    for told in ("<h1>Rain</h1>", "Food Heroes (fsys)", "0.1.0", "CC BY-SA 4.0", "Action card 3", "not asked"):
-        assert told in page
+    for text in ("<h1>Rain</h1>", "Food Heroes (fsys)", "0.1.0", "CC BY-SA 4.0", "Action card 3", "not asked"):
+        assert text in page
     assert "verdict.html" in check("rain", "--verdict", "verdict.html").output
 
 
@@ -347,8 +347,8 @@ def test_a_set_of_a_project_that_cannot_be_read_is_not_taken_for_its_neighbour(s
 
 def test_the_verdict_names_contributor_release_version_and_digest(released):
     page = verdict("rain", "--against", "rain-0.1.0.zip")[1]
-    for told in ("<dd>Asha</dd>", "<dd>rain-0.1.0.zip</dd>", f"{__version__}; digest of the data "):
-        assert told in page
+    for text in ("<dd>Asha</dd>", "<dd>rain-0.1.0.zip</dd>", f"{__version__}; digest of the data "):
+        assert text in page
     digest = page.partition("digest of the data ")[2][:12]
     assert digest in verdict("rain-0.1.0.zip")[1]
     change(CARDS, "title: Early Bird", "title: Late Bird")

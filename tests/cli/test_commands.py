@@ -277,8 +277,8 @@ def test_findings_have_no_colour_where_nobody_looks(project):
 
 
 def test_cards_are_listed_with_what_decks_call_them():
-    told = run("list", "phylo", "--cards", "--project", str(REPOSITORY)).output
-    assert re.search(r"^mistletoe +European Mistletoe +species, starter \d+; starter-box, woodland-edge$", told, re.M)
+    listed = run("list", "phylo", "--cards", "--project", str(REPOSITORY)).output
+    assert re.search(r"^mistletoe +European Mistletoe +species, starter \d+; starter-box, woodland-edge$", listed, re.M)
     cards = json.loads(run("list", "phylo", "--cards", "--format", "json", "--project", str(REPOSITORY)).output)
     assert len(cards) == 92
     assert {card["id"] for card in cards if card["decks"].get("town-and-garden") == 2} == {
@@ -290,10 +290,10 @@ def test_cards_are_listed_with_what_decks_call_them():
 def test_a_list_says_how_many_files_it_could_not_read(project):
     assert project.run("list").stderr == ""
     project.replace(CARDS, "[sun]", "[sun")
-    told = "note: 1 file could not be read in full, so something may be missing: `cardgen check` tells what\n"
+    note = "note: 1 file could not be read in full, so something may be missing: `cardgen check` tells what\n"
     for words in (("list",), ("list", "mini"), ("list", "mini", "--cards"), ("list", "--format", "json")):
         result = project.run(*words)
-        assert (result.exit_code, result.stderr) == (0, told)
+        assert (result.exit_code, result.stderr) == (0, note)
     json.loads(result.stdout)
 
 

@@ -136,9 +136,9 @@ def test_a_worker_that_is_killed_is_one_sentence(project, run, words):
     where = ("--project", str(project.root)) if words[0] in ("build", "check") else ()
     done = run(*words, *where, "--jobs", "2", hook=KILLED)
     assert done.returncode == 2
-    told = [line for line in done.stderr.splitlines() if line]
-    assert len(told) == 1
-    assert told[0].startswith("Error: a worker process was killed (signal 9)")
+    lines = [line for line in done.stderr.splitlines() if line]
+    assert len(lines) == 1
+    assert lines[0].startswith("Error: a worker process was killed (signal 9)")
 
 
 @pytest.mark.parametrize(

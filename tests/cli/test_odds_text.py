@@ -8,7 +8,7 @@ from tests.handfuls import HANDFUL, RECIPE, with_handfuls
 
 
 @pytest.fixture
-def told(project):
+def odds_text(project):
     with_handfuls(project)
 
     def of(old, new):
@@ -24,8 +24,8 @@ def told(project):
 SLOTS = "slots:\n  - {draw: 3, from: suns}\n  - {draw: 1, from: moons}\n"
 
 
-def test_whole_numbers_of_packs_have_no_decimals(told):
-    lines = told(
+def test_whole_numbers_of_packs_have_no_decimals(odds_text):
+    lines = odds_text(
         SLOTS,
         "layouts:\n  usual: {weight: 1, slots: [{draw: 4, from: suns}]}\n"
         "  mixed: {weight: 1, slots: [{draw: 3, from: suns}, {draw: 1, from: moons}]}\n",
@@ -35,8 +35,8 @@ def test_whole_numbers_of_packs_have_no_decimals(told):
     assert "moons: 4 cards, each in 1 of 8 packs (1/8)" in lines
 
 
-def test_cards_that_another_pool_has_too_are_told_apart(told):
-    lines = told(
+def test_cards_that_another_pool_has_too_are_told_apart(odds_text):
+    lines = odds_text(
         "  moons: {query: {icon: [moon], not: {icon: [sun]}}}", "  moons: {list: [card-4, card-11, card-12, card-13]}"
     )
     assert [
@@ -49,8 +49,8 @@ def test_cards_that_another_pool_has_too_are_told_apart(told):
     ]
 
 
-def test_cards_that_nothing_tells_apart_are_named_where_they_are_few(told):
-    lines = told(
+def test_cards_that_nothing_tells_apart_are_named_where_they_are_few(odds_text):
+    lines = odds_text(
         "  suns: {query: {icon: [sun]}}",
         "  suns: {any: [{query: {icon: [sun]}}, {list: [card-4, card-5], rate: 1}]}",
     )

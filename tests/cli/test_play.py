@@ -39,18 +39,18 @@ def test_the_same_seed_gives_the_same_bytes_for_any_number_of_processes():
 
 
 def test_text_tells_what_json_tells():
-    told = json.loads(play("--policy", "greedy", "--policy", "random", "--format", "json"))
+    summary = json.loads(play("--policy", "greedy", "--policy", "random", "--format", "json"))
     text = play("--policy", "greedy,random", "--cards")
-    assert told["games"] == 600
-    assert told["policies"] == ["greedy", "random"]
-    assert f"{100 * told['win_share']['greedy']['share']:.1f} %" in text
-    assert f"{100 * told['rates']['sudden']['share']:.1f} %" in text
-    assert len(told["cards"]["greedy"]) == 60
-    for summary in told["cards"]["random"]:
-        luck = " ~" if summary["may_be_luck"] else ""
-        assert f"{100 * summary['lift']:+.1f}{luck}\n" in text
-    low, high = told["win_share"]["greedy"]["low"], told["win_share"]["greedy"]["high"]
-    assert low < told["win_share"]["greedy"]["share"] < high
+    assert summary["games"] == 600
+    assert summary["policies"] == ["greedy", "random"]
+    assert f"{100 * summary['win_share']['greedy']['share']:.1f} %" in text
+    assert f"{100 * summary['rates']['sudden']['share']:.1f} %" in text
+    assert len(summary["cards"]["greedy"]) == 60
+    for row in summary["cards"]["random"]:
+        luck = " ~" if row["may_be_luck"] else ""
+        assert f"{100 * row['lift']:+.1f}{luck}\n" in text
+    low, high = summary["win_share"]["greedy"]["low"], summary["win_share"]["greedy"]["high"]
+    assert low < summary["win_share"]["greedy"]["share"] < high
 
 
 def test_of_the_cards_the_best_and_the_worst_are_shown():
@@ -83,7 +83,7 @@ def test_a_reading_changes_the_game():
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (("play", "chess"), "there is no game `chess`"),
         (("play", "fsys", "--players", "9"), "is for 2, 3, 4 players, not for 9"),
@@ -96,10 +96,10 @@ def test_a_reading_changes_the_game():
         (("report", "fsys", "--deck", "all"), "there is no deck `all`"),
     ],
 )
-def test_wrong_words_are_told_with_a_remedy(words, told, tmp_path):
+def test_wrong_words_are_told_with_a_remedy(words, message, tmp_path):
     result = run(*words, "--project", str(REPOSITORY))
     assert result.exit_code == 2
-    assert told in result.output
+    assert message in result.output
 
 
 def test_a_game_without_rules_cannot_be_played(project):
@@ -301,7 +301,7 @@ def test_the_same_seed_gives_the_same_games_of_two_decks_in_any_number_of_proces
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         (
             ("phylo", "--deck", "woodland-edge,town-and-garden,river-to-sea"),
@@ -312,10 +312,10 @@ def test_the_same_seed_gives_the_same_games_of_two_decks_in_any_number_of_proces
         (("phylo", "--players", "3"), "Phylo is for 2 players, not for 3"),
     ],
 )
-def test_what_cannot_meet_is_refused(line, said):
+def test_what_cannot_meet_is_refused(line, message):
     result = run("play", *line)
     assert result.exit_code == 2
-    assert said in result.output
+    assert message in result.output
 
 
 def test_a_box_is_one_pile_for_both():

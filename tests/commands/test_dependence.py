@@ -71,8 +71,8 @@ def break_file(root, file):
 def judged(outcome):
     """Of all that has a verdict: what is judged, and what is not."""
     lines = dict(line.split(": ", 1) for line in outcome.verdicts)
-    return {name for name, said in lines.items() if said.startswith("legal")}, {
-        name for name, said in lines.items() if said.startswith("not judged")
+    return {name for name, line in lines.items() if line.startswith("legal")}, {
+        name for name, line in lines.items() if line.startswith("not judged")
     }
 
 

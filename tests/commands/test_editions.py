@@ -107,12 +107,12 @@ def test_a_finding_about_what_is_shipped_names_a_file_that_is_there(tmp_path, mo
     place = "card_data/phylo/game.yaml"
     finding = Diagnostic("PHY406", f"it is in cardgen/shipped/{place}:3, too", Span(f"cardgen/shipped/{place}", 3))
     monkeypatch.chdir(tmp_path)
-    told = with_given_paths(finding)
-    assert told.span.file == (shipped_root() / place).as_posix()
-    assert told.message == f"it is in {told.span.file}:3, too"
+    shown = with_given_paths(finding)
+    assert shown.span.file == (shipped_root() / place).as_posix()
+    assert shown.message == f"it is in {shown.span.file}:3, too"
     monkeypatch.chdir(shipped_root())
     assert with_given_paths(finding).span.file in (place, (shipped_root() / place).as_posix())
-    assert with_given_paths(told) == told
+    assert with_given_paths(shown) == shown
 
 
 def test_a_card_that_others_have_already_is_told_with_its_file(tmp_path, monkeypatch):
@@ -127,9 +127,9 @@ def test_a_card_that_others_have_already_is_told_with_its_file(tmp_path, monkeyp
     text = cards.read_text(encoding="utf-8")
     latin = next(line for line in text.splitlines() if "latin:" in line)
     cards.write_text(text.replace(latin, "    latin: Vulpes vulpes"), encoding="utf-8")
-    told = CliRunner().invoke(main, ["check", "--project", "town", "--level", "static", "--format", "json"])
-    assert "PHY406" in told.output
-    assert "cardgen/shipped" not in told.output or (tmp_path / "cardgen/shipped").exists()
+    output = CliRunner().invoke(main, ["check", "--project", "town", "--level", "static", "--format", "json"])
+    assert "PHY406" in output.output
+    assert "cardgen/shipped" not in output.output or (tmp_path / "cardgen/shipped").exists()
 
 
 def test_boxes_lie_in_the_page():

@@ -134,7 +134,7 @@ def test_a_fault_in_the_data_gets_no_note_and_page_and_help_say_so(project):
     result = project.run("build", "--only", "cards", "--paper", "a4", "--keep-going")
     assert (result.exit_code, "error[CG205]" in result.output) == (1, True)
     assert not project.pdf().exists()
-    told = " ".join(project.run("build", "--help").output.split())
-    assert "a card that does not fit or cannot be drawn. Faults in the data still stop all." in told
+    help_text = " ".join(project.run("build", "--help").output.split())
+    assert "a card that does not fit or cannot be drawn. Faults in the data still stop all." in help_text
     page = (REPOSITORY / "docs/how-to/print-at-home.md").read_text(encoding="utf-8")
     assert "more characters than the schema allows (CG205)" in page

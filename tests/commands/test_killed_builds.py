@@ -86,8 +86,8 @@ def test_the_manifest_is_true_after_a_kill_at_every_step(project, tmp_path):
         assert [line.path for line in lines if not is_as_written(project.out, line)] == [], step
         project.build(**ORDER)
         assert parts_in(project.out) == []
-        told = files_of(project.out)
-        assert {name: told.get(name) for name in wanted if name != MEMORY} == {
+        files = files_of(project.out)
+        assert {name: files.get(name) for name in wanted if name != MEMORY} == {
             name: data for name, data in wanted.items() if name != MEMORY
         }
         if is_done:
@@ -236,17 +236,17 @@ def holder(project):
 
 
 def test_who_waits_for_another_says_so_and_goes_on_when_that_one_is_killed(project, holder):
-    told = []
+    lines = []
 
     def tell(line):
-        told.append(line)
+        lines.append(line)
         holder.send_signal(signal.SIGTERM)
 
     from cardgen.commands.pipeline import build
 
     outcome = build(project.root, project.out, project.order(), tell=tell)
     assert len(outcome.written) == 1
-    assert told == [f"another cardgen writes into {project.out.as_posix()}: waiting until it is done"]
+    assert lines == [f"another cardgen writes into {project.out.as_posix()}: waiting until it is done"]
 
 
 def test_a_folder_that_cannot_be_locked_is_written_all_the_same(project):

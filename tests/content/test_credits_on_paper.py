@@ -135,21 +135,21 @@ def test_a_deck_of_an_expansion_and_its_base_names_both(elsewhere, town):
 
 
 @pytest.mark.parametrize(
-    ("who", "licence", "told"),
+    ("who", "licence", "words"),
     [
         ("Zora Quist and the pupils of Marsh Road", "CC-BY-NC-4.0", "CC BY-NC 4.0"),
         ("The Friends of the Marsh Between the Two Long Roads and of All That Lives in It", "CC0-1.0", "CC0 1.0"),
     ],
 )
-def test_an_imported_set_says_whose_it_is_and_under_which_licence(elsewhere, who, licence, told):
+def test_an_imported_set_says_whose_it_is_and_under_which_licence(elsewhere, who, licence, words):
     (elsewhere / "cards.json").write_text(json.dumps([CARD]), encoding="utf-8")
     run("import", "phylo", "cards.json", "--out", "marsh", "--licence", licence, "--attribution", who)
     species = elsewhere / "marsh/cards/species.yaml"
     changed(species, "id: marsh-runner\n", "id: marsh-runner\n    points: 4\n")
     made = built(elsewhere, "marsh")
-    assert f"Marsh 0.1.0: {who}, {told}" in made["deck-list-a4.pdf"]
+    assert f"Marsh 0.1.0: {who}, {words}" in made["deck-list-a4.pdf"]
     assert author_of(elsewhere / "made/phylo/cards-a4.pdf") == who
-    assert f" · {told}" in made["cards-a4.pdf"]
+    assert f" · {words}" in made["cards-a4.pdf"]
     assert (who[:38] if len(who) < 40 else "The Friends of the") in made["cards-a4.pdf"]
 
 
@@ -179,9 +179,9 @@ def test_a_rulebook_names_every_set_of_its_deck_with_version_maker_and_licence(e
         changed(data / "game.yaml", f"deck: {first}", f"deck: {second}")
     declared(data / "sets" / name.lower().replace(" ", "-") / "set.yaml", "Zora Quist", "CC-BY-4.0")
     run("build", game, "--project", "here", "--out", "made", "--paper", "a4", "--only", "rulebook")
-    told = words_of(elsewhere / "made" / game / "rulebook-a4.pdf")
-    assert f"{name} {version}: Zora Quist, CC BY 4.0" in told
-    assert re.search(rf" \d+\.\d+\.\d+: {re.escape(who)}, CC BY-SA 4\.0", told)
+    words = words_of(elsewhere / "made" / game / "rulebook-a4.pdf")
+    assert f"{name} {version}: Zora Quist, CC BY 4.0" in words
+    assert re.search(rf" \d+\.\d+\.\d+: {re.escape(who)}, CC BY-SA 4\.0", words)
 
 
 def test_a_game_of_ones_own_names_its_makers_and_licence_on_all_that_it_prints(elsewhere):

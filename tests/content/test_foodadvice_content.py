@@ -73,7 +73,7 @@ def products():
 def holds(when, customer, price, hashtags, matches):
     """Does a bonus pay for this sale? A favourite shape is one of twenty, so it counts as a twentieth."""
     limits = {"at-least": 0, "at-most": 999}
-    said = {
+    words = {
         "gender": lambda wanted: customer["gender"] in wanted,
         "class": lambda wanted: customer["class"] in wanted,
         "hashtag": lambda wanted: bool(mask(wanted) & hashtags),
@@ -83,7 +83,7 @@ def holds(when, customer, price, hashtags, matches):
         "favourite-shape": lambda wanted: 1 / len(SHAPES),
     }
     ((key, value),) = when.items()
-    return said[key](value)
+    return words[key](value)
 
 
 @cache
@@ -167,18 +167,21 @@ def test_an_id_is_the_title_in_small_letters(card):
 
 
 def test_what_the_published_rules_name_is_as_they_have_it():
-    def said(name, *keys):
+    def terms(name, *keys):
         return [MARKET[name][key] for key in keys]
 
     hipster, mary, count = "mister-hipster", "mary-shoppins", "count-calorie"
-    assert said(hipster, "class", "budget", "gender", "shape") == ["medium", 40, "he", "yoghurt"]
+    assert terms(hipster, "class", "budget", "gender", "shape") == ["medium", 40, "he", "yoghurt"]
     assert MARKET[hipster]["hashtag"] == ["healthy", "nutritious", "dietary"]
-    assert said(mary, "class", "budget") == ["economy", 20]
+    assert terms(mary, "class", "budget") == ["economy", 20]
     assert MARKET[mary]["hashtag"] == ["ecological", "juicy", "healthy", "hearty"]
     assert set(MARKET[count]["hashtag"]) == {"healthy", "dietary", "bright", "exotic", "rich", "juicy"}
     assert set(MARKET[count]["shape"]) == {"chips", "tea", "soup"}
-    assert said("sparget", "shape", "bonus") == [["tea", "cake"], {"pays": 10, "when": {"gender": ["he"]}}]
-    assert said("wildmart", "shape", "bonus") == [["chocolate", "tea"], {"pays": 15, "when": {"favourite-shape": True}}]
+    assert terms("sparget", "shape", "bonus") == [["tea", "cake"], {"pays": 10, "when": {"gender": ["he"]}}]
+    assert terms("wildmart", "shape", "bonus") == [
+        ["chocolate", "tea"],
+        {"pays": 15, "when": {"favourite-shape": True}},
+    ]
     assert MARKET["corporate-war"]["effect"] == {"name": "take-money", "amount": 20, "from": "another"}
     assert MARKET["industrial-espionage"]["effect"] == {"name": "remove-ingredient", "from": "another"}
     assert MARKET["saving"]["effect"] == {"name": "remove-ingredient", "from": "own"}
@@ -243,8 +246,8 @@ def test_each_customer_is_in_the_list_as_the_data_have_them():
     rows = table("### Who is who")
     assert list(rows) == [card["text"]["title"] for card in of("customer")]
     for card in of("customer"):
-        said = [card["class"], card["gender"], " ".join(card["hashtag"]), card["shape"].replace("-", " ")]
-        assert rows[card["text"]["title"]][:4] == said
+        words = [card["class"], card["gender"], " ".join(card["hashtag"]), card["shape"].replace("-", " ")]
+        assert rows[card["text"]["title"]][:4] == words
 
 
 @sweep("hashtag", HASHTAGS)

@@ -87,7 +87,7 @@ def test_the_box_is_told_with_the_counts_of_the_deck(rulebook, examples, paper):
 @each_paper
 def test_the_numbers_of_the_examples_are_those_of_the_rules(rulebook, paper):
     text = rulebook[paper]
-    for told in (
+    for words in (
         "20 + 5 + 10 = 35 F",  # FA-G1
         "5 + 5 + 20 = 30 F",
         "10 + 5 + 10 = 25 F. SOLD!",
@@ -106,7 +106,7 @@ def test_the_numbers_of_the_examples_are_those_of_the_rules(rulebook, paper):
         "But 50 F are more than 30 F: passed over.",
         "5 + 10 = 15 F. Fig goes under the deck",  # FA-G12
     ):
-        assert told in text, told
+        assert words in text, words
 
 
 @each_paper
@@ -150,12 +150,12 @@ ALONE = ("banker", "journalist", "farmer", "politician", "retailer")
 
 
 def test_each_role_has_the_duties_that_the_source_gives_it_and_no_other_has_them(game):
-    told = {card.fields["role"]: card.text["duty"] for card in game.cards.values() if card.kind == "character"}
-    assert {*told} == {*DUTIES}
+    duties = {card.fields["role"]: card.text["duty"] for card in game.cards.values() if card.kind == "character"}
+    assert {*duties} == {*DUTIES}
     for role, duties in DUTIES.items():
         for duty in duties:
-            having = {name for name, text in told.items() if duty in text.replace("Products", "products").lower()}
-            assert role in {name for name, text in told.items() if duty.lower() in text.lower()}, duty
+            having = {name for name, text in duties.items() if duty in text.replace("Products", "products").lower()}
+            assert role in {name for name, text in duties.items() if duty.lower() in text.lower()}, duty
             assert having <= {role} or duty in (
                 "under the deck",
                 "shuffle",
@@ -164,12 +164,12 @@ def test_each_role_has_the_duties_that_the_source_gives_it_and_no_other_has_them
                 "shops",
                 "customers",
             )
-        assert ("Nobody else touches" in told[role]) == (role in ALONE)
+        assert ("Nobody else touches" in duties[role]) == (role in ALONE)
 
 
 @each_paper
 def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
-    for told in (
+    for text in (
         "Anybody shuffles the characters and deals one to each player.",
         "the Farmer the ingredients and the products, the Retailer the shops, the Journalist the events",
         "Disputes go to the Prosecutor: the rules decide; where they say nothing, most players do.",
@@ -188,7 +188,7 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "No hashtag fits? The favourite shape is bought, the dearest of that shape; if there is none, the dearest",
         "The Politician draws a customer from the deck for the products of these players, with the chips on",
     ):
-        assert told in rulebook[paper], told
+        assert text in rulebook[paper], text
 
 
 def test_the_politician_alone_deals_personal_customers(game, rulebook, built, page_texts, tmp_path):
@@ -223,8 +223,8 @@ def test_chips_stay_on_the_board_until_a_tie_is_decided(rulebook, paper):
 @each_paper
 def test_the_cover_has_the_players_age_and_time_of_the_source(rulebook, paper):
     """FA-R1: the source names them, other than those of the other games."""
-    for told in ("4 to 6 players", "10 years and older", "60 to 90 minutes"):
-        assert told in rulebook[paper]
+    for text in ("4 to 6 players", "10 years and older", "60 to 90 minutes"):
+        assert text in rulebook[paper]
 
 
 @each_paper
@@ -238,11 +238,11 @@ def test_board_and_reference_sheet_say_whose_each_deck_is(tmp_path, page_texts):
     assert about_books(ordered(REPOSITORY, tmp_path, ("board", "reference-sheet"))) == []
     board = " ".join(page_texts(tmp_path / "foodadvice/board.pdf"))
     sheet = " ".join(page_texts(tmp_path / "foodadvice/reference-sheet-a4.pdf"))
-    for told in ("draw pile · the Politician’s", "the Journalist’s · rounds 2 and 3", "the Retailer’s · six a round"):
-        assert told in board
+    for text in ("draw pile · the Politician’s", "the Journalist’s · rounds 2 and 3", "the Retailer’s · six a round"):
+        assert text in board
     assert board.count("the Farmer’s") == 2
-    for told in ("Journalist only: events; advertising", "Politician only: customers; votes", "Banker only: foodcoins"):
-        assert told in sheet
+    for text in ("Journalist only: events; advertising", "Politician only: customers; votes", "Banker only: foodcoins"):
+        assert text in sheet
 
 
 @each_paper
@@ -260,7 +260,7 @@ def test_every_question_that_the_rules_leave_open_is_answered_in_words(rulebook,
 
 @each_paper
 def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
-    for told in (
+    for text in (
         "to a joker, and to a personal customer whom an event sent.",
         "The personal customers of advertising come too late to count.",
         "National: a joker has no class",
@@ -277,14 +277,14 @@ def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
         "takes the bank sheet",
         "A note pad, a bank sheet, and six reference sheets: one each",
     ):
-        assert told in rulebook[paper], told
+        assert text in rulebook[paper], text
 
 
 @each_paper
 def test_the_example_of_a_joker_is_on_one_page_and_names_every_ingredient(built, page_texts, paper):
     (page,) = (text for text in page_texts(built / f"rulebook-{paper}.pdf") if "A joker at the till" in text)
-    for told in ("Ada: Crown Jewel", "Dora: Loud Mouth", "Steak 20 F #rich", "Not looked at: no hashtag."):
-        assert told in page, told
+    for words in ("Ada: Crown Jewel", "Dora: Loud Mouth", "Steak 20 F #rich", "Not looked at: no hashtag."):
+        assert words in page, words
 
 
 @each_paper
@@ -349,7 +349,7 @@ def changed(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("told", "wrongly"),
+    ("words", "wrongly"),
     [
         ("nutritious 10')).selling('chips')", "nutritious 10')).selling('chocolate')"),
         (
@@ -360,11 +360,11 @@ def changed(tmp_path: Path) -> Path:
         ("+rich 20, +bright 20, +juicy 20", "-sour 5, -spicy 5, -farm 5"),
     ],
 )
-def test_an_example_that_the_rules_deny_is_a_finding_and_no_book(changed, tmp_path, told, wrongly):
+def test_an_example_that_the_rules_deny_is_a_finding_and_no_book(changed, tmp_path, words, wrongly):
     template = Path(shutil.copy(REPOSITORY / "templates/foodadvice/rulebook.md.j2", changed / "templates/foodadvice"))
     text = template.read_text(encoding="utf-8")
-    assert told in text
-    template.write_text(text.replace(told, wrongly, 1), encoding="utf-8")
+    assert words in text
+    template.write_text(text.replace(words, wrongly, 1), encoding="utf-8")
     (finding,) = about_books(ordered(changed, tmp_path / "out", ("rulebook",)))
     assert finding.code == "CG605"
     assert "the book says" in finding.message
@@ -407,7 +407,7 @@ STEPS = ("Product", "Vote", "Shops", "Promotion", "Selling", "Advertising", "Cle
 
 
 @pytest.mark.parametrize(
-    ("readings", "place", "told"),
+    ("readings", "place", "words"),
     [
         (
             "{rounds: 2, event-step: end-of-round, chips: 4}",
@@ -433,14 +433,14 @@ STEPS = ("Product", "Vote", "Shops", "Promotion", "Selling", "Advertising", "Cle
         ),
     ],
 )
-def test_the_steps_of_the_rulebook_are_those_of_the_readings(changed, out, page_texts, readings, place, told):
+def test_the_steps_of_the_rulebook_are_those_of_the_readings(changed, out, page_texts, readings, place, words):
     """Also in their order: events come where the game says, and a game of one round has none."""
     text = rulebook_by(readings, changed, out, page_texts)
     steps = STEPS if place is None else (*STEPS[:place], "Events", *STEPS[place:])
     chapter = text.rpartition("Step by step")[2].partition("What does a customer buy?")[0]
     headings = re.findall(r"\b(\d)\. ([A-Z][a-z]+(?: up)?) ", chapter)
     assert headings == [(str(number), name) for number, name in enumerate(steps, 1)]
-    for sentence in told:
+    for sentence in words:
         assert sentence in text, sentence
     assert "ounds 2 and 3" not in text
     assert ("whom an event sent" in text) == (place is not None and place < len(STEPS) - 1)
@@ -490,7 +490,7 @@ CHANGES = {
 @pytest.mark.parametrize("change", CHANGES)
 def test_examples_find_other_cards_where_a_shown_one_has_changed(changed, out, page_texts, change):
     """No statement is dropped: each is asked from the rules again, and the book is made."""
-    file, before, after, told = CHANGES[change]
+    file, before, after, words = CHANGES[change]
     cards = changed / f"card_data/foodadvice/sets/market/cards/{file}.yaml"
     text = cards.read_text(encoding="utf-8")
     assert before in text
@@ -500,7 +500,7 @@ def test_examples_find_other_cards_where_a_shown_one_has_changed(changed, out, p
         finding for finding in found if not finding.code.startswith("CG8")
     ] == []  # what boosters promise is another matter
     book = " ".join(page_texts(out / "foodadvice/rulebook-a4.pdf"))
-    assert told in book
+    assert words in book
     assert "150 − 60 = 90 F are left." in book
 
 

@@ -79,8 +79,8 @@ def drawings(face: Face) -> list[str]:
 
 def page(studio: Renderer, template: str, paper: str) -> Composed:
     game = studio.game
-    said = {"game": game, "paper": None, "families": (), "attribution": "Asha", "licence": "CC BY-SA 4.0"}
-    source, found = studio.resources.templates.render(template, **said)
+    text = {"game": game, "paper": None, "families": (), "attribution": "Asha", "licence": "CC BY-SA 4.0"}
+    source, found = studio.resources.templates.render(template, **text)
     assert found == []
     composed = compose(
         source, template, studio.resources, FaceSubject("the page", lambda box: None), paper=PAPERS[paper]
@@ -118,9 +118,9 @@ def test_a_name_of_forty_letters_fits(studio: Renderer, kind: str) -> None:
 def test_a_face_names_artist_and_licence_of_its_picture(studio: Renderer, kind: str) -> None:
     face = studio.faces.front(printings(studio, kind)[0])
     assert face is not None
-    said = words(face).replace("\u2011", "-")
-    assert "cardgen contributors" in said  # of cards and pictures alike, so that both are named together
-    assert "CC BY-SA 4.0" in said
+    text = words(face).replace("\u2011", "-")
+    assert "cardgen contributors" in text  # of cards and pictures alike, so that both are named together
+    assert "CC BY-SA 4.0" in text
 
 
 @pytest.mark.parametrize("kind", ["customer", "shop", "event"])
@@ -233,10 +233,10 @@ def test_a_chip_shows_its_emblem_on_both_sides(studio: Renderer) -> None:
 def test_a_face_prints_the_sentence_of_the_rules(studio: Renderer, kind: str, key: str) -> None:
     for printing in printings(studio, kind):
         face = studio.faces.front(printing)
-        said = sayings_of(studio.game, printing.card)
+        text = sayings_of(studio.game, printing.card)
         assert face is not None
-        assert said[key] in words(face)
-        assert said.get("when", "").upper() in words(face)
+        assert text[key] in words(face)
+        assert text.get("when", "").upper() in words(face)
 
 
 def test_a_note_tells_its_value_by_a_number_of_dots(studio: Renderer) -> None:
@@ -247,12 +247,12 @@ def test_a_note_tells_its_value_by_a_number_of_dots(studio: Renderer) -> None:
 def test_the_board_prints_titles_and_terms_of_its_channels(studio: Renderer) -> None:
     composed = page(studio, "board.xml.j2", "board")
     assert list(composed.found) == []
-    said = words(composed.face("board")).casefold()
+    text = words(composed.face("board")).casefold()
     channels = [card for card in studio.game.cards.values() if card.kind == "channel"]
     assert len(channels) == 8
     for card in channels:
-        assert card.text["title"].casefold() in said
-        assert sayings_of(studio.game, card)["terms"].casefold() in said
+        assert card.text["title"].casefold() in text
+        assert sayings_of(studio.game, card)["terms"].casefold() in text
 
 
 def extent(mark: Text) -> tuple[int, int, int, int]:
@@ -365,7 +365,7 @@ def test_a_character_tells_the_steps_of_a_round(studio: Renderer) -> None:
 
 
 @pytest.mark.parametrize(
-    ("readings", "place", "told"),
+    ("readings", "place", "text"),
     [
         ({"rounds": 2}, 4, "Events Round 2: one each, carried out or kept."),
         ({"event_rounds": "every", "event_step": "start-of-round"}, 0, "Events Every round: one each"),
@@ -376,10 +376,10 @@ def test_a_character_tells_the_steps_of_a_round(studio: Renderer) -> None:
     ],
 )
 def test_the_steps_on_a_character_are_those_of_the_readings(
-    studio: Renderer, readings: dict[str, Any], place: int, told: str
+    studio: Renderer, readings: dict[str, Any], place: int, text: str
 ) -> None:
     shown = steps(studio, **readings)
-    assert shown[place].startswith(told)
+    assert shown[place].startswith(text)
     assert len(shown) == 7 + (readings.get("rounds") != 1)
 
 

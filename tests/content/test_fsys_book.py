@@ -42,9 +42,11 @@ def test_the_challenge_is_read_out_and_explained_on_the_sheet(text_of, paper):
 @each_paper
 def test_projects_are_presented_before_points_are_counted(text_of, paper):
     text = text_of("rulebook", paper).partition("After year 3, all players")[2]
-    told = "tells how each of them helped to solve the challenge"
-    assert told in text
-    assert text.index("swap it for one of your 3") < text.index(told) < text.index("The highest total gets the title")
+    sentence = "tells how each of them helped to solve the challenge"
+    assert sentence in text
+    assert (
+        text.index("swap it for one of your 3") < text.index(sentence) < text.index("The highest total gets the title")
+    )
     assert "tell how each project helped" in text_of("ability-sheet", paper)
 
 
@@ -68,8 +70,8 @@ def test_who_has_all_icons_says_so_at_once(text_of, paper):
 def test_the_book_answers_every_question_that_the_page_of_the_rules_asks(text_of, paper):
     """Each reading by its number, so that none is answered on the page of the rules only."""
     asked = re.findall(r"^\| FS-(A\d+) \|", page_of("fsys"), re.MULTILINE)
-    told = text_of("rulebook", paper).partition("How we read the rules This book")[2].partition("For teachers")[0]
-    assert set(re.findall(r"\bA\d+\b", told)) == set(asked)
+    readings = text_of("rulebook", paper).partition("How we read the rules This book")[2].partition("For teachers")[0]
+    assert set(re.findall(r"\bA\d+\b", readings)) == set(asked)
 
 
 @each_paper

@@ -85,14 +85,14 @@ def test_each_species_of_a_deck_has_its_row(name):
     ]
     for inhabitant, row in zip(species_in(name), rows.values(), strict=True):
         species, words = SPECIES[inhabitant], CARDS[inhabitant].fields
-        said = [
+        sentences = [
             species.scale,
             species.foodchain,
             species.diet,
             ", ".join(words["terrain"]),
             ", ".join(words["climate"]),
         ]
-        assert row[:6] == [*map(str, said), str(species.points)], inhabitant
+        assert row[:6] == [*map(str, sentences), str(species.points)], inhabitant
 
 
 def expanded(cell, name):

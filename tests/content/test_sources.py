@@ -147,8 +147,8 @@ def test_a_number_stands_for_one_rule_or_one_question(game):
 def test_what_the_book_calls_by_a_number_is_a_question_of_the_page(game):
     """Where a book says which reading an answer is (`A4`), or its template does in a comment (`{#- A4 #}`)."""
     book = (REPOSITORY / f"templates/{game}/rulebook.md.j2").read_text(encoding="utf-8")
-    told = re.findall(r"\| ((?:A\d+(?:, )?)+) \|$|\{#- (A\d+) #\}$", book, re.MULTILINE)
-    numbers = {number for pair in told for number in re.findall(r"A\d+", " ".join(pair))}
+    answers = re.findall(r"\| ((?:A\d+(?:, )?)+) \|$|\{#- (A\d+) #\}$", book, re.MULTILINE)
+    numbers = {number for pair in answers for number in re.findall(r"A\d+", " ".join(pair))}
     assert numbers
     assert {f"{PREFIXES[game]}-{number}" for number in numbers} <= numbers_on(game)
 

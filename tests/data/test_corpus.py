@@ -27,14 +27,14 @@ def findings(path: Path) -> list[Diagnostic]:
 
 
 def verdicts(path: Path) -> list[tuple[str, str, int, int, int]]:
-    said, waiting = [], []
+    findings, waiting = [], []
     for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), start=1):
         if match := VERDICT.fullmatch(line):
             waiting.append((match[1], match[2], int(match[3]), int(match[4])))
         else:
-            said += [(severity, code, number, column, end) for severity, code, column, end in waiting]
+            findings += [(severity, code, number, column, end) for severity, code, column, end in waiting]
             waiting = []
-    return sorted(said, key=lambda verdict: (verdict[2], verdict[3], verdict[1]))
+    return sorted(findings, key=lambda verdict: (verdict[2], verdict[3], verdict[1]))
 
 
 @pytest.mark.parametrize("path", sorted(CORPUS.glob("bad/*.yaml")), ids=lambda path: path.stem)

@@ -113,7 +113,7 @@ def shown(values: tuple[object, ...]) -> str:
     return ", ".join(f"`{words.get(value, value)}`".replace("_", "-") for value in values)  # type: ignore[call-overload]
 
 
-def said(code: str) -> str:
+def example_line(code: str) -> str:
     """What the example of a page says, in one line, without its figures."""
     example = re.findall(r"^```text\n(.*?)^```$", catalogue.sections(code)["Example"], re.MULTILINE | re.DOTALL)[0]
     return without_figures(" ".join(example.split()))

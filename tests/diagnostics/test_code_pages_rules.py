@@ -30,11 +30,11 @@ from tests.diagnostics.page_changes import (
     Change,
     Run,
     changes,
+    example_line,
     limits_named,
     own_limits,
     readings_named,
     remembering_run,
-    said,
     shipped_data,
     shown,
     without_figures,
@@ -114,10 +114,10 @@ def played(simulated: Simulation, trials: list[Trial]) -> list[Diagnostic]:
 def test_who_looks_ahead_is_told_of_as_the_page_says():
     assert not any(trial.policies == simulation.SEARCH for trial in food_heroes(GAMES).trials)
     simulated = food_heroes(10 * GAMES)
-    told = played(simulated, [replace(trial, games=2) for trial in simulated.trials])
-    (finding,) = [finding for finding in told if finding.code == "FSY303"]
+    found = played(simulated, [replace(trial, games=2) for trial in simulated.trials])
+    (finding,) = [finding for finding in found if finding.code == "FSY303"]
     assert finding.severity is Severity.INFO
-    assert said("FSY303") == without_figures(f"info[FSY303]: {finding.message}")
+    assert example_line("FSY303") == without_figures(f"info[FSY303]: {finding.message}")
 
 
 class Unruly(Struct, frozen=True):
@@ -126,7 +126,7 @@ class Unruly(Struct, frozen=True):
     game: str = "fsys"
     cards: tuple[str, ...] = ("ant",) * 60
     block: int = 20
-    told: str = ""
+    dealing: str = ""
     policies: Mapping[str, Policy] = field(default_factory=dict)
     ratios: tuple[tuple[str, str], ...] = ()
 
@@ -137,7 +137,7 @@ class Unruly(Struct, frozen=True):
 def test_a_gap_of_the_rules_is_told_as_the_page_says_and_nothing_else_of_the_deck():
     (finding,) = played(food_heroes(GAMES), [Trial(Unruly(), 2, ("greedy",), 3)])
     assert (finding.code, finding.severity) == ("CG404", Severity.ERROR)
-    assert said("CG404") == without_figures(f"error[CG404]: {finding.message} = help: {finding.help}")
+    assert example_line("CG404") == without_figures(f"error[CG404]: {finding.message} = help: {finding.help}")
 
 
 # What pages and program must have in common.

@@ -31,7 +31,7 @@ def millimetres(box: Box) -> str:
     return " ".join(f"{value / 1000:7.2f}" for value in (box.left, box.top, box.width, box.height))
 
 
-def told(marks: tuple[Mark, ...]) -> Iterator[str]:
+def lines_of(marks: tuple[Mark, ...]) -> Iterator[str]:
     """A line a mark: what, left, top (or baseline), width, height in mm, and its words or name."""
     for mark in marks:
         if isinstance(mark, Text):
@@ -45,7 +45,7 @@ def told(marks: tuple[Mark, ...]) -> Iterator[str]:
 
 
 def compare(name: str, marks: tuple[Mark, ...]) -> None:
-    path, text = HERE / f"{name}.txt", "\n".join(told(marks)) + "\n"
+    path, text = HERE / f"{name}.txt", "\n".join(lines_of(marks)) + "\n"
     if os.environ.get("CARDGEN_GOLDEN") == "write":
         path.write_text(text, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == text

@@ -24,7 +24,7 @@ FORBIDDEN = {
 
 def broken(ended: Run) -> str:
     """Which bound a run broke, in words; empty where it kept all."""
-    words = ended.said + ended.complained
+    words = ended.printed + ended.complained
     for pattern, what in FORBIDDEN.items():
         if found := re.search(pattern, words):
             return f"{what}: {words[found.start() :][-300:]!r}"

@@ -61,7 +61,7 @@ def run(warden: Warden, tmp_path: Path, name: str) -> Run:
 
 def ending(ended: Run) -> str:
     """Exit status and codes, or that it was one sentence: `1 CG301 CG701`, `2 sentence`."""
-    codes = re.findall(r"\b(?:error|warning|info)\[([A-Z]+\d+)\]", ended.said + ended.complained)
+    codes = re.findall(r"\b(?:error|warning|info)\[([A-Z]+\d+)\]", ended.printed + ended.complained)
     sentences = re.findall(r"^Error: \S", ended.complained, re.MULTILINE)
     return " ".join([str(ended.status), *sorted(set(codes)), *["sentence"] * len(sentences)])
 

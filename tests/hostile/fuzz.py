@@ -194,7 +194,7 @@ def fuzz(seed: int, cases: int, seconds: float, keep: Path | None = None) -> tup
                 findings.append(Finding(number, words, why))
                 if keep:
                     shutil.copytree(folder, keep / str(number), symlinks=True, dirs_exist_ok=True)
-                    (keep / f"{number}.txt").write_text(f"{words}\n{why}\n{ended.said}\n{ended.complained}")
+                    (keep / f"{number}.txt").write_text(f"{words}\n{why}\n{ended.printed}\n{ended.complained}")
     warden.close()
     endings["most milliseconds"], endings["most MiB"] = round(most * 1000), peak >> 20
     return endings, findings

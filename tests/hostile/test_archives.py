@@ -127,13 +127,13 @@ def everything(root: Path) -> set[str]:
 
 @pytest.mark.parametrize("name", ARCHIVES)
 def test_a_hostile_archive_is_refused_by_the_name_of_its_member(name, tmp_path, place):
-    content, told = ARCHIVES[name]
+    content, message = ARCHIVES[name]
     (tmp_path / "x.zip").write_bytes(content)
     root, found = archive.unpack(tmp_path / "x.zip", place)
     assert root is None
     assert found
     assert {finding.code for finding in found} == {"CG833"}
-    assert told in "\n".join(finding.message for finding in found)
+    assert message in "\n".join(finding.message for finding in found)
     assert all(len(finding.message) < 200 and finding.help for finding in found)
     outside = everything(tmp_path) - {f"private/{path}" for path in everything(place)}
     assert outside == {"x.zip", "private"}
@@ -143,13 +143,13 @@ def test_a_program_hidden_as_the_user_sees_it_is_told_on_the_command_line(tmp_pa
     """Exit status 1, the member by its name, no traceback, nothing left."""
     before = set(Path(tempfile.gettempdir()).glob(f"{archive.PREFIX}*"))
     for name in ("path above", "noughts", "link", "half of it"):
-        content, told = ARCHIVES[name]
+        content, message = ARCHIVES[name]
         Path("x.zip").write_bytes(content)
         for command in ("check", "build", "play", "report", "list"):
             result = CliRunner().invoke(main, [command, "x.zip"])
             assert result.exit_code == 1, (name, command)
             assert "error[CG833]" in result.output
-            assert told in result.output
+            assert message in result.output
             assert "Traceback" not in result.output
     assert everything(Path()) == {"x.zip"}
     assert set(Path(tempfile.gettempdir()).glob(f"{archive.PREFIX}*")) == before
@@ -164,17 +164,17 @@ def test_many_bad_members_are_counted_after_the_first(tmp_path, place):
 
 
 @pytest.mark.parametrize(
-    ("limit", "value", "told"),
+    ("limit", "value", "message"),
     [("MAX_BYTES", 3_000, "bytes in"), ("MAX_MEMBERS", 2, "more than 2 files"), ("MAX_DEPTH", 1, "leads out")],
 )
-def test_each_limit_is_kept(tmp_path, place, monkeypatch, limit, value, told):
+def test_each_limit_is_kept(tmp_path, place, monkeypatch, limit, value, message):
     members = [(f"cards/{n}.yaml", f"{n}" * 500) for n in range(8)]
     (tmp_path / "x.zip").write_bytes(packed(*members))
     assert archive.unpack(tmp_path / "x.zip", place)[1] == []
     monkeypatch.setattr(archive, limit, value)
     root, found = archive.unpack(tmp_path / "x.zip", place)
     assert root is None
-    assert told in found[0].message
+    assert message in found[0].message
 
 
 def test_an_archive_that_is_too_large_is_not_even_looked_into(tmp_path, place):

@@ -18,8 +18,8 @@ def test_a_template_that_makes_nothing_is_told_and_leaves_no_file(project, templ
     project.write(f"templates/mini/{BOOK}", "# Rules\n\nPlay.\n")
     project.write(f"templates/mini/{template}", content)
     outcome = project.build(only=(FILES[template],))
-    told = [(finding.code, finding.message) for finding in outcome.found if finding.code != "CG607"]
-    assert ("CG712", f"the template `{template}` makes nothing") in told
+    messages = [(finding.code, finding.message) for finding in outcome.found if finding.code != "CG607"]
+    assert ("CG712", f"the template `{template}` makes nothing") in messages
     assert not project.pdf(f"{FILES[template]}-a4").exists()
 
 

@@ -150,9 +150,9 @@ def test_what_lies_in_the_place_of_a_file_is_not_waited_for(kind, damage, built,
     assert broken(ended) == ""
     if is_told:
         assert ended.status in (1, 2)
-        assert re.search(r"(?m)^error\[|^Error: ", ended.said + ended.complained)
+        assert re.search(r"(?m)^error\[|^Error: ", ended.printed + ended.complained)
     else:
-        assert ended.status in (0, 2), ended.said + ended.complained
+        assert ended.status in (0, 2), ended.printed + ended.complained
 
 
 @pytest.mark.parametrize("words", [BUILD, CHECK], ids=lambda words: words[0])
@@ -164,4 +164,4 @@ def test_a_folder_that_is_a_link_to_the_whole_disk_is_not_walked_through(place, 
     link(place, "/")(root)
     ended = warden.run(root, list(words), {})
     assert broken(ended) == ""
-    assert re.search(r"(?m)^error\[|^Error: |^warning\[", ended.said + ended.complained)
+    assert re.search(r"(?m)^error\[|^Error: |^warning\[", ended.printed + ended.complained)

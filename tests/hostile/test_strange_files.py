@@ -38,10 +38,10 @@ def test_a_missing_font_is_told_at_its_line(project):
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "message"),
     [(b"", "is no TrueType"), (b"<html>", "is no TrueType"), (None, "not a file")],
 )
-def test_a_font_that_is_none_is_told_and_hinders_nobody_who_does_not_use_it(project, content, told):
+def test_a_font_that_is_none_is_told_and_hinders_nobody_who_does_not_use_it(project, content, message):
     project.write("fonts/fonts.yaml", FONTS)
     if content is None:
         (project.root / "fonts/Dream.otf").mkdir()
@@ -50,7 +50,7 @@ def test_a_font_that_is_none_is_told_and_hinders_nobody_who_does_not_use_it(proj
     outcome = project.build()
     (finding,) = found(outcome, "CG711")
     assert finding.severity.name == "WARNING"
-    assert told in finding.message
+    assert message in finding.message
     assert project.pdf().is_file()
 
 
@@ -73,7 +73,7 @@ BROKEN_FONTS = {
 
 @pytest.mark.parametrize("broken", BROKEN_FONTS)
 def test_a_broken_font_is_told_and_not_replaced_by_another(project, broken):
-    damage, told = BROKEN_FONTS[broken]
+    damage, message = BROKEN_FONTS[broken]
     project.write("fonts/fonts.yaml", FONTS)
     project.write("fonts/Dream.otf", damage(roboto()))
     project.replace("templates/mini/styles.yaml", "{font: Roboto Bold", "{font: Dream")
@@ -83,7 +83,7 @@ def test_a_broken_font_is_told_and_not_replaced_by_another(project, broken):
         4,
         "put the whole file there, or name another",
     )
-    assert told in finding.message
+    assert message in finding.message
     assert not project.pdf().exists()
 
 
@@ -146,10 +146,10 @@ def test_files_beside_the_cards_that_nobody_reads_are_told(project):
         project.write(place, "x")
     for place in (".DS_Store", "README.md", "README", "LICENSE", "notes.txt", "cards/~x", "pictures/ant.jpg"):
         project.write(f"{core}/{place}", "x")
-    told = {Path(finding.span.file).name: finding.help for finding in found(project.check(), "CG115")}
-    assert [*told] == ["a.ttf", "ant.svg", "deck.csv", "deck.xlsx"]
-    assert "write cards as YAML" in told["deck.csv"]
-    assert "templates/<game>/art/" in told["ant.svg"]
+    helps = {Path(finding.span.file).name: finding.help for finding in found(project.check(), "CG115")}
+    assert [*helps] == ["a.ttf", "ant.svg", "deck.csv", "deck.xlsx"]
+    assert "write cards as YAML" in helps["deck.csv"]
+    assert "templates/<game>/art/" in helps["ant.svg"]
     project.run("build", "--paper", "a4")
     assert "deck.csv" in project.run("build", "--paper", "a4").output
 
@@ -157,9 +157,9 @@ def test_files_beside_the_cards_that_nobody_reads_are_told(project):
 def test_of_many_files_that_nobody_reads_the_first_are_told_and_the_rest_is_counted(project):
     for number in range(50):
         project.write(f"card_data/mini/sets/core/{number}.csv", "x")
-    told = found(project.check(), "CG115")
-    assert len(told) == 21
-    assert "30 more files are read by nobody" in {finding.message for finding in told}
+    findings = found(project.check(), "CG115")
+    assert len(findings) == 21
+    assert "30 more files are read by nobody" in {finding.message for finding in findings}
 
 
 def test_an_archive_made_after_a_build_is_read_and_what_lies_beside_the_cards_is_told(tmp_path, monkeypatch):

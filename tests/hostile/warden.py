@@ -44,7 +44,7 @@ class Run(Struct, frozen=True):
     """
 
     status: int
-    said: str
+    printed: str
     complained: str
     seconds: float
     memory: int
@@ -71,8 +71,10 @@ class Warden:
         self.process.stdin.write(json.dumps(order) + "\n")
         self.process.stdin.flush()
         answer = json.loads(self.process.stdout.readline())
-        said, complained = (Path(f"{folder}.{name}").read_bytes().decode("utf-8", "replace") for name in ("out", "err"))
-        return Run(answer["status"], said, complained, answer["seconds"], answer["memory"])
+        printed, complained = (
+            Path(f"{folder}.{name}").read_bytes().decode("utf-8", "replace") for name in ("out", "err")
+        )
+        return Run(answer["status"], printed, complained, answer["seconds"], answer["memory"])
 
     def close(self) -> None:
         assert self.process.stdin

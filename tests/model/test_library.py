@@ -23,7 +23,7 @@ def linked(project):
     return link
 
 
-def told(found) -> list[tuple[str, str, str, int]]:
+def summary_of(found) -> list[tuple[str, str, str, int]]:
     return [
         (finding.code, finding.message, finding.span.file.rpartition("/")[2], finding.span.line) for finding in found
     ]
@@ -97,7 +97,7 @@ def test_a_dead_printing_is_left_out_and_the_others_stay(linked, project):
     project.replace(f"{CORE}/printings.yaml", "card: bee", "card: bees")
     library, found = linked()
     assert [printing.card.id for printing in library.games["mini"].printings] == ["ant", "cat"]
-    assert told(found) == [("CG301", "`bees` is not a card", "printings.yaml", 3)]
+    assert summary_of(found) == [("CG301", "`bees` is not a card", "printings.yaml", 3)]
     assert found[0].help == "did you mean `bee`?"
 
 
@@ -139,7 +139,7 @@ def test_the_first_of_two_cards_is_the_card(linked, project):
     project.replace(f"{CORE}/printings.yaml", "card: cat", "card: bee")
     library, found = linked()
     assert library.games["mini"].printings[0].card.text["action"] == "Carry a crumb."
-    assert ("CG302", "the card `ant` is here twice", "all.yaml", 8) in told(found)
+    assert ("CG302", "the card `ant` is here twice", "all.yaml", 8) in summary_of(found)
 
 
 def test_further_copies_add_to_those_of_the_set(linked, project):
@@ -226,4 +226,4 @@ def test_a_fallback_font_that_there_is_not_is_told(linked, project):
         "fonts:\n  Roboto Regular: {package: font_roboto, file: Roboto-Regular.ttf}\n"
         "  Roboto Bold: {package: font_roboto, file: Roboto-Bold.ttf}\nfallback: [Roboto Regulr]\n",
     )
-    assert told(linked()[1]) == [("CG301", "`Roboto Regulr` is not a font", "fonts.yaml", 4)]
+    assert summary_of(linked()[1]) == [("CG301", "`Roboto Regulr` is not a font", "fonts.yaml", 4)]

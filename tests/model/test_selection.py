@@ -36,7 +36,7 @@ def test_parts_choose_copies_in_deck_order(wanted, chosen):
 
 
 @pytest.mark.parametrize(
-    ("part", "said"),
+    ("part", "message"),
     [
         ("3", "the numbers are 1 to 10"),
         ("3-9", "no card has a number in 3-9"),
@@ -49,10 +49,10 @@ def test_parts_choose_copies_in_deck_order(wanted, chosen):
         ("base:ant", "no card is called `base:ant`"),
     ],
 )
-def test_a_part_that_chooses_nothing_is_told_even_beside_others(part, said):
+def test_a_part_that_chooses_nothing_is_told_even_beside_others(part, message):
     with pytest.raises(NoSuchCard) as fault:
         select(DECK, ("1", part))
-    assert said in str(fault.value)
+    assert message in str(fault.value)
 
 
 def test_nothing_can_be_chosen_of_nothing():

@@ -176,9 +176,9 @@ def changed(tmp_path: Path) -> Path:
 def test_an_example_that_the_rules_refuse_is_a_finding_and_no_book(changed, tmp_path, wrongly):
     template = Path(shutil.copy(REPOSITORY / "templates/phylo/rulebook.md.j2", changed / "templates/phylo"))
     text = template.read_text(encoding="utf-8")
-    told = "examples.no(robin, horse, 'size')"
-    assert told in text
-    template.write_text(text.replace(told, wrongly, 1), encoding="utf-8")
+    statement = "examples.no(robin, horse, 'size')"
+    assert statement in text
+    template.write_text(text.replace(statement, wrongly, 1), encoding="utf-8")
     outcome = ordered(changed, tmp_path / "out", ("rulebook",))
     (finding,) = about_books(outcome)
     assert finding.code == "CG605"
@@ -207,21 +207,21 @@ def test_a_reading_of_the_game_changes_what_the_books_say(changed, out, page_tex
     assert "discard 1 card and draw 2" in pages
 
 
-def spoiled(project: Path, card: str, told: str, otherwise: str) -> None:
+def spoiled(project: Path, card: str, statement: str, otherwise: str) -> None:
     """A card of the example says something else."""
     for path in (project / "card_data/phylo").rglob("*.yaml"):
         text = path.read_text(encoding="utf-8")
         before, mark, after = text.partition(f"  - id: {card}\n")
         if mark:
             block, rest, following = after.partition("\n  - id: ")
-            assert told in block
-            path.write_text(before + mark + block.replace(told, otherwise, 1) + rest + following, encoding="utf-8")
+            assert statement in block
+            path.write_text(before + mark + block.replace(statement, otherwise, 1) + rest + following, encoding="utf-8")
             return
     raise AssertionError(f"there is no {card}")
 
 
 @pytest.mark.parametrize(
-    ("card", "part", "told", "otherwise"),
+    ("card", "part", "statement", "otherwise"),
     [
         ("valley-oak", "oak", "diet: photosynthetic", "diet: molecular"),
         ("horse", "horse", "scale: 7", "scale: 2"),
@@ -230,8 +230,8 @@ def spoiled(project: Path, card: str, told: str, otherwise: str) -> None:
         ("wildfire", "fire", "taxon: [Plantae]", "taxon: [Mammalia]"),
     ],
 )
-def test_a_changed_card_leaves_the_example_to_another(changed, out, page_texts, card, part, told, otherwise):
-    spoiled(changed, card, told, otherwise)
+def test_a_changed_card_leaves_the_example_to_another(changed, out, page_texts, card, part, statement, otherwise):
+    spoiled(changed, card, statement, otherwise)
     outcome = ordered(changed, out, ("rulebook",))
     assert all(book.code.startswith("CG8") for book in about_books(outcome))  # of boosters, which count such cards
     documents, _ = data.read(changed)

@@ -26,7 +26,7 @@ def tally_of(points: Mapping[int, int], policy: str = "greedy") -> Tally:
     return tally
 
 
-def told(points: Mapping[int, int]) -> list[list[str]]:
+def table_of(points: Mapping[int, int]) -> list[list[str]]:
     """The head and the row of the points, in words."""
     text = as_text(summary(tally_of(points), ["oak"], RATES), "played", RATES, {}, False)
     lines = text.splitlines()
@@ -35,26 +35,26 @@ def told(points: Mapping[int, int]) -> list[list[str]]:
 
 
 def test_few_scores_have_a_column_each() -> None:
-    head, row = told({0: 3, 2: 1})
+    head, row = table_of({0: 3, 2: 1})
     assert head == ["0", "2"]
     assert row == ["greedy", "75.0", "%", "25.0", "%"]
 
 
 def test_of_many_scores_quantiles_are_told() -> None:
     """Of a hundred players with 1 to 100 points, five have 5 at most."""
-    head, row = told(dict.fromkeys(range(1, 101), 1))
+    head, row = table_of(dict.fromkeys(range(1, 101), 1))
     assert " ".join(head) == "lowest 5 % 25 % median 75 % 95 % highest"
     assert row == ["greedy", "1", "5", "25", "50", "75", "95", "100"]
 
 
 @pytest.mark.parametrize(("scores", "is_each"), [(MANY_SCORES, True), (MANY_SCORES + 1, False)])
 def test_so_many_scores_are_too_many(scores: int, is_each: bool) -> None:
-    head, _ = told(dict.fromkeys(range(scores), 2))
+    head, _ = table_of(dict.fromkeys(range(scores), 2))
     assert (head == [str(score) for score in range(scores)]) == is_each
 
 
 def test_quantiles_are_scores_that_somebody_had() -> None:
-    _, row = told({**dict.fromkeys(range(20), 1), 50: 80})
+    _, row = table_of({**dict.fromkeys(range(20), 1), 50: 80})
     assert row == ["greedy", "0", "4", "50", "50", "50", "50", "50"]
 
 

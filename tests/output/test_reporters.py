@@ -77,17 +77,17 @@ def test_colour_is_there_when_asked_for_and_only_then():
 def test_a_message_gives_no_orders_to_a_terminal(format):
     span = Span("\x1b]0;x\x07\udcff.yaml", 1, 1, 2)
     evil = Diagnostic("CG204", "a\x1b[2J\nb", span, help="\x1bc", source="\x1b[31mred")
-    said = report([evil], COUNTS, format)
-    assert "\x1b" not in said
-    assert "\x07" not in said
-    said.encode("utf-8")
+    document = report([evil], COUNTS, format)
+    assert "\x1b" not in document
+    assert "\x07" not in document
+    document.encode("utf-8")
 
 
 def test_json_has_every_field():
-    said = json.loads(report([FOLDER, TERRAIN], COUNTS, "json"))
-    assert said["checked"] == {"cards": 112, "files": 9}
-    assert said["counts"] == {"error": 1, "warning": 1, "info": 0}
-    assert said["findings"][0] == {
+    document = json.loads(report([FOLDER, TERRAIN], COUNTS, "json"))
+    assert document["checked"] == {"cards": 112, "files": 9}
+    assert document["counts"] == {"error": 1, "warning": 1, "info": 0}
+    assert document["findings"][0] == {
         "code": "CG204",
         "name": "not-allowed-value",
         "severity": "error",
@@ -98,13 +98,13 @@ def test_json_has_every_field():
         "column": 21,
         "end_column": 28,
     }
-    assert said["findings"][1]["line"] is None
+    assert document["findings"][1]["line"] is None
 
 
 def test_sarif_names_rules_and_counts_code_points():
-    said = json.loads(report([FOLDER, TERRAIN, NOTE], COUNTS, "sarif"))
-    (run,) = said["runs"]
-    assert (said["version"], run["columnKind"]) == ("2.1.0", "unicodeCodePoints")
+    document = json.loads(report([FOLDER, TERRAIN, NOTE], COUNTS, "sarif"))
+    (run,) = document["runs"]
+    assert (document["version"], run["columnKind"]) == ("2.1.0", "unicodeCodePoints")
     rules = run["tool"]["driver"]["rules"]
     assert [rule["id"] for rule in rules] == ["CG112", "CG204", "XXX999"]
     assert rules[1]["help"]["markdown"].startswith("# CG204 not-allowed-value")

@@ -53,8 +53,8 @@ def written(tmp_path_factory):
 
 
 def test_it_is_judged_and_played_without_a_finding(written):
-    told = written.run("check", "--jobs", "1")
-    assert told == (
+    run = written.run("check", "--jobs", "1")
+    assert run == (
         "the deck `river`: legal; its icons make 21 sets; 10,000 games played\n"
         "checked 12 cards in 12 files: nothing found\n"
     )
@@ -89,8 +89,8 @@ def test_a_game_is_told_round_by_round(written):
 
 
 def test_it_is_reported_on(written, tmp_path):
-    told = written.run("report", "--games", "100", "--jobs", "1", "--out", str(tmp_path))
-    names = [Path(line).name for line in told.splitlines()]
+    run = written.run("report", "--games", "100", "--jobs", "1", "--out", str(tmp_path))
+    names = [Path(line).name for line in run.splitlines()]
     assert names == ["report.html", "endings.csv", "duels.csv", "balance.csv", "cards-greedy.csv", "cards-random.csv"]
     page = (tmp_path / "two-rivers/report.html").read_text(encoding="utf-8")
     assert "Choices matter" in page
@@ -100,9 +100,9 @@ def test_it_is_reported_on(written, tmp_path):
 
 
 def test_it_is_printed_without_a_finding(written, tmp_path, page_texts):
-    told = written.run("build", "--paper", "a4", "--jobs", "1", "--out", str(tmp_path))
-    assert "36 cards" in told
-    assert "nothing found" in told
+    run = written.run("build", "--paper", "a4", "--jobs", "1", "--out", str(tmp_path))
+    assert "36 cards" in run
+    assert "nothing found" in run
     text = " ".join(" ".join(page_texts(tmp_path / "two-rivers/rulebook-a4.pdf")).split())
     rules = [text.index(f"R{number}.") for number in range(1, 10)]
     assert rules == sorted(rules)

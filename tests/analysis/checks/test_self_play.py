@@ -73,9 +73,9 @@ def test_what_is_told_has_both_figures_and_the_side() -> None:
 
 @pytest.mark.parametrize(("draws", "side"), [(20, "under 5.0 %"), (60, ""), (400, ""), (500, "over 40.0 %")])
 def test_outside_of_two_limits_is_below_one_or_above_the_other(draws: int, side: str) -> None:
-    told = found(draws, draws, (0.05, 0.4), side="outside")
-    assert [finding.severity for finding in told] == [Severity.WARNING] * bool(side)
-    assert all(side in finding.message for finding in told)
+    findings = found(draws, draws, (0.05, 0.4), side="outside")
+    assert [finding.severity for finding in findings] == [Severity.WARNING] * bool(side)
+    assert all(side in finding.message for finding in findings)
 
 
 @pytest.mark.parametrize(("draws", "is_found"), [(20, True), (50, False), (400, False)])
@@ -104,8 +104,8 @@ def test_what_is_suspected_and_not_proved_is_left_in_the_evidence() -> None:
 
 def test_a_bound_holds_for_each_number_of_players() -> None:
     tallies = {(players, who): tally(500, players) for players in (2, 3) for who in (GREEDY, RANDOM)}
-    told = [finding.message for finding in draws_judged(Playouts(Loose(), tallies), Evidence())]
-    assert [line.split(" players")[0] for line in told] == ["with 2", "with 3"]
+    messages = [finding.message for finding in draws_judged(Playouts(Loose(), tallies), Evidence())]
+    assert [line.split(" players")[0] for line in messages] == ["with 2", "with 3"]
 
 
 # Seats
@@ -125,18 +125,22 @@ def test_a_bound_holds_for_each_number_of_players() -> None:
 )
 def test_of_two_players_one_seat_tells_of_both(greedy: float, by_chance: float, severity: Severity | None) -> None:
     played = playouts(tally(begins=greedy), tally(begins=by_chance))
-    told = [
+    findings = [
         (finding.seat, finding.fair, finding.severity)
         for finding in unfair_seats(played, (0.05, 0.1), Evidence().of("EX301"))
     ]
-    assert told == ([] if severity is None else [(0, 0.5, severity)])
+    assert findings == ([] if severity is None else [(0, 0.5, severity)])
 
 
 def test_of_three_players_each_seat_is_measured_against_a_third() -> None:
     played = playouts(tally(players=3, begins=0.6), tally(players=3, begins=1 / 3))
-    told = list(unfair_seats(played, (0.05, 0.1), Evidence().of("EX301")))
-    assert [(line.seat, line.players, line.greedy.value) for line in told] == [(0, 3, 0.6), (1, 3, 0.2), (2, 3, 0.2)]
-    assert {finding.severity for finding in told} == {Severity.WARNING}
+    findings = list(unfair_seats(played, (0.05, 0.1), Evidence().of("EX301")))
+    assert [(seat.seat, seat.players, seat.greedy.value) for seat in findings] == [
+        (0, 3, 0.6),
+        (1, 3, 0.2),
+        (2, 3, 0.2),
+    ]
+    assert {finding.severity for finding in findings} == {Severity.WARNING}
 
 
 def test_of_many_seats_one_may_seem_unfair_by_chance() -> None:

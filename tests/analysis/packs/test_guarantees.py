@@ -94,9 +94,9 @@ def test_a_search_by_swaps_finds_packs_that_keep_a_promise(games, game, name):
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_a_promise_is_said_with_its_number_and_refuses_one_that_it_cannot_have(games, game, name):
     maker = guarantee_makers_of(games[game])[name]
-    said = [maker.says(number) for number in maker.numbers[:7]]
-    assert len(set(said)) == len(said)
-    assert not any(text.endswith(".") or text[0].isupper() for text in said)
+    sentences = [maker.says(number) for number in maker.numbers[:7]]
+    assert len(set(sentences)) == len(sentences)
+    assert not any(text.endswith(".") or text[0].isupper() for text in sentences)
     for wrong in (0, maker.numbers[-1] + 1):
         with pytest.raises(ValueError, match=rf"^{name}: {wrong} is not "):
             maker(games[game], games[game].printings, wrong)
@@ -146,5 +146,5 @@ def test_the_page_of_boosters_tells_each_promise_with_its_numbers_and_no_other(g
     page = (REPOSITORY / "docs/explanation/boosters.md").read_text(encoding="utf-8")
     section = page.partition("\n## What a pack guarantees\n")[2].partition("\n## ")[0]
     of_game = section.partition(f"`{game}`")[2].partition("\n### ")[0]
-    told = re.findall(r"^\| `([a-z-]+): n` \| (\d+ to \d+) \|", of_game, re.MULTILINE)
-    assert told == [(guarantee.name, guarantee.range_text) for guarantee in PACKAGES[game].guarantees.values()]
+    rows = re.findall(r"^\| `([a-z-]+): n` \| (\d+ to \d+) \|", of_game, re.MULTILINE)
+    assert rows == [(guarantee.name, guarantee.range_text) for guarantee in PACKAGES[game].guarantees.values()]

@@ -54,10 +54,10 @@ def test_chains_are_told_card_by_card():
     owner, recipe, packs = packs_of("phylo", "field-trip")
     answer = answers_of(owner, recipe)
     for pack in packs:
-        told = answer(pack)
+        hints = answer(pack)
         numbers = {recipe.printings[index].number for index in pack}
-        assert all(set(numbers_in(finding)) <= numbers for finding in told)
-        if found := re.match(r"Chain of (\d+): HOME › (.*)\.$", told[0] if told else ""):
+        assert all(set(numbers_in(hint)) <= numbers for hint in hints)
+        if found := re.match(r"Chain of (\d+): HOME › (.*)\.$", hints[0] if hints else ""):
             assert int(found[1]) == len(found[2].split(" › ")) == len(numbers_in(found[2]))
 
 
@@ -101,20 +101,20 @@ def test_as_many_challenges_are_told_as_there_are():
         solvable = sum(
             bool(challenges.needs[index]) and challenges.solves(pack, place) for place, index in enumerate(pack)
         )
-        told = answer(pack)
-        more = sum(int(line.split()[0]) for line in told if line.endswith("more can be solved."))
-        assert sum(" is solved by " in finding for finding in told) + more == solvable
+        hints = answer(pack)
+        more = sum(int(line.split()[0]) for line in hints if line.endswith("more can be solved."))
+        assert sum(" is solved by " in hint for hint in hints) + more == solvable
 
 
 def test_a_customer_buys_what_it_is_said_to_buy_with_cards_of_the_pack():
     owner, recipe, packs = packs_of("foodadvice", "market-basket")
     answer, words = answers_of(owner, recipe), words_in(owner)
     by_number = {printing.number: printing for printing in recipe.printings}
-    told = 0
+    sentences = 0
     for pack in packs:
         numbers = {recipe.printings[index].number for index in pack}
         for sentence in answer(pack):
-            told += 1
+            sentences += 1
             buyer, product, *ingredients = numbers_in(sentence)
             price = int(re.search(r"for (\d+) F\.$", sentence)[1])
             assert {buyer, product, *ingredients} <= numbers
@@ -128,7 +128,7 @@ def test_a_customer_buys_what_it_is_said_to_buy_with_cards_of_the_pack():
             assert wanted & has or by_number[product].card.fields["shape"] in (
                 [shapes] if isinstance(shapes, str) else shapes
             )
-    assert told
+    assert sentences
 
 
 def test_a_pack_without_a_sale_has_no_answer_and_one_with_it_keeps_the_promise():

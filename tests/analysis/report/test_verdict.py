@@ -146,8 +146,8 @@ def test_what_was_not_asked_is_said(game):
 
 def test_without_play_the_answers_rest_on_what_is_computed(game):
     page = made(game, played=0)
-    told = {name: answer.explanation for name, answer in zip(QUESTIONS, page.answers, strict=True)}
-    assert told["play"] == told["fit"] == "as far as can be computed: nothing was played"
+    explanations = {name: answer.explanation for name, answer in zip(QUESTIONS, page.answers, strict=True)}
+    assert explanations["play"] == explanations["fit"] == "as far as can be computed: nothing was played"
     assert "How it plays: no game was played." in page.unseen
 
 

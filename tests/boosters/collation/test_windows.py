@@ -35,11 +35,11 @@ def test_an_exchange_changes_repeats_as_was_told(dealt, pack, other, place):
     windows = counted(dealt)
     before = sum(map(sum, repeats(windows)))
     ours, theirs = dealt[pack][place], dealt[other][place]
-    told = windows.change(pack, ours, other, theirs)
+    change = windows.change(pack, ours, other, theirs)
     windows.exchange(pack, ours, other, theirs)
     dealt[pack][place], dealt[other][place] = theirs, ours
     assert repeats(windows) == repeats(counted(dealt))
-    assert sum(map(sum, repeats(windows))) - before == told
+    assert sum(map(sum, repeats(windows))) - before == change
 
 
 @given(packs, some.integers(0, 5), some.integers(0, 5))

@@ -8,19 +8,19 @@ from cardgen.boosters.figures.formatting import counted, equally_rounded, listed
 
 
 @pytest.mark.parametrize(
-    ("numbers", "said"),
+    ("numbers", "text"),
     [((2, 3, 1200), ("2", "3", "1,200")), ((2, Fraction(5, 2), 3), ("2.0", "2.5", "3.0"))],
 )
-def test_numbers_of_a_row_have_as_many_decimals_each(numbers, said):
-    assert equally_rounded(numbers) == said
+def test_numbers_of_a_row_have_as_many_decimals_each(numbers, text):
+    assert equally_rounded(numbers) == text
 
 
 @pytest.mark.parametrize(
-    ("chance", "said"),
+    ("chance", "text"),
     [(0, "never"), (Fraction(1, 2), "1 in 2"), (Fraction(4, 29), "1 in 7.25"), (Fraction(3, 2), "1.50 a pack")],
 )
-def test_odds_have_decimals_only_where_they_need_them(chance, said):
-    assert odds_in_words(Fraction(chance)) == said
+def test_odds_have_decimals_only_where_they_need_them(chance, text):
+    assert odds_in_words(Fraction(chance)) == text
 
 
 def test_ids_are_told_as_names_and_lists_as_people_say_them():

@@ -41,7 +41,7 @@ def test_without_the_correction_p_would_be_too_large():
 
 
 @pytest.mark.parametrize(
-    ("said", "drawn"),
+    ("rates", "drawn"),
     [
         ((1,) * 30, (*(5,) * 29, 8)),
         (RATES, (1, 1, 1, 2, 2, 2, 2, 5, 5, 9)),
@@ -50,8 +50,8 @@ def test_without_the_correction_p_would_be_too_large():
     ],
     ids=["one of equals", "one within its rate", "the only one of its rate", "all of a rate"],
 )
-def test_draws_by_other_rates_than_were_told_are_found_out(said, drawn):
-    made = pool("p", printings("c", len(said)), said, WEIGHTED)
+def test_draws_by_other_rates_than_were_told_are_found_out(rates, drawn):
+    made = pool("p", printings("c", len(rates)), rates, WEIGHTED)
     assert p_of_counts(made, counts_of(made, 3, 3_000, 1, drawn), {3: 3_000}) < 1e-4
     assert p_of_counts(made, counts_of(made, 3, 3_000, 1), {3: 3_000}) > 0.01
 

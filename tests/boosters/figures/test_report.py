@@ -20,8 +20,8 @@ def page(of, packs=60, seed=2, **more: Any):
         tally.add(pack)
     cards = {printing.card.id: printing.card for printing in of.printings}
     game = cast(Any, SimpleNamespace(name="Meadow", cards=cards))
-    told = {"spreads": {}, "guarantees": (), "paper": (), "made_of": [("seed", str(seed))], **more}
-    return report(BatchSummary(game, of, seed, tally.figures(), odds_of(of), **cast(Any, told)))
+    fields = {"spreads": {}, "guarantees": (), "paper": (), "made_of": [("seed", str(seed))], **more}
+    return report(BatchSummary(game, of, seed, tally.figures(), odds_of(of), **cast(Any, fields)))
 
 
 def chart(made, id):
@@ -87,11 +87,11 @@ def test_repeats_are_told_for_each_window():
     assert class_[:3] == ("class", "30", "2")
 
 
-@pytest.mark.parametrize(("packs", "said"), [(60, "12"), (11, "more than 11")])
-def test_how_many_packs_it_takes_to_see_every_card_is_a_fact(packs, said):
+@pytest.mark.parametrize(("packs", "text"), [(60, "12"), (11, "more than 11")])
+def test_how_many_packs_it_takes_to_see_every_card_is_a_fact(packs, text):
     """Of each card of the pool every twelfth pack has one: sheets are dealt to the end."""
     of = recipe([pool("all", printings("c", 12))], [slot(1, "all")])
-    assert next(fact.value for fact in page(of, packs).facts if fact.label == "packs to see every card") == said
+    assert next(fact.value for fact in page(of, packs).facts if fact.label == "packs to see every card") == text
 
 
 def test_fairness_and_paper_are_told_where_they_are_known():

@@ -46,7 +46,7 @@ def short(pools: dict[str, str], slots, groups=()) -> list[tuple[tuple[str, ...]
 
 
 @pytest.mark.parametrize(
-    ("pools", "slots", "groups", "told"),
+    ("pools", "slots", "groups", "messages"),
     [
         ({"x": "ab"}, [(2, "x")], (), []),
         ({"x": "ab"}, [(3, "x")], (), [(("x",), 3, 2, 2)]),
@@ -60,8 +60,8 @@ def short(pools: dict[str, str], slots, groups=()) -> list[tuple[tuple[str, ...]
         ({"x": "ab", "y": "cd"}, [(2, "x"), (1, "y")], ["ad"], []),
     ],
 )
-def test_pools_that_are_short_are_told(pools, slots, groups, told):
-    assert short(pools, slots, groups) == told
+def test_pools_that_are_short_are_told(pools, slots, groups, messages):
+    assert short(pools, slots, groups) == messages
 
 
 @settings(max_examples=500, deadline=None)

@@ -65,13 +65,13 @@ def test_the_booster_that_the_game_names_is_made_where_the_user_names_none(handf
 
 
 @pytest.mark.parametrize(
-    ("packs", "said"), [(5, "these packs took"), (37, "the last pack took"), (40, "the last 4 packs took")]
+    ("packs", "remark"), [(5, "these packs took"), (37, "the last pack took"), (40, "the last 4 packs took")]
 )
-def test_it_is_told_where_packs_are_not_as_the_odds_say(handfuls, monkeypatch, packs, said):
+def test_it_is_told_where_packs_are_not_as_the_odds_say(handfuls, monkeypatch, packs, remark):
     _, prepared, _ = prepare(handfuls.root, PackRequest(packs=packs))
     assert prepared.remark == ""
     monkeypatch.setattr(Batch, "has_exchanged_with_rest", True)
-    assert said in prepared.remark
+    assert remark in prepared.remark
     assert "a multiple of 36 packs" in prepared.remark
 
 
@@ -83,11 +83,11 @@ def test_a_recipe_alone_leads_to_its_game_where_one_has_it():
 
 
 def test_the_paper_of_a_large_batch_is_told_before_it_is_printed(handfuls, monkeypatch):
-    told = []
+    lines = []
     monkeypatch.setattr(make_packs, "MANY", 6)
-    pack(handfuls.root, handfuls.out, ANYTHING, ON_A4, lambda jobs: told.append("printing") or jobs, tell=told.append)
-    assert re.fullmatch(r"7 packs on A4: about \d sheets, wrappers not counted", told[0])
-    assert told[1:] == ["printing"]
+    pack(handfuls.root, handfuls.out, ANYTHING, ON_A4, lambda jobs: lines.append("printing") or jobs, tell=lines.append)
+    assert re.fullmatch(r"7 packs on A4: about \d sheets, wrappers not counted", lines[0])
+    assert lines[1:] == ["printing"]
 
 
 def test_the_list_has_every_pack_with_its_cards_and_windows_and_what_it_was_made_of(handfuls):
@@ -118,9 +118,9 @@ def test_figures_tell_what_is_in_the_list(handfuls):
     made(handfuls, PackRequest(packs=12))
     folder = handfuls.out / "mini/handful/statistics"
     with (folder / "cards.csv").open(encoding="utf-8", newline="") as file:
-        told = {row["id"]: int(row["copies"]) for row in csv.DictReader(file)}
+        copies = {row["id"]: int(row["copies"]) for row in csv.DictReader(file)}
     cards = [card for line in listed(handfuls)["boosters"] for card in line["cards"]]
-    assert told == {card: cards.count(card) for card in set(cards)}
+    assert copies == {card: cards.count(card) for card in set(cards)}
     text = (folder.parent / "statistics.html").read_text(encoding="utf-8")
     assert listed(handfuls)["recipe"]["digest"] in text
     assert "seed 1" in text

@@ -55,7 +55,7 @@ def test_folders_may_be_parted_as_windows_parts_them(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("names", "told"),
+    ("names", "shown"),
     [
         (("a/set.yaml", "b/set.yaml"), "there are 2 sets or projects in it: `a`, `b`"),
         (("a/card_data/x/game.yaml", "b/card_data/x/game.yaml"), "there are 2 sets or projects in it: `a`, `b`"),
@@ -63,13 +63,13 @@ def test_folders_may_be_parted_as_windows_parts_them(tmp_path):
         (("a/c.yaml",), "there is no set.yaml and no card_data/ in it"),
     ],
 )
-def test_why_there_is_no_beginning_is_said(tmp_path, names, told):
+def test_why_there_is_no_beginning_is_said(tmp_path, names, shown):
     with zipfile.ZipFile(tmp_path / "mine.zip", "w") as made:
         for name in names:
             made.writestr(name, "x: 1\n")
     root, found = archive.unpack(tmp_path / "mine.zip", tmp_path / "private")
     assert root is None
-    assert [finding.message for finding in found] == [told]
+    assert [finding.message for finding in found] == [shown]
 
 
 def test_the_number_of_further_refusals_comes_last_in_the_report(tmp_path):
@@ -94,13 +94,13 @@ def test_the_private_folder_is_told_by_the_name_of_the_archive(tmp_path, monkeyp
     monkeypatch.setattr(archive.tempfile, "gettempdir", lambda: str(tmp_path))
     place = f"{tmp_path.resolve().as_posix()}/{archive.PREFIX}1a2b_3c4/mail/mine.zip/set.yaml"
     finding = Diagnostic("CG302", f"the first is in {place} line 3", Span(place, 3), help=f"look at {place}")
-    told = archive.with_given_paths(finding)
-    assert told.span == Span("mail/mine.zip/set.yaml", 3)
-    assert (told.message, told.help) == (
+    shown = archive.with_given_paths(finding)
+    assert shown.span == Span("mail/mine.zip/set.yaml", 3)
+    assert (shown.message, shown.help) == (
         "the first is in mail/mine.zip/set.yaml line 3",
         "look at mail/mine.zip/set.yaml",
     )
-    assert archive.with_given_paths(told) is told
+    assert archive.with_given_paths(shown) is shown
 
 
 def test_an_archive_is_a_file_with_its_suffix(tmp_path):

@@ -23,7 +23,7 @@ FORMS = {
 }
 
 
-def said(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
+def messages_of(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
     """Code, message, help and column of everything said of `text`, whose `a` is under `rules`."""
     whole = definition.ready({"type": "object", "properties": {"a": rules}, "additionalProperties": False})
     assert definition.first_fault(whole) == ""
@@ -127,7 +127,7 @@ def said(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
     ],
 )
 def test_a_fault_is_said_in_words_at_its_place(rules, text, expected):
-    assert said(rules, text) == [expected]
+    assert messages_of(rules, text) == [expected]
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_fault_is_said_in_words_at_its_place(rules, text, expected):
 )
 def test_a_missing_id_is_made_from_the_title_for_that_of_the_example_may_be_taken(text, help):
     rules = {"type": "object", "required": ["id"], "properties": {"id": {"examples": ["clear-spring"]}}}
-    assert [(code, remedy) for code, _, remedy, _ in said(rules, text)] == [("CG201", help)]
+    assert [(code, remedy) for code, _, remedy, _ in messages_of(rules, text)] == [("CG201", help)]
 
 
 def test_the_missing_id_of_a_game_is_the_name_of_its_folder():
@@ -158,7 +158,7 @@ def test_the_missing_id_of_a_game_is_the_name_of_its_folder():
 )
 def test_a_path_that_leaves_its_folder_is_told_to_stay(path, is_outside):
     rules = {"title": "the path of a picture", "description": "a path to a png", "pattern": "^[a-z]+/[a-z]+\\.png$"}
-    ((code, message, help, _),) = said(rules, f"a: '{path}'")
+    ((code, message, help, _),) = messages_of(rules, f"a: '{path}'")
     assert (code, message) == ("CG206", f"`{path}` is not the path of a picture")
     assert help == (
         "stay inside the folder of the set: no `..`, no leading `/`" if is_outside else "write a path to a png"
@@ -172,7 +172,7 @@ def test_each_unknown_and_each_missing_key_is_a_finding_of_its_own():
         "properties": {"bird": {}, "tree": {}},
         "additionalProperties": False,
     }
-    assert [(code, message, help) for code, message, help, _ in said(rules, "a: {x: 1, y: 2}")] == [
+    assert [(code, message, help) for code, message, help, _ in messages_of(rules, "a: {x: 1, y: 2}")] == [
         ("CG201", "`a` needs `bird`", "add `bird: ...`"),
         ("CG201", "`a` needs `tree`", "add `tree: ...`"),
         ("CG202", "`x` is not a key of `a`", "write one of `bird`, `tree`"),
@@ -182,11 +182,11 @@ def test_each_unknown_and_each_missing_key_is_a_finding_of_its_own():
 
 def test_a_misspelt_key_is_not_also_a_missing_one():
     rules = {"required": ["bird"], "properties": {"bird": {}}, "additionalProperties": False}
-    assert said(rules, "a: {brid: 1}") == [("CG202", "`brid` is not a key of `a`", "did you mean `bird`?", 5)]
+    assert messages_of(rules, "a: {brid: 1}") == [("CG202", "`brid` is not a key of `a`", "did you mean `bird`?", 5)]
 
 
 def test_a_long_or_broken_value_is_shortened_in_messages():
-    ((_, message, _, _),) = said({"enum": ["x"]}, f'a: "one\\n{"y" * 100}"')
+    ((_, message, _, _),) = messages_of({"enum": ["x"]}, f'a: "one\\n{"y" * 100}"')
     assert message == f"`one {'y' * 55}…` is not allowed here"
 
 
@@ -209,7 +209,7 @@ def test_a_long_or_broken_value_is_shortened_in_messages():
     ],
 )
 def test_a_remedy_shows_how_it_is_written(rules, text, help):
-    ((_, _, remedy, _),) = said(rules, text)
+    ((_, _, remedy, _),) = messages_of(rules, text)
     assert remedy.endswith(help)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from cardgen.data.schema import definition, messages
 from cardgen.data.yaml import source
-from tests.data.schema.test_messages import said
+from tests.data.schema.test_messages import messages_of
 
 HASHTAG = {"type": "string", "pattern": "^[^\\n]*$"}
 COLOUR = {"type": "string", "pattern": "^#[0-9A-F]{6}$"}
@@ -37,14 +37,14 @@ def said_of_comment(rules: dict, text: str) -> tuple[str, str]:
     ],
 )
 def test_a_value_that_became_a_comment_is_told_how_to_be_written(rules, text, message, help):
-    told = said_of_comment(rules, text)
-    assert told[0].startswith(message)
-    assert told[1].endswith(help)
+    finding = said_of_comment(rules, text)
+    assert finding[0].startswith(message)
+    assert finding[1].endswith(help)
 
 
 @pytest.mark.parametrize("text", ["a: # sweet", "a:\n# sweet\nb: 1", "a:"])
 def test_a_value_that_is_only_missing_is_told_as_empty(text):
-    ((_, message, help, _),) = said({"type": "string"}, text.partition("\nb")[0])
+    ((_, message, help, _),) = messages_of({"type": "string"}, text.partition("\nb")[0])
     assert (message, help) == ("`a` is empty", "write text")
 
 
@@ -73,7 +73,7 @@ COMMA = "a comma ends a text between braces: put the whole text in quotation mar
     ],
 )
 def test_a_text_that_a_comma_cut_is_told_of_quotation_marks_once(text, expected):
-    found = said(TEXTS, f"a: {text}")
+    found = messages_of(TEXTS, f"a: {text}")
     assert [(code, message, help) for code, message, help, _ in found] == [
         ("CG202", f"`{key}` is not a key of `a`", help) for key, help in expected
     ]

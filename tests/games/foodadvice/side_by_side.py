@@ -80,11 +80,11 @@ class Pair:
         game: Any = self.game
         if what == "vote":
             return int(game.voted[0])
-        told = {"customer": game.told, "judge": self.judges}.get(what)
-        if told is None:
+        drawn = {"customer": game.told, "judge": self.judges}.get(what)
+        if drawn is None:
             piles = {"shape": game.shapes, "ingredient": game.ingredients, "shop": game.shops, "event": game.events}
-            told = piles[what].told
-        return int(told.pop(0))
+            drawn = piles[what].told
+        return int(drawn.pop(0))
 
     def plainly(self, action: Action) -> tuple[Any, ...]:
         """An action of the engine as the reference writes it."""
@@ -117,17 +117,17 @@ class Pair:
         seat, what, options = self.asked
         assert (self.game.seat, self.game.phase.name.lower()) == (seat, what)
         actions = list(self.game.legal_actions())
-        told = [self.plainly(action) for action in actions]
-        assert len(set(told)) == len(told), "an action is offered twice"
-        assert set(told) == options
+        plain_actions = [self.plainly(action) for action in actions]
+        assert len(set(plain_actions)) == len(plain_actions), "an action is offered twice"
+        assert set(plain_actions) == options
         return actions
 
     def apply(self, action: Action) -> None:
-        told = self.plainly(action)
+        plain_action = self.plainly(action)
         with self._judges_told():
             self.game.apply(action)
         try:
-            self.asked = self.script.send(told)
+            self.asked = self.script.send(plain_action)
         except StopIteration:
             self.asked = None
         self.compare()

@@ -397,7 +397,7 @@ def test_an_extra_customer_before_the_products_counts_for_the_round():
 
 
 @pytest.mark.parametrize(
-    ("dealt", "option", "told"),
+    ("dealt", "option", "sentence"),
     [
         (taken(20, "another"), (0, 2), "plays take-money on seat 3"),
         (taken(20, "each"), (0,), "plays take-money"),
@@ -415,20 +415,20 @@ def test_an_extra_customer_before_the_products_counts_for_the_round():
     ],
     ids=lambda card: card.card if isinstance(card, MarketEvent) else "",
 )
-def test_an_option_is_told_in_words(dealt, option, told):
+def test_an_option_is_told_in_words(dealt, option, sentence):
     now = deal(dealt)
     of = now.products[2].ingredients[1]
     names = {now.box.ingredients[of].card: "rich-10"}
-    assert now.describe(now.options.index(option), names) == told
+    assert now.describe(now.options.index(option), names) == sentence
 
 
 def test_a_chip_that_moves_is_told_by_its_shops():
     now = deal(NOTHING, event("move-chip"))
     now.shop_of = [(), (1, 4), (), ()]
     play(now, 0)
-    told = {now.describe(action, {"shop-4": "Four"}) for action in now.legal_actions()}
-    assert "plays move-chip: from Four to shop-0" in told
-    assert len(told) == 8
+    sentences = {now.describe(action, {"shop-4": "Four"}) for action in now.legal_actions()}
+    assert "plays move-chip: from Four to shop-0" in sentences
+    assert len(sentences) == 8
 
 
 def test_an_answer_is_told_in_words():
@@ -437,13 +437,13 @@ def test_an_answer_is_told_in_words():
 
 
 def test_every_other_decision_is_told_in_words():
-    now, told = season(box()), {}
+    now, sentences = season(box()), {}
     while now.round == 1:
-        told[now.phase.name] = now.describe(len(now.options) - 1)
+        sentences[now.phase.name] = now.describe(len(now.options) - 1)
         now.apply(0)
     shops = [now.box.shops[number].card for number in now.trail[0].street]
-    assert told["KEEP"].startswith("keeps ")
-    assert told["KEEP"].count(", ") == 2
-    assert told["VOTE"] == "votes for seat 3"
-    assert told["SHOPS"] == f"opens {shops[4]}, {shops[5]}"
-    assert told["CHANNELS"] == "promotes with mabius (seat 3)"
+    assert sentences["KEEP"].startswith("keeps ")
+    assert sentences["KEEP"].count(", ") == 2
+    assert sentences["VOTE"] == "votes for seat 3"
+    assert sentences["SHOPS"] == f"opens {shops[4]}, {shops[5]}"
+    assert sentences["CHANNELS"] == "promotes with mabius (seat 3)"

@@ -25,7 +25,7 @@ from tests.games.foodadvice.small_box import (
 RULES = FoodAdviceRules()
 
 
-def told(bought: Bought) -> list[tuple[str, int]]:
+def sales_of(bought: Bought) -> list[tuple[str, int]]:
     """Shapes and prices."""
     return [(SHAPES[product.shape], paid) for product, paid in zip(bought.products, bought.paid, strict=True)]
 
@@ -37,7 +37,7 @@ def test_fa_g1_the_most_matching_hashtags_win():
         ("chips", "healthy spicy nutritious", (10, 5, 10)),
     )
     assert [product.matches(HIPSTER.tags) for product in on_sale] == [1, 0, 2]
-    assert told(buys(HIPSTER, on_sale, 0, 0, RULES)) == [("chips", 25)]
+    assert sales_of(buys(HIPSTER, on_sale, 0, 0, RULES)) == [("chips", 25)]
 
 
 def test_fa_g2_of_equal_matches_the_price_closest_to_the_budget():
@@ -46,7 +46,7 @@ def test_fa_g2_of_equal_matches_the_price_closest_to_the_budget():
         ("sauce", "strange rich healthy", (20, 20, 10)),
         ("canned-food", "dietary healthy dainty", (5, 10, 10)),
     )
-    assert told(buys(HIPSTER, on_sale, 0, 0, RULES)) == [("frozen-food", 40)]
+    assert sales_of(buys(HIPSTER, on_sale, 0, 0, RULES)) == [("frozen-food", 40)]
 
 
 def test_fa_g3_without_a_match_the_favourite_shape():
@@ -55,7 +55,7 @@ def test_fa_g3_without_a_match_the_favourite_shape():
         ("yoghurt", "refined caloric farm", (10, 10, 10)),  # [30]
         ("chocolate", "bright tasty dainty", (10, 5, 10)),  # [25]
     )
-    assert told(buys(HIPSTER, on_sale, 0, 0, RULES)) == [("yoghurt", 30)]
+    assert sales_of(buys(HIPSTER, on_sale, 0, 0, RULES)) == [("yoghurt", 30)]
 
 
 FA_G4 = (
@@ -66,11 +66,11 @@ FA_G4 = (
 
 
 def test_fa_g4_black_friday_sells_down_to_the_budget():
-    assert told(buys(HIPSTER, offers(*FA_G4), seats(1), 0, RULES)) == [("chocolate", 40)]
+    assert sales_of(buys(HIPSTER, offers(*FA_G4), seats(1), 0, RULES)) == [("chocolate", 40)]
 
 
 def test_fa_g4_without_that_chip_the_customer_leaves():
-    assert told(buys(HIPSTER, offers(*FA_G4), 0, 0, RULES)) == []
+    assert sales_of(buys(HIPSTER, offers(*FA_G4), 0, 0, RULES)) == []
 
 
 FA_G5 = (
@@ -82,25 +82,25 @@ FA_G5 = (
 
 def test_fa_g5_of_two_equals_none_is_bought():
     bought = buys(HIPSTER, offers(*FA_G5), 0, 0, RULES)
-    assert told(bought) == []
+    assert sales_of(bought) == []
     assert [SHAPES[candidate.shape] for candidate in bought.candidates] == ["frozen-food", "canned-food"]
 
 
 def test_fa_g5_flavor_sampling_breaks_the_tie():
-    assert told(buys(HIPSTER, offers(*FA_G5), 0, seats(2), RULES)) == [("canned-food", 30)]
+    assert sales_of(buys(HIPSTER, offers(*FA_G5), 0, seats(2), RULES)) == [("canned-food", 30)]
 
 
 def test_fa_g5_flavor_sampling_of_both_breaks_nothing():
-    assert told(buys(HIPSTER, offers(*FA_G5), 0, seats(0, 2), RULES)) == []
+    assert sales_of(buys(HIPSTER, offers(*FA_G5), 0, seats(0, 2), RULES)) == []
 
 
 def test_fa_g5_flavor_sampling_does_not_attract_who_has_other_candidates():
-    assert told(buys(HIPSTER, offers(*FA_G5), 0, seats(1), RULES)) == []
+    assert sales_of(buys(HIPSTER, offers(*FA_G5), 0, seats(1), RULES)) == []
 
 
 def test_fa_g6_a_personal_customer_pays_the_budget_at_most():
     own = offers(("chips", "bright spicy marine", (10, 5, 10)))
-    assert told(buys_from_one(MARY, own, 0, RULES)) == [("chips", 20)]
+    assert sales_of(buys_from_one(MARY, own, 0, RULES)) == [("chips", 20)]
 
 
 def test_fa_g7_a_shop_pays_for_the_buyer_and_for_its_shapes():
@@ -126,7 +126,7 @@ def test_fa_g8_a_joker_buys_what_fits_best_first():
         ("soup", "rich spicy sour", (20, 20, 10)),
         ("pizza", "sour spicy farm", (20, 20, 20)),
     )
-    assert told(buys(JOKER, on_sale, 0, 0, RULES)) == [("cake", 60), ("tea", 60)]
+    assert sales_of(buys(JOKER, on_sale, 0, 0, RULES)) == [("cake", 60), ("tea", 60)]
 
 
 def test_fa_g9_a_joker_without_a_match_buys_only_its_shapes():
@@ -135,7 +135,7 @@ def test_fa_g9_a_joker_without_a_match_buys_only_its_shapes():
         ("tea", "sour spicy farm", (5, 10, 20)),
         ("soup", "sour strange farm", (5, 5, 5)),
     )
-    assert told(buys(JOKER, on_sale, 0, 0, RULES)) == [("tea", 35), ("soup", 15)]
+    assert sales_of(buys(JOKER, on_sale, 0, 0, RULES)) == [("tea", 35), ("soup", 15)]
 
 
 def test_fa_g10_votes_pay_and_the_first_gets_a_chip():

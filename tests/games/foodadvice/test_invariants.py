@@ -187,7 +187,7 @@ def test_two_sets_of_events_are_dealt(players):
         assert len(over.fates) + sum(map(len, over.held)) == 2 * players
 
 
-def told(over: Season) -> list[object]:
+def state_of(over: Season) -> list[object]:
     return [over.money, over.sales, over.left, over.fates, over.trail, over.history, over.seen, over.winners]
 
 
@@ -199,7 +199,7 @@ def test_the_same_seed_is_the_same_game():
         now, choose = season(of, 5, seed=seed), any_action(Random(seed))
         while not now.is_over():
             now.apply(choose(now))
-        games.append(told(now))
+        games.append(state_of(now))
     assert games[0] == games[1] != games[2]
 
 

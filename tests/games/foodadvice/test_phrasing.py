@@ -146,8 +146,8 @@ def test_a_channel_says_when_it_works(written, sentence, shipped_game):
 
 
 def test_the_other_fields_of_the_board_say_what_they_do(shipped_game):
-    told = {name: sayings(shipped_game, card_of("channel", channel=name, profit=15)) for name in CHANNELS[5:]}
-    assert told == {
+    sentences = {name: sayings(shipped_game, card_of("channel", channel=name, profit=15)) for name in CHANNELS[5:]}
+    assert sentences == {
         "flavor-sampling": {"terms": "breaks a tie for you"},
         "black-friday": {"terms": "sell down to the budget"},
         "mabius": {"terms": "15 F for each sale of the player you back"},
@@ -157,8 +157,8 @@ def test_the_other_fields_of_the_board_say_what_they_do(shipped_game):
 def test_mabius_says_the_profit_that_the_game_plays_with(shipped_game):
     """FA-A16: a reading of the game comes before what the board says."""
     other = replace(shipped_game, readings={**shipped_game.readings, "mabius-profit": 25})
-    said = sayings(other, card_of("channel", channel="mabius", profit=15))
-    assert said == {"terms": "25 F for each sale of the player you back"}
+    texts = sayings(other, card_of("channel", channel="mabius", profit=15))
+    assert texts == {"terms": "25 F for each sale of the player you back"}
 
 
 @pytest.mark.parametrize(("is_kept", "when"), [(True, "keep"), (False, "play now")])
@@ -234,7 +234,7 @@ def read_well(sentence: str) -> None:
 
 
 def test_every_shipped_card_says_what_it_does(shipped_game):
-    words, told = words_in(shipped_game), 0
+    words, tried = words_in(shipped_game), 0
     for card in shipped_game.cards.values():
         if card.kind == "shop":
             tells(sayings(shipped_game, card)["bonus"], card.fields["bonus"], shipped_game)
@@ -248,18 +248,18 @@ def test_every_shipped_card_says_what_it_does(shipped_game):
             assert channel_of(card, words)
         else:
             continue
-        told += 1
+        tried += 1
         for sentence in sayings(shipped_game, card).values():
             read_well(sentence)
-    assert told >= 20 + 40 + 8
+    assert tried >= 20 + 40 + 8
 
 
 def test_what_shipped_cards_say_has_room(shipped_game):
     """Two lines of 57 mm at 9 pt on a shop, four on an event."""
     for card in shipped_game.cards.values():
-        said = sayings(shipped_game, card)
-        assert len(said.get("bonus", "")) <= 64
-        assert len(said.get("effect", "")) <= 112
+        texts = sayings(shipped_game, card)
+        assert len(texts.get("bonus", "")) <= 64
+        assert len(texts.get("effect", "")) <= 112
 
 
 def test_two_conditions_of_shops_never_say_the_same(shipped_game):
@@ -315,13 +315,13 @@ def sentence_of_any_order(sentence: str) -> str:
 
 def test_every_effect_says_something_of_everybody_it_may_be_about(shipped_game):
     """Another amount, another sentence; another player, too."""
-    said = set()
+    texts = set()
     for name, arguments in ARGUMENTS.items():
         for whom in WHOM.get(name, ("",)):
             for amount in (5, 10) if "amount" in arguments else (0,):
                 given = {key: amount if key == "amount" else whom for key in arguments}
-                said.add(sayings(shipped_game, card_of("event", effect={"name": name, **given}))["effect"])
-    assert len(said) == 2 * (3 + 3 + 4) + 2 + 5
+                texts.add(sayings(shipped_game, card_of("event", effect={"name": name, **given}))["effect"])
+    assert len(texts) == 2 * (3 + 3 + 4) + 2 + 5
 
 
 @pytest.mark.parametrize(("whom", "phrase"), [("from", r"\bTake \d+ F from\b"), ("to", r"\bGive \d+ F to\b")])

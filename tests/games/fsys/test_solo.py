@@ -62,12 +62,12 @@ def game():
 
 def test_the_chances_of_the_shipped_deck_are_those_its_documentation_tells(game):
     """docs/explanation/food-heroes-content.md, Measured, and water-and-soil-content.md."""
-    told = {}
+    chance_by_cards = {}
     for name in ("food-heroes", "water-and-soil-mix"):
         chances = sorted(map(float, SCOPES.of_deck(game, game.decks[name]).alone.values()))
         ends, spread = (chances[0], chances[-1]), sum(chances[-15:]) / sum(chances[:15])
-        told[name] = *(round(100 * chance, 1) for chance in (sum(chances) / 60, *ends)), round(spread, 1)
-    assert told == {"food-heroes": (11.8, 2.0, 31.5, 5.1), "water-and-soil-mix": (9.4, 2.6, 19.0, 3.9)}
+        chance_by_cards[name] = *(round(100 * chance, 1) for chance in (sum(chances) / 60, *ends)), round(spread, 1)
+    assert chance_by_cards == {"food-heroes": (11.8, 2.0, 31.5, 5.1), "water-and-soil-mix": (9.4, 2.6, 19.0, 3.9)}
 
 
 def test_each_challenge_of_the_shipped_deck_agrees_with_deals(game):

@@ -39,7 +39,7 @@ def zones(match: Match) -> Iterator[str]:
         yield f"seat {seat}: projects {projects}; hand {hand}; backup {backup}; matches {matched}"
 
 
-def told(match: Match, policy) -> Iterator[str]:
+def lines_of(match: Match, policy) -> Iterator[str]:
     """The deal, a line a ply, the zones at the end, the points."""
     yield f"challenge {match.deck.cards[match.challenge]}, {match.players} players, {policy.__name__}"
     yield from (f"seat {seat} holds {names(match, hand)}" for seat, hand in enumerate(match.hands))
@@ -55,7 +55,7 @@ def told(match: Match, policy) -> Iterator[str]:
 
 
 def compare(name: str, match: Match, policy) -> None:
-    path, text = HERE / f"{name}.txt", "\n".join(told(match, policy)) + "\n"
+    path, text = HERE / f"{name}.txt", "\n".join(lines_of(match, policy)) + "\n"
     if os.environ.get("CARDGEN_GOLDEN") == "write":
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")

@@ -96,14 +96,14 @@ class Scene(Struct):
     def cards(self) -> Sequence[str]:
         return self.game.web.cards
 
-    def told(self, action: Action) -> tuple[int, str, Place | str | None]:
+    def as_triple(self, action: Action) -> tuple[int, str, Place | str | None]:
         kind, copy, where = kind_of(action), copy_of(action), where_of(action)
         if kind == ActionKind.RETRIEVE:
             return kind, self.cards[copy], self.cards[where]
         return kind, self.cards[copy] if kind else "", place(where) if where else None
 
     def legal(self) -> list[tuple[int, str, Place | str | None]]:
-        return [self.told(action) for action in self.game.legal_actions()]
+        return [self.as_triple(action) for action in self.game.legal_actions()]
 
     def kinds(self) -> set[int]:
         return {kind for kind, _, _ in self.legal()}
@@ -116,7 +116,7 @@ class Scene(Struct):
     def do(self, kind: ActionKind, card: str | Species | EventCard = "", where: Place | str | None = None) -> Scene:
         """A legal action; fails where it is none."""
         name = card if isinstance(card, str) else card.card
-        found = [action for action in self.game.legal_actions() if self.told(action) == (kind, name, where)]
+        found = [action for action in self.game.legal_actions() if self.as_triple(action) == (kind, name, where)]
         assert found, f"{kind.name} {name} {where} is not legal; legal is {self.legal()}"
         self.game.apply(found[0])
         return self

@@ -496,6 +496,6 @@ class Plain:
         if self.last_turn is not None and self.turn > self.last_turn:
             self.is_over = True
             return
-        self.become = {key: told for key, told in self.become.items() if told[1] >= self.turn}
+        self.become = {key: change for key, change in self.become.items() if change[1] >= self.turn}
         self.blocked = {where: last for where, last in self.blocked.items() if last >= self.turn}
         self.begin_turn()

@@ -73,17 +73,17 @@ class Pair:
     def legal(self) -> list[Action]:
         """What the engine allows, held against what the specification allows."""
         actions = list(self.game.legal_actions())
-        told = [plainly(self.game, action) for action in actions]
-        assert len(set(told)) == len(told), "an action is offered twice"
-        assert set(told) == self.plain.legal()
+        plain_actions = [plainly(self.game, action) for action in actions]
+        assert len(set(plain_actions)) == len(plain_actions), "an action is offered twice"
+        assert set(plain_actions) == self.plain.legal()
         return actions
 
     def apply(self, action: Action) -> None:
-        told, before = plainly(self.game, action), list(self.game.drawn)
+        plain_action, before = plainly(self.game, action), list(self.game.drawn)
         self.game.apply(action)
         for seat in (0, 1):
             self.due[seat] = list(bits(self.game.drawn[seat] & ~before[seat]))
-        self.plain.apply(told)
+        self.plain.apply(plain_action)
         assert self.due == [[], []], "the engine has drawn more"
         self.compare()
 

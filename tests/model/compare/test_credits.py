@@ -25,7 +25,7 @@ CARDS = "cards:\n  - {id: dog, icons: [sun], text: {title: Dog, action: Bark.}}\
 def found(project):
     """What is told of an expansion with these slips, whose base has this licence."""
 
-    def told(*slips, base="CC-BY-SA-4.0", printing="{card: dog, number: 1}"):
+    def findings_of(*slips, base="CC-BY-SA-4.0", printing="{card: dog, number: 1}"):
         project.replace("card_data/mini/sets/core/set.yaml", "licence: CC-BY-4.0", f"licence: {base}")
         text = SET
         for old, new in slips:
@@ -40,7 +40,7 @@ def found(project):
         assert {finding.code for finding in findings} <= {"CG834"}
         return [(finding.severity.name, finding.message) for finding in findings]
 
-    return told
+    return findings_of
 
 
 def test_who_names_everybody_and_shares_alike_hears_nothing(found):

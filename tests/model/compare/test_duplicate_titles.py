@@ -16,7 +16,7 @@ text: {name: More}
 
 
 @pytest.fixture
-def told(project):
+def duplicates(project):
     """Codes and messages about an expansion with cards of these titles."""
 
     def found(*titles):
@@ -33,15 +33,15 @@ def told(project):
     return found
 
 
-def test_titles_of_their_own_are_no_matter(told):
-    assert told("Dog", "Dogs", "Big Dog") == []
+def test_titles_of_their_own_are_no_matter(duplicates):
+    assert duplicates("Dog", "Dogs", "Big Dog") == []
 
 
-def test_capitals_accents_and_signs_do_not_make_another_title(told):
-    assert told("Bö ck", "bock!") == ["`new-1` has the title of `new-0`, Bö ck"]
+def test_capitals_accents_and_signs_do_not_make_another_title(duplicates):
+    assert duplicates("Bö ck", "bock!") == ["`new-1` has the title of `new-0`, Bö ck"]
 
 
-def test_the_title_of_a_card_of_the_base_is_told_with_its_set(told, project):
+def test_the_title_of_a_card_of_the_base_is_told_with_its_set(duplicates, project):
     game = pipeline.load(project.root)[0].games["mini"]
     card = game.sets["core"].cards[0]
-    assert told(card.text["title"]) == [f"`new-0` has the title of `{card.id}` of `core`, {card.text['title']}"]
+    assert duplicates(card.text["title"]) == [f"`new-0` has the title of `{card.id}` of `core`, {card.text['title']}"]

@@ -191,9 +191,9 @@ VERSIONS = {
 @pytest.mark.parametrize("version", VERSIONS)
 def test_contents_that_changed_need_a_higher_version(found, version):
     (finding,) = found((CARDS, "Carry a crumb.", "Carry two crumbs."), version=version)
-    code, told = VERSIONS[version]
+    code, message = VERSIONS[version]
     assert finding.code == code
-    assert told in finding.message
+    assert message in finding.message
 
 
 def test_versions_are_numbers_not_texts(found, project):

@@ -30,7 +30,7 @@ def found_by(game, text: str, *sets: str) -> list[str]:
     return [printing.card.id for printing in index.find(query)]
 
 
-def told(game, text: str) -> list[tuple[str, str, str, int]]:
+def findings_of(game, text: str) -> list[tuple[str, str, str, int]]:
     return [(finding.code, finding.message, finding.help, finding.span.column) for finding in asked(game, text)[2]]
 
 
@@ -85,14 +85,14 @@ def test_a_field_with_keys_is_known_by_its_name_or_by_its_keys(games):
 
 def test_true_is_not_1_and_text_is_no_number(games):
     assert len(found_by(games["foodadvice"], "{keep: [true]}")) == 5
-    assert told(games["foodadvice"], "{keep: [1]}") == [
+    assert findings_of(games["foodadvice"], "{keep: [1]}") == [
         ("CG807", "no card of `market` has the keep `1`", "there are `true`", 16)
     ]
-    assert told(games["phylo"], '{foodchain: ["1"]}')[0][1] == "no card of `starter` has the foodchain `1`"
+    assert findings_of(games["phylo"], '{foodchain: ["1"]}')[0][1] == "no card of `starter` has the foodchain `1`"
 
 
 def test_what_no_card_has_is_told_with_the_nearest_that_one_has(games):
-    assert told(games["phylo"], "{diet: [carnivore, carnivor], dite: [herbivore], not: {kind: [evnt]}}") == [
+    assert findings_of(games["phylo"], "{diet: [carnivore, carnivor], dite: [herbivore], not: {kind: [evnt]}}") == [
         ("CG807", "no card of `starter` has the diet `carnivor`", "did you mean `carnivore`?", 27),
         ("CG807", "no card of `starter` has a field `dite`", "did you mean `diet`?", 38),
         ("CG807", "no card of `starter` has the kind `evnt`", "did you mean `event`?", 70),
@@ -101,10 +101,10 @@ def test_what_no_card_has_is_told_with_the_nearest_that_one_has(games):
 
 def test_where_nothing_is_near_fields_and_values_are_listed(games):
     """The most frequent first; not more than can be read at a glance."""
-    (field,) = told(games["phylo"], "{klass: [birds]}")
+    (field,) = findings_of(games["phylo"], "{klass: [birds]}")
     assert field[2].startswith("cards have `")
     assert "`diet`" in field[2]
-    (value,) = told(games["phylo"], "{classification: [birds]}")
+    (value,) = findings_of(games["phylo"], "{classification: [birds]}")
     assert value[2].startswith("there are `")
     for help in (field[2], value[2]):
         assert help.count("`") == 16
@@ -113,7 +113,7 @@ def test_where_nothing_is_near_fields_and_values_are_listed(games):
 
 def test_a_word_that_the_game_has_and_no_card_of_the_sets_is_unknown_too(games):
     """`smoky` is a hashtag that Night Market brings."""
-    assert told(games["foodadvice"], "{hashtag: [smoky]}")[0][:2] == (
+    assert findings_of(games["foodadvice"], "{hashtag: [smoky]}")[0][:2] == (
         "CG807",
         "no card of `market` has the hashtag `smoky`",
     )

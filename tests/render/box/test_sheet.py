@@ -39,7 +39,7 @@ def laid_out(project, paper="a4", only="tuck-box", **settings):
     return target, list(result.publication.pages) if result else [], findings()
 
 
-def said(page) -> str:
+def words_on(page) -> str:
     return " ".join("".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text))
 
 
@@ -130,7 +130,7 @@ def test_low_ink_asks_for_black_only(boxed):
 def test_the_sheet_says_how_to_fold_it_and_what_it_is_for(boxed, stock):
     """Below the flat, or above the front where the flat fills the sheet."""
     target, [page], _ = laid_out(boxed(f", stock: {stock}"))
-    words = said(page)
+    words = words_on(page)
     for text in ("Mini: tuck box, print at 100 %, A4", *what_to_do(box_of(target), target)):
         assert text in words
     assert f"For 4 cards, {stock[:-2]}\u00a0mm thick each: 52\u00a0×\u00a072\u00a0×" in words
@@ -156,7 +156,7 @@ def test_cards_are_shared_among_boxes_and_each_has_a_sheet(boxed):
     assert len(pages) == 3
     assert contents_of(target).in_each == 2
     assert box_of(target).inner[2] == 2 * 300 + 1500
-    assert "4 cards in 3 boxes" in " ".join(said(placed.what) for placed in shown(pages[0]).values())
+    assert "4 cards in 3 boxes" in " ".join(words_on(placed.what) for placed in shown(pages[0]).values())
 
 
 def test_sleeves_are_a_matter_of_stock_and_clearance(boxed):
@@ -181,7 +181,7 @@ def test_a_box_is_for_the_deck_that_is_printed(boxed):
     target, [page], found = laid_out(project, deck="small")
     assert found == []
     assert name_of(target) == "tuck-box-small-a4"
-    assert "Small" in said(shown(page)["tuck-box front"].what)
+    assert "Small" in words_on(shown(page)["tuck-box front"].what)
     assert contents_of(target).cards == 2
 
 
@@ -202,7 +202,7 @@ def test_there_is_no_box_for_cards_that_the_deck_does_not_have(board_project):
 def test_a_template_may_ask_for_the_options_of_its_product(boxed):
     _, [page], found = laid_out(boxed(', options: {age: "6 years, and older", time: 20 minutes}'))
     assert found == []
-    front = said(shown(page)["tuck-box front"].what)
+    front = words_on(shown(page)["tuck-box front"].what)
     assert "6 years, and older" in front
     assert "20 minutes" in front
 
@@ -217,7 +217,7 @@ def test_a_game_may_dress_the_panels_itself(boxed):
     _, [page], found = laid_out(project)
     assert found == []
     for name, placed in shown(page).items():
-        assert said(placed.what) == f"{name.split()[1]} 4 All cards 9000"
+        assert words_on(placed.what) == f"{name.split()[1]} 4 All cards 9000"
         assert placed.what.marks[0] == Rectangle(Box(0, 0, placed.what.width, placed.what.height), "#123456")
 
 
@@ -272,7 +272,7 @@ BOXES = {
 @pytest.mark.parametrize(("product", "words"), BOXES.items())
 def test_each_box_of_several_says_which_it_is_and_what_is_in_it(shipped, product, words):
     name, count, kinds = words
-    panels = {panel: said(face).replace("\u00a0", " ") for panel, face in shipped("foodadvice", product).items()}
+    panels = {panel: words_on(face).replace("\u00a0", " ") for panel, face in shipped("foodadvice", product).items()}
     assert name in panels["lid"]
     assert panels["left"].startswith(name)
     assert panels["left"].endswith(count)

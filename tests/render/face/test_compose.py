@@ -390,7 +390,7 @@ CODE = '<qr data="x" x="5mm" y="5mm" size="9mm"/>'
 
 
 @pytest.mark.parametrize(
-    ("inside", "said"),
+    ("inside", "message"),
     [
         (text("one", ABOVE) + text("two", BELOW), "text `two` lies on text `one`, on card `ant`"),
         (text("one", ABOVE) + SIGN, "icon `sun` lies on text `one`, on card `ant`"),
@@ -405,11 +405,11 @@ CODE = '<qr data="x" x="5mm" y="5mm" size="9mm"/>'
         ),
     ],
 )  # fmt: skip
-def test_what_is_painted_on_something_to_read_is_warned_of(face, inside, said):
+def test_what_is_painted_on_something_to_read_is_warned_of(face, inside, message):
     [finding] = face(inside).found
-    assert (finding.code, finding.severity, finding.message) == ("CG715", Severity.WARNING, said)
-    upper = inside.rpartition("<text" if said.startswith("text") else "<")
-    if said.startswith("text"):
+    assert (finding.code, finding.severity, finding.message) == ("CG715", Severity.WARNING, message)
+    upper = inside.rpartition("<text" if message.startswith("text") else "<")
+    if message.startswith("text"):
         assert face(f'{upper[0]}<text over="yes"{upper[2]}').found == ()
 
 

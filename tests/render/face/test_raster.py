@@ -378,7 +378,7 @@ print(peak, picture is not None, found[0].code if found else "none")
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell it so")
 @pytest.mark.parametrize("box", [88_900, 2_000_000])
 @pytest.mark.parametrize(
-    ("kind", "mode", "millions", "told"),
+    ("kind", "mode", "millions", "message"),
     [
         ("PNG", "RGBA", 39, "CG707"),
         ("PNG", "RGBA", 19, "none"),
@@ -389,14 +389,14 @@ print(peak, picture is not None, found[0].code if found else "none")
         ("JPEG", "RGB", 39, "none"),
     ],
 )
-def test_no_picture_takes_the_program_beyond_two_hundred_mebibytes(kind, mode, millions, told, box, tmp_path):
+def test_no_picture_takes_the_program_beyond_two_hundred_mebibytes(kind, mode, millions, message, box, tmp_path):
     side = int((millions * 1_000_000) ** 0.5)
     ground = Image.radial_gradient("L").resize((side, side))
     image = ground if mode == "L" else Image.merge(mode, [ground] * len(mode))
     (tmp_path / "a").write_bytes(saved(image, kind, **({"compress_level": 1} if kind == "PNG" else {"method": 0})))
     words = [sys.executable, "-c", MEASURED, str(tmp_path / "a"), str(box)]
     peak, is_drawn, code = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
-    assert (is_drawn, code) == (str(told == "none"), told)
+    assert (is_drawn, code) == (str(message == "none"), message)
     assert int(peak) < 170 * 2**20  # the rest of the program takes 30 more than what is imported here
 
 

@@ -142,8 +142,8 @@ def test_every_row_of_a_dots_chart_is_told_in_words(whole, titles):
     assert [words(line[0]) for line in found] == titles
     for line in found:
         row = rows[words(line[0])]
-        told = [words(cell) for cell in line.xpath("td[not(svg)]")]
-        assert told == [f"{100 * row.value:.1f} %", f"{100 * row.low:.1f}–{100 * row.high:.1f}", *row.notes]
+        cells = [words(cell) for cell in line.xpath("td[not(svg)]")]
+        assert cells == [f"{100 * row.value:.1f} %", f"{100 * row.low:.1f}–{100 * row.high:.1f}", *row.notes]
 
 
 def test_a_dot_lies_where_the_scale_says_and_its_whisker_from_low_to_high(whole, titles):
@@ -181,8 +181,8 @@ def test_rows_of_one_group_stand_together_under_its_name(whole):
 
 
 def test_distances_have_their_sign(whole):
-    told = [[words(cell) for cell in line.xpath("td[not(svg)]")] for line in lines(section(whole, "seats"))]
-    assert told[:2] == [["+1.2 %", "+0.2 to +2.2"], ["−1.2 %", "−2.2 to −0.2"]]
+    cells = [[words(cell) for cell in line.xpath("td[not(svg)]")] for line in lines(section(whole, "seats"))]
+    assert cells[:2] == [["+1.2 %", "+0.2 to +2.2"], ["−1.2 %", "−2.2 to −0.2"]]
 
 
 def test_a_row_without_an_interval_has_no_whisker():

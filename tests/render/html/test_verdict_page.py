@@ -119,8 +119,8 @@ def test_what_is_chosen_has_room_on_one_page(length, questions, title, measured)
     found = [finding(n, f"CG{100 + n}", Severity.ERROR, length) for n in range(60)]
     page = verdict(*found, questions=questions, title=title, measured=("`a` and `b`: legal; solved " * 12,) * measured)
     parts = parts_of(page)
-    told = [line for part in parts for line in part.lines]
-    lines = sum(-(-len(line.message + line.place) // 110) + -(-len(line.help) // 110) for line in told)
+    set_lines = [line for part in parts for line in part.lines]
+    lines = sum(-(-len(line.message + line.place) // 110) + -(-len(line.help) // 110) for line in set_lines)
     assert lines + sum(1 for part in parts if part.more) <= room_of(page) < PAGE
     assert sum(len(part.lines) + part.more for part in parts) == 60 * questions
     assert "\n" * 3 not in page_of(page)

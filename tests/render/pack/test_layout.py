@@ -53,7 +53,7 @@ def words_of(marks):
     return " ".join("".join(run.text for run in mark.runs) for mark in marks if isinstance(mark, Text))
 
 
-def said(page):
+def text_of(page):
     """All words of a page, those on its faces too."""
     return " ".join([words_of(page.marks), *(words_of(placed.what.marks) for placed in faces_on(page))])
 
@@ -190,8 +190,8 @@ def test_places_are_numbered_where_they_are_stacked(printed):
     numbers = {}
     for packs in (6, 9):
         _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=packs)
-        told = ["".join(run.text for run in mark.runs) for mark in pages[0].marks if isinstance(mark, Text)]
-        numbers[packs] = [line for line in told if line.isdigit()]
+        texts = ["".join(run.text for run in mark.runs) for mark in pages[0].marks if isinstance(mark, Text)]
+        numbers[packs] = [line for line in texts if line.isdigit()]
     assert numbers == {6: ["1", "3", "4", "6", "7", "9"], 9: []}
 
 
@@ -281,7 +281,7 @@ def test_the_paper_counted_is_the_paper_printed(printed, studios, game, name, ba
 def test_no_wrapper_tells_of_the_layout_of_its_pack(printed):
     parcel, pages, _, _ = printed("phylo", "home-habitat", "wrappers", packs=4)
     assert len({pack.layout for pack in parcel.packs}) == 4
-    assert not re.search("woodland|river|grassland|town", said(pages[0]).replace("Four habitats", ""))
+    assert not re.search("woodland|river|grassland|town", text_of(pages[0]).replace("Four habitats", ""))
 
 
 def test_all_wrappers_of_a_page_share_the_panels_that_are_alike(printed):
@@ -349,7 +349,7 @@ def test_sides_are_printed_behind_one_another(printed):
 
 def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed):
     parcel, pages, _, _ = printed("phylo", "field-trip", "answers", packs=12)
-    words = " ".join(map(said, pages)).replace("\u00a0", " ")
+    words = " ".join(map(text_of, pages)).replace("\u00a0", " ")
     rows = dict(
         zip([pack.id for pack in parcel.packs], re.split(r"\d+ [0-9A-Z]{4}-[0-9A-Z]{4}", words)[1:], strict=True)
     )
@@ -396,7 +396,7 @@ def test_a_game_may_have_a_template_of_its_own(tmp_path, studios):
     laid_out, found = lay_out_parcel(studio, parcel, "packs", library.papers["a4"], Settings(backs="none"))
     page = next(iter(laid_out.publication.pages))
     assert found == []
-    assert f"OURS {parcel.packs[0].id}" in said(page)
+    assert f"OURS {parcel.packs[0].id}" in text_of(page)
 
 
 def test_a_fault_in_a_template_is_told_once_for_each_face_with_its_line(tmp_path, studios):

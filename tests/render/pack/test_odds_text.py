@@ -15,11 +15,11 @@ each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
 IN_WORDS = re.compile(r"([\d,]+)\u00a0in\u00a0([\d,]+) packs")
 
 
-def in_words(said: str) -> Fraction:
+def in_words(text: str) -> Fraction:
     """The chance that a sentence tells."""
-    if "every pack" in said:
+    if "every pack" in text:
         return Fraction(1)
-    above, below = (int(number.replace(",", "")) for number in IN_WORDS.search(said).groups())
+    above, below = (int(number.replace(",", "")) for number in IN_WORDS.search(text).groups())
     return Fraction(above, below)
 
 
@@ -37,10 +37,10 @@ def test_each_card_is_on_a_line_with_its_odds(studios, game, name):
     """So many cards with these odds as the odds themselves say; pools of one card tell of it as of the pool."""
     recipe = studios.library.games[game].recipes[name]
     odds = odds_of(recipe)
-    told: Counter[Fraction] = Counter()
+    text: Counter[Fraction] = Counter()
     for line in odds_lines(recipe, odds):
         if counted := re.match(r"(each of ([\d,]+) \w+|one \w+):", line.text):
-            told[line.chance] += int((counted[2] or "1").replace(",", ""))
+            text[line.chance] += int((counted[2] or "1").replace(",", ""))
     alone = {
         pool.rates[0][0].id
         for pool in recipe.pools.values()
@@ -49,17 +49,17 @@ def test_each_card_is_on_a_line_with_its_odds(studios, game, name):
             pool.rates[0][0] in [rate for rate, _ in other.rates] for other in recipe.pools.values() if other != pool
         )
     }
-    assert told == Counter(card.copies for card in odds.cards if card.printing.id not in alone)
+    assert text == Counter(card.copies for card in odds.cards if card.printing.id not in alone)
 
 
 @each_recipe
 def test_each_number_of_cards_of_a_pool_is_on_a_line_with_its_odds(studios, game, name):
     recipe = studios.library.games[game].recipes[name]
-    told = [(line.chance, line.text) for line in odds_lines(recipe, odds_of(recipe))]
+    text = [(line.chance, line.text) for line in odds_lines(recipe, odds_of(recipe))]
     for pool in recipe.pools:
         word = pool.replace("-", " ")
         for (number,), chance in draws_of(recipe, [pool]).items():
-            stems = [said for odds, said in told if odds == chance and f" {number} {word[:-1]}" in said]
+            stems = [text for odds, text in text if odds == chance and f" {number} {word[:-1]}" in text]
             assert bool(stems) == bool(number)
 
 
@@ -78,7 +78,7 @@ def test_a_lucky_layout_is_told_as_one_pack_in_eight():
 
 
 @pytest.mark.parametrize(
-    ("chance", "said"),
+    ("chance", "text"),
     [
         (Fraction(1), "every pack"),
         (Fraction(1, 8), "1 in 8 packs"),
@@ -90,8 +90,8 @@ def test_a_lucky_layout_is_told_as_one_pack_in_eight():
         (Fraction(2, 25), "2 in 25 packs, about 1 in 12"),
     ],
 )
-def test_a_chance_in_words(chance, said):
-    assert share(chance).replace("\u00a0", " ") == said
+def test_a_chance_in_words(chance, text):
+    assert share(chance).replace("\u00a0", " ") == text
 
 
 def test_what_is_exact_and_what_on_average_is_said(studios):
@@ -105,13 +105,13 @@ def test_what_is_exact_and_what_on_average_is_said(studios):
 
 def test_a_small_batch_that_took_cards_from_the_rest_does_not_say_that_none_is_added(studios):
     recipe = studios.library.games["phylo"].recipes["field-trip"]
-    told = how_exact(recipe, odds_of(recipe), has_exchanged_with_rest=True)
-    assert told.endswith("In so small a batch, cards that keep a promise come a little more often.")
-    assert "added" not in told
+    text = how_exact(recipe, odds_of(recipe), has_exchanged_with_rest=True)
+    assert text.endswith("In so small a batch, cards that keep a promise come a little more often.")
+    assert "added" not in text
 
 
 def test_cards_of_a_pool_with_other_odds_are_called_by_their_kind(studios):
     recipe = studios.library.games["foodadvice"].recipes["market-basket"]
-    said = " ".join(line.text for line in odds_lines(recipe, odds_of(recipe)))
-    assert "each of 40 customers:" in said
-    assert "each of 4 jokers:" in said
+    text = " ".join(line.text for line in odds_lines(recipe, odds_of(recipe)))
+    assert "each of 40 customers:" in text
+    assert "each of 4 jokers:" in text

@@ -56,7 +56,7 @@ def test_a_pack_is_told_by_its_pools(studios):
 
 
 @pytest.mark.parametrize(
-    ("game", "name", "said"),
+    ("game", "name", "text"),
     [
         ("phylo", "field-trip", "10 cards: 9 species cards, 1 event card"),
         ("phylo", "class-safari", "8 cards: 7 or 8 species cards, at most 1 event card"),
@@ -69,9 +69,9 @@ def test_a_pack_is_told_by_its_pools(studios):
         ),
     ],
 )
-def test_a_wrapper_tells_what_all_packs_have_and_nothing_of_one(studios, game, name, said):
+def test_a_wrapper_tells_what_all_packs_have_and_nothing_of_one(studios, game, name, text):
     owner = studios.library.games[game]
-    assert contents_class(owner, owner.recipes[name]) == said
+    assert contents_class(owner, owner.recipes[name]) == text
 
 
 def test_windows_say_whose_a_pack_is():
@@ -84,19 +84,19 @@ def test_one_class_needs_no_number():
 
 
 @pytest.mark.parametrize(
-    ("place", "said"), [(1, "Pupil 1"), (2, "Pupil 1"), (6, "Pupil 3"), (7, "Teacher"), (8, "Spare pack")]
+    ("place", "text"), [(1, "Pupil 1"), (2, "Pupil 1"), (6, "Pupil 3"), (7, "Teacher"), (8, "Spare pack")]
 )
-def test_a_kit_has_packs_for_pupils_then_for_the_teacher_then_spare_ones(place, said):
-    assert whose(pack(place), recipe(kit()), 8) == said
+def test_a_kit_has_packs_for_pupils_then_for_the_teacher_then_spare_ones(place, text):
+    assert whose(pack(place), recipe(kit()), 8) == text
 
 
 def test_more_or_fewer_packs_than_a_kit_has_are_nobodys():
     assert whose(pack(7), recipe(kit()), 9) == ""
 
 
-@pytest.mark.parametrize(("places", "said"), [([7], "pack 7"), ([1, 2, 3], "packs 1 to 3"), ([3, 5], "packs 3, 5")])
-def test_packs_are_named_by_their_places(places, said):
-    assert packs_named([pack(place) for place in places]) == said
+@pytest.mark.parametrize(("places", "text"), [([7], "pack 7"), ([1, 2, 3], "packs 1 to 3"), ([3, 5], "packs 3, 5")])
+def test_packs_are_named_by_their_places(places, text):
+    assert packs_named([pack(place) for place in places]) == text
 
 
 def test_a_promise_becomes_a_sentence():
@@ -119,8 +119,8 @@ def test_a_pupil_of_a_kit_has_the_number_of_its_window(place):
     """Also where a class of 25 ends between the two packs of a child."""
     of = recipe(kit(30, 2, 0, 0), pupil=2, **{"class": 25})
     windows = {window.name: window_number(window.packs, place) for window in of.windows}
-    told = whose(pack(place, **windows), of, 60)
-    assert told == f"Pupil {(place + 1) // 2} · Class {(place + 24) // 25}"
+    owner = whose(pack(place, **windows), of, 60)
+    assert owner == f"Pupil {(place + 1) // 2} · Class {(place + 24) // 25}"
 
 
 def test_a_child_is_called_by_what_the_kit_gives_it():

@@ -52,7 +52,7 @@ def panels(page):
     return made
 
 
-def said(face):
+def text_of(face):
     lines = ("".join(run.text for run in mark.runs) for mark in face.marks if isinstance(mark, Text))
     return " ".join(lines).replace("\u00a0", " ")
 
@@ -118,7 +118,7 @@ def test_every_promise_is_on_the_back_below_a_larger_lead(wrapped, game, name):
     assert lead >= 8.9
     assert body >= 7.9
     assert lead > body
-    words = said(back)
+    words = text_of(back)
     assert f"{parcel.licence} · {parcel.attribution}" in words
     for promise in parcel.recipe.guarantees:
         if promise.number > 1 and promise.name != "hashtags-supplied":
@@ -129,13 +129,13 @@ def test_every_promise_is_on_the_back_below_a_larger_lead(wrapped, game, name):
 def test_what_finds_no_room_is_left_out_whole_and_told(wrapped):
     about = "A long walk through the woods with all who live there, and what they eat. " * 4
     _, publication, found = wrapped("fsys", "deck-of-four", about=about)
-    words = said(panels(publication.pages[0])["back"][0].what)
+    words = text_of(panels(publication.pages[0])["back"][0].what)
     assert about.strip() in words
     assert "At least 2 head" not in words
     assert ("CG701", Severity.WARNING) in {(finding.code, finding.severity) for finding in found}
-    told = " ".join(finding.message for finding in found).replace("\u00a0", " ")
-    assert "no room on the wrapper of `deck-of-four` for:" in told
-    assert "At least 2 head, 2 heart and 2 hands cards." in told
+    messages = " ".join(finding.message for finding in found).replace("\u00a0", " ")
+    assert "no room on the wrapper of `deck-of-four` for:" in messages
+    assert "At least 2 head, 2 heart and 2 hands cards." in messages
 
 
 @each_recipe
@@ -143,7 +143,7 @@ def test_a_front_has_name_contents_and_age_beside_its_picture(wrapped, game, nam
     """Nothing lies on the picture."""
     parcel, publication, _ = wrapped(game, name)
     front = panels(publication.pages[0])["front"][0].what
-    words = said(front)
+    words = text_of(front)
     for part in (parcel.game.name, parcel.recipe.name, parcel.recipe.age.replace("-", "–")):
         assert part in words
     [art] = [mark for mark in front.marks if isinstance(mark, Placed)]
@@ -175,7 +175,7 @@ def test_the_title_of_an_envelope_is_seen_when_it_is_closed(wrapped):
     top = title.baseline - front.trim.top - 0.72 * title.size
     assert top >= 26_000
     assert wrapper_of(parcel).covered == 18_000
-    assert re.fullmatch(rf"1 +· +{parcel.packs[0].id}", said(there["flap"][0].what))
+    assert re.fullmatch(rf"1 +· +{parcel.packs[0].id}", text_of(there["flap"][0].what))
 
 
 @each_recipe
@@ -210,7 +210,7 @@ def test_with_little_ink_nothing_is_printed_beside_a_wrapper(wrapped):
 @each_recipe
 def test_a_pack_can_be_made_again_from_its_wrapper(wrapped, game, name):
     parcel, publication, _ = wrapped(game, name, packs=9)
-    tags = [said(placed.what) for page in publication.pages for placed in panels(page)["tag"]]
+    tags = [text_of(placed.what) for page in publication.pages for placed in panels(page)["tag"]]
     for pack, tag in zip(parcel.packs, tags, strict=True):
         assert f"{name} · seed 5 · {pack.place} of 9" in tag
         assert f"cardgen booster verify {pack.id}" in tag
@@ -223,8 +223,8 @@ def test_all_wrappers_fit_on_home_paper(wrapped, paper):
         assert found == []
         assert sum(len(panels(page)["tag"]) for page in publication.pages) == len(parcel.packs)
         for page in publication.pages:
-            assert "print at 100 %" in said(page)
-            assert "score from tick to tick" in said(page)
+            assert "print at 100 %" in text_of(page)
+            assert "score from tick to tick" in text_of(page)
 
 
 @pytest.mark.parametrize("size", [(44_000, 63_000), (50_000, 70_000), (57_000, 89_000)])
@@ -240,8 +240,8 @@ def test_smaller_cards_and_long_names_have_wrappers_too(wrapped, studios, monkey
     )
     tag = panels(next(iter(laid_out.publication.pages)))["tag"][0].what
     assert [finding.message for finding in findings() if finding.severity is Severity.ERROR] == []
-    assert "seed 1234567 · 1 of 2" in said(tag)
-    assert parcel.packs[0].id in said(tag)
+    assert "seed 1234567 · 1 of 2" in text_of(tag)
+    assert parcel.packs[0].id in text_of(tag)
     assert min(mark.size for mark in tag.marks if isinstance(mark, Text)) >= 6 * POINT - 1
 
 

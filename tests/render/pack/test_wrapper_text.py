@@ -8,12 +8,12 @@ from cardgen.render.pack.wrapper_text import contents_text, guarantee_texts, lis
 from tests.render.pack.parcels import parcel_of
 
 
-def share(said, least=0, most=None):
-    return CountGuarantee(frozenset(), least, most, said)
+def share(text, least=0, most=None):
+    return CountGuarantee(frozenset(), least, most, text)
 
 
 @pytest.mark.parametrize(
-    ("shares", "told"),
+    ("shares", "text"),
     [
         ((), ""),
         ((share("icon head", 2),), "At least 2 head cards."),
@@ -27,12 +27,12 @@ def share(said, least=0, most=None):
         ((share("diet herbivore, not kind event", 2),), "At least 2 diet herbivore, not kind event cards."),
     ],
 )  # fmt: skip
-def test_shares_are_one_sentence(shares, told):
-    assert shares_text(shares).replace("\u00a0", " ") == told
+def test_shares_are_one_sentence(shares, text):
+    assert shares_text(shares).replace("\u00a0", " ") == text
 
 
 @pytest.mark.parametrize(
-    ("game", "recipe", "told"),
+    ("game", "recipe", "text"),
     [
         ("phylo", "field-trip", ("10 cards", "9 species, 1 event")),
         ("phylo", "class-safari", ("8 cards", "7 or 8 species, at most 1 event")),
@@ -41,9 +41,9 @@ def test_shares_are_one_sentence(shares, told):
         ("fsys", "pocket-heroes", ("9 action cards", "")),
     ],
 )  # fmt: skip
-def test_contents_are_told_without_the_word_cards_twice(studios, game, recipe, told):
+def test_contents_are_told_without_the_word_cards_twice(studios, game, recipe, text):
     whole, which = contents_text(parcel_of(studios.library.games[game], recipe, 1))
-    assert (whole, which.replace("\u00a0", " ")) == told
+    assert (whole, which.replace("\u00a0", " ")) == text
     assert all(" " not in part for part in which.split(", "))
 
 

@@ -35,7 +35,7 @@ def faces(page) -> list[Placed]:
     return [mark for mark in page.marks if isinstance(mark, Placed) and isinstance(mark.what, Face)]
 
 
-def said(page) -> list[str]:
+def texts_on(page) -> list[str]:
     return ["".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text)]
 
 
@@ -65,8 +65,8 @@ def test_the_key_keeps_the_proportions_and_touches_no_tile():
 @pytest.mark.parametrize("label", ["A1", "A3", "B4"])
 def test_the_key_names_all_tiles_and_frames_the_one_at_hand(sheets, label):
     page = sheets()[0][list(TILES).index(label)]
-    assert set(TILES) <= set(said(page))
-    assert said(page).count(label) == 2
+    assert set(TILES) <= set(texts_on(page))
+    assert texts_on(page).count(label) == 2
     [frame] = {mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.stroke_width > 600}
     key, tile = key_box(PLAN), TILES[label]
     scale = 594_000 / key.width
@@ -134,7 +134,7 @@ def test_a_tile_says_what_to_do_with_it(label, lines):
 
 
 def test_all_that_is_to_do_is_on_the_sheet_with_its_number(sheets):
-    text = " ".join(said(sheets()[0][1]))
+    text = " ".join(texts_on(sheets()[0][1]))
     for line in what_to_do(PLAN, TILES["A2"]):
         assert line in text
     assert "Mini: board tiles, sheet 2/8, print at 100 %, A4, one side" in text
@@ -146,7 +146,7 @@ def test_small_paper_keeps_label_and_key(sheets, board_project):
     assert found == []
     for page in pages:
         assert len(faces(page)) == 2
-        assert said(page)
+        assert texts_on(page)
 
 
 def test_marks_can_be_left_out(sheets):

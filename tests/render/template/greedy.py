@@ -138,9 +138,9 @@ TEMPLATES = {
 def judged(folder: Path, source: str) -> tuple[list[str], int, int, float]:
     """The best of three where the machine was too busy to tell."""
     for _ in range(3):
-        if (told := judged_once(folder, source))[-1] < ENOUGH:
+        if (judgements := judged_once(folder, source))[-1] < ENOUGH:
             break
-    return told
+    return judgements
 
 
 def judged_once(folder: Path, source: str) -> tuple[list[str], int, int, float]:
@@ -166,5 +166,5 @@ def most_memory() -> int:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
-    told = {name: judged(folder, TEMPLATES[name]) for name in (sys.argv[2:] or TEMPLATES)}
-    print(json.dumps([told, most_memory()]))
+    judgements = {name: judged(folder, TEMPLATES[name]) for name in (sys.argv[2:] or TEMPLATES)}
+    print(json.dumps([judgements, most_memory()]))

@@ -16,7 +16,7 @@ HARMLESS = ("names", "sums of large numbers", "truncate", "url", "groups")
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory):
+def judgements(tmp_path_factory):
     program = Path(__file__).with_name("greedy.py")
     done = subprocess.run(
         [sys.executable, str(program), str(tmp_path_factory.mktemp("greedy"))],
@@ -29,15 +29,15 @@ def told(tmp_path_factory):
 
 
 @sweep("name", TEMPLATES)
-def test_what_asks_for_too_much_ends_in_one_finding(told, name):
-    codes, _, _, seconds = told[0][name]
+def test_what_asks_for_too_much_ends_in_one_finding(judgements, name):
+    codes, _, _, seconds = judgements[0][name]
     assert codes in (["CG611"], ["CG605"], ["CG604"], ["CG109"]) or (name in HARMLESS and not codes)
     assert seconds < ENOUGH
 
 
-def test_memory_stays_small_whatever_templates_ask_for(told):
-    assert 0 <= told[1] < MOST_MEMORY
+def test_memory_stays_small_whatever_templates_ask_for(judgements):
+    assert 0 <= judgements[1] < MOST_MEMORY
 
 
-def test_a_finding_names_the_line(told):
-    assert told[0]["doubling"][:2] == [["CG611"], 1]
+def test_a_finding_names_the_line(judgements):
+    assert judgements[0]["doubling"][:2] == [["CG611"], 1]

@@ -78,7 +78,7 @@ def finding(templates, text: str, **variables):
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "line", "said"),
+    ("text", "code", "line", "words"),
     [
         ("<card>\n{{ crad.id }}</card>", "CG604", 2, "crad"),
         ("<card>\n{{ card.titel }}</card>", "CG604", 2, "titel"),
@@ -94,10 +94,10 @@ def finding(templates, text: str, **variables):
         ("<card>\n{{ card.id.no() }}", "CG604", 2, "no"),
     ],
 )
-def test_a_template_that_fails_says_where_and_why(templates, text, code, line, said):
+def test_a_template_that_fails_says_where_and_why(templates, text, code, line, words):
     found_code, message, file, found_line = finding(templates, text, card={"id": "ant"})
     assert (found_code, file, found_line) == (code, "card.xml.j2", line)
-    assert said in message
+    assert words in message
     assert message[0].islower() or message[0] == "`"
     assert not message.endswith(".")
 

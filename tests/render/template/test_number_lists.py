@@ -26,7 +26,7 @@ EXPRESSIONS = [
 ]
 
 
-def told(environment: jinja2.Environment, source: str) -> str:
+def rendered(environment: jinja2.Environment, source: str) -> str:
     """What comes of a template, or which fault it has."""
     try:
         return environment.from_string(source).render()
@@ -36,12 +36,12 @@ def told(environment: jinja2.Environment, source: str) -> str:
 
 @sweep("source", EXPRESSIONS)
 def test_a_template_says_what_it_says_without(source):
-    assert told(Sandbox(), source) == told(jinja2.Environment(), source)
+    assert rendered(Sandbox(), source) == rendered(jinja2.Environment(), source)
 
 
 @given(LISTS | st.lists(LISTS, min_size=1, max_size=4) | st.lists(st.lists(LISTS, min_size=1), min_size=1, max_size=3))
 def test_every_list_keeps_its_numbers(numbers):
-    assert told(Sandbox(), f"{{% set x = {numbers} %}}{{{{ x }}}}") == str(numbers)
+    assert rendered(Sandbox(), f"{{% set x = {numbers} %}}{{{{ x }}}}") == str(numbers)
 
 
 def test_a_list_is_one_word():

@@ -43,7 +43,7 @@ def words(text: str):
     return words_of([(text, 0, None)], style(), BOOK)[0]
 
 
-def said(lines) -> list[list[str]]:
+def texts_of(lines) -> list[list[str]]:
     return [["".join(piece.what.text for piece in word.pieces) for word in line] for line in lines]
 
 
@@ -66,7 +66,7 @@ relaxed = settings(deadline=None, max_examples=150, suppress_health_check=[Healt
 @given(texts, styles, boxes, notches)
 def test_no_word_is_lost_and_none_changes_places(text, kind, box, notch):
     broken = fit(words(text), kind, box, REGULAR, notch)
-    assert [word for line in said(broken.lines) for word in line] == text.split(" ")
+    assert [word for line in texts_of(broken.lines) for word in line] == text.split(" ")
     assert all(broken.lines)
 
 
@@ -179,17 +179,17 @@ def test_emphasis_and_icons_join_words_without_a_blank_between():
 
 
 def test_blanks_at_the_seam_of_two_stretches_count_once():
-    assert said([words_of([("a ", 0, None), (" b", 1, None)], style(), BOOK)[0]]) == [["a", "b"]]
+    assert texts_of([words_of([("a ", 0, None), (" b", 1, None)], style(), BOOK)[0]]) == [["a", "b"]]
 
 
 def test_characters_that_no_font_has_are_named_and_the_rest_is_set():
     found, missing = words_of([("a中b 国", 0, None)], style(), BOOK)
     assert missing == "中国"
-    assert said([found])[0][0] == "ab"
+    assert texts_of([found])[0][0] == "ab"
 
 
 def test_a_no_break_space_holds_words_together():
-    assert said([words("10\u00a0g salt")]) == [["10\u00a0g", "salt"]]
+    assert texts_of([words("10\u00a0g salt")]) == [["10\u00a0g", "salt"]]
 
 
 @given(st.integers(2_000, 40_000))

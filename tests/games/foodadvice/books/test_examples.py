@@ -102,8 +102,8 @@ def test_advertising_works_for_the_sales_that_its_terms_ask_for(examples):
 
 
 def test_readings_of_the_game_are_kept(shipped_game):
-    told = replace(shipped_game, readings={"mabius-profit": 25, "tag-multiset": True})
-    examples = FoodAdviceExamples(told, told.deck)
+    changed = replace(shipped_game, readings={"mabius-profit": 25, "tag-multiset": True})
+    examples = FoodAdviceExamples(changed, changed.deck)
     assert examples.profit == 25
     twice = examples.scene(HIPSTER, ("Ada", "salad", "healthy 10, healthy 5, juicy 5"))
     assert twice.offers[0].matches == 2

@@ -76,7 +76,7 @@ def test_jokers_and_personal_customers_bring_no_bonus(now):
 
 
 @pytest.mark.parametrize(
-    ("statement", "told"),
+    ("statement", "message"),
     [
         (lambda now: now.selling("chocolate"), "buys `chocolate`; by the rules it is `chips`"),
         (lambda now: now.selling("chips", "chocolate"), "`chips`, `chocolate`"),
@@ -87,10 +87,10 @@ def test_jokers_and_personal_customers_bring_no_bonus(now):
         (lambda now: now.bonus("chocolate", shop("chocolate tea")), "the rules sell none"),
     ],
 )
-def test_what_is_not_so_is_refused(statement, told):
+def test_what_is_not_so_is_refused(statement, message):
     with pytest.raises(RefusedScene, match="the book") as refused:
         statement(scene(HIPSTER, CHOCOLATE, CHIPS))
-    assert told in str(refused.value)
+    assert message in str(refused.value)
 
 
 def test_a_sum_reads_as_it_is_reckoned():

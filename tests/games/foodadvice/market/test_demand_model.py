@@ -38,7 +38,7 @@ def some_products(box: GameBox, chance: Random, many: int = 9) -> list[FoodProdu
     return products
 
 
-def told(found: DemandModel, bit: int) -> Any:
+def choice_of(found: DemandModel, bit: int) -> Any:
     """What the forecast has of one customer: what is bought and paid, or between what there is a tie."""
     bought = [(number, paid) for sales in found.sales for (number, paid), (_, buyers) in sales.items() if buyers & bit]
     tied = [
@@ -59,7 +59,7 @@ def test_a_forecast_is_what_each_customer_does_at_the_till(shipped, number):
             sold = [(product.number, paid) for product, paid in zip(bought.products, bought.paid, strict=True)]
             equal = [{product.number for product in bought.candidates}] if len(bought.candidates) > 1 else []
             if sold or not bought.by_shape:
-                assert told(found, 1 << place) == (sold, equal if not sold else [])
+                assert choice_of(found, 1 << place) == (sold, equal if not sold else [])
 
 
 def test_jokers_are_expected_to_buy_about_what_they_do(shipped):

@@ -100,8 +100,8 @@ def test_titles_are_used_and_hashtags(table, titles) -> None:
 def test_shapes_and_channels_go_by_what_their_cards_are_called(table, titles) -> None:
     """Ids are for files: `canned-food` is the product Canned food, `top-reviews` the field Top reviews."""
     text = "\n".join(line for number in NUMBERS for line in transcript(trial_of(table, number), number, titles))
-    for told in ("loves Canned food", "promotes with Top reviews", "Black Friday", "Mabius (seat 1)"):
-        assert told in text
+    for words in ("loves Canned food", "promotes with Top reviews", "Black Friday", "Mabius (seat 1)"):
+        assert words in text
     cards = [card for card, _ in table.box.products] + [channel.card for channel in table.box.channels.values()]
     ids = [card for card in cards if "-" in card]  # a plain word, as tea, may be a part of other names
     assert re.findall(rf"(?<![#\w])({'|'.join(ids)})\b", text) == []
@@ -146,7 +146,9 @@ def test_a_deck_that_is_shuffled_anew_loses_no_customer() -> None:
         assert text.count("buys seat") == sum(map(len, game.sales))
 
 
-def told(*products: tuple[int, str, tuple[int, ...]], channels=((), (), (), ()), discount=0, sampling=0) -> list[str]:
+def lines_of(
+    *products: tuple[int, str, tuple[int, ...]], channels=((), (), (), ()), discount=0, sampling=0
+) -> list[str]:
     """What the till says of a hipster who comes to these products."""
     of = [ingredient("healthy", 20), ingredient("dietary", 10), ingredient("exotic", 10), ingredient("bright", 20)]
     tea = [shop("tea cake", 0, card=f"shop-{number}") for number in range(20)]
@@ -187,4 +189,4 @@ def told(*products: tuple[int, str, tuple[int, ...]], channels=((), (), (), ()),
     ],
 )
 def test_each_choice_is_told_with_its_reason(products, more, line) -> None:
-    assert told(*products, **more) == [f"    {line}"]
+    assert lines_of(*products, **more) == [f"    {line}"]

@@ -49,8 +49,8 @@ def test_who_can_pay_for_nothing_has_no_ingredients(game: Any) -> None:
     every = [name for name, fields in BOX.items() if fields["kind"] == "ingredient"]
     made = game(box(each(BOX, every, **{"class": "premium", "price": 20})))
     assert {row[3:] for row in rows(made) if row[2] in ("20", "40")} == {("0", "0", "")}
-    ((_, said),) = verdicts(made)
-    assert said.startswith("16 of its 44 customers can find two matches; a deal allows an economy product in 0.0 %")
+    ((_, verdict),) = verdicts(made)
+    assert verdict.startswith("16 of its 44 customers can find two matches; a deal allows an economy product in 0.0 %")
 
 
 def test_a_verdict_says_how_many_find_what_they_want_and_how_the_dealing_goes(game: Any) -> None:

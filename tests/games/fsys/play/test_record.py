@@ -18,7 +18,7 @@ def icons(copy: int) -> set[int]:
     return {bit for bit in range(45) if MASKS[copy] >> bit & 1}
 
 
-def told(match) -> Counter:
+def counted_events(match) -> Counter:
     """The events of a match, by sets."""
     need = icons(match.challenge)
     shown = [set().union(*map(icons, projects)) & need for projects in match.projects]
@@ -51,7 +51,7 @@ def test_events_are_those_of_a_recount(players, policy):
     drawn, played = Counter(), Counter()
     for number in range(150):
         match = play_game(trial, number)
-        events += told(match)
+        events += counted_events(match)
         challenges[match.challenge] += 1
         need = icons(match.challenge)
         best = max(len(set().union(*map(icons, projects)) & need) for projects in match.projects)

@@ -13,7 +13,7 @@ from cardgen.games.phylo.species import Species
 from tests.games.phylo.kit import meant, plant, species
 
 
-def told(web: FoodWeb) -> set[tuple[str, str]]:
+def links_of(web: FoodWeb) -> set[tuple[str, str]]:
     """The pairs that the strands tell, eater first."""
     cards = {tray.number: tray.cards for tray in web.trays}
     pairs = set()
@@ -36,7 +36,7 @@ def test_strands_tell_every_meal_and_no_other(starter: Any, deck: str):
         for other in kinds
         if is_food(kinds[kind], kinds[other], rules) and can_live_beside(kinds[kind], kinds[other], rules)
     }
-    assert told(web) == true
+    assert links_of(web) == true
     assert len(web.strands) < len(true)
 
 

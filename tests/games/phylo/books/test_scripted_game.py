@@ -78,7 +78,7 @@ def test_joints_are_between_neighbours_and_told_once(burned):
 
 
 @pytest.mark.parametrize(
-    "told",
+    "refused",
     [
         lambda start: start.lay("horse", -1, 0),
         lambda start: start.lay("sunflower", -1, 0),
@@ -90,9 +90,9 @@ def test_joints_are_between_neighbours_and_told_once(burned):
         lambda start: start.lay("valley-oak", -1, 0).move("valley-oak", 0, 1),
     ],
 )
-def test_what_the_rules_refuse_cannot_be_told(start, told):
+def test_what_the_rules_refuse_cannot_be_told(start, refused):
     with pytest.raises(RefusedMove):
-        told(start)
+        refused(start)
 
 
 def test_a_card_that_the_game_has_not_cannot_be_played(starter):

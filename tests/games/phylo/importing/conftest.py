@@ -70,7 +70,7 @@ def bring(known: KnownWords) -> Callable[..., Back]:
 
     def run(content: str | bytes, **about: str) -> Back:
         content = content.encode() if isinstance(content, str) else content
-        said = {"title": "Found", "requires": "starter", "source": "imported from test", **about}
-        return read_back(import_phylo(content, About("found", **said), known))
+        fields = {"title": "Found", "requires": "starter", "source": "imported from test", **about}
+        return read_back(import_phylo(content, About("found", **fields), known))
 
     return run

@@ -31,13 +31,13 @@ from cardgen.games.phylo.importing.free_text import doubts_of_fact, doubts_of_te
     ],
 )
 def test_the_parts_of_a_text_are_found(content, points, play, fact):
-    said = parts_of(content)
-    assert (said.points, said.play, said.fact) == (points, play, fact)
+    parts = parts_of(content)
+    assert (parts.points, parts.play, parts.fact) == (points, play, fact)
 
 
 def test_play_and_effect_of_an_event_are_told_apart():
-    said = parts_of("Play: Lay it on a plant. Effect: The plant goes.")
-    assert (said.play, said.effect) == ("Lay it on a plant.", "The plant goes.")
+    parts = parts_of("Play: Lay it on a plant. Effect: The plant goes.")
+    assert (parts.play, parts.effect) == ("Lay it on a plant.", "The plant goes.")
 
 
 def test_a_spanish_movement_is_a_number():
@@ -54,9 +54,9 @@ def test_a_spanish_movement_is_a_number():
     ],
 )
 def test_points_that_may_be_others_are_not_taken(content):
-    said = parts_of(content)
-    assert said.points is None
-    assert "points-unclear" in [remark.name for remark in said.remarks]
+    parts = parts_of(content)
+    assert parts.points is None
+    assert "points-unclear" in [remark.name for remark in parts.remarks]
 
 
 def test_a_text_without_labels_is_told():

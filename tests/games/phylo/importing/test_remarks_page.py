@@ -14,20 +14,20 @@ def lines(back, heading):
 def test_a_missing_key_is_one_line_with_all_its_cards(bring):
     cards = [{**BARE, "name": f"Rail {number}", "latin_name": f"Rallus v{'i' * number}"} for number in range(1, 8)]
     back = bring(json.dumps([*cards, {**cards[0], "name": "Sized Rail", "latin_name": "Rallus magnus", "size": 5}]))
-    told = lines(back, "## What is missing, key by key")
+    section = lines(back, "## What is missing, key by key")
     ids = ", ".join(f"`rail-{number}`" for number in range(1, 8))
-    assert f"- scale-missing: 7 cards: {ids}" in told
-    assert f"- points-missing: 8 cards: {ids}, `sized-rail`" in told
+    assert f"- scale-missing: 7 cards: {ids}" in section
+    assert f"- points-missing: 8 cards: {ids}, `sized-rail`" in section
     assert (
         lines(back, "### card 1: Rail 1, `rail-1`")[0] == "- missing: scale, climate, points, classification, terrain"
     )
-    assert not any(line.startswith("- labels-missing") for line in told)
+    assert not any(line.startswith("- labels-missing") for line in section)
 
 
 def test_what_else_is_known_of_a_missing_key_stays_with_its_card(bring):
     card = {**BARE, "name": "Rail", "size": 5, "card_content": "4 POINTS"}
-    told = lines(bring(json.dumps([card])), "### card 1: Rail, `rail`")
-    assert any(line.startswith("- terrain-missing: no terrain") and "the formula gives" in line for line in told)
+    section = lines(bring(json.dumps([card])), "### card 1: Rail, `rail`")
+    assert any(line.startswith("- terrain-missing: no terrain") and "the formula gives" in line for line in section)
 
 
 def test_a_column_is_called_what_it_counts(bring):

@@ -41,7 +41,7 @@ def changed(cards: Cards, card: str, **fields: Any) -> Cards:
     return {**cards, card: {name: value for name, value in merged.items() if value is not None or name not in given}}
 
 
-def told(cards: Cards, card: str, **text: str) -> Cards:
+def with_text(cards: Cards, card: str, **text: str) -> Cards:
     """One card with other texts."""
     return changed(cards, card, text={**cards[card]["text"], **text})
 

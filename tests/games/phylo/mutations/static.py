@@ -16,7 +16,7 @@ from tests.games.phylo.mutations.decks import (
     event,
     species,
     swapped,
-    told,
+    with_text,
 )
 from tests.games.phylo.mutations.mutation import INFO, WARNING, Mutation
 from tests.games.phylo.mutations.project import Cards, Copies, Plan
@@ -38,7 +38,7 @@ def card(name: str, **fields: Any) -> Plan:
 
 def text(name: str, **texts: str) -> Plan:
     """The deck with other texts of one card."""
-    return cards(told(ALONE.cards, name, **texts))
+    return cards(with_text(ALONE.cards, name, **texts))
 
 
 def deck(copies: Copies) -> Plan:

@@ -15,8 +15,21 @@ from cardgen.games.phylo.web.geometry import cell
 from cardgen.games.phylo.web.link_builder import web_of
 from cardgen.games.phylo.web.links import bits
 from cardgen.games.phylo.web.reachability import layable_in
-from tests.games.phylo.kit import FOX, GRASS, MOSS, RABBIT, Card, Luck, beside, empty_game, event, meant, plant, species
-from tests.games.phylo.kit import triple as told
+from tests.games.phylo.kit import (
+    FOX,
+    GRASS,
+    MOSS,
+    RABBIT,
+    Card,
+    Luck,
+    beside,
+    empty_game,
+    event,
+    meant,
+    plant,
+    species,
+    triple,
+)
 from tests.games.phylo.web.test_exact import small_deck
 from tests.sweep import sweep
 
@@ -56,7 +69,7 @@ def longest_row(cards: Sequence[Card], rules: PhyloRules, most: int) -> int:
 @sweep("readings", READINGS, ids=" ".join)
 def test_a_pack_lacks_of_a_chain_what_the_engine_cannot_lay_in_a_row(seed: int, readings: dict[str, Any]) -> None:
     cards, rules, draw = small_deck(seed), PhyloRules(**readings), Random(seed)
-    paths = Paths(web_of([told(card) for card in cards], rules))
+    paths = Paths(web_of([triple(card) for card in cards], rules))
     for number in (2, 3, 4):
         lacks = chains_in(paths, number)
         for size in (3, 5, 7):
@@ -67,7 +80,7 @@ def test_a_pack_lacks_of_a_chain_what_the_engine_cannot_lay_in_a_row(seed: int, 
 def test_species_that_eat_each_other_are_in_a_chain_once() -> None:
     pikes = [species(name, 3, "carnivore", 5) for name in ("pike", "perch")]
     rules = PhyloRules(food_rank="meat_up_to_own_rank", scale_rule="at_least")
-    lacks = chains_in(Paths(web_of([told(card) for card in (GRASS, RABBIT, *pikes)], rules)), 9)
+    lacks = chains_in(Paths(web_of([triple(card) for card in (GRASS, RABBIT, *pikes)], rules)), 9)
     assert lacks([0, 1, 2, 3]) == 9 - 4
     assert lacks([0, 1, 2]) == 9 - 3
     assert lacks([0, 1, 2, 2, 3]) == 9 - 5
@@ -76,7 +89,7 @@ def test_species_that_eat_each_other_are_in_a_chain_once() -> None:
 def test_a_chain_goes_over_no_species_that_needs_a_host_or_another_neighbour_than_its_food() -> None:
     flea = species("flea", 2, scale=1, hosts=meant(diet="photosynthetic"), lives_alone=False)
     shy = species("shy", 2, "herbivore", 4, requires=beside(species="moss"))
-    paths = Paths(web_of([told(card) for card in (GRASS, MOSS, RABBIT, FOX, flea, shy)], PhyloRules()))
+    paths = Paths(web_of([triple(card) for card in (GRASS, MOSS, RABBIT, FOX, flea, shy)], PhyloRules()))
     two, three = chains_in(paths, 2), chains_in(paths, 3)
     assert three([0, 2, 3]) == 0
     assert three([3, 2, 0]) == 0
@@ -90,7 +103,7 @@ def test_a_chain_goes_over_no_species_that_needs_a_host_or_another_neighbour_tha
 @SEEDS
 def test_a_pack_has_the_playable_species_that_its_paths_reach(seed: int) -> None:
     cards, draw = small_deck(seed), Random(seed)
-    paths = Paths(web_of([told(card) for card in cards], PhyloRules()))
+    paths = Paths(web_of([triple(card) for card in cards], PhyloRules()))
     layable = layable_in(paths)
     for size in (2, 4, 6, 8):
         pack = draw.sample(range(len(cards)), size)

@@ -292,8 +292,8 @@ def test_an_action_is_told_by_cards_and_places():
     song = event("song", "other", None)
     table = {(2, 0): CLOVER, (3, 0): RABBIT, (4, 1): iris, (5, 1): GRASS}
     game = scene([iris, ivy, tick, rescue, blight, song], table=table, discarded=[FOX], piles=BLANK)
-    told = {game.game.describe(action) for action in game.game.legal_actions()}
-    assert told >= {
+    sentences = {game.game.describe(action) for action in game.game.legal_actions()}
+    assert sentences >= {
         "passes",
         "discards iris",
         "lays iris at (-1, 0)",
@@ -399,11 +399,11 @@ def test_the_names_of_the_cards_change_nothing(cards, published_web, policy):
     renamed = [
         (
             names[card],
-            action and replace(action, card=names[card], latin=names[card]),
-            told and replace(told, card=names[card]),
+            species and replace(species, card=names[card], latin=names[card]),
+            event and replace(event, card=names[card]),
         )
         for deck in ("woodland-edge", "town-and-garden")
-        for card, action, told in cards[deck]
+        for card, species, event in cards[deck]
     ]
     other = web_of(renamed, PhyloRules())
     for number in range(3):

@@ -20,7 +20,7 @@ NAMES = ("Meadow", "Pond")
 TITLES = {"clover": "White Clover", "fox": "Red Fox", "fire": "Wildfire"}
 
 
-def told(number: int, *policies: str, **readings: object) -> list[str]:
+def lines_of(number: int, *policies: str, **readings: object) -> list[str]:
     trial = Trial(table_of(MEADOW, POND, NAMES, **readings), 2, policies, number + 1)
     return list(transcript(trial, number, TITLES))
 
@@ -29,7 +29,7 @@ def told(number: int, *policies: str, **readings: object) -> list[str]:
     ("name", "number", "policies"), [("greedy-players", 0, ("greedy",)), ("greedy-and-random", 5, ("greedy", "random"))]
 )
 def test_a_game_is_told_as_it_was_before(name, number, policies) -> None:
-    path, text = HERE / f"{name}.txt", "\n".join(told(number, *policies)) + "\n"
+    path, text = HERE / f"{name}.txt", "\n".join(lines_of(number, *policies)) + "\n"
     if os.environ.get("CARDGEN_GOLDEN") == "write":
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -41,7 +41,7 @@ def test_the_game_told_is_the_game_played(number) -> None:
     """Telling it changes nothing: the points after each turn are those of the playout."""
     policies = ("greedy", "random")
     game = play_game(Trial(table_of(MEADOW, POND, NAMES), 2, policies, number + 1), number)
-    lines = told(number, *policies)
+    lines = lines_of(number, *policies)
     points = [tuple(map(int, re.findall(r"seat \d (-?\d+)", line))) for line in lines if line.startswith("  points:")]
     assert points == game.history
     assert sum(line.startswith("Turn ") for line in lines) == game.turn
@@ -52,7 +52,7 @@ def test_the_game_told_is_the_game_played(number) -> None:
 
 @pytest.mark.parametrize("number", range(8))
 def test_who_brings_which_deck_is_told(number) -> None:
-    first, second = told(number, "greedy", "random")[1:3]
+    first, second = lines_of(number, "greedy", "random")[1:3]
     game = play_game(Trial(table_of(MEADOW, POND), 2, ("greedy", "random"), number + 1), number)
     assert first.endswith(f" with {NAMES[game.decks[0]]}, begins")
     assert second.endswith(f" with {NAMES[game.decks[1]]}")
@@ -61,7 +61,7 @@ def test_who_brings_which_deck_is_told(number) -> None:
 def test_every_species_lost_is_told_once() -> None:
     for number in range(12):
         game = play_game(Trial(table_of(MEADOW, POND), 2, ("random",), number + 1), number)
-        lines = told(number, "random")
+        lines = lines_of(number, "random")
         for seat in (0, 1):
             lost = [line.split("loses ")[1] for line in lines if line.startswith(f"  seat {seat + 1} loses ")]
             names = [name for line in lost for name in line.replace(", with nobody to live beside", "").split(", ")]
@@ -69,13 +69,13 @@ def test_every_species_lost_is_told_once() -> None:
 
 
 def test_titles_are_used_where_there_are_any() -> None:
-    text = "\n".join(line for number in range(4) for line in told(number, "greedy"))
+    text = "\n".join(line for number in range(4) for line in lines_of(number, "greedy"))
     assert "White Clover" in text
     assert "clover at" not in text
     assert "lays vole" in text
 
 
 def test_cards_that_players_choose_are_told_first() -> None:
-    lines = told(0, "greedy", opening="chosen")
+    lines = lines_of(0, "greedy", opening="chosen")
     assert [line.split()[2] for line in lines[3:13]] == ["chooses"] * 10
     assert lines[13] == ""

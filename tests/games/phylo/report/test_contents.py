@@ -88,8 +88,8 @@ def test_the_stronger_deck_of_a_pair_is_named_first(whole) -> None:
     heat = chart(whole, "match-ups")
     for row in rows:
         first, second = row.label.split(" against ")
-        told = heat.values[heat.rows.index(first)][heat.columns.index(second)]
-        assert abs(100 * row.value - told) <= 0.5
+        value = heat.values[heat.rows.index(first)][heat.columns.index(second)]
+        assert abs(100 * row.value - value) <= 0.5
 
 
 def test_lengths_are_shares_of_all_games(whole, playable) -> None:

@@ -52,20 +52,20 @@ def test_each_species_of_deck_and_expansion_has_a_row_and_events_have_none(game:
 def test_who_cannot_be_laid_has_no_chain_and_is_counted(game: Any) -> None:
     made = game(card(LYNX, terrain=["desert"], points=8))
     assert rows(made)["woodland-edge", LYNX] == ("0", "")
-    ((name, said),) = verdicts(made)
+    ((name, verdict),) = verdicts(made)
     assert name == "the deck `woodland-edge`"
-    assert said.startswith("19 of its 20 species can reach HOME; an opening hand has a producer in ")
+    assert verdict.startswith("19 of its 20 species can reach HOME; an opening hand has a producer in ")
 
 
 def test_a_verdict_says_all_where_all_can(game: Any) -> None:
     deck, expansion = verdicts(game(UNTOUCHED))
-    said = deck[1]
-    assert said.startswith("each of its ")
-    assert said.endswith("species can reach HOME; an opening hand has a producer in 96.3 %")
+    verdict = deck[1]
+    assert verdict.startswith("each of its ")
+    assert verdict.endswith("species can reach HOME; an opening hand has a producer in 96.3 %")
     assert expansion == ("`starter` and `more`", "each of its 3 species can reach HOME")
 
 
 def test_a_hand_that_is_chosen_has_no_odds(game: Any) -> None:
     plan = Plan(UNTOUCHED.cards, UNTOUCHED.decks, readings={"opening": "chosen"})
-    ((_, said),) = verdicts(game(plan))
-    assert said.endswith("can reach HOME")
+    ((_, verdict),) = verdicts(game(plan))
+    assert verdict.endswith("can reach HOME")

@@ -40,7 +40,7 @@ def strokes(page):
     return [mark for mark in page.marks if isinstance(mark, Path) and mark.stroke and mark.stroke != "#ffffff"]
 
 
-def said(line):
+def text_of(line):
     return "".join(run.text for run in line.runs)
 
 
@@ -111,7 +111,7 @@ def test_a_tray_that_stands_apart_has_a_dashed_edge_and_its_words_on_it(set_phyl
     assert found == []
     (page,) = laid_out.publication.pages
     (box,) = [mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.dash]
-    (words,) = [mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "under"]
+    (words,) = [mark for mark in page.marks if isinstance(mark, Text) and text_of(mark) == "under"]
     assert box.left < words.left < box.right
     assert abs(words.baseline - box.top) < 1_500
 
@@ -125,13 +125,13 @@ def test_signs_stand_below_the_last_line_of_a_name_however_long_it_is(set_phylo_
     (page,) = laid_out.publication.pages
     lower = trays(page)[-1]
     lines = [mark for mark in page.marks if isinstance(mark, Text) and mark.baseline > lower.top + 10_000]
-    named = [mark for mark in lines if set(said(mark).split()) <= set(name.split())]
+    named = [mark for mark in lines if set(text_of(mark).split()) <= set(name.split())]
     (sign,) = [
         mark.box
         for mark in page.marks
         if isinstance(mark, Placed) and "terrain-forest" in getattr(mark.what, "name", "") and mark.box.top > lower.top
     ]
-    assert " ".join(map(said, named)) == name
+    assert " ".join(map(text_of, named)) == name
     assert named[-1].baseline < sign.top
     assert lower.contains(sign)
 
