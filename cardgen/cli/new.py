@@ -230,7 +230,7 @@ def _names(root: Path) -> list[str]:
 
 def _game(root: Path, name: str | None, fallback: str) -> Game:
     """The named game of a project, or its only one, or the fallback; no other game is read."""
-    from cardgen.commands.pipeline import load
+    from cardgen.commands import interface
     from cardgen.commands.targets import UnknownName
 
     names = _names(root)
@@ -238,7 +238,7 @@ def _game(root: Path, name: str | None, fallback: str) -> Game:
         name = names[0] if len(names) == 1 else fallback
         if not name:
             raise plain_error(f"which game? There are {', '.join(names) or 'none'}", "say it with --game")
-    game = load(root, (name,))[0].games.get(name)
+    game = interface.load(root, name).games.get(name)
     if game is None:
         raise UnknownName(f"there is no game `{name}` here; there are {', '.join(names) or 'none'}")
     return game
