@@ -16,7 +16,7 @@ import click
 
 from cardgen.analysis import catalogue
 from cardgen.analysis.catalogue import all_codes
-from cardgen.analysis.registry import NAMES
+from cardgen.analysis.registry import NAMES, PACKAGES
 from cardgen.cli import main as root_command
 from cardgen.data.project.files import PLACES
 from cardgen.diagnostics.codes import page_names
@@ -54,12 +54,18 @@ CHECKS = {
     "FSY": ("checks-fsys.md", "Checks of Food Heroes"),
     "PHY": ("checks-phylo.md", "Checks of Phylo"),
 }
+RULES = {"fsys": "Food Heroes", "phylo": "Phylo", "foodadvice": "FoodAdvice"}
 DEEPEST = 8
 
 
 def pages() -> dict[str, str]:
     """Every generated page by its name."""
-    fixed = {"cli.md": cli_page(), "schemas.md": schemas_page(), "diagnostics.md": diagnostics_page()}
+    fixed = {
+        "cli.md": cli_page(),
+        "schemas.md": schemas_page(),
+        "diagnostics.md": diagnostics_page(),
+        "limits.md": limits_page(),
+    }
     return fixed | {name: checks_page(heading, codes) for name, (heading, codes) in declared().items()}
 
 
@@ -251,6 +257,36 @@ def diagnostics_page() -> str:
             )
         )
     return "\n".join(lines)
+
+
+# Limits.
+
+
+def limits_page() -> str:
+    """The limits that `game.yaml` may set in each game, with what they are where it sets none."""
+    parts = [MADE, "# Limits of the checks\n", _how_limits_are_set()]
+    for rules, heading in RULES.items():
+        parts.append(f"## {heading}\n\n| check | limit | usual |\n|---|---|---|\n{''.join(_limits_of(rules))}")
+    return "\n".join(parts)
+
+
+def _how_limits_are_set() -> str:
+    return (
+        "From where on each check that has a limit reports, and what `limits` of\n"
+        "[game.yaml](data-format.md#rules-readings-limits) changes. Shares are between 0 and 1. Of two numbers the page\n"
+        "of the check says which is which: the lowest and the highest value that is not reported, or the one from which on\n"
+        "there is a warning and the one from which on there is an error. Limits of CG501 to CG511 may also be `off`.\n\n"
+        "Why some are what they are: [How playable is a deck?](../explanation/playability.md).\n"
+    )
+
+
+def _limits_of(rules: str) -> Iterator[str]:
+    limited = {check.code: check.limit for check in PACKAGES[rules].checks if check.limit is not None}
+    for code, limit in sorted(limited.items()):
+        usual = ", ".join(
+            f"{number:g}" for number in (limit.value if isinstance(limit.value, tuple) else (limit.value,))
+        )
+        yield f"| [{code}]({place_of(code)}) | `{limit.name}` | {usual} |\n"
 
 
 def _band(code: str) -> str:

@@ -167,13 +167,6 @@ def test_each_limit_is_on_the_page_of_its_check_with_its_default_and_no_page_has
     assert named == defaults
 
 
-def test_the_page_of_options_lists_each_limit_with_the_code_of_its_check():
-    page = catalogue.sections("CG308")["What it reports"]
-    assert re.findall(r"`([a-z-]+)`\s(FSY\d{3})", page) == [
-        (name, code) for name, (code, _) in own_limits(SUITE).items()
-    ]
-
-
 def test_the_page_of_options_lists_each_reading_with_what_it_may_be_and_its_rule():
     """The rule is the one that stands beside the field in the program."""
     rows = readings_named(catalogue.sections("CG308")["What it reports"], "FS")
