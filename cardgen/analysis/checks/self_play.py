@@ -66,9 +66,6 @@ class Playouts(Struct, Generic[S], frozen=True):
             if policies == GREEDY:
                 yield SelfPlay(players, self.tallies[players, GREEDY], self.tallies[players, RANDOM])
 
-    def mirror_of(self, players: int) -> SelfPlay | None:
-        return next((one for one in self.mirrors if one.players == players), None)
-
     @property
     def fewest(self) -> SelfPlay | None:
         """The games of as few players as were played, of which there are most."""

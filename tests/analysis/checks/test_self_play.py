@@ -165,7 +165,7 @@ def test_a_duel_is_the_share_of_wins_of_the_first_policy() -> None:
     assert played.duel(SKILL) == Share(1.5, 3)
     assert played.duel(("greedy", "no-events")) is None
     assert list(played.mirrors) == []
-    assert played.mirror_of(2) is None
+    assert played.fewest is None
 
 
 def test_cards_are_told_of_by_both_policies_and_copies_of_a_card_count_together() -> None:
@@ -173,7 +173,7 @@ def test_cards_are_told_of_by_both_policies_and_copies_of_a_card_count_together(
     for made, policy, drawn in ((greedy, "greedy", [10, 30]), (by_chance, "random", [100, 100])):
         counts = made.of(policy)
         counts.drawn, counts.played, counts.won_with = drawn, [5, 15], [0, 10 * WHOLE]
-    mirror = playouts(greedy, by_chance).mirror_of(2)
+    mirror = playouts(greedy, by_chance).fewest
     assert mirror is not None
     ((card, (first, second)),) = mirror.cards(("ant", "ant")).items()
     assert (card, first.play, second.play, first.win) == ("ant", Share(20, 40), Share(20, 200), Share(10, 20))

@@ -1,4 +1,4 @@
-"""Checks how players who play alike fare with a box: CG501 to CG503, CG506, FAD311, FAD314 and FAD315.
+"""Checks how players who play alike fare with a box: FAD303, FAD304, FAD311, FAD314 and FAD315.
 
 Those that ask for one share of the games are thresholds; the others are generators. What each part of the
 game is worth is judged in `worth.py`.
@@ -15,9 +15,6 @@ from cardgen.analysis.numbers.evidence import CheckEvidence, Share
 from cardgen.analysis.numbers.metrics import is_beyond, mean_of, rate, share_of
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.foodadvice.scope import FoodAdviceScope
-
-FEWEST_KEPT = 30
-"""Of what is kept in fewer games nothing is said."""
 
 
 @threshold(
