@@ -20,7 +20,7 @@ from cardgen.analysis.packs.hints import HintMaker, nothing_answered
 from cardgen.analysis.packs.metrics import OF_ICONS, PackMetric
 from cardgen.analysis.play.playout import Setup, Trial
 from cardgen.analysis.play.tally import Tally
-from cardgen.analysis.play.transcript import told_game
+from cardgen.analysis.play.transcript import game_lines
 from cardgen.analysis.readings import among
 from cardgen.analysis.report.elements import Report
 from cardgen.diagnostics import Diagnostic
@@ -100,7 +100,7 @@ class Package(Struct, frozen=True):
     most_decks: int = 1
     decks: Callable[[Game], tuple[Deck, ...]] = own_deck
     rates: tuple[Rate, ...] = ()
-    transcript: Callable[[Trial, int, Mapping[str, str]], Iterator[str]] = told_game
+    transcript: Callable[[Trial, int, Mapping[str, str]], Iterator[str]] = game_lines
     proofs: Callable[[Game], Iterator[tuple[str, ...]]] = nothing_proved
     verdicts: Callable[[Game], Iterator[tuple[str, str]]] = nothing_computed
     report_trials: Callable[[Game, Sequence[Deck], int], list[Trial]] | None = None

@@ -10,7 +10,7 @@ from cardgen.analysis.play.protocol import State
 INDENT = "  "
 
 
-def told_game(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator[str]:
+def game_lines(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator[str]:
     """The lines of game `number` of a trial: each action in the words of its state, then the points.
 
     `titles` of cards, by id, are left to the words of the state. Raises RulesGap.
