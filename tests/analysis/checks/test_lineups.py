@@ -18,7 +18,7 @@ GREEDY, RANDOM = ("greedy",), ("random",)
 def rows(players: tuple[int, ...], games: int) -> list[tuple[int, tuple[str, ...], int]]:
     game: Any = SimpleNamespace(players=players)
     table: Any = None
-    return [(one.players, one.policies, one.games) for one in lineups_of(table, game, games)]
+    return [(trial.players, trial.policies, trial.games) for trial in lineups_of(table, game, games)]
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_each_deck_and_expansion_is_played_with_what_lies_in_it(shipped) -> None
     """As one deck: an expansion with its base. None is played for no games."""
     game = check(shipped.root, ("fsys",))[0].games["fsys"]
     simulated = default_simulations(Suite(), table, game, 600)
-    assert [one.name for one in simulated] == [scope.name for scope in Suite().scopes.examined(game)]
-    sizes = [len(one.trials[0].table.cards) for one in simulated]
+    assert [each.name for each in simulated] == [scope.name for scope in Suite().scopes.examined(game)]
+    sizes = [len(each.trials[0].table.cards) for each in simulated]
     assert sizes == [len(scope.printings) for scope in Suite().scopes.examined(game)]
-    assert sum(trial.games for one in simulated for trial in one.trials) <= 600
+    assert sum(trial.games for each in simulated for trial in each.trials) <= 600
     assert default_simulations(Suite(), table, game, 0) == []
