@@ -130,7 +130,7 @@ def test_the_page_of_each_check_has_an_example_that_it_finds_and_a_repair(writte
         result = CliRunner().invoke(
             main, ["check", "--level", "static", "--format", "json", "--project", str(written.root)]
         )
-        assert [one["code"] for one in json.loads(result.stdout)["findings"]] == expected
+        assert [finding["code"] for finding in json.loads(result.stdout)["findings"]] == expected
 
 
 def test_a_check_of_its_own_obeys_a_limit(written):
