@@ -1,1 +1,1 @@
-"""Simulated checks of FoodAdvice, CG501 to FAD315 and CG509: is this box played well? Computers play it."""
+"""Checks of what is FoodAdvice's own in the games that were played."""
