@@ -276,7 +276,7 @@ def _how_limits_are_set() -> str:
         "[game.yaml](data-format.md#rules-readings-limits) changes. Shares are between 0 and 1.\n\n"
         "Of two numbers the page of the check says which is which: the lowest and the highest value that is not\n"
         "reported, or the one from which on there is a warning and the one from which on there is an error. Limits\n"
-        "of CG501 to CG511 may also be `off`.\n\n"
+        "of CG501 to CG511 may also be `null`.\n\n"
         "Why some are what they are: [How playable is a deck?](../explanation/playability.md).\n"
     )
 

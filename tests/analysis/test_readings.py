@@ -158,13 +158,13 @@ def test_a_limit_under_its_former_name_counts_and_its_name_is_told(
 
 
 def test_a_common_check_may_be_switched_off_and_no_other(checked: Checked) -> None:
-    subject, found = checked(limits={"dominated-card": "off", "few-covers": "off"})
+    subject, found = checked(limits={"dominated-card": None, "few-covers": None})
     assert [(finding.code, finding.message) for finding in found] == [
-        ("CG308", "the limit `few-covers` cannot be `off`")
+        ("CG308", "the limit `few-covers` cannot be `null`")
     ]
     dominated = next(each for each in SUITE.all_checks if each.name == "dominated-card")
     assert list(dominated(subject.game, subject)) == []
-    assert limits_in(subject) == DEFAULTS | {"dominated-card": "off"}
+    assert limits_in(subject) == DEFAULTS | {"dominated-card": None}
 
 
 def test_an_option_is_a_field_with_dashes() -> None:

@@ -65,7 +65,7 @@ def test_each_limit_is_on_the_page_of_its_check_with_its_default_and_no_page_has
 def test_a_page_says_how_its_check_comes_to_know_and_how_it_is_switched_off(code):
     page = " ".join(catalogue.sections(code)["What it reports"].split())
     (name,) = limits_named(code)
-    assert f"`{name}: off`" in page
+    assert f"`{name}: null`" in page
     words = {"exact": ("Exact", "exact"), "simulated": ("By play", "by play")}
     for check in COMMON:
         assert check.code != code or any(word in page for word in words[check.kind])

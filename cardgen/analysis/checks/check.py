@@ -38,8 +38,6 @@ on top of its base; games that were played of one of these, of two decks that me
 Pair = tuple[float, float]
 """Of limits: a lower and an upper end, or a warning's and an error's."""
 FIRST_HEADING = "## What it reports"
-OFF = "off"
-"""Written as a limit: the check is not made."""
 
 
 class Finding(Struct, frozen=True):
@@ -61,7 +59,7 @@ class Limit(Struct, frozen=True):
 
     Of two numbers the smaller comes first where they are ordered. `name` is the check's where none is given; `former`
     are names that it had before, each with what is added to a number that was set under it. One that `is_optional` may
-    be `OFF`.
+    be None: then there is no check.
     """
 
     value: float | Pair
@@ -79,8 +77,8 @@ class Limit(Struct, frozen=True):
 
     def refusal(self, value: Any) -> str:
         """What to write instead, where the limit cannot have this value; empty where it can."""
-        if isinstance(value, str):
-            return "" if value == OFF and self.is_optional else "write a number" + f", or `{OFF}`" * self.is_optional
+        if value is None:
+            return "" if self.is_optional else "write a number"
         if isinstance(self.value, tuple) and not isinstance(value, tuple):
             return f"write two numbers, as in {list(self.value)}"
         if isinstance(value, tuple) and not isinstance(self.value, tuple):
@@ -94,8 +92,8 @@ class Limit(Struct, frozen=True):
 def _raised(value: Any, by: float) -> Any:
     """A number, or two, as `game.yaml` has them, raised by so much."""
     if isinstance(value, list):
-        return tuple(number + by for number in value)
-    return value + by if by and not isinstance(value, str) else value
+        return tuple(round(number + by, 6) for number in value)
+    return round(value + by, 6) if by and value is not None else value
 
 
 def quantity(value: float | Pair, name: str = "", is_ordered: bool = True) -> Limit:
@@ -125,10 +123,9 @@ class Check(Struct, frozen=True):
 
     def __call__(self, game: Game, *judged: Any) -> Iterator[Diagnostic]:
         """The findings in what is judged, by the limit that the game sets."""
-        limit = self.limit_in(game)
-        if limit == OFF:
+        limits = () if self.limit is None else (self.limit_in(game),)
+        if limits == (None,):
             return
-        limits = () if self.limit is None else (limit,)
         for finding in self.find(*judged, *limits):
             severity = self.severity if finding.severity is None else finding.severity
             yield finding.origin.finding(
@@ -141,7 +138,7 @@ class Check(Struct, frozen=True):
             )
 
     def limit_in(self, game: Game) -> Any:
-        """The limit that the game sets, where it may have that value; else the usual one. `OFF`: there is no check."""
+        """The limit that the game sets, where it may have that value, else the usual one; None: it wants no check."""
         return None if self.limit is None else self.limit.value_in(game)
 
     def also(self, **changes: Any) -> Callable[[Callable[..., Iterable[Finding]]], Check]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.analysis.checks.check import OFF, Check, declared_in
+from cardgen.analysis.checks.check import Check, declared_in
 from cardgen.analysis.checks.common import expansion, fairness, pace, usage
 from cardgen.analysis.checks.common.profile import Profile
 from cardgen.model.game import Game
@@ -31,11 +31,11 @@ def with_common_checks(own: Iterable[Check], profile: Profile) -> tuple[Check, .
 
 
 def usual_limit(profile: Profile, check: Check, game: Game) -> Any:
-    """The limit of a common check in a game; where it is off, the one that it would have."""
+    """The limit of a common check in a game; where it has none, the one that it would have."""
     limit = _seen_by(profile, check).limit
     assert limit is not None
     value = limit.value_in(game)
-    return limit.value if value == OFF else value
+    return limit.value if value is None else value
 
 
 def _is_made(check: Check, profile: Profile) -> bool:

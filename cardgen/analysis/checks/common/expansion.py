@@ -35,7 +35,7 @@ def power_creep(profile: Profile, scope: Scope, limit: float | Pair) -> Iterator
     Cards of an expansion are stronger than those of its base, on average: by what the rules know of a card without play,
     at least half an icon or half a point, or because who uses one wins 5 points of a hundred more than who uses one of the
     base. The limits are `limits: {power-creep: [0.5, 0.05]}` in `game.yaml`: what is counted, then the share of wins; a game
-    may set others, or `power-creep: off`.
+    may set others, or `power-creep: null`.
 
     What is counted is exact: in Food Heroes icons, in Phylo points over the published formula (PH-R25), each species once.
     In Phylo a permutation test must say, too, that chance makes such a gap in less than one case of a hundred. Wins are
@@ -138,7 +138,7 @@ def insular_expansion(profile: Profile, scope: Scope, limit: float) -> Iterator[
     ## What it reports
 
     More than 30 % of an expansion's cards are of use only beside other cards of it. The limit is
-    `limits: {insular-expansion: 0.3}` in `game.yaml`; a game may set another (Phylo: 0), or `insular-expansion: off`. Exact.
+    `limits: {insular-expansion: 0.3}` in `game.yaml`; a game may set another (Phylo: 0), or `insular-expansion: null`. Exact.
 
     In Food Heroes these are challenges that three cards of the base cannot cover, though with the expansion's they can. In
     Phylo they are species that can be laid only where others of the expansion lie; of a parasite it is enough that there is

@@ -43,7 +43,7 @@ def never_used(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
 
     Greedy players use a card in less than 10 % of the cases in which they could: place it in Food Heroes (15 %), play it
     in Phylo, keep it in FoodAdvice (5 %). The limit is `limits: {never-used: 0.1}` in `game.yaml`; a game may set another,
-    or `never-used: off`. By play, with the fewest players; random ones are told beside it. All cards are tested together,
+    or `never-used: null`. By play, with the fewest players; random ones are told beside it. All cards are tested together,
     so that of the cards reported about one in twenty at most is so by chance (Benjamini-Hochberg).
 
     ## Why it matters
@@ -89,7 +89,7 @@ def too_strong(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     ## What it reports
 
     Players who use a card win more than an equal share of their games, by over 10 points of a hundred (FoodAdvice: 8). The
-    limit is `limits: {too-strong: 0.1}` in `game.yaml`; a game may set another, or `too-strong: off`. By play, the fewest
+    limit is `limits: {too-strong: 0.1}` in `game.yaml`; a game may set another, or `too-strong: null`. By play, the fewest
     players, all greedy; random ones are told beside it. Cards that were used in fewer than 30 games are left out. All cards
     are tested together, so that of the cards reported about one in twenty at most is so by chance (Benjamini-Hochberg).
 
@@ -172,7 +172,7 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     ## What it reports
 
     Of places that players choose between, one brings less than a quarter of the mean of all, or more than three times as
-    much. The limits are `limits: {part-worth: [0.25, 3]}` in `game.yaml`; a game may set others, or `part-worth: off`. By
+    much. The limits are `limits: {part-worth: [0.25, 3]}` in `game.yaml`; a game may set others, or `part-worth: null`. By
     play. Judged are random players, as few as the game is for, who try all places alike; greedy ones, who go where they
     think it best, are told beside it. Places that were used fewer than 30 times are left out; those of one kind are tested
     together (Benjamini-Hochberg).
@@ -239,7 +239,7 @@ def dominated_card(profile: Profile, scope: Scope, limit: float) -> Iterator[Fin
 
     A card than which another one of its deck is always at least as good. A note for each such card; a warning where they
     are more than a fifth of the cards. The limit is `limits: {dominated-card: 0.2}` in `game.yaml`; a game may set another
-    (Phylo: 1, notes only), or `dominated-card: off`. Exact, by comparison.
+    (Phylo: 1, notes only), or `dominated-card: null`. Exact, by comparison.
 
     In Food Heroes all icons of the card are on another one, which has more. In Phylo another species has the same
     FOODCHAIN, diet and SCALE, lives wherever this one does, has all its keywords, scores no less, and lives in more places
