@@ -150,12 +150,12 @@ ALONE = ("banker", "journalist", "farmer", "politician", "retailer")
 
 
 def test_each_role_has_the_duties_that_the_source_gives_it_and_no_other_has_them(game):
-    duties = {card.fields["role"]: card.text["duty"] for card in game.cards.values() if card.kind == "character"}
-    assert {*duties} == {*DUTIES}
+    printed = {card.fields["role"]: card.text["duty"] for card in game.cards.values() if card.kind == "character"}
+    assert {*printed} == {*DUTIES}
     for role, duties in DUTIES.items():
         for duty in duties:
-            having = {name for name, text in duties.items() if duty in text.replace("Products", "products").lower()}
-            assert role in {name for name, text in duties.items() if duty.lower() in text.lower()}, duty
+            having = {name for name, text in printed.items() if duty in text.replace("Products", "products").lower()}
+            assert role in {name for name, text in printed.items() if duty.lower() in text.lower()}, duty
             assert having <= {role} or duty in (
                 "under the deck",
                 "shuffle",
@@ -164,7 +164,7 @@ def test_each_role_has_the_duties_that_the_source_gives_it_and_no_other_has_them
                 "shops",
                 "customers",
             )
-        assert ("Nobody else touches" in duties[role]) == (role in ALONE)
+        assert ("Nobody else touches" in printed[role]) == (role in ALONE)
 
 
 @each_paper
