@@ -1,11 +1,12 @@
 """Rows of charts and words of reports, made of what was measured: what the reports of all games have.
 
-Which charts there are, and what they tell, each game says itself.
+Of these the charts of all games are made, and those that a game has of its own.
 """
 
 from __future__ import annotations
 
 from cardgen.analysis.numbers.evidence import Share
+from cardgen.analysis.numbers.metrics import Mean
 from cardgen.analysis.numbers.summary import CardFigures
 from cardgen.analysis.report.elements import ChartRow
 from cardgen.model.game import Game
@@ -40,6 +41,11 @@ def card_row(title: str, figures: CardFigures) -> ChartRow:
 def with_doubt(share: Share) -> str:
     """`16.1 ±0.7`, in per cent."""
     return f"{100 * share.value:.1f} \N{PLUS-MINUS SIGN}{50 * (share.interval.high - share.interval.low):.1f}"
+
+
+def mean_with_doubt(mean: Mean) -> str:
+    """`14.7 ±0.4`"""
+    return f"{mean.value:.1f} \N{PLUS-MINUS SIGN}{(mean.interval.high - mean.interval.low) / 2:.1f}"
 
 
 def titles_of(game: Game) -> dict[str, str]:

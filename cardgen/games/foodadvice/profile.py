@@ -7,6 +7,7 @@ from cardgen.games.foodadvice.checks.simulated.worth import PARTS
 
 PROFILE = Profile(
     use="keep",
+    used="kept",
     chance="it is dealt to them",
     lead=Lead("leader before last round won", "games with a leader", "before the last round"),
     parts=PARTS,

@@ -16,6 +16,7 @@ def icons_of(scope: FsysScope, card: str) -> float:
 PROFILE = Profile(
     games="matches",
     use="place",
+    used="placed",
     card_place="icons",
     lead=Lead("decided in round 1", "matches", "after round 1"),
     strength=Strength(icons_of, "icons"),

@@ -85,8 +85,8 @@ class Part(Struct, frozen=True):
 class Profile(Struct, frozen=True, kw_only=True):
     """A game as the common checks see it, `tuned` by the names of checks.
 
-    Greedy players `use` a card in so many of the cases in which `chance`: "place", "they hold it". `games` are what is
-    won: games or matches. What is odd about a card is reported at its `card_place`.
+    Greedy players `use` a card in so many of the cases in which `chance`: "place", "they hold it"; then it is `used`:
+    "placed". `games` are what is won: games or matches. What is odd about a card is reported at its `card_place`.
 
     What is None or empty the game does not know, and no check asks for it: `strength` of a card; how far an expansion
     is `insular`; which cards are `dominated`, for each a finding that says by which other; `parts` that players choose
@@ -95,6 +95,7 @@ class Profile(Struct, frozen=True, kw_only=True):
 
     games: str = "games"
     use: str = "play"
+    used: str = "played"
     chance: str = "they hold it"
     turns: str = "turns of all players together"
     card_place: str = "id"

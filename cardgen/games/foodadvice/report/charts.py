@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.analysis.numbers.evidence import Share, percent
-from cardgen.analysis.numbers.metrics import mean_of, rate, share_of, won_by_seat
+from cardgen.analysis.numbers.evidence import Share
+from cardgen.analysis.numbers.metrics import rate, won_by_seat
 from cardgen.analysis.play.tally import Tally
-from cardgen.analysis.report.chart_rows import row_of, with_doubt
+from cardgen.analysis.report import standard_charts as charts
+from cardgen.analysis.report.chart_rows import row_of
 from cardgen.analysis.report.elements import Dots, ReportTable
+from cardgen.analysis.report.standard_charts import ChartWords, SeatShare, mean_column, rate_column, share_column
 from cardgen.games.foodadvice.checks.simulated.worth import money_of_a_player
 from cardgen.games.foodadvice.play.ledger import SOURCES
 from cardgen.games.foodadvice.report.trial_results import DUELS, MIRRORS, BoxTrials
@@ -32,7 +34,7 @@ SOURCE_NAMES = {
 def _who(played: BoxTrials) -> Iterator[tuple[str, str, Tally]]:
     """Each mirror: who plays, a name for the whole, the counts."""
     for policies in MIRRORS:
-        for players in played.numbers:
+        for players in played.players:
             yield policies[0], f"{players} {policies[0]} players", played.mirror(policies, players)
 
 
@@ -70,70 +72,56 @@ def sources(played: BoxTrials) -> ReportTable:
     )
 
 
-MEANS = (("margin", "gap"), ("lead changes", "leads"), ("drama", "deficit"))
-SHARES = (("leader wins %", "leader before last round won", "games with a leader"), ("ties %", "tied", "games"))
-RATES = (("leave %", "left", "customers"), ("for the shape %", "sales by shape", "sales"))
+COLUMNS = (
+    mean_column("margin", "gap"),
+    mean_column("lead changes", "leads"),
+    mean_column("drama", "deficit"),
+    share_column("leader wins %", "leader before last round won", "games with a leader"),
+    share_column("ties %", "tied", "games"),
+    rate_column("leave %", "left", "customers"),
+    rate_column("for the shape %", "sales by shape", "sales"),
+)
 
 
 def course(played: BoxTrials) -> ReportTable:
     """How games go."""
-    rows, figures = [], []
-    for _, name, tally in _who(played):
-        means = [mean_of(tally, event) for _, event in MEANS]
-        shares = [share_of(tally, event, of) for _, event, of in SHARES] + [
-            rate(tally, event, of) for _, event, of in RATES
-        ]
-        figures_with_error = (f"{mean.value:.1f} ±{(mean.interval.high - mean.interval.low) / 2:.1f}" for mean in means)
-        rows.append((name, *figures_with_error, *map(with_doubt, shares)))
-        figures.append((*(mean.value for mean in means), *(share.value for share in shares)))
-    return ReportTable(
-        id="course",
-        heading="How does a game go?",
-        text=f"Rounds of a game: {played.subject.rules.rounds}. Means of: F between the first and the second at the "
+    words = ChartWords(
+        "course",
+        "How does a game go?",
+        f"Rounds of a game: {played.subject.rules.rounds}. Means of: F between the first and the second at the "
         "end, changes of the lead between rounds, and drama, which is by how many F the winner was behind at the ends "
         "of rounds. In per cent: games that the leader before the last round wins; games with a tie for first; "
         "customers who leave without buying; sales for the favourite shape alone. Behind the sign is half "
         "of the 95 % interval.",
-        columns=("who plays", *(name for name, *_ in (*MEANS, *SHARES, *RATES))),
-        rows=tuple(rows),
-        figures=tuple(figures),
     )
+    return charts.course([(name, tally) for _, name, tally in _who(played)], COLUMNS, words, "who plays")
 
 
 def seats(played: BoxTrials) -> Dots:
-    rows = []
-    for _, name, tally in _who(played):
-        for seat in range(tally.players):
-            share = won_by_seat(tally, seat)
-            rows.append(row_of(f"seat {seat + 1}", share, (percent(1 / tally.players),), (1 / tally.players,), name))
-    return Dots(
+    shares = [
+        SeatShare(f"seat {seat + 1}", won_by_seat(tally, seat), 1 / tally.players, name)
+        for _, name, tally in _who(played)
+        for seat in range(tally.players)
+    ]
+    words = ChartWords(
         "seats",
         "Does it matter where one sits?",
         "The share of wins of each seat; seat 1 is dealt first and chooses first.",
-        "share of wins",
-        tuple(rows),
-        notes=("fair",),
     )
+    return charts.seats(shares, words)
 
 
 def duels(played: BoxTrials) -> Dots:
-    rows = []
-    for policies in DUELS:
-        if policies[1].removeprefix("no-") in played.unused:
-            continue
-        share = played.duel(policies)
-        rows.append(row_of(f"{policies[0]} against {policies[1]}", share, (f"{share.trials:,}",), (share.trials,)))
-    return Dots(
-        "duels",
-        "What is skill worth, and what each channel?",
-        f"{played.few} players, half of them of the first kind: the share of games that one of these wins. one-ply "
+    return charts.duels(
+        (
+            charts.duel_row(policies, played.duel(policies))
+            for policies in DUELS
+            if policies[1].removeprefix("no-") not in played.unused
+        ),
+        f"{played.least} players, half of them of the first kind: the share of games that one of these wins. one-ply "
         "players ask all customers before they keep ingredients. no-national and so on are greedy players who never "
         "use one channel: what the first wins more than half is what it is worth to a greedy player." + _never(played),
-        "share of wins",
-        tuple(rows),
-        reference=0.5,
-        reference_label="even",
-        notes=("games",),
+        parts="what each channel",
     )
 
 

@@ -17,6 +17,7 @@ from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.report.chart_rows import readings_text, titles_of
 from cardgen.analysis.report.elements import Chart, Fact, Report
+from cardgen.analysis.report.trialled import by_line_up
 from cardgen.games.foodadvice.checks.simulated.worth import money_of_a_player
 from cardgen.games.foodadvice.profile import PROFILE
 from cardgen.games.foodadvice.report import charts, worth_charts
@@ -38,8 +39,7 @@ def trials(game: Game, decks: Sequence[Deck], games: int) -> list[Trial]:
 def report(game: Game, decks: Sequence[Deck], played: Sequence[tuple[Trial, Tally]]) -> Report:
     """The page; `played` are the trials with their tallies."""
     deck = decks[0]
-    tallies = {(trial.players, trial.policies): tally for trial, tally in played}
-    known = BoxTrials(SCOPES.of_deck(game, deck), tallies, titles_of(game))
+    known = BoxTrials(trialled=by_line_up(played), titles=titles_of(game), subject=SCOPES.of_deck(game, deck))
     return Report(
         f"{deck.name}: how it plays",
         tuple(_lead(known)),
@@ -68,16 +68,16 @@ def _lead(played: BoxTrials) -> Iterator[str]:
     lead = share_of(tally, "leader before last round won", "games with a leader")
     kept = f", and who leads before the last round wins {percent(lead.value)} of the games" if lead.trials else ""
     yield (
-        f"In a game of {played.few} greedy players, who do what seems to bring most, the lead changes "
+        f"In a game of {played.least} greedy players, who do what seems to bring most, the lead changes "
         f"{mean_of(tally, 'leads')} times{kept}. The winner ends {mean_of(tally, 'gap')} F ahead of the second, and "
         f"was {mean_of(tally, 'deficit')} F behind at the ends of rounds, on average."
     )
     share = played.alone
-    limit = 1 / played.few + usual_limit(PROFILE, no_skill, played.subject.game)
+    limit = 1 / played.least + usual_limit(PROFILE, no_skill, played.subject.game)
     matter = "Choices matter" if share.interval.is_above(limit) else "Choices hardly matter"
     yield (
-        f"{matter}: a greedy player among {played.few - 1} who take any action wins {percent(share.value)} of the "
-        f"games, where {percent(1 / played.few)} is an equal share."
+        f"{matter}: a greedy player among {played.least - 1} who take any action wins {percent(share.value)} of the "
+        f"games, where {percent(1 / played.least)} is an equal share."
     )
     left, tied = (rate(tally, event, "customers") for event in ("left", "left by tie"))
     yield (
@@ -89,7 +89,7 @@ def _lead(played: BoxTrials) -> Iterator[str]:
 def _facts(played: BoxTrials) -> Iterator[Fact]:
     tally = played.mirror(GREEDY)
     money = money_of_a_player(tally)
-    yield Fact("F of a player", f"{money.value:.0f}", f"at the end, mean of {played.few} greedy players: {money}")
+    yield Fact("F of a player", f"{money.value:.0f}", f"at the end, mean of {played.least} greedy players: {money}")
     leads, rounds = mean_of(tally, "leads"), played.subject.rules.rounds
     yield Fact("changes of the lead", f"{leads.value:.1f}", f"in a game, between its rounds; it has {rounds}")
     share = played.alone

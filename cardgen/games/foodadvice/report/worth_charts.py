@@ -11,10 +11,11 @@ from cardgen.analysis.checks.self_play import GREEDY, RANDOM
 from cardgen.analysis.numbers.evidence import percent
 from cardgen.analysis.numbers.metrics import Mean
 from cardgen.analysis.play.tally import WHOLE
-from cardgen.analysis.report.chart_rows import LUCKY, card_row
+from cardgen.analysis.report import standard_charts as charts
 from cardgen.analysis.report.elements import ChartRow, Dots, ReportTable
 from cardgen.games.foodadvice.cards import CUSTOMER
 from cardgen.games.foodadvice.checks.simulated.worth import channel_means, shop_means
+from cardgen.games.foodadvice.profile import PROFILE
 from cardgen.games.foodadvice.report.trial_results import MIRRORS, BoxTrials
 
 
@@ -39,7 +40,7 @@ def channels(played: BoxTrials) -> Dots:
             chips = tally.events[f"chips on {name}"]
             share = tally.events[f"won with {name}"] / WHOLE / max(1, chips)
             notes, figures = (f"{chips / tally.games:.1f}", percent(share)), (chips / tally.games, share)
-            group = f"{played.few} {policies[0]} players"
+            group = f"{played.least} {policies[0]} players"
             rows.append(row_of_mean(played.title(name), mean, notes, figures, group, name))
     return Dots(
         "channels",
@@ -48,7 +49,7 @@ def channels(played: BoxTrials) -> Dots:
         "the profit. Black Friday and Flavor Sampling: sales below the price, and to customers who would have left, "
         "with what shops paid on top; somebody on Black Friday would have sold a part of it without. Random players "
         "try all channels alike, greedy ones what they think best. Beside it chips in a game, and the share of wins of "
-        "who laid them: " + f"{percent(1 / played.few)} is fair.",
+        "who laid them: " + f"{percent(1 / played.least)} is fair.",
         "F a chip",
         tuple(rows),
         unit="F",
@@ -68,7 +69,7 @@ def shops(played: BoxTrials) -> Dots:
     return Dots(
         "shops",
         "What does a chip in each shop earn?",
-        f"F in the round in which it lies there: {played.few} random players, who try all shops alike; beside it "
+        f"F in the round in which it lies there: {played.least} random players, who try all shops alike; beside it "
         "greedy ones, who go where their products sell.",
         "F a chip",
         tuple(rows),
@@ -84,16 +85,16 @@ def _francs(mean: Mean) -> str:
 
 
 def ingredients(played: BoxTrials) -> Dots:
-    return Dots(
-        "ingredients",
-        "Which ingredients win?",
-        f"The share of wins of who keeps the ingredient, {played.few} greedy players. The lift is the distance from an "
-        "equal share, in points; beside it how often it is kept by who is dealt it. " + LUCKY,
-        "share of wins",
-        tuple(card_row(played.title(ingredient.card), ingredient) for ingredient in played.ingredients(GREEDY)),
-        reference=1 / played.few,
-        reference_label="a fair share",
-        notes=("lift", "kept"),
+    return charts.cards(
+        played.winning_cards((played.least, GREEDY), "greedy"),
+        played.title,
+        id="ingredients",
+        heading="Which ingredients win?",
+        fair=1 / played.least,
+        profile=PROFILE,
+        card="ingredient",
+        chance="is dealt it",
+        players=f", {played.least} greedy players",
     )
 
 
@@ -107,7 +108,7 @@ def events(played: BoxTrials) -> Dots:
     return Dots(
         "events",
         "What is each event worth?",
-        f"F that it brings at once who carries it out, {played.few} greedy players; beside it random ones. What "
+        f"F that it brings at once who carries it out, {played.least} greedy players; beside it random ones. What "
         "changes products or chips shows in later sales only, and a guard in what is not lost.",
         "F",
         tuple(rows),
@@ -140,7 +141,7 @@ def customers(played: BoxTrials) -> ReportTable:
     return ReportTable(
         "customers",
         "Who pays most?",
-        f"F that a customer of the deck pays when it comes, {played.few} greedy players; beside it random ones. What "
+        f"F that a customer of the deck pays when it comes, {played.least} greedy players; beside it random ones. What "
         "the same customer pays as a personal one is not in it.",
         ("customer", "class", "F", "random", "of the budget", "budget"),
         tuple(

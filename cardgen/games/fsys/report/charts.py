@@ -5,20 +5,16 @@ What is exact says so; what was played has its interval.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
-
-from msgspec import Struct
-
 from cardgen.analysis.numbers.evidence import Share, percent
-from cardgen.analysis.numbers.metrics import won
-from cardgen.analysis.numbers.summary import Summary, summary
-from cardgen.analysis.play.tally import Tally
-from cardgen.analysis.report.chart_rows import LUCKY, card_row, row_of, with_doubt
+from cardgen.analysis.report import standard_charts as charts
+from cardgen.analysis.report.chart_rows import row_of
 from cardgen.analysis.report.elements import ChartRow, Dots, Heat, Matrix, ReportTable
+from cardgen.analysis.report.standard_charts import ChartWords
+from cardgen.analysis.report.trialled import TrialledLineUps
 from cardgen.games.fsys.checks.exact import certificate
 from cardgen.games.fsys.play.record import TEN_THOUSAND
 from cardgen.games.fsys.play.setup import RATES
+from cardgen.games.fsys.profile import PROFILE
 from cardgen.games.fsys.scope import FsysScope
 
 MIRRORS = ("greedy", "random")
@@ -31,33 +27,13 @@ DUELS = (
 )
 
 
-class MatchTrials(Struct, frozen=True, dict=True):
-    """A deck, the tallies of its trials by players and policies, and the titles of cards."""
+class MatchTrials(TrialledLineUps, frozen=True, dict=True, kw_only=True):
+    """A deck, and the trials that were played with it."""
 
     subject: FsysScope
-    tallies: Mapping[tuple[int, tuple[str, ...]], Tally]
-    titles: Mapping[str, str]
 
-    @property
-    def least(self) -> int:
-        """The smallest table; most is solution of it."""
-        return self.players[0]
-
-    @property
-    def players(self) -> list[int]:
-        """The tables that were played, the smallest first."""
-        return sorted({players for players, policies in self.tallies if policies == MIRRORS[:1]})
-
-    @cached_property
-    def summaries(self) -> dict[tuple[int, tuple[str, ...]], Summary]:
-        return {key: summary(tally, self.subject.icon_deck.cards, RATES) for key, tally in self.tallies.items()}
-
-    def of(self, players: int, *policies: str) -> Summary:
-        return self.summaries[players, policies]
-
-    def title(self, copy: int) -> str:
-        card = self.subject.card(copy)
-        return self.titles.get(card, card)
+    def title_of(self, copy: int) -> str:
+        return self.title(self.subject.card(copy))
 
 
 def icons(played: MatchTrials) -> Heat:
@@ -91,7 +67,7 @@ def difficulty(played: MatchTrials) -> Dots:
         notes, card = (f"{ways:,}", percent(together)), played.subject.card(copy)
         rows.append(
             ChartRow(
-                label=played.title(copy),
+                label=played.title_of(copy),
                 value=float(alone),
                 low=None,
                 high=None,
@@ -115,7 +91,7 @@ def difficulty(played: MatchTrials) -> Dots:
 
 def outcomes(played: MatchTrials) -> Dots:
     """By challenge, as played by two greedy players."""
-    tally = played.tallies[played.least, ("greedy",)]
+    tally = played.tally_of(played.least, "greedy")
     counts = {event: tally.per_card(event) for event in ("challenge", "sudden", "collective", "covered")}
     rows = []
     for copy in played.subject.odds:
@@ -124,7 +100,7 @@ def outcomes(played: MatchTrials) -> Dots:
             share = Share(counts["sudden"][copy], number)
             figures = (counts["collective"][copy] / number, counts["covered"][copy] / number / TEN_THOUSAND)
             notes, card = tuple(map(percent, figures)), played.subject.card(copy)
-            rows.append(row_of(played.title(copy), share, notes, figures, key=card))
+            rows.append(row_of(played.title_of(copy), share, notes, figures, key=card))
     return Dots(
         "outcomes",
         "How does a match about each challenge end?",
@@ -137,91 +113,36 @@ def outcomes(played: MatchTrials) -> Dots:
 
 
 def cards(played: MatchTrials, policy: str) -> Dots:
-    figures = played.of(played.least, policy).cards[policy]
-    fair = 1 / played.least
-    return Dots(
-        f"cards-{policy}",
-        f"Which cards win, placed by {policy} players?",
-        "The share of wins of who places the card. The lift is the distance from a fair share, in points; beside it "
-        "how often the card is placed by who could. " + LUCKY,
-        "share of wins",
-        tuple(
-            card_row(played.titles.get(card.card, card.card), card)
-            for card in sorted(figures, key=lambda card: (-card.win.value, card.card))
-            if card.win.trials
-        ),
-        reference=fair,
-        reference_label="a fair share",
-        notes=("lift", "placed"),
-    )
-
-
-def balance(played: MatchTrials) -> Dots:
-    rows = []
-    for players in played.players:
-        for policy in MIRRORS:
-            for seat, share in enumerate(played.of(players, policy).seats, 1):
-                gap = share.value - 1 / players
-                low, high = share.interval.low - 1 / players, share.interval.high - 1 / players
-                group, notes = f"{players} players, {policy}", (percent(share.value),)
-                rows.append(
-                    ChartRow(
-                        label=f"seat {seat}",
-                        value=gap,
-                        low=low,
-                        high=high,
-                        notes=notes,
-                        group=group,
-                        key="",
-                        figures=(share.value,),
-                    )
-                )
-    return Dots(
-        "balance",
-        "Is it fair to every seat?",
-        "How far each seat is from a fair share of wins. Seat 1 begins.",
-        "distance from a fair share",
-        tuple(rows),
-        reference=0.0,
-        reference_label="fair",
-        notes=("wins",),
+    return charts.cards(
+        played.winning_cards((played.least, (policy,)), policy),
+        played.title,
+        id=f"cards-{policy}",
+        heading=f"Which cards win, placed by {policy} players?",
+        fair=1 / played.least,
+        profile=PROFILE,
     )
 
 
 def endings(played: MatchTrials) -> ReportTable:
-    keys = [(players, policy) for players in played.players for policy in MIRRORS]
-    figures = {key: played.of(*key) for key in keys}
-    games = figures[keys[0]].games
-    shown = [rate for rate in RATES if any(figures[key].rates[rate.event].successes for key in keys)]
-    shares = [[figures[key].rates[rate.event] for key in keys] for rate in shown]
-    rows = [(rate.label.strip(), *map(with_doubt, mine)) for rate, mine in zip(shown, shares, strict=True)]
-    means = [figures[players, policy].mean_points[policy] for players, policy in keys]
-    return ReportTable(
-        id="endings",
-        heading="How do matches end?",
-        text=f"In per cent, by number of players and by how they choose; {games:,} games in each column. Behind the "
-        "sign is half of the 95 % interval.",
-        columns=("event", *(f"{players}, {policy}" for players, policy in keys)),
-        rows=(*rows, ("points of a player, mean (no per cent)", *(f"{mean:.2f}" for mean in means))),
-        figures=(*(tuple(share.value for share in mine) for mine in shares), tuple(means)),
+    """What happened at all, and the points."""
+    figures = [(played.of(*key), key[1]) for key in played.mirrors]
+    words = ChartWords(
+        "endings",
+        "How do matches end?",
+        f"In per cent, by number of players and by how they choose; {figures[0][0].games:,} games in each column. "
+        "Behind the sign is half of the 95 % interval.",
     )
+    happened = (rate for rate in RATES if any(each.rates[rate.event].successes for each, _ in figures))
+    means = tuple(each.mean_points[policy] for each, policy in figures)
+    return charts.endings(played, happened, words, [("points of a player, mean (no per cent)", means)])
 
 
 def duels(played: MatchTrials) -> Dots:
-    rows = []
-    for first, second in DUELS:
-        share = won(played.tallies[2, (first, second)], first)
-        rows.append(row_of(f"{first} against {second}", share, (f"{share.trials:,}",), (share.trials,)))
-    return Dots(
-        "duels",
-        "What is skill worth, and what each part of the game?",
+    return charts.duels(
+        (charts.duel_row(policies, share) for policies, share in played.duels),
         "The share of wins of the first against the second, two players. never-replace and no-backup are greedy "
         "players without that part of the game: what the first wins more than half is what it is worth.",
-        "share of wins",
-        tuple(rows),
-        reference=0.5,
-        reference_label="even",
-        notes=("games",),
+        parts="what each part of the game",
     )
 
 
@@ -234,7 +155,7 @@ def matrix(played: MatchTrials) -> Matrix:
         id="matrix",
         heading="Which card has which icon?",
         text="Each row is a card, each column an icon.",
-        rows=tuple(played.titles.get(card, card) for card in cards),
+        rows=tuple(played.title(card) for card in cards),
         columns=tuple(icons),
         groups=tuple((family.name, len(family.icons)) for family in families),
         marked=tuple(frozenset(place[icon] for icon in card.icons) for card in cards.values()),
@@ -245,10 +166,10 @@ def proofs(played: MatchTrials) -> ReportTable:
     rows = []
     for copy, odds in played.subject.odds.items():
         cards, missing = certificate(played.subject, copy)
-        solution = ", ".join(played.titles.get(card, card) for card in cards)
+        solution = ", ".join(played.title(card) for card in cards)
         if missing:
             solution = f"cannot be met: {', '.join(played.subject.icon_deck.icons_of(missing))}"
-        rows.append((played.title(copy), f"{odds.coverage.triples:,}", f"{odds.coverage.singles:,}", solution))
+        rows.append((played.title_of(copy), f"{odds.coverage.triples:,}", f"{odds.coverage.singles:,}", solution))
     return ReportTable(
         "proofs",
         "The proof: who solves what",

@@ -16,7 +16,10 @@ from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.report.chart_rows import readings_text, titles_of
 from cardgen.analysis.report.elements import Chart, Fact, Report
+from cardgen.analysis.report.standard_charts import balance
+from cardgen.analysis.report.trialled import by_line_up, fewer, mirrors_and_duels
 from cardgen.games.fsys.checks.exact import mean_alone
+from cardgen.games.fsys.play.setup import RATES
 from cardgen.games.fsys.profile import PROFILE
 from cardgen.games.fsys.report import charts
 from cardgen.games.fsys.report.charts import MatchTrials
@@ -24,22 +27,11 @@ from cardgen.games.fsys.rules import PLAYERS
 from cardgen.games.fsys.scope import SCOPES
 from cardgen.model.game import Deck, Game
 
-SLOW = "monte-carlo"
-SLOWER = 40  # times; so many fewer games are played
-
 
 def trials(game: Game, decks: Sequence[Deck], games: int) -> list[Trial]:
     """Mirrors for each number of players, duels of policies, and duels with one part of the game forbidden."""
     table = SCOPES.of_deck(game, decks[0]).table
-    found = [Trial(table, players, (policy,), games) for players in _players(game) for policy in charts.MIRRORS]
-    for policies in charts.DUELS:
-        found.append(Trial(table, 2, policies, _fewer(games) if SLOW in policies else games))
-    return found
-
-
-def _fewer(games: int) -> int:
-    """Of a policy that is slow."""
-    return min(games, max(100, games // SLOWER))
+    return mirrors_and_duels(table, _players(game), charts.MIRRORS, charts.DUELS, games)
 
 
 def _players(game: Game) -> list[int]:
@@ -50,8 +42,9 @@ def _players(game: Game) -> list[int]:
 def report(game: Game, decks: Sequence[Deck], trialled: Sequence[tuple[Trial, Tally]]) -> Report:
     """The page; `trialled` are the trials with their tallies."""
     (deck,) = decks
-    tallies = {(trial.players, trial.policies): tally for trial, tally in trialled}
-    played = MatchTrials(SCOPES.of_deck(game, deck), tallies, titles_of(game))
+    played = MatchTrials(
+        trialled=by_line_up(trialled), titles=titles_of(game), rates=RATES, subject=SCOPES.of_deck(game, deck)
+    )
     return Report(
         f"{deck.name}: how it plays",
         tuple(_lead(played)),
@@ -65,7 +58,7 @@ def _charts(played: MatchTrials) -> Iterator[Chart]:
     yield charts.icons(played)
     yield charts.endings(played)
     yield charts.duels(played)
-    yield charts.balance(played)
+    yield balance(played)
     yield charts.difficulty(played)
     yield charts.outcomes(played)
     yield from (charts.cards(played, policy) for policy in charts.MIRRORS)
@@ -128,7 +121,7 @@ def _facts(played: MatchTrials) -> Iterator[Fact]:
 def _method(played: MatchTrials, games: int) -> Iterator[str]:
     each = played.of(played.least, "greedy").games
     yield (
-        f"Played: {games:,} games from seed 1, {each:,} for each line-up, {_fewer(each):,} with monte-carlo, "
+        f"Played: {games:,} games from seed 1, {each:,} for each line-up, {fewer(each):,} with monte-carlo, "
         "which is slow. Players place at random, or what helps most at once (greedy), or look ahead with the cards at "
         "hand (one-ply), or try each card in playouts with the hidden cards dealt anew (monte-carlo). People are none "
         f"of these. `cardgen play --games {each}` repeats each figure."

@@ -9,10 +9,21 @@ from collections.abc import Iterator
 
 from cardgen.analysis.checks.self_play import GREEDY, RANDOM, SKILL, Policies
 from cardgen.analysis.numbers.evidence import Share, percent
-from cardgen.analysis.numbers.metrics import Mean, mean_of, numbers, rate, share_of, won
-from cardgen.analysis.report.chart_rows import LUCKY, card_row, row_of, with_doubt
+from cardgen.analysis.numbers.metrics import won
+from cardgen.analysis.play.tally import Tally
+from cardgen.analysis.report import standard_charts as charts
+from cardgen.analysis.report.chart_rows import row_of
 from cardgen.analysis.report.elements import Dots, Heat, Matrix, ReportTable
+from cardgen.analysis.report.standard_charts import (
+    ChartWords,
+    Column,
+    SeatShare,
+    mean_column,
+    rate_column,
+    share_column,
+)
 from cardgen.games.phylo.play.record import TENTHS
+from cardgen.games.phylo.profile import PROFILE
 from cardgen.games.phylo.report.trial_results import DeckTrials, begins
 from cardgen.games.phylo.scope import PhyloScope
 from cardgen.games.phylo.web.exact import Paths
@@ -25,8 +36,6 @@ DUELS: tuple[Policies, ...] = (
     ("greedy", "no-moves"),
     ("greedy", "no-discards"),
 )
-CLASSES = 12
-"""So many classes of lengths at most."""
 
 
 def matchups(played: DeckTrials) -> Heat:
@@ -78,112 +87,86 @@ def pairs(played: DeckTrials) -> Dots:
 
 
 def beginning(played: DeckTrials) -> Dots:
-    rows = []
-    for deck in played.decks:
-        for policies in MIRRORS:
-            tally = played.mirror(deck, policies)
-            rows.append(
-                row_of(f"{policies[0]} players", begins(tally), (f"{tally.games:,}",), (tally.games,), deck.name)
-            )
-    return Dots(
+    shares = [
+        SeatShare(f"{policies[0]} players", begins(played.mirror(deck, policies)), fair=1 / 2, group=deck.name)
+        for deck in played.decks
+        for policies in MIRRORS
+    ]
+    words = ChartWords(
         "beginning",
         "What is it worth to begin?",
         "The share of wins of who has the first turn; both bring the same deck.",
-        "share of wins",
-        tuple(rows),
-        reference=0.5,
-        reference_label="even",
-        notes=("games",),
     )
+    return charts.seats(shares, words)
 
 
 def lengths(played: DeckTrials) -> Dots:
     """Of greedy players, all decks together."""
-    tally = played.together(GREEDY)
-    counts = numbers(tally, "length")
-    first, last = min(counts, default=0), max(counts, default=0)
-    width = next(width for width in (1, 2, 3, 5, 10, 20, 50) if (last - first) // width < CLASSES or width == 50)
-    rows = []
-    for low in range(first, last + 1, width):
-        number = sum(counts.get(length, 0) for length in range(low, low + width))
-        label = f"{low} turns" if width == 1 else f"{low} to {low + width - 1} turns"
-        rows.append(row_of(label, Share(number, tally.games), (f"{number:,}",), (number,)))
-    return Dots(
-        "lengths",
-        "How long is a game?",
+    return charts.lengths(
+        played.together(GREEDY),
         "The share of games that take so many turns of both players together: greedy players, each deck against "
         "itself.",
-        "share of games",
-        tuple(rows),
-        notes=("games",),
     )
 
 
-def _mean(mean: Mean) -> str:
-    return f"{mean.value:.1f} \N{PLUS-MINUS SIGN}{(mean.interval.high - mean.interval.low) / 2:.1f}"
+def _points(tally: Tally) -> float:
+    """Of a player of any policy."""
+    counts = tally.policies.values()
+    points = sum(score * number for each in counts for score, number in each.points.items())
+    return points / max(1, sum(each.seats for each in counts))
 
 
-MEANS = (("turns", "length", 1), ("margin", "gap", 1), ("lead changes", "leads", 1), ("drama", "deficit", TENTHS))
-SHARES = (("draws %", "draw", "games"), ("half-time %", "leader at half-time won", "games with a leader"))
-MANY = (("empty %", "empty turns", "turns"), ("idle %", "idle actions", "actions"), ("lost %", "lost", "laid"))
+COLUMNS = (
+    Column("points", _points),
+    mean_column("turns", "length"),
+    mean_column("margin", "gap"),
+    mean_column("lead changes", "leads"),
+    mean_column("drama", "deficit", TENTHS),
+    share_column("draws %", "draw", "games"),
+    share_column("half-time %", "leader at half-time won", "games with a leader"),
+    rate_column("empty %", "empty turns", "turns"),
+    rate_column("idle %", "idle actions", "actions"),
+    rate_column("lost %", "lost", "laid"),
+)
 
 
 def course(played: DeckTrials, policies: Policies) -> ReportTable:
     """How games go with each deck."""
-    rows, figures = [], []
-    for deck in played.decks:
-        tally = played.mirror(deck, policies)
-        means = [mean_of(tally, event, unit) for _, event, unit in MEANS]
-        shares = [share_of(tally, event, of) for _, event, of in SHARES]
-        shares += [rate(tally, event, of) for _, event, of in MANY]
-        counts = tally.of(policies[0])
-        points = sum(score * number for score, number in counts.points.items()) / max(1, counts.seats)
-        rows.append((deck.name, f"{points:.1f}", *map(_mean, means), *map(with_doubt, shares)))
-        figures.append((points, *(mean.value for mean in means), *(share.value for share in shares)))
-    return ReportTable(
-        id=f"course-{policies[0]}",
-        heading=f"How does a game of {policies[0]} players go?",
-        text="Both bring the same deck. Means of: points of a player, turns of both together, points between the two "
+    words = ChartWords(
+        f"course-{policies[0]}",
+        f"How does a game of {policies[0]} players go?",
+        "Both bring the same deck. Means of: points of a player, turns of both together, points between the two "
         "at the end, changes of the lead, and drama, which is by how many points the winner was behind, mean of all "
         "turns. In per cent: draws; games that the leader at half-time wins; turns begun without a card in hand; "
         "actions not used; species laid that are lost again. Behind the sign is half of the 95 % interval.",
-        columns=("deck", "points", *(name for name, *_ in (*MEANS, *SHARES, *MANY))),
-        rows=tuple(rows),
-        figures=tuple(figures),
     )
+    return charts.course([(deck.name, played.mirror(deck, policies)) for deck in played.decks], COLUMNS, words, "deck")
 
 
 def duels(played: DeckTrials) -> Dots:
-    rows = []
-    for deck in played.decks:
-        for first, second in DUELS:
-            share = won(played.mirror(deck, (first, second)), first)
-            rows.append(row_of(f"{first} against {second}", share, (f"{share.trials:,}",), (share.trials,), deck.name))
-    return Dots(
-        "duels",
-        "What is skill worth, and what each part of the game?",
+    return charts.duels(
+        (
+            charts.duel_row(policies, won(played.mirror(deck, policies), policies[0]), deck.name)
+            for deck in played.decks
+            for policies in DUELS
+        ),
         "The share of wins of the first against the second, with the same deck. no-events, no-moves and no-discards "
         "are greedy players without that part of the game: what the first wins more than half is what it is worth.",
-        "share of wins",
-        tuple(rows),
-        reference=0.5,
-        reference_label="even",
-        notes=("games",),
+        parts="what each part of the game",
     )
 
 
 def cards(played: DeckTrials, deck: Deck) -> Dots:
-    return Dots(
-        f"cards-{deck.id}",
-        f"{deck.name}: which cards win?",
-        "The share of wins of who plays the card, two greedy players who both bring this deck. It compares cards of "
-        "one deck, and says nothing of which deck is stronger. The lift is the distance from a fair share, in points; "
-        "beside it how often the card is played by who draws it. " + LUCKY,
-        "share of wins",
-        tuple(card_row(played.title(figures.card), figures) for figures in played.cards(deck)),
-        reference=0.5,
-        reference_label="a fair share",
-        notes=("lift", "played"),
+    return charts.cards(
+        played.winning_cards(((deck.id,), GREEDY), "greedy"),
+        played.title,
+        id=f"cards-{deck.id}",
+        heading=f"{deck.name}: which cards win?",
+        fair=1 / 2,
+        profile=PROFILE,
+        chance="draws it",
+        players=", two greedy players who both bring this deck",
+        remark="It compares cards of one deck, and says nothing of which deck is stronger. ",
     )
 
 

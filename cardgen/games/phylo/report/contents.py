@@ -21,7 +21,7 @@ from cardgen.analysis.report.chart_rows import readings_text, titles_of
 from cardgen.analysis.report.elements import Chart, Fact, Report
 from cardgen.games.phylo.checks.simulated.matchups import match_up
 from cardgen.games.phylo.play.record import TENTHS
-from cardgen.games.phylo.play.setup import rules_of, table_of_decks
+from cardgen.games.phylo.play.setup import RATES, rules_of, table_of_decks
 from cardgen.games.phylo.profile import PROFILE
 from cardgen.games.phylo.report import charts
 from cardgen.games.phylo.report.trial_results import DeckTrials, MatchUpKey, begins
@@ -66,7 +66,9 @@ def report(game: Game, decks: Sequence[Deck], trialled: Sequence[tuple[Trial, Ta
     """The page; `trialled` are the trials with their tallies."""
     shown = reported(game, decks)
     keys: list[MatchUpKey] = [(tuple(deck.id for deck in met), policies) for met, policies in _keys(game, shown)]
-    played = DeckTrials(game, shown, dict(zip(keys, trialled, strict=True)), titles_of(game))
+    played = DeckTrials(
+        trialled=dict(zip(keys, trialled, strict=True)), titles=titles_of(game), rates=RATES, game=game, decks=shown
+    )
     names = " and ".join(deck.name for deck in shown) if len(shown) < 3 else f"{game.name}, {len(shown)} decks"
     return Report(
         f"{names}: how {'they play' if len(shown) > 1 else 'it plays'}",

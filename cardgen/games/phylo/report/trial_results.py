@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from itertools import combinations
-
-from msgspec import Struct
 
 from cardgen.analysis.checks.self_play import GREEDY, Policies
 from cardgen.analysis.numbers.evidence import Share
 from cardgen.analysis.numbers.metrics import won_by_seat
-from cardgen.analysis.numbers.summary import CardFigures, summary
-from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally, new_tally
+from cardgen.analysis.report.trialled import Trialled
 from cardgen.games.phylo.checks.simulated.matchups import share_of_deck
-from cardgen.games.phylo.play.setup import RATES
 from cardgen.games.phylo.scope import SCOPES, PhyloScope
 from cardgen.model.game import Deck, Game
 
 MatchUpKey = tuple[tuple[str, ...], Policies]
 
 
-class DeckTrials(Struct, frozen=True, dict=True):
-    """Decks, the tallies of their trials by the ids of one or two decks and the policies, and the titles of cards."""
+class DeckTrials(Trialled[MatchUpKey], frozen=True, dict=True, kw_only=True):
+    """Decks, and their trials by the ids of one or two decks and the policies."""
 
     game: Game
     decks: tuple[Deck, ...]
-    trialled: Mapping[MatchUpKey, tuple[Trial, Tally]]
-    titles: Mapping[str, str]
 
     @cached_property
     def subjects(self) -> dict[str, PhyloScope]:
@@ -41,13 +34,13 @@ class DeckTrials(Struct, frozen=True, dict=True):
         return [(deck, other) for deck, other in pairs if ((deck.id, other.id), GREEDY) in self.trialled]
 
     def mirror(self, deck: Deck, policies: Policies) -> Tally:
-        return self.trialled[(deck.id,), policies][1]
+        return self.tally(((deck.id,), policies))
 
     def against(self, deck: Deck, other: Deck, policies: Policies = GREEDY) -> Share:
         """The share of wins of a deck against another."""
         if ((deck.id, other.id), policies) in self.trialled:
-            return share_of_deck(self.trialled[(deck.id, other.id), policies][1], 0)
-        return share_of_deck(self.trialled[(other.id, deck.id), policies][1], 1)
+            return share_of_deck(self.tally(((deck.id, other.id), policies)), 0)
+        return share_of_deck(self.tally(((other.id, deck.id), policies)), 1)
 
     def together(self, policies: Policies) -> Tally:
         """The counts of all decks, each against itself."""
@@ -59,21 +52,10 @@ class DeckTrials(Struct, frozen=True, dict=True):
             whole.seat_won = [first + second for first, second in zip(whole.seat_won, tally.seat_won, strict=True)]
         return whole
 
-    def cards(self, deck: Deck) -> tuple[CardFigures, ...]:
-        """How the cards of a deck fare among greedy players, the best first."""
-        trial, tally = self.trialled[(deck.id,), GREEDY]
-        figures = summary(tally, trial.table.cards, RATES).cards.get("greedy", ())
-        return tuple(
-            sorted((card for card in figures if card.win.trials), key=lambda card: (-card.win.value, card.card))
-        )
-
     def strength(self, deck: Deck) -> float:
         """The mean share of wins of a deck against all others that it met."""
         others = [other for pair in self.pairs if deck in pair for other in pair if other is not deck]
         return sum(self.against(deck, other).value for other in others) / len(others) if others else 0.5
-
-    def title(self, card: str) -> str:
-        return self.titles.get(card, card)
 
 
 def begins(tally: Tally) -> Share:
