@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct, field
 
+from cardgen.analysis.play.course import History, course_events
 from cardgen.analysis.play.protocol import Policy, State, Stream
 from cardgen.analysis.play.tally import Tally
 
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
 class TellingState(State, Protocol):
     """A state that tells of a finished game what is counted: copies of cards by seat, and events by name.
 
-    Copies are numbers into the deck: those that a seat could choose, and those that it did. Of events the common checks
-    ask for `length N`, `games with a leader` and `leader at half-time won`.
+    Copies are numbers into the deck: those that a seat could choose, and those that it did. A state may have a
+    `history`, too, the points of all seats after each turn: of it `length N` is counted, and what `course_events`
+    tells, as the common checks ask for it. Without a history, `events` may tell the same.
     """
 
     @property
@@ -56,6 +58,10 @@ class OneDeck(Struct, frozen=True):
         won = tally.record(state.returns(), policies)
         tally.record_cards(policies, won, state.could_choose, state.chosen)
         tally.events.update(state.events())
+        history: History = getattr(state, "history", ())
+        if history:
+            tally.events[f"length {len(history)}"] += 1
+            tally.count(course_events(history, won))
 
 
 if TYPE_CHECKING:

@@ -118,6 +118,11 @@ class Tally(Struct):
             self.of(policy).wins.count(mine, policies.count(policy))
         return won
 
+    def count(self, events: Iterable[tuple[str, int]]) -> None:
+        """Adds to events by their names."""
+        for event, number in events:
+            self.events[event] += number
+
     def record_cards(
         self,
         policies: Sequence[str],

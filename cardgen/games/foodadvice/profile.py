@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from cardgen.analysis.checks.common.profile import OFF, Lead, Profile, Tuning
+from cardgen.analysis.play.course import BEFORE_LAST_ROUND
 from cardgen.games.foodadvice.checks.simulated.worth import PARTS
 
 PROFILE = Profile(
     use="keep",
     used="kept",
     chance="it is dealt to them",
-    lead=Lead("leader before last round won", "games with a leader", "before the last round"),
+    lead=Lead(BEFORE_LAST_ROUND.won, when="before the last round"),
     parts=PARTS,
     plays_expansions=False,  # but beside its base
     tuned={

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from cardgen.analysis.checks.check import Finding, Limit, Pair
 from cardgen.analysis.checks.self_play import SelfPlay
 from cardgen.analysis.numbers.metrics import Mean
+from cardgen.analysis.play.course import HALF_TIME, LED
 from cardgen.diagnostics import Severity
 
 
@@ -42,8 +43,8 @@ AS_IT_IS = Tuning()
 class Lead(Struct, frozen=True):
     """Of games in which somebody led at some time, how many the leader won: two events of a tally, and when it was."""
 
-    won: str = "leader at half-time won"
-    of: str = "games with a leader"
+    won: str = HALF_TIME.won
+    of: str = LED
     when: str = "at half-time"
 
 

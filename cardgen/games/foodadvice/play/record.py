@@ -19,9 +19,9 @@ played) and `event sum` (F).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
-from cardgen.analysis.play.tally import WHOLE, Tally
+from cardgen.analysis.play.course import BEFORE_LAST_ROUND, course_events
+from cardgen.analysis.play.tally import Tally
 from cardgen.games.foodadvice.cards import CUSTOMER, EVENT, INGREDIENT, SHOP
 from cardgen.games.foodadvice.play.checkout import shop_pays
 from cardgen.games.foodadvice.play.engine import Season
@@ -41,7 +41,7 @@ def record_game(season: Season, policies: Sequence[str], tally: Tally) -> None:
     events["reshuffles"] += season.recycled > 0
     _record_till(season, tally)
     _record_jokers(season, tally)
-    _record_leads(season, won, tally)
+    tally.count(course_events(season.history, won, BEFORE_LAST_ROUND))
     _record_money(season, books, tally)
     _record_fields(season, books, won, tally)
     _record_shops(season, tally)
@@ -99,28 +99,6 @@ def _record_luck(name: str, given: Sequence[int], season: Season, tally: Tally) 
         events[f"{name} xx"] += x * x
         events[f"{name} yy"] += y * y
         events[f"{name} xy"] += x * y
-
-
-def _record_leads(season: Season, won: Sequence[int], tally: Tally) -> None:
-    events = tally.events
-    leaders = [_leader(money) for money in season.history]
-    led = [leader for leader in leaders if leader >= 0]
-    events[f"leads {sum(leader != other for leader, other in pairwise(led))}"] += 1
-    ranked = sorted(season.money, reverse=True)
-    events[f"gap {ranked[0] - ranked[1]}"] += 1
-    before_last = leaders[-2] if len(leaders) > 1 else -1
-    if before_last >= 0:
-        events["games with a leader"] += 1
-        events["leader before last round won"] += won[before_last] == WHOLE
-    if len(season.winners) == 1:
-        behind = [max(money) - money[season.winners[0]] for money in season.history]
-        events[f"deficit {sum(behind) // max(1, len(behind))}"] += 1
-
-
-def _leader(money: Sequence[int]) -> int:
-    """The seat with most money; -1 where several have."""
-    best = max(money)
-    return money.index(best) if list(money).count(best) == 1 else -1
 
 
 def _record_money(season: Season, books: Ledger, tally: Tally) -> None:

@@ -11,9 +11,9 @@ different decks also `meetings` and `first deck won`, `second deck won`, without
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
-from cardgen.analysis.play.tally import WHOLE, Tally
+from cardgen.analysis.play.course import course_events
+from cardgen.analysis.play.tally import Tally
 from cardgen.games.phylo.play.engine import Ecosystem
 from cardgen.games.phylo.web.geometry import place
 from cardgen.games.phylo.web.links import bits
@@ -40,7 +40,7 @@ def record_game(game: Ecosystem, policies: Sequence[str], tally: Tally) -> None:
     for seat, deck in enumerate(game.decks):
         events[f"deck {deck} won"] += won[seat]
         events[f"deck {deck} points"] += game.points[seat]
-    _record_leads(game, won, tally)
+    tally.count(course_events(game.history, won, parts=TENTHS))
     tally.record_cards(policies, won, [*map(bits, game.drawn)], [*map(bits, game.laid)])  # CG503, CG504
 
 
@@ -59,21 +59,3 @@ def _fits_a_table(game: Ecosystem) -> bool:
     spans: list[int] = sorted((max(row) - min(row) + 1 for row in zip(*places, strict=True)), reverse=True)
     wide, high = WIDEST
     return spans[0] <= wide and spans[1] <= high
-
-
-def _record_leads(game: Ecosystem, won: Sequence[int], tally: Tally) -> None:
-    """Who led after each turn: changes of the lead, the winner's deficit, and whether half-time decided."""
-    leads = [first - second for first, second in game.history]
-    signs = [lead > 0 for lead in leads if lead]
-    events = tally.events
-    changes = sum(sign != other for sign, other in pairwise(signs))
-    events[f"leads {changes}"] += 1
-    events[f"gap {abs(leads[-1]) if leads else 0}"] += 1
-    rounds = len(leads) // 4
-    half = leads[2 * rounds - 1] if rounds else 0  # both have had as many turns: who begins is no turn ahead
-    if half:
-        events["games with a leader"] += 1
-        events["leader at half-time won"] += won[0 if half > 0 else 1] == WHOLE
-    if won[0] != won[1]:
-        behind = sum(max(0, -lead if won[0] else lead) for lead in leads)
-        events[f"deficit {TENTHS * behind // len(leads)}"] += 1
