@@ -9,6 +9,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.games.phylo.play.action import ActionKind
 from tests.games.phylo.kit import (
@@ -193,9 +194,7 @@ def test_robin_and_lynx_end_the_example_with_a_chain_from_lynx_to_home(third_tur
 @pytest.mark.parametrize(("scale", "may"), [(7, False), (6, False), (5, False), (4, True)])
 def test_a_robin_lives_beside_an_eater_of_plants_only_if_that_is_smaller(scale, may):
     """PH-G9, PH-R12: rank, terrain and climate fit."""
-    grazer = SPECIFIED["horse"]
-    smaller = type(grazer)(**{name: getattr(grazer, name) for name in grazer.__slots__} | {"scale": scale})
-    lone = scene([ROBIN], table={(4, 0): smaller})
+    lone = scene([ROBIN], table={(4, 0): replace(SPECIFIED["horse"], scale=scale)})
     assert lone.spots(ActionKind.LAY, ROBIN) == ({(3, 0), (5, 0), (4, 1), (4, -1)} if may else set())
 
 
