@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -31,7 +31,7 @@ from cardgen.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from cardgen.render.base.target import Settings
+    pass
 
 MOST = 100_000
 """Packs of a command, as `packing.MOST`, which is not read before it is wanted."""
@@ -118,19 +118,14 @@ def make(
     recipe: str,
     packs: int | None,
     pupils: int | None,
-    seed: int | None,
     out: Path,
-    replace: bool,
-    papers: tuple[str, ...],
     only: tuple[str, ...],
     each: bool,
     no_print: bool,
-    settings: Settings,
-    printer: str,
-    jobs: int,
     project: Path | None,
     format_: str,
     strict: bool,
+    **wishes: Any,
 ) -> None:
     """Make booster packs: sheets to print, cut and stack, wrappers, the list of what is in each pack, and figures.
 
@@ -154,18 +149,13 @@ def make(
             recipe=recipe,
             packs=packs,
             pupils=pupils,
-            seed=seed,
             ids=only,
             out=out,
-            papers=papers,
-            printer=printer,
-            settings=settings,
             is_printed=not no_print,
             each=each,
-            replace=replace,
-            jobs=jobs,
             progress=progress_bar("printing"),
             tell=tell,
+            **wishes,
         )
     if format_ == "text":
         tell_packed(packed, is_chosen=bool(recipe or only), is_batch=not only)

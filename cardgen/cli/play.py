@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -88,18 +88,14 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
 @project_option
 def command(
     game: str,
-    players: int,
     policies: tuple[str, ...],
-    games: int,
-    seed: int,
-    decks: tuple[str, ...],
-    readings: dict[str, str],
     trace: int | None,
     first: int,
     all_cards: bool,
     jobs: int,
     format_: str,
     project: Path | None,
+    **wishes: Any,
 ) -> None:
     """Play many games of a deck: who wins, how games end, which cards are strong.
 
@@ -116,16 +112,7 @@ def command(
     with plain_errors():
         source = interface.load(project_root(project), *filter(None, (game,)))
         with whole_enough(source):
-            prepared = interface.prepare_play(
-                game,
-                source,
-                decks=decks,
-                players=players,
-                policies=policies or ("greedy",),
-                games=games,
-                seed=seed,
-                readings=readings,
-            )
+            prepared = interface.prepare_play(game, source, policies=policies or ("greedy",), **wishes)
         if trace is not None:
             _print_games(prepared, range(first, first + trace))
             return

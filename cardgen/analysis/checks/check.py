@@ -187,8 +187,13 @@ def _named(limit: float | Pair | Limit | None, name: str) -> Limit | None:
 
 
 def page_in(documented: object, code: str, name: str) -> str:
-    """The page of a code, from the docstring of what declares it: all from the first heading on."""
+    """The page of a code, from the docstring of what declares it: all from the first heading on.
+
+    Raises ValueError where there is no such heading.
+    """
     text = inspect.cleandoc(documented.__doc__ or "")
+    if FIRST_HEADING not in text:
+        raise ValueError(f"the docstring of the check {code} lacks its page: the heading `{FIRST_HEADING}` and all below")
     return f"# {code} {name}\n\n{text[text.index(FIRST_HEADING) :]}\n"
 
 

@@ -47,7 +47,7 @@ class SelfPlay(Struct, frozen=True):
     def cards(self, copies: Sequence[str]) -> dict[str, tuple[CardFigures, CardFigures]]:
         """For each card how greedy players fare with it, and random ones; `copies` are the ids of the copies."""
         greedy, by_chance = (
-            {one.card: one for one in summary(tally, copies, ()).cards.get(policy, ())}
+            {figures.card: figures for figures in summary(tally, copies, ()).cards.get(policy, ())}
             for tally, policy in ((self.greedy, "greedy"), (self.by_chance, "random"))
         )
         return {card: (greedy[card], by_chance[card]) for card in greedy if card in by_chance}
@@ -120,9 +120,9 @@ def shares_beyond(
         for sign, ends in _ends(side, limit):
             severity = evidence.verdict(share, by_chance, ends, sign)
             if severity is not None:
-                told = {"share": share, "by_chance": by_chance, "players": mirror.players}
+                figures = {"share": share, "by_chance": by_chance, "players": mirror.players}
                 beyond = f"{'over' if sign > 0 else 'under'} {percent(ends[0])}"
-                text = message.format(name=playouts.scope.name, side=beyond, **told)
+                text = message.format(name=playouts.scope.name, side=beyond, **figures)
                 error = severity if severity is Severity.ERROR else None
                 yield Finding(playouts.scope.origin, text, help=help, severity=error)
                 break

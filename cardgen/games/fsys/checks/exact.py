@@ -1,4 +1,4 @@
-"""Can these cards be played, and is it worth it? Exact checks FSY201 to FSY212.
+"""Checks by computing whether these cards can be played, and whether it is worth it: FSY201 to FSY212.
 
 Everything is counted or computed in whole fractions; nothing is drawn. *Covers* of a challenge are sets of other
 cards that show all its icons.
@@ -441,13 +441,13 @@ def solo_chance(subject: FsysScope, limit: Pair) -> Iterator[Finding]:
         return
     least, most = limit
     if mean < least:
-        told, help = f"under {percent(least)}", "take icons off: sudden solves are too rare"
+        side, help = f"under {percent(least)}", "take icons off: sudden solves are too rare"
     elif mean > most:
-        told, help = f"over {percent(most)}", "give challenges rarer icons: all solve alone"
+        side, help = f"over {percent(most)}", "give challenges rarer icons: all solve alone"
     else:
         return
     message = f"in {subject.name} the mean chance that three of seven seen cards cover a challenge is {percent(mean)}"
-    yield subject.finding(f"{message}, {told}", help)
+    yield subject.finding(f"{message}, {side}", help)
 
 
 def mean_alone(subject: FsysScope) -> float | None:
@@ -498,9 +498,9 @@ def difficulty_spread(subject: FsysScope, limit: float) -> Iterator[Finding]:
         return
     hardest, easiest = sum(chances[:quarter]), sum(chances[-quarter:])
     if easiest > limit * hardest:
-        told = f"{float(easiest / hardest):.1f} times" if hardest else "beyond measure"
+        times = f"{float(easiest / hardest):.1f} times" if hardest else "beyond measure"
         yield subject.finding(
-            f"in {subject.name} the easiest quarter of the challenges is {told} as likely to be solved as the hardest",
+            f"in {subject.name} the easiest quarter of the challenges is {times} as likely to be solved as the hardest",
             "take icons off the hardest cards",
         )
 

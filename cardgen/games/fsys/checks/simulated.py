@@ -52,7 +52,7 @@ def simulations(suite: Suite, game: Game, games: int) -> list[Simulation]:
         suite.simulation(game, subject, _trials(subject, games * part // sum(parts)))
         for subject, part in zip(subjects, parts, strict=True)
     )
-    return [one for one in simulated if one.trials]
+    return [simulation for simulation in simulated if simulation.trials]
 
 
 def _trials(subject: FsysScope, games: int) -> list[Trial]:

@@ -1,4 +1,4 @@
-"""May these cards be played at all? Static checks FSY101 to FSY111 and FSY401: data only, no arithmetic.
+"""Checks the data alone, whether these cards may be played at all: FSY101 to FSY111 and FSY401.
 
 Unknown and repeated icons, ids given twice and references that lead nowhere are found where ids are linked; `CODES`
 says what they are called here.
@@ -571,14 +571,14 @@ def identical_cards(subject: FsysScope) -> Iterator[Finding]:
         if mask:
             copies[first.setdefault(mask, copy)].append(copy)
     for same in copies.values():
-        told = {subject.card(copy): copy for copy in reversed(same[1:]) if copy in subject.judged}
-        for copy in sorted(told.values()):
-            yield _told_same(subject, same[0], copy)
+        firsts = {subject.card(copy): copy for copy in reversed(same[1:]) if copy in subject.judged}
+        for copy in sorted(firsts.values()):
+            yield _same_icons(subject, same[0], copy)
 
 
-def _told_same(subject: FsysScope, one: int, other: int) -> Finding:
+def _same_icons(subject: FsysScope, copy: int, other: int) -> Finding:
     """Of a card twice in a deck the deck is to be changed, of two cards one of them."""
-    first, second = subject.card(one), subject.card(other)
+    first, second = subject.card(copy), subject.card(other)
     if first == second:
         what, help = f"`{first}` is in {subject.name} more than once", "play one copy of it"
         printing = subject.printings[other]

@@ -1,4 +1,4 @@
-"""Exact checks of FoodAdvice, FAD121 and FAD201 to FAD217: can this box be played well?
+"""Checks by computing whether this box can be played well: FAD121 and FAD201 to FAD217.
 
 Everything is counted or computed in whole fractions; nothing is drawn.
 """

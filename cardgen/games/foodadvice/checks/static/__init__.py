@@ -1,1 +1,1 @@
-"""Static checks of FoodAdvice, FAD101 to FAD123, FAD401 and FAD405: may this box be played at all? No arithmetic."""
+"""Checks the data alone, whether this box may be played at all: FAD101 to FAD123, FAD401 and FAD405."""

@@ -1,4 +1,4 @@
-"""Checks of the data alone: may these cards be played at all?"""
+"""Checks the data alone, whether these cards may be played at all."""
 
 from cardgen.games.phylo.checks.static import (
     conditions,

@@ -1,4 +1,4 @@
-"""Checks of what keywords and events of one card say: is it what the rules can play?"""
+"""Checks whether keywords and events of one card say what the rules can play."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def _is_sound(card: Card, name: str) -> bool:
     return name not in card.fields.get("keywords", {}) or any(_reaches(card, name))
 
 
-def _told(card: Card, *names: str) -> str:
+def _reach_of(card: Card, *names: str) -> str:
     """`MOVE 2`, or `no MOVE`."""
     has = [f"{name.upper()} {reaches[0]}" for name in names if (reaches := _reaches(card, name))]
     return " and ".join(has) or f"no {' and no '.join(name.upper() for name in names)}"
@@ -135,7 +135,7 @@ def _of_numbers(card: Card, text: str) -> Iterator[Claim]:
     for keyword, word in _KEYWORD_NUMBER.findall(text):
         name = keyword.lower()
         if card.kind == SPECIES and _is_sound(card, name) and _number(word) not in _reaches(card, name):
-            yield f"{keyword} {_number(word)}", _told(card, name)
+            yield f"{keyword} {_number(word)}", _reach_of(card, name)
 
 
 def _of_own_keyword(card: Card, sentence: str) -> Iterator[Claim]:
@@ -153,7 +153,10 @@ def _of_spots(card: Card, sentence: str) -> Iterator[Claim]:
         names = _meant_keywords(sentence, bool(up_to))
         known = [reach for name in names for reach in _reaches(card, name)]
         if names and all(_is_sound(card, name) for name in names) and _number(word) not in known:
-            yield f"{' or '.join(name.upper() for name in names)} {_number(word)} (`{sentence}`)", _told(card, *names)
+            yield (
+                f"{' or '.join(name.upper() for name in names)} {_number(word)} (`{sentence}`)",
+                _reach_of(card, *names),
+            )
 
 
 def _meant_keywords(sentence: str, is_up_to: bool) -> tuple[str, ...]:
