@@ -193,7 +193,7 @@ def page_in(documented: object, code: str, name: str) -> str:
     """
     text = inspect.cleandoc(documented.__doc__ or "")
     if FIRST_HEADING not in text:
-        raise ValueError(f"the docstring of the check {code} lacks its page: the heading `{FIRST_HEADING}` and all below")
+        raise ValueError(f"the docstring of the check {code} lacks its page, from the heading `{FIRST_HEADING}` on")
     return f"# {code} {name}\n\n{text[text.index(FIRST_HEADING) :]}\n"
 
 
