@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardgen.analysis.play.playout import Trial, begin_game
 from cardgen.analysis.play.protocol import State
@@ -32,4 +32,9 @@ def opening(trial: Trial, number: int) -> str:
 
 def points(state: State) -> str:
     """`seat 1 12, seat 2 9`, of a game that is over."""
-    return ", ".join(f"seat {seat + 1} {number}" for seat, number in enumerate(state.returns()))
+    return by_seat(state.returns())
+
+
+def by_seat(numbers: Iterable[int]) -> str:
+    """`seat 1 12, seat 2 9`: a number for each seat."""
+    return ", ".join(f"seat {seat + 1} {number}" for seat, number in enumerate(numbers))

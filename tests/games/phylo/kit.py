@@ -102,6 +102,11 @@ class Scene(Struct):
             return kind, self.cards[copy], self.cards[where]
         return kind, self.cards[copy] if kind else "", place(where) if where else None
 
+    @property
+    def lost(self) -> list[int]:
+        """How many species of each seat have left the table, as often as they did."""
+        return [sum(loss.seat == seat for loss in self.game.losses) for seat in (0, 1)]
+
     def legal(self) -> list[tuple[int, str, Place | str | None]]:
         return [self.as_triple(action) for action in self.game.legal_actions()]
 

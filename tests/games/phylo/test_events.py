@@ -66,7 +66,7 @@ def test_discard_target_takes_the_species_and_its_parasite_to_their_owners():
     game = played(FIRE, (2, 0), under={(2, 0): (1, TICK)})
     assert game.on_table() == {(3, 0): "rabbit", (4, 0): "fox"}
     assert (game.discarded(0), game.discarded(1)) == (["fire", "clover"], ["tick"])
-    assert (game.game.points, game.game.lost) == ([1, 1], [1, 1])
+    assert (game.game.points, game.lost) == ([1, 1], [1, 1])
 
 
 def test_discard_adjacent_diet_takes_what_the_species_eats_and_nothing_else():

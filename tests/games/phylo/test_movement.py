@@ -206,7 +206,7 @@ def test_who_is_covered_is_discarded_by_its_owner_with_its_parasite():
     game.do(ActionKind.COVER, IVY, (2, 0))
     assert (game.on_table(), game.under()) == ({(2, 0): "ivy", (3, 0): "rabbit"}, {})
     assert (game.discarded(0), game.discarded(1)) == (["tick"], ["tree"])
-    assert (game.game.points, game.game.lost, game.game.actions) == ([5, 0], [1, 1], 2)
+    assert (game.game.points, game.lost, game.game.actions) == ([5, 0], [1, 1], 2)
 
 
 def test_the_newcomer_gives_the_spot_its_rank_terrain_and_climate():

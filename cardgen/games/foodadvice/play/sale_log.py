@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from cardgen.analysis.play.transcript import INDENT
 from cardgen.games.foodadvice.condition import Sale
 from cardgen.games.foodadvice.market.choice import FoodProduct
 from cardgen.games.foodadvice.play.checkout import EVENT, profit
 from cardgen.games.foodadvice.play.engine import Season
 from cardgen.games.foodadvice.play.phase import MABIUS, Combination
 
-INDENT = "  "
 Left = tuple[int, tuple[int, ...], bool]
 
 

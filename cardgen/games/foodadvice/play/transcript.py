@@ -11,11 +11,12 @@ from typing import cast
 from msgspec import Struct
 
 from cardgen.analysis.play.playout import Trial, begin_game
+from cardgen.analysis.play.transcript import INDENT, by_seat
 from cardgen.games.foodadvice.condition import Sale
 from cardgen.games.foodadvice.play.checkout import EVENT
 from cardgen.games.foodadvice.play.engine import Season
 from cardgen.games.foodadvice.play.phase import RoundPhase
-from cardgen.games.foodadvice.play.sale_log import INDENT, SaleLog, product_of, tags_of
+from cardgen.games.foodadvice.play.sale_log import SaleLog, product_of, tags_of
 from cardgen.games.foodadvice.play.setup import FoodAdviceSetup
 
 HEADINGS = {
@@ -186,11 +187,7 @@ def _at_the_till(
         yield "Selling"
         yield from till.customers(came, sales, left)
     if _is_over(now, before):
-        yield f"{INDENT}money: {_money(now.history[-1])}"
-
-
-def _money(money: tuple[int, ...]) -> str:
-    return ", ".join(f"seat {seat + 1} {amount}" for seat, amount in enumerate(money))
+        yield f"{INDENT}money: {by_seat(now.history[-1])}"
 
 
 def _ending(now: Season, names: Mapping[str, str]) -> Iterator[str]:
@@ -203,4 +200,4 @@ def _ending(now: Season, names: Mapping[str, str]) -> Iterator[str]:
         )
         yield "Several are richest: " + ", ".join(choices)
     won = " and ".join(f"seat {seat + 1}" for seat in now.winners)
-    yield f"Money: {_money(tuple(now.money))}; {won} {'wins' if len(now.winners) == 1 else 'share the victory'}"
+    yield f"Money: {by_seat(now.money)}; {won} {'wins' if len(now.winners) == 1 else 'share the victory'}"

@@ -24,6 +24,7 @@ from cardgen.games.fsys.rules import (
     cards_in_play,
     is_solved,
     is_solved_together,
+    leaders,
     open_fields,
     scores_of,
     sudden_scores,
@@ -229,6 +230,10 @@ class Match:
     def tables(self) -> list[list[Icons]]:
         """The icons of each seat's projects."""
         return [self.masks_of(projects) for projects in self.projects]
+
+    def leaders(self) -> list[int]:
+        """The seats with the highest total."""
+        return leaders(self.need, self.tables(), self.rules)
 
     def is_collective(self) -> bool:
         """FS-R17; under the other reading of FS-A8 the cards in hand and the backups help, too."""

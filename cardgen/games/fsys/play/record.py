@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.fsys.play.engine import Match
-from cardgen.games.fsys.rules import NOTHING, leaders, union
+from cardgen.games.fsys.rules import NOTHING, union
 
 TEN_THOUSAND = 10_000
 
@@ -31,7 +31,7 @@ def record_match(match: Match, tally: Tally) -> None:
     else:
         events["backup seats"] += match.players
         events["backup helped"] += sum(match.swapped)
-        if len(leaders(match.need, match.tables(), match.rules)) > 1:
+        if len(match.leaders()) > 1:
             happened.append("tied")
         if match.is_collective():
             happened.append("collective")

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from cardgen.analysis.play.playout import Trial, begin_game
+from cardgen.analysis.play.transcript import INDENT, by_seat, opening
 from cardgen.games.fsys.play.engine import Match
 from cardgen.games.fsys.play.phase import KEEP, MatchPhase
 from cardgen.games.fsys.play.series import MatchSeries
 from cardgen.games.fsys.play.setup import FsysSetup
-from cardgen.games.fsys.rules import NOTHING, Icons, is_solved, leaders, match, total
-
-INDENT = "  "
+from cardgen.games.fsys.rules import NOTHING, Icons, match, total
 
 
 def transcript(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator[str]:
@@ -20,7 +19,7 @@ def transcript(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator
     state: Match | MatchSeries
     state, policies, chance = begin_game(trial, number)
     teller = _Teller(cast(FsysSetup, trial.table), titles)
-    yield f"Game {number}, seed {trial.seed}: {trial.players} players ({', '.join(trial.seated(number))})"
+    yield opening(trial, number)
     current: Match | None = None
     while not state.is_over():
         now = state if isinstance(state, Match) else state.match
@@ -29,14 +28,16 @@ def transcript(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator
             current = now
         action = policies[state.seat](state, chance)
         yield from teller.ply(now, action)
-        seat, has_drawn = now.seat, now.phase is MatchPhase.REPLACE and action != KEEP
+        seat, phase = now.seat, now.phase
         state.apply(action)
-        if has_drawn:
+        if phase is MatchPhase.REPLACE and action != KEEP:
             yield f"{INDENT}seat {seat + 1} draws {teller.hand(now, seat)}"
+        if phase is MatchPhase.PLACE and now.solver == seat:
+            yield f"{INDENT}seat {seat + 1} has them all: SUDDEN SOLVE"
         if now.is_over():
             yield from teller.ending(now)
     if isinstance(state, MatchSeries):
-        yield f"All matches together: {_points(state.returns())}"
+        yield f"All matches together: {by_seat(state.returns())}"
 
 
 class _Teller:
@@ -70,9 +71,6 @@ class _Teller:
         has = (now.met[now.seat] | new).bit_count()
         drew = f" draws {self._card(now.hands[now.seat][-1])} and" if now.round in now.rules.draw_rounds else ""
         yield f"{who}{drew} {words}: {self._new(new)}, {has} of {now.need.bit_count()}"
-        table = [masks[card] for card in (*now.projects[now.seat], action)]
-        if is_solved(now.need, table) and now.rules.declare == "always" and not self._is_last(now):
-            yield f"{who} has them all: SUDDEN SOLVE"
 
     def ending(self, now: Match) -> Iterator[str]:
         if now.solver == NOTHING:
@@ -81,18 +79,13 @@ class _Teller:
                 number, icons = total(now.need, table, now.rules), self._icons(match(now.need, table)) or "nothing"
                 of_all = f"{number} of {now.need.bit_count()}"
                 yield f"Seat {seat + 1} matches {of_all} with {self._cards(projects)}: {icons}"
-            first = [str(seat + 1) for seat in leaders(now.need, now.tables(), now.rules)]
+            first = [str(seat + 1) for seat in now.leaders()]
             yield f"Highest total: seat {' and '.join(first)}" + (" (a tie)" if len(first) > 1 else "")
             if now.is_collective():
                 yield "Nobody has all icons alone, together they have: the collective award"
         elif now.responders:
             yield f"Solved in response: seat {' and '.join(str(seat + 1) for seat in sorted(now.responders))}"
-        yield f"Points: {_points(now.points)}"
-
-    @staticmethod
-    def _is_last(now: Match) -> bool:
-        is_end = now.round == now.rules.rounds and (now.seat + 1) % now.players == now.start
-        return is_end and not now.rules.solve_on_last_placement
+        yield f"Points: {by_seat(now.points)}"
 
     def hand(self, now: Match, seat: int) -> str:
         return self._cards(now.hands[seat])
@@ -112,7 +105,3 @@ class _Teller:
 
 def _from(start: int, players: int) -> list[int]:
     return [(start + place) % players for place in range(players)]
-
-
-def _points(points: Sequence[int]) -> str:
-    return ", ".join(f"seat {seat + 1} {number}" for seat, number in enumerate(points))

@@ -7,6 +7,7 @@ next (C1). Seat 0 begins. Knows no policy and counts nothing; `record.py` does.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardgen.analysis.play.protocol import Action, RulesGap, Stream
 from cardgen.analysis.play.rng import draw
@@ -17,8 +18,20 @@ from cardgen.games.phylo.play.board import Board
 from cardgen.games.phylo.web.links import Mask, Web, bits
 
 
+class Loss(NamedTuple):
+    """A species that left the table, and its owner's points with it; `is_alone`: it had nobody to live beside, when the
+    turn was over (PH-R20).
+    """
+
+    copy: int
+    seat: int
+    points: int
+    is_alone: bool
+
+
 class Ecosystem:
-    """One game. `turn` counts both players' turns, from 0; `history` has the points after each of them.
+    """One game. `turn` counts both players' turns, from 0; `history` has the points after each of them; `losses` are
+    the species that left the table, in order.
 
     Raises RulesGap where the rules do not say what comes next.
     """
@@ -43,7 +56,7 @@ class Ecosystem:
         "laid",
         "lasting",
         "lays",
-        "lost",
+        "losses",
         "orphans",
         "owned",
         "piles",
@@ -54,7 +67,6 @@ class Ecosystem:
         "table",
         "turn",
         "turn_limit",
-        "turns",
         "web",
         "wind",
     )
@@ -83,8 +95,9 @@ class Ecosystem:
         self.final_turn = -1
         self.event_played = self.wind = False
         self.history: list[tuple[int, int]] = []
-        self.lays, self.lost = [0, 0], [0, 0]  # how often a species was laid, and left the table
-        self.idle, self.empty_turns, self.turns = [0, 0], [0, 0], [0, 0]
+        self.losses: list[Loss] = []
+        self.lays = [0, 0]  # how often a species was laid
+        self.idle, self.empty_turns = [0, 0], [0, 0]
         self.is_begun = False
         if self.rules.opening == "random":
             for seat in (0, 1):
@@ -111,7 +124,6 @@ class Ecosystem:
         """PH-R5: draw, then act."""
         self.is_begun = True
         seat = self.seat
-        self.turns[seat] += 1
         self.empty_turns[seat] += not self.hands[seat]
         drawn = min(self.rules.draws, len(self.piles[seat]))
         for _ in range(drawn):
@@ -148,7 +160,7 @@ class Ecosystem:
         while doomed:
             for copy in bits(doomed):
                 if copy in table.cell_of:
-                    self.discard_cell(table.cell_of[copy])
+                    self._discard(table.take(table.cell_of[copy]), is_alone=True)
             after = self.incompatible()
             if self.rules.domino == "reaction":
                 spared = after
@@ -264,15 +276,16 @@ class Ecosystem:
         """Who lives there, and its parasite, to the discard piles of their owners."""
         self._discard(self.table.take(cell))
 
-    def _discard(self, copies: Sequence[int]) -> None:
+    def _discard(self, copies: Sequence[int], is_alone: bool = False) -> None:
         """What has left the table."""
         for copy in copies:
             seat, bit = self.owner_of(copy), 1 << copy
             self.orphans &= ~bit
             self.owned[seat] &= ~bit
             self.discarded[seat] |= bit
-            self.lost[seat] += 1
-            self.points[seat] -= self.web.points[copy] + self.bonus.pop(copy, 0)
+            points = self.web.points[copy] + self.bonus.pop(copy, 0)
+            self.losses.append(Loss(copy, seat, points, is_alone))
+            self.points[seat] -= points
 
     # What players may think
 
@@ -293,7 +306,7 @@ class Ecosystem:
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
             "hands", "discarded", "owned", "drawn", "laid", "points", "lasting", "hops",
-            "history", "lays", "lost", "idle", "empty_turns", "turns",
+            "history", "lays", "losses", "idle", "empty_turns",
         ):  # fmt: skip
             setattr(twin, name, list(getattr(self, name)))
         return twin

@@ -35,7 +35,7 @@ def record_game(game: Ecosystem, policies: Sequence[str], tally: Tally) -> None:
     events["idle actions"] += sum(game.idle)
     events["empty turns"] += sum(game.empty_turns)
     events["laid"] += sum(game.lays)
-    events["lost"] += sum(game.lost)
+    events["lost"] += len(game.losses)
     events["wide"] += not _fits_a_table(game)
     for seat, deck in enumerate(game.decks):
         events[f"deck {deck} won"] += won[seat]

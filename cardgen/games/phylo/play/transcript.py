@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast
 
+from msgspec import Struct
+
 from cardgen.analysis.play.playout import Trial, begin_game
-from cardgen.analysis.play.protocol import Action
-from cardgen.analysis.play.rng import seeded
-from cardgen.games.phylo.play.action import PASS, ActionKind, kind_of
+from cardgen.analysis.play.transcript import INDENT, by_seat
+from cardgen.games.phylo.play.action import ActionKind, kind_of
 from cardgen.games.phylo.play.engine import Ecosystem
 from cardgen.games.phylo.play.setup import PhyloSetup
 from cardgen.games.phylo.web.links import Mask, bits
 
-INDENT = "  "
 PLACES = "HOME cards lie at (0, 0) and (1, 0); x to the right, y up."
 
 
@@ -33,24 +33,29 @@ def transcript(trial: Trial, number: int, titles: Mapping[str, str]) -> Iterator
             yield from teller.turn(state, hands)
             last_turn = state.turn
         action = policies[state.seat](state, chance)
-        seat, hands, at_once = state.seat, (state.hands[0], state.hands[1]), _after(state, action)
-        yield f"{INDENT}seat {seat + 1} {state.describe(action, teller.names)}{teller.points(state, at_once)}"
-        yield from teller.losses(state, at_once)
+        before, hands = _Before.of(state), (state.hands[0], state.hands[1])
+        words = f"{INDENT}seat {before.seat + 1} {state.describe(action, teller.names)}"
         state.apply(action)
+        yield words + teller.points(state, before)
+        yield from teller.losses(state, before)
         if kind_of(action) == ActionKind.DISCARD:
-            yield f"{INDENT}seat {seat + 1} draws {teller.cards(state.hands[seat] & ~hands[seat])}"
+            yield f"{INDENT}seat {before.seat + 1} draws {teller.cards(state.hands[before.seat] & ~hands[before.seat])}"
         if last_turn not in (-1, state.turn):
-            yield from teller.end_of_turn(state, at_once)
+            yield from teller.end_of_turn(state, before)
     yield from teller.ending(state)
 
 
-def _after(now: Ecosystem, action: Action) -> Ecosystem:
-    """What the action alone makes of the table, before the end of the turn."""
-    twin = now.clone(seeded(0))
-    if action != PASS:
-        twin.actions = max(2, twin.actions)
-        twin.apply(action)
-    return twin
+class _Before(Struct, frozen=True):
+    """How far a game was before an action: the points of the seat that acts, and how many species had left."""
+
+    seat: int
+    points: int
+    orphans: Mask
+    losses: int
+
+    @classmethod
+    def of(cls, now: Ecosystem) -> _Before:
+        return cls(now.seat, now.points[now.seat], now.orphans, len(now.losses))
 
 
 class _Teller:
@@ -76,24 +81,26 @@ class _Teller:
         if endangered := now.orphans & now.owned[seat]:
             yield f"{INDENT}must be rescued now: {self.cards(endangered)}"
 
-    def points(self, before: Ecosystem, after: Ecosystem) -> str:
-        """`, +5`: what the action brings its seat at once."""
-        won = after.points[before.seat] - before.points[before.seat]
+    def points(self, now: Ecosystem, before: _Before) -> str:
+        """`, +5`: what the action brings its seat at once, before the turn is over."""
+        alone = sum(loss.points for loss in now.losses[before.losses :] if loss.is_alone and loss.seat == before.seat)
+        won = now.points[before.seat] + alone - before.points
         return f", {won:+d}" if won else ""
 
-    def losses(self, before: Ecosystem, after: Ecosystem) -> Iterator[str]:
-        """Species that left the table, by their owners."""
+    def losses(self, now: Ecosystem, before: _Before, are_alone: bool = False) -> Iterator[str]:
+        """Species that left the table, by their owners: by the action, or as they had nobody to live beside."""
+        new = [loss for loss in now.losses[before.losses :] if loss.is_alone == are_alone]
         for seat in (0, 1):
-            if lost := before.owned[seat] & ~after.owned[seat]:
-                yield f"{INDENT}seat {seat + 1} loses {self.cards(lost)}"
+            if names := ", ".join(self.names[loss.copy] for loss in sorted(new) if loss.seat == seat):
+                yield f"{INDENT}seat {seat + 1} loses {names}"
 
-    def end_of_turn(self, now: Ecosystem, at_once: Ecosystem) -> Iterator[str]:
+    def end_of_turn(self, now: Ecosystem, before: _Before) -> Iterator[str]:
         """The removal check (PH-R20): what it took, what lives on for a turn; and the points."""
-        for line in self.losses(at_once, now):
+        for line in self.losses(now, before, are_alone=True):
             yield f"{line}, with nobody to live beside"
-        if endangered := now.orphans & ~at_once.orphans:
+        if endangered := now.orphans & ~before.orphans:
             yield f"{INDENT}with nobody to live beside from now on: {self.cards(endangered)}"
-        yield f"{INDENT}points: {_points(now)}"
+        yield f"{INDENT}points: {by_seat(now.points)}"
 
     def ending(self, now: Ecosystem) -> Iterator[str]:
         yield ""
@@ -101,8 +108,4 @@ class _Teller:
         yield f"The draw pile of seat {emptied % 2 + 1} ran out in turn {emptied + 1}, and the other had one more turn"
         first, second = now.points
         winner = "a draw" if first == second else f"seat {1 if first > second else 2} wins"
-        yield f"Points: {_points(now)}; {winner}"
-
-
-def _points(now: Ecosystem) -> str:
-    return ", ".join(f"seat {seat + 1} {points}" for seat, points in enumerate(now.points))
+        yield f"Points: {by_seat(now.points)}; {winner}"

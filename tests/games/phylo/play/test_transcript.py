@@ -65,7 +65,7 @@ def test_every_species_lost_is_told_once() -> None:
         for seat in (0, 1):
             lost = [line.split("loses ")[1] for line in lines if line.startswith(f"  seat {seat + 1} loses ")]
             names = [name for line in lost for name in line.replace(", with nobody to live beside", "").split(", ")]
-            assert len(names) == game.lost[seat]
+            assert len(names) == sum(loss.seat == seat for loss in game.losses)
 
 
 def test_titles_are_used_where_there_are_any() -> None:
