@@ -120,8 +120,9 @@ class Tally(Struct):
 
     def count(self, events: Iterable[tuple[str, int]]) -> None:
         """Adds to events by their names."""
+        counts = self.events
         for event, number in events:
-            self.events[event] += number
+            counts[event] += number
 
     def record_cards(
         self,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cardgen.analysis.play.course import leader_of
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.fsys.play.engine import Match
 from cardgen.games.fsys.rules import NOTHING, union
@@ -47,12 +48,9 @@ def _record_opening(match: Match, tally: Tally) -> None:
     """Who leads after round 1, by icons matched with the card placed, and was that the end of it? (CG506)"""
     masks, need = match.masks, match.need
     counts = [(masks[placed[0]] & need).bit_count() if placed else 0 for placed in match.placed]
-    most = max(counts)
-    if counts.count(most) == 1:
-        points = match.points
-        leader = counts.index(most)
-        is_winner = points[leader] == max(points) and points.count(points[leader]) == 1
-        tally.events["decided in round 1"] += is_winner
+    leader = leader_of(counts)
+    if leader >= 0:
+        tally.events["decided in round 1"] += leader_of(match.points) == leader
 
 
 def record_cards(matches: Sequence[Match], policies: Sequence[str], won: Sequence[int], tally: Tally) -> None:
