@@ -15,6 +15,7 @@ from cardgen.model.damage import FilePlace, damage_of, is_of
 from cardgen.model.game import deck_of
 from cardgen.model.library import Library
 from cardgen.render.base.target import Target
+from cardgen.render.products.requirements import faults_of_products
 from cardgen.render.products.table import kind_of
 
 _IDLE = frozenset(("booster", "paper", "printer"))
@@ -33,6 +34,7 @@ def link(
     References into a file that could not be used are not reported beside its fault.
     """
     library, unlinked = model.link(documents, analysis.CODES, analysis.REFUSED)
+    unlinked += faults_of_products(library)
     places = places_of(root, games) if has_errors([*unread, *unfit, *unlinked]) else {}
     usable = {document.file for document in documents}
     hidden = {place.game for file, place in places.items() if file not in usable and place.kind not in _IDLE}

@@ -20,7 +20,7 @@ from cardgen.model.link.codes import Codes
 from cardgen.model.link.decks import DeckLinker
 from cardgen.model.link.icons import families_of
 from cardgen.model.link.links import Links
-from cardgen.model.link.products import faults_of_kind, faults_of_product, kind_of, product_of
+from cardgen.model.link.products import faults_of_kind, kind_of, product_of
 from cardgen.model.link.recipe import recipes_of
 from cardgen.model.link.sets import SetLinker
 from cardgen.model.link.words import WordLinker
@@ -102,7 +102,6 @@ def _products(links: Links, kinds: Mapping[str, Kind]) -> dict[str, Product]:
     products = {name: product_of(name, entry) for name, entry in links.document.value.get("products", {}).items()}
     with_face = [kind.id for kind in kinds.values() if kind.has_face]
     for name, product in products.items():
-        links.found += faults_of_product(product, links.origin)
         for place, kind in enumerate(product.of):
             if kind not in with_face:
                 links.unknown(links.origin, "kind of card with a face", kind, with_face, "products", name, "of", place)

@@ -1,6 +1,6 @@
 """Reads the kinds of card and the products that `game.yaml` lists.
 
-Says what a kind or a product lacks; knows nothing of paper, templates or sheets.
+Says what a kind of card lacks; what products need is in the rows of `render/products/`.
 """
 
 from __future__ import annotations
@@ -9,22 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.diagnostics.codes import MISSING_KEY, NO_SUCH_TEMPLATE, NUMBER_OUT_OF_RANGE, UNKNOWN_KEY
+from cardgen.diagnostics.codes import MISSING_KEY
 from cardgen.model.card import Origin
 from cardgen.model.game import CLEARANCE, OVERLAP, STOCK, Dimensions, Kind, Product
 from cardgen.model.units import length
 
 _OF_A_FACE = ("front", "back", "size")
-_OF_KINDS = {
-    "of": ("cards", "box"),
-    "size": ("page", "tiles"),
-    "overlap": ("tiles",),
-    "stock": ("box",),
-    "clearance": ("box",),
-    "lock": ("box",),
-    "boxes": ("box",),
-}
-"""Keys that only some kinds of product have."""
 _TEMPLATES = {"box": "tuck_box.xml.j2"}
 """What makes a product that names no template."""
 
@@ -79,35 +69,6 @@ def faults_of_kind(name: str, game: Origin) -> Iterator[Diagnostic]:
             there[0],
             key=True,
             help=f"add `{lacking[0]}:`; a kind that is never printed by itself has no {_listed(there)} either",
-        )
-
-
-def faults_of_product(product: Product, game: Origin) -> Iterator[Diagnostic]:
-    """What a product cannot be made without."""
-    origin = game.below("products", product.id)
-    if not product.template and product.kind != "cards":
-        message = f"the product `{product.id}` names no template"
-        yield origin.finding(NO_SUCH_TEMPLATE, message, help="add `template:`")
-    if product.kind == "tiles" and product.size is None:
-        help = "add `size:`, as in [594mm, 420mm]"
-        yield origin.finding(MISSING_KEY, f"the product `{product.id}` is cut into tiles and has no `size`", help=help)
-
-    for key, kinds in _OF_KINDS.items():
-        if key in origin.value and product.kind not in kinds:
-            message = f"`{key}` says nothing of a product of the kind `{product.kind}`"
-            help = f"remove it: it is for the kind{'s' if len(kinds) > 1 else ''} {' and '.join(kinds)}"
-            yield origin.finding(UNKNOWN_KEY, message, key, key=True, help=help)
-
-    if product.size is not None and product.kind in _OF_KINDS["size"] and min(product.size) <= 0:
-        place = next(place for place, side in enumerate(product.size) if side <= 0)
-        message = f"a side of the product `{product.id}` is {origin.value['size'][place]}, which is not above 0"
-        yield origin.finding(
-            NUMBER_OUT_OF_RANGE, message, "size", place, help="write width and height, as in [594mm, 420mm]"
-        )
-    if product.stock <= 0 and product.kind == "box":
-        message = f"the cards of the product `{product.id}` are {origin.value['stock']} thick, which is not above 0"
-        yield origin.finding(
-            NUMBER_OUT_OF_RANGE, message, "stock", help="a card printed at home is 0.3mm, one in a sleeve 0.6mm"
         )
 
 

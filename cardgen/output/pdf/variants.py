@@ -41,3 +41,4 @@ class PdfVariant(Struct, frozen=True, kw_only=True):
 
 PLAIN = PdfVariant(name="pdf", version=(1, 6))
 VARIANTS = {row.name: row for row in (PLAIN,)}
+"""By the names that `Settings.pdf` has."""

@@ -18,9 +18,13 @@ HOME = "home"
 """The printer that is meant where none is named."""
 
 
+USUAL_PDF = "pdf"
+"""The variant of PDF that is made where nobody asks for another; painted faces are kept for it alone."""
+
+
 class Settings(Struct, frozen=True):
     """How it is to be printed. `back_offset` moves backs right and down, in micrometres. One who `keeps_going` prints
-    notes in the places of faces that cannot be laid out.
+    notes in the places of faces that cannot be laid out. `pdf` is the variant of PDF, a row of `VARIANTS`.
     """
 
     backs: str = "long-edge"
@@ -30,6 +34,7 @@ class Settings(Struct, frozen=True):
     select: tuple[str, ...] = ()
     deck: str = ""
     keeps_going: bool = False
+    pdf: str = USUAL_PDF
 
 
 class Target(Struct, frozen=True):

@@ -52,6 +52,8 @@ def _facts(renderer: Renderer, target: Target) -> tuple[object, ...]:
 
 KIND = ProductKind(
     name="box",
+    keys=("of", "stock", "clearance", "lock", "boxes"),
+    needs=(),
     lay_out=lay_out,
     sources=_sources,
     facts=_facts,

@@ -38,6 +38,8 @@ def trim_of(printings: Sequence[Printing], game: Game) -> tuple[int, int] | None
 
 KIND = ProductKind(
     name="cards",
+    keys=("of",),
+    needs=(),
     lay_out=lay_out,
     printings=lambda renderer, target: target.printings,
     facts=lambda renderer, target: (*styles_of_game(renderer, target), target.deck.name),

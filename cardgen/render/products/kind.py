@@ -50,6 +50,11 @@ class ProductKind(Struct, frozen=True, kw_only=True):
     sources: Callable[[Renderer, Target], Iterable[str]] = lambda renderer, target: ()
     facts: Callable[[Renderer, Target], tuple[object, ...]] = styles_of_game
 
+    keys: tuple[str, ...] = ()
+    """Keys of its products in game.yaml that only some kinds have."""
+    needs: tuple[str, ...] = ("template",)
+    """Keys that it cannot do without."""
+
     encoder: str = "pdf"
     """The row of `ENCODERS` that makes its files."""
     name_parts: frozenset[NamePart] = frozenset()

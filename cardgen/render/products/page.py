@@ -45,6 +45,7 @@ def _icons_on(face: Face) -> set[str]:
 
 KIND = ProductKind(
     name="page",
+    keys=("size",),
     lay_out=lay_out,
     sources=lambda renderer, target: [renderer.page_source(target, target.product.template)],
     own_paper=lambda product, library: page_of(product),

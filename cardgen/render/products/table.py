@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardgen.model.game import Product
-from cardgen.render.base.target import HOME, Target, file_name_of, offset_of
+from cardgen.render.base.target import HOME, USUAL_PDF, Target, file_name_of, offset_of
 from cardgen.render.products import book, box, calibration, cards, page, png, tiles
 from cardgen.render.products.kind import NamePart, ProductKind
 
@@ -39,6 +39,8 @@ def name_of(target: Target) -> str:
         words.append("no-marks")
     if target.printer.id != HOME:
         words.append(target.printer.id)
+    if settings.pdf != USUAL_PDF:
+        words.append(settings.pdf)
     return "-".join(filter(None, words))
 
 

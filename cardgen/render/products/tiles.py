@@ -27,6 +27,8 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
 
 KIND = ProductKind(
     name="tiles",
+    keys=("size", "overlap"),
+    needs=("template", "size"),
     lay_out=lay_out,
     sources=lambda renderer, target: [renderer.page_source(target, target.product.template)],
     name_parts=frozenset(("marks",)),

@@ -3,6 +3,7 @@
 import pytest
 
 from cardgen import analysis, data, model
+from cardgen.render.products.requirements import faults_of_products
 
 GAME = "card_data/mini/game.yaml"
 PRINTINGS = "card_data/mini/sets/core/printings.yaml"
@@ -12,6 +13,7 @@ def linked(project):
     """The game, and what linking found: code, the line of the file, message."""
     documents, _ = data.read(project.root)
     library, found = model.link(data.check(documents, project.root)[0], analysis.CODES)
+    found += faults_of_products(library)
     return library.games["mini"], [(finding.code, finding.span.line, finding.message) for finding in found]
 
 
@@ -71,7 +73,7 @@ def test_a_product_has_its_kinds_size_and_overlap(board_project):
         ("kind: page,", "kind: page, overlap: 9mm,", "CG202", "`overlap` says nothing of a product of the kind `page`"),
         (
             "kind: tiles, template: board.xml.j2, size: [594mm, 420mm]", "kind: tiles, template: board.xml.j2",
-            "CG201", "the product `board-tiles` is cut into tiles and has no `size`",
+            "CG201", "the product `board-tiles` has no `size`, which its kind `tiles` needs",
         ),
     ],
 )  # fmt: skip

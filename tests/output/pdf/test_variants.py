@@ -9,6 +9,7 @@ from cardgen.output.pdf.metadata import xmp
 from cardgen.output.pdf.variants import PLAIN, VARIANTS, PdfVariant
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Drawing, Face, Page, Path, Placed, Publication, Rectangle
+from cardgen.render.base.target import USUAL_PDF
 
 SQUARE = Path((("M", (0, 0)), ("L", (9, 0)), ("L", (9, 9)), ("Z", ())), fill="#ff0000")
 FACE = Face(
@@ -51,7 +52,7 @@ def streams(document):
 
 def test_the_plain_variant_is_what_is_written_without_one(opened):
     assert PdfWriter().variant is PLAIN
-    assert VARIANTS == {"pdf": PLAIN}
+    assert VARIANTS[USUAL_PDF] is PLAIN
     with opened(PLAIN) as document:
         assert document.pdf_version == "1.6"
         assert "/OutputIntents" not in document.Root
@@ -72,6 +73,20 @@ def test_the_writer_asks_the_variant_for_all_that_it_decides(opened):
         (page,) = document.pages
         assert [float(value) for value in page.ArtBox] == pytest.approx([0, 56.6929 - 36, 72, 56.6929], abs=0.001)
         assert "/TrimBox" not in page
+
+
+def test_a_row_is_all_that_a_variant_needs_to_be_ordered_beside_the_plain_one(project, monkeypatch):
+    """Its files have a name of their own, and none of its colours is kept for the plain one."""
+    monkeypatch.setitem(VARIANTS, "grey", GREY)
+    plain = project.build(papers=("a4",))
+    grey = project.build(papers=("a4",), pdf="grey")
+    names = {file.path for file in plain.written}, {file.path for file in grey.written}
+    assert names[1] == {name.replace(".pdf", "-grey.pdf") for name in names[0]}
+    for name in names[1]:
+        with pikepdf.open(project.out / name) as document:
+            assert "/OutputIntents" in document.Root
+            assert not {b"rg", b"RG"} & set(streams(document))
+    assert project.build(papers=("a4",)).drawn == 0
 
 
 def test_the_boxes_of_a_page_that_is_cut_as_a_whole_lie_in_one_another(opened):
