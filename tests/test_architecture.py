@@ -447,7 +447,6 @@ KNOWN_CIRCLES = {
     "games/fsys/play",  # the methods of an engine lie in several files
     "games/phylo/play",
     "games/foodadvice/play",
-    "analysis analysis/checks",  # a package has a suite, which is handed the package
 }
 """Folders whose modules know one another by their types."""
 

@@ -9,8 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardgen.analysis.checks import formats
+from cardgen.analysis.checks.simulation import Simulation
 from cardgen.analysis.numbers.evidence import Evidence
-from cardgen.analysis.package import Package, Simulation
+from cardgen.analysis.package import Package
 from cardgen.analysis.packs.guarantees import Constraint, GuaranteeMaker
 from cardgen.analysis.packs.hints import PackHint, nothing_answered
 from cardgen.analysis.packs.metrics import OF_ICONS, PackMetric

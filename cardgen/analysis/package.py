@@ -7,29 +7,26 @@ always; how many games are played is the level.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from msgspec import Struct, field
 
 from cardgen.analysis.checks.check import Check, LinkFault
 from cardgen.analysis.checks.lineups import default_simulations
-from cardgen.analysis.numbers.evidence import Evidence
+from cardgen.analysis.checks.simulation import SetupMaker, Simulation
+from cardgen.analysis.checks.suite import Suite
 from cardgen.analysis.numbers.summary import Rate
 from cardgen.analysis.packs.guarantees import GuaranteeMaker
 from cardgen.analysis.packs.hints import HintMaker, nothing_answered
 from cardgen.analysis.packs.metrics import OF_ICONS, PackMetric
-from cardgen.analysis.play.playout import Setup, Trial
+from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.play.transcript import game_lines
 from cardgen.analysis.readings import among
 from cardgen.analysis.report.elements import Report
-from cardgen.diagnostics import Diagnostic
-from cardgen.model.card import Card, Origin
+from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 from cardgen.model.link.codes import Codes
-
-if TYPE_CHECKING:
-    from cardgen.analysis.checks.suite import Suite
 
 LEVELS = ("static", "quick", "standard", "deep")
 """How much is played: nothing, what takes seconds, and ten and a hundred times that."""
@@ -62,23 +59,6 @@ def nothing_proved(game: Game) -> Iterator[tuple[str, ...]]:
 def nothing_computed(game: Game) -> Iterator[tuple[str, str]]:
     """Decks of which nothing is known but how they were played."""
     return iter(())
-
-
-class Simulation(Struct, frozen=True):
-    """Trials of one deck, called `name` and written at `origin`, and what their tallies say; what they cannot tell is
-    left in the evidence.
-    """
-
-    origin: Origin
-    name: str
-    trials: tuple[Trial, ...]
-    judge: Callable[[Sequence[Tally], Evidence], Iterator[Diagnostic]]
-
-
-class SetupMaker(Protocol):
-    """What decks are played with, as many as the package asks for; readings come on top of the game's own."""
-
-    def __call__(self, game: Game, decks: Sequence[Deck], readings: Mapping[str, Any]) -> Setup: ...
 
 
 class Package(Struct, frozen=True):

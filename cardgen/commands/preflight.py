@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen import analysis
-from cardgen.analysis.package import Simulation
+from cardgen.analysis.checks.simulation import Simulation
 from cardgen.commands.layouts import Layouts
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.soundness import ordered, places_of, sound_targets, stops, without_idle

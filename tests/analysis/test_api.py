@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from cardgen import analysis, data
 from cardgen.analysis import api
+from cardgen.analysis.checks.simulation import Simulation
 from cardgen.analysis.numbers.evidence import Evidence, Share
-from cardgen.analysis.package import Simulation
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally
 from cardgen.commands.pipeline import check, check_all

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cardgen import analysis
 from cardgen.analysis import catalogue
-from cardgen.analysis.package import Simulation
+from cardgen.analysis.checks.simulation import Simulation
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.protocol import Policy, RulesGap
 from cardgen.analysis.registry import BY_PLAY, PACKAGES

@@ -5,16 +5,13 @@ random ones.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from cardgen.analysis.checks.scopes import Scope
 from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Policies, among_random
+from cardgen.analysis.checks.simulation import SetupMaker, Simulation
+from cardgen.analysis.checks.suite import Suite
 from cardgen.analysis.play.playout import Setup, Trial
 from cardgen.model.game import Deck, Game
-
-if TYPE_CHECKING:
-    from cardgen.analysis.checks.suite import Suite
-    from cardgen.analysis.package import SetupMaker, Simulation
 
 MIRRORS: Mapping[Policies, int] = {GREEDY: 3, RANDOM: 2}
 """How the games of each number of players are divided: what is judged most is played most. A duel is one part."""

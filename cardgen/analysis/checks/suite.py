@@ -18,8 +18,8 @@ from cardgen.analysis.checks.common import with_common_checks
 from cardgen.analysis.checks.common.profile import Profile
 from cardgen.analysis.checks.scopes import Scope, Scopes
 from cardgen.analysis.checks.self_play import Playouts
+from cardgen.analysis.checks.simulation import Simulation
 from cardgen.analysis.numbers.evidence import Evidence
-from cardgen.analysis.package import Simulation
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally
 from cardgen.diagnostics import Diagnostic, Severity

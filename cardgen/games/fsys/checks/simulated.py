@@ -16,10 +16,10 @@ from cardgen.analysis.checks.self_play import (
     Policies,
     threshold,
 )
+from cardgen.analysis.checks.simulation import Simulation
 from cardgen.analysis.checks.suite import Suite
 from cardgen.analysis.numbers.evidence import CheckEvidence, Share
 from cardgen.analysis.numbers.metrics import share_of
-from cardgen.analysis.package import Simulation
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.fsys.play.record import TEN_THOUSAND

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Policies, among_random
+from cardgen.analysis.checks.simulation import Simulation
 from cardgen.analysis.checks.suite import Suite
 from cardgen.analysis.numbers.evidence import Evidence
-from cardgen.analysis.package import Simulation
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.protocol import RulesGap
 from cardgen.analysis.play.rng import seeded

@@ -14,9 +14,9 @@ from msgspec import Struct
 from cardgen.analysis.checks.check import WARNING, Finding, Pair, check
 from cardgen.analysis.checks.scopes import expansion_pile, is_written_here
 from cardgen.analysis.checks.self_play import GREEDY, RANDOM, SKILL, Policies
+from cardgen.analysis.checks.simulation import Simulation
 from cardgen.analysis.checks.suite import Suite
 from cardgen.analysis.numbers.evidence import CheckEvidence, Evidence, Share
-from cardgen.analysis.package import Simulation
 from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.tally import WHOLE, Tally
 from cardgen.diagnostics import Diagnostic
