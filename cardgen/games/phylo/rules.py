@@ -109,12 +109,22 @@ def is_food(eater: Species, prey: Species, rules: PhyloRules) -> bool:
     """
     if eater.foodchain == 1 or any(not named.fits(prey, eater) for named in eater.food):
         return False
+    if names_as_food(eater, prey):
+        return True
+    if eater.eats_only:
+        return False
     if prey.foodchain == 1 and eater.diet == "omnivore" and _is_plant_for_omnivores(prey, rules):
         return True
     if not _is_of_right_rank(eater, prey, rules):
         return False
     eats_meat = eater.diet in EATERS_OF_MEAT and not is_autotroph(prey)
     return not eats_meat or eater.ignores_scale or is_large_enough(eater, prey, rules)
+
+
+def names_as_food(eater: Species, prey: Species) -> bool:
+    """PH-R26: whether the card of the eater names this species as food; never its own kind."""
+    own_food = eater.eats_also + eater.eats_only
+    return prey.card != eater.card and any(named.fits(prey, eater) for named in own_food)
 
 
 def _is_plant_for_omnivores(prey: Species, rules: PhyloRules) -> bool:

@@ -81,6 +81,7 @@ class Species(SpeciesTraits, frozen=True):
     """A species, with what its keywords do; `invades` where it is INVASIVE.
 
     `hosts` where it is PARASITIC: under whom it may lie; None where it needs no host and only lives alone (PH-R15).
+    `eats_also` and `eats_only` name food of its own, whatever its FOODCHAIN and SCALE (PH-R26).
     """
 
     move: int = 0
@@ -90,6 +91,8 @@ class Species(SpeciesTraits, frozen=True):
     hosts: Criterion | None = None
     lives_alone: bool = True
     food: tuple[Criterion, ...] = ()
+    eats_also: tuple[Criterion, ...] = ()
+    eats_only: tuple[Criterion, ...] = ()
     ignores_scale: bool = False
     requires: tuple[Requirement, ...] = ()
 
@@ -127,7 +130,7 @@ def species_of(card: Card, spelt: Spellings) -> Species | None:
         abilities = _abilities(keywords, spelt)
     except (AttributeError, TypeError, ValueError):  # a keyword says what it may not: PHY107
         return None
-    wanted = fields.get("requires", ())
+    wanted, own_food = fields.get("requires", ()), fields.get("food", {})
     return Species(
         card=card.id,
         latin=fields.get("latin", ""),
@@ -140,6 +143,8 @@ def species_of(card: Card, spelt: Spellings) -> Species | None:
         taxa=frozenset(taxon.casefold() for taxon in fields.get("classification", ())),
         keywords=frozenset(name for name, value in keywords.items() if value is not False),
         food=tuple(criterion(condition["feeds-on"], spelt) for condition in wanted if "feeds-on" in condition),
+        eats_also=tuple(criterion(named, spelt) for named in own_food.get("also", ())),
+        eats_only=tuple(criterion(named, spelt) for named in own_food.get("only", ())),
         ignores_scale=any(condition.get("ignores-scale", False) for condition in wanted),
         requires=tuple(requirement for written in wanted if (requirement := _requirement(written, spelt)) is not None),
         **abilities,

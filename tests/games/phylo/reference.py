@@ -61,8 +61,12 @@ def says_of_home(condition: Criterion) -> bool:
 
 
 def eats(a: Species, b: Species, rules: PhyloRules) -> bool:
-    """PH-R11, PH-R12, PH-A2 to PH-A5; who makes its food eats nobody."""
+    """PH-R11, PH-R12, PH-R26, PH-A2 to PH-A5; who makes its food eats nobody."""
     if a.foodchain == 1 or not all(says(wanted, b, a) for wanted in a.food):
+        return False
+    if a.card != b.card and any(says(wanted, b, a) for wanted in [*a.eats_only, *a.eats_also]):
+        return True
+    if len(a.eats_only) > 0:
         return False
     plants = {"photosynthetic"} if rules.omnivore_plants == "photosynthetic" else {"photosynthetic", "molecular"}
     if a.diet == "omnivore" and b.foodchain == 1 and b.diet in plants:

@@ -211,6 +211,8 @@ def some_species(draw: st.DrawFn, name: str) -> Species:
         hosts=hosts,
         lives_alone=hosts is None or draw(st.booleans()),
         food=tuple(draw(seldom(st.lists(FEED, max_size=2), []))),
+        eats_also=tuple(draw(seldom(st.lists(FEED, max_size=2), []))),
+        eats_only=tuple(draw(seldom(st.lists(FEED, max_size=2), []))),
         ignores_scale=draw(seldom(st.just(True), False)),
         requires=tuple(draw(seldom(st.lists(REQUIREMENTS, min_size=1, max_size=2), []))),
     )

@@ -17,7 +17,7 @@ from cardgen.games.phylo.rules import (
     is_large_enough,
     shares_place,
 )
-from tests.games.phylo.kit import HORSE, KINGBIRD, LYNX, OAK, ROBIN, SUNFLOWER, meant, species
+from tests.games.phylo.kit import HORSE, KINGBIRD, LYNX, OAK, PLUM, ROBIN, SUNFLOWER, meant, species
 from tests.sweep import sweep
 
 RULES = PhyloRules()
@@ -113,6 +113,39 @@ def test_a_card_may_say_on_what_alone_it_feeds():
     pickier = replace(picky, food=(*picky.food, meant(scale=(1, 3))))
     assert not is_food(pickier, moss, RULES)
     assert is_food(pickier, replace(moss, scale=3), RULES)
+
+
+def test_a_card_may_name_food_besides_that_of_its_rank():
+    """PH-R26: whatever its rank and SCALE; all that the rules give stays food, too."""
+    picky = replace(LYNX, eats_also=(meant(species="horse"), meant(taxon="insecta")))
+    bee, bear = species("bee", 2, scale=4, taxa="insecta"), species("bear", 3, "omnivore", scale=8)
+    assert [is_food(picky, food, RULES) for food in (HORSE, bee, ROBIN, bear, PLUM)] == [True, True, True, False, False]
+    assert not can_live_beside(picky, HORSE, RULES), "terrain and climate are asked all the same"
+
+
+def test_a_card_may_name_all_the_food_it_has():
+    """PH-R26: instead of what rank and SCALE give, plants of omnivores among it."""
+    picky = replace(ROBIN, eats_only=(meant(taxon="insecta"), meant(taxon="aves", scale=(0, 5))))
+    bee, giant = species("bee", 2, scale=4, taxa="insecta"), species("moth", 4, scale=9, taxa="insecta")
+    assert [is_food(picky, food, RULES) for food in (bee, giant, KINGBIRD, HORSE, OAK)] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert not is_food(picky, replace(KINGBIRD, scale=6), RULES)
+    assert not is_food(replace(picky, food=(meant(keyword="plankton"),)), bee, RULES), "its condition stands above"
+
+
+def test_nobody_eats_its_own_kind_by_a_group_that_it_belongs_to():
+    """PH-R26."""
+    assert not is_food(replace(ROBIN, eats_also=(meant(taxon="aves"),)), ROBIN, RULES)
+
+
+def test_who_needs_nobody_has_no_food_of_its_own():
+    """PH-R11, PH-R26."""
+    assert not is_food(replace(PLUM, eats_also=(meant(taxon="mammalia"),)), HORSE, RULES)
 
 
 def test_terrain_climate_and_food_must_fit_with_the_same_neighbour():

@@ -135,6 +135,14 @@ def test_requirements_are_conditions_of_place_of_food_or_of_size():
     assert species.ignores_scale
 
 
+def test_food_of_its_own_is_read_by_species_taxon_and_size():
+    """PH-R26."""
+    also = horse(food={"also": [{"species": ["Roe-Deer"]}, {"taxon": ["Aves"], "scale": {"at-most": 5}}]})
+    assert also.eats_also == (meant(species="roe-deer"), Criterion(taxon=frozenset({"aves"}), scale=ValueRange(0, 5)))
+    assert also.eats_only == ()
+    assert horse(food={"only": [{"keyword": ["PLANKTON"]}]}).eats_only == (meant(keyword="plankton"),)
+
+
 # Events
 
 SAYS = {"to": "sands", "turns": 2, "points": 3}

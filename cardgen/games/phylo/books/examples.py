@@ -194,9 +194,25 @@ class PhyloExamples(Struct, frozen=True, dict=True):
         """All conditions of the decks' cards."""
         for species in self._all:
             wanted = (part for need in species.requires for part in (need.next_to, need.under, need.on))
-            yield from (each for each in (*species.food, species.invades, species.hosts, *wanted) if each is not None)
+            yield from (
+                each
+                for each in (
+                    *species.food,
+                    *species.eats_also,
+                    *species.eats_only,
+                    species.invades,
+                    species.hosts,
+                    *wanted,
+                )
+                if each is not None
+            )
         events = (self.known[card.id][1] for deck in self.decks for card in self.cards(deck, EVENT))
         yield from (event.target for event in events if event is not None and event.target is not None)
+
+    @property
+    def names_food(self) -> bool:
+        """Whether a card of the decks names food of its own (PH-R26)."""
+        return any(species.eats_also or species.eats_only for species in self._all)
 
     def asking_beside(self) -> tuple[tuple[str, bool], ...]:
         """Species that ask for a card beside them (PH-R17), each with whether HOME is such a card."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -131,3 +132,26 @@ def test_no_shipped_text_is_told(starter: Game) -> None:
     found = [text_against_data.find(card, starter) for card in starter.cards.values()]
     assert len(found) > 90
     assert [one for each in found for one in each] == []
+
+
+DEER: Any = SimpleNamespace(cards={"roe-deer": card_of({"text": {"title": "Roe Deer"}})}, words={})
+
+
+@sweep(
+    ("food", "text", "is_told"),
+    [
+        ([{"species": ["roe-deer"]}], "Roe Deer", False),
+        ([{"species": ["roe-deer"]}], "hares", True),
+        ([{"taxon": ["Aves"], "scale": {"at-most": 5}}], "birds of SCALE 5 or less", False),
+        ([{"taxon": ["Aves"], "scale": {"at-most": 5}}], "birds", True),
+        ([{"taxon": ["Aves"], "scale": {"at-most": 5}}], "birds of SCALE 5 or more", True),
+        ([{"taxon": ["Aves"]}], "birds of SCALE 4 or less", True),
+        ([{"taxon": ["Aves"]}], "", True),
+        ([], "birds", True),
+    ],
+)
+def test_the_words_of_its_own_food_are_those_of_its_data(food: Any, text: str, is_told: bool) -> None:
+    """PH-R26."""
+    fields = {**SPECIMEN, "keywords": {}, **({"food": {"only": food}} if food else {})}
+    card = card_of({**fields, "text": {"title": "It", **({"food": text} if text else {})}})
+    assert bool(list(text_against_data.find(card, DEER))) is is_told

@@ -184,19 +184,17 @@ def dominated_species(scope: PhyloScope) -> dict[str, Finding]:
     return found
 
 
+ALIKE = ("foodchain", "diet", "scale", "food", "eats_also", "eats_only", "hosts")
+"""What decides what a species eats and by whom it is eaten; only species that agree in it are compared."""
+
+
 def _places(species: Species) -> int:
     return len(species.terrain) * len(species.climate)
 
 
 def _dominates(other: Species, species: Species) -> bool:
     """Whether it is as good in all that a player may want of a species, and better in places or points."""
-    is_alike = (species.foodchain, species.diet, species.scale, species.food, species.hosts) == (
-        other.foodchain,
-        other.diet,
-        other.scale,
-        other.food,
-        other.hosts,
-    )
+    is_alike = all(getattr(species, name) == getattr(other, name) for name in ALIKE)
     if not is_alike or not (
         species.terrain <= other.terrain and species.climate <= other.climate and _is_able(other, species)
     ):

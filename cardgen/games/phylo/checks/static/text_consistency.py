@@ -37,6 +37,8 @@ _DENIED = re.compile(r"\b(?:not?|never|without|except|but|unless|than)\b", re.IG
 """Who says where something is not may name any place."""
 _POINTS = re.compile(rf"\b{_NUMBER} points? (more|less|fewer)\b", re.IGNORECASE)
 
+_FOOD_SCALE = re.compile(r"\bSCALE (\d)(?: or (more|less))?")
+
 Claim = tuple[str, str]
 """What the text says, and what the data say."""
 
@@ -55,6 +57,7 @@ def text_against_data(card: Card, game: Game) -> Iterator[Finding]:
     - `POLLINATOR.` or `INVASIVE: ...` at the beginning of a sentence, as the card's own keyword;
     - prey below or smaller than a SCALE; the SCALE of what it may cover or live under;
     - `needs a fresh water card beside it`, as in `requires: [{next-to: {terrain: [freshwater]}}]`;
+    - of its own food (PH-R26): whether there is any, the cards that its data name, and the SCALE;
     - of an event, `for two turns`, `2 points more`, and of its target `SCALE 8 or more`, and terrains and climates: a text
       that names any must name the same as `target`. A text that says where it may *not* be played is not judged.
 
@@ -89,6 +92,10 @@ def text_against_data(card: Card, game: Game) -> Iterator[Finding]:
         for claimed, is_so in dict.fromkeys(claims):
             message = f"the text of `{card.id}` says {claimed}; its data say {is_so}"
             yield Finding(card.origin, message, ("text", key), "make text and data the same")
+    for claimed, is_so in dict.fromkeys(_of_food(card, game)):
+        place = ("text", "food") if "food" in card.text else ("food",)
+        message = f"the text of `{card.id}` says {claimed}; its data say {is_so}"
+        yield Finding(card.origin, message, place, "make `food` and its words in `text` the same")
 
 
 def _claims(card: Card, key: str, text: str) -> Iterator[Claim]:
@@ -104,6 +111,24 @@ def _claims(card: Card, key: str, text: str) -> Iterator[Claim]:
             if card.kind == SPECIES:
                 yield from _of_spots(card, sentence)
                 yield from _of_sizes(card, sentence)
+
+
+def _of_food(card: Card, game: Game) -> Iterator[Claim]:
+    """Food of its own: cards by their titles, and bounds of SCALE. Taxa have no words that are known here."""
+    text = card.text.get("food", "")
+    foods = [named for named_foods in card.fields.get("food", {}).values() for named in named_foods]
+    if bool(text) != bool(foods):
+        yield (f"`{text}` in `food`", "no `food`") if text else ("nothing of its food", "`food`")
+        return
+    for named in foods:
+        for other in named.get("species", ()):
+            if other in game.cards and game.cards[other].text["title"].casefold() not in text.casefold():
+                yield f"`{text}` in `food`", f"`{game.cards[other].text['title']}`"
+    bounds = {(f"{value}", key) for named in foods for key, value in named.get("scale", {}).items()}
+    said = {(digit, {"more": "at-least", "less": "at-most"}.get(way, "")) for digit, way in _FOOD_SCALE.findall(text)}
+    if said != bounds:
+        written = ", ".join(f"{key.replace('-', ' ')} {digit}" for digit, key in sorted(bounds))
+        yield f"`{text}` in `food`", f"SCALE {written}" if written else "no SCALE"
 
 
 def _reaches(card: Card, name: str) -> tuple[int, ...]:

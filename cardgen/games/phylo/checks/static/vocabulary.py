@@ -22,7 +22,7 @@ CHANGED = {"change-terrain": "terrain", "change-climate": "climate"}
 
 
 def criteria_of(card: Card) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
-    """Each condition that a card writes, and where: of keywords, of `requires`, of an event's target."""
+    """Each condition that a card writes, and where: of keywords, of `requires`, of its food, of an event's target."""
     fields = card.fields
     for name, key in (("invasive", "over"), ("parasitic", "under")):
         says = fields.get("keywords", {}).get(name)
@@ -32,6 +32,8 @@ def criteria_of(card: Card) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
         for key in ("next-to", "feeds-on", "under", "on"):
             if key in condition:
                 yield ("requires", place, key), condition[key]
+    for key, foods in fields.get("food", {}).items():
+        yield from ((("food", key, place), named) for place, named in enumerate(foods))
     if isinstance(fields.get("target"), Mapping):
         yield ("target",), fields["target"]
 
