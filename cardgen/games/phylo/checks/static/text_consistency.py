@@ -125,8 +125,10 @@ def _of_food(card: Card, game: Game) -> Iterator[Claim]:
             if other in game.cards and game.cards[other].text["title"].casefold() not in text.casefold():
                 yield f"`{text}` in `food`", f"`{game.cards[other].text['title']}`"
     bounds = {(f"{value}", key) for named in foods for key, value in named.get("scale", {}).items()}
-    said = {(digit, {"more": "at-least", "less": "at-most"}.get(way, "")) for digit, way in _FOOD_SCALE.findall(text)}
-    if said != bounds:
+    in_words = {
+        (digit, {"more": "at-least", "less": "at-most"}.get(way, "")) for digit, way in _FOOD_SCALE.findall(text)
+    }
+    if in_words != bounds:
         written = ", ".join(f"{key.replace('-', ' ')} {digit}" for digit, key in sorted(bounds))
         yield f"`{text}` in `food`", f"SCALE {written}" if written else "no SCALE"
 
