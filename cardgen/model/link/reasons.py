@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardgen.data.yaml.source import Document
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import UNKNOWN_REFERENCE
 from cardgen.model.card import Card, Origin
 from cardgen.model.link.links import Links
 
@@ -32,5 +34,11 @@ def _of_card(links: Links, origin: Origin, card: Card) -> dict[str, str]:
     entries: dict[str, str] = origin.value["icons"]
     for icon in entries:
         if icon not in card.icons:
-            links.unknown(origin, f"icon of `{card.id}`", icon, card.icons, "icons", icon, key=True)
+            links.found.append(_unused(origin, card, icon))
     return {icon: entries[icon] for icon in card.icons if icon in entries}
+
+
+def _unused(origin: Origin, card: Card, icon: str) -> Diagnostic:
+    message = f"the card `{card.id}` does not have the icon `{icon}`, so this reason is never printed"
+    help = "take it out, or give the card the icon"
+    return origin.finding(UNKNOWN_REFERENCE, message, "icons", icon, severity=Severity.WARNING, help=help, key=True)
