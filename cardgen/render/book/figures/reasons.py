@@ -28,7 +28,7 @@ BEFORE_WORDS = length("1.4mm")
 BETWEEN_REASONS = length("0.5mm")
 BESIDE_CARD = length("3.5mm")
 
-Entry = tuple[str, list[str]]
+CardReasons = tuple[str, list[str]]
 """What a card is, and its reasons, as they are written."""
 
 
@@ -44,8 +44,8 @@ def set_reasons(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     return [_row(setter, figure, row, item_width) for row in rows]
 
 
-def _entries(figure: Figure) -> list[Entry]:
-    entries: list[Entry] = []
+def _entries(figure: Figure) -> list[CardReasons]:
+    entries: list[CardReasons] = []
     for key, value in figure.entries:
         if key == "card":
             entries.append((value, []))
@@ -67,7 +67,7 @@ def _row(setter: BlockSetter, figure: Figure, items: Sequence[Slab], width: int)
     return Slab(height, tuple(marks), before=length("1.6mm"), line=figure.line)
 
 
-def _item(setter: BlockSetter, figure: Figure, entry: Entry, width: int) -> Slab:
+def _item(setter: BlockSetter, figure: Figure, entry: CardReasons, width: int) -> Slab:
     card, title = [*fields_of(entry[0]), ""][:2]
     face, card_width = card_of(setter, card), length_in(figure, "width", "16mm")
     trim = Box(0, 0, card_width, height_of(face, card_width))
