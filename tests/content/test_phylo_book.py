@@ -68,3 +68,12 @@ def test_the_book_advises_what_the_program_advises_about_going_first(text_of, pa
     assert "Going first is an advantage, so take turns" in text
     assert "(This advice is ours.)" in text
     assert "small advantage" not in text
+
+
+@each_paper
+def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text_of, paper):
+    """PH-R26."""
+    cards = " ".join(text_of("cards", paper).split())
+    assert "Eats only mammals and American Robin." in cards
+    assert "Also eats European Hedgehog." in cards
+    assert "For what is named, forget FOODCHAIN and SCALE" in " ".join(text_of("rulebook", paper).split())

@@ -78,7 +78,7 @@ def printed(root: Path, product: str, title: str) -> Path:
 
 def test_words_of_a_set_are_printed_by_their_names(coast: Path, page_texts: Callable[[Path], list[str]]) -> None:
     front, *_ = page_texts(printed(coast, "cards", "Sea Slug"))
-    for words in ("salt marsh", "windy moor", "mid winter · cold", "Animals › Snails and slugs"):
+    for words in ("salt marsh", "windy moor", "mid winter · cold", "Animals › Molluscs › Gastropods"):
         assert words in front
     assert "salt-marsh" not in front
 

@@ -224,7 +224,7 @@ def spoiled(project: Path, card: str, statement: str, otherwise: str) -> None:
     ("card", "part", "statement", "otherwise"),
     [
         ("valley-oak", "oak", "diet: photosynthetic", "diet: molecular"),
-        ("horse", "horse", "scale: 7", "scale: 2"),
+        ("horse", "horse", "scale: 8", "scale: 2"),
         ("american-robin", "robin", "foodchain: 3", "foodchain: 2"),
         ("eurasian-lynx", "lynx", "terrain: [forest", "terrain: [ocean"),
         ("wildfire", "fire", "taxon: [Plantae]", "taxon: [Mammalia]"),

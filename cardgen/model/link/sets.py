@@ -16,7 +16,6 @@ from cardgen.model.link.codes import code_of
 from cardgen.model.link.ids import twice
 from cardgen.model.link.links import Links
 from cardgen.model.link.printings import PrintingLinker
-from cardgen.model.link.reasons import reasons_of
 
 
 class SetLinker(Struct, frozen=True):
@@ -57,7 +56,6 @@ class SetLinker(Struct, frozen=True):
             printings=printings,
             cards=cards,
             origin=Origin(document, ()),
-            reasons=reasons_of(self.links, document, known),
         )
 
     def _base_of(self, document: Document) -> str:

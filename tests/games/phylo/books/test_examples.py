@@ -95,9 +95,13 @@ def test_a_parasite_lies_with_its_host(examples):
     assert "parasitic" in examples.species(guest.card).keywords
 
 
-def test_no_card_of_the_box_asks_for_plankton_until_one_does(starter):
+def test_only_the_water_flea_of_the_box_asks_for_plankton(starter):
     examples = PhyloExamples(starter, starter.deck)
     assert examples.with_keyword("plankton")
+    assert examples.is_asked_for("plankton")
+    sated = replace(examples.species("water-flea"), eats_only=())
+    examples = PhyloExamples(starter, starter.deck)
+    examples.known["water-flea"] = (sated, None)
     assert not examples.is_asked_for("plankton")
     hungry = replace(examples.species("mallard"), food=(meant(keyword="plankton"),))
     examples = PhyloExamples(starter, starter.deck)

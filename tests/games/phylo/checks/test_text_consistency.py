@@ -142,10 +142,10 @@ DEER: Any = SimpleNamespace(cards={"roe-deer": card_of({"text": {"title": "Roe D
     [
         ([{"species": ["roe-deer"]}], "Roe Deer", False),
         ([{"species": ["roe-deer"]}], "hares", True),
-        ([{"taxon": ["Aves"], "scale": {"at-most": 5}}], "birds of SCALE 5 or less", False),
+        ([{"taxon": ["Aves"], "scale": {"at-most": 5}}], "birds up to SCALE 5", False),
         ([{"taxon": ["Aves"], "scale": {"at-most": 5}}], "birds", True),
-        ([{"taxon": ["Aves"], "scale": {"at-most": 5}}], "birds of SCALE 5 or more", True),
-        ([{"taxon": ["Aves"]}], "birds of SCALE 4 or less", True),
+        ([{"taxon": ["Aves"], "scale": {"at-most": 5}}], "birds from SCALE 5", True),
+        ([{"taxon": ["Aves"]}], "birds up to SCALE 4", True),
         ([{"taxon": ["Aves"]}], "", True),
         ([], "birds", True),
     ],

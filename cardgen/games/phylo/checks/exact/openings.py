@@ -156,10 +156,11 @@ def event_no_target(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/events.yaml
-       - id: wildfire
+       - id: strong-wind
          kind: event
-    -    target: {taxon: [Plantae]}
-    +    target: {taxon: [Plantae], climate: [cold]}
+         keywords: {wind: true}
+    -    target: {taxon: [Plantae], scale: {at-least: 7}}
+    +    target: {taxon: [Plantae], scale: {at-least: 7}, climate: [cold]}
     ```
 
     ## Repair
@@ -168,8 +169,8 @@ def event_no_target(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/events.yaml
-    -    target: {taxon: [Plantae], climate: [cold]}
-    +    target: {taxon: [Plantae]}
+    -    target: {taxon: [Plantae], scale: {at-least: 7}, climate: [cold]}
+    +    target: {taxon: [Plantae], scale: {at-least: 7}}
     ```
     """  # noqa: E501
     paths = Paths(scope.web)

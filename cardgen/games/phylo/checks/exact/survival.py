@@ -91,7 +91,7 @@ def unreachable(scope: PhyloScope) -> Iterator[Finding]:
 
     ## Example
 
-    The lynx has left the forest for the desert; nobody of FOODCHAIN 3 lives in desert or tundra.
+    The lynx has left the forest for the desert and the town; nobody that it eats lives there.
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
@@ -100,7 +100,7 @@ def unreachable(scope: PhyloScope) -> Iterator[Finding]:
          foodchain: 4
          diet: carnivore
     -    terrain: [forest, tundra]
-    +    terrain: [desert, tundra]
+    +    terrain: [desert, urban]
     ```
 
     ## Repair
@@ -112,7 +112,7 @@ def unreachable(scope: PhyloScope) -> Iterator[Finding]:
     card_data/phylo/sets/starter/cards/woodland.yaml
          foodchain: 4
          diet: carnivore
-    -    terrain: [desert, tundra]
+    -    terrain: [desert, urban]
     +    terrain: [forest, tundra]
     ```
     """  # noqa: E501
@@ -229,9 +229,9 @@ def scale_order(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: pine-marten
-         latin: Martes martes
-    -    scale: 6
+       - id: great-spotted-woodpecker
+         latin: Dendrocopos major
+    -    scale: 5
     +    scale: 4
     ```
 
@@ -241,9 +241,9 @@ def scale_order(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-         latin: Martes martes
+         latin: Dendrocopos major
     -    scale: 4
-    +    scale: 6
+    +    scale: 5
     ```
     """  # noqa: E501
     paths = Paths(scope.web)
@@ -279,12 +279,12 @@ def single_support(scope: PhyloScope) -> Iterator[Finding]:
 
     ## Example
 
-    The owl has become choosy.
+    The woodpecker has become choosy.
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: tawny-owl
-         latin: Strix aluco
+       - id: great-spotted-woodpecker
+         latin: Dendrocopos major
     +    requires: [{feeds-on: {species: [oak-moth]}}]
     ```
 
@@ -294,9 +294,9 @@ def single_support(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-         latin: Strix aluco
+         latin: Dendrocopos major
     -    requires: [{feeds-on: {species: [oak-moth]}}]
-    +    requires: [{feeds-on: {species: [oak-moth, bank-vole]}}]
+    +    requires: [{feeds-on: {species: [oak-moth, bumblebee]}}]
     ```
     """  # noqa: E501
     paths = Paths(scope.web)
@@ -469,7 +469,7 @@ def keystone(scope: PhyloScope, limit: float) -> Iterator[Finding]:
 
     ## Example
 
-    Of all that grows on land only the Indian plum is left in the deck.
+    Of all that grows on land only the oak is left in the deck.
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
@@ -480,7 +480,7 @@ def keystone(scope: PhyloScope, limit: float) -> Iterator[Finding]:
     -  scots-pine: 1
     -  common-bluebell: 1
     -  fly-agaric: 1
-    +  indian-plum: 5
+    +  valley-oak: 5
     +  bull-kelp: 2
     +  sea-lettuce: 2
     @@ mistletoe
@@ -494,7 +494,7 @@ def keystone(scope: PhyloScope, limit: float) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  indian-plum: 5
+    -  valley-oak: 5
     -  bull-kelp: 2
     -  sea-lettuce: 2
     +  valley-oak: 1

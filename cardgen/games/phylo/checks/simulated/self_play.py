@@ -140,12 +140,18 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
 
     ## Example
 
-    A publisher wants events to be worth nothing.
+    A publisher wants events to be worth nothing, and prints a reserve that is worth 9 points.
 
     ```diff edit
     card_data/phylo/game.yaml
      deck: starter-box
     +limits: {event-value: 0}
+    card_data/phylo/sets/starter/cards/events.yaml
+    -    effect: {name: points-modifier, points: 3}
+    +    effect: {name: points-modifier, points: 9}
+    @@ Nature Reserve
+    -      play: It is worth 3 points more as long as it lives.
+    +      play: It is worth 9 points more as long as it lives.
     ```
 
     ## Repair

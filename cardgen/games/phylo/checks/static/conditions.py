@@ -126,10 +126,10 @@ def event_incomplete(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/events.yaml
-       - id: wildfire
+       - id: overpopulation
          kind: event
-         target: {taxon: [Plantae]}
-    -    effect: {name: discard-target}
+         target: {foodchain: {at-least: 2}}
+    -    effect: {name: discard-adjacent-diet}
     ```
 
     ## Repair
@@ -139,10 +139,10 @@ def event_incomplete(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/events.yaml
-       - id: wildfire
+       - id: overpopulation
          kind: event
-         target: {taxon: [Plantae]}
-    +    effect: {name: discard-target}
+         target: {foodchain: {at-least: 2}}
+    +    effect: {name: discard-adjacent-diet}
     ```
     """  # noqa: E501
     if card.kind != EVENT:

@@ -327,7 +327,7 @@ def way_of_moving(card: Card, game: Game) -> Iterator[Finding]:
     card_data/phylo/sets/starter/cards/woodland.yaml
     -    keywords: {flight: 2}
     +    keywords: {flight: 2, move: 2}
-         evidence: [https://en.wikipedia.org/wiki/Tawny_owl]
+         evidence: [https://en.wikipedia.org/wiki/Great_spotted_woodpecker]
     ```
 
     ## Repair
@@ -339,7 +339,7 @@ def way_of_moving(card: Card, game: Game) -> Iterator[Finding]:
     card_data/phylo/sets/starter/cards/woodland.yaml
     -    keywords: {flight: 2, move: 2}
     +    keywords: {flight: 2}
-         evidence: [https://en.wikipedia.org/wiki/Tawny_owl]
+         evidence: [https://en.wikipedia.org/wiki/Great_spotted_woodpecker]
     ```
     """  # noqa: E501
     keywords = card.fields.get("keywords", {})
@@ -392,7 +392,7 @@ def kingdom_missing(game: Game) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
          points: 3
-    -    classification: [Plantae, Pinophyta, Pinopsida]
+    -    classification: [Plantae, Tracheophyta, Pinopsida]
          evidence: [https://en.wikipedia.org/wiki/Pinus_sylvestris]
     ```
 
@@ -403,7 +403,7 @@ def kingdom_missing(game: Game) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
          points: 3
-    +    classification: [Plantae, Pinophyta, Pinopsida]
+    +    classification: [Plantae, Tracheophyta, Pinopsida]
          evidence: [https://en.wikipedia.org/wiki/Pinus_sylvestris]
     ```
     """  # noqa: E501
