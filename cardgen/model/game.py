@@ -101,7 +101,7 @@ class Product(Struct, frozen=True):
 
 
 class CardSet(Struct, frozen=True):
-    """A release."""
+    """A release. `reasons` tell for each card, by its id, why it has each icon."""
 
     id: str
     version: str
@@ -113,6 +113,7 @@ class CardSet(Struct, frozen=True):
     printings: tuple[Printing, ...]
     cards: tuple[Card, ...]
     origin: Origin
+    reasons: Mapping[str, Mapping[str, str]] = {}
 
 
 class Deck(Struct, frozen=True):

@@ -198,7 +198,7 @@ def test_a_set_that_requires_nothing_is_judged_on_the_base_all_the_same(sent):
     path = sent / "set.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("requires: core\n", ""), encoding="utf-8")
     cards = sent / "cards/soil.yaml"
-    rare = "icons: [heart, ae-1, ae-4, ae-6, ae-9, ae-12, mfl-4, mfl-6, sdg-14]"
+    rare = "icons: [heart, ae-1, ae-4, ae-6, ae-9, ae-12, mfl-4, mfl-6, sdg-5]"
     cards.write_text(re.sub(r"icons: \[.*?\]", rare, cards.read_text(encoding="utf-8"), count=1), encoding="utf-8")
     result = run("check", str(sent), "--level", "static", "--jobs", "1")
     assert "error[FSY201]" in result.output
@@ -231,7 +231,7 @@ def test_a_card_that_cardgen_ships_too_is_told_at_the_card_of_the_sender(tmp_pat
 
 def test_a_deck_with_a_hard_card_can_be_played_and_printed_and_still_counts_as_faulty(sent):
     cards = sent / "cards/soil.yaml"
-    rare = "icons: [heart, ae-1, ae-4, ae-6, ae-9, ae-12, mfl-4, mfl-6, sdg-14]"
+    rare = "icons: [heart, ae-1, ae-4, ae-6, ae-9, ae-12, mfl-4, mfl-6, sdg-5]"
     cards.write_text(re.sub(r"icons: \[.*?\]", rare, cards.read_text(encoding="utf-8"), count=1), encoding="utf-8")
     assert run("play", str(sent), "--games", "50", "--jobs", "1").exit_code == 0
     built = run("build", str(sent), "--only", "cards", "--paper", "a4", "--out", str(sent / "out"), "--jobs", "1")

@@ -12,8 +12,8 @@ from cardgen.cli import main
 from tests.conftest import copy_of_game
 from tests.games.phylo.importing.export import CARD
 
-BASES = {"fsys": 3, "phylo": 3, "foodadvice": 2}
-"""Of each game, so many cards of its example expansion say whose they are."""
+BASES = {"fsys": 3, "phylo": 3, "foodadvice": 0}
+"""Of each game, so many cards of its example expansion say whose they are; of FoodAdvice the deck list does."""
 
 
 def words_of(path) -> str:
@@ -34,7 +34,7 @@ def run(*arguments: str) -> None:
     [
         ("fsys", "CC BY-SA 4.0 fsysgame.org contributors", 60),
         ("phylo", "cardgen contributors, after the Phylo(mon) project · CC BY-SA 4.0", 92),
-        ("foodadvice", "cardgen contributors, after the published rules of FoodAdvice · CC BY-SA 4.0", 50),
+        ("foodadvice", "cardgen contributors, after the published rules of FoodAdvice · CC BY-SA 4.0", 0),
     ],
 )
 def test_each_shipped_card_with_room_for_it_says_whose_it_is(shipped, game, who, least):
@@ -87,7 +87,7 @@ def test_an_expansion_names_its_maker_on_its_cards_and_in_the_deck_list_that_is_
     made = built(elsewhere, "--project", "our-town")
     assert made.keys() == {"cards-a4.pdf", "deck-list-a4.pdf", "calibration-a4.pdf"}
     assert made["cards-a4.pdf"].count("Zora Quist") >= BASES[game]
-    assert "CC BY 4.0" in made["cards-a4.pdf"]
+    assert ("CC BY 4.0" in made["cards-a4.pdf"]) == bool(BASES[game])
     assert "Our Town 0.1.0: Zora Quist, CC BY 4.0" in made["deck-list-a4.pdf"]
 
 

@@ -176,12 +176,3 @@ def test_the_deck_is_one_copy_of_the_core_set():
     deck = read("decks/food-heroes.yaml")
     assert (deck["sets"], deck["cards"]) == (["core"], {})
     assert read("game.yaml")["formats"][deck["format"]]["size"] == len(CARDS)
-
-
-def test_the_reasons_name_only_icons_that_the_card_has():
-    page = (ROOT / "docs/explanation/food-heroes-content.md").read_text(encoding="utf-8")
-    table = page.split("## Why, where it is not obvious")[1]
-    reasons = dict(re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", table, re.MULTILINE))
-    assert list(reasons) == list(CARDS)
-    for name, reason in reasons.items():
-        assert set(re.findall(r"\b(?:ae|mfl|sdg)-\d+", reason)) <= set(CARDS[name]["icons"])

@@ -229,14 +229,6 @@ def test_the_page_counts_the_icons_of_the_mix_as_they_are():
     assert counts == [sum(1 for name in MIX if MASK[name] & bit) for bit in BIT.values()]
 
 
-def test_the_reasons_name_every_card_and_only_icons_that_it_has():
-    table = PAGE.split("## Why, where it is not obvious")[1]
-    reasons = dict(re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", table, re.MULTILINE))
-    assert list(reasons) == FILES["water"] + FILES["soil"]
-    for name, reason in reasons.items():
-        assert set(re.findall(r"\b(?:ae|mfl|sdg)-\d+", reason)) <= set(CARDS[name]["icons"])
-
-
 def test_the_page_says_for_each_card_what_makes_it_safe_and_correct():
     section = PAGE.split("## Safe and correct")[1].split("## Which")[0]
     assert re.findall(r"^\| `([a-z-]+)` \|", section, re.MULTILINE) == FILES["water"] + FILES["soil"]

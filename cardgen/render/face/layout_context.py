@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import OUTSIDE_SAFE_ZONE, PAINTED_OVER
-from cardgen.render.base.display import Box, Mark
+from cardgen.render.base.display import Box, Drawing, Mark
 from cardgen.render.face.overlaps import PaintedArea, overlaps
 from cardgen.render.face.resources import Resources
 from cardgen.render.template.vocabulary import span_of
@@ -54,6 +54,11 @@ class LayoutContext(Struct):
         """A finding about the subject's data where it has a place there, else about the template."""
         span = self.subject.place(box_name) or span_of(element, self.template)
         self.found.append(Diagnostic(code, message, span, severity, help))
+
+    def icon(self, element: etree._Element) -> Drawing | None:
+        """The drawing that an `<icon>` names or, where there is none, the one that it names `instead`."""
+        named = self.resources.icon(element.get("name", ""))
+        return named or (self.resources.icon(element.get("instead", "")) if "instead" in element.attrib else None)
 
     def keep_safe(self, box: Box, what: str, element: etree._Element) -> None:
         """Text and icons must not come nearer to the cut than the safe zone: a box or, of a round card, a circle."""

@@ -18,18 +18,18 @@ LOWEST_DPI = 200
 
 
 def set_icon(context: LayoutContext, element: etree._Element, box: Box) -> None:
-    """Places an icon of the game; reports one that has no drawing (CG708)."""
+    """Places an icon of the game, or the one that it names `instead`; reports one that has no drawing (CG708)."""
     name = element.get("name", "")
-    drawing = context.resources.icon(name)
+    if context.resources.icon(name) is None and context.resources.lacks(f"icons/{name}"):
+        context.report(
+            NO_DRAWING,
+            f"there is no drawing for the icon `{name}` on {context.subject.label}",
+            element,
+            f"add `icons/{name}.svg` to the game's templates",
+            Severity.WARNING,
+        )
+    drawing = context.icon(element)
     if drawing is None:
-        if context.resources.lacks(f"icons/{name}"):
-            context.report(
-                NO_DRAWING,
-                f"there is no drawing for the icon `{name}` on {context.subject.label}",
-                element,
-                f"add `icons/{name}.svg` to the game's templates",
-                Severity.WARNING,
-            )
         return
     shown = contained(drawing.view_box[2:], box)
     is_sign = choice(element, "safe", ("keep", "free")) == "keep"

@@ -194,7 +194,7 @@ def _words(context: LayoutContext, element: etree._Element, style: Style, quiet:
     words, missing = words_of(stretches, style, context.resources.book)
     if quiet:
         return words
-    for icon in {child.get("name", "") for child in element.iter("icon")}:
+    for icon, instead in {(child.get("name", ""), child.get("instead", "")) for child in element.iter("icon")}:
         if context.resources.icon(icon) is None and context.resources.lacks(f"icons/{icon}"):
             context.report(
                 NO_DRAWING,
@@ -202,6 +202,7 @@ def _words(context: LayoutContext, element: etree._Element, style: Style, quiet:
                 element,
                 nearest(icon, context.resources.icon_names())
                 or f"add `{context.resources.templates.place}/icons/{icon}.svg`",
+                Severity.WARNING if instead else Severity.ERROR,
                 box_name=_name(element),
             )
     if missing:
@@ -226,7 +227,7 @@ def _collect(
         if child.tag == "br":
             into.append((LINE_BREAK, emphasis, None))
         elif child.tag == "icon":
-            drawing = context.resources.icon(child.get("name", ""))
+            drawing = context.icon(child)
             if drawing is not None:
                 into.append((drawing, emphasis, None))
         else:

@@ -170,7 +170,7 @@ class Dependencies(Struct, dict=True):
         named: dict[Path, None] = {}
         words = set(_WORD.findall(source))
         while words:
-            known = sorted(words & self._drawings.keys())
+            known = sorted((words & self._drawings.keys()) | self._begun_by(words))
             more = [path for word in known for path in self._drawings[word] if path not in named]
             named |= dict.fromkeys(more)
             words = {kit for path in more for kit in self._file(path)[1]}
@@ -179,6 +179,11 @@ class Dependencies(Struct, dict=True):
             picture = self.renderer.resources.picture(*place)
             if picture is not None and picture.is_file():
                 yield picture
+
+    def _begun_by(self, words: set[str]) -> set[str]:
+        """The drawings whose names a template puts together, as `tag-{{ id }}`: any of them may be meant."""
+        beginnings = tuple(word for word in words if word.endswith("-") and word.strip("-"))
+        return {name for name in self._drawings if name.startswith(beginnings)}
 
     @cached_property
     def _drawings(self) -> dict[str, list[Path]]:

@@ -30,7 +30,7 @@ TAGS: dict[str, frozenset[str]] = {
     "text": frozenset(
         PLACE | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned", "over"}
     ),
-    "icon": frozenset(PLACE | {"name", "size", "safe", "span", "over"}),
+    "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over"}),
     "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span", "over"}),
     "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span", "over"}),
     "rule": frozenset(PLACE | {"stroke", "stroke-width", "span"}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +13,7 @@ from cardgen.analysis.checks.suite import Suite
 from cardgen.commands.pipeline import check
 from cardgen.games.fsys.package import table
 
+REPOSITORY = Path(__file__).parents[3]
 GREEDY, RANDOM = ("greedy",), ("random",)
 
 
@@ -45,9 +47,9 @@ def test_games_are_divided_among_tables_and_policies(players, games, expected) -
     assert rows(players, games) == expected
 
 
-def test_each_deck_and_expansion_is_played_with_what_lies_in_it(shipped) -> None:
+def test_each_deck_and_expansion_is_played_with_what_lies_in_it() -> None:
     """As one deck: an expansion with its base. None is played for no games."""
-    game = check(shipped.root, ("fsys",))[0].games["fsys"]
+    game = check(REPOSITORY, ("fsys",))[0].games["fsys"]
     simulated = default_simulations(Suite(), table, game, 600)
     assert [each.name for each in simulated] == [scope.name for scope in Suite().scopes.examined(game)]
     sizes = [len(each.trials[0].table.cards) for each in simulated]

@@ -29,6 +29,7 @@ from cardgen.render.book.figures.diagram import set_diagram
 from cardgen.render.book.figures.front_matter import set_contents, set_cover
 from cardgen.render.book.figures.index import set_card_list, set_grid
 from cardgen.render.book.figures.matrix import set_matrix
+from cardgen.render.book.figures.reasons import set_reasons
 from cardgen.render.book.figures.table_top import set_table_top
 from cardgen.render.book.figures.web import set_web
 from cardgen.render.book.setting.block_layout import BlockSetter
@@ -167,6 +168,7 @@ _FIGURES: dict[str, Callable[[BlockSetter, Figure, int], list[Slab]]] = {
     "grid": set_grid,
     "matrix": set_matrix,
     "page": _page,
+    "reasons": set_reasons,
     "table-top": set_table_top,
     "web": set_web,
 }
