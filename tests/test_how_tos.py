@@ -110,8 +110,10 @@ def test_a_hashtag_of_the_how_to_is_known_and_must_have_both_sides(kitchen):
     assert "error[CG301]: `crumbly` is not a hashtag" in checked()
     with Path(f"{SET}/set.yaml").open("a", encoding="utf-8") as file:
         file.write(words)
-    assert re.findall(r"\[([A-Z]+\d+)\]", checked()) == ["FAD402"]
+    assert re.findall(r"\[([A-Z]+\d+)\]", checked()) == ["CG708", "FAD402"]
     change(f"{SET}/cards/first.yaml", "[sour, homemade, healthy]", "[crumbly, homemade, healthy]")
+    (icon,) = blocks(page("expand-foodadvice"), "xml")
+    write("templates/foodadvice/icons/tag-crumbly.svg", icon)
     assert checked().endswith("nothing found\n")
 
 
