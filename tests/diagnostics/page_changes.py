@@ -54,8 +54,10 @@ def changes(section: str) -> list[Change]:
 
 
 def shipped_data(root: Path, without: tuple[str, ...] = (), has_boosters: bool = False) -> Path:
-    """A project with the shipped data, except what is named; boosters count cards, which other pages take away."""
-    ignored = None if has_boosters else shutil.ignore_patterns("boosters")
+    """A project with the shipped data, except what is named; boosters count cards, which other pages take away, and
+    reasons name their icons.
+    """
+    ignored = shutil.ignore_patterns("reasons.yaml", *([] if has_boosters else ["boosters"]))
     shutil.copytree(REPOSITORY / "card_data", root / "card_data", ignore=ignored)
     for place in without:
         path = root / place

@@ -100,12 +100,12 @@ def too_strong(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
 
     ## Example
 
-    A publisher wants all cards to be nearly equals: none more than 2 points above an equal share.
+    A publisher wants all cards to be nearly equals: none more than a point above an equal share.
 
     ```diff edit
     card_data/fsys/game.yaml
      deck: food-heroes
-    +limits: {too-strong: 0.02}
+    +limits: {too-strong: 0.01}
     ```
 
     ## Repair
@@ -114,7 +114,7 @@ def too_strong(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
 
     ```diff edit
     card_data/fsys/game.yaml
-    -limits: {too-strong: 0.02}
+    -limits: {too-strong: 0.01}
     +limits: {too-strong: 0.2}
     ```
     """  # noqa: E501

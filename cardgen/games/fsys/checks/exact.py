@@ -122,8 +122,8 @@ def orphan_icon(subject: FsysScope) -> Iterator[Finding]:
     -    icons: [hands, ae-7, ae-11, mfl-8, mfl-10, sdg-2, sdg-11, sdg-12]
     +    icons: [hands, ae-7, ae-11, mfl-8, mfl-11, sdg-2, sdg-11, sdg-12]
     @@ hold-a-swap-day
-    -    icons: [heart, ae-1, ae-10, ae-11, mfl-6, mfl-10, sdg-1, sdg-12, sdg-17]
-    +    icons: [heart, ae-1, ae-10, ae-11, mfl-6, mfl-11, sdg-1, sdg-12, sdg-17]
+    -    icons: [heart, ae-1, ae-10, ae-11, mfl-6, mfl-10, sdg-1, sdg-12]
+    +    icons: [heart, ae-1, ae-10, ae-11, mfl-6, mfl-11, sdg-1, sdg-12]
     ```
 
     ## Repair
@@ -180,8 +180,8 @@ def dead_card(subject: FsysScope) -> Iterator[Finding]:
     -    icons: [hands, ae-7, ae-11, mfl-8, mfl-10, sdg-2, sdg-11, sdg-12]
     +    icons: [hands, ae-7, ae-11, mfl-8, mfl-11, sdg-2, sdg-11, sdg-12]
     @@ hold-a-swap-day
-    -    icons: [heart, ae-1, ae-10, ae-11, mfl-6, mfl-10, sdg-1, sdg-12, sdg-17]
-    +    icons: [heart, ae-1, ae-10, ae-11, mfl-6, mfl-11, sdg-1, sdg-12, sdg-17]
+    -    icons: [heart, ae-1, ae-10, ae-11, mfl-6, mfl-10, sdg-1, sdg-12]
+    +    icons: [heart, ae-1, ae-10, ae-11, mfl-6, mfl-11, sdg-1, sdg-12]
     card_data/fsys/sets/core/cards/street.yaml
     -    icons: [hands, ae-11, mfl-9, mfl-10, sdg-3, sdg-7, sdg-11, sdg-13]
     +    icons: [mfl-10]
@@ -230,6 +230,9 @@ def collective_out_of_reach(subject: FsysScope) -> Iterator[Finding]:
     card_data/fsys/sets/core/cards/plans.yaml
     -    icons: [head, ae-10, ae-13, mfl-11, mfl-12, sdg-5, sdg-10, sdg-16]
     +    icons: [head, ae-10, ae-13, mfl-11, mfl-12, sdg-5, sdg-11, sdg-16]
+    card_data/fsys/sets/core/cards/street.yaml
+    -    icons: [head, ae-12, ae-13, mfl-12, sdg-6, sdg-7, sdg-11, sdg-16, sdg-17]
+    +    icons: [head, ae-12, ae-13, mfl-12, sdg-6, sdg-13, sdg-11, sdg-16, sdg-17]
     ```
 
     ## Repair
