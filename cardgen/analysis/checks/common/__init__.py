@@ -21,9 +21,9 @@ COMMON = declared_in(*MODULES)
 
 
 def with_common_checks(own: Iterable[Check], profile: Profile) -> tuple[Check, ...]:
-    """The checks of a game, then those that all games have as this one sees them, without those that it does without.
+    """A game's own checks, then the common ones as this game sees them; what it has switched off is left out.
 
-    Among the game's own may be further functions of common checks; they, too, are handed the profile.
+    `own` may hold further functions of a common check, which are handed the profile as well.
     """
     common = {check.code for check in COMMON}
     made = (check for check in (*own, *COMMON) if check.code not in common or _is_made(check, profile))
@@ -31,7 +31,7 @@ def with_common_checks(own: Iterable[Check], profile: Profile) -> tuple[Check, .
 
 
 def usual_limit(profile: Profile, check: Check, game: Game) -> Any:
-    """The limit of a common check in a game; where it has none, the one that it would have."""
+    """The limit of a common check in a game, or the default where `game.yaml` switches the check off."""
     limit = _seen_by(profile, check).limit
     assert limit is not None
     value = limit.value_in(game)
