@@ -171,6 +171,9 @@ class Game(Struct, frozen=True, dict=True):
     recipes: Mapping[str, Recipe] = field(default_factory=dict)  # of its boosters
     default_recipe: str = ""  # the booster that is made where none is named
     damage: Damage = Damage()  # what cannot be judged
+    age: int = 0  # from how many years on; 0 where nothing is said
+    minutes: tuple[int, ...] = ()  # how long it is played, or from and to
+    advised: tuple[str, ...] = ()  # what of age and minutes no rules name: our own advice
 
     def __repr__(self) -> str:
         """In one line: all that a game holds, written out, takes gigabytes."""

@@ -62,6 +62,9 @@ def link_game(document: Document, documents: Iterable[Document], codes: Codes) -
         readings=document.value.get("readings", {}),
         limits=document.value.get("limits", {}),
         words=words.by_vocabulary,
+        age=document.value.get("age", 0),
+        minutes=tuple(document.value.get("minutes", ())),
+        advised=tuple(document.value.get("advised", ())),
     )
     recipes, found = recipes_of(game, links.of_kind("booster"), links.dropped)
     return replace(game, recipes=recipes, default_recipe=_default_recipe(links)), [*links.found, *found]

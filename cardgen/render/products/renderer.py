@@ -166,6 +166,7 @@ class Renderer(Struct, dict=True):
                 "families": game.families,
                 "attribution": self.rights.attribution,
                 "licence": self.rights.licence,
+                "has_wordmark": not self.resources.lacks("art/wordmark"),
             }
             self.rendered[key] = self.resources.templates.render(template, **shared, **variables)
         text, found = self.rendered[key]
