@@ -35,8 +35,8 @@ _FIELDS = {
     "cardgen.model.game.CardSet": "id version name licence attribution source requires printings cards reasons",
     "cardgen.model.game.Deck": "id name format copies size printings",
     "cardgen.model.game.Game": (
-        "id name tagline players age minutes advised kinds families formats products sizes sets decks default_deck readings limits words "
-        "icons cards printings deck published_deck played_deck named_decks"
+        "id name tagline players age minutes advised kinds families formats products sizes sets decks default_deck "
+        "readings limits words icons cards printings deck published_deck played_deck named_decks"
     ),
     "cardgen.model.vocabulary.Word": "id name aliases set_id",
     "cardgen.model.recipe.Recipe": "id name about age sets printings",
