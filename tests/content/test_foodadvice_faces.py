@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -172,9 +173,35 @@ def rectangles(studio: Renderer, drawing: str) -> Iterator[tuple[float, ...]]:
 def test_an_ingredient_lies_in_each_window_of_a_product(studio: Renderer) -> None:
     """Half a millimetre of air on all sides, and three cards beside one another."""
     width, height = studio.game.sizes["ingredient"]
-    windows = [rectangle for rectangle in rectangles(studio, "ground-product") if rectangle[2:] == (42, 64)]
-    assert [window[:2] for window in windows] == [(3, 29), (47, 29), (91, 29)]
+    for word in studio.game.words["shape"]:
+        windows = [rectangle for rectangle in rectangles(studio, f"ground-{word.id}") if rectangle[2:] == (42, 64)]
+        assert [window[:2] for window in windows] == [(3, 29), (47, 29), (91, 29)]
     assert (width + 1000, height + 1000) == (42_000, 64_000)
+
+
+def test_no_two_products_show_the_same_picture_or_look_as_hungry(studio: Renderer) -> None:
+    shapes = [word.id for word in studio.game.words["shape"]]
+    for shape in shapes:
+        shown = {f"art/{shape}.svg.j2", f"art/ground-{shape}.svg.j2", f"icons/disc-{shape}.svg"}
+        assert shown <= set(drawings(front(studio, shape)))
+    for name in ("", "ground-"):
+        assert len({studio.resources.templates.render(f"art/{name}{shape}.svg.j2")[0] for shape in shapes}) == 20
+
+
+def test_the_scale_of_a_product_has_each_price_that_two_or_three_ingredients_make_under_who_can_pay_it(
+    studio: Renderer,
+) -> None:
+    cards = studio.game.cards.values()
+    asked = sorted({card.fields["price"] for card in cards if card.kind == "ingredient"})
+    budgets = {card.fields["class"]: card.fields["budget"] for card in cards if card.kind == "customer"}
+    made = {sum(prices) for many in (2, 3) for prices in combinations_with_replacement(asked, many)}
+    lines = texts(front(studio, "cake"))
+    first = lines.index("10")
+    scale = lines[first : first + len(made) + len(budgets)]
+    groups = " ".join(scale).replace("everybody", "|").replace("medium and premium", "|").replace("premium only", "|")
+    shown = [[int(price) for price in group.split()] for group in groups.split("|")[:3]]
+    assert [price for group in shown for price in group] == sorted(made)
+    assert [max(group) for group in shown] == [budgets[kind] for kind in ("economy", "medium", "premium")]
 
 
 @pytest.mark.parametrize(("card_id", "coins"), [("mary-shoppins", 1), ("mister-hipster", 2), ("auntie-oxidant", 3)])
