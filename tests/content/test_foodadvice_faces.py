@@ -25,12 +25,14 @@ from cardgen.render.face.low_ink import low_ink
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.seams import words_of
 from cardgen.render.sheet.tile_geometry import Tiling, tile_page
 
 ROOT = Path(__file__).parents[2]
 ICONS = ROOT / "templates/foodadvice/icons"
 KINDS = ("character", "note", "ingredient", "product", "customer", "joker", "shop", "event", "chip")
 PAPERS = {"a4": (210_000, 297_000), "letter": (215_900, 279_400), "board": (594_000, 420_000)}
+A4, LETTER = (Size(*PAPERS[name]) for name in ("a4", "letter"))
 FOLDS = (297_000, 210_000)
 CAP_HEIGHT = 0.72
 """Of the size of the type: how high capitals and figures stand."""
@@ -293,19 +295,39 @@ def test_no_word_lies_on_a_fold_of_the_board(studio: Renderer) -> None:
         assert not top < down < bottom, texts(Face("", 0, 0, mark, (mark,)))  # type: ignore[arg-type]
 
 
-def test_no_word_is_cut_through_where_the_board_is_made_of_sheets_of_a4(studio: Renderer) -> None:
-    """Each tile ends where the one below begins to be seen; on Letter some words are cut, there is no room for both."""
-    tiling = tile_page(Size(210_000, 297_000), Size(594_000, 420_000), margin=4300, overlap=10_000)
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_no_word_is_cut_through_where_the_board_is_made_of_sheets(studio: Renderer, paper: Size) -> None:
+    """Each tile ends where the one below begins to be seen; titles stay in the middle, the seams give way."""
+    composed = page(studio, "board.xml.j2", "board")
+    words = words_of(composed.face("board"))
+    tiling = tile_page(paper, Size(594_000, 420_000), margin=4300, overlap=10_000, words=words)
     assert isinstance(tiling, Tiling)
     across = {tile.part.right for tile in tiling.tiles if tile.part.right < 594_000}
     down = {tile.part.bottom for tile in tiling.tiles if tile.part.bottom < 420_000}
     assert (len(across), len(down)) == (3, 1)
-    for mark in page(studio, "board.xml.j2", "board").marks:
+    for mark in composed.marks:
         if isinstance(mark, Text):
             left, right, _, bottom = extent(mark)
             top = mark.baseline if mark.turned else mark.baseline - round(CAP_HEIGHT * mark.size)
             assert not [x for x in across if left < x < right], texts(Face("", 0, 0, mark, (mark,)))  # type: ignore[arg-type]
             assert not [y for y in down if top < y < bottom], texts(Face("", 0, 0, mark, (mark,)))  # type: ignore[arg-type]
+
+
+def test_titles_and_terms_of_promotion_stand_in_the_middle_of_their_boards(studio: Renderer) -> None:
+    named = {
+        "".join(run.text for run in mark.runs): mark
+        for mark in page(studio, "board.xml.j2", "board").marks
+        if isinstance(mark, Text)
+    }
+    channels = [card for card in studio.game.cards.values() if card.kind == "channel" and card.id != "mabius"]
+    middles = dict(
+        zip(("national", "marketing-buzz", "sensation", "bulls-eye", "top-reviews"), range(52, 413, 90), strict=True)
+    )
+    for card in channels:
+        middle = 1000 * {**middles, "flavor-sampling": 52, "black-friday": 142}[card.id]
+        for line in (card.text["title"], sayings_of(studio.game, card)["terms"], card.text["note"]):
+            left, right, _, _ = extent(named[line])
+            assert abs((left + right) / 2 - middle) < 100, line
 
 
 def test_no_cell_lies_on_a_fold_of_the_board(studio: Renderer) -> None:

@@ -1,7 +1,8 @@
 """Computes which part of a large page lies on which sheet, overlaps included.
 
-Pure geometry: no marks, no type. Each tile but those of the first column has a flap at its left, which lies below
-the tile before it; likewise at its top. Whole micrometres; the origin of a page or sheet is its upper left corner.
+Pure geometry: no marks; of type only where words are, so that no seam cuts them. Each tile but those of the first
+column has a flap at its left, which lies below the tile before it; likewise at its top. Whole micrometres; the origin
+of a page or sheet is its upper left corner.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from cardgen.model.units import millimetres
 from cardgen.render.base.display import Box
 from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
+from cardgen.render.sheet.seams import NO_WORDS, TiledLength, WordPlaces, seams
 
 FOOT = 20_000
 """What stays free below a tile, for marks and for the key that shows how tiles lie together."""
@@ -48,18 +50,24 @@ class Tiling(Struct, frozen=True):
     corner: tuple[int, int]
     tiles: tuple[Tile, ...]
 
+    @property
+    def largest(self) -> Size:
+        """What all tiles find room in."""
+        return Size(max(tile.part.width for tile in self.tiles), max(tile.part.height for tile in self.tiles))
+
     def shown(self, tile: Tile) -> Box:
         """Where on its sheet a tile lies."""
         return Box(*self.corner, tile.part.width, tile.part.height)
 
 
-def tile_page(paper: Size, page: Size, *, margin: int, overlap: int) -> Tiling | Misfit:
+def tile_page(paper: Size, page: Size, *, margin: int, overlap: int, words: WordPlaces = NO_WORDS) -> Tiling | Misfit:
     """The page on as few sheets as possible, upright or landscape; upright where both need as many.
 
-    Neighbours show the same strip of the page, `overlap` wide. `margin` is what the printer cannot reach.
+    Neighbours show the same strip of the page, `overlap` wide. `margin` is what the printer cannot reach. One more
+    column or row is taken where otherwise a word would be cut.
     """
-    ways = [_Way(sheet, page, margin, overlap) for sheet in (paper, paper.turned)]
-    best = min((way for way in ways if way.is_possible), key=lambda way: way.count, default=None)
+    ways = [_Way(sheet, page, margin, overlap, words) for sheet in (paper, paper.turned)]
+    best = min((way for way in ways if way.is_possible), key=lambda way: way.cost, default=None)
     if best is None or best.count > MOST_TILES:
         return _misfit(paper, page, margin, overlap, best)
     return best.tiling()
@@ -72,6 +80,7 @@ class _Way(Struct, frozen=True):
     page: Size
     margin: int
     overlap: int
+    words: WordPlaces
 
     @property
     def area(self) -> Box:
@@ -88,20 +97,28 @@ class _Way(Struct, frozen=True):
         return min(self.most) > 2 * self.overlap
 
     @property
-    def columns(self) -> int:
-        return _how_many(self.page.width, self.most.width, self.overlap)
+    def across(self) -> TiledLength:
+        return TiledLength(self.page.width, self.most.width, self.overlap, self.words.across)
 
     @property
-    def rows(self) -> int:
-        return _how_many(self.page.height, self.most.height, self.overlap)
+    def down(self) -> TiledLength:
+        return TiledLength(self.page.height, self.most.height, self.overlap, self.words.down)
 
     @property
     def count(self) -> int:
-        return self.columns * self.rows
+        """The fewest tiles that cover the page."""
+        return self.across.least * self.down.least
+
+    @property
+    def cost(self) -> tuple[int, int]:
+        """How many ways words are cut, then how many tiles it takes."""
+        if self.count > MOST_TILES:
+            return 2, self.count
+        sides = [seams(side) for side in (self.across, self.down)]
+        return sum(not is_clear for is_clear, _ in sides), (len(sides[0][1]) + 1) * (len(sides[1][1]) + 1)
 
     def tiling(self) -> Tiling:
-        across = list(_stretches(self.page.width, self.columns, self.overlap))
-        down = list(_stretches(self.page.height, self.rows, self.overlap))
+        across, down = (list(_stretches(side)) for side in (self.across, self.down))
         tiles = tuple(
             Tile(
                 row,
@@ -112,31 +129,25 @@ class _Way(Struct, frozen=True):
             for row, (top, bottom) in enumerate(down)
             for column, (left, right) in enumerate(across)
         )
-        largest = tiles[0].part
-        spare = self.area.height - largest.height - FOOT
-        corner = self.area.left + (self.area.width - largest.width) // 2, self.area.top + min(HEAD, spare)
+        widest, highest = (max(end - start for start, end in stretches) for stretches in (across, down))
+        spare = self.area.height - highest - FOOT
+        corner = self.area.left + (self.area.width - widest) // 2, self.area.top + min(HEAD, spare)
         return Tiling(
             sheet=self.sheet,
             area=self.area,
             page=self.page,
-            columns=self.columns,
-            rows=self.rows,
+            columns=len(across),
+            rows=len(down),
             corner=corner,
             tiles=tiles,
         )
 
 
-def _how_many(whole: int, most: int, overlap: int) -> int:
-    """The number of stretches of at most `most` that cover the whole, each overlapping the one before by `overlap`."""
-    return max(1, -(-(whole - overlap) // (most - overlap)))
-
-
-def _stretches(whole: int, count: int, overlap: int) -> Iterator[tuple[int, int]]:
-    """Beginning and end of each stretch, all equally long but the last, which may lack a few micrometres."""
-    step = -(-(whole - overlap) // count)
-    cuts = [0, *(overlap + step * number for number in range(1, count)), whole]
+def _stretches(side: TiledLength) -> Iterator[tuple[int, int]]:
+    """Beginning and end of each stretch; all but the first begin with a flap."""
+    cuts = [0, *seams(side)[1], side.whole]
     for number, (before, end) in enumerate(pairwise(cuts)):
-        yield (before - overlap if number else 0), end
+        yield (before - side.overlap if number else 0), end
 
 
 def label_of(row: int, column: int) -> str:

@@ -17,6 +17,7 @@ from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
 from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.marks import CLEARANCE, HAIRLINE, LONGEST_MARK
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
+from cardgen.render.sheet.seams import words_of
 from cardgen.render.sheet.tile_geometry import Tile, Tiling, label_of, tile_page
 
 LABEL_SIZE, LINE_SIZE = length("20pt"), length("8pt")
@@ -34,7 +35,8 @@ def lay_out_tiles(face: Face, target: Target, resources: Resources) -> tuple[lis
     """A sheet for each tile, row by row; CG705 where the paper holds none."""
     paper = Size(target.paper.width, target.paper.height)
     page = Size(face.width, face.height)
-    tiling = tile_page(paper, page, margin=target.printer.margin, overlap=target.product.overlap)
+    margin, overlap = target.printer.margin, target.product.overlap
+    tiling = tile_page(paper, page, margin=margin, overlap=overlap, words=words_of(face))
     if isinstance(tiling, Misfit):
         return [], [tiling.diagnostic(target.game.origin.span("products", target.product.id))]
     return [Page(*tiling.sheet, tuple(_sheet(face, tiling, tile, target, resources))) for tile in tiling.tiles], []
@@ -86,9 +88,9 @@ def _reach(tiling: Tiling, edge: int, outwards: int, across: bool = False) -> tu
 
 def _foot(tiling: Tiling) -> Box:
     """The room below the tile and its marks."""
-    tile, area = tiling.shown(tiling.tiles[0]), tiling.area
-    top = tile.bottom + CLEARANCE + LONGEST_MARK + CLEARANCE
-    return Box(tile.left, top, tile.width, area.bottom - top)
+    (left, above), largest, area = tiling.corner, tiling.largest, tiling.area
+    top = above + largest.height + CLEARANCE + LONGEST_MARK + CLEARANCE
+    return Box(left, top, largest.width, area.bottom - top)
 
 
 def key_box(tiling: Tiling) -> Box:
