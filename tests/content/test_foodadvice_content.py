@@ -70,20 +70,23 @@ def products():
     return Counter((a[0] + b[0] + c[0], a[1] | b[1] | c[1]) for a, b, c in combinations(worth, 3))
 
 
-def holds(when, customer, price, hashtags, matches):
-    """Does a bonus pay for this sale? A favourite shape is one of twenty, so it counts as a twentieth."""
-    limits = {"at-least": 0, "at-most": 999}
-    words = {
-        "gender": lambda wanted: customer["gender"] in wanted,
-        "class": lambda wanted: customer["class"] in wanted,
-        "hashtag": lambda wanted: bool(mask(wanted) & hashtags),
-        "paid": lambda wanted: (limits | wanted)["at-least"] <= price <= (limits | wanted)["at-most"],
-        "matches": lambda wanted: matches >= wanted["at-least"],
-        "exact-budget": lambda wanted: price == customer["budget"],
-        "favourite-shape": lambda wanted: 1 / len(SHAPES),
-    }
+def bonus(when, customer):
+    """Does a bonus pay for a sale to this customer, by price, hashtags and matches? A favourite shape is one of twenty,
+    so it counts as a twentieth.
+    """
     ((key, value),) = when.items()
-    return words[key](value)
+    least, most = (value.get("at-least", 0), value.get("at-most", 999)) if isinstance(value, dict) else (0, 999)
+    mine = mask(value) if key == "hashtag" else 0
+    sayings = {
+        "gender": lambda price, hashtags, matches: customer["gender"] in value,
+        "class": lambda price, hashtags, matches: customer["class"] in value,
+        "hashtag": lambda price, hashtags, matches: bool(mine & hashtags),
+        "paid": lambda price, hashtags, matches: least <= price <= most,
+        "matches": lambda price, hashtags, matches: matches >= least,
+        "exact-budget": lambda price, hashtags, matches: price == customer["budget"],
+        "favourite-shape": lambda price, hashtags, matches: 1 / len(SHAPES),
+    }
+    return sayings[key]
 
 
 @cache
@@ -91,13 +94,16 @@ def shares_of_sales():
     """For each shop, the share of sales for which its bonus pays: affordable products with a match, each as often."""
     total, paying = 0, Counter()
     for customer in of("customer"):
-        wanted = mask(customer["hashtag"])
-        for (price, hashtags), count in products().items():
-            matches = (hashtags & wanted).bit_count()
-            if price <= customer["budget"] and matches:
-                total += count
-                for shop in of("shop"):
-                    paying[shop["id"]] += count * holds(shop["bonus"]["when"], customer, price, hashtags, matches)
+        wanted, budget = mask(customer["hashtag"]), customer["budget"]
+        sales = [
+            (count, (price, hashtags, (hashtags & wanted).bit_count()))
+            for (price, hashtags), count in products().items()
+            if price <= budget and hashtags & wanted
+        ]
+        total += sum(count for count, _ in sales)
+        for shop in of("shop"):
+            pays = bonus(shop["bonus"]["when"], customer)
+            paying[shop["id"]] += sum(count * pays(*sale) for count, sale in sales)
     return {shop["id"]: paying[shop["id"]] / total for shop in of("shop")}
 
 
