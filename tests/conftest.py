@@ -25,6 +25,7 @@ from cardgen.commands.pipeline import build, check_all
 from cardgen.commands.targets import BuildOrder
 from cardgen.output.locks import locked
 from cardgen.render.base.target import Settings
+from tests.drawings import read_once
 from tests.installed import Installer, installing
 
 REPOSITORY = Path(__file__).parents[1]
@@ -416,12 +417,22 @@ def build_in_a_process() -> Callable[..., list[dict[str, Any]]]:
 
 
 @pytest.fixture(scope="session")
-def shipped(
-    tmp_path_factory: pytest.TempPathFactory, build_in_a_process: Callable[..., list[dict[str, Any]]]
-) -> Shipped:
-    """Everything that the repository ships, built once for all workers."""
+def for_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that all workers share."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "shipped"
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
+@pytest.fixture(scope="session", autouse=True)
+def drawings_read_once(for_all: Path) -> Iterator[None]:
+    with read_once(for_all / "drawings"):
+        yield
+
+
+@pytest.fixture(scope="session")
+def shipped(for_all: Path, build_in_a_process: Callable[..., list[dict[str, Any]]]) -> Shipped:
+    """Everything that the repository ships, built once for all workers."""
+    folder = for_all / "shipped"
     findings = folder / "findings.json"
     with locked(folder / "lock", lambda: None):
         if not findings.exists():

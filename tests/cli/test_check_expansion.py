@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from cardgen import __version__
 from cardgen.cli import main
 from cardgen.data.project.archive import PREFIX
-from tests.conftest import copy_of_game
+from tests.conftest import FILES, copy_of_game
 
 SET = "rain/set.yaml"
 CARDS = "rain/cards/first.yaml"
@@ -302,9 +302,11 @@ def test_the_verdict_shows_findings_with_line_and_remedy(released):
 
 
 def test_on_a_whole_game_the_verdict_is_on_its_expansions(elsewhere):
-    """What is found elsewhere is counted."""
-    for game in ("fsys", "phylo"):
-        copy_of_game(game, elsewhere)
+    """What is found elsewhere is counted. There is another, small game."""
+    copy_of_game("fsys", elsewhere)
+    for place, text in FILES.items():
+        Path(place).parent.mkdir(parents=True, exist_ok=True)
+        Path(place).write_text(text, encoding="utf-8")
     change("card_data/fsys/sets/core/cards/soil.yaml", "title: Feed the Soil", 'title: "**Feed the Soil"')
     status, page = verdict("fsys")
     assert status == 0

@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
@@ -36,6 +37,7 @@ PLACES = (
     ("card_data/<game>/sets/<set>/reasons.yaml", "reasons"),
     ("card_data/<game>/sets/<set>/cards/*.yaml", "cards"),
 )
+_PARTS_OF_PLACES = tuple((tuple(pattern.split("/")), kind) for pattern, kind in PLACES)
 SHIPPED_AS = "cardgen/shipped"
 """How messages begin the path of a file that a project borrows."""
 NOT_GAMES = frozenset(("papers", "printers", "schema"))
@@ -61,6 +63,7 @@ class Source(Struct, frozen=True):
     game: str
 
 
+@cache
 def shipped_root() -> Path:
     """The project that cardgen brings along: the repository in a checkout, else a folder of the package."""
     package = PACKAGE.resolve()
@@ -127,8 +130,7 @@ def is_portable(relative: str) -> bool:
 def kind_of(place: str) -> tuple[str, str]:
     """Kind and game of the file at `place`, a path below the root with `/`; empty where there is none."""
     parts = PurePosixPath(place).parts
-    for pattern, kind in PLACES:
-        wanted = PurePosixPath(pattern).parts
+    for wanted, kind in _PARTS_OF_PLACES:
         if len(parts) == len(wanted) and all(map(_fits, parts, wanted)):
             game = parts[wanted.index("<game>")] if "<game>" in wanted else ""
             if game not in NOT_GAMES:
@@ -190,12 +192,13 @@ def _borrowed_games(sources: list[Source]) -> set[str]:
 def _find_own(root: Path, shown: Path, wanted: str = "") -> tuple[list[Source], list[Diagnostic]]:
     sources: list[Source] = []
     found: list[Diagnostic] = []
+    folders: dict[Path, bool] = {}
     base = root.resolve()
     above = _place_of_set(base, wanted) if is_set(base) else ""
     for place in sorted(_places(base)):
         path, file = base / place, (shown / place).as_posix()
         kind, game = kind_of(above + place)
-        if not stays_in(path, base):
+        if not _stays_in(path, base, folders):
             found.append(_leaves(file))
         elif path.is_dir():
             found.append(_linked_folder(file))
@@ -204,6 +207,15 @@ def _find_own(root: Path, shown: Path, wanted: str = "") -> tuple[list[Source], 
         else:
             found.append(_unclaimed(file, place))
     return sources, found
+
+
+def _stays_in(path: Path, base: Path, folders: dict[Path, bool]) -> bool:
+    """The same as `stays_in`; the links above a file are followed once for all files of its folder."""
+    if os.path.islink(path):
+        return stays_in(path, base)
+    if path.parent not in folders:
+        folders[path.parent] = stays_in(path.parent, base)
+    return folders[path.parent]
 
 
 def _places(base: Path) -> Iterator[str]:

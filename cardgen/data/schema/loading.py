@@ -8,6 +8,7 @@ with what every card must be (`core`).
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -104,12 +105,13 @@ def load_schema(kind: str, game: str, root: Path) -> tuple[Schema | None, list[D
         return None, [
             Diagnostic(SCHEMA_NOT_USABLE, f"there is no schema for `{kind}` files", span, help="write one here")
         ]
-    read = read_schema(path, is_trusted=path.is_relative_to(shipped_root()))
+    is_trusted, text = path.is_relative_to(shipped_root()), _text_of(path)
+    read = text if isinstance(text, Diagnostic) else _schema_in(text, path, is_trusted)
     found = [read] if isinstance(read, Diagnostic) else []
-    if not isinstance(read, Diagnostic):
+    if not isinstance(text, Diagnostic) and not isinstance(read, Diagnostic):
         found = [_not_used(brought) for brought in _unused(kind, game, root, path) if _differs(brought, path, read)]
         try:
-            return compiled(read), found
+            return _compiled(text, is_trusted), found
         except ValueError as error:
             found = [_unusable(path.as_posix(), str(error).partition("\n")[0].lower())]
     return None, found
@@ -117,14 +119,25 @@ def load_schema(kind: str, game: str, root: Path) -> tuple[Schema | None, list[D
 
 def read_schema(path: Path, is_trusted: bool = False) -> Json | Diagnostic:
     """The schema in a file, or why it cannot be used."""
-    file = path.as_posix()
-    text = read_text(path, file)
-    if isinstance(text, Diagnostic):
-        return text
-    if len(text) > bounds.MAX_BYTES:
-        return _unusable(file, f"larger than {bounds.MAX_BYTES // 1000} kB")
+    text = _text_of(path)
+    return text if isinstance(text, Diagnostic) else _schema_in(text, path, is_trusted)
+
+
+def _text_of(path: Path) -> str | Diagnostic:
+    text = read_text(path, path.as_posix())
+    if isinstance(text, str) and len(text) > bounds.MAX_BYTES:
+        return _unusable(path.as_posix(), f"larger than {bounds.MAX_BYTES // 1000} kB")
+    return text
+
+
+def _schema_in(text: str, path: Path, is_trusted: bool) -> Json | Diagnostic:
     schema, fault = _parsed(text, is_trusted)
-    return _unusable(file, fault) if fault else schema
+    return _unusable(path.as_posix(), fault) if fault else schema
+
+
+@lru_cache(maxsize=KEPT)
+def _compiled(text: str, is_trusted: bool) -> Schema:
+    return compiled(_parsed(text, is_trusted)[0])
 
 
 @lru_cache(maxsize=KEPT)
@@ -149,7 +162,7 @@ def schema_path(kind: str, game: str, root: Path) -> Path | None:
     bases = (root, shipped_root()) if kind == CARDS and has_game(root, game) else (shipped_root(),)
     for base in bases:
         for place in _places(kind, game):
-            if inside(base, place) is not None and (base / place).exists():
+            if os.path.exists(base / place) and inside(base, place) is not None:
                 return base / place
     return None
 
@@ -163,7 +176,7 @@ def _unused(kind: str, game: str, root: Path, taken: Path) -> Iterator[Path]:
     """Schemas that a project brings for a kind of file, and that are not taken."""
     if not taken.is_relative_to(root):
         for place in _places(kind, game):
-            if inside(root, place) is not None and (root / place).is_file():
+            if os.path.isfile(root / place) and inside(root, place) is not None:
                 yield root / place
 
 

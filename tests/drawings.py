@@ -1,0 +1,56 @@
+"""Reads the drawings that cardgen ships once for all tests, by whatever project they are shown in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from cardgen.data import shipped_root
+from cardgen.diagnostics import Diagnostic
+from cardgen.output.file_cache import FileCache
+from cardgen.render.base.display import Drawing
+from cardgen.render.face.resources import Resources
+from cardgen.render.svg.cache import as_text, from_text, key_of
+
+Read = tuple[Drawing | None, list[Diagnostic]]
+Reader = Callable[[Resources, Path, str], Read]
+TEMPLATES = shipped_root() / "templates"
+
+
+@contextmanager
+def read_once(folder: Path) -> Iterator[None]:
+    """Drawings as they were read before, by this process or by another that keeps them in this folder."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(Resources, "_drawn", remembering(Resources._drawn, FileCache(folder)))
+        yield
+
+
+def remembering(read: Reader, store: FileCache) -> Reader:
+    """Reads what is not in the store; a drawing about which something is found is read each time."""
+
+    def found_or_read(resources: Resources, path: Path, name: str) -> Read:
+        if not is_as_shipped(resources, path):
+            return read(resources, path, name)
+        key = key_of(path.relative_to(TEMPLATES).as_posix(), path, "")
+        text = store.load(key)
+        drawing = from_text(text) if text is not None else None
+        if drawing is not None:
+            return drawing, []
+        drawing, found = read(resources, path, name)
+        if drawing is not None and not found:
+            store.save(key, as_text(drawing))
+        return drawing, found
+
+    return found_or_read
+
+
+def is_as_shipped(resources: Resources, path: Path) -> bool:
+    """Whether the drawing is ours, and the project has no drawing of its own in the place of what it may import."""
+    if not path.is_relative_to(TEMPLATES):
+        return False
+    own = (folder for folder in resources.templates.folders if not folder.is_relative_to(TEMPLATES))
+    places = (TEMPLATES / folder.name / "art" / art.name for folder in own for art in folder.glob("art/*"))
+    return not any(place.exists() for place in places)
