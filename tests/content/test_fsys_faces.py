@@ -1,0 +1,57 @@
+"""Do the people of Food Heroes show what they feel, and are they not all of one shape?
+
+The kit labels each face with its mood, so the faces of a picture are read back from its SVG.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardgen.commands.pipeline import check
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.render.products.renderers import Renderers
+
+ROOT = Path(__file__).parents[2]
+MOOD = re.compile(r'aria-label="(\w+) face"')
+BUILD = re.compile(r"build='(\w+)'")
+FEWEST_MOODS, FEWEST_FACES, GREATEST_SHARE = 6, 10, 0.4
+
+
+@pytest.fixture(scope="module")
+def studio():
+    library, _ = check(ROOT, ("fsys",))
+    (target,) = targets_of(library, BuildOrder(("fsys",), ("a4",), ("cards",)))
+    return Renderers(ROOT, library).of(target)
+
+
+@pytest.fixture(scope="module")
+def moods(studio):
+    """The moods of each picture, by its name."""
+    names = [printing.art.reference.partition(":")[2] for printing in studio.game.printings]
+    return {name: MOOD.findall(studio.resources.templates.render(f"art/{name}.svg.j2")[0]) for name in names}
+
+
+def test_at_least_six_moods_are_worn_by_many_and_none_by_most(moods):
+    worn = Counter(mood for of_picture in moods.values() for mood in of_picture)
+    assert sum(worn.values()) > 150
+    assert len([mood for mood, faces in worn.items() if faces >= FEWEST_FACES]) >= FEWEST_MOODS
+    assert max(worn.values()) / sum(worn.values()) < GREATEST_SHARE
+
+
+def test_every_picture_has_a_face(moods):
+    assert {name for name, of_picture in moods.items() if not of_picture} == set()
+
+
+def test_people_of_one_picture_do_not_all_feel_the_same(moods):
+    assert {name for name, of_picture in moods.items() if len(of_picture) > 1 and len(set(of_picture)) == 1} == set()
+
+
+def test_there_are_slim_and_stout_people(studio):
+    folder = ROOT / "templates/fsys/art"
+    builds = Counter(build for path in folder.glob("*.svg.j2") for build in BUILD.findall(path.read_text()))
+    assert builds["slim"] > 25
+    assert builds["stout"] > 25

@@ -1,0 +1,74 @@
+"""Are the words of all 80 fronts set alike, and is there room to cut them in a shop that works in inches?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from cardgen.commands.pipeline import check
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.model.paper import Printer
+from cardgen.render.base.display import Text
+from cardgen.render.base.target import Settings
+from cardgen.render.products.renderers import Renderers
+from cardgen.render.products.table import kind_of
+
+ROOT = Path(__file__).parents[2]
+POINT = 25_400 / 72
+EIGHTH_OF_AN_INCH = 3_200
+"""In micrometres, rounded up."""
+SHOP = Printer("shop", bleed=EIGHTH_OF_AN_INCH, safe=EIGHTH_OF_AN_INCH, margin=0, gutter=0)
+FOOT, ACTION, TITLE = range(3)
+
+
+@pytest.fixture(scope="module")
+def library():
+    return check(ROOT, ("fsys",))[0]
+
+
+@pytest.fixture(scope="module")
+def studio(library):
+    (target,) = targets_of(library, BuildOrder(("fsys",), ("a4",), ("cards",)))
+    return Renderers(ROOT, library).of(target)
+
+
+@pytest.fixture(scope="module")
+def lines(studio):
+    """For each front its sizes of text in points: foot, action, title; one number a line."""
+    return {printing.card.id: lines_of(studio.faces.front(printing)) for printing in studio.game.printings}
+
+
+def lines_of(face) -> tuple[list[float], ...]:
+    sizes = [round(mark.size / POINT, 1) for mark in face.marks if isinstance(mark, Text)]
+    return tuple([size for size in sizes if low <= size < high] for low, high in ((0, 7), (7, 12), (12, 99)))
+
+
+def test_titles_are_all_of_one_size(lines):
+    assert len({tuple(of[TITLE]) for of in lines.values()}) == 1
+
+
+def test_actions_fill_three_lines_of_10_points(lines):
+    assert {card: of[ACTION] for card, of in lines.items() if of[ACTION] != [10.0] * 3} == {}
+
+
+def test_the_foot_is_one_line_beside_a_code_too(lines):
+    assert {card: of[FOOT] for card, of in lines.items() if of[FOOT] != [6.0]} == {}
+
+
+@pytest.mark.parametrize("deck", ["food-heroes", "water-and-soil"])
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_a_shop_that_asks_for_an_eighth_of_an_inch_finds_nothing(library, deck, low_ink):
+    order = BuildOrder(("fsys",), settings=Settings(deck=deck, low_ink=low_ink))
+    for target in targets_of(library, order):
+        wanted = replace(target, printer=SHOP)
+        _, found = kind_of(target.product).lay_out(Renderers(ROOT, library).of(wanted), wanted)
+        assert list(found) == [], target.product.id
+
+
+def test_both_faces_reach_an_eighth_of_an_inch_over_the_cut(studio):
+    for sides in studio.sides(studio.game.printings):
+        for face in (sides.front, sides.back):
+            assert face.trim.left == face.trim.top == EIGHTH_OF_AN_INCH
+            assert face.width - face.trim.right == face.height - face.trim.bottom == EIGHTH_OF_AN_INCH
