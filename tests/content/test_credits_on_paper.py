@@ -32,7 +32,7 @@ def run(*arguments: str) -> None:
 @pytest.mark.parametrize(
     ("game", "who", "least"),
     [
-        ("fsys", "CC BY-SA 4.0 fsysgame.org contributors", 60),
+        ("fsys", "CC BY-SA 4.0 · fsysgame.org", 60),
         ("phylo", "cardgen contributors, after the Phylo(mon) project · CC BY-SA 4.0", 92),
         ("foodadvice", "cardgen contributors, after the published rules of FoodAdvice · CC BY-SA 4.0", 0),
     ],
