@@ -23,10 +23,11 @@ from cardgen.render.book.figures.common import ReportedFault
 from cardgen.render.book.figures.registry import set_figure
 from cardgen.render.book.setting.block_layout import BlockSetter, PageNumbers, SetBlock, Showcase
 from cardgen.render.book.setting.blocks import Block, Figure, Heading, Stretch
+from cardgen.render.book.setting.column_flow import Columns, flow
 from cardgen.render.book.setting.markdown import anchor_of, read_markdown
 from cardgen.render.book.setting.pagination import Outline, PlacedSlab, Slab, frame_of, paginate, too_high
 from cardgen.render.book.setting.source_map import SourceMap
-from cardgen.render.book.setting.theme import FOOT, MARGINS, Theme
+from cardgen.render.book.setting.theme import FOOT, Theme
 from cardgen.render.face.edition import Edition
 from cardgen.render.face.low_ink import low_ink
 from cardgen.render.template.jinja import root_of
@@ -70,30 +71,6 @@ class _Showcase(Struct, frozen=True):
         return self.edition.page_face(self.target, template)
 
 
-def lay_out_book(edition: Edition, target: Target, text: str) -> tuple[LaidOut | None, list[Diagnostic]]:
-    """The book a Markdown text describes, on the target's paper, and all findings on the way."""
-    blocks = read_markdown(text)
-    if not blocks:
-        return None, []
-    book = _Book(edition, target, blocks, _origin(edition, target, text))
-    numbers: dict[str, int] = {}
-    set_before: dict[tuple[int, int, int, str], SetBlock] = {}
-    showcase = _Showcase(edition, target)
-    for _ in range(PASSES):
-        setter = book.setter(numbers, set_before, showcase)
-        pages = book.pages(setter)
-        before, numbers = numbers, _numbers(pages)
-        if numbers == before:
-            break
-    title = next((block.get("title") for block in blocks if isinstance(block, Figure) and block.get("title")), "")
-    publication = edition.publication(
-        title or f"{target.game.name}: {target.product.id.replace('-', ' ')}",
-        tuple(book.finished(pages, setter)),
-        bookmarks=tuple(_bookmarks(pages)),
-    )
-    return LaidOut(publication), setter.found
-
-
 def _origin(edition: Edition, target: Target, text: str) -> SourceMap:
     name = target.product.template
     path = next((folder / name for folder in edition.template_folders if (folder / name).is_file()), None)
@@ -114,19 +91,25 @@ class _Book(Struct, frozen=True):
 
     @property
     def frame(self) -> Box:
-        return frame_of(*self.paper, MARGINS)
+        return frame_of(*self.paper, self.theme.margins(self.paper))
+
+    @property
+    def theme(self) -> Theme:
+        return Theme.of(
+            next((block for block in self.blocks if isinstance(block, Figure) and block.name == "book"), None)
+        )
 
     def setter(
         self, numbers: dict[str, int], set_before: dict[tuple[int, int, int, str], SetBlock], showcase: Showcase
     ) -> BlockSetter:
-        theme = next((block for block in self.blocks if isinstance(block, Figure) and block.name == "book"), None)
         outlines = tuple(outline for block in self.blocks if (outline := outline_of(block)) is not None)
         return BlockSetter(
             resources=self.edition.resources,
-            theme=Theme.of(theme),
+            theme=self.theme,
             origin=self.origin,
             paper=self.paper,
             width=self.frame.width,
+            height=self.frame.height,
             outlines=outlines,
             numbers=PageNumbers(numbers),
             set_before=set_before,
@@ -138,7 +121,10 @@ class _Book(Struct, frozen=True):
         slabs = list(setter.blocks(self.blocks, setter.column.left, setter.column.width))
         for slab in too_high(slabs, self.frame.height):
             setter.report(TEXT_DOES_NOT_FIT, "this is higher than a page", slab.line, "split it or make it smaller")
-        return paginate(slabs, self.frame.height)
+        if not setter.theme.columns:
+            return paginate(slabs, self.frame.height)
+        columns = Columns.within(self.frame.width, setter.theme.columns, setter.theme.gap)
+        return flow(slabs, self.frame.height, columns)
 
     def finished(self, pages: Sequence[Sequence[PlacedSlab]], setter: BlockSetter) -> Iterator[Page]:
         """Pages with their running foot; a page of its own has none."""
@@ -148,7 +134,7 @@ class _Book(Struct, frozen=True):
             is_whole = any(standing.slab.whole for standing in page)
             left, top = (0, 0) if is_whole else (self.frame.left, self.frame.top)
             for standing in page:
-                slab = standing.slab.shifted(left, top + standing.top)
+                slab = standing.slab.shifted(left + standing.left, top + standing.top)
                 marks += slab.marks
                 links += slab.links
             if not is_whole:
@@ -167,14 +153,57 @@ class _Book(Struct, frozen=True):
         return low_ink(Face("page", *self.paper, Box(0, 0, *self.paper), tuple(marks))).marks
 
     def _foot(self, setter: BlockSetter, number: int) -> list[Mark]:
+        """A rule, the words of the foot and the number of the page; where a book has columns, on the outer edge."""
         style = setter.style("book-foot")
         width = self.frame.width
         top = self.paper[1] - FOOT - style.leading
-        left = setter.lines((Stretch(setter.theme.foot),), style, width, 0)
-        right = setter.lines((Stretch(str(number), 1),), style, width, 0, "right")
+        is_left = bool(setter.theme.columns) and number % 2 == 0
+        words = setter.lines((Stretch(setter.theme.foot),), style, width, 0, "right" if is_left else "left")
+        page = setter.lines((Stretch(str(number), 1),), style, width, 0, "left" if is_left else "right")
         rule = Rectangle(Box(self.frame.left, top - length("2mm"), width, length("0.2mm")), setter.theme.line)
-        both: Iterable[Slab] = (Slab(0, line.marks).shifted(self.frame.left, top) for line in (*left[:1], *right))
+        both: Iterable[Slab] = (Slab(0, line.marks).shifted(self.frame.left, top) for line in (*words[:1], *page))
         return [rule, *(mark for slab in both for mark in slab.marks)]
+
+
+class SetPages(Struct, frozen=True):
+    """The pages of a book as slabs, and who set them."""
+
+    book: _Book
+    setter: BlockSetter
+    pages: list[list[PlacedSlab]]
+
+
+def lay_out_book(edition: Edition, target: Target, text: str) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """The book a Markdown text describes, on the target's paper, and all findings on the way."""
+    done = set_pages(edition, target, text)
+    if done is None:
+        return None, []
+    blocks = done.book.blocks
+    title = next((block.get("title") for block in blocks if isinstance(block, Figure) and block.get("title")), "")
+    publication = edition.publication(
+        title or f"{target.game.name}: {target.product.id.replace('-', ' ')}",
+        tuple(done.book.finished(done.pages, done.setter)),
+        bookmarks=tuple(_bookmarks(done.pages, done.book.frame.top)),
+    )
+    return LaidOut(publication), done.setter.found
+
+
+def set_pages(edition: Edition, target: Target, text: str) -> SetPages | None:
+    """The book before it is finished; None for a text without blocks."""
+    blocks = read_markdown(text)
+    if not blocks:
+        return None
+    book = _Book(edition, target, blocks, _origin(edition, target, text))
+    numbers: dict[str, int] = {}
+    set_before: dict[tuple[int, int, int, str], SetBlock] = {}
+    showcase = _Showcase(edition, target)
+    for _ in range(PASSES):
+        setter = book.setter(numbers, set_before, showcase)
+        pages = book.pages(setter)
+        before, numbers = numbers, _numbers(pages)
+        if numbers == before:
+            break
+    return SetPages(book, setter, pages)
 
 
 def outline_of(block: Block) -> Outline | None:
@@ -195,8 +224,8 @@ def _numbers(pages: Sequence[Sequence[PlacedSlab]]) -> dict[str, int]:
     }
 
 
-def _bookmarks(pages: Sequence[Sequence[PlacedSlab]]) -> Iterator[Bookmark]:
-    """Chapters and sections; one level at most below the one before, as an outline must be."""
+def _bookmarks(pages: Sequence[Sequence[PlacedSlab]], head: int) -> Iterator[Bookmark]:
+    """Chapters and sections, one level at most below the one before, as an outline must be; `head` is a margin."""
     deepest = -1
     for index, page in enumerate(pages):
         for standing in page:
@@ -204,5 +233,5 @@ def _bookmarks(pages: Sequence[Sequence[PlacedSlab]]) -> Iterator[Bookmark]:
             if outline and outline.level <= 1:
                 level = min(outline.level, deepest + 1)
                 deepest = level
-                top = 0 if standing.slab.whole else MARGINS[0] + standing.top - length("3mm")
+                top = 0 if standing.slab.whole else head + standing.top - length("3mm")
                 yield Bookmark(outline.title, index, level, top)

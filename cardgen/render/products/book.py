@@ -23,10 +23,10 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     """Lays out the book that the template makes."""
     from cardgen.render.book.layout import lay_out_book
 
-    return lay_out_book(renderer, target, _text(renderer, target))
+    return lay_out_book(renderer, target, text_of_book(renderer, target))
 
 
-def _text(renderer: Renderer, target: Target) -> str:
+def text_of_book(renderer: Renderer, target: Target) -> str:
     """The book in Markdown; empty where its template fails, which is reported."""
     from cardgen.render.products.credits import credits_of, whose
     from cardgen.render.template.views import Function
@@ -48,7 +48,7 @@ def _text(renderer: Renderer, target: Target) -> str:
 
 def _sources(renderer: Renderer, target: Target) -> Iterator[str]:
     """The text, and the pages of the game that it shows."""
-    text = _text(renderer, target)
+    text = text_of_book(renderer, target)
     yield text
     for template in _PAGE_TEMPLATE.findall(text):
         yield renderer.page_source(target, template)
@@ -56,7 +56,7 @@ def _sources(renderer: Renderer, target: Target) -> Iterator[str]:
 
 def _printings(renderer: Renderer, target: Target) -> list[Printing]:
     """Those whose cards the text may name."""
-    words = set(_WORD.findall(_text(renderer, target)))
+    words = set(_WORD.findall(text_of_book(renderer, target)))
     return [printing for printing in target.game.printings if printing.card.id in words]
 
 

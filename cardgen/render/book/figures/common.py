@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from cardgen.diagnostics.codes import UNKNOWN_REFERENCE, UNREADABLE_VALUE
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Face, Mark, Placed, Rectangle
+from cardgen.render.base.display import Box, Drawing, Face, Mark, Placed, Rectangle
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.symbols import tick
 from cardgen.render.book.setting.theme import is_colour
 
 GAP = length("5mm")
@@ -80,3 +83,31 @@ def card_marks(face: Face, trim: Box) -> list[Mark]:
 def height_of(face: Face, width: int) -> int:
     """The height of a face that is shown this wide."""
     return round(face.trim.height * width / face.trim.width)
+
+
+def icon_box(face: Face, trim: Box, icon: str) -> Box | None:
+    """Where on a shown card one of its icons is."""
+    scale = trim.width / face.trim.width
+    for mark in face.marks:
+        if isinstance(mark, Placed) and isinstance(mark.what, Drawing) and _is_icon(mark.what, icon):
+            return Box(
+                trim.left + round((mark.box.left - face.trim.left) * scale),
+                trim.top + round((mark.box.top - face.trim.top) * scale),
+                round(mark.box.width * scale),
+                round(mark.box.height * scale),
+            )
+    return None
+
+
+def _is_icon(drawing: Drawing, icon: str) -> bool:
+    return drawing.name.rpartition("/")[2].partition(".")[0] == icon
+
+
+def tick_marks(face: Face, trim: Box, icons: Sequence[str]) -> Iterator[Mark]:
+    """A tick on the right lower corner of each icon."""
+    for icon in icons:
+        box = icon_box(face, trim, icon)
+        if box is None:
+            raise FigureFault(f"`{icon}` is not on the card `{face.name}`", "tick only icons that the card shows")
+        side = round(box.width * 0.62)
+        yield Placed(tick(), Box(box.right - round(side * 0.55), box.bottom - round(side * 0.75), side, side))

@@ -1,4 +1,4 @@
-"""Draws a diagram of cards, places, arrows and words, positioned in millimetres."""
+"""Draws a diagram of cards, drawings, places, arrows, words and what is said, positioned in millimetres."""
 
 from __future__ import annotations
 
@@ -7,13 +7,27 @@ from collections.abc import Callable, Sequence
 
 from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE
 from cardgen.model.units import MM, length
-from cardgen.render.base.display import Box, Mark, Placed, Rectangle
-from cardgen.render.book.figures.common import FigureFault, card_marks, card_of, colour_in, height_of, length_in
+from cardgen.render.base.display import Box, Mark, Path, Placed, Rectangle
+from cardgen.render.book.figures.common import (
+    FigureFault,
+    card_marks,
+    card_of,
+    colour_in,
+    height_of,
+    length_in,
+    tick_marks,
+)
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.colour_fields import picture_marks
 from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.symbols import arrow
+from cardgen.render.book.setting.theme import PAPER, Theme
 from cardgen.render.face.pictures import contained
+
+BUBBLE_PADDING = length("1.6mm")
+TAIL = length("3mm")
+LINE = length("0.3mm")
 
 _NUMBER = re.compile(r"-?\d{1,4}(\.\d{1,6})?")
 
@@ -22,13 +36,18 @@ def set_diagram(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """Things at places in millimetres from the figure's upper left corner."""
     marks: list[Mark] = []
     for key, value in figure.entries:
-        if key in _DIAGRAM:
-            place, _, text = value.partition("|")
-            marks += _DIAGRAM[key](setter, figure, place.split(), text.strip())
+        if key in THINGS:
+            marks += thing_marks(setter, figure, key, value)
         elif key not in ("height", "wide", "caption", "optional"):
-            raise FigureFault(f"a diagram has no `{key}`", f"known are {', '.join(_DIAGRAM)}", UNKNOWN_ATTRIBUTE)
+            raise FigureFault(f"a diagram has no `{key}`", f"known are {', '.join(THINGS)}", UNKNOWN_ATTRIBUTE)
     height = length_in(figure, "height", "60mm")
     return [Slab(height, tuple(marks), line=figure.line)]
+
+
+def thing_marks(setter: BlockSetter, figure: Figure, key: str, value: str) -> list[Mark]:
+    """What a line `card: 1 2 30 bee` or `text: 1 2 30 | words` shows."""
+    place, _, text = value.partition("|")
+    return THINGS[key](setter, figure, place.split(), text.strip())
 
 
 def _numbers(words: Sequence[str], count: int, what: str) -> list[int]:
@@ -39,9 +58,12 @@ def _numbers(words: Sequence[str], count: int, what: str) -> list[int]:
 
 
 def _diagram_card(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    """`x y width id`, and the icons to tick."""
     left, top, width = _numbers(words, 3, "card")
-    face = card_of(setter, words[3] if len(words) > 3 else "back")
-    return card_marks(face, Box(left, top, width, height_of(face, width)))
+    icons = text.split()
+    face = card_of(setter, words[3] if len(words) > 3 else "back", has_marks=bool(icons))
+    trim = Box(left, top, width, height_of(face, width))
+    return [*card_marks(face, trim), *tick_marks(face, trim, icons)]
 
 
 def _diagram_zone(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
@@ -84,6 +106,36 @@ def _diagram_icon(setter: BlockSetter, figure: Figure, words: Sequence[str], tex
     return [Placed(drawing, contained(drawing.view_box[2:], Box(left, top, size, size)))] if drawing else []
 
 
+def _diagram_art(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    """`x y width height | drawing:name`, whole, in the middle of its place."""
+    left, top, width, height = _numbers(words, 4, "art")
+    return picture_marks(setter, text, Box(left, top, width, height))
+
+
+def _diagram_say(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    """`x y width tipx tipy | words`: a bubble whose tail points at the tip."""
+    left, top, width, across, down = _numbers(words, 5, "say")
+    label = setter.label(text, setter.style("book-say"), width - 2 * BUBBLE_PADDING, figure.line, "center")
+    box = Box(left, top, width, label.height + 2 * BUBBLE_PADDING)
+    return [
+        *bubble(box, (across, down), setter.theme),
+        *label.shifted(left + BUBBLE_PADDING, top + BUBBLE_PADDING).marks,
+    ]
+
+
+def bubble(box: Box, tip: tuple[int, int], theme: Theme) -> list[Mark]:
+    """A white speech bubble: its tail leaves the edge that is nearest to the tip."""
+    radius = min(box.height // 2, length("3mm"))
+    middle = min(max(tip[0], box.left + radius + TAIL // 2), box.right - radius - TAIL // 2)
+    edge = box.bottom - LINE if tip[1] > box.top + box.height // 2 else box.top + LINE
+    tail = (("M", (middle - TAIL // 2, edge)), ("L", tip), ("L", (middle + TAIL // 2, edge)))
+    return [
+        Rectangle(box, PAPER, theme.dark, LINE, (radius,) * 4),
+        Path(tail, fill=PAPER, stroke=theme.dark, stroke_width=LINE, join="round"),
+        Rectangle(Box(middle - TAIL // 2, min(edge, edge - LINE), TAIL, 2 * LINE), PAPER),
+    ]
+
+
 def _diagram_arrow(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
     x1, y1, x2, y2 = _numbers(words, 4, "arrow")
     return arrow((x1, y1), (x2, y2), colour_in(text, setter.theme.accent))
@@ -99,12 +151,14 @@ def _diagram_number(setter: BlockSetter, figure: Figure, words: Sequence[str], t
     return [ground, *label.shifted(x - side // 2, y - label.height // 2).marks]
 
 
-_DIAGRAM: dict[str, Callable[[BlockSetter, Figure, Sequence[str], str], list[Mark]]] = {
+THINGS: dict[str, Callable[[BlockSetter, Figure, Sequence[str], str], list[Mark]]] = {
     "fill": _diagram_fill,
     "zone": _diagram_zone,
+    "art": _diagram_art,
     "card": _diagram_card,
     "icon": _diagram_icon,
     "arrow": _diagram_arrow,
     "number": _diagram_number,
     "text": _diagram_text,
+    "say": _diagram_say,
 }

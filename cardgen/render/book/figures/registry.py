@@ -1,19 +1,20 @@
 """Maps each kind of figure to the function that draws it as slabs.
 
-`cards` are real faces in a row, `page` another template as a page of its own; the other kinds have files of their own,
-which the table at the end names. Knows no game.
+`cards` are real faces in a row, `picture` is a drawing, `page` another template as a page of its own; the other kinds
+have files of their own, which the table at the end names. Knows no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from difflib import get_close_matches
 
 from msgspec.structs import replace
 
 from cardgen.diagnostics.codes import UNKNOWN_TAG
-from cardgen.model.units import length
-from cardgen.render.base.display import Box, Drawing, Face, Mark, Placed, Rectangle
+from cardgen.model.units import MM, length
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle
+from cardgen.render.book.figures.comic import set_comic
 from cardgen.render.book.figures.common import (
     CORNER,
     FigureFault,
@@ -24,6 +25,8 @@ from cardgen.render.book.figures.common import (
     fields_of,
     height_of,
     length_in,
+    number_in,
+    tick_marks,
 )
 from cardgen.render.book.figures.diagram import set_diagram
 from cardgen.render.book.figures.front_matter import set_contents, set_cover
@@ -34,10 +37,11 @@ from cardgen.render.book.figures.table_top import set_table_top
 from cardgen.render.book.figures.web import set_web
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.colour_fields import proportions_of
 from cardgen.render.book.setting.markdown import anchor_of
 from cardgen.render.book.setting.pagination import Outline, Slab, stacked
-from cardgen.render.book.setting.symbols import tick
 from cardgen.render.book.setting.theme import COLOURS
+from cardgen.render.face.pictures import covering
 
 BEFORE = length("4mm")
 
@@ -55,8 +59,9 @@ def set_figure(setter: BlockSetter, figure: Figure, left: int, width: int) -> li
         )
         return []
     is_wide = figure.get("wide") == "yes"
+    across = setter.width if is_wide else width
     try:
-        slabs = _with_caption(setter, figure, make(setter, figure, setter.width if is_wide else width), width)
+        slabs = _with_caption(setter, figure, make(setter, figure, across), across if setter.theme.columns else width)
     except ReportedFault:
         return []
     except FigureFault as fault:
@@ -65,33 +70,18 @@ def set_figure(setter: BlockSetter, figure: Figure, left: int, width: int) -> li
     shifted = [slab if slab.whole else slab.shifted(0 if is_wide else left) for slab in slabs]
     if shifted:
         is_optional = figure.get("optional") == "yes"
-        shifted[0] = replace(shifted[0], before=shifted[0].before or BEFORE, clears=is_wide, optional=is_optional)
-    return shifted
+        shifted[0] = replace(shifted[0], before=shifted[0].before or BEFORE, optional=is_optional)
+    return [replace(slab, clears=is_wide) for slab in shifted]
 
 
 def _book(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """Colours of the book: nothing to show, but they can be wrong."""
+    """Colours and measures of the book: nothing to show, but they can be wrong."""
     for name in COLOURS:
         colour_in(figure.get(name), "")
+    number_in(figure, "columns", 1)
+    for name in ("gap", "width"):
+        length_in(figure, name, "0")
     return []
-
-
-def icon_box(face: Face, trim: Box, icon: str) -> Box | None:
-    """Where on a shown card one of its icons is."""
-    scale = trim.width / face.trim.width
-    for mark in face.marks:
-        if isinstance(mark, Placed) and isinstance(mark.what, Drawing) and _is_icon(mark.what, icon):
-            return Box(
-                trim.left + round((mark.box.left - face.trim.left) * scale),
-                trim.top + round((mark.box.top - face.trim.top) * scale),
-                round(mark.box.width * scale),
-                round(mark.box.height * scale),
-            )
-    return None
-
-
-def _is_icon(drawing: Drawing, icon: str) -> bool:
-    return drawing.name.rpartition("/")[2].partition(".")[0] == icon
 
 
 def _cards(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
@@ -114,7 +104,7 @@ def _cards(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
         marks += card_marks(face, trim)
         if framed == str(index + 1):
             marks.append(_frame(trim, setter.theme.accent))
-        marks += _ticks(face, trim, icons.split())
+        marks += tick_marks(face, trim, icons.split())
         lowest = max(lowest, trim.bottom)
     return [Slab(lowest, tuple(marks), line=figure.line)]
 
@@ -126,16 +116,6 @@ def _frame(trim: Box, colour: str) -> Rectangle:
     return Rectangle(trim.inset(-line // 2), None, colour, line, (corner,) * 4)
 
 
-def _ticks(face: Face, trim: Box, icons: Sequence[str]) -> Iterator[Mark]:
-    """A tick on the right lower corner of each icon."""
-    for icon in icons:
-        box = icon_box(face, trim, icon)
-        if box is None:
-            raise FigureFault(f"`{icon}` is not on the card `{face.name}`", "tick only icons that the card shows")
-        side = round(box.width * 0.62)
-        yield Placed(tick(), Box(box.right - round(side * 0.55), box.bottom - round(side * 0.75), side, side))
-
-
 def _with_caption(setter: BlockSetter, figure: Figure, slabs: list[Slab], width: int) -> list[Slab]:
     """What is shown, and under it what it is; the last part and the words stay on one page."""
     caption = figure.get("caption")
@@ -143,6 +123,18 @@ def _with_caption(setter: BlockSetter, figure: Figure, slabs: list[Slab], width:
         return slabs
     text = setter.label(caption, setter.style("book-caption"), width, figure.line)
     return [*slabs[:-1], stacked([slabs[-1], replace(text, before=length("2mm"))])]
+
+
+def _picture(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
+    """`art` as wide as the text, cut to a `height` where one is given; `radius` rounds its corners."""
+    shown, found = setter.resources.art(figure.get("art"), (width, width))
+    setter.found += found
+    if shown is None:
+        return []
+    across, down = proportions_of(shown)
+    box = Box(0, 0, width, length_in(figure, "height", f"{width * down / across / MM:.3f}mm"))
+    radius = length_in(figure, "radius", "3mm")
+    return [Slab(box.height, (Placed(shown, covering((across, down), box), box, (radius,) * 4),), line=figure.line)]
 
 
 def _page(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
@@ -162,12 +154,14 @@ _FIGURES: dict[str, Callable[[BlockSetter, Figure, int], list[Slab]]] = {
     "book": _book,
     "cardlist": set_card_list,
     "cards": _cards,
+    "comic": set_comic,
     "contents": set_contents,
     "cover": set_cover,
     "diagram": set_diagram,
     "grid": set_grid,
     "matrix": set_matrix,
     "page": _page,
+    "picture": _picture,
     "reasons": set_reasons,
     "table-top": set_table_top,
     "web": set_web,

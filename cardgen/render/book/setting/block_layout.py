@@ -1,7 +1,7 @@
 """Lays out the blocks of a book as slabs.
 
-Headings of level 2 hang in a side column; everything else stands in the text column beside it or,
-where it is wide, across both. Knows no page breaks.
+A book has columns, or one column of text and beside it one in which headings of level 2 hang. What is wide goes
+across all. Knows no page breaks.
 """
 
 from __future__ import annotations
@@ -29,9 +29,18 @@ from cardgen.render.book.setting.blocks import (
     Table,
     plain,
 )
+from cardgen.render.book.setting.colour_fields import (
+    PLAIN,
+    BlockManner,
+    beside,
+    manner_of,
+    set_banner,
+    set_note,
+)
+from cardgen.render.book.setting.column_flow import Columns
 from cardgen.render.book.setting.inline_layout import InlineWords, TypeLine, moved, set_lines, words_in
 from cardgen.render.book.setting.markdown import read_inline
-from cardgen.render.book.setting.pagination import Outline, Slab, stacked
+from cardgen.render.book.setting.pagination import Outline, Slab, stack_height, stacked
 from cardgen.render.book.setting.source_map import SourceMap
 from cardgen.render.book.setting.tables import set_table
 from cardgen.render.book.setting.theme import SIDE, SIDE_GAP, Theme, book_style
@@ -44,8 +53,8 @@ BLOCK_SPACE = length("4mm")
 INDENT = length("8mm")
 NUMBER = length("5.4mm")
 DOT = length("1.7mm")
-PADDING = length("4.5mm")
-RADIUS = length("3mm")
+WHOLE = 0.55
+"""Up to which share of a page lists and tables are not split between columns."""
 
 
 class Showcase(Protocol):
@@ -99,6 +108,7 @@ class BlockSetter(Struct):
     origin: SourceMap
     paper: tuple[int, int]
     width: int
+    height: int
     outlines: tuple[Outline, ...]
     numbers: PageNumbers
     set_before: dict[tuple[int, int, int, str], SetBlock]
@@ -112,7 +122,9 @@ class BlockSetter(Struct):
 
     @property
     def column(self) -> Box:
-        """The text column within the frame."""
+        """The text column within the frame; of several the first."""
+        if self.theme.columns:
+            return Box(0, 0, Columns.within(self.width, self.theme.columns, self.theme.gap).width, 0)
         return Box(SIDE + SIDE_GAP, 0, self.width - SIDE - SIDE_GAP, 0)
 
     def style(self, name: str) -> Style:
@@ -181,63 +193,82 @@ class BlockSetter(Struct):
 
     def blocks(self, blocks: Iterable[Block], left: int, width: int, body: str = "book-body") -> Iterator[Slab]:
         """Blocks under one another in a column."""
-        breaks = False
-        is_wide = after_side = after_box = False
+        breaks, manner = "", PLAIN
+        after_side = after_box = False
         for block in blocks:
             if isinstance(block, PageBreak):
-                breaks = True
+                breaks = block.kind
                 continue
-            if isinstance(block, Figure) and block.name == "wide":
-                is_wide = True
+            if isinstance(block, Figure) and block.name in ("wide", "next"):
+                manner = manner_of(self, block)
                 continue
-            slabs = self._across(block, body) if is_wide else self.block(block, left, width, body)
-            is_wide = False
+            slabs = self._in_manner(block, left, width, body, manner)
+            manner = PLAIN
             if not slabs:
                 continue
             before = 0 if after_side and not slabs[0].clears else slabs[0].before
             before = max(before, BLOCK_SPACE) if after_box else before
             slabs[0] = replace(slabs[0], before=before, breaks=breaks or slabs[0].breaks)
             yield from slabs
-            breaks, after_side = False, isinstance(block, Heading) and block.level == 2
+            breaks, after_side = "", self._hangs(block, left)
             after_box = isinstance(block, Figure | Table | Note)
 
-    def block(self, block: Block, left: int, width: int, body: str) -> list[Slab]:
+    def _hangs(self, block: Block, left: int) -> bool:
+        """Whether a heading hangs in the side column."""
+        return isinstance(block, Heading) and block.level == 2 and not self.theme.columns
+
+    def _in_manner(self, block: Block, left: int, width: int, body: str, manner: BlockManner) -> list[Slab]:
+        """A block as the one before it tells: across all columns, beside a picture, kept with what follows."""
+        if manner.is_wide:
+            left, width = 0, self.width
+        slabs = self.block(block, left, width, body, manner)
+        if slabs and manner.is_wide:
+            slabs = [replace(slab, clears=True) for slab in slabs]
+        if slabs and manner.keeps:
+            slabs[-1] = replace(slabs[-1], keeps=True)
+        return slabs
+
+    def block(self, block: Block, left: int, width: int, body: str, manner: BlockManner = PLAIN) -> list[Slab]:
         key = id(block), left, width, body
         before = self.set_before.get(key)
         if before is None or not self.numbers.agree(before.asked):
-            before = self.set_before[key] = self._set(block, left, width, body)
+            before = self.set_before[key] = self._set(block, left, width, body, manner)
         else:
             self.found += before.found
         self.numbers.asked |= before.asked
         return [*before.slabs]
 
-    def _set(self, block: Block, left: int, width: int, body: str) -> SetBlock:
+    def _set(self, block: Block, left: int, width: int, body: str, manner: BlockManner) -> SetBlock:
         numbers, found = self.numbers, len(self.found)
         self.numbers = PageNumbers(numbers.known)
-        slabs = self._slabs(block, left, width, body)
+        if manner.picture and not isinstance(block, Note | Heading):
+            slabs = [beside(self, manner, left, width, lambda across: self._slabs(block, 0, across, body, PLAIN))]
+        else:
+            slabs = self._slabs(block, left, width, body, manner)
         asked, self.numbers = self.numbers.asked, numbers
         return SetBlock(block, tuple(slabs), asked, tuple(self.found[found:]))
 
-    def _slabs(self, block: Block, left: int, width: int, body: str) -> list[Slab]:
+    def _slabs(self, block: Block, left: int, width: int, body: str, manner: BlockManner) -> list[Slab]:
         match block:
             case Heading():
-                return [self.heading(block, left, width)]
+                return [self.heading(block, left, width, manner)]
             case Paragraph():
                 return _spaced(self._paragraph(block, left, width, body), SPACE)
             case Listing():
-                return _spaced(list(self.listing(block, left, width, body)), ITEM_SPACE + SPACE // 2)
+                return self._whole(_spaced(list(self.listing(block, left, width, body)), ITEM_SPACE + SPACE // 2))
             case Table():
-                return _spaced(set_table(self, block, left, width), BLOCK_SPACE)
+                return self._whole(_spaced(set_table(self, block, left, width), BLOCK_SPACE))
             case Note():
-                return [replace(self.note(block, width).shifted(left), before=BLOCK_SPACE)]
+                return [replace(self.note(block, width, manner).shifted(left), before=BLOCK_SPACE)]
             case Figure():
                 return self.set_figure(self, block, left, width)
         return []
 
-    def _across(self, block: Block, body: str) -> list[Slab]:
-        """A block across text column and side column."""
-        slabs = self.block(block, 0, self.width, body)
-        return [replace(slabs[0], clears=True), *slabs[1:]] if slabs else []
+    def _whole(self, slabs: list[Slab]) -> list[Slab]:
+        """Lists and tables between columns are not split, unless they take most of a page."""
+        if not self.theme.columns or stack_height(slabs) > WHOLE * self.height:
+            return slabs
+        return [*(replace(slab, keeps=True) for slab in slabs[:-1]), *slabs[-1:]]
 
     def _paragraph(self, block: Paragraph, left: int, width: int, body: str) -> list[Slab]:
         slabs = self.text(block.content, self.style(body), left, width, block.line)
@@ -245,10 +276,12 @@ class BlockSetter(Struct):
             slabs[-1] = replace(slabs[-1], keeps=True)
         return slabs
 
-    def heading(self, block: Heading, left: int, width: int) -> Slab:
+    def heading(self, block: Heading, left: int, width: int, manner: BlockManner) -> Slab:
         outline = Outline(block.title, block.level - 1, block.anchor)
         style = self.style(f"book-h{block.level}")
-        if block.level == 2 and left == self.column.left:
+        if block.level == 1 and self.theme.columns:
+            return set_banner(self, block, self.width, manner, outline)
+        if block.level == 2 and not self.theme.columns and left == self.column.left:
             slab = stacked(self.text(block.content, style, 0, SIDE, block.line))
             down = self._drop(style)
             return replace(
@@ -274,7 +307,7 @@ class BlockSetter(Struct):
                 outline=outline,
             )
         slab = stacked(self.text(block.content, style, left, width, block.line))
-        return replace(slab, before=length("4mm"), keeps=True, outline=outline)
+        return replace(slab, before=length("4mm"), keeps=True, clears=manner.is_wide, outline=outline)
 
     def _drop(self, style: Style) -> int:
         """How far a side heading goes down to stand on the first line of the body beside it."""
@@ -305,21 +338,11 @@ class BlockSetter(Struct):
         text = self.label(str(number), style, NUMBER, line, "center").shifted(0, top + (NUMBER - style.leading) // 2)
         return (Rectangle(Box(0, top, NUMBER, NUMBER), self.theme.dark, radii=(NUMBER // 2,) * 4), *text.marks)
 
-    def note(self, block: Note, width: int) -> Slab:
+    def note(self, block: Note, width: int, manner: BlockManner = PLAIN) -> Slab:
         """A tinted box with its title; no page break splits it."""
-        tint, strong = self.theme.note(block.title)
-        inside = width - 2 * PADDING
-        slabs: list[Slab] = []
-        if block.title:
-            style = replace(self.style("book-note-title"), colour=strong)
-            slabs += self.text((Stretch(block.title),), style, 0, inside, block.line)
-        content = list(self.blocks(block.blocks, 0, inside, "book-note"))
-        if content and slabs:
-            content[0] = replace(content[0], before=length("0.6mm"))
-        body = stacked([*slabs, *content]).shifted(PADDING, PADDING - length("0.8mm"))
-        height = body.height + 2 * PADDING - length("1.6mm")
-        ground = Rectangle(Box(0, 0, width, height), tint, radii=(RADIUS,) * 4)
-        return replace(body, marks=(ground, *body.marks), height=height, line=block.line)
+        return set_note(
+            self, block, width, manner, lambda inside: list(self.blocks(block.blocks, 0, inside, "book-note"))
+        )
 
 
 def _spaced(slabs: list[Slab], before: int) -> list[Slab]:

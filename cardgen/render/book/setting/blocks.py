@@ -85,9 +85,10 @@ class Figure(Struct, frozen=True):
 
 
 class PageBreak(Struct, frozen=True):
-    """A place where a new page begins."""
+    """A place where a new page begins; or a new `column`, or with the next left-hand page a new `spread`."""
 
     line: int = 0
+    kind: str = "page"
 
 
 Block = Heading | Paragraph | Listing | Table | Note | Figure | PageBreak

@@ -1,7 +1,8 @@
 """Parses Markdown (CommonMark and tables) into blocks.
 
 A block quote is a call-out box, a fenced block ```` ```figure name=cards ```` a figure, a rule `---` a
-page break, `:ae-1:` an icon. Raw HTML is text. Knows no fonts and no pages.
+page break (```` ```column ```` and ```` ```spread ```` break columns and spreads), `:ae-1:` an icon. Raw HTML is
+text. Knows no fonts and no pages.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ from cardgen.render.book.setting.blocks import (
 _ICON = re.compile(r":([a-z][a-z0-9-]*):")
 _COLON = "\ue002"
 """A colon that is only a colon: a character without a meaning, which no file of the data may hold."""
+_BREAKS = ("column", "spread")
+"""Fences that begin a new column, or with the next left-hand page a new spread."""
 _NOT_IN_ANCHOR = re.compile(r"[^\w]+")
 _ALIGN = re.compile(r"text-align:(\w+)")
 
@@ -99,7 +102,8 @@ class _Reader(Struct):
             case "table_open":
                 return self.table(line)
             case "fence" | "code_block":
-                return _figure(token, line)
+                figure = _figure(token, line)
+                return PageBreak(line, figure.name) if figure.name in _BREAKS else figure
             case "hr":
                 return PageBreak(line)
         return None

@@ -29,8 +29,9 @@ class Slab(Struct, frozen=True):
 
     `before` is space above, dropped at the top of a page; `keeps` holds it with the next slab;
     `header` is repeated where a page begins with this slab; `side` is how far something in the side
-    column hangs down, `clears` tells that the slab must not begin beside it; `whole` is a page of its
-    own, measured from the corner of the paper; `optional` is left out where the page has no room for it.
+    column hangs down, `clears` tells that the slab goes across: below what hangs there, or over all columns;
+    `breaks` is what begins with it, a `page`, `column` or `spread`; `whole` is a page of its own, measured from
+    the corner of the paper; `optional` is left out where the page has no room for it.
     """
 
     height: int
@@ -42,7 +43,7 @@ class Slab(Struct, frozen=True):
     side: int = 0
     clears: bool = False
     outline: Outline | None = None
-    breaks: bool = False
+    breaks: str = ""
     whole: bool = False
     optional: bool = False
     line: int = 0
@@ -58,10 +59,11 @@ class Slab(Struct, frozen=True):
 
 
 class PlacedSlab(Struct, frozen=True):
-    """A slab on a page, `top` below the head of the frame."""
+    """A slab on a page, `top` below the head of the frame and `left` from its left edge."""
 
     slab: Slab
     top: int
+    left: int = 0
 
 
 def stack_height(slabs: Iterable[Slab]) -> int:

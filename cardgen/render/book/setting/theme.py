@@ -18,6 +18,9 @@ from cardgen.render.text.lines import Style
 MARGINS = (length("20mm"), length("23mm"), length("24mm"), length("23mm"))  # top, right, bottom, left
 SIDE = length("36mm")  # the column of the headings of level 2
 SIDE_GAP = length("6mm")
+COLUMN_GAP = length("7mm")
+MARGINS_OF_COLUMNS = (length("14mm"), length("14mm"), length("21mm"), length("14mm"))
+MOST_COLUMNS = 4
 FOOT = length("13mm")  # from the lower edge of the paper to the running foot's line of type
 
 COLOURS = ("accent", "dark", "link", "line", "tint", "paper")
@@ -45,13 +48,18 @@ _SIZES = {  # size and leading in points, bold
     "book-label": (9, 11.5, False),
     "book-item": (9, 11.5, False),
     "book-tag": (7, 8, True),
+    "book-say": (9, 11, True),
+    "book-banner": (22, 26, True),
 }
-ON_DARK = ("book-number", "book-cover-fact")
+ON_DARK = ("book-number", "book-cover-fact", "book-banner")
 """Styles set on a dark ground."""
 
 
 class Theme(Struct, frozen=True):
-    """Colours of a book, and the words of its running foot."""
+    """Colours of a book, the words of its running foot, how many columns it has, and how wide its text is.
+
+    With 0 columns it has one, beside a column of headings.
+    """
 
     accent: str = INK
     dark: str = INK
@@ -61,6 +69,9 @@ class Theme(Struct, frozen=True):
     paper: str = PAPER
     foot: str = ""
     notes: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # first word of the title: tint, strong
+    columns: int = 0
+    gap: int = COLUMN_GAP
+    width: int = 0  # of the text, the same on all papers; 0 is what the margins leave
 
     @classmethod
     def of(cls, figure: Figure | None) -> Theme:
@@ -71,12 +82,41 @@ class Theme(Struct, frozen=True):
         lines = (value.casefold().split() for value in figure.all("note"))
         good = (words for words in lines if [is_colour(word) for word in words] == [False, True, True])
         notes = {title: (tint, strong) for title, tint, strong in good}
-        return cls(**given, foot=figure.get("foot"), notes=notes)
+        return cls(
+            **given,
+            foot=figure.get("foot"),
+            notes=notes,
+            columns=_number(figure.get("columns")),
+            gap=_length(figure.get("gap"), COLUMN_GAP),
+            width=_length(figure.get("width"), 0),
+        )
+
+    def margins(self, paper: tuple[int, int]) -> tuple[int, int, int, int]:
+        """Top, right, bottom, left."""
+        if not self.columns:
+            return MARGINS
+        top, right, bottom, left = MARGINS_OF_COLUMNS
+        if not 0 < self.width <= paper[0]:
+            return top, right, bottom, left
+        side = (paper[0] - self.width) // 2
+        return top, paper[0] - self.width - side, bottom, side
 
     def note(self, title: str) -> tuple[str, str]:
         """Tint and strong colour of a call-out box."""
         first = title.casefold().split()[:1]
         return self.notes.get(first[0].strip(":.,!?"), (self.tint, self.dark)) if first else (self.tint, self.dark)
+
+
+def _number(text: str) -> int:
+    """How many columns; what is wrong with the number is told where the block is set."""
+    return min(int(text), MOST_COLUMNS) if text.isdecimal() else 0
+
+
+def _length(text: str, default: int) -> int:
+    try:
+        return length(text)
+    except ValueError:
+        return default
 
 
 def is_colour(text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen.render.base.display import Box, Drawing, Face, Placed, Rectangle
-from cardgen.render.book.figures.registry import icon_box
+from cardgen.render.book.figures.common import icon_box
 
 
 def figure(name: str, *lines: str) -> str:

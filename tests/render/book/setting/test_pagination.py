@@ -33,7 +33,7 @@ def test_a_heading_goes_with_what_follows_it():
 
 
 def test_a_page_break_is_obeyed_but_makes_no_empty_page():
-    assert heights(paginate([Slab(1, breaks=True), Slab(2, breaks=True)], 100)) == [[1], [2]]
+    assert heights(paginate([Slab(1, breaks="page"), Slab(2, breaks="page")], 100)) == [[1], [2]]
 
 
 def test_the_head_of_a_table_is_repeated_only_where_a_page_breaks_it():
@@ -82,7 +82,7 @@ slabs = st.builds(
     keeps=st.booleans(),
     side=st.integers(0, 40),
     clears=st.booleans(),
-    breaks=st.booleans(),
+    breaks=st.sampled_from(["", "page"]),
 )
 
 

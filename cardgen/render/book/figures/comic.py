@@ -1,0 +1,121 @@
+"""Draws a comic: panels in rows, each a small diagram with words below it.
+
+Knows no game: whoever writes the figure says which cards lie there and what is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE
+from cardgen.model.units import length
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle
+from cardgen.render.book.figures.common import FigureFault, colour_in, fields_of, length_in, number_in
+from cardgen.render.book.figures.diagram import THINGS, thing_marks
+from cardgen.render.book.setting.block_layout import BlockSetter
+from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.colour_fields import proportions_of
+from cardgen.render.book.setting.pagination import Slab, stacked
+from cardgen.render.face.pictures import covering
+
+CORNER = length("2.5mm")
+LINE = length("0.4mm")
+BELOW = length("1.4mm")
+ROW_GAP = length("3.4mm")
+DISC = length("5.4mm")
+OF_PANELS = ("panel", "scene", *THINGS)
+OF_COMIC = ("columns", "gap", "height", "numbers", "wide", "caption", "optional")
+
+
+class Panel(Struct, frozen=True):
+    """A panel: the words below it, its colour, how many columns it takes, and its lines."""
+
+    words: str
+    colour: str
+    span: int
+    lines: tuple[tuple[str, str], ...]
+
+
+def set_comic(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
+    """`panel: words | colour | columns it takes`; the lines after it, as of a diagram, are in it, in millimetres.
+
+    `scene: drawing:name` fills a panel; `columns`, `gap` and the `height` of a panel are of the comic;
+    `numbers: no` leaves out the numbers.
+    """
+    columns = number_in(figure, "columns", 3)
+    gap = length_in(figure, "gap", "4mm")
+    one = (width - gap * (columns - 1)) // columns
+    rows = list(_rows(list(_panels(figure, columns)), columns))
+    number, slabs = 0, []
+    for row in rows:
+        parts, left = [], 0
+        for panel in row:
+            number += 1
+            across = panel.span * one + (panel.span - 1) * gap
+            parts.append(_panel(setter, figure, panel, across, number).shifted(left))
+            left += across + gap
+        marks = tuple(mark for part in parts for mark in part.marks)
+        slabs.append(Slab(max(part.height for part in parts), marks, before=ROW_GAP, line=figure.line))
+    return [stacked(slabs, before=length("4mm"))] if slabs else []
+
+
+def _panels(figure: Figure, columns: int) -> Iterator[Panel]:
+    """The panels with what is in them. Raises FigureFault for lines that are of no panel or unknown."""
+    found: list[tuple[str, list[tuple[str, str]]]] = []
+    for key, value in figure.entries:
+        if key == "panel":
+            found.append((value, []))
+        elif key in OF_PANELS and found:
+            found[-1][1].append((key, value))
+        elif key in OF_PANELS:
+            raise FigureFault(f"this `{key}` is in no panel", "write `panel:` and its words before it")
+        elif key not in OF_COMIC:
+            raise FigureFault(f"a comic has no `{key}`", f"known are {', '.join(OF_PANELS)}", UNKNOWN_ATTRIBUTE)
+    for value, lines in found:
+        words, colour, span = [*fields_of(value), "", ""][:3]
+        yield Panel(words, colour, min(int(span) if span.isdecimal() else 1, columns) or 1, tuple(lines))
+
+
+def _rows(panels: list[Panel], columns: int) -> Iterator[list[Panel]]:
+    """Panels side by side while there is room."""
+    row: list[Panel] = []
+    for panel in panels:
+        if row and sum(other.span for other in row) + panel.span > columns:
+            yield row
+            row = []
+        row.append(panel)
+    if row:
+        yield row
+
+
+def _panel(setter: BlockSetter, figure: Figure, panel: Panel, width: int, number: int) -> Slab:
+    """Ground and scene, what is in it, a line around it, its number, and its words below."""
+    box = Box(0, 0, width, length_in(figure, "height", "50mm"))
+    corners = (CORNER,) * 4
+    marks: list[Mark] = [Rectangle(box, colour_in(panel.colour, setter.theme.tint), radii=corners)]
+    for key, value in panel.lines:
+        marks += _scene(setter, value, box) if key == "scene" else thing_marks(setter, figure, key, value)
+    marks.append(Rectangle(box, None, setter.theme.dark, LINE, corners))
+    indent = 0
+    if figure.get("numbers") != "no":
+        indent = DISC + length("1.6mm")
+        marks += _number(setter, figure, number, box.bottom + BELOW)
+    words = setter.label(panel.words, setter.style("book-caption"), width - indent, figure.line)
+    top = box.bottom + BELOW + (max(0, (DISC - words.height) // 2) if indent else 0)
+    marks += words.shifted(indent, top).marks
+    return Slab(max(top + words.height, box.bottom + BELOW + (DISC if indent else 0)), tuple(marks))
+
+
+def _scene(setter: BlockSetter, reference: str, box: Box) -> list[Mark]:
+    """A drawing that fills the panel; what is too much is cut."""
+    shown, found = setter.resources.art(reference, (box.width, box.height))
+    setter.found += found
+    return [Placed(shown, covering(proportions_of(shown), box), box, (CORNER,) * 4)] if shown is not None else []
+
+
+def _number(setter: BlockSetter, figure: Figure, number: int, top: int) -> list[Mark]:
+    style = setter.style("book-number")
+    label = setter.label(str(number), style, DISC, figure.line, "center").shifted(0, top + (DISC - style.leading) // 2)
+    return [Rectangle(Box(0, top, DISC, DISC), setter.theme.accent, radii=(DISC // 2,) * 4), *label.marks]
