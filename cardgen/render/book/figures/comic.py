@@ -29,7 +29,7 @@ OF_PANELS = ("panel", "scene", *THINGS)
 OF_COMIC = ("columns", "gap", "height", "numbers", "wide", "caption", "optional")
 
 
-class Panel(Struct, frozen=True):
+class ComicPanel(Struct, frozen=True):
     """A panel: the words below it, its colour, how many columns it takes, and its lines."""
 
     words: str
@@ -46,14 +46,14 @@ def set_comic(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """
     columns = number_in(figure, "columns", 3)
     gap = length_in(figure, "gap", "4mm")
-    one = (width - gap * (columns - 1)) // columns
+    column = (width - gap * (columns - 1)) // columns
     rows = list(_rows(list(_panels(figure, columns)), columns))
     number, slabs = 0, []
     for row in rows:
         parts, left = [], 0
         for panel in row:
             number += 1
-            across = panel.span * one + (panel.span - 1) * gap
+            across = panel.span * column + (panel.span - 1) * gap
             parts.append(_panel(setter, figure, panel, across, number).shifted(left))
             left += across + gap
         marks = tuple(mark for part in parts for mark in part.marks)
@@ -61,7 +61,7 @@ def set_comic(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     return [stacked(slabs, before=length("4mm"))] if slabs else []
 
 
-def _panels(figure: Figure, columns: int) -> Iterator[Panel]:
+def _panels(figure: Figure, columns: int) -> Iterator[ComicPanel]:
     """The panels with what is in them. Raises FigureFault for lines that are of no panel or unknown."""
     found: list[tuple[str, list[tuple[str, str]]]] = []
     for key, value in figure.entries:
@@ -75,12 +75,12 @@ def _panels(figure: Figure, columns: int) -> Iterator[Panel]:
             raise FigureFault(f"a comic has no `{key}`", f"known are {', '.join(OF_PANELS)}", UNKNOWN_ATTRIBUTE)
     for value, lines in found:
         words, colour, span = [*fields_of(value), "", ""][:3]
-        yield Panel(words, colour, min(int(span) if span.isdecimal() else 1, columns) or 1, tuple(lines))
+        yield ComicPanel(words, colour, min(int(span) if span.isdecimal() else 1, columns) or 1, tuple(lines))
 
 
-def _rows(panels: list[Panel], columns: int) -> Iterator[list[Panel]]:
+def _rows(panels: list[ComicPanel], columns: int) -> Iterator[list[ComicPanel]]:
     """Panels side by side while there is room."""
-    row: list[Panel] = []
+    row: list[ComicPanel] = []
     for panel in panels:
         if row and sum(other.span for other in row) + panel.span > columns:
             yield row
@@ -90,7 +90,7 @@ def _rows(panels: list[Panel], columns: int) -> Iterator[list[Panel]]:
         yield row
 
 
-def _panel(setter: BlockSetter, figure: Figure, panel: Panel, width: int, number: int) -> Slab:
+def _panel(setter: BlockSetter, figure: Figure, panel: ComicPanel, width: int, number: int) -> Slab:
     """Ground and scene, what is in it, a line around it, its number, and its words below."""
     box = Box(0, 0, width, length_in(figure, "height", "50mm"))
     corners = (CORNER,) * 4
