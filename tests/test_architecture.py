@@ -72,10 +72,6 @@ def stage(path: Path) -> str:
     return parts[0] if len(parts) > 1 else ""
 
 
-def is_for_types_only(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-
-
 def file_of(module: str) -> Path:
     """Where a module of ours lies; of a folder its `__init__.py`."""
     place = PACKAGE.parent / Path(*module.split("."))
@@ -83,14 +79,31 @@ def file_of(module: str) -> Path:
 
 
 @cache
-def imports(path: Path, with_types: bool = True) -> frozenset[str]:
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Everything in a module, walked through once for all tests."""
+    return tuple(ast.walk(tree(path)))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forgotten() -> Iterator[None]:
+    """What was read takes much room: it goes with the last test."""
+    yield
+    tree.cache_clear()
+    nodes.cache_clear()
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Full names of all modules that a file imports anywhere."""
     found: set[str] = set()
-    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    waiting: list[ast.AST] = [tree(path)]
     while waiting:
         node = waiting.pop()
-        if is_for_types_only(node) and not with_types:
-            continue
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -185,19 +198,19 @@ def asks_for_kind(node: ast.AST) -> bool:
 def test_what_depends_on_the_kind_of_a_product_is_in_its_row(path):
     """Of `PRODUCTS`; what keys a kind takes in game.yaml, the model knows. A product of FoodAdvice is food."""
     if stage(path) != "games" and name(path) != "model/link/products.py":
-        assert not any(map(asks_for_kind, ast.walk(ast.parse(path.read_text(encoding="utf-8")))))
+        assert not any(map(asks_for_kind, nodes(path)))
 
 
 @each_module
 def test_a_file_is_no_longer_than_a_noun(path):
     """But for its docstrings, some of which are pages."""
     text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) - lines_of_docstrings(ast.parse(text)) <= LONGEST
+    assert len(text.splitlines()) - lines_of_docstrings(path) <= LONGEST
 
 
-def lines_of_docstrings(tree: ast.Module) -> int:
+def lines_of_docstrings(path: Path) -> int:
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    texts = [node.body[0] for node in ast.walk(tree) if isinstance(node, documented) and ast.get_docstring(node)]
+    texts = [node.body[0] for node in nodes(path) if isinstance(node, documented) and ast.get_docstring(node)]
     return sum((text.end_lineno or text.lineno) - text.lineno + 1 for text in texts)
 
 
@@ -205,7 +218,7 @@ def lines_of_docstrings(tree: ast.Module) -> int:
 def test_a_module_says_what_it_answers(path):
     """In a docstring; packages that are only folders say nothing more than their name."""
     text = path.read_text(encoding="utf-8")
-    assert not text.strip() or ast.get_docstring(ast.parse(text))
+    assert not text.strip() or ast.get_docstring(tree(path))
 
 
 def test_modules_do_not_import_in_circles():
@@ -230,7 +243,7 @@ def test_modules_do_not_import_in_circles():
 
 def imports_at_start(path: Path) -> set[str]:
     found: set[str] = set()
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for node in tree(path).body:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -303,7 +316,7 @@ MAY_READ = {
 def readings(path: Path) -> set[str]:
     """The calls in a module that read a file, or open one other than to write it, as they are written."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Call) and is_reading(node):
             found.add(ast.unparse(node.func))
     return found
@@ -352,8 +365,8 @@ def test_files_that_others_may_have_put_there_are_read_through_one_door(path):
 def test_each_way_to_read_a_file_is_seen(written, tmp_path):
     (tmp_path / "a.py").write_text(f"def read(path, a, b):\n    return {written}\n", encoding="utf-8")
     assert readings(tmp_path / "a.py")
-    (tmp_path / "a.py").write_text("Image.open(BytesIO(data)), path.open('xb'), webbrowser_open(1)", encoding="utf-8")
-    assert not readings(tmp_path / "a.py")
+    (tmp_path / "b.py").write_text("Image.open(BytesIO(data)), path.open('xb'), webbrowser_open(1)", encoding="utf-8")
+    assert not readings(tmp_path / "b.py")
 
 
 @cache
@@ -361,7 +374,7 @@ def classes_of_ours() -> dict[str, list[str]]:
     """The public classes of the program by name, each with the modules that define it."""
     found: dict[str, list[str]] = {}
     for path in MODULES:
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in tree(path).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found.setdefault(node.name, []).append(name(path))
     return found
@@ -378,7 +391,7 @@ MOST_POSITIONAL = 5
 def test_what_a_constructor_is_given_has_names(path):
     """Where there are more arguments than one can tell apart by their places."""
     known = classes_of_ours().keys()
-    calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    calls = [node for node in nodes(path) if isinstance(node, ast.Call)]
     made = [call for call in calls if ast.unparse(call.func).rpartition(".")[2] in known | {"cls"}]
     assert [ast.unparse(call) for call in made if len(call.args) > MOST_POSITIONAL] == []
 
@@ -391,7 +404,7 @@ def test_a_code_is_written_once():
     strings = [
         node.value
         for path in MODULES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value)
     ]
     assert strings
@@ -402,9 +415,9 @@ EMPTY_WORDS = {"one", "told", "said"}
 """Names that say nothing of what they hold."""
 
 
-def names_of(tree: ast.AST) -> Iterator[str]:
+def names_of(path: Path) -> Iterator[str]:
     """Every name that a module gives: of variables, parameters, fields, functions and classes."""
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
         elif isinstance(node, ast.arg):
@@ -415,12 +428,12 @@ def names_of(tree: ast.AST) -> Iterator[str]:
 
 @each_module
 def test_a_name_says_what_it_holds(path):
-    assert EMPTY_WORDS.isdisjoint(names_of(ast.parse(path.read_text(encoding="utf-8"))))
+    assert EMPTY_WORDS.isdisjoint(names_of(path))
 
 
 @each_module
 def test_a_module_begins_with_what_it_does_and_asks_nothing(path):
-    begun = (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").partition("\n")[0]
+    begun = (ast.get_docstring(tree(path)) or "").partition("\n")[0]
     assert not re.search(r"\?( |$)", begun)
 
 
@@ -428,7 +441,7 @@ def test_a_type_has_one_name_and_a_name_one_type():
     """Of public aliases, as of classes."""
     found: dict[str, list[str]] = {public: list(places) for public, places in classes_of_ours().items()}
     for path in MODULES:
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in tree(path).body:
             if is_alias(node):
                 found.setdefault(node.targets[0].id, []).append(name(path))
     assert {alias: places for alias, places in found.items() if len(places) > 1} == {}
