@@ -27,7 +27,8 @@ EASE, NARROW = 500, 8
 """What goes inside the box is so much narrower than what is outside; at most an eighth of the box's depth."""
 TUCK, GLUE, SLIT, NOTCH = 15_000, 12_000, 7000, 9000
 SHORTEST_FLAP, LONGEST_FLAP = 8000, 25_000
-BLEED = 2000
+BLEED = 3200
+"""An eighth of an inch, which all shops take."""
 MOST_CARDS = 5000
 
 Point = tuple[int, int]
@@ -120,6 +121,12 @@ class TuckBox(Struct, frozen=True, dict=True):
     def nook(self) -> Box:
         """Paper that is left above the front, between the lid and the dust flaps."""
         return Box(self.columns[2], 0, self.width, self.rows[2] - BLEED)
+
+    @property
+    def wrap(self) -> Panel:
+        """The strip of back, left side, front and right side: one picture that goes around the box, behind them."""
+        _, _, body, _, _ = self.rows
+        return Panel("wrap", Box(0, body, self.columns[4], self.height), 0, (True, True, True, True))
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:

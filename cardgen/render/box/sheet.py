@@ -96,7 +96,7 @@ def lay_out_box(edition: Edition, target: Target, panel_source: PanelSource) -> 
     if sheet is None:
         return None, [_misfit(box, target)]
     faces, found = _faces(edition, target, box, panel_source)
-    if len(faces) < len(box.panels):
+    if len(faces) < len(printed_panels(box)):
         return None, found
     marks = tuple(_sheet(box, sheet, faces, target, edition.resources))
     title = f"{edition.game.name}: {target.product.id.replace('-', ' ')}"
@@ -104,6 +104,11 @@ def lay_out_box(edition: Edition, target: Target, panel_source: PanelSource) -> 
     bleed = trim if target.settings.low_ink else trim.inset(-BLEED)
     pages = (Page(*sheet.sheet, marks, trim=trim, bleed=bleed),) * target.product.boxes
     return LaidOut(edition.publication(title, pages, "Simplex")), found
+
+
+def printed_panels(box: TuckBox) -> tuple[Panel, ...]:
+    """All that a template dresses, from the lowest to the uppermost."""
+    return (box.wrap, *box.panels)
 
 
 def _faces(
@@ -115,7 +120,7 @@ def _faces(
     resources = replace(resources, styles={**plain, **resources.styles})
     faces: dict[str, Face] = {}
     found: list[Diagnostic] = []
-    for panel in box.panels:
+    for panel in printed_panels(box):
         source = panel_source(target, panel)
         if not source:
             break
@@ -149,7 +154,7 @@ def _misfit(box: TuckBox, target: Target) -> Diagnostic:
 def _sheet(
     box: TuckBox, sheet: BoxSheet, faces: dict[str, Face], target: Target, resources: Resources
 ) -> Iterator[Mark]:
-    for panel in box.panels:
+    for panel in printed_panels(box):
         yield _shown(panel, faces[panel.name], sheet, is_white=target.settings.low_ink)
     yield from lines(box, sheet, BLACK if target.settings.low_ink else Inks())
     nook = box.nook.moved(*sheet.corner)

@@ -39,9 +39,9 @@ def _panel_source(renderer: Renderer, target: Target, panel: Panel) -> str:
 
 
 def _sources(renderer: Renderer, target: Target) -> Iterator[str]:
-    from cardgen.render.box.sheet import box_of
+    from cardgen.render.box.sheet import box_of, printed_panels
 
-    return (_panel_source(renderer, target, panel) for panel in box_of(target).panels)
+    return (_panel_source(renderer, target, panel) for panel in printed_panels(box_of(target)))
 
 
 def _facts(renderer: Renderer, target: Target) -> tuple[object, ...]:
