@@ -20,6 +20,8 @@ FEW_SETS = 4
 """So many sets of such a deck are named; others are counted."""
 OVERLAP = 10_000
 """How far tiles lie over one another where nothing is said: enough to glue."""
+SHEETS = 20
+"""How many sheets of paper a game box has room for where nothing is said: a rulebook and what one writes on."""
 STOCK, CLEARANCE = 300, 2000
 """How thick a card is that is printed at home, and how much wider and higher a box is inside: no hand cuts true."""
 
@@ -77,12 +79,12 @@ class Format(Struct, frozen=True):
 
 
 class Product(Struct, frozen=True):
-    """Something a game prints: `kind` is cards, page, tiles, box or book.
+    """Something a game prints: `kind` is cards, page, tiles, box, game-box or book.
 
     A page or book tells of the published deck, or of the one that is printed.
     `of` are the kinds whose cards it prints or holds, all where empty. A page with a `size` follows no paper; tiles
     are cut from a page of that size and lie `overlap` over one another. The cards that a box is for, each `stock`
-    thick, are shared among so many `boxes`. Micrometres. One that is `of_expansions` is made with their cards.
+    thick, are shared among so many `boxes`; a game box has room for `sheets` of paper. Micrometres. One that is `of_expansions` is made with their cards.
     """
 
     id: str
@@ -97,6 +99,7 @@ class Product(Struct, frozen=True):
     clearance: int = CLEARANCE
     has_slits: bool = True
     boxes: int = 1
+    sheets: int = SHEETS
     is_of_expansions: bool = False
 
 

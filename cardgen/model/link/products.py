@@ -11,7 +11,7 @@ from typing import Any
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import MISSING_KEY
 from cardgen.model.card import Origin
-from cardgen.model.game import CLEARANCE, OVERLAP, STOCK, Dimensions, Kind, Product
+from cardgen.model.game import CLEARANCE, OVERLAP, SHEETS, STOCK, Dimensions, Kind, Product
 from cardgen.model.units import length
 
 _OF_A_FACE = ("front", "back", "size")
@@ -47,6 +47,7 @@ def product_of(name: str, entry: Mapping[str, Any]) -> Product:
         clearance=length(entry["clearance"]) if "clearance" in entry else CLEARANCE,
         has_slits=entry.get("lock", "slit") == "slit",
         boxes=entry.get("boxes", 1),
+        sheets=entry.get("sheets", SHEETS),
         is_of_expansions=entry.get("of-expansions", False),
     )
 

@@ -7,7 +7,7 @@ is solid, what is folded is dashed: a grey print tells them apart, too.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ from cardgen.render.base.slug import INK, PAPER, SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.book.setting.theme import book_style
 from cardgen.render.box.dieline import BLEED, BoxSheet, Panel, TuckBox, lay_flat, most_cards, tuck_box
+from cardgen.render.box.tray import Tray
 from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.edition import Edition
 from cardgen.render.face.layout_context import FaceSubject
@@ -95,8 +96,9 @@ def lay_out_box(edition: Edition, target: Target, panel_source: PanelSource) -> 
     sheet = lay_flat(box, Size(target.paper.width, target.paper.height), target.printer.margin)
     if sheet is None:
         return None, [_misfit(box, target)]
-    faces, found = _faces(edition, target, box, panel_source)
-    if len(faces) < len(printed_panels(box)):
+    panels = printed_panels(box)
+    faces, found = faces_of(edition, target, panels, panel_source)
+    if len(faces) < len(panels):
         return None, found
     marks = tuple(_sheet(box, sheet, faces, target, edition.resources))
     title = f"{edition.game.name}: {target.product.id.replace('-', ' ')}"
@@ -111,8 +113,8 @@ def printed_panels(box: TuckBox) -> tuple[Panel, ...]:
     return (box.wrap, *box.panels)
 
 
-def _faces(
-    edition: Edition, target: Target, box: TuckBox, panel_source: PanelSource
+def faces_of(
+    edition: Edition, target: Target, panels: Iterable[Panel], panel_source: PanelSource
 ) -> tuple[dict[str, Face], list[Diagnostic]]:
     """The picture of each panel, by its name, as far as the template makes them."""
     resources = edition.resources
@@ -120,7 +122,7 @@ def _faces(
     resources = replace(resources, styles={**plain, **resources.styles})
     faces: dict[str, Face] = {}
     found: list[Diagnostic] = []
-    for panel in printed_panels(box):
+    for panel in panels:
         source = panel_source(target, panel)
         if not source:
             break
@@ -159,7 +161,7 @@ def _sheet(
     yield from lines(box, sheet, BLACK if target.settings.low_ink else Inks())
     nook = box.nook.moved(*sheet.corner)
     rooms = (Box(nook.left + AIR, nook.top, nook.width - 2 * AIR, nook.height), _below(box, sheet))
-    yield from _small_print(*min((_printed(room, box, target, resources) for room in rooms), key=_left_out), resources)
+    yield from small_print_in(*min((_printed(room, box, target, resources) for room in rooms), key=left_out), resources)
 
 
 def _shown(panel: Panel, face: Face, sheet: BoxSheet, is_white: bool) -> Placed:
@@ -169,7 +171,7 @@ def _shown(panel: Panel, face: Face, sheet: BoxSheet, is_white: bool) -> Placed:
     return Placed(face, box, clip, turned=panel.turned)
 
 
-def lines(box: TuckBox, sheet: BoxSheet, inks: Inks) -> Iterator[Mark]:
+def lines(box: TuckBox | Tray, sheet: BoxSheet, inks: Inks) -> Iterator[Mark]:
     """Creases, then cuts: the dieline and its slits, each on a light line so that it is seen on dark ground, too."""
     left, top = sheet.corner
     for x1, y1, x2, y2 in box.creases:
@@ -207,14 +209,14 @@ def _printed(room: Box, box: TuckBox, target: Target, resources: Resources) -> t
     return room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in lines)]
 
 
-def _left_out(placed_lines: tuple[Box, list[tuple[list[str], int]]]) -> int:
+def left_out(placed_lines: tuple[Box, list[tuple[list[str], int]]]) -> int:
     """How many of these lines find no room."""
     room, lines = placed_lines
     return max(0, len(lines) - max(0, room.height - LEADING // 4) // LEADING)
 
 
-def _small_print(room: Box, text_lines: list[tuple[list[str], int]], resources: Resources) -> Iterator[Mark]:
-    there = len(text_lines) - _left_out((room, text_lines))
+def small_print_in(room: Box, text_lines: list[tuple[list[str], int]], resources: Resources) -> Iterator[Mark]:
+    there = len(text_lines) - left_out((room, text_lines))
     for number, (parts, size) in enumerate(text_lines[:there], 1):
         yield from small_print(SlugPlace(room.left, room.top + number * LEADING, room.width, 0), parts, resources, size)
 

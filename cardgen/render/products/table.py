@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from cardgen.model.game import Product
 from cardgen.render.base.target import HOME, USUAL_PDF, Target, file_name_of, offset_of
-from cardgen.render.products import book, box, calibration, cards, page, png, tiles
+from cardgen.render.products import book, box, calibration, cards, game_box, page, png, tiles
 from cardgen.render.products.kind import NamePart, ProductKind
 
 PRODUCTS = {
-    row.name: row for row in (cards.KIND, page.KIND, tiles.KIND, box.KIND, book.KIND, calibration.KIND, png.KIND)
+    row.name: row
+    for row in (
+        *(cards.KIND, page.KIND, tiles.KIND, box.KIND, game_box.KIND),
+        *(book.KIND, calibration.KIND, png.KIND),
+    )
 }
 """By the names that `kind:` of a product in game.yaml has, and two that every game has."""
 

@@ -1,0 +1,162 @@
+"""Lays out a game box: lid and base, each in one piece or as tiles of the paper, and the plan of what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics.codes import BOX_LARGER_THAN_SHEET
+from cardgen.model.units import length, millimetres
+from cardgen.render.base.display import Box, Face, Mark, Page, Placed
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.slug import SlugPlace
+from cardgen.render.base.target import Target
+from cardgen.render.box.dieline import BLEED, BoxSheet, Panel
+from cardgen.render.box.game_box import GameBox, game_box_of
+from cardgen.render.box.sheet import (
+    BLACK,
+    LEADING,
+    LINE_SIZE,
+    NO_BREAK,
+    Inks,
+    PanelSource,
+    faces_of,
+    lines,
+    small_print_in,
+)
+from cardgen.render.box.tray import Tray
+from cardgen.render.face.edition import Edition
+from cardgen.render.face.resources import Resources
+from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
+from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.tiled_pages import lay_out_tiles
+
+HEAD = 8000
+"""What stays free above a flat that is printed in one piece."""
+GLUE_SIZE = length("8pt")
+
+
+def lay_out_game_box(
+    edition: Edition, target: Target, panel_source: PanelSource
+) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """A page each for lid and base, or their tiles, and the plan; CG710 where what is in it or the sheet is too large."""
+    box = game_box_of(target)
+    if box is None:
+        return None, [_misfit(target, "no floor of it holds all piles side by side")]
+    panels = printed_panels(box, target)
+    faces, found = faces_of(edition, target, panels, panel_source)
+    if len(faces) < len(panels):
+        return None, found
+    pages: list[Page] = []
+    for tray in (box.lid, box.base):
+        made, misfits = _pages(tray, box, faces, target, edition.resources)
+        pages += made
+        found += misfits
+        if misfits:
+            return None, found
+    pages.append(_plan(panels[-1], faces["plan"]))
+    title = f"{edition.game.name}: {target.product.id.replace('-', ' ')}"
+    return LaidOut(edition.publication(title, tuple(pages), "Simplex")), found
+
+
+def printed_panels(box: GameBox, target: Target) -> tuple[Panel, ...]:
+    """All that a template dresses: lid, base, and at the end the plan."""
+    trays = (panel for tray in (box.lid, box.base) for panel in (tray.wrap, *tray.panels))
+    return (*trays, Panel("plan", Box(0, 0, *_sideways(target)), 0, (False,) * 4))
+
+
+def _sideways(target: Target) -> Size:
+    sheet = Size(target.page.width, target.page.height)
+    return sheet if sheet.width >= sheet.height else sheet.turned
+
+
+def _plan(panel: Panel, face: Face) -> Page:
+    sheet = Box(0, 0, *panel.size)
+    return Page(*panel.size, (Placed(face, sheet.inset(-BLEED), sheet),))
+
+
+def _pages(
+    tray: Tray, box: GameBox, faces: dict[str, Face], target: Target, resources: Resources
+) -> tuple[list[Page], list[Diagnostic]]:
+    if target.product.size is None:
+        flat = Size(*(side + 2 * BLEED for side in tray.flat))
+        whole = BoxSheet(flat, Box(0, 0, *flat), (BLEED, BLEED))
+        marks = tuple(marks_of(tray, whole, faces, target, resources))
+        face = Face(f"{target.product.id} {tray.name}", *flat, Box(BLEED, BLEED, *tray.flat), marks)
+        return lay_out_tiles(face, target, resources)
+    sheet = _one_sheet(tray, _sideways(target))
+    if sheet is None:
+        message = f"the flat {tray.name} is {tray.flat}, with {millimetres(BLEED)} mm of bleed around it"
+        return [], [_misfit(target, f"{message}, and its `size` is {_sideways(target)}")]
+    marks = (
+        *marks_of(tray, sheet, faces, target, resources),
+        *_words(tray, box, sheet, target, resources),
+    )
+    trim = Box(*sheet.corner, *tray.flat)
+    bleed = trim if target.settings.low_ink else trim.inset(-BLEED)
+    return [Page(*sheet.sheet, marks, trim=trim, bleed=bleed)], []
+
+
+def _one_sheet(tray: Tray, sheet: Size) -> BoxSheet | None:
+    """The flat in the middle of a sheet, at its top."""
+    across, down = sheet.width - tray.flat.width, sheet.height - tray.flat.height
+    if min(across, down) < 2 * BLEED:
+        return None
+    return BoxSheet(sheet, Box(0, 0, *sheet), (across // 2, min(HEAD, down // 2)))
+
+
+def marks_of(
+    tray: Tray, sheet: BoxSheet, faces: dict[str, Face], target: Target, resources: Resources
+) -> Iterator[Mark]:
+    """The picture over floor and walls, what stands on them, the lines, and a word on each glue area."""
+    is_white = target.settings.low_ink
+    for part in _arms(tray, 0 if is_white else BLEED):
+        yield Placed(faces[tray.wrap.name], tray.wrap.box.inset(-BLEED).moved(*sheet.corner), part.moved(*sheet.corner))
+    for panel in tray.panels:
+        clip = panel.box if is_white else panel.shown
+        place, clip = (part.moved(*sheet.corner) for part in (panel.box.inset(-BLEED), clip))
+        yield Placed(faces[panel.name], place, clip, turned=panel.turned)
+    yield from lines(tray, sheet, BLACK if is_white else Inks())
+    yield from _glue_words(tray, sheet, resources)
+
+
+def _arms(tray: Tray, bleed: int) -> tuple[Box, Box]:
+    """The two arms of the cross that the flat is, without the tabs, which stay white."""
+    floor, flat = tray.floor, tray.flat
+    upright = Box(floor.left - bleed, -bleed, floor.width + 2 * bleed, flat.height + 2 * bleed)
+    return upright, Box(-bleed, floor.top - bleed, flat.width + 2 * bleed, floor.height + 2 * bleed)
+
+
+def _glue_words(tray: Tray, sheet: BoxSheet, resources: Resources) -> Iterator[Mark]:
+    for corners in tray.tabs:
+        left, right = sorted(x for x, _ in corners)[:: len(corners) - 1]
+        middle = sum(y for _, y in corners) // len(corners)
+        inset = BLEED + 600 if left in (tray.floor.right,) else 1500
+        place = SlugPlace(left + inset + sheet.corner[0], middle + GLUE_SIZE // 3 + sheet.corner[1], right - left, 0)
+        yield from small_print(place, ["glue"], resources, GLUE_SIZE)
+
+
+def _words(tray: Tray, box: GameBox, sheet: BoxSheet, target: Target, resources: Resources) -> Iterator[Mark]:
+    """What sheet it is and what to do with it, below the flat."""
+    top = sheet.corner[1] + tray.flat.height + 2 * BLEED
+    room = Box(sheet.corner[0], top, tray.flat.width, sheet.area.bottom - top - LEADING // 2)
+    slug = [f"{target.game.name}: {target.product.id.replace('-', ' ')}, {tray.name}", "print at 100 %"]
+    texts = (line for text in what_to_do(tray, box) for line in lines_of(text, room.width, resources, LINE_SIZE))
+    yield from small_print_in(room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in texts)], resources)
+
+
+def what_to_do(tray: Tray, box: GameBox) -> Iterator[str]:
+    """How a flat sheet becomes this tray."""
+    yield (
+        "Cut along the solid lines. Score the dashed lines and fold them, print outside. Glue the four tabs behind the "
+        "short walls."
+    )
+    inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, tray.inner))
+    yield f"The {tray.name} is {inside}{NO_BREAK}mm inside. Card of 250 to 350{NO_BREAK}g/m², or paper glued on grey board."
+
+
+def _misfit(target: Target, reason: str) -> Diagnostic:
+    help = "take a larger `size`, or put less into it with `of`"
+    return target.game.origin.finding(
+        BOX_LARGER_THAN_SHEET, f"the game box cannot be printed: {reason}", "products", target.product.id, help=help
+    )
