@@ -84,7 +84,8 @@ class Product(Struct, frozen=True):
     A page or book tells of the published deck, or of the one that is printed.
     `of` are the kinds whose cards it prints or holds, all where empty. A page with a `size` follows no paper; tiles
     are cut from a page of that size and lie `overlap` over one another. The cards that a box is for, each `stock`
-    thick, are shared among so many `boxes`; a game box has room for `sheets` of paper. Micrometres. One that is `of_expansions` is made with their cards.
+    thick, are shared among so many `boxes`; a game box has room for `sheets` of paper. Micrometres. One that is
+    `of_expansions` is made with their cards.
     """
 
     id: str

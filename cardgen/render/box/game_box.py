@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -49,11 +49,16 @@ def game_box_of(target: Target) -> GameBox | None:
 
 def floor_of(target: Target) -> tuple[Size, int]:
     """The floor of the base inside, on which paper and the folded board lie flat, and the layers of the board."""
+    boards = [folded(Size(*size), _around(PAPERS)) for size in _boards(target.game)]
     papers = PAPERS if target.product.size else (Size(target.paper.width, target.paper.height),)
-    floor = Size(max(max(paper) for paper in papers), max(min(paper) for paper in papers))
-    boards = [folded(Size(*size), floor) for size in _boards(target.game)]
+    floor = _around((*papers, *(size for size, _ in boards)))
     clearance = target.product.clearance
     return Size(*(side + clearance for side in floor)), max((layers for _, layers in boards), default=0)
+
+
+def _around(sizes: Sequence[Size]) -> Size:
+    """The smallest size, held sideways, on which all of these lie."""
+    return Size(max(max(size) for size in sizes), max(min(size) for size in sizes))
 
 
 def _boards(game: Game) -> Iterator[tuple[int, int]]:

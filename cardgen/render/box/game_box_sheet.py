@@ -39,7 +39,7 @@ GLUE_SIZE = length("8pt")
 def lay_out_game_box(
     edition: Edition, target: Target, panel_source: PanelSource
 ) -> tuple[LaidOut | None, list[Diagnostic]]:
-    """A page each for lid and base, or their tiles, and the plan; CG710 where what is in it or the sheet is too large."""
+    """A page each for lid and base, or their tiles, and the plan; CG710 where there is no room."""
     box = game_box_of(target)
     if box is None:
         return None, [_misfit(target, "no floor of it holds all piles side by side")]
@@ -152,7 +152,7 @@ def what_to_do(tray: Tray, box: GameBox) -> Iterator[str]:
         "short walls."
     )
     inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, tray.inner))
-    yield f"The {tray.name} is {inside}{NO_BREAK}mm inside. Card of 250 to 350{NO_BREAK}g/m², or paper glued on grey board."
+    yield f"The {tray.name} is {inside}{NO_BREAK}mm inside. Card of 250 to 350{NO_BREAK}g/m², or paper on grey board."
 
 
 def _misfit(target: Target, reason: str) -> Diagnostic:

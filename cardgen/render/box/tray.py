@@ -72,7 +72,7 @@ class Tray(Struct, frozen=True, dict=True):
     def tabs(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """The glue areas: four corners each, those at the crease first and last, clockwise around the tray."""
         flat, floor = self.flat, self.floor
-        reach, slant = min(TAB, self.width // 2), self.depth // SLANT
+        reach, slant = min(TAB, self.depth), self.depth // SLANT
         upper = ((0, slant), (self.depth - slant, self.depth))
         lower = ((floor.bottom, floor.bottom + slant), (flat.height - slant, flat.height))
         right, left = (floor.right, floor.right + reach), (floor.left, floor.left - reach)

@@ -9,7 +9,8 @@ from cardgen import analysis, data, model
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Box, Face, Line, Path, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
-from cardgen.render.box.sheet import CREASE_DASH, box_of, card_of, contents_of, what_to_do
+from cardgen.render.box.dieline import BLEED
+from cardgen.render.box.sheet import CREASE_DASH, box_of, card_of, contents_of, printed_panels, what_to_do
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import name_of
 from cardgen.render.sheet.n_up import Size
@@ -77,11 +78,11 @@ def test_panels_are_shown_where_the_geometry_has_them_each_turned_and_clipped(bo
     target, [page], _ = laid_out(boxed(", stock: 3mm"))
     box = box_of(target)
     first = shown(page)["tuck-box back"].box
-    corner = first.left + 2000, first.top + 2000 - box.rows[2]
-    for panel in box.panels:
+    corner = first.left + BLEED, first.top + BLEED - box.rows[2]
+    for panel in printed_panels(box):
         placed = shown(page)[f"tuck-box {panel.name}"]
         assert placed.turned == panel.turned
-        assert placed.box == panel.box.inset(-2000).moved(*corner)
+        assert placed.box == panel.box.inset(-BLEED).moved(*corner)
         assert placed.clip == panel.shown.moved(*corner)
         assert (placed.what.trim.width, placed.what.trim.height) == panel.size
 
@@ -120,7 +121,7 @@ def test_low_ink_asks_for_black_only(boxed):
     strokes = {mark.stroke for mark in page.marks if isinstance(mark, Line | Path)}
     assert strokes == {"#000000", "#ffffff"}
     assert all(
-        placed.clip == placed.box.inset(2000) for placed in shown(page).values()
+        placed.clip == placed.box.inset(BLEED) for placed in shown(page).values()
     )  # nothing stands beside the cut
     fills = {mark.fill for placed in shown(page).values() for mark in placed.what.marks if isinstance(mark, Rectangle)}
     assert fills == {"#ffffff"}
@@ -141,7 +142,7 @@ def test_words_keep_off_the_box(boxed, keys):
     target, [page], _ = laid_out(boxed(keys))
     box = box_of(target)
     back = shown(page)["tuck-box back"].clip
-    corner = back.left + 2000, back.top - box.rows[2]
+    corner = back.left + BLEED, back.top - box.rows[2]
     printed = [panel.shown.moved(*corner) for panel in box.panels]
     words = [Box(mark.left, mark.baseline, 0, 0) for mark in page.marks if isinstance(mark, Text)]
     assert words
@@ -274,30 +275,43 @@ def test_each_box_of_several_says_which_it_is_and_what_is_in_it(shipped, product
     name, count, kinds = words
     panels = {panel: words_on(face).replace("\u00a0", " ") for panel, face in shipped("foodadvice", product).items()}
     assert name in panels["lid"]
-    assert panels["left"].startswith(name)
-    assert panels["left"].endswith(count)
-    assert panels["right"].startswith(name)
-    assert kinds in panels["front"]
+    assert panels["left"].replace(" · ", " ").endswith(f"{name} {count}")
+    assert name in panels["front"]
+    assert kinds in panels["back"]
 
 
 def test_no_line_of_a_tagline_ends_with_an_article(shipped):
     front = shipped("foodadvice", "tuck-box")["front"]
     lines = ["".join(run.text for run in mark.runs) for mark in front.marks if isinstance(mark, Text)]
-    assert lines[1:3] == ["Three ingredients. One name.", "A\u00a0town full of appetites."]
+    assert lines[-2:] == ["Three ingredients. One name.", "A\u00a0town full of appetites."]
 
 
-def test_the_foot_of_the_back_runs_over_its_cuts(shipped):
-    """As far as the ground does: 2 mm beside the panel and below it."""
-    back = shipped("fsys", "tuck-box")["back"]
-    feet = [mark.box for mark in back.marks if isinstance(mark, Rectangle) and mark.box.bottom == back.height]
-    assert [(box.left, box.right) for box in feet][-1] == (0, back.width)
+@pytest.mark.parametrize(
+    ("game", "product"), [("fsys", "tuck-box"), ("phylo", "tuck-box"), *[("foodadvice", name) for name in BOXES]]
+)
+def test_one_picture_goes_around_back_sides_and_front(shipped, game, product):
+    """No panel of it has a ground of its own, and the picture runs over on all four sides."""
+    panels = shipped(game, product)
+    wrap = panels["wrap"]
+    pictures = [mark.box for mark in wrap.marks if isinstance(mark, Placed)]
+    assert pictures
+    assert pictures[0].left <= 0
+    assert pictures[0].right >= wrap.width
+    assert (pictures[0].top, pictures[0].bottom) == (0, wrap.height)
+    for name in ("back", "left", "front", "right"):
+        grounds = [mark for mark in panels[name].marks if isinstance(mark, Rectangle) and mark.fill]
+        assert not [mark for mark in grounds if mark.box.width >= panels[name].trim.width]
 
 
-def test_rows_of_icons_are_named_in_type_of_one_size(shipped):
-    back = shipped("fsys", "tuck-box")["back"]
-    rows = [mark for mark in back.marks if isinstance(mark, Text) and mark.runs[0].text[:1].isdigit()][:4]
-    assert len({mark.size for mark in rows}) == 1
-    assert len(rows) == 4
+@pytest.mark.parametrize(
+    ("game", "product"), [("fsys", "tuck-box"), ("phylo", "tuck-box"), *[("foodadvice", name) for name in BOXES]]
+)
+def test_the_back_tells_what_one_does_in_three_numbered_pictures(shipped, game, product):
+    back = shipped(game, product)["back"]
+    words = ["".join(run.text for run in mark.runs) for mark in back.marks if isinstance(mark, Text)]
+    assert {"1", "2", "3"} <= set(words)
+    assert "4" not in words
+    assert len([mark for mark in back.marks if isinstance(mark, Placed) and mark.what.name.startswith("art/")]) >= 4
 
 
 # Too many cards.
