@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from cardgen.model.game import Game, Kind, Product
+from cardgen.model.game import STOCK, Kind
 from cardgen.render.base.target import Target
 from cardgen.render.box.dieline import LOOSE
 from cardgen.render.box.packing import Lot, Pile, folded, piles_on
 from cardgen.render.box.sheet import contents_of
-from cardgen.render.box.tray import Tray
+from cardgen.render.box.tray import FoldedTray
 from cardgen.render.sheet.n_up import Size
 
 PAPERS = (Size(297_000, 210_000), Size(279_400, 215_900))
@@ -23,18 +23,18 @@ OVER, RIM = 2000, 4000
 """How much longer and wider the lid is inside than the base outside, and how much of the base is seen below it."""
 
 
-class GameBox(Struct, frozen=True):
+class LiddedBox(Struct, frozen=True):
     """A lid and a base, and what lies in them; `layers` are those of the folded board, 0 where there is none."""
 
-    lid: Tray
-    base: Tray
+    lid: FoldedTray
+    base: FoldedTray
     floor: Size
     piles: tuple[Pile, ...]
     layers: int
     sheets: int
 
 
-def game_box_of(target: Target) -> GameBox | None:
+def game_box_of(target: Target) -> LiddedBox | None:
     """The box that holds all of a target's cards, its board and its sheets; None where a pile finds no place."""
     product = target.product
     floor, layers = floor_of(target)
@@ -42,14 +42,14 @@ def game_box_of(target: Target) -> GameBox | None:
     if not piles:
         return None
     high = max(pile.height for pile in piles) + layers * product.stock + product.sheets * PLAIN + LOOSE
-    base = Tray("base", (*floor, high))
-    lid = Tray("lid", (base.length + OVER, base.width + OVER, max(high // 2, high - RIM)))
-    return GameBox(lid, base, floor, piles, layers, product.sheets)
+    base = FoldedTray("base", (*floor, high))
+    lid = FoldedTray("lid", (base.length + OVER, base.width + OVER, max(high // 2, high - RIM)))
+    return LiddedBox(lid=lid, base=base, floor=floor, piles=piles, layers=layers, sheets=product.sheets)
 
 
 def floor_of(target: Target) -> tuple[Size, int]:
     """The floor of the base inside, on which paper and the folded board lie flat, and the layers of the board."""
-    boards = [folded(Size(*size), _around(PAPERS)) for size in _boards(target.game)]
+    boards = [folded(Size(*size), _around(PAPERS)) for size in _boards(target)]
     papers = PAPERS if target.product.size else (Size(target.paper.width, target.paper.height),)
     floor = _around((*papers, *(size for size, _ in boards)))
     clearance = target.product.clearance
@@ -61,9 +61,10 @@ def _around(sizes: Sequence[Size]) -> Size:
     return Size(max(max(size) for size in sizes), max(min(size) for size in sizes))
 
 
-def _boards(game: Game) -> Iterator[tuple[int, int]]:
+def _boards(target: Target) -> Iterator[tuple[int, int]]:
     """The sizes of pages that follow no paper."""
-    return (product.size for product in game.products.values() if product.kind in ("page", "tiles") and product.size)
+    others = (product for product in target.game.products.values() if product.template != target.product.template)
+    return (product.size for product in others if product.size)
 
 
 def lots_of(target: Target) -> tuple[Lot, ...]:
@@ -77,9 +78,6 @@ def lots_of(target: Target) -> tuple[Lot, ...]:
 
 
 def _stock_of(kind: Kind, target: Target) -> int:
-    """How thick its cards are: as the tuck box says that is for them, or else as the game box does."""
-    return next((box.stock for box in _tuck_boxes(target.game) if kind.id in box.of), target.product.stock)
-
-
-def _tuck_boxes(game: Game) -> Iterator[Product]:
-    return (product for product in game.products.values() if product.kind == "box")
+    """How thick its cards are: as the tuck box for them says, or else as the game box does."""
+    stocks = (product.stock for product in target.game.products.values() if kind.id in product.of)
+    return next((stock for stock in stocks if stock != STOCK), target.product.stock)

@@ -12,7 +12,7 @@ from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.slug import SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.box.dieline import BLEED, BoxSheet, Panel
-from cardgen.render.box.game_box import GameBox, game_box_of
+from cardgen.render.box.game_box import LiddedBox, game_box_of
 from cardgen.render.box.sheet import (
     BLACK,
     LEADING,
@@ -24,7 +24,7 @@ from cardgen.render.box.sheet import (
     lines,
     small_print_in,
 )
-from cardgen.render.box.tray import Tray
+from cardgen.render.box.tray import FoldedTray
 from cardgen.render.face.edition import Edition
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
@@ -59,7 +59,7 @@ def lay_out_game_box(
     return LaidOut(edition.publication(title, tuple(pages), "Simplex")), found
 
 
-def printed_panels(box: GameBox, target: Target) -> tuple[Panel, ...]:
+def printed_panels(box: LiddedBox, target: Target) -> tuple[Panel, ...]:
     """All that a template dresses: lid, base, and at the end the plan."""
     trays = (panel for tray in (box.lid, box.base) for panel in (tray.wrap, *tray.panels))
     return (*trays, Panel("plan", Box(0, 0, *_sideways(target)), 0, (False,) * 4))
@@ -76,7 +76,7 @@ def _plan(panel: Panel, face: Face) -> Page:
 
 
 def _pages(
-    tray: Tray, box: GameBox, faces: dict[str, Face], target: Target, resources: Resources
+    tray: FoldedTray, box: LiddedBox, faces: dict[str, Face], target: Target, resources: Resources
 ) -> tuple[list[Page], list[Diagnostic]]:
     if target.product.size is None:
         flat = Size(*(side + 2 * BLEED for side in tray.flat))
@@ -97,7 +97,7 @@ def _pages(
     return [Page(*sheet.sheet, marks, trim=trim, bleed=bleed)], []
 
 
-def _one_sheet(tray: Tray, sheet: Size) -> BoxSheet | None:
+def _one_sheet(tray: FoldedTray, sheet: Size) -> BoxSheet | None:
     """The flat in the middle of a sheet, at its top."""
     across, down = sheet.width - tray.flat.width, sheet.height - tray.flat.height
     if min(across, down) < 2 * BLEED:
@@ -106,7 +106,7 @@ def _one_sheet(tray: Tray, sheet: Size) -> BoxSheet | None:
 
 
 def marks_of(
-    tray: Tray, sheet: BoxSheet, faces: dict[str, Face], target: Target, resources: Resources
+    tray: FoldedTray, sheet: BoxSheet, faces: dict[str, Face], target: Target, resources: Resources
 ) -> Iterator[Mark]:
     """The picture over floor and walls, what stands on them, the lines, and a word on each glue area."""
     is_white = target.settings.low_ink
@@ -120,14 +120,14 @@ def marks_of(
     yield from _glue_words(tray, sheet, resources)
 
 
-def _arms(tray: Tray, bleed: int) -> tuple[Box, Box]:
+def _arms(tray: FoldedTray, bleed: int) -> tuple[Box, Box]:
     """The two arms of the cross that the flat is, without the tabs, which stay white."""
     floor, flat = tray.floor, tray.flat
     upright = Box(floor.left - bleed, -bleed, floor.width + 2 * bleed, flat.height + 2 * bleed)
     return upright, Box(-bleed, floor.top - bleed, flat.width + 2 * bleed, floor.height + 2 * bleed)
 
 
-def _glue_words(tray: Tray, sheet: BoxSheet, resources: Resources) -> Iterator[Mark]:
+def _glue_words(tray: FoldedTray, sheet: BoxSheet, resources: Resources) -> Iterator[Mark]:
     for corners in tray.tabs:
         left, right = sorted(x for x, _ in corners)[:: len(corners) - 1]
         middle = sum(y for _, y in corners) // len(corners)
@@ -136,7 +136,7 @@ def _glue_words(tray: Tray, sheet: BoxSheet, resources: Resources) -> Iterator[M
         yield from small_print(place, ["glue"], resources, GLUE_SIZE)
 
 
-def _words(tray: Tray, box: GameBox, sheet: BoxSheet, target: Target, resources: Resources) -> Iterator[Mark]:
+def _words(tray: FoldedTray, box: LiddedBox, sheet: BoxSheet, target: Target, resources: Resources) -> Iterator[Mark]:
     """What sheet it is and what to do with it, below the flat."""
     top = sheet.corner[1] + tray.flat.height + 2 * BLEED
     room = Box(sheet.corner[0], top, tray.flat.width, sheet.area.bottom - top - LEADING // 2)
@@ -145,7 +145,7 @@ def _words(tray: Tray, box: GameBox, sheet: BoxSheet, target: Target, resources:
     yield from small_print_in(room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in texts)], resources)
 
 
-def what_to_do(tray: Tray, box: GameBox) -> Iterator[str]:
+def what_to_do(tray: FoldedTray, box: LiddedBox) -> Iterator[str]:
     """How a flat sheet becomes this tray."""
     yield (
         "Cut along the solid lines. Score the dashed lines and fold them, print outside. Glue the four tabs behind the "

@@ -22,7 +22,7 @@ from cardgen.render.base.slug import INK, PAPER, SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.book.setting.theme import book_style
 from cardgen.render.box.dieline import BLEED, BoxSheet, Panel, TuckBox, lay_flat, most_cards, tuck_box
-from cardgen.render.box.tray import Tray
+from cardgen.render.box.tray import FoldedTray
 from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.edition import Edition
 from cardgen.render.face.layout_context import FaceSubject
@@ -171,7 +171,7 @@ def _shown(panel: Panel, face: Face, sheet: BoxSheet, is_white: bool) -> Placed:
     return Placed(face, box, clip, turned=panel.turned)
 
 
-def lines(box: TuckBox | Tray, sheet: BoxSheet, inks: Inks) -> Iterator[Mark]:
+def lines(box: TuckBox | FoldedTray, sheet: BoxSheet, inks: Inks) -> Iterator[Mark]:
     """Creases, then cuts: the dieline and its slits, each on a light line so that it is seen on dark ground, too."""
     left, top = sheet.corner
     for x1, y1, x2, y2 in box.creases:

@@ -21,7 +21,7 @@ SLANT = 5
 """A fifth of the depth is cut off at both ends of a tab, so that it slips in."""
 
 
-class Tray(Struct, frozen=True, dict=True):
+class FoldedTray(Struct, frozen=True, dict=True):
     """A tray that is `inner` long, wide and deep inside."""
 
     name: str

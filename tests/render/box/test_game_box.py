@@ -14,7 +14,7 @@ from cardgen.render.base.target import Settings
 from cardgen.render.box.dieline import BLEED, BOARD
 from cardgen.render.box.game_box import OVER, PLAIN, game_box_of
 from cardgen.render.box.packing import GAP, Lot, folded, piles_on
-from cardgen.render.box.tray import Tray
+from cardgen.render.box.tray import FoldedTray
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
 
@@ -23,7 +23,7 @@ FLOOR = Size(299_000, 212_000)
 ROOT = data.shipped_root()
 
 trays = st.builds(
-    Tray,
+    FoldedTray,
     st.just("base"),
     st.tuples(st.integers(60_000, 400_000), st.integers(60_000, 400_000), st.integers(5_000, 60_000)),
 )
