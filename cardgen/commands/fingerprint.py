@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from functools import cache
+import os
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cache, lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
 
 OUTPUT = "output"
 """Where a build writes if nothing else is said: not what it reads."""
+FileState = tuple[str, int, int, int]
+"""Path, inode, size and time of the last change of a file."""
 _SHOWN = 12
 """Characters of a hash in the manifest."""
 DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2", "font-roboto")
@@ -74,16 +79,43 @@ def fingerprint_of_code() -> str:
 def fingerprint_of_run(root: Path, order: BuildOrder) -> str:
     """Changes with anything a build could read: card data, templates, fonts, code, and the order itself."""
     digest = hashlib.sha256(fingerprint_of_code().encode() + repr(replace(order, jobs=1)).encode())
-    for base in dict.fromkeys((root.resolve(), shipped_root().resolve())):
+    own = root.resolve()
+    for base in dict.fromkeys((own, shipped_root().resolve())):
         digest.update(base.as_posix().encode())
         for folder in _folders_read(base, order.games):
-            for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-                digest.update(path.relative_to(base).as_posix().encode() + b"\0")
-                digest.update(digest_of(path))
+            files = tuple(_files_below(folder))
+            digest.update(_digest_of_files(base, files) if base == own else _digest_of_shipped(base, files))
         if is_set(base):
             for path in sorted(base.glob("*.yaml")):
                 digest.update(path.name.encode() + b"\0" + digest_of(path))
     return digest.hexdigest()
+
+
+def _files_below(folder: Path) -> list[FileState]:
+    """All plain files at any depth, links to folders not followed."""
+    found: list[FileState] = []
+    for here, _, names in os.walk(folder):
+        for path in (os.path.join(here, name) for name in names):
+            with suppress(OSError, ValueError):
+                status = os.stat(path)
+                if S_ISREG(status.st_mode):
+                    found.append((path, status.st_ino, status.st_size, status.st_mtime_ns))
+    return sorted(found)
+
+
+def _digest_of_files(base: Path, files: Iterable[FileState]) -> bytes:
+    """Of the paths below `base` and the bytes of files."""
+    digest = hashlib.sha256()
+    for name, *_ in files:
+        path = Path(name)
+        digest.update(path.relative_to(base).as_posix().encode() + b"\0" + digest_of(path))
+    return digest.digest()
+
+
+@lru_cache(maxsize=32)
+def _digest_of_shipped(base: Path, files: tuple[FileState, ...]) -> bytes:
+    """What nobody has written to since the last build of this process is not read again."""
+    return _digest_of_files(base, files)
 
 
 def _folders_read(base: Path, games: Sequence[str]) -> list[Path]:

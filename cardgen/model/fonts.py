@@ -61,9 +61,10 @@ def judge_fonts(fonts: Document, styles: Iterable[Document]) -> Iterator[Diagnos
 
 
 def _fault_of(entry: Mapping[str, Any], beside: Path) -> str:
-    if "package" in entry and package_folder(entry["package"]) is None:
+    folder = package_folder(entry["package"]) if "package" in entry else beside
+    if folder is None:
         return f"there is no package `{entry['package']}`"
-    path = font_path(entry, beside)
+    path = folder / entry["file"]
     try:
         with open_plain(path, None if "package" in entry else beside) as file:
             damage = _damage_of(file)

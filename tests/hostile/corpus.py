@@ -11,7 +11,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.conftest import FILES
 from tests.hostile.bounds import SECONDS, broken
 from tests.hostile.cases import (
     of_archives,
@@ -24,7 +23,7 @@ from tests.hostile.cases import (
     of_templates,
     of_yaml,
 )
-from tests.hostile.warden import Run, Warden
+from tests.hostile.warden import Run, Warden, sound
 
 MODULES = (
     of_yaml, of_schemas, of_templates, of_drawings, of_pictures, of_archives, of_imports, of_options, of_surroundings,
@@ -36,15 +35,6 @@ OR = " or "
 """Between endings that depend on whose rights the command has."""
 TRIES = 3
 """A machine that is busy counts more seconds than the work takes: the best of these."""
-
-
-def sound(folder: Path) -> Path:
-    """The minimal project."""
-    for place, text in FILES.items():
-        path = folder / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return folder
 
 
 def run(warden: Warden, tmp_path: Path, name: str) -> Run:

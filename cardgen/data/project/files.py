@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
 
-from cardgen.data.project.opening import open_plain, stays_in
+from cardgen.data.project.opening import open_plain, resolved_in, stays_in
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import LEAVES_THE_PROJECT, UNCLAIMED_FILE
 from cardgen.program import PACKAGE
@@ -118,8 +118,7 @@ def inside(root: Path, relative: str) -> Path | None:
     if not is_portable(relative):
         return None
     base = root.resolve()
-    path = base / relative
-    return path.resolve() if stays_in(path, base) else None
+    return resolved_in(base / relative, base)
 
 
 def is_portable(relative: str) -> bool:
@@ -155,7 +154,8 @@ def find(root: Path, game: str = "") -> tuple[list[Source], list[Diagnostic]]:
     brings_paper = {source.kind for source in sources} & {"paper", "printer"} and not any(
         source.game for source in sources
     )
-    for source in _find_own(shipped, Path(SHIPPED_AS))[0]:
+    games = None if brings_paper else borrowed
+    for source in _find_own(shipped, Path(SHIPPED_AS), games=games)[0]:
         place = _place(source.path, shipped)
         is_replaced = place in own or _folder_of_set(place) in own_sets
         if not is_replaced and (place.startswith(SHARED) or source.game in borrowed or brings_paper):
@@ -189,13 +189,16 @@ def _borrowed_games(sources: list[Source]) -> set[str]:
     return {source.game for source in sources if source.kind in ("set", "deck", "booster")} - has_game
 
 
-def _find_own(root: Path, shown: Path, wanted: str = "") -> tuple[list[Source], list[Diagnostic]]:
+def _find_own(
+    root: Path, shown: Path, wanted: str = "", games: set[str] | None = None
+) -> tuple[list[Source], list[Diagnostic]]:
+    """What is below a root: of all games, or of these and what all share."""
     sources: list[Source] = []
     found: list[Diagnostic] = []
     folders: dict[Path, bool] = {}
     base = root.resolve()
     above = _place_of_set(base, wanted) if is_set(base) else ""
-    for place in sorted(_places(base)):
+    for place in sorted(_places(base, games)):
         path, file = base / place, (shown / place).as_posix()
         kind, game = kind_of(above + place)
         if not _stays_in(path, base, folders):
@@ -218,15 +221,18 @@ def _stays_in(path: Path, base: Path, folders: dict[Path, bool]) -> bool:
     return folders[path.parent]
 
 
-def _places(base: Path) -> Iterator[str]:
+def _places(base: Path, games: set[str] | None) -> Iterator[str]:
     """Paths below the root of all YAML files and links to folders where YAML files are looked for."""
     if (base / "fonts/fonts.yaml").exists():
         yield "fonts/fonts.yaml"
     for styles in (base / "templates").glob("*/styles.yaml"):
         yield _place(styles, base)
-    for folder, folders, names in os.walk(base if is_set(base) else base / CARD_DATA):
+    top = base if is_set(base) else base / CARD_DATA
+    for folder, folders, names in os.walk(top):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         here = Path(folder)
+        if games is not None and here == top:
+            folders[:] = [name for name in folders if name in NOT_GAMES or name in games]
         for name in folders:
             if (here / name).is_symlink():
                 yield _place(here / name, base)

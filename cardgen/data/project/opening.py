@@ -99,7 +99,7 @@ def open_plain(path: Path, root: Path | None = None) -> BufferedReader:
     may have taken its place.
     """
     try:
-        real = path if root is None else _resolved_in(path, root)
+        real = path if root is None else _real_file(path, root)
         _refuse_other(os.stat(real).st_mode)
         flags = os.O_RDONLY | _AS_BYTES | _NEVER_WAITING | (0 if root is None else _NO_LINK)
         handle = os.open(real, flags)
@@ -125,10 +125,16 @@ def is_plain(path: Path, root: Path | None = None) -> bool:
 
 def stays_in(path: Path, root: Path) -> bool:
     """Whether `path`, all links followed, lies in `root`."""
+    return resolved_in(path, root) is not None
+
+
+def resolved_in(path: Path, root: Path) -> Path | None:
+    """Where `path` leads, all links followed, if that lies in `root`."""
     try:
-        return path.resolve().is_relative_to(root.resolve())
+        real = path.resolve()
+        return real if real.is_relative_to(root.resolve()) else None
     except (OSError, RuntimeError, ValueError):  # a link that leads to itself; which of them, depends on the version
-        return False
+        return None
 
 
 def leaves() -> RefusedFile:
@@ -136,10 +142,11 @@ def leaves() -> RefusedFile:
     return RefusedFile(LEAVES_THE_PROJECT, "this link leaves the project", "copy the file here")
 
 
-def _resolved_in(path: Path, root: Path) -> Path:
-    if not stays_in(path, root):
+def _real_file(path: Path, root: Path) -> Path:
+    real = resolved_in(path, root)
+    if real is None:
         raise leaves()
-    return path.resolve()
+    return real
 
 
 def _refuse_other(mode: int) -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
     from cardgen.games.phylo.species import EventCard
 
+_MOVE, _LAID = int(ActionKind.MOVE), (int(ActionKind.LAY), int(ActionKind.SPREAD))
+"""Kinds of most actions, as plain numbers: looking up a member takes longer than all else."""
 FRESH_HAND = 4.0
 """What three fresh cards are worth to a greedy player who would else have more actions than cards: more than a small
 species, less than a large one. Of 160 matches, such a player won 99 % against one who lays all first."""
@@ -39,15 +41,15 @@ def obvious_action(now: Ecosystem) -> Action | None:
 def gain(now: Ecosystem, action: Action) -> float:
     """Points won and points taken from the other at once; a discard brings fresh cards, a move what it rescues."""
     kind, copy, where = kind_of(action), copy_of(action), where_of(action)
+    if kind == _MOVE:
+        return _worth_of_move(now, copy, where)
     points = now.web.points
-    if kind in (ActionKind.LAY, ActionKind.SPREAD):
+    if kind in _LAID:
         return points[copy] + (_rescued(now, copy, where) if now.orphans else 0)
     if kind == ActionKind.PASS:
         return 0
     if kind == ActionKind.DISCARD:
         return _worth_of_discard(now, copy)
-    if kind == ActionKind.MOVE:
-        return _worth_of_move(now, copy, where)
     if kind == ActionKind.COVER:
         return points[copy] - _value_to_me(now, where)
     if kind == ActionKind.INFEST:
