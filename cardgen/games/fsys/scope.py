@@ -80,8 +80,9 @@ class FsysScope(Scope, frozen=True, dict=True):
         """
         challenges = self._challenges
         seen = self.rules.hand_size + len(self.rules.draw_rounds)
+        asked = tuple((need, tuple(self.icon_deck.others(copy))) for need, copy in challenges.items())
         try:
-            chances = chances_alone([(need, self.icon_deck.others(copy)) for need, copy in challenges.items()], seen)
+            chances = chances_alone(asked, seen)
         except TooManyHands:
             return {}
         known = dict(zip(challenges, chances, strict=True))

@@ -13,9 +13,9 @@ bits as the largest needs. So hands of some cards and hands of others make hands
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from operator import or_
 
@@ -194,7 +194,8 @@ class _Completing(dict[Icons, CardKinds]):
         return found
 
 
-def chances_alone(challenges: Collection[tuple[Icons, Sequence[Icons]]], seen: int) -> list[Fraction]:
+@lru_cache(maxsize=16)  # a deck is asked again where only words of a project have changed
+def chances_alone(challenges: tuple[tuple[Icons, tuple[Icons, ...]], ...], seen: int) -> tuple[Fraction, ...]:
     """For several challenges, each with its other cards.
 
     Raises TooManyHands, as soon as the challenges so far took twice the steps that are theirs if all take as many.
@@ -207,4 +208,4 @@ def chances_alone(challenges: Collection[tuple[Icons, Sequence[Icons]]], seen: i
         taken += most - steps.left
         if taken > MOST_STEPS or taken * len(challenges) > 2 * number * MOST_STEPS:
             raise TooManyHands
-    return chances
+    return tuple(chances)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, reduce
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache, reduce
 from itertools import islice
 from operator import and_
 
@@ -12,7 +12,7 @@ from cardgen.analysis.checks.common.profile import Dependence
 from cardgen.analysis.numbers.evidence import percent
 from cardgen.analysis.numbers.statistics import wilson
 from cardgen.analysis.play.rng import draw, stream
-from cardgen.games.fsys.rules import icons_in
+from cardgen.games.fsys.rules import Icons, icons_in
 from cardgen.games.fsys.scope import FsysScope
 from cardgen.games.fsys.set_cover import find_cover
 from cardgen.games.fsys.solutions import coverage
@@ -61,19 +61,9 @@ def mix_unsolvable(subject: FsysScope, limit: float) -> Iterator[Finding]:
     +limits: {mix-unsolvable: 0.05}
     ```
     """
-    copies = len(subject.printings)
-    if copies <= DECK:
+    if len(subject.printings) <= DECK:
         return
-    known = {copy: _covers(subject, copy) for copy in range(copies) if _can_be_marked(subject, copy)}
-    solvable = [(copy, 1 << copy, covers) for copy, covers in known.items() if covers]
-    broken = dealt = 0
-    for number in range(MIXES):
-        mix = _random_deck(copies, number)
-        for copy, bit, covers in solvable:
-            if mix & bit:
-                dealt += 1
-                if not any(cover & mix == cover for cover in covers):
-                    broken += len(covers) < REMEMBERED or not _is_covered(subject, copy, mix)
+    broken, dealt = _broken_and_dealt(tuple(subject.icon_deck.masks), subject.rules.seeds, subject.rules.rounds)
     if wilson(broken, dealt).is_above(limit):
         yield subject.finding(
             f"in {MIXES} random decks of 60 from {subject.name}, {percent(broken / dealt)} of the challenges "
@@ -82,8 +72,24 @@ def mix_unsolvable(subject: FsysScope, limit: float) -> Iterator[Finding]:
         )
 
 
-def _can_be_marked(subject: FsysScope, copy: int) -> bool:
-    return 0 < subject.need(copy).bit_count() <= subject.rules.seeds
+@lru_cache(maxsize=16)  # cards of the same icons are asked again where only words of a project have changed
+def _broken_and_dealt(masks: tuple[Icons, ...], seeds: int, rounds: int) -> tuple[int, int]:
+    """How many challenges of random decks are covered by no cards of theirs, and how many there are in all.
+
+    Asked are those of at most `seeds` icons that `rounds` or fewer of all copies cover.
+    """
+    marked = (copy for copy, need in enumerate(masks) if 0 < need.bit_count() <= seeds)
+    known = {copy: list(islice(_all_covers(masks, copy, rounds), REMEMBERED)) for copy in marked}
+    solvable = [(copy, 1 << copy, covers) for copy, covers in known.items() if covers]
+    broken = dealt = 0
+    for number in range(MIXES):
+        mix = _random_deck(len(masks), number)
+        for copy, bit, covers in solvable:
+            if mix & bit:
+                dealt += 1
+                if not any(cover & mix == cover for cover in covers):
+                    broken += len(covers) < REMEMBERED or not _is_covered(masks, copy, mix)
+    return broken, dealt
 
 
 @cache  # expansions of one size are dealt the same decks
@@ -95,14 +101,11 @@ def _random_deck(copies: int, number: int) -> int:
     return (1 << copies) - 1 - sum(1 << copy for copy in left_out)
 
 
-def _covers(subject: FsysScope, copy: int) -> list[int]:
-    """Covers of a challenge in the whole pool, as masks of copies: all of them, or the first few hundred."""
-    return list(islice(_all_covers(subject, copy), REMEMBERED))
-
-
-def _all_covers(subject: FsysScope, copy: int) -> Iterator[int]:
-    """Covers of three or fewer copies, found by the first icon that is still open; the last card by what all have."""
-    masks, need = subject.icon_deck.masks, subject.need(copy)
+def _all_covers(masks: Sequence[Icons], copy: int, rounds: int) -> Iterator[int]:
+    """Covers of a challenge in the whole pool, as masks of copies: of `rounds` or fewer, found by the first icon that
+    is still open; the last card by what all have.
+    """
+    need = masks[copy]
     holding = {
         icon: sum(1 << other for other, mask in enumerate(masks) if mask & icon and other != copy)
         for icon in icons_in(need)
@@ -120,13 +123,12 @@ def _all_covers(subject: FsysScope, copy: int) -> Iterator[int]:
             else:
                 yield chosen | bit
 
-    return search(need, 0, subject.rules.rounds)
+    return search(need, 0, rounds)
 
 
-def _is_covered(subject: FsysScope, copy: int, mix: int) -> bool:
-    masks = subject.icon_deck.masks
+def _is_covered(masks: Sequence[Icons], copy: int, mix: int) -> bool:
     others = [masks[other] for other in range(len(masks)) if mix >> other & 1 and other != copy]
-    return find_cover(subject.need(copy), others) is not None
+    return find_cover(masks[copy], others) is not None
 
 
 def dependence(subject: FsysScope) -> Dependence:
