@@ -6,9 +6,9 @@ next place in the file. The repair is a change on top of it. Knows no game.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +18,8 @@ from msgspec import Struct
 from cardgen.analysis import catalogue
 from cardgen.analysis.checks.check import Check
 from cardgen.analysis.checks.suite import Suite
-from cardgen.analysis.play.playout import GameBlock, play_block
-from cardgen.analysis.play.tally import Tally
 
 REPOSITORY = Path(__file__).parents[2]
-Run = Callable[[object, list[GameBlock]], Iterator[Tally]]
 
 
 class Change(Struct, frozen=True):
@@ -57,28 +54,14 @@ def shipped_data(root: Path, without: tuple[str, ...] = (), has_boosters: bool =
     """A project with the shipped data, except what is named; boosters count cards, which other pages take away, and
     reasons name their icons.
     """
-    ignored = shutil.ignore_patterns("reasons.yaml", *([] if has_boosters else ["boosters"]))
+    left_out = {str(REPOSITORY / place) for place in without}
+    names = {"reasons.yaml"} if has_boosters else {"reasons.yaml", "boosters"}
+
+    def ignored(folder: str, found: list[str]) -> set[str]:
+        return {name for name in found if name in names or os.path.join(folder, name) in left_out}
+
     shutil.copytree(REPOSITORY / "card_data", root / "card_data", ignore=ignored)
-    for place in without:
-        path = root / place
-        if path.is_dir():
-            shutil.rmtree(path)
-        elif path.is_file():
-            path.unlink()
     return root
-
-
-def remembering_run() -> Run:
-    """Plays blocks, and remembers them: most examples change a limit, which changes no game."""
-    known: dict[GameBlock, Tally] = {}
-
-    def run(play: object, blocks: list[GameBlock]) -> Iterator[Tally]:
-        for block in blocks:
-            if block not in known:
-                known[block] = play_block(block)
-            yield known[block]
-
-    return run
 
 
 def limits_named(code: str) -> dict[str, Any]:

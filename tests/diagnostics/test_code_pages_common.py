@@ -12,7 +12,8 @@ from cardgen.analysis import catalogue
 from cardgen.analysis.checks.common import COMMON
 from cardgen.analysis.registry import PACKAGES, successor
 from cardgen.commands import pipeline
-from tests.diagnostics.page_changes import Run, changes, limits_named, remembering_run, shipped_data
+from tests.diagnostics.page_changes import changes, limits_named, shipped_data
+from tests.played import remembering_run
 from tests.sweep import sweep
 
 CODES = sorted({check.code for check in COMMON})
@@ -21,27 +22,22 @@ EXPANSION = ("card_data/fsys/sets/water-and-soil", "card_data/fsys/decks/water-a
 OF_EXPANSIONS = {"CG509"}
 
 
-@pytest.fixture(scope="module")
-def remembering() -> Run:
-    return remembering_run()
-
-
 def game_of(code: str) -> str:
     return changes(catalogue.sections(code)["Example"])[0].place.split("/")[1]
 
 
-def codes_in(root: Path, code: str, run: Run) -> set[str]:
+def codes_in(root: Path, code: str) -> set[str]:
     """What is found in a project, with games where the check needs some."""
     library, found = pipeline.check(root)
     game = game_of(code)
     if any(check.kind == "simulated" for check in COMMON if check.code == code):
         games = PACKAGES[game].levels["quick"]
-        found += analysis.simulate(analysis.simulations(library, (game,), games), run)
+        found += analysis.simulate(analysis.simulations(library, (game,), games), remembering_run)
     return {finding.code for finding in found} - {"CG403"}
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path, remembering):
+def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path):
     sections = catalogue.sections(code)
     bad, good = changes(sections["Example"]), changes(sections["Repair"])
     assert bad
@@ -50,10 +46,10 @@ def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path
     root = shipped_data(tmp_path, (*others, *(() if code in OF_EXPANSIONS else EXPANSION)))
     for change in bad:
         change.do(root)
-    assert codes_in(root, code, remembering) == {code}
+    assert codes_in(root, code) == {code}
     for change in good:
         change.do(root)
-    assert codes_in(root, code, remembering) == set()
+    assert codes_in(root, code) == set()
 
 
 def test_each_limit_is_on_the_page_of_its_check_with_its_default_and_no_page_has_another():

@@ -14,15 +14,14 @@ from cardgen.commands import pipeline
 from cardgen.games.foodadvice.package import SUITE
 from cardgen.games.foodadvice.rules import READINGS, FoodAdviceRules
 from tests.diagnostics.page_changes import (
-    Run,
     changes,
     limits_named,
     own_limits,
     readings_named,
-    remembering_run,
     shipped_data,
     shown,
 )
+from tests.played import remembering_run
 from tests.sweep import sweep
 
 PACKAGE = PACKAGES["foodadvice"]
@@ -35,21 +34,16 @@ COME_ALONG: dict[str, set[str]] = {}
 """Notes that the example earns, too, as its page says."""
 
 
-@pytest.fixture(scope="module")
-def remembering() -> Run:
-    return remembering_run()
-
-
-def codes_in(root, code: str, run: Run) -> set[str]:
+def codes_in(root, code: str) -> set[str]:
     """What is found in a project with as much work as the code needs: data, or games."""
     library, found = pipeline.check(root)
     if code in PLAYED:
-        found += analysis.simulate(analysis.simulations(library, ("foodadvice",), GAMES), run)
+        found += analysis.simulate(analysis.simulations(library, ("foodadvice",), GAMES), remembering_run)
     return {finding.code for finding in found}
 
 
 @pytest.mark.parametrize("code", [code for code in FAD if code not in SHOWN_OTHERWISE])
-def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path, remembering):
+def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path):
     sections = catalogue.sections(code)
     bad, good = changes(sections["Example"]), changes(sections["Repair"])
     assert bad
@@ -58,10 +52,10 @@ def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path
     root = shipped_data(tmp_path, ("card_data/fsys", "card_data/phylo"))
     for change in bad:
         change.do(root)
-    assert codes_in(root, code, remembering) - aside == {code}
+    assert codes_in(root, code) - aside == {code}
     for change in good:
         change.do(root)
-    assert codes_in(root, code, remembering) - aside == set()
+    assert codes_in(root, code) - aside == set()
 
 
 def test_every_page_of_the_game_has_a_code_that_its_rules_report_and_every_such_code_a_page():

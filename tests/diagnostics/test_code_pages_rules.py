@@ -28,17 +28,16 @@ from cardgen.games.fsys.rules import READINGS, FsysRules
 from tests.diagnostics.page_changes import (
     REPOSITORY,
     Change,
-    Run,
     changes,
     example_line,
     limits_named,
     own_limits,
     readings_named,
-    remembering_run,
     shipped_data,
     shown,
     without_figures,
 )
+from tests.played import remembering_run
 from tests.sweep import sweep
 
 OTHER_GAMES = ("card_data/phylo", "card_data/foodadvice")
@@ -66,12 +65,7 @@ def project_for(code: str, root: Path) -> Path:
     return shipped_data(root, (*others, *(() if code.startswith("FSY4") else EXPANSION)))
 
 
-@pytest.fixture(scope="module")
-def remembering() -> Run:
-    return remembering_run()
-
-
-def codes_in(root: Path, code: str, run: Run) -> set[str]:
+def codes_in(root: Path, code: str) -> set[str]:
     """What is found in a project with as much work as the code needs: data, a page of it, or games."""
     if code == "FSY111":
         return {
@@ -80,12 +74,12 @@ def codes_in(root: Path, code: str, run: Run) -> set[str]:
         }
     library, found = pipeline.check(root)
     if code in PLAYED:
-        found += analysis.simulate(analysis.simulations(library, ("fsys",), GAMES), run)
+        found += analysis.simulate(analysis.simulations(library, ("fsys",), GAMES), remembering_run)
     return {finding.code for finding in found}
 
 
 @pytest.mark.parametrize("code", [code for code in PAGES if code not in SHOWN_OTHERWISE])
-def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path, remembering):
+def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path):
     sections = catalogue.sections(code)
     bad, good = changes(sections["Example"]), changes(sections["Repair"])
     assert bad
@@ -94,10 +88,10 @@ def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path
     root = project_for(code, tmp_path)
     for change in bad:
         change.do(root)
-    assert codes_in(root, code, remembering) - aside == {code}
+    assert codes_in(root, code) - aside == {code}
     for change in good:
         change.do(root)
-    assert codes_in(root, code, remembering) - aside == set()
+    assert codes_in(root, code) - aside == set()
 
 
 def food_heroes(games: int) -> Simulation:

@@ -16,6 +16,7 @@ from cardgen.games.fsys.checks import simulated
 from cardgen.games.fsys.package import PACKAGE
 from tests.games.fsys.mutations.catalogue import CORE, FAIR, FIRST_ROW, MUTATIONS, UNTOUCHED, Mutation
 from tests.games.fsys.mutations.project import REPOSITORY, SHEET, VOCABULARY, Plan
+from tests.played import remembering_run
 
 QUICK = "quick"
 ELSEWHERE = {"FSY111", "FSY303"}
@@ -23,10 +24,14 @@ ELSEWHERE = {"FSY111", "FSY303"}
 Find = Callable[..., list[Diagnostic]]
 
 
-def findings(root: Path, games: int = 0) -> list[Diagnostic]:
-    """All that is found in a project; not what the games played leave open, nor titles, which plans copy."""
+def findings(root: Path, games: int | str = 0) -> list[Diagnostic]:
+    """All that is found in a project; not what the games played leave open, nor titles, which plans copy.
+
+    Games of a sound deck are those of the shipped one.
+    """
     library, found = check(root)
-    found += analysis.simulate(analysis.simulations(library, ("fsys",), games))
+    run = remembering_run if games == QUICK else map
+    found += analysis.simulate(analysis.simulations(library, ("fsys",), games), run)
     return [finding for finding in found if finding.code not in ("CG403", "CG837")]
 
 
