@@ -20,6 +20,7 @@ from click.testing import CliRunner, Result
 from msgspec import Struct
 from PIL import Image
 
+from cardgen.analysis.play import policies
 from cardgen.cli import main
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.pipeline import build, check_all
@@ -452,6 +453,12 @@ def shipped(for_all: Path, build_in_a_process: Callable[..., list[dict[str, Any]
             found = build_in_a_process(REPOSITORY, folder / "made", "1", "--jobs", "1")
             findings.write_text(json.dumps(found), encoding="utf-8")
     return Shipped(REPOSITORY, folder / "made", json.loads(findings.read_text(encoding="utf-8")))
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players who look ahead try everything once only: for tests that do not ask how well they play."""
+    monkeypatch.setattr(policies, "PLAYOUTS", 1)
 
 
 @pytest.fixture

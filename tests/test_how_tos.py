@@ -17,7 +17,6 @@ import yaml
 from click.testing import CliRunner
 
 from cardgen.analysis.catalogue import all_codes
-from cardgen.analysis.play import policies
 from cardgen.cli import main
 from cardgen.commands.pipeline import load
 from cardgen.commands.targets import BuildOrder, targets_of
@@ -336,9 +335,8 @@ class Follower:
         assert done.returncode == 0, done.stdout
 
 
-def test_a_game_with_rules_can_be_made_in_nine_steps_that_leave_all_green(elsewhere, installer, monkeypatch):
+def test_a_game_with_rules_can_be_made_in_nine_steps_that_leave_all_green(elsewhere, installer, hasty):
     """That the tests of the package pass as it is written, is tried with all else that it does from the beginning."""
-    monkeypatch.setattr(policies, "PLAYOUTS", 1)  # who is asked for a report is not asked for good players
     follow = Follower(installer)
     assert re.findall(r"^## (\d)\.", follow.text, re.MULTILINE) == [*"123456789"]
     line = re.search(r"^(cardgen new game .*) --out \.\.$", follow.step(1), re.MULTILINE)

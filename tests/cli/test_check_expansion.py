@@ -81,7 +81,7 @@ def test_a_sound_expansion_is_sound_as_folder_project_and_archive(sent, made):
         assert (result.exit_code, result.output.splitlines()[-1]) == (0, "checked 83 cards in 34 files: nothing found")
 
 
-def test_a_zip_is_accepted_wherever_a_folder_is(sent):
+def test_a_zip_is_accepted_wherever_a_folder_is(sent, hasty):
     zipped("rain.zip", "rain")
     assert "rain" in run("list", "rain.zip", "--cards").output
     assert run("list", "--project", "rain.zip").exit_code == 0

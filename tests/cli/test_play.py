@@ -246,7 +246,7 @@ def test_the_icons_of_a_game_can_be_listed():
     assert "hands    Hands, Hand" in lines
 
 
-def test_a_report_is_a_page_and_its_figures(tmp_path):
+def test_a_report_is_a_page_and_its_figures(tmp_path, hasty):
     words = ("report", "fsys", "--games", "100", "--project", str(REPOSITORY))
     result = run(*words, "--out", str(tmp_path), "--jobs", "1")
     assert result.exit_code == 0, result.output

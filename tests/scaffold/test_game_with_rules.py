@@ -88,7 +88,7 @@ def test_a_game_is_told_round_by_round(written):
     assert lines[-1].startswith("Points: seat 1 ")
 
 
-def test_it_is_reported_on(written, tmp_path):
+def test_it_is_reported_on(written, tmp_path, hasty):
     run = written.run("report", "--games", "100", "--jobs", "1", "--out", str(tmp_path))
     names = [Path(line).name for line in run.splitlines()]
     assert names == ["report.html", "endings.csv", "duels.csv", "balance.csv", "cards-greedy.csv", "cards-random.csv"]
