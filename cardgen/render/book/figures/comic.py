@@ -5,15 +5,18 @@ Knows no game: whoever writes the figure says which cards lie there and what is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE
-from cardgen.model.units import length
+from cardgen.model.units import MM, length
 from cardgen.render.base.display import Box, Mark, Placed, Rectangle
 from cardgen.render.book.figures.common import FigureFault, colour_in, fields_of, length_in, number_in
-from cardgen.render.book.figures.diagram import THINGS, thing_marks
+from cardgen.render.book.figures.diagram import THINGS, numbers_of, thing_marks
+from cardgen.render.book.figures.table_top import table_marks
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.colour_fields import proportions_of
@@ -25,7 +28,7 @@ LINE = length("0.4mm")
 BELOW = length("1.4mm")
 ROW_GAP = length("3.4mm")
 DISC = length("5.4mm")
-OF_PANELS = ("panel", "scene", *THINGS)
+OF_PANELS = ("panel", "scene", "table", "on", *THINGS)
 OF_COMIC = ("columns", "gap", "height", "numbers", "wide", "caption", "optional")
 
 
@@ -95,8 +98,8 @@ def _panel(setter: BlockSetter, figure: Figure, panel: ComicPanel, width: int, n
     box = Box(0, 0, width, length_in(figure, "height", "50mm"))
     corners = (CORNER,) * 4
     marks: list[Mark] = [Rectangle(box, colour_in(panel.colour, setter.theme.tint), radii=corners)]
-    for key, value in panel.lines:
-        marks += _scene(setter, value, box) if key == "scene" else thing_marks(setter, figure, key, value)
+    for at, (key, value) in enumerate(panel.lines):
+        marks += _in_panel(setter, figure, key, value, box, panel.lines[at + 1 :])
     marks.append(Rectangle(box, None, setter.theme.dark, LINE, corners))
     indent = 0
     if figure.get("numbers") != "no":
@@ -106,6 +109,30 @@ def _panel(setter: BlockSetter, figure: Figure, panel: ComicPanel, width: int, n
     top = box.bottom + BELOW + (max(0, (DISC - words.height) // 2) if indent else 0)
     marks += words.shifted(indent, top).marks
     return Slab(max(top + words.height, box.bottom + BELOW + (DISC if indent else 0)), tuple(marks))
+
+
+def _in_panel(
+    setter: BlockSetter, figure: Figure, key: str, value: str, box: Box, following: Sequence[tuple[str, str]]
+) -> list[Mark]:
+    """What a line shows; those that lie `on` a table are shown by the line of the table before them."""
+    match key:
+        case "on":
+            return []
+        case "scene":
+            return _scene(setter, value, box)
+        case "table":
+            return _table(setter, figure, value, following)
+    return thing_marks(setter, figure, key, value)
+
+
+def _table(setter: BlockSetter, figure: Figure, value: str, following: Sequence[tuple[str, str]]) -> list[Mark]:
+    """`x y width | view`: a table whose cards are so wide, and what the next lines say that lies `on` it."""
+    place, view = [*fields_of(value), ""][:2]
+    left, top, across = numbers_of(place.split(), 3, "table")
+    lines = [line for key, line in takewhile(lambda entry: entry[0] == "on", following)]
+    things = [(thing, rest) for thing, _, rest in (line.partition(" ") for line in lines)]
+    entries = (("width", f"{across / MM}mm"), ("gap", "2mm"), *((("view", view),) if view else ()), *things)
+    return table_marks(setter, replace(figure, entries=entries), (left, top))
 
 
 def _scene(setter: BlockSetter, reference: str, box: Box) -> list[Mark]:

@@ -80,6 +80,19 @@ def card_marks(face: Face, trim: Box) -> list[Mark]:
     return [Placed(face, whole, trim, corners), Rectangle(trim, None, EDGE, HAIRLINE, corners)]
 
 
+def lying_marks(face: Face, trim: Box, is_turned: bool) -> Iterator[Mark]:
+    """A card on the table, upside down for whoever sits on this side if it is turned."""
+    for mark in card_marks(face, trim):
+        if is_turned and isinstance(mark, Placed):
+            whole = mark.box
+            turned = Box(
+                trim.left + trim.right - whole.right, trim.top + trim.bottom - whole.bottom, whole.width, whole.height
+            )
+            yield Placed(mark.what, turned, mark.clip, mark.radii, 180)
+        else:
+            yield mark
+
+
 def height_of(face: Face, width: int) -> int:
     """The height of a face that is shown this wide."""
     return round(face.trim.height * width / face.trim.width)

@@ -10,11 +10,11 @@ from cardgen.model.units import MM, length
 from cardgen.render.base.display import Box, Mark, Path, Placed, Rectangle
 from cardgen.render.book.figures.common import (
     FigureFault,
-    card_marks,
     card_of,
     colour_in,
     height_of,
     length_in,
+    lying_marks,
     tick_marks,
 )
 from cardgen.render.book.setting.block_layout import BlockSetter
@@ -50,7 +50,7 @@ def thing_marks(setter: BlockSetter, figure: Figure, key: str, value: str) -> li
     return THINGS[key](setter, figure, place.split(), text.strip())
 
 
-def _numbers(words: Sequence[str], count: int, what: str) -> list[int]:
+def numbers_of(words: Sequence[str], count: int, what: str) -> list[int]:
     """The first `count` words as micrometres; they are written in millimetres."""
     if len(words) < count or not all(_NUMBER.fullmatch(word) for word in words[:count]):
         raise FigureFault(f"`{what}: {' '.join(words)}` needs {count} numbers", "write them in millimetres")
@@ -58,17 +58,17 @@ def _numbers(words: Sequence[str], count: int, what: str) -> list[int]:
 
 
 def _diagram_card(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
-    """`x y width id`, and the icons to tick."""
-    left, top, width = _numbers(words, 3, "card")
+    """`x y width id`, `turned` if it faces the other side, and the icons to tick."""
+    left, top, width = numbers_of(words, 3, "card")
     icons = text.split()
     face = card_of(setter, words[3] if len(words) > 3 else "back", has_marks=bool(icons))
     trim = Box(left, top, width, height_of(face, width))
-    return [*card_marks(face, trim), *tick_marks(face, trim, icons)]
+    return [*lying_marks(face, trim, is_turned="turned" in words[4:]), *tick_marks(face, trim, icons)]
 
 
 def _diagram_zone(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
     """A dashed place for a card, with its name in it."""
-    left, top, width, height = _numbers(words, 4, "zone")
+    left, top, width, height = numbers_of(words, 4, "zone")
     box = Box(left, top, width, height)
     marks: list[Mark] = [
         Rectangle(
@@ -87,34 +87,34 @@ def _diagram_zone(setter: BlockSetter, figure: Figure, words: Sequence[str], tex
 
 
 def _diagram_fill(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
-    left, top, width, height = _numbers(words, 4, "fill")
-    radius = _numbers(words[4:], 1, "fill")[0] if len(words) > 4 else 0
+    left, top, width, height = numbers_of(words, 4, "fill")
+    radius = numbers_of(words[4:], 1, "fill")[0] if len(words) > 4 else 0
     return [Rectangle(Box(left, top, width, height), colour_in(text, setter.theme.tint), radii=(radius,) * 4)]
 
 
 def _diagram_text(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
     """`x y width [left|center|right]`."""
-    left, top, width = _numbers(words, 3, "text")
+    left, top, width = numbers_of(words, 3, "text")
     align = words[3] if len(words) > 3 else "left"
     style = setter.style("book-label")
     return list(setter.label(text, style, width, figure.line, align).shifted(left, top).marks)
 
 
 def _diagram_icon(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
-    left, top, size = _numbers(words, 3, "icon")
+    left, top, size = numbers_of(words, 3, "icon")
     drawing = setter.resources.icon(text)
     return [Placed(drawing, contained(drawing.view_box[2:], Box(left, top, size, size)))] if drawing else []
 
 
 def _diagram_art(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
     """`x y width height | drawing:name`, whole, in the middle of its place."""
-    left, top, width, height = _numbers(words, 4, "art")
+    left, top, width, height = numbers_of(words, 4, "art")
     return picture_marks(setter, text, Box(left, top, width, height))
 
 
 def _diagram_say(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
     """`x y width tipx tipy | words`: a bubble whose tail points at the tip."""
-    left, top, width, across, down = _numbers(words, 5, "say")
+    left, top, width, across, down = numbers_of(words, 5, "say")
     label = setter.label(text, setter.style("book-say"), width - 2 * BUBBLE_PADDING, figure.line, "center")
     box = Box(left, top, width, label.height + 2 * BUBBLE_PADDING)
     return [
@@ -137,13 +137,13 @@ def bubble(box: Box, tip: tuple[int, int], theme: Theme) -> list[Mark]:
 
 
 def _diagram_arrow(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
-    x1, y1, x2, y2 = _numbers(words, 4, "arrow")
+    x1, y1, x2, y2 = numbers_of(words, 4, "arrow")
     return arrow((x1, y1), (x2, y2), colour_in(text, setter.theme.accent))
 
 
 def _diagram_number(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
     """A numbered disc whose middle is at the place."""
-    x, y = _numbers(words, 2, "number")
+    x, y = numbers_of(words, 2, "number")
     side = length("5.4mm")
     style = setter.style("book-number")
     label = setter.label(text, style, side, figure.line, "center")

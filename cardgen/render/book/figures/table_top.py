@@ -11,21 +11,24 @@ from msgspec import Struct
 
 from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Face, Mark, Placed, Rectangle
-from cardgen.render.book.figures.common import CORNER, FigureFault, card_marks, card_of, height_of, length_in
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle
+from cardgen.render.book.figures.common import CORNER, FigureFault, card_of, height_of, length_in, lying_marks
 from cardgen.render.book.figures.matching_edges import rings_between
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.inline_layout import moved
 from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.symbols import SIGNS, arrow
 
 BORDER = length("3mm")
 SIGN = length("6mm")
 FRAME = length("1mm")
-TAG_MIDDLE = 0.73
-"""How far down a card its name is set: where its text is, too small to be read."""
+TAG_EDGE = 0.04
+"""How far from the foot of a card its name is set, as a share: over what is too small to read, clear of its points."""
 FLAGS = ("turned", "new", "lost", "under")
 PROPORTIONS = 1.4
+ROOMY = length("1000mm")
+"""A width that no table needs."""
 ARROW_INSIDE = 0.06
 """How far an arrow reaches over a card, as a share of it."""
 PEEP = 0.24
@@ -63,13 +66,23 @@ def set_table_top(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]
     """Spots and what is in them; `width` of a card, `gap`, and `view: x y x y` where more than they is to be seen."""
     table = _table(setter, figure, width)
     ground = table.ground
-    marks: list[Mark] = [Rectangle(ground, setter.theme.tint, radii=(length("3mm"),) * 4)]
+    marks: list[Mark] = [Rectangle(ground, setter.theme.tint, radii=(length("3mm"),) * 4), *_lying_on(table)]
+    return [Slab(ground.height, tuple(marks), line=figure.line)]
+
+
+def table_marks(setter: BlockSetter, figure: Figure, at: tuple[int, int]) -> list[Mark]:
+    """A table without its ground, for a place in another figure: `at` is the corner of its upper left card."""
+    table = _table(setter, figure, ROOMY)
+    return [moved(mark, at[0] - table.left - BORDER, at[1] - BORDER) for mark in _lying_on(table)]
+
+
+def _lying_on(table: _Table) -> Iterator[Mark]:
+    """All that lies on a table, layer by layer."""
     for keys in LAYERS:
-        for key, value in figure.entries:
+        for key, value in table.figure.entries:
             if key in keys:
                 place, _, text = value.partition("|")
-                marks += _THINGS[key](table, place.split(), text.strip())
-    return [Slab(ground.height, tuple(marks), line=figure.line)]
+                yield from _THINGS[key](table, place.split(), text.strip())
 
 
 def _table(setter: BlockSetter, figure: Figure, width: int) -> _Table:
@@ -122,7 +135,7 @@ def _card(table: _Table, words: Sequence[str], text: str) -> Iterator[Mark]:
     if "under" in flags:
         out = round(box.height * PEEP)
         box = box.moved(0, out if "turned" in flags else -out)
-    yield from _lying(card_of(table.setter, words[2]), box, "turned" in flags)
+    yield from lying_marks(card_of(table.setter, words[2]), box, "turned" in flags)
     corner = round(CORNER * box.width / length("63.5mm")) + FRAME // 2
     theme = table.setter.theme
     if "new" in flags:
@@ -141,27 +154,13 @@ def _card(table: _Table, words: Sequence[str], text: str) -> Iterator[Mark]:
         yield from _tag(table, box, text, "turned" in flags)
 
 
-def _lying(face: Face, box: Box, is_turned: bool) -> Iterator[Mark]:
-    """A card on the table, upside down for whoever sits on this side if it is turned."""
-    for mark in card_marks(face, box):
-        if is_turned and isinstance(mark, Placed):
-            whole = mark.box
-            turned = Box(
-                box.left + box.right - whole.right, box.top + box.bottom - whole.bottom, whole.width, whole.height
-            )
-            yield Placed(mark.what, turned, mark.clip, mark.radii, 180)
-        else:
-            yield mark
-
-
 def _tag(table: _Table, box: Box, text: str, is_turned: bool) -> Iterator[Mark]:
     """The card's name, large enough to read."""
     style = table.setter.style("book-tag")
     inside = box.width - length("0.6mm")
     label = table.setter.label(text, style, inside, table.figure.line, "center")
-    middle = 1 - TAG_MIDDLE if is_turned else TAG_MIDDLE
-    height = label.height + length("1mm")
-    ground = Box(box.left, box.top + round(box.height * middle) - height // 2, box.width, height)
+    height, edge = label.height + length("1mm"), round(box.height * TAG_EDGE)
+    ground = Box(box.left, box.top + edge if is_turned else box.bottom - edge - height, box.width, height)
     yield Rectangle(ground, table.setter.theme.paper)
     yield from label.shifted(ground.left + length("0.3mm"), ground.top + length("0.5mm")).marks
 

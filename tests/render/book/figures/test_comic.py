@@ -57,6 +57,24 @@ def test_cards_lie_in_their_panel_with_ticks(set_book):
     assert [mark.what.name for mark in marks_of(laid_out, Placed) if not isinstance(mark.what, Face)] == ["book/tick"]
 
 
+def test_a_panel_shows_a_table_and_what_lies_on_it(set_book):
+    on = (f"on: card -1 0 {CARD}", f"on: card 0 0 {CARD} turned | Soil", "on: link -1 0 0 0")
+    laid_out, found = set_book(comic("panel: One", "table: 5 6 14 | -1 0 0 0", *on, "text: 1 2 9 | After"))
+    assert found == []
+    panel = panels_of(laid_out)[0]
+    upright, turned = [mark for mark in marks_of(laid_out, Placed) if isinstance(mark.what, Face)]
+    assert (upright.clip.left - panel.left, upright.clip.top - panel.top, upright.clip.width) == (5000, 6000, 14_000)
+    assert (turned.clip.left - upright.clip.right, turned.turned) == (2000, 180)
+    assert "Soil" in words(laid_out)
+    assert "After" in words(laid_out)
+
+
+def test_a_card_of_a_panel_may_face_the_other_side(set_book):
+    laid_out, found = set_book(comic("panel: One", f"card: 5 6 20 {CARD} turned"))
+    assert found == []
+    assert [mark.turned for mark in marks_of(laid_out, Placed) if isinstance(mark.what, Face)] == [180]
+
+
 def test_a_bubble_points_at_who_speaks(set_book):
     laid_out, found = set_book(comic("panel: One", "say: 2 3 30 20 30 | Hello!"))
     assert found == []

@@ -140,3 +140,15 @@ def test_cards_that_meet_get_a_ring_for_each_sign_they_share(set_phylo_book):
 def test_cards_that_share_nothing_get_no_ring(set_phylo_book):
     laid_out, _ = set_phylo_book(table("gap: 0mm", "card: 0 0 bull-kelp", "card: 1 0 prickly-pear", "meet: 0 0 1 0"))
     assert not [mark for mark in laid_out.publication.pages[0].marks if isinstance(mark, Path)]
+
+
+def test_names_stand_at_the_foot_of_cards_clear_of_the_points(set_book):
+    """The medal with the points is in the middle third of a card."""
+    lines = ("```figure name=table-top", "width: 20mm", "card: 0 0 feed-the-soil | Feed the Soil", "```")
+    laid_out, found = set_book("\n".join(lines))
+    assert found == []
+    marks = [mark for page in laid_out.publication.pages for mark in page.marks]
+    (card,) = [mark.clip for mark in marks if isinstance(mark, Placed) and isinstance(mark.what, Face)]
+    tags = [mark.box for mark in marks if isinstance(mark, Rectangle) and mark.box.width == card.width]
+    (tag,) = [box for box in tags if box.height < card.height]
+    assert card.top + 2 * card.height // 3 < tag.top < tag.bottom < card.bottom
