@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import io
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
 from cardgen.commands.pipeline import build, check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.output.pdf.writer import PdfWriter
-from cardgen.render.base.display import Box, Page, Placed, Publication
+from cardgen.render.base.display import Box, Face, Page, Placed, Publication, Text
 from cardgen.render.base.target import Settings
+from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 
 ROOT = Path(__file__).parents[2]
@@ -123,12 +125,54 @@ def test_the_back_has_one_way_up(studio):
     assert unlike > 0.04
 
 
-@pytest.mark.parametrize("name", ["house-sparrow", "yellow-water-lily", "green-drake-mayfly"])
-def test_a_picture_keeps_clear_of_the_latin_name(studio, name):
-    """Behind the line of the name, 13 to 14.7 mm below the trim, each row of the picture is of one colour."""
-    drawing = studio.resources._drawing(f"art/{name}")
-    picture = raster(Page(69_500, 55_000, (Placed(drawing, Box(0, 0, 69_500, 55_000)),)), 695)
-    for row in range(158, 177):
-        values = [picture.getpixel((column, row)) for column in range(220, 470)]
+CLEARANCE = 300
+"""Micrometres round a name or a badge."""
+CONTRAST, SPECKS = 30, 8
+"""Levels of grey from which on a dot is not sky, and how many dots of 0.1 mm a zone may have."""
+
+
+def zones(face: Face) -> Iterator[Box]:
+    """Where the head of a card has its name, its Latin name and its two badges."""
+    bottom = face.trim.top + 15_600
+    for mark in face.marks:
+        if isinstance(mark, Text) and mark.baseline < bottom and not mark.runs[0].text.strip().isdigit():
+            height, width = round(mark.size * 0.75), sum(round(run.advance * mark.size / 1000) for run in mark.runs)
+            yield Box(mark.left, mark.baseline - height, width, height + 300)
+        elif isinstance(mark, Placed) and mark.what.name.startswith(("icons/diet", "icons/scale")):
+            yield mark.box
+
+
+def specks(picture: Image.Image, zone: Box) -> int:
+    """How many dots of the picture in a zone are not of the colour that most of their row has."""
+    wide = zone.inset(-CLEARANCE)
+    columns = range(wide.left // 100, -(-wide.right // 100))
+    found = 0
+    for row in range(wide.top // 100, -(-wide.bottom // 100)):
+        values = [picture.getpixel((column, row)) for column in columns]
         middle = median(values)
-        assert sum(abs(value - middle) > 30 for value in values) <= 5, row
+        found += sum(abs(value - middle) > CONTRAST for value in values)
+    return found
+
+
+def test_nothing_of_a_picture_lies_under_name_or_badges(studio: Renderer) -> None:
+    """The head of each card is sky, which needs no halo."""
+    looked_at = 0
+    for printing in studio.game.printings:
+        if printing.card.kind != "species":
+            continue
+        face = studio.faces.front(printing)
+        (art,) = (mark for mark in face.marks if isinstance(mark, Placed) and mark.what.name.startswith("art/"))
+        picture = raster(Page(face.width, face.height, (art,)), round(face.width / 100))
+        found = list(zones(face))
+        assert len(found) >= 4, printing.card.id
+        assert [zone for zone in found if specks(picture, zone) > SPECKS] == [], printing.card.id
+        looked_at += 1
+    assert looked_at == 78
+
+
+def test_a_picture_that_rises_into_the_head_is_found(studio: Renderer) -> None:
+    face = studio.faces.front(next(p for p in studio.game.printings if p.card.id == "valley-oak"))
+    (art,) = (mark for mark in face.marks if isinstance(mark, Placed) and mark.what.name.startswith("art/"))
+    higher = replace(art, box=Box(art.box.left, art.box.top - 4_000, art.box.width, art.box.height))
+    picture = raster(Page(face.width, face.height, (higher,)), round(face.width / 100))
+    assert any(specks(picture, zone) > SPECKS for zone in zones(face))

@@ -21,6 +21,7 @@ from cardgen.render.base.fonts import Font, ShapedRun
 from cardgen.render.base.markup import LINE_BREAK
 from cardgen.render.face.overlaps import CAP_HEIGHT, PaintedArea
 from cardgen.render.template.vocabulary import TemplateFault, choice, colour, measure, measures
+from cardgen.render.text.balance import balanced
 from cardgen.render.text.lines import (
     BrokenText,
     Notch,
@@ -58,6 +59,8 @@ def set_text(context: LayoutContext, element: etree._Element, box: Box) -> None:
         box = Box(box.left, box.top, box.height, box.width)
     font = context.resources.book.font(style.fonts[0])
     broken = _fitted(context, element, style, words, box, font)
+    if choice(element, "wrap", ("greedy", "balance")) == "balance" and not element.get("notch"):
+        broken = balanced(words, broken, style)
     if not broken.fits:
         _report_overflow(context, element, words, style, broken, box)
     first = len(context.marks)

@@ -28,7 +28,7 @@ _OWN = re.compile(
 """A sentence that is the word POLLINATOR alone, or begins with INVASIVE of, says it of the card itself."""
 _PREY = re.compile(r"\b(?:prey|hunts?|eats?)\b.{0,120}\b(?:below|smaller than|under) SCALE (\d)", re.IGNORECASE)
 _MEANT = re.compile(r"\b(SCALE|FOODCHAIN) (\d)( or (?:more|higher|larger|above)| or (?:less|lower|smaller|below))?")
-_COVERS = re.compile(r"\b(?:cover|laid on|on top of|under)\b", re.IGNORECASE)
+_COVERS = re.compile(r"\b(?:covers?|laid on|on top of|under)\b", re.IGNORECASE)
 _TURNS = re.compile(rf"\bfor {_NUMBER} turns?\b", re.IGNORECASE)
 _BESIDE = re.compile(
     r"\bneeds (?:an? )?([^.:;!?]{0,120}?) (?:card|species|spot)s? (?:lying )?(?:beside|next to) it\b", re.IGNORECASE
@@ -72,8 +72,8 @@ def text_against_data(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-    -      play: Trots up to two spots in a straight line.
-    +      play: Trots up to three spots in a straight line.
+    -      play: Moves one spot, also diagonally.
+    +      play: Moves two spots, also diagonally.
     ```
 
     ## Repair
@@ -82,8 +82,8 @@ def text_against_data(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-    -      play: Trots up to three spots in a straight line.
-    +      play: Trots up to two spots in a straight line.
+    -      play: Moves two spots, also diagonally.
+    +      play: Moves one spot, also diagonally.
     ```
     """  # noqa: E501
     for key in ("target", "play", "fact"):

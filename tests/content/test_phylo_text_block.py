@@ -1,0 +1,166 @@
+"""Has each text of a card of Phylo one size, each keyword one wording; is there room to cut; are colours told apart?
+
+Measured on the faces as they are laid out. Colours are compared as in `test_foodadvice_colours`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from cardgen.commands.pipeline import check
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.render.base.display import Face, Text
+from cardgen.render.products.renderer import Renderer
+from cardgen.render.products.renderers import Renderers
+from tests.content.test_foodadvice_colours import DICHROMAT, NORMAL, SEEN, THINNEST, brightness, difference, lines, seen
+
+ROOT = Path(__file__).parents[2]
+TEMPLATES = ROOT / "templates/phylo"
+POINT = 25_400 / 72
+INK, QUIET = "#1f2b2a", "#46524b"
+SAFE = BLEED = 3_200
+"""Micrometres: what shops that count in eighths of an inch ask for."""
+WORDINGS = {
+    "move": {"Moves one spot, not diagonally.", "Moves up to N spots in a straight line."},
+    "flight": {"Moves one spot, also diagonally.", "Moves up to N spots, also diagonally."},
+    "invasive": {"INVASIVE: covers a X of SCALE N."},
+    "parasitic": {"PARASITIC: lives under a X of SCALE N."},
+    "spread": {
+        "A copy may SPREAD one spot, also diagonally.",
+        "A copy may SPREAD one spot, also diagonally; in WIND, two.",
+        "Beside a POLLINATOR, a copy may SPREAD one spot, also diagonally.",
+        "In WIND, a copy may SPREAD one spot, also diagonally.",
+    },
+}
+"""What a keyword is told by: of MOVE and FLIGHT for one spot and for more, of SPREAD for each condition."""
+
+
+@pytest.fixture(scope="module")
+def studio() -> Renderer:
+    library, _ = check(ROOT, ("phylo",))
+    (target,) = targets_of(library, BuildOrder(("phylo",), ("a4",), ("cards",)))
+    return Renderers(ROOT, library).of(target)
+
+
+def faces(studio: Renderer, kind: str = "") -> Iterator[Face]:
+    for printing in studio.game.printings:
+        if printing.card.kind == kind or not kind:
+            yield studio.faces.front(printing)
+
+
+def texts(face: Face) -> Iterator[Text]:
+    yield from (mark for mark in face.marks if isinstance(mark, Text))
+
+
+def sizes(studio: Renderer, kind: str, font: str, colour: str) -> dict[float, int]:
+    """How many lines in this font and colour there are of each size, in points."""
+    found: dict[float, int] = defaultdict(int)
+    for face in faces(studio, kind):
+        for text in texts(face):
+            in_block = face.trim.top + 54_000 < text.baseline < face.trim.top + 71_900 or kind == "event"
+            if in_block and text.runs[0].font.name == font and text.colour == colour:
+                found[round(text.size / POINT, 1)] += 1
+    return dict(found)
+
+
+def test_what_a_species_does_and_what_is_true_of_it_have_one_size_each(studio: Renderer) -> None:
+    assert list(sizes(studio, "species", "Roboto Medium", INK)) == [8.0]
+    assert list(sizes(studio, "species", "Roboto Regular", QUIET)) == [7.4]
+
+
+def test_target_effect_and_fact_of_events_have_one_size_each(studio: Renderer) -> None:
+    for font, colour, size in (
+        ("Roboto Bold", "#f2c14e", 8.2),
+        ("Roboto Medium", "#fff8e6", 8.8),
+        ("Roboto Regular", "#d5c9e4", 7.6),
+    ):
+        assert list(sizes(studio, "event", font, colour)) == [size]
+
+
+def test_latin_names_are_not_squeezed(studio: Renderer) -> None:
+    latin = [
+        text.size / POINT
+        for face in faces(studio, "species")
+        for text in texts(face)
+        if text.runs[0].font.name == "Roboto Italic" and text.baseline < face.trim.top + 16_000
+    ]
+    assert len(latin) == 78
+    assert min(latin) >= 6.99
+
+
+def test_each_keyword_is_worded_in_one_way() -> None:
+    library, _ = check(ROOT, ("phylo",))
+    known = {words for all_words in WORDINGS.values() for words in all_words}
+    used = set()
+    for card in library.games["phylo"].cards.values():
+        if card.kind != "species" or "play" not in card.text:
+            continue
+        for sentence in re.split(r"(?<=\.) ", card.text["play"]):
+            general = re.sub(r"(covers|lives under) a .* of SCALE", r"\1 a X of SCALE", sentence)
+            general = re.sub(r"(?<=SCALE )\d|\b(?:two|three)\b(?= spots)", "N", general)
+            if any(word in sentence for word in ("Moves", "SPREAD", "INVASIVE", "PARASITIC")):
+                assert general in known, (card.id, sentence)
+                used.add(general)
+            else:
+                assert sentence.startswith(("Needs a", "Feeds FOODCHAIN", "PLANKTON: food for")), (card.id, sentence)
+    assert used == known
+
+
+def test_some_card_asks_for_each_mark() -> None:
+    """PLANKTON, POLLINATOR and WIND are for cards that ask for them."""
+    library, _ = check(ROOT, ("phylo",))
+    asked = " ".join(str({**card.fields, "classification": ()}) for card in library.games["phylo"].cards.values())
+    assert "'keyword': ('plankton',)" in asked or "'keyword': ['plankton']" in asked
+    for mark in ("pollinator", "wind"):
+        assert f"'needs': '{mark}'" in asked
+
+
+def test_faces_have_room_to_cut(studio: Renderer) -> None:
+    backs = {studio.faces.back(printing) for printing in studio.game.printings[:1]}
+    for face in [*faces(studio), *backs]:
+        assert face.trim.left >= BLEED
+        for text in texts(face):
+            width = sum(run.advance * text.size / 1000 for run in text.runs)
+            assert text.left - face.trim.left >= SAFE, text.runs[0].text
+            assert face.trim.right - text.left - width >= SAFE - 1, text.runs[0].text
+            assert SAFE <= text.baseline - face.trim.top <= face.trim.height - SAFE, text.runs[0].text
+
+
+def colours_of(name: str) -> dict[str, str]:
+    """A table of colours in `parts.xml.j2`."""
+    listed = re.search(rf"set {name} = {{(.*?)}}", (TEMPLATES / "parts.xml.j2").read_text(encoding="utf-8"))
+    assert listed
+    return dict(re.findall(r"'(\w+)': '(#\w{6})'", listed[1]))
+
+
+def diets() -> dict[str, str]:
+    """The colour of each diet: the lightest ground of its badge."""
+    grounds = {"photosynthetic": "#f5c518", "molecular": "#111418", "herbivore": "#319f00"}
+    grounds |= {"carnivore": "#d11515", "omnivore": "#663207"}
+    for diet, colour in grounds.items():
+        assert colour in (TEMPLATES / f"icons/diet-{diet}.svg").read_text(encoding="utf-8")
+    return grounds
+
+
+@pytest.mark.parametrize("sight", SEEN)
+def test_terrains_climates_and_diets_differ_in_every_sight(sight: str) -> None:
+    least = NORMAL if sight == "normal" else DICHROMAT
+    for colours, count in ((colours_of("TERRAIN"), 7), (colours_of("CLIMATE"), 4), (diets(), 5)):
+        assert len(colours) == count
+        for one, other in combinations(colours, 2):
+            assert difference(seen(colours[one], sight), seen(colours[other], sight)) >= least, (one, other)
+
+
+def test_lines_are_not_too_thin_and_light_type_not_too_small_for_print(studio: Renderer) -> None:
+    for face in faces(studio):
+        for name, width in lines(face):
+            assert width >= THINNEST, (name, width)
+        for text in texts(face):
+            if brightness(text.colour) > 0.3:
+                assert text.size / POINT >= 6.99, text.runs[0].text
