@@ -30,16 +30,18 @@ def run(*arguments: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "who", "least"),
+    ("game", "who", "after", "least"),
     [
-        ("fsys", "CC BY-SA 4.0 · fsysgame.org", 60),
-        ("phylo", "cardgen contributors, after the Phylo(mon) project · CC BY-SA 4.0", 92),
-        ("foodadvice", "cardgen contributors, after the published rules of FoodAdvice · CC BY-SA 4.0", 0),
+        ("fsys", "CC BY-SA 4.0 · fsysgame.org", "", 60),
+        ("phylo", "cardgen contributors · CC BY-SA 4.0", ", after the Phylo(mon) project", 92),
+        ("foodadvice", "cardgen contributors · CC BY-SA 4.0", ", after the published rules of FoodAdvice", 0),
     ],
 )
-def test_each_shipped_card_with_room_for_it_says_whose_it_is(shipped, game, who, least):
+def test_each_shipped_card_with_room_for_it_says_whose_it_is(shipped, game, who, after, least):
+    """After whom it was made stands in the deck list."""
     assert words_of(shipped.pdf("cards-a4", game)).count(who) >= least
-    assert who.split(" · ")[0].removeprefix("CC BY-SA 4.0 ") in words_of(shipped.pdf("deck-list-a4", game))
+    maker = who.split(" · ")[0].removeprefix("CC BY-SA 4.0 ")
+    assert maker + after in words_of(shipped.pdf("deck-list-a4", game))
 
 
 def declared(place, attribution: str, licence: str) -> None:
