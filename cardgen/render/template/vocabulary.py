@@ -28,7 +28,8 @@ TAGS: dict[str, frozenset[str]] = {
     "col": frozenset(PLACE | PAINT | FLOW | {"span"}),
     "grid": frozenset(PLACE | PAINT | {"gap", "padding", "columns", "rows"}),
     "text": frozenset(
-        PLACE | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned", "wrap", "over"}
+        PLACE
+        | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned", "wrap", "over"}
     ),
     "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over"}),
     "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span", "over"}),
