@@ -7,12 +7,14 @@ import shutil
 import signal
 import subprocess
 import sys
+from functools import partial
 from itertools import count
 from pathlib import Path
 
 import pytest
 
 from cardgen.output.build_cache import MEMORY
+from cardgen.output.encoders import png
 from cardgen.output.file_cache import FOLDER, OF_FACES
 from cardgen.output.files import is_as_written, read_manifest
 
@@ -20,6 +22,12 @@ REPOSITORY = Path(__file__).parents[2]
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
 ORDER = {"only": ("poster", "png"), "papers": ("a4",)}
+
+
+@pytest.fixture(autouse=True)
+def coarse(monkeypatch):
+    """Pictures of few dots: here they are files to be written, and are not looked at."""
+    monkeypatch.setattr(png, "rasterised", partial(png.rasterised, dpi=36))
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
