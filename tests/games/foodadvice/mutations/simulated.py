@@ -47,7 +47,7 @@ def stalls(pays: int) -> Plan:
 
 MUTATIONS: tuple[Mutation, ...] = (
     Mutation("CG501", "who comes last takes all", robbed(40), also=codes("215 309 506"), games=FEW),
-    Mutation("CG502", "robbers decide", robbed(32, **ANY_SEAT), also=codes("215 309"), games=SOME),
+    Mutation("CG502", "robbers decide", robbed(32, **ANY_SEAT), also=codes("215 309"), games=SOME // 2),
     Mutation(
         "FAD303",
         "hardly anything that is wanted",
@@ -56,7 +56,7 @@ MUTATIONS: tuple[Mutation, ...] = (
         codes("113 202 206 207 504 508"),
         games=FEW,
     ),
-    Mutation("FAD304", "one taste", one_taste(), WARNING, codes("113 207 210 211 501 508"), games=MANY),
+    Mutation("FAD304", "one taste", one_taste(), WARNING, codes("113 207 210 211 501 508"), games=MANY // 4),
     Mutation("CG504", "one that everybody wants", wanted(1), WARNING, codes("113 202 206 207 508 313"), games=FEW),
     Mutation("CG503", "one that nobody wants", unloved(0), WARNING, codes("202 207 210 213 501 508"), games=SOME),
     Mutation(
@@ -64,16 +64,16 @@ MUTATIONS: tuple[Mutation, ...] = (
         "terms that nobody meets",
         replace(card("national", terms={"sales": {"at-least": 9}}), **FOUR),
         WARNING,
-        games=SOME,
+        games=FEW,
     ),
     Mutation(
         "CG508",
         "a shop that pays nearly all well",
         replace(card("sparget", bonus={"pays": 40, "when": NEARLY_ALL}), **FOUR),
         WARNING,
-        games=SOME,
+        games=FEW,
     ),
-    Mutation("FAD309", "two robbers", robbed(2, 150), WARNING, codes("215"), games=SOME),
+    Mutation("FAD309", "two robbers", robbed(2, 150), WARNING, codes("215"), games=FEW),
     Mutation("CG506", "nobody robs the last one", robbed(40, **ANY_SEAT), WARNING, codes("215 309"), games=FEW),
     Mutation("FAD311", "one round only", box(BOX, readings={"rounds": 1}, **FOUR), WARNING, games=FEW),
     Mutation("FAD312", "six pay for six", all_pay(30, 180), WARNING, codes("215"), games=MANY),
@@ -84,8 +84,8 @@ MUTATIONS: tuple[Mutation, ...] = (
         box(BOX, readings={"mabius-profit": 100}, **FOUR),
         WARNING,
         codes("508"),
-        games=FEW,
+        games=FEW // 2,
     ),
-    Mutation("FAD315", "ten customers a round", crowded(), INFO, codes("215"), games=FEW),
-    Mutation("CG509", "shops of the expansion that pay 100 F", stalls(100), games=SOME),
+    Mutation("FAD315", "ten customers a round", crowded(), INFO, codes("215"), games=FEW // 4),
+    Mutation("CG509", "shops of the expansion that pay 100 F", stalls(100), games=SOME // 2),
 )

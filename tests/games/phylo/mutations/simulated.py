@@ -97,13 +97,13 @@ def _cards() -> list[Mutation]:
     elsewhere = with_gold(3, 21, points=1, **ELSEWHERE)
     ivy = plants({FERN: (14, {}), "ivy": (10, IVY)})
     return [
-        Mutation("CG503", "what lives elsewhere", elsewhere, WARNING, PEACE | codes("110"), SOME),
+        Mutation("CG503", "what lives elsewhere", elsewhere, WARNING, PEACE | codes("110"), 2 * FEW),
         Mutation("CG503", "what one card has to fear", deck(WOODLAND, AIMLESS), WARNING, codes("505"), SOME),
         Mutation("CG504", "six of four points", with_gold(6, 18, SHARED, points=4), WARNING, one_sided, SOME),
         Mutation("CG504", "20 points beside a fungus", deck(WOODLAND, RARE), WARNING, codes("110 202"), SOME),
-        Mutation("PHY307", "ten that cover others", ivy, WARNING, codes("501"), SOME),
+        Mutation("PHY307", "ten that cover others", ivy, WARNING, codes("501"), FEW),
         Mutation("PHY307", "nothing happens", ferns(24), WARNING, codes("505"), FEW),
-        Mutation("PHY308", "eight fires", with_fires(8, ferns(16)), WARNING, codes("505"), SOME),
+        Mutation("PHY308", "eight fires", with_fires(8, ferns(16)), WARNING, codes("505"), FEW),
     ]
 
 
@@ -114,11 +114,11 @@ def _course() -> list[Mutation]:
     return [
         Mutation("CG507", "one deal", one_deal, WARNING, PEACE | codes("503"), FEW),
         Mutation("CG507", "26 cards one by one", ferns(26, ONE_BY_ONE), WARNING, PEACE | codes("101"), FEW),
-        Mutation("PHY310", "no fresh cards", ferns(24, NOTHING_FRESH), ERROR, PEACE | codes("312"), SOME),
-        Mutation("PHY310", "few fresh cards", few, WARNING, PEACE, MANY),
+        Mutation("PHY310", "no fresh cards", ferns(24, NOTHING_FRESH), ERROR, PEACE | codes("312"), FEW),
+        Mutation("PHY310", "few fresh cards", few, WARNING, PEACE, SOME),
         Mutation("PHY312", "no room for most", waiting, WARNING, PEACE | codes("110 511 503 504"), SOME),
         Mutation("PHY313", "48 cards", ferns(48), WARNING, PEACE | codes("101"), FEW),
-        Mutation("PHY314", "106 cards one by one", ferns(106, ONE_BY_ONE), ERROR, large, FEW),
+        Mutation("PHY314", "106 cards one by one", ferns(106, ONE_BY_ONE), ERROR, large, FEW // 4),
     ]
 
 
