@@ -16,8 +16,9 @@ WHOM = {
     "take-money": ("another", "richest", "each"),
     "give-money": ("another", "poorest", "each"),
     "remove-ingredient": ("own", "another"),
+    "guard": ("money", "products"),
 }
-"""Whom an effect may be about; `richest` and `poorest` are of the other players."""
+"""Whom an effect may be about, and what a guard may be for; `richest` and `poorest` are of the other players."""
 ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     "take-money": ("amount", "from"),
     "give-money": ("amount", "to"),
@@ -28,18 +29,24 @@ ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     "remove-ingredient": ("from",),
     "replace-ingredient": (),
     "swap-ingredients": (),
+    "swap-own-ingredients": (),
     "move-chip": (),
+    "move-promotion": (),
     "extra-customer": (),
     "guard": (),
 }
 """The effects that can be carried out, and what each must say."""
 COUNTS_PRODUCTS = ("receive", "pay", "everyone-receives", "everyone-pays")
 """Effects that may be once for each own product (`for`)."""
+OPTIONAL: Mapping[str, tuple[str, ...]] = {"guard": ("against",), **dict.fromkeys(COUNTS_PRODUCTS, ("for",))}
+"""What an effect may say besides."""
 MOST_AMOUNT = 1000
 
 
 class Effect(Struct, frozen=True):
-    """What happens. `amount` in F, at least 0; `whom` one of WHOM; `wanted` the products that count, None: once."""
+    """What happens. `amount` in F, at least 0; `whom` one of WHOM, of a guard what it is for, empty: all; `wanted` the
+    products that count, None: once.
+    """
 
     name: str
     amount: int = 0
@@ -53,17 +60,20 @@ class Effect(Struct, frozen=True):
             self.name == "remove-ingredient" and self.whom == "another"
         )
 
+    def stops(self, harm: Effect) -> bool:
+        """Whether it is a guard that helps against this."""
+        return self.name == "guard" and self.whom in ("", "money" if harm.name == "take-money" else "products")
+
 
 def effect_of(written: Mapping[str, Any], lookup: Lookup) -> Effect:
     """The effect that a card writes. Raises KeyError for a name, argument or word outside the vocabulary."""
     name = written.get("name", "")
     needed = ARGUMENTS[name]
-    optional = ("for",) if name in COUNTS_PRODUCTS else ()
     for key in written:
-        if key != "name" and key not in needed and key not in optional:
+        if key not in ("name", *needed, *OPTIONAL.get(name, ())):
             raise KeyError(key)
-    whom = str(written["from"] if "from" in needed else written["to"] if "to" in needed else "")
-    if name in WHOM and whom not in WHOM[name]:
+    whom = next((str(written[key]) for key in ("from", "to", "against") if key in written), "")
+    if name in WHOM and whom not in WHOM[name] and (whom or name != "guard"):
         raise KeyError(whom)
     amount = int(written["amount"]) if "amount" in needed else 0
     if not 0 <= amount <= MOST_AMOUNT:

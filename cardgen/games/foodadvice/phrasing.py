@@ -19,7 +19,7 @@ from cardgen.model.game import Game
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
 MARKETING = {
     FLAVOR_SAMPLING: "breaks a tie for you",
-    BLACK_FRIDAY: "sell down to the budget",
+    BLACK_FRIDAY: "a dearer product sells for the budget",
 }
 PLAY_NOW, KEEP = "play now", "keep"
 Names = Mapping[str, Mapping[str, str]]
@@ -84,9 +84,9 @@ def purchase(when: Mapping[str, Any], says: _Words, opening: str = "when") -> st
     if when.get("gender"):
         when_so.append(f"the buyer's card says {says.quoted('gender', when['gender'])}")
     if when.get("class"):
-        when_so.append(f"the buyer is {says.named('class', when['class'])} class")
+        when_so.append(f"the buyer's class is {says.named('class', when['class'])}")
     if when.get("favourite-shape"):
-        when_so.append("it is the buyer's favourite shape")
+        when_so.append("the product's shape is the buyer's favourite")
     if number := when.get("matches", {}).get("at-least"):
         when_so.append("a hashtag matches" if number == 1 else f"{_number(number)} or more hashtags match")
     of_product = f"a product with {says.named('hashtag', when['hashtag'])}" if when.get("hashtag") else "a sale"
@@ -131,7 +131,7 @@ def wanted(written: Mapping[str, Any], says: _Words) -> str:
     """Which products count, after `each of your products`."""
     parts, having = [], []
     if written.get("shape"):
-        parts.append(f"of the shape {says.named('shape', written['shape'])}")
+        having.append(f"with the shape {says.named('shape', written['shape'])}")
     if written.get("hashtag"):
         having.append(f"with {says.named('hashtag', written['hashtag'])}")
     if written.get("class"):
@@ -140,7 +140,7 @@ def wanted(written: Mapping[str, Any], says: _Words) -> str:
     if having:
         parts.append(listed(having, "and"))
     if written.get("price"):
-        parts.append(f"priced {span(written['price'])}")
+        parts.append(f"that costs {span(written['price'])}")
     return " ".join(parts)
 
 
@@ -151,9 +151,11 @@ def effect(written: Mapping[str, Any], says: _Words) -> str:
         sentence = _MONEY[name].format(amount=amount)
         if "for" not in written:
             return sentence + "."
-        own = "each own product" if name.startswith("everyone") else "each of your products"
+        own = "each of their products" if name.startswith("everyone") else "each of your products"
         which = wanted(written["for"], says)
         return f"{sentence} for {own}{' ' if which else ''}{which}."
+    if name == "guard":
+        return _GUARD[written.get("against", "")]
     if name in _WHOM:
         return _WHOM[name][written["to" if "to" in written else "from"]].format(amount=amount)
     return _PLAIN[name]
@@ -181,12 +183,18 @@ _WHOM = {
         "another": "Remove an ingredient from another player's product.",
     },
 }
+_GUARD = {
+    "": "Show this card, and another player may not take your money or change your product.",
+    "money": "Show this card, and another player may not take your money.",
+    "products": "Show this card, and another player may not change your product.",
+}
 _PLAIN = {
-    "replace-ingredient": "Put an ingredient of one of your products under the deck. The top card takes its place.",
-    "swap-ingredients": "Swap an ingredient of one of your products with one of another player's product.",
+    "replace-ingredient": "Put an ingredient of one of your products under its deck. The top card takes its place.",
+    "swap-ingredients": "Swap an ingredient of one of your products for one of another player's product.",
+    "swap-own-ingredients": "Swap an ingredient of one of your products for one of another product of yours.",
     "move-chip": "Move one of your chips from its shop to another, where you have none.",
+    "move-promotion": "Move one of your chips from its channel to another, where you have none.",
     "extra-customer": "You get a personal customer, who buys one of your products at once.",
-    "guard": "Show this card, and another player may not take your money or change your product.",
 }
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Any
 
-from tests.games.foodadvice.reference_stall import Ask, Choice, Fields, Play, Stall, Ware, within
+from cardgen.games.foodadvice.rules import ADVERTISING
+from tests.games.foodadvice.reference_stall import MARKETING, Ask, Choice, Fields, Play, Stall, Ware, within
 
 
 class Happenings(Stall):
@@ -63,10 +65,27 @@ class Happenings(Stall):
         if name == "swap-ingredients":
             mine = [(product.number, copy) for product in own for copy in product.copies]
             return {(event, *product, two.number, copy) for product in mine for two in theirs for copy in two.copies}
+        if name == "swap-own-ingredients":
+            mine = [(product.number, copy) for product in own for copy in product.copies]
+            return {(event, *product, *two) for product in mine for two in mine if product[0] < two[0]}
+        if name == "move-promotion":
+            lying = self.channels[seat]
+            return {
+                (event, frozenset({chip}), frozenset({to}))
+                for chip in lying
+                for to in self.free_channels(seat, lying - {chip})
+                if to not in lying
+            }
         if name == "move-chip":
             free = set(self.street) - self.chips[seat]
             return {(event, chip, other) for chip in self.chips[seat] for other in free}
         return {(event,)}
+
+    def free_channels(self, seat: int, lying: set[Any]) -> set[Any]:
+        """FA-R16: where a further chip may lie beside these; on Mabius for one other player."""
+        is_invested = any(isinstance(channel, tuple) for channel in lying)
+        others = set() if is_invested else {("mabius", other) for other in self.seats if other != seat}
+        return {*ADVERTISING, *MARKETING, *others}
 
     def carry_out(self, seat: int, chosen: Choice) -> Play:
         event, *target = chosen
@@ -77,7 +96,7 @@ class Happenings(Stall):
         whom = target or others
         if name == "take-money":
             for victim in whom:
-                if not (yield from self.is_guarded(victim)):
+                if not (yield from self.is_guarded(victim, "money")):
                     self.gives(victim, seat, amount)
         elif name == "give-money":
             for other in whom:
@@ -90,16 +109,19 @@ class Happenings(Stall):
                 self.pays_bank(product, amount * self.times(product, effect))
         elif name == "extra-customer":
             self.serve_personally(seat)
+        elif name == "move-promotion" and target:
+            self.channels[seat] = self.channels[seat] - target[0] | target[1]
         elif name == "move-chip" and target:
             self.chips[seat] = self.chips[seat] - {target[0]} | {target[1]}
         elif target:
             victim = self.wares[target[-2]].owner
-            if victim == seat or not (yield from self.is_guarded(victim)):
+            if victim == seat or not (yield from self.is_guarded(victim, "products")):
                 self.change(name, *target)
 
-    def is_guarded(self, victim: int) -> Generator[Ask, Choice, bool]:
-        """Who holds a guard may show it; then nothing happens, and the guard is spent."""
-        guards = [product for product in self.kept[victim] if self.effect(product)["name"] == "guard"]
+    def is_guarded(self, victim: int, what: str) -> Generator[Ask, Choice, bool]:
+        """Who holds a guard for it may show it; then nothing happens, and the guard is spent."""
+        held = [event for event in self.kept[victim] if self.effect(event)["name"] == "guard"]
+        guards = [event for event in held if self.effect(event).get("against", what) == what]
         if not guards:
             return False
         answer = yield victim, "guard", {("accept",), ("shield",)}
@@ -129,7 +151,7 @@ class Happenings(Stall):
         """FA-R36."""
         ware = self.wares[product]
         place = ware.copies.index(copy)
-        if name == "swap-ingredients":
+        if name in ("swap-ingredients", "swap-own-ingredients"):
             theirs = self.wares[other[0]]
             theirs.copies[theirs.copies.index(other[1])] = copy
             ware.copies[place] = other[1]

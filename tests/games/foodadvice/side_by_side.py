@@ -55,6 +55,10 @@ class ToldSeason(Season):
         return self.told[-1]
 
 
+def _channel(field: int) -> str | tuple[str, int]:
+    return FIELDS[field] if field < MABIUS else ("mabius", field - MABIUS)
+
+
 class Pair:
     """The engine's game and the plain one, which is told what the engine drew."""
 
@@ -96,15 +100,17 @@ class Pair:
         if game.phase is RoundPhase.SHOPS:
             return tuple(sorted(game.street[place] for place in option))
         if game.phase is RoundPhase.CHANNELS:
-            return (frozenset(FIELDS[card] if card < MABIUS else ("mabius", card - MABIUS) for card in option),)
+            return (frozenset(_channel(field) for field in option),)
         if game.phase is RoundPhase.GUARD:
             return ("shield",) if option == (SHIELD,) else ("accept",)
         return ("pass",) if option == PASS else (option[0], *self._target(option))
 
-    def _target(self, option: tuple[int, ...]) -> Iterable[int]:
+    def _target(self, option: tuple[int, ...]) -> Iterable[Any]:
         game, (event, *target) = self.game, option
         if game.box.events[event].effect.name == "move-chip":
             return [game.street[place] for place in target]
+        if game.box.events[event].effect.name == "move-promotion":
+            return [frozenset({_channel(field)}) for field in target]
         if len(target) < 2:
             return target
         named = []
@@ -171,6 +177,7 @@ class Pair:
         assert [[number for number, _, _ in round_left] for round_left in game.left] == plain.left
         assert game.round == plain.round
         assert [{game.street[place] for place in places} for places in game.shop_of] == plain.chips
+        assert [{_channel(field) for field in fields} for fields in game.channels] == plain.channels
 
     def _held(self) -> list[list[int]]:
         """The engine holds an event until it is carried out; the reference has in hand only those that may be kept."""
@@ -331,14 +338,25 @@ EFFECTS: tuple[Mapping[str, Any], ...] = (
     {"name": "everyone-receives", "amount": 5},
     {"name": "everyone-pays", "amount": 25},
     *({"name": "remove-ingredient", "from": whom} for whom in ("own", "another")),
-    *({"name": name} for name in ("replace-ingredient", "swap-ingredients", "move-chip", "extra-customer")),
+    *(
+        {"name": name}
+        for name in (
+            "replace-ingredient",
+            "swap-ingredients",
+            "swap-own-ingredients",
+            "move-chip",
+            "move-promotion",
+            "extra-customer",
+        )
+    ),
 )
 """Each effect with everybody it may be about."""
 
 
 def some_event(chance: Random) -> dict[str, Any]:
     if chance.random() < 0.2:
-        return {"effect": {"name": "guard"}, "keep": True}
+        against = chance.choice(({}, {"against": "money"}, {"against": "products"}))
+        return {"effect": {"name": "guard", **against}, "keep": True}
     effect = dict(chance.choice(EFFECTS))
     if "amount" in effect and not {"from", "to"} & effect.keys() and chance.random() < 0.6:
         effect["for"] = some_wanted(chance)

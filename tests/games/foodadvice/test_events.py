@@ -11,7 +11,7 @@ from cardgen.games.foodadvice.effect import ARGUMENTS, WHOM
 from cardgen.games.foodadvice.play import event_play
 from cardgen.games.foodadvice.play.engine import Season
 from cardgen.games.foodadvice.play.event_play import ACCEPT, PASS, SHIELD
-from cardgen.games.foodadvice.play.phase import RoundPhase
+from cardgen.games.foodadvice.play.phase import DISCOUNT, MABIUS, SAMPLING, RoundPhase
 from cardgen.games.foodadvice.rules import FoodAdviceRules
 from tests.games.foodadvice.small_box import HIPSTER, RULES, box, event, season, with_products
 
@@ -187,6 +187,56 @@ def test_a_chip_moves_to_a_shop_where_its_player_has_none():
     assert [option[1:] for option in now.options] == [(place, to) for place in (1, 4) for to in (0, 2, 3, 5)]
     play(now, 1, 4, 0)
     assert now.shop_of == [(0, 1), (0, 1), (2, 3), (4, 5)]
+
+
+def test_a_chip_moves_to_a_channel_where_its_player_has_none():
+    """FA-R16: with one chip there, to each other channel, on Mabius for each other player."""
+    now = deal(event("move-promotion"))
+    now.seat = 1
+    now._lay((MABIUS,))
+    now.seat = 0
+    now._lay((DISCOUNT,))
+    ways = list(event_play.ways(now, event("move-promotion").effect))
+    others = [*(field for field in range(MABIUS) if field != DISCOUNT), MABIUS + 1, MABIUS + 2, MABIUS + 3]
+    assert ways == [(DISCOUNT, to) for to in others]
+    now.move_promotion(DISCOUNT, SAMPLING)
+    assert (now.discount, now.sampling, now.channels[0]) == (0, 1, (SAMPLING,))
+    now.move_promotion(SAMPLING, MABIUS + 3)
+    assert (now.sampling, now.investors) == (0, [[1], [], [], [0]])
+
+
+def test_who_backs_a_player_backs_no_second_one():
+    """FA-R16: a chip may go from Mabius to Mabius, and no other one there."""
+    now = deal(event("move-promotion"))
+    now._lay((SAMPLING, MABIUS + 2))
+    ways = list(event_play.ways(now, event("move-promotion").effect))
+    assert [to for field, to in ways if field == SAMPLING and to >= MABIUS] == []
+    assert [to for field, to in ways if field == MABIUS + 2 and to >= MABIUS] == [MABIUS + 1, MABIUS + 3]
+
+
+def test_who_has_no_chip_on_a_channel_moves_none():
+    now = deal(event("move-promotion"))
+    assert list(now.options) == [(0,)]
+
+
+def test_two_own_products_swap_an_ingredient():
+    now = with_products(deal(event("swap-own-ingredients")), (0, "tea", (0, 1)), (0, "cake", (2,)))
+    ways = list(event_play.ways(now, event("swap-own-ingredients").effect))
+    own = [product.number for product in now.own(0)]
+    assert {(way[0], way[2]) for way in ways} <= {(first, last) for first in own for last in own if first < last}
+    before = [list(now.products[number].ingredients) for number in (ways[0][0], ways[0][2])]
+    first, place, last, other = ways[0]
+    event_play._change(now, "swap-own-ingredients", ways[0])
+    assert now.products[first].ingredients[place] == before[1][other]
+    assert now.products[last].ingredients[other] == before[0][place]
+
+
+@pytest.mark.parametrize(("against", "is_stopped"), [("money", True), ("products", False)])
+def test_a_guard_stops_what_it_is_for(against, is_stopped):
+    guard = event("guard", is_kept=True, against=against).effect
+    assert guard.stops(taken(20, "another").effect) is is_stopped
+    assert guard.stops(event("remove-ingredient", **{"from": "another"}).effect) is not is_stopped
+    assert event("guard", is_kept=True).effect.stops(taken(20, "another").effect)
 
 
 def test_who_has_no_chip_in_a_shop_moves_none():

@@ -43,9 +43,9 @@ def terms(game: Game, written: Mapping[str, Any]) -> str:
         ({}, "+10 F for every sale"),
         ({"gender": ["he"]}, "+10 F when the buyer's card says “he”"),
         ({"gender": ["he", "they"]}, "+10 F when the buyer's card says “he” or “they”"),
-        ({"class": ["economy"]}, "+10 F when the buyer is economy class"),
-        ({"class": ["economy", "medium"]}, "+10 F when the buyer is economy or medium class"),
-        ({"favourite-shape": True}, "+10 F when it is the buyer's favourite shape"),
+        ({"class": ["economy"]}, "+10 F when the buyer's class is economy"),
+        ({"class": ["economy", "medium"]}, "+10 F when the buyer's class is economy or medium"),
+        ({"favourite-shape": True}, "+10 F when the product's shape is the buyer's favourite"),
         ({"hashtag": ["farm"]}, "+10 F for a product with #farm"),
         ({"hashtag": ["farm", "rich"]}, "+10 F for a product with #farm or #rich"),
         ({"hashtag": ["farm", "rich", "sour"]}, "+10 F for a product with #farm, #rich or #sour"),
@@ -60,7 +60,7 @@ def terms(game: Game, written: Mapping[str, Any]) -> str:
         ({"favourite-shape": False, "hashtag": [], "paid": {}, "gender": []}, "+10 F for every sale"),
         (
             {"gender": ["she"], "class": ["medium"], "matches": {"at-least": 2}},
-            "+10 F when the buyer's card says “she”, the buyer is medium class and two or more hashtags match",
+            "+10 F when the buyer's card says “she”, the buyer's class is medium and two or more hashtags match",
         ),
         (
             {"hashtag": ["farm"], "paid": {"at-most": 20}, "exact-budget": True, "gender": ["she"]},
@@ -93,28 +93,35 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
         ),
         (
             {"name": "everyone-receives", "amount": 5, "for": {"shape": ["tea", "canned-food", "soup"]}},
-            "The bank pays every player 5 F for each own product of the shape tea, canned food or soup.",
+            "The bank pays every player 5 F for each of their products with the shape tea, canned food or soup.",
         ),
         (
             {"name": "everyone-pays", "amount": 5, "for": {"shape": ["tea"], "price": {"at-least": 35}}},
-            "Every player pays the bank 5 F for each own product of the shape tea priced 35 F or more.",
+            "Every player pays the bank 5 F for each of their products with the shape tea that costs 35 F or more.",
         ),
         (
             {"name": "everyone-pays", "amount": 5, "for": {"hashtag": []}},
-            "Every player pays the bank 5 F for each own product.",
+            "Every player pays the bank 5 F for each of their products.",
         ),
         ({"name": "remove-ingredient", "from_": "own"}, "Remove an ingredient from one of your products."),
         ({"name": "remove-ingredient", "from_": "another"}, "Remove an ingredient from another player's product."),
         (
             {"name": "swap-ingredients"},
-            "Swap an ingredient of one of your products with one of another player's product.",
+            "Swap an ingredient of one of your products for one of another player's product.",
         ),
         (
             {"name": "replace-ingredient"},
-            "Put an ingredient of one of your products under the deck. The top card takes its place.",
+            "Put an ingredient of one of your products under its deck. The top card takes its place.",
         ),
         ({"name": "move-chip"}, "Move one of your chips from its shop to another, where you have none."),
         ({"name": "extra-customer"}, "You get a personal customer, who buys one of your products at once."),
+        (
+            {"name": "swap-own-ingredients"},
+            "Swap an ingredient of one of your products for one of another product of yours.",
+        ),
+        ({"name": "move-promotion"}, "Move one of your chips from its channel to another, where you have none."),
+        ({"name": "guard", "against": "money"}, "Show this card, and another player may not take your money."),
+        ({"name": "guard", "against": "products"}, "Show this card, and another player may not change your product."),
         ({"name": "guard"}, "Show this card, and another player may not take your money or change your product."),
     ],
     ids=lambda given: given["name"] if isinstance(given, dict) else "",
@@ -149,7 +156,7 @@ def test_the_other_fields_of_the_board_say_what_they_do(shipped_game):
     sentences = {name: sayings(shipped_game, card_of("channel", channel=name, profit=15)) for name in CHANNELS[5:]}
     assert sentences == {
         "flavor-sampling": {"terms": "breaks a tie for you"},
-        "black-friday": {"terms": "sell down to the budget"},
+        "black-friday": {"terms": "a dearer product sells for the budget"},
         "mabius": {"terms": "15 F for each sale of the player you back"},
     }
 
@@ -220,7 +227,7 @@ def tells(sentence: str, written: Mapping[str, Any], game: Game) -> None:
             found[key].add(known[key][value])
     assert numbers_in(sentence) - {1} == found["number"] - {1}
     assert set(re.findall(r"#(\w+)", sentence)) == found["hashtag"]
-    shapes = re.search(r"of the shape (.*?)(?: with | priced |\.)", sentence)
+    shapes = re.search(r"with the shape (.*?)(?: and with | that costs |\.)", sentence)
     assert set(re.split(", | or ", shapes.group(1)) if shapes else ()) == found["shape"]
     assert {word for word in ("economy", "medium", "premium") if word in sentence} == found["class"]
     assert set(re.findall(r"\b(he|she|they)\b", sentence)) == found["gender"]
@@ -321,7 +328,7 @@ def test_every_effect_says_something_of_everybody_it_may_be_about(shipped_game):
             for amount in (5, 10) if "amount" in arguments else (0,):
                 given = {key: amount if key == "amount" else whom for key in arguments}
                 texts.add(sayings(shipped_game, card_of("event", effect={"name": name, **given}))["effect"])
-    assert len(texts) == 2 * (3 + 3 + 4) + 2 + 5
+    assert len(texts) == 2 * (3 + 3 + 4) + 2 + 7
 
 
 @pytest.mark.parametrize(("whom", "phrase"), [("from", r"\bTake \d+ F from\b"), ("to", r"\bGive \d+ F to\b")])

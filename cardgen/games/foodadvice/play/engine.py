@@ -320,14 +320,7 @@ class Season:
 
     def _promote(self, fields: Combination) -> None:
         """FA-R16."""
-        self.channels[self.seat] = fields
-        for field in fields:
-            if field >= MABIUS:
-                self.investors[field - MABIUS].append(self.seat)
-            elif field == DISCOUNT:
-                self.discount |= 1 << self.seat
-            elif field == SAMPLING:
-                self.sampling |= 1 << self.seat
+        self._lay(fields)
         self.seat += 1
         if self.seat < self.players:
             self._offer_channels()
@@ -336,6 +329,22 @@ class Season:
             event_play.begin(self)
         else:
             self.sell()
+
+    def _lay(self, fields: Combination) -> None:
+        """The chips of who is to move lie on these channels, and on no others."""
+        self.channels[self.seat] = fields
+        for backers in self.investors:
+            if self.seat in backers:
+                backers.remove(self.seat)
+        for field in fields:
+            if field >= MABIUS:
+                self.investors[field - MABIUS] = sorted([*self.investors[field - MABIUS], self.seat])
+        bit = 1 << self.seat
+        self.discount = self.discount & ~bit | bit * (DISCOUNT in fields)
+        self.sampling = self.sampling & ~bit | bit * (SAMPLING in fields)
+
+    def move_promotion(self, field: int, to: int) -> None:
+        self._lay(event_play.moved(self.channels[self.seat], field, to))
 
     def sell(self) -> None:
         """FA-R18 to FA-R20; then the next round, or the end."""

@@ -5,13 +5,14 @@ An option is a tuple: what is played (`PLAY`, `PASS`), the event, then whom and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from cardgen.games.foodadvice.effect import Effect
 from cardgen.games.foodadvice.market.choice import FoodProduct
 from cardgen.games.foodadvice.play import checkout
-from cardgen.games.foodadvice.play.phase import FIELDS, MABIUS, RoundPhase
+from cardgen.games.foodadvice.play.phase import FIELDS, MABIUS, RoundPhase, channels_for
 from cardgen.games.foodadvice.rules import MABIUS as INVESTMENT
 
 if TYPE_CHECKING:
@@ -84,12 +85,31 @@ def ways(season: Season, effect: Effect) -> Iterator[Option]:
         given = list(_ingredients(season, season.own(seat), fewest=1))
         taken = list(_ingredients(season, _others(season), fewest=1))
         yield from ((*own, *other) for own in given for other in taken)
+    elif name == "swap-own-ingredients":
+        mine = list(_ingredients(season, season.own(seat), fewest=1))
+        yield from ((*first, *last) for first, last in combinations(mine, 2) if first[0] != last[0])
+    elif name == "move-promotion":
+        yield from _promotions(season)
     elif name == "move-chip":
         own = season.shop_of[seat]
         free = [place for place in range(len(season.street)) if place not in own]
         yield from ((place, to) for place in own for to in free)
     else:
         yield ()
+
+
+def _promotions(season: Season) -> Iterator[Option]:
+    """From which channel a chip may go to which other one, as chips could have been laid (FA-R16)."""
+    own = {*season.channels[season.seat]}
+    if own:
+        to_lay = {*channels_for(season.players, season.seat, len(own))}
+        ways = [(field, to) for field in sorted(own) for to in range(MABIUS + season.players) if to not in own]
+        yield from ((field, to) for field, to in ways if moved(own, field, to) in to_lay)
+
+
+def moved(fields: Iterable[int], field: int, to: int) -> tuple[int, ...]:
+    """The channels on which chips lie, when one has moved."""
+    return tuple(sorted({*fields, to} - {field}))
 
 
 def _whom(season: Season, whom: str) -> Iterator[Option]:
@@ -149,8 +169,7 @@ def _harm_next(season: Season) -> None:
         _after(season)
         return
     victim, option = season.resume[0]
-    of = season.box.events
-    if any(of[event].effect.name == "guard" for event in season.held[victim]):
+    if _guards(season, victim):
         season.phase = RoundPhase.GUARD
         season.seat = victim
         season.offer([(ACCEPT,), (SHIELD,)])
@@ -165,12 +184,17 @@ def answer(season: Season, option: Option) -> None:
     if option == (ACCEPT,):
         _harm(season, victim, harm)
         return
-    of = season.box.events
-    guard = next(event for event in season.held[victim] if of[event].effect.name == "guard")
+    guard = _guards(season, victim)[0]
     season.held[victim].remove(guard)
     season.fates.append((guard, victim, 0))
     season.resume.pop(0)
     _harm_next(season)
+
+
+def _guards(season: Season, victim: int) -> list[int]:
+    """The guards that a victim holds against what is going on."""
+    of = season.box.events
+    return [event for event in season.held[victim] if of[event].effect.stops(of[season.event].effect)]
 
 
 def _harm(season: Season, victim: int, option: Option) -> None:
@@ -235,8 +259,11 @@ def _change(season: Season, name: str, way: Option) -> None:
         place, to = way
         season.shop_of[season.seat] = tuple(sorted({*season.shop_of[season.seat], to} - {place}))
         return
+    if name == "move-promotion":
+        season.move_promotion(*way)
+        return
     product = season.products[way[0]]
-    if name == "swap-ingredients":
+    if name in ("swap-ingredients", "swap-own-ingredients"):
         other = season.products[way[2]]
         given, taken = product.ingredients[way[1]], other.ingredients[way[3]]
         product.ingredients[way[1]], other.ingredients[way[3]] = taken, given
@@ -287,6 +314,8 @@ def _target(season: Season, option: Option, name: Any) -> str:
     if effect.name == "move-chip" and len(option) == 3:
         place, to = (name(box.shops[season.street[number]].card) for number in option[1:])
         return f": from {place} to {to}"
+    if effect.name == "move-promotion" and len(option) == 3:
+        return f": from {_channel(season, option[1], name)} to {_channel(season, option[2], name)}"
     parts = []
     for number, place in zip(option[1::2], option[2::2], strict=False):
         product = season.products[number]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.games.foodadvice.play import event_play
-from cardgen.games.foodadvice.play.promotion import personal_value, shop_values
+from cardgen.games.foodadvice.play.promotion import channel_values, personal_value, shop_values
 
 if TYPE_CHECKING:
     from cardgen.games.foodadvice.play.engine import Season
@@ -53,6 +53,10 @@ def _event_worth(now: Season, option: tuple[int, ...], changes: Changes) -> floa
         return personal_value(now)
     if len(option) == 1:
         return 0.0
+    if name == "swap-own-ingredients":
+        return changes.of_own_swap(option[1:])
+    if name == "move-promotion":
+        return changes.of_promotion(option[1], option[2])
     if name == "move-chip":
         return changes.of_chip(option[1], option[2])
     if name == "replace-ingredient":
@@ -63,13 +67,14 @@ def _event_worth(now: Season, option: tuple[int, ...], changes: Changes) -> floa
 class Changes:
     """What changes of products and chips are worth for the customers to come: that after less that before."""
 
-    __slots__ = ("box", "kept", "now", "rivals", "scale", "shops")
+    __slots__ = ("box", "channels", "kept", "now", "rivals", "scale", "shops")
 
     def __init__(self, now: Season) -> None:
         self.now, self.box, self.rivals = now, now.box, _rivals(now)
         self.scale = _to_come(now)
         self.kept: dict[tuple[int, int], tuple[int, int, float]] = {}
         self.shops: list[float] = []
+        self.channels: list[float] = []
 
     def of_chip(self, place: int, to: int) -> float:
         if not self.shops:
@@ -77,16 +82,29 @@ class Changes:
             self.shops = shop_values(self.now)
         return self.shops[to] - self.shops[place]
 
+    def of_promotion(self, field: int, to: int) -> float:
+        if not self.channels:
+            self.now.forecast = None
+            self.channels = channel_values(self.now)
+        return self.channels[to] - self.channels[field]
+
     def of_swap(self, way: Sequence[int]) -> float:
-        own, place, foreign, other = way
+        won, gained = self._swapped(way)
+        return self.scale * (won - SPITE * gained)
+
+    def of_own_swap(self, way: Sequence[int]) -> float:
+        return self.scale * sum(self._swapped(way))
+
+    def _swapped(self, way: Sequence[int]) -> tuple[float, float]:
+        """What a customer pays more for each of two products that swap an ingredient."""
+        first, place, last, other = way
         products, ingredients, paid = self.now.products, self.box.ingredients, self.box.rivalry.paid
-        given = ingredients[products[own].ingredients[place]]
-        taken = ingredients[products[foreign].ingredients[other]]
-        price, tags, before = self._without(own, place)
+        given = ingredients[products[first].ingredients[place]]
+        taken = ingredients[products[last].ingredients[other]]
+        price, tags, before = self._without(first, place)
         won = paid(tags | 1 << taken.tag, price + taken.price, self.rivals) - before
-        price, tags, before = self._without(foreign, other)
-        lost = before - paid(tags | 1 << given.tag, price + given.price, self.rivals)
-        return self.scale * (won + SPITE * lost)
+        price, tags, before = self._without(last, other)
+        return won, paid(tags | 1 << given.tag, price + given.price, self.rivals) - before
 
     def of_replacement(self, number: int, place: int) -> float:
         price, tags, before = self._without(number, place)

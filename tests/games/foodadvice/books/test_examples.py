@@ -91,7 +91,9 @@ def test_what_the_game_has_not_and_what_is_not_so_is_refused(examples, statement
 def test_advertising_works_for_the_sales_that_its_terms_ask_for(examples):
     scene = examples.scene(HIPSTER, CHIPS), "chips"
     cheap = examples.scene("mary-shoppins", ("Cleo", "tea", "healthy 5, juicy 5, rich 5")), "tea"
-    assert not examples.works("national", scene)
+    assert not examples.works(
+        "national", (examples.scene(HIPSTER, ("Ada", "salad", "healthy 10, nutritious 10, dietary 20")), "salad")
+    )
     assert examples.works("national", scene, cheap)
     assert examples.works("marketing-buzz", scene, scene)
     assert examples.works("sensation", scene)

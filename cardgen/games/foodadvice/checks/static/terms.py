@@ -16,7 +16,7 @@ from cardgen.games.foodadvice.checks.static.conditions import (
     purchase_faults,
     terms_faults,
 )
-from cardgen.games.foodadvice.effect import ARGUMENTS, COUNTS_PRODUCTS, MOST_AMOUNT, WHOM
+from cardgen.games.foodadvice.effect import ARGUMENTS, MOST_AMOUNT, OPTIONAL, WHOM
 from cardgen.games.foodadvice.phrasing import listed
 from cardgen.games.foodadvice.rules import ADVERTISING, CHANNELS, MABIUS, NOTES
 from cardgen.model.card import Card
@@ -161,12 +161,12 @@ def effect_faults(card: Card, words: WordNumbers) -> Iterator[ConditionFault]:
         help = nearest(str(name), ARGUMENTS) or f"there are {', '.join(f'`{known}`' for known in ARGUMENTS)}"
         yield ConditionFault(fault, ("effect", "name") if name else ("id",), help)
         return
-    needed, optional = ARGUMENTS[name], ("for",) if name in COUNTS_PRODUCTS else ()
+    needed, optional = ARGUMENTS[name], OPTIONAL.get(name, ())
     for key in effect:
         if key not in ("name", *needed, *optional):
             yield ConditionFault(f"the effect `{name}` has no `{key}`", ("effect", key), "take it out", is_key=True)
-    for key in needed:
-        choices = f"one of {', '.join(WHOM[name])}" if key in ("from", "to") else f"1 to {MOST_AMOUNT}"
+    for key in (*needed, *(key for key in optional if key == "against" and key in effect)):
+        choices = f"1 to {MOST_AMOUNT}" if key == "amount" else f"one of {', '.join(WHOM[name])}"
         help = f"write `{key}:`, {choices}"
         if key not in effect:
             yield ConditionFault(f"the effect `{name}` of `{card.id}` does not say `{key}`", ("effect",), help)

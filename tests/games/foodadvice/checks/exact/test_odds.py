@@ -60,8 +60,8 @@ def test_the_shipped_box_has_the_shares_that_the_pages_tell(shipped):
     assert f"{100 * float(tie_chance(shipped, RULES)):.1f}" == "12.9"
     assert f"{float(joker / premium):.1f}" == "3.3"
     worths = [event_worth(one.effect, subject(shipped)) for one in shipped.events]
-    assert f"{float(sum(worths) / len(worths)):+.1f}" == "+4.0"
-    assert sum(one.effect.is_hostile for one in shipped.events) == 8
+    assert f"{float(sum(worths) / len(worths)):+.1f}" == "+3.6"
+    assert sum(one.effect.is_hostile for one in shipped.events) == 6
 
 
 def test_where_nobody_shops_or_nothing_is_to_be_had_nothing_is_equal():
