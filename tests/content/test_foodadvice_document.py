@@ -238,7 +238,7 @@ def test_board_and_reference_sheet_say_whose_each_deck_is(tmp_path, page_texts):
     assert about_books(ordered(REPOSITORY, tmp_path, ("board", "reference-sheet"))) == []
     board = " ".join(page_texts(tmp_path / "foodadvice/board.pdf"))
     sheet = " ".join(page_texts(tmp_path / "foodadvice/reference-sheet-a4.pdf"))
-    for text in ("draw pile · the Politician’s", "the Journalist’s · rounds 2 and 3", "the Retailer’s · six a round"):
+    for text in ("draw pile · the Politician’s", "the Journalist’s rounds 2 and 3", "the Retailer’s six a round"):
         assert text in board
     assert board.count("the Farmer’s") == 2
     for text in ("Journalist only: events; advertising", "Politician only: customers; votes", "Banker only: foodcoins"):
@@ -263,7 +263,7 @@ def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
     for text in (
         "to a joker, and to a personal customer whom an event sent.",
         "The personal customers of advertising come too late to count.",
-        "National: a joker has no class",
+        "National: what counts is the price that the customer paid",
         "Marketing buzz: two products that one joker buys are two sales",
         "sold on Black Friday costs exactly the budget, so it counts",
         "Top reviews: if votes were equal, only the product that was drawn has the most",

@@ -186,7 +186,7 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     ## Why it matters
 
     A channel that brings nothing is a field that nobody needs to read about. One that brings far more than the others
-    leaves no choice. With the shipped box a chip brings four random players 4 F on National and 29 F on Black Friday; the
+    leaves no choice. With the shipped box a chip brings four random players 6 F on Bull's eye and 30 F on Black Friday; the
     mean is 12 F. A chip in a shop earns them 2 to 6 F.
 
     ## Example
@@ -195,7 +195,7 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
 
     ```diff edit
     card_data/foodadvice/sets/market/cards/board.yaml
-    -    terms: {classes: {at-least: 2}}
+    -    terms: {sale: {paid: {at-most: 30}}}
     +    terms: {sales: {at-least: 9}}
     ```
 
@@ -206,7 +206,7 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     ```diff edit
     card_data/foodadvice/sets/market/cards/board.yaml
     -    terms: {sales: {at-least: 9}}
-    +    terms: {classes: {at-least: 2}}
+    +    terms: {sale: {paid: {at-most: 30}}}
     ```
     """  # noqa: E501
     mirror, scope = playouts.fewest, playouts.scope

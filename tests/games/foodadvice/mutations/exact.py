@@ -122,7 +122,7 @@ def _luck() -> list[Mutation]:
             Mutation("FAD217", f"an event for {what}", card("corporate-war", effect={**PAYING, "for": wanted}))
             for what, wanted in IMPOSSIBLE.items()
         ),
-        Mutation("FAD215", "five more to swap", box(each(BOX, EVENTS[10:15], **hostile)), WARNING),
+        Mutation("FAD215", "seven more to swap", box(each(BOX, EVENTS[10:17], **hostile)), WARNING),
     ]
 
 

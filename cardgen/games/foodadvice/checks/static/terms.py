@@ -205,7 +205,7 @@ def channel_terms(card: Card, game: Game) -> Iterator[Finding]:
        - id: national
          kind: channel
          channel: national
-    -    terms: {classes: {at-least: 2}}
+    -    terms: {sale: {paid: {at-most: 30}}}
     ```
 
     ## Repair
@@ -217,7 +217,7 @@ def channel_terms(card: Card, game: Game) -> Iterator[Finding]:
        - id: national
          kind: channel
          channel: national
-    +    terms: {classes: {at-least: 2}}
+    +    terms: {sale: {paid: {at-most: 30}}}
     ```
     """  # noqa: E501
     if card.kind == CHANNEL:
