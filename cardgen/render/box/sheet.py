@@ -22,6 +22,7 @@ from cardgen.render.base.slug import INK, PAPER, SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.book.setting.theme import book_style
 from cardgen.render.box.dieline import BLEED, BoxSheet, Panel, TuckBox, lay_flat, most_cards, tuck_box
+from cardgen.render.box.folding import pictured
 from cardgen.render.box.tray import FoldedTray
 from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.edition import Edition
@@ -159,9 +160,22 @@ def _sheet(
     for panel in printed_panels(box):
         yield _shown(panel, faces[panel.name], sheet, is_white=target.settings.low_ink)
     yield from lines(box, sheet, BLACK if target.settings.low_ink else Inks())
-    nook = box.nook.moved(*sheet.corner)
-    rooms = (Box(nook.left + AIR, nook.top, nook.width - 2 * AIR, nook.height), _below(box, sheet))
-    yield from small_print_in(*min((_printed(room, box, target, resources) for room in rooms), key=left_out), resources)
+    yield from _told(box, sheet, target, resources)
+
+
+def _told(box: TuckBox, sheet: BoxSheet, target: Target, resources: Resources) -> Iterator[Mark]:
+    """What sheet it is and how it is folded: in pictures where the sheet has room below, else in words."""
+    below, (cut, *steps, inside) = _below(box, sheet), what_to_do(box, target)
+    head, lines = _printed(below, [cut, inside], target, resources)
+    top = LEADING * len(lines) + AIR
+    pictures = pictured(Box(below.left, below.top + top, below.width, below.height - top), steps, resources)
+    if pictures is None:
+        nook = box.nook.moved(*sheet.corner)
+        rooms = (Box(nook.left + AIR, nook.top, nook.width - 2 * AIR, nook.height), below)
+        texts = [cut, *steps, inside]
+        head, lines = min((_printed(room, texts, target, resources) for room in rooms), key=left_out)
+    yield from small_print_in(head, lines, resources)
+    yield from pictures or ()
 
 
 def _shown(panel: Panel, face: Face, sheet: BoxSheet, is_white: bool) -> Placed:
@@ -201,10 +215,11 @@ def _below(box: TuckBox, sheet: BoxSheet) -> Box:
     return Box(sheet.corner[0], top, box.flat.width, max(0, sheet.area.bottom - top))
 
 
-def _printed(room: Box, box: TuckBox, target: Target, resources: Resources) -> tuple[Box, list[tuple[list[str], int]]]:
+def _printed(
+    room: Box, texts: Iterable[str], target: Target, resources: Resources
+) -> tuple[Box, list[tuple[list[str], int]]]:
     """What sheet it is and what to do with it, as lines in a room with their sizes of type."""
     slug = [f"{target.game.name}: {target.product.id.replace('-', ' ')}", *target.described(has_backs=False)]
-    texts = what_to_do(box, target)
     lines = (line for text in texts for line in lines_of(text, room.width, resources, LINE_SIZE))
     return room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in lines)]
 

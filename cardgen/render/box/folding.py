@@ -1,0 +1,49 @@
+"""Shows how a flat sheet becomes a tuck box: three pictures below the dieline, each with its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardgen.model.units import length
+from cardgen.render.base.display import Box, Mark, Placed
+from cardgen.render.base.slug import SlugPlace
+from cardgen.render.face.resources import Resources
+from cardgen.render.face.small_print import lines_of, small_print
+
+PICTURES = ("fold-tube", "fold-bottom", "fold-lid")
+SIZE, LEADING = length("9pt"), length("11.5pt")
+GAP = 6000
+HIGH, HIGHEST = 30_000, 52_000
+"""Pictures are as high as there is room, but no smaller and no larger than this."""
+SHAPE = 105 / 90
+"""How wide a picture is for its height."""
+
+
+def pictured(room: Box, steps: Sequence[str], resources: Resources) -> list[Mark] | None:
+    """Pictures side by side with a step below each; None where there is no room."""
+    cell = (room.width - GAP * (len(PICTURES) - 1)) // len(PICTURES)
+    texts = [list(lines_of(step, cell, resources, SIZE)) for step in steps]
+    words = LEADING * (max(map(len, texts)) + 1)
+    high = min(HIGHEST, room.height - words, round(cell / SHAPE))
+    if high < HIGH:
+        return None
+    marks: list[Mark] = []
+    for number, (name, text) in enumerate(zip(PICTURES, texts, strict=True)):
+        place = Box(room.left + number * (cell + GAP), room.top, cell, high)
+        marks += _picture(place, name, resources)
+        marks += _words(place, text, resources)
+    return marks
+
+
+def _picture(place: Box, name: str, resources: Resources) -> Iterator[Mark]:
+    width = round(place.height * SHAPE)
+    drawing, _ = resources.art(f"drawing:{name}", (width, place.height))
+    if drawing is not None:
+        yield Placed(drawing, Box(place.left + (place.width - width) // 2, place.top, width, place.height))
+
+
+def _words(place: Box, lines: Sequence[str], resources: Resources) -> Iterator[Mark]:
+    for number, line in enumerate(lines, 1):
+        yield from small_print(
+            SlugPlace(place.left, place.bottom + number * LEADING, place.width, 0), [line], resources, SIZE
+        )
