@@ -76,7 +76,8 @@ def test_the_book_answers_every_question_that_the_page_of_the_rules_asks(text_of
 
 @each_paper
 def test_an_age_that_no_source_names_is_called_ours(text_of, paper):
-    assert "our advice: from 8 years" in text_of("tuck-box", paper)
+    assert "8+ our advice 20 min, our guess" in text_of("tuck-box", paper)
+    assert "our advice: from 8 years" in text_of("rulebook", paper)
     assert "The rules name no age and no playing time" in text_of("rulebook", paper)
 
 

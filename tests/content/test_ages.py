@@ -1,0 +1,90 @@
+"""Players, age and time of a game stand in its `game.yaml`, and box, rulebook and README say the same."""
+
+import re
+from pathlib import Path
+
+import pypdfium2 as pdfium
+import pytest
+
+from cardgen.commands.pipeline import check
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.products.renderers import Renderers
+from tests.sweep import sweep
+
+ROOT = Path(__file__).parents[2]
+GAMES = ("fsys", "phylo", "foodadvice")
+FOR_SHOPS = ("fsys/tuck-box", "phylo/tuck-box", "foodadvice/tuck-box", "foodadvice/product-box", "foodadvice/game-box")
+each_game = sweep("name", GAMES)
+
+
+@pytest.fixture(scope="module")
+def library():
+    return check(ROOT, GAMES)[0]
+
+
+@pytest.fixture(scope="module")
+def text_of(library):
+    """The words of a product as people read them in its file."""
+    read: dict[tuple[str, str], str] = {}
+
+    def words(name, product):
+        if (name, product) not in read:
+            [target] = targets_of(library, BuildOrder((name,), ("a4",), (product,)))
+            laid_out, _ = Renderers(ROOT, library).of(target).lay_out(target)
+            document = pdfium.PdfDocument(PdfWriter().paint(laid_out.publication)[0])
+            read[name, product] = " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
+            document.close()
+        return read[name, product]
+
+    return words
+
+
+def game_of(library, name):
+    return library.games[name]
+
+
+@each_game
+def test_a_game_says_once_for_whom_it_is_and_how_long_it_takes(library, name):
+    game = game_of(library, name)
+    assert game.age
+    assert game.minutes
+    text = (ROOT / f"card_data/{name}/game.yaml").read_text(encoding="utf-8")
+    assert len(re.findall(r"\bage: ", text)) == 1
+
+
+@each_game
+def test_the_rulebook_says_what_the_data_say(library, text_of, name):
+    game, text = game_of(library, name), text_of(name, "rulebook")
+    ages = {int(age) for age in re.findall(r"(?:from )?(\d+) years(?: and older)", text)}
+    ages |= {int(age) for age in re.findall(r"our advice: from (\d+) years", text)}
+    assert ages == {game.age}
+    assert " to ".join(map(str, game.minutes)) + " minutes" in text
+
+
+@sweep("product", FOR_SHOPS)
+def test_the_box_says_what_the_data_say(library, text_of, product):
+    name, _, product = product.partition("/")
+    game, text = game_of(library, name), text_of(name, product)
+    few, many = game.players[0], game.players[-1]
+    assert (f"{few}–{many}" if few < many else f"{few} players") in text
+    assert {int(age) for age in re.findall(r"(\d+)\+", text)} == {game.age}
+    assert {int(age) for age in re.findall(r"from (\d+) years", text)} <= {game.age}
+    assert "–".join(map(str, game.minutes)) in text
+
+
+@each_game
+def test_the_readme_says_what_the_data_say(library, name):
+    game, text = game_of(library, name), (ROOT / "README.md").read_text(encoding="utf-8")
+    told = re.search(rf"\*\*{game.name}\*\* \(`{name}`\):.*?from (\d+) years", text, re.DOTALL)
+    assert int(told[1]) == game.age
+
+
+def test_the_game_box_tells_how_many_cards_of_each_kind_lie_in_it(library, text_of):
+    """Counted anew from the deck."""
+    deck, text = game_of(library, "foodadvice").deck, text_of("foodadvice", "game-box")
+    kinds = game_of(library, "foodadvice").kinds
+    for kind in {printing.card.kind for printing in deck.printings()}:
+        count = sum(printing.card.kind == kind for printing in deck.printings())
+        if kinds[kind].has_face:
+            assert f"{count} {kinds[kind].name.lower()}s" in text
