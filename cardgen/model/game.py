@@ -173,6 +173,7 @@ class Game(Struct, frozen=True, dict=True):
     limits: Mapping[str, Any] = field(default_factory=dict)  # from where on its checks report
     words: Mapping[str, tuple[Word, ...]] = field(default_factory=dict)  # what cards may say, by vocabulary
     recipes: Mapping[str, Recipe] = field(default_factory=dict)  # of its boosters
+    skins: frozenset[str] = frozenset()  # colours `#rrggbb` that low ink shows by their outline alone
     default_recipe: str = ""  # the booster that is made where none is named
     damage: Damage = Damage()  # what cannot be judged
     age: int = 0  # from how many years on; 0 where nothing is said

@@ -10,10 +10,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.products.renderers import Renderers
+from cardgen.render.svg.recolour import OUTLINE, PAPER, low_ink
 
 ROOT = Path(__file__).parents[2]
 MOOD = re.compile(r'aria-label="(\w+) face"')
@@ -55,3 +57,17 @@ def test_there_are_slim_and_stout_people(studio):
     builds = Counter(build for path in folder.glob("*.svg.j2") for build in BUILD.findall(path.read_text()))
     assert builds["slim"] > 25
     assert builds["stout"] > 25
+
+
+def test_the_game_knows_the_skins_of_its_kit(studio):
+    line = next(line for line in (ROOT / "templates/fsys/art/kit.svg.j2").read_text().splitlines() if "SKIN =" in line)
+    assert set(re.findall(r"#[0-9a-f]{6}", line.lower())) == studio.game.skins
+
+
+def test_no_skin_is_filled_where_ink_is_dear(studio):
+    for printing in studio.game.printings:
+        drawing = studio.resources._drawing("art/" + printing.art.reference.partition(":")[2])
+        people = tuple(path for path in drawing.paths if (path.fill or path.stroke).lower() in studio.game.skins)
+        drawn = low_ink(replace(drawing, paths=people), skins=studio.game.skins).paths
+        assert people
+        assert {paint for path in drawn for paint in (path.fill, path.stroke)} <= {PAPER, OUTLINE, None}, printing.id

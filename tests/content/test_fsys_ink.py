@@ -1,7 +1,7 @@
 """Is every line of Food Heroes thick enough for a press, and light type on a dark ground large enough not to fill in?
 
-Measured on what is laid out, at true size. A card or scene shown small, in a book or on the Ability Sheet, is a picture
-of itself: its lines are measured on the card.
+Measured on what is laid out, at true size. A card shown small in a book is a picture of itself: its lines are measured
+on the card.
 """
 
 from __future__ import annotations
@@ -24,9 +24,6 @@ THINNEST_LINE, SMALLEST_LIGHT_TYPE = 0.25, 7.0
 """In points."""
 LIGHT = 0.5
 """Relative luminance from which on type is light."""
-SCENE = 545.0
-"""How wide the view box of a card's picture is; other drawings are signs, shown as large as they are drawn for."""
-
 Measures = Iterator[tuple[str, float]]
 
 
@@ -48,20 +45,18 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def shown_at_true_size(product: str, mark: Placed) -> bool:
-    if isinstance(mark.what, Face):
-        return abs(mark.box.width - mark.what.width) < 10
-    return product == "cards" or (isinstance(mark.what, Drawing) and mark.what.view_box[2] != SCENE)
+def shown_at_true_size(mark: Placed) -> bool:
+    return not isinstance(mark.what, Face) or abs(mark.box.width - mark.what.width) < 10
 
 
-def lines_of(product: str, marks: tuple[Mark, ...]) -> Measures:
+def lines_of(marks: tuple[Mark, ...]) -> Measures:
     """Where a line is, and how thick, in points."""
     for mark in marks:
         if isinstance(mark, Rectangle | Line | Curve) and mark.stroke and mark.stroke_width:
             yield type(mark).__name__, mark.stroke_width / POINT
-        elif isinstance(mark, Placed) and shown_at_true_size(product, mark):
+        elif isinstance(mark, Placed) and shown_at_true_size(mark):
             if isinstance(mark.what, Face):
-                yield from lines_of(product, mark.what.marks)
+                yield from lines_of(mark.what.marks)
             elif isinstance(mark.what, Drawing):
                 yield from lines_in(mark.what, mark)
 
@@ -73,26 +68,22 @@ def lines_in(drawing: Drawing, mark: Placed) -> Measures:
             yield drawing.name, path.stroke_width * scale / POINT
 
 
-def light_type(product: str, marks: tuple[Mark, ...]) -> Measures:
+def light_type(marks: tuple[Mark, ...]) -> Measures:
     """Words in a light colour, and their size in points."""
     for mark in marks:
         if isinstance(mark, Text) and luminance(mark.colour) > LIGHT:
             yield "".join(run.text for run in mark.runs), mark.size / POINT
-        elif isinstance(mark, Placed) and isinstance(mark.what, Face) and shown_at_true_size(product, mark):
-            yield from light_type(product, mark.what.marks)
+        elif isinstance(mark, Placed) and isinstance(mark.what, Face) and shown_at_true_size(mark):
+            yield from light_type(mark.what.marks)
 
 
 def test_no_line_is_thinner_than_a_quarter_of_a_point(pages):
-    measured = [
-        (product, *line) for product, of in pages.items() for page in of for line in lines_of(product, page.marks)
-    ]
+    measured = [(product, *line) for product, of in pages.items() for page in of for line in lines_of(page.marks)]
     assert len(measured) > 1_000
     assert sorted({line for line in measured if line[2] < THINNEST_LINE - 0.005}) == []
 
 
 def test_light_type_is_7_points_or_more(pages):
-    measured = [
-        (product, *words) for product, of in pages.items() for page in of for words in light_type(product, page.marks)
-    ]
+    measured = [(product, *words) for product, of in pages.items() for page in of for words in light_type(page.marks)]
     assert {product for product, *_ in measured} >= {"cards", "ability-sheet", "rulebook", "tuck-box"}
     assert sorted({words for words in measured if words[2] < SMALLEST_LIGHT_TYPE - 0.005}) == []

@@ -61,6 +61,7 @@ def link_game(document: Document, documents: Iterable[Document], codes: Codes) -
         rules=document.value.get("rules") or "",
         readings=document.value.get("readings", {}),
         limits=document.value.get("limits", {}),
+        skins=frozenset(colour.lower() for colour in document.value.get("skins", ())),
         words=words.by_vocabulary,
         age=document.value.get("age", 0),
         minutes=tuple(document.value.get("minutes", ())),

@@ -24,6 +24,7 @@ from cardgen.render.base.display import Path as Outline
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.face.low_ink import low_ink_icon
 from cardgen.render.svg.cache import DrawingStore, as_text, from_text, key_of
+from cardgen.render.svg.hairlines import without_hairlines
 from cardgen.render.svg.reader import read_svg
 from cardgen.render.template.jinja import Templates, root_of
 from cardgen.render.template.vocabulary import TemplateFault
@@ -104,7 +105,7 @@ class Resources(Struct):
                     f"add `{self.templates.place}/art/{name or kind}.svg`, or name an image file in the printing",
                 )
             ]
-        return (self.adjust(drawing, box[0]) if self.adjust else drawing), []
+        return without_hairlines(self.adjust(drawing, box[0]) if self.adjust else drawing, box), []
 
     def picture(self, set_id: str, name: str) -> Path | None:
         """The file of a picture, which need not exist; None where it would lie outside its folder."""

@@ -83,7 +83,8 @@ class Dependencies(Struct, dict=True):
         """Of what all faces of a game share."""
         renderer, game = self.renderer, self.renderer.game
         shared = (game.name, game.tagline, sorted(game.styles.items()), game.sizes, renderer.book.fallback)
-        return hashlib.sha256(repr((shared, renderer.printer_safe, renderer.is_low_ink)).encode()).digest()
+        low_ink = renderer.is_low_ink and sorted(game.skins)
+        return hashlib.sha256(repr((shared, renderer.printer_safe, renderer.is_low_ink, low_ink)).encode()).digest()
 
     def _face_digest(self, printing: Printing) -> bytes:
         if id(printing) not in self._faces:

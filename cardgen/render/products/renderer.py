@@ -75,7 +75,7 @@ class Renderer(Struct, dict=True):
             sizes=sizes,
             pictures=folders,
             default_font=default,
-            adjust=low_ink_drawing if self.is_low_ink else None,
+            adjust=partial(low_ink_drawing, skins=self.game.skins) if self.is_low_ink else None,
             mono=self.is_low_ink,
             store=self.store,
             kits=digest_of_kits(self.template_folders) if self.store else "",

@@ -101,6 +101,20 @@ def test_lines_are_as_thin_on_a_small_print_as_on_a_large_one():
     assert half.name != whole.name
 
 
+def test_skin_is_never_filled_and_a_hand_has_no_line_at_the_wrist():
+    arm, hand, hair = Path(SQUARE, None, "#4A2A1C", 20), Path(SQUARE, "#4A2A1C"), Path(SQUARE, "#23303a")
+    edge, *of_hand, filled_arm, filled_hand, head = low_ink(drawing(arm, hand, hair), skins={"#4a2a1c"}).paths
+    assert (edge.stroke, edge.stroke_width, [path.fill for path in of_hand]) == (OUTLINE, 23, [OUTLINE])
+    assert (filled_arm.stroke, filled_arm.stroke_width) == (PAPER, 20)
+    assert (filled_hand.fill, filled_hand.stroke) == (PAPER, None)
+    assert head.fill == DARK
+
+
+def test_a_fine_line_in_the_colour_of_skin_is_a_line():
+    (line,) = low_ink(drawing(Path(SQUARE, None, "#4A2A1C", 3)), skins={"#4a2a1c"}).paths
+    assert line.stroke == OUTLINE
+
+
 def test_luminance_is_that_of_the_web_guidelines():
     assert [luminance("#000000"), luminance("#ffffff")] == [0, pytest.approx(1)]
     assert luminance("#777777") == pytest.approx(0.184, abs=0.001)
