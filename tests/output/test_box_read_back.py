@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from cardgen import analysis, data, model
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.output.pdf.writer import PdfWriter
-from cardgen.render.base.target import Settings
+from cardgen.render.base.target import Settings, Target
+from cardgen.render.box.game_box import game_box_of
 from cardgen.render.box.sheet import box_of
 from cardgen.render.products.renderers import Renderers
 from tests.sweep import sweep
@@ -249,3 +250,55 @@ def test_the_panels_hold_their_words_however_thin_or_thick_the_box(studios, game
     studio.rendered.clear()
     assert findings() == []
     assert laid_out is not None
+
+
+# The game box.
+
+
+def game_box(studios, product="game-box", paper="a4", low_ink=False) -> tuple[Target, bytes]:
+    order = BuildOrder(("foodadvice",), (paper,), (product,), settings=Settings(low_ink=low_ink))
+    [target] = targets_of(studios.library, order)
+    laid_out, findings = studios.of(target).lay_out(target)
+    assert findings() == []
+    return target, PdfWriter().paint(laid_out.publication)[0]
+
+
+@pytest.mark.parametrize("low_ink", [False, True], ids=["colour", "low ink"])
+def test_lid_and_base_are_cut_around_their_dielines_in_true_size(studios, low_ink):
+    target, file = game_box(studios, low_ink=low_ink)
+    box = game_box_of(target)
+    with opened(file) as pdf:
+        for page, tray in zip(pdf.pages, (box.lid, box.base), strict=False):
+            names = ("/MediaBox", "/TrimBox", "/BleedBox")
+            media, trim, bleed = ([float(value) * 25_400 / 72 for value in page[name]] for name in names)
+            assert media[2:] == pytest.approx([420_000, 297_000], abs=2)
+            assert (trim[2] - trim[0], trim[3] - trim[1]) == pytest.approx(tray.flat, abs=2)
+            beyond = 0 if low_ink else 3200
+            assert bleed == pytest.approx(
+                [trim[0] - beyond, trim[1] - beyond, trim[2] + beyond, trim[3] + beyond], abs=2
+            )
+            outlines = [line for line in stroked(page) if line.ink == "/Dieline" and len(line.places) > 2]
+            assert low_ink or [(line.tint, line.is_closed) for line in outlines] == [(0, True), (1, True)]
+            assert all((line.width, line.height) == pytest.approx(tray.flat, abs=2) for line in outlines)
+            creases = [line for line in stroked(page) if line.ink == "/Crease"]
+            assert low_ink or len(creases) == 4
+            assert all(line.is_over for line in stroked(page))
+
+
+@each_paper
+def test_tiles_of_the_game_box_have_the_lines_in_their_inks(studios, paper):
+    _, file = game_box(studios, "game-box-tiles", paper)
+    with opened(file) as pdf:
+        inks = {str(ink) for page in pdf.pages for form in page.Resources.XObject.values() for ink in spaces_of(form)}
+    assert inks >= {"/Dieline", "/Crease"}
+
+
+def spaces_of(form: pikepdf.Object) -> list[str]:
+    """The names of the inks of a form and of the forms in it."""
+    resources = form.get("/Resources", {})
+    below = [name for inner in resources.get("/XObject", {}).values() for name in spaces_of(inner)]
+    return [*(str(name) for name in resources.get("/ColorSpace", {})), *below]
+
+
+def test_the_same_game_box_is_the_same_bytes(studios):
+    assert game_box(studios)[1] == game_box(studios)[1]
