@@ -83,7 +83,7 @@ def _pages(
         whole = BoxSheet(flat, Box(0, 0, *flat), (BLEED, BLEED))
         marks = tuple(marks_of(tray, whole, faces, target, resources))
         face = Face(f"{target.product.id} {tray.name}", *flat, Box(BLEED, BLEED, *tray.flat), marks)
-        return lay_out_tiles(face, target, resources)
+        return lay_out_tiles(face, target, resources, needs_foot=False)
     sheet = _one_sheet(tray, _sideways(target))
     if sheet is None:
         message = f"the flat {tray.name} is {tray.flat}, with {millimetres(BLEED)} mm of bleed around it"

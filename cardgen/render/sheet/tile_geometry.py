@@ -49,6 +49,7 @@ class Tiling(Struct, frozen=True):
     rows: int
     corner: tuple[int, int]
     tiles: tuple[Tile, ...]
+    has_foot: bool = True
 
     @property
     def largest(self) -> Size:
@@ -60,13 +61,20 @@ class Tiling(Struct, frozen=True):
         return Box(*self.corner, tile.part.width, tile.part.height)
 
 
-def tile_page(paper: Size, page: Size, *, margin: int, overlap: int, words: WordPlaces = NO_WORDS) -> Tiling | Misfit:
+def tile_page(
+    paper: Size, page: Size, *, margin: int, overlap: int, words: WordPlaces = NO_WORDS, needs_foot: bool = True
+) -> Tiling | Misfit:
     """The page on as few sheets as possible, upright or landscape; upright where both need as many.
 
     Neighbours show the same strip of the page, `overlap` wide. `margin` is what the printer cannot reach. One more
-    column or row is taken where otherwise a word would be cut.
+    column or row is taken where otherwise a word would be cut. Where no foot is needed and fewer sheets do without, the
+    key stands beside the tile.
     """
-    ways = [_Way(sheet, page, margin, overlap, words) for sheet in (paper, paper.turned)]
+    ways = [
+        _Way(sheet=sheet, page=page, margin=margin, overlap=overlap, words=words, has_foot=has_foot)
+        for has_foot in ((True,) if needs_foot else (True, False))
+        for sheet in (paper, paper.turned)
+    ]
     best = min((way for way in ways if way.is_possible), key=lambda way: way.cost, default=None)
     if best is None or best.count > MOST_TILES:
         return _misfit(paper, page, margin, overlap, best)
@@ -81,6 +89,7 @@ class _Way(Struct, frozen=True):
     margin: int
     overlap: int
     words: WordPlaces
+    has_foot: bool = True
 
     @property
     def area(self) -> Box:
@@ -88,8 +97,10 @@ class _Way(Struct, frozen=True):
 
     @property
     def most(self) -> Size:
-        """The largest tile that leaves room for marks and foot."""
-        return Size(self.area.width - 2 * SHORTEST_MARK, self.area.height - SHORTEST_MARK - FOOT)
+        """The largest tile that leaves room for marks and foot, or for the key beside it."""
+        if self.has_foot:
+            return Size(self.area.width - 2 * SHORTEST_MARK, self.area.height - SHORTEST_MARK - FOOT)
+        return Size(self.area.width - SHORTEST_MARK - FOOT, self.area.height - 2 * SHORTEST_MARK)
 
     @property
     def is_possible(self) -> bool:
@@ -130,17 +141,23 @@ class _Way(Struct, frozen=True):
             for column, (left, right) in enumerate(across)
         )
         widest, highest = (max(end - start for start, end in stretches) for stretches in (across, down))
-        spare = self.area.height - highest - FOOT
-        corner = self.area.left + (self.area.width - widest) // 2, self.area.top + min(HEAD, spare)
         return Tiling(
             sheet=self.sheet,
             area=self.area,
             page=self.page,
             columns=len(across),
             rows=len(down),
-            corner=corner,
+            corner=self._corner(widest, highest),
             tiles=tiles,
+            has_foot=self.has_foot,
         )
+
+    def _corner(self, widest: int, highest: int) -> tuple[int, int]:
+        """Where a tile begins: in the middle above its foot, or else as far to the left as it can."""
+        area = self.area
+        if self.has_foot:
+            return area.left + (area.width - widest) // 2, area.top + min(HEAD, area.height - highest - FOOT)
+        return area.left + SHORTEST_MARK, area.top + (area.height - highest) // 2
 
 
 def _stretches(side: TiledLength) -> Iterator[tuple[int, int]]:

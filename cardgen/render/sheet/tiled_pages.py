@@ -31,12 +31,14 @@ FLAP_DASH = (600, 400)
 """Marks of a flap are dashed: there the neighbour's edge comes to lie, nothing is cut."""
 
 
-def lay_out_tiles(face: Face, target: Target, resources: Resources) -> tuple[list[Page], list[Diagnostic]]:
+def lay_out_tiles(
+    face: Face, target: Target, resources: Resources, needs_foot: bool = True
+) -> tuple[list[Page], list[Diagnostic]]:
     """A sheet for each tile, row by row; CG705 where the paper holds none."""
     paper = Size(target.paper.width, target.paper.height)
     page = Size(face.width, face.height)
     margin, overlap = target.printer.margin, target.product.overlap
-    tiling = tile_page(paper, page, margin=margin, overlap=overlap, words=words_of(face))
+    tiling = tile_page(paper, page, margin=margin, overlap=overlap, words=words_of(face), needs_foot=needs_foot)
     if isinstance(tiling, Misfit):
         return [], [tiling.diagnostic(target.game.origin.span("products", target.product.id))]
     return [Page(*tiling.sheet, tuple(_sheet(face, tiling, tile, target, resources))) for tile in tiling.tiles], []
@@ -50,9 +52,9 @@ def _sheet(face: Face, tiling: Tiling, tile: Tile, target: Target, resources: Re
     foot = _foot(tiling)
     key = key_box(tiling)
     yield from _key(face, tiling, tile, key, resources)
-    yield from _words(
-        tiling, tile, Box(key.right + GAP, foot.top, foot.right - key.right - GAP, foot.height), target, resources
-    )
+    beside = Box(key.right + GAP, foot.top, foot.right - key.right - GAP, foot.height)
+    below = Box(foot.left, key.bottom + GAP, foot.width, foot.bottom - key.bottom - GAP)
+    yield from _words(tiling, tile, beside if tiling.has_foot else below, target, resources)
 
 
 # What is cut, and up to where the neighbours lie.
@@ -87,8 +89,11 @@ def _reach(tiling: Tiling, edge: int, outwards: int, across: bool = False) -> tu
 
 
 def _foot(tiling: Tiling) -> Box:
-    """The room below the tile and its marks."""
+    """The room below the tile and its marks, or else beside them."""
     (left, above), largest, area = tiling.corner, tiling.largest, tiling.area
+    if not tiling.has_foot:
+        beside = left + largest.width + CLEARANCE + SHORTEST_MARK + CLEARANCE
+        return Box(beside, above, area.right - beside, largest.height)
     top = above + largest.height + CLEARANCE + LONGEST_MARK + CLEARANCE
     return Box(left, top, largest.width, area.bottom - top)
 
@@ -96,7 +101,7 @@ def _foot(tiling: Tiling) -> Box:
 def key_box(tiling: Tiling) -> Box:
     """Where the whole page stands in small."""
     foot, page = _foot(tiling), tiling.page
-    width = min(WIDEST_KEY, foot.width // 2)
+    width = min(WIDEST_KEY, foot.width // 2 if tiling.has_foot else foot.width)
     height = min(HIGHEST_KEY, foot.height)
     scale = min(width / page.width, height / page.height)
     return Box(foot.left, foot.top, round(page.width * scale), round(page.height * scale))
