@@ -31,7 +31,7 @@ def take(out: Path) -> dict[str, Image.Image]:
         "fsys-cards": _row([_card(fsys / f"png/front-core-{name}.png", 204) for name in FOOD_HEROES]),
         "fsys-back": _card(fsys / "png/back-1.png", 240),
         "fsys-ability-sheet": _page(fsys / "ability-sheet-a4.pdf", 0, 480),
-        "fsys-rulebook": _page(fsys / "rulebook-a4.pdf", "Set up", 480),
+        "fsys-rulebook": _page(fsys / "rulebook-a4.pdf", "Asha and Ben play a match", 480),
         "fsys-sheet": _page(fsys / "cards-a4.pdf", 0, 480),
         "phylo-cards": _row([_card(phylo / f"png/front-starter-{name}.png", 204) for name in PHYLO]),
         "phylo-back": _card(phylo / "png/back-1.png", 240),

@@ -12,12 +12,12 @@ from cardgen.games.fsys.books.examples import FsysExamples
 from cardgen.games.fsys.checks import exact, expansion, simulated, static
 from cardgen.games.fsys.packs.guarantees import GUARANTEES
 from cardgen.games.fsys.packs.hints import answers
-from cardgen.games.fsys.play.setup import RATES, FsysSetup, icon_table
+from cardgen.games.fsys.play.setup import RATES, FsysSetup, icon_table, rules_of
 from cardgen.games.fsys.play.transcript import transcript
 from cardgen.games.fsys.profile import PROFILE
 from cardgen.games.fsys.report import contents
 from cardgen.games.fsys.report.proofs import proofs, verdicts
-from cardgen.games.fsys.rules import READINGS
+from cardgen.games.fsys.rules import READINGS, SUPERPOWERS
 from cardgen.games.fsys.scope import SCOPES
 from cardgen.model.game import Deck, Game
 
@@ -36,8 +36,17 @@ def table(game: Game, decks: Sequence[Deck], readings: Mapping[str, Any]) -> Fsy
 
 
 def examples(game: Game, deck: Deck) -> FsysExamples:
-    """What the rulebook may show of a deck."""
-    return FsysExamples({printing.card.id: printing.card.icons for printing, _ in deck.copies})
+    """What the rulebook may show of a deck, by the rules as the game reads them."""
+    rules = rules_of(game)
+    idle = () if rules.superpowers_match else (family for family in game.families if family.id == SUPERPOWERS)
+    others = {icon.id for family in idle for icon in family.icons}
+    return FsysExamples(
+        {
+            printing.card.id: tuple(icon for icon in printing.card.icons if icon not in others)
+            for printing, _ in deck.copies
+        },
+        rules,
+    )
 
 
 PACKAGE = Package(

@@ -172,6 +172,10 @@ class SetPages(Struct, frozen=True):
     setter: BlockSetter
     pages: list[list[PlacedSlab]]
 
+    def __repr__(self) -> str:
+        """Short: all that is on its pages would fill the memory of whoever looks at a failed test."""
+        return f"{type(self).__name__}({len(self.pages)} pages)"
+
 
 def lay_out_book(edition: Edition, target: Target, text: str) -> tuple[LaidOut | None, list[Diagnostic]]:
     """The book a Markdown text describes, on the target's paper, and all findings on the way."""

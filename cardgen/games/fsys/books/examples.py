@@ -31,10 +31,11 @@ Cards = Mapping[str, Icons]
 
 
 class Player(Struct, frozen=True):
-    """A seat of an example: its projects by id, what they match in the order of the challenge, its points."""
+    """A seat of an example: its projects by id, what they match in the order of the challenge, its total and points."""
 
     projects: tuple[str, ...]
     matched: tuple[str, ...]
+    total: int
     points: int
 
 
@@ -120,9 +121,14 @@ class FsysExamples(Struct, frozen=True):
         shown = {icon for card in projects for icon in self.deck[card]}
         return tuple(icon for icon in self.deck[challenge] if icon in shown)
 
+    def total(self, challenge: str, projects: Sequence[str]) -> int:
+        """How many icons count, as the rules read that (FS-R14, FS-A5)."""
+        cards = self.cards
+        return total(cards[challenge], [cards[card] for card in projects], self.rules)
+
     def _example(self, challenge: str, tables: Sequence[Sequence[str]], scores: Sequence[int]) -> Example:
         players = tuple(
-            Player(tuple(projects), self.matched(challenge, projects), points)
+            Player(tuple(projects), self.matched(challenge, projects), self.total(challenge, projects), points)
             for projects, points in zip(tables, scores, strict=True)
         )
         return Example(challenge, self.deck[challenge], players)

@@ -21,7 +21,7 @@ from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.colour_fields import picture_marks
 from cardgen.render.book.setting.pagination import Slab
-from cardgen.render.book.setting.symbols import arrow
+from cardgen.render.book.setting.symbols import SIGNS, arrow
 from cardgen.render.book.setting.theme import PAPER, Theme
 from cardgen.render.face.pictures import contained
 
@@ -29,7 +29,7 @@ BUBBLE_PADDING = length("1.6mm")
 TAIL = length("3mm")
 LINE = length("0.3mm")
 
-_NUMBER = re.compile(r"-?\d{1,4}(\.\d{1,6})?")
+_NUMBER = re.compile(r"-?\d{1,4}(\.\d{1,17})?")
 
 
 def set_diagram(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
@@ -101,8 +101,9 @@ def _diagram_text(setter: BlockSetter, figure: Figure, words: Sequence[str], tex
 
 
 def _diagram_icon(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    """`x y size | id` of the game, or one of the signs of books."""
     left, top, size = numbers_of(words, 3, "icon")
-    drawing = setter.resources.icon(text)
+    drawing = SIGNS[text]() if text in SIGNS else setter.resources.icon(text)
     return [Placed(drawing, contained(drawing.view_box[2:], Box(left, top, size, size)))] if drawing else []
 
 

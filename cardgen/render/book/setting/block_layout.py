@@ -221,6 +221,8 @@ class BlockSetter(Struct):
         """A block as the one before it tells: across all columns, beside a picture, kept with what follows."""
         if manner.is_wide:
             left, width = 0, self.width
+        if manner.is_small:
+            body = "book-item"
         slabs = self.block(block, left, width, body, manner)
         if slabs and manner.is_wide:
             slabs = [replace(slab, clears=True) for slab in slabs]

@@ -31,7 +31,7 @@ BANNER_INDENT = length("5mm")
 BANNER_BEFORE = length("7mm")
 BANNER_AFTER = length("1.5mm")
 STANDS = ("bottom", "middle", "top")
-KEYS = ("wide", "picture", "side", "width", "stand", "columns", "colour", "keep")
+KEYS = ("wide", "picture", "side", "width", "stand", "columns", "colour", "keep", "small")
 SetContent = Callable[[int], list[Slab]]
 """Sets the content of a box in a width."""
 
@@ -66,6 +66,7 @@ class BlockManner(Struct, frozen=True):
     columns: int = 1
     colour: str = ""
     keeps: bool = False
+    is_small: bool = False
     line: int = 0
 
 
@@ -91,6 +92,7 @@ def manner_of(setter: FieldSetter, figure: Figure) -> BlockManner:
         columns=int(good.get("columns", "1")),
         colour=good.get("colour", ""),
         keeps=good.get("keep") == "yes",
+        is_small=good.get("small") == "yes",
         line=figure.line,
     )
 
@@ -98,6 +100,7 @@ def manner_of(setter: FieldSetter, figure: Figure) -> BlockManner:
 _HELP = {
     "wide": "write yes or no",
     "keep": "write yes or no",
+    "small": "write yes or no",
     "side": "write left or right",
     "stand": f"write {', '.join(STANDS)}",
     "width": "write a number and mm, as in 40mm",
@@ -109,7 +112,7 @@ _HELP = {
 
 def _is_good(key: str, value: str) -> bool:
     match key:
-        case "wide" | "keep":
+        case "wide" | "keep" | "small":
             return value in ("yes", "no")
         case "side":
             return value in ("left", "right")

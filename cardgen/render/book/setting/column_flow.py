@@ -20,6 +20,8 @@ STEP = length("0.5mm")
 SPREADING = 0.2
 """How much of a page may be dealt out between its parts."""
 MOST_BETWEEN = length("9mm")
+JOINED = length("2mm")
+"""Space, smaller than that between paragraphs, that is inside one thing: a paragraph, a list."""
 
 Chunk = tuple[Slab, ...]
 
@@ -107,6 +109,8 @@ class _Pages(Struct):
             chunk = (*(chunk[0].header if chunk[0].header else ()), *chunk)
         top = self.start(chunk[0].before)
         placed = list(_stacked_at(chunk, top, 0))
+        if self.pages[-1] and chunk[0].before < JOINED:
+            self.pages[-1][-1].keeps = True
         self.pages[-1].append(_Part(placed, top, top + stack_height(chunk), chunk[-1].keeps))
 
     def put_columns(self, parts: Sequence[Sequence[Chunk]]) -> None:
@@ -159,7 +163,7 @@ class _Pages(Struct):
 def flow(slabs: Iterable[Slab], height: int, columns: Columns) -> list[list[PlacedSlab]]:
     """Pages of at most `height`, filled in the order of the slabs."""
     pages = _Pages(height, columns)
-    runs = list(_runs(slabs))
+    runs = list(_runs(_kept_across(list(slabs))))
     at = 0
     while at < len(runs):
         run = runs[at]
@@ -181,6 +185,14 @@ def flow(slabs: Iterable[Slab], height: int, columns: Columns) -> list[list[Plac
     return [
         [standing for part in _spread_out(page, height) for standing in part.placed] for page in pages.pages if page
     ]
+
+
+def _kept_across(slabs: list[Slab]) -> list[Slab]:
+    """Slabs of which a heading over something that goes across does so, too."""
+    for index in range(len(slabs) - 2, -1, -1):
+        if slabs[index].keeps and slabs[index + 1].clears and not slabs[index + 1].breaks:
+            slabs[index] = replace(slabs[index], clears=True)
+    return slabs
 
 
 def _runs(slabs: Iterable[Slab]) -> Iterator[_Run]:

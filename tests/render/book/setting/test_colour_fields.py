@@ -34,7 +34,7 @@ def test_a_chapter_begins_with_a_banner_across_all_columns(set_book):
     title = marks_of(laid_out, Text)[0]
     assert "".join(run.text for run in title.runs) == "Set up"
     assert banner.box.top < title.baseline < banner.box.bottom
-    assert title.colour == "#ffffff"
+    assert title.colour > "#f0f0f0", "light on dark"
     assert [mark.title for mark in laid_out.publication.bookmarks] == ["Set up"]
 
 
@@ -67,6 +67,11 @@ def test_text_keeps_clear_of_the_picture_beside_it(set_book):
             for text in (mark for mark in marks_of(laid_out, Text) if mark.baseline < foot):
                 extent = sum(run.advance for run in text.runs) * text.size / 1000
                 assert text.left > picture.box.right if side == "left" else text.left + extent < picture.box.left
+
+
+def test_small_type_is_smaller(set_book):
+    sizes = [marks_of(set_book(after_next(f"small: {answer}", WORDS))[0], Text)[0].size for answer in ("yes", "no")]
+    assert sizes[0] < sizes[1]
 
 
 @pytest.mark.parametrize(
