@@ -81,7 +81,8 @@ class Species(SpeciesTraits, frozen=True):
     """A species, with what its keywords do; `invades` where it is INVASIVE.
 
     `hosts` where it is PARASITIC: under whom it may lie; None where it needs no host and only lives alone (PH-R15).
-    `eats_also` and `eats_only` name food of its own, whatever its FOODCHAIN and SCALE (PH-R26).
+    `eats_also` and `eats_only` name food of its own, whatever its FOODCHAIN and SCALE (PH-R26). `known_prey` are the
+    cards that it eats in nature, None where nothing is said; of `doubted_prey` it is not known. Rules look at neither.
     """
 
     move: int = 0
@@ -93,6 +94,8 @@ class Species(SpeciesTraits, frozen=True):
     food: tuple[Criterion, ...] = ()
     eats_also: tuple[Criterion, ...] = ()
     eats_only: tuple[Criterion, ...] = ()
+    known_prey: frozenset[str] | None = None
+    doubted_prey: frozenset[str] = frozenset()
     ignores_scale: bool = False
     requires: tuple[Requirement, ...] = ()
 
@@ -130,7 +133,7 @@ def species_of(card: Card, spelt: Spellings) -> Species | None:
         abilities = _abilities(keywords, spelt)
     except (AttributeError, TypeError, ValueError):  # a keyword says what it may not: PHY107
         return None
-    wanted, own_food = fields.get("requires", ()), fields.get("food", {})
+    wanted, own_food, prey = fields.get("requires", ()), fields.get("food", {}), fields.get("prey")
     return Species(
         card=card.id,
         latin=fields.get("latin", ""),
@@ -145,6 +148,8 @@ def species_of(card: Card, spelt: Spellings) -> Species | None:
         food=tuple(criterion(condition["feeds-on"], spelt) for condition in wanted if "feeds-on" in condition),
         eats_also=tuple(criterion(named, spelt) for named in own_food.get("also", ())),
         eats_only=tuple(criterion(named, spelt) for named in own_food.get("only", ())),
+        known_prey=None if prey is None else frozenset(prey["known"]),
+        doubted_prey=frozenset((prey or {}).get("doubted", ())),
         ignores_scale=any(condition.get("ignores-scale", False) for condition in wanted),
         requires=tuple(requirement for written in wanted if (requirement := _requirement(written, spelt)) is not None),
         **abilities,

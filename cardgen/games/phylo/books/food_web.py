@@ -16,12 +16,15 @@ from cardgen.games.phylo.rules import PhyloRules, can_live_beside_home, is_food
 from cardgen.games.phylo.species import Species
 from cardgen.games.phylo.web.link_builder import web_of
 from cardgen.games.phylo.web.links import Mask, bits
+from cardgen.games.phylo.web.nature import untrue_meat
 
 SWEEPS = 4
+Denied = frozenset[tuple[str, str]]
+"""Eater and eaten of links that are legal, and not known from nature."""
 
 
 class Tray(Struct, frozen=True):
-    """Species of one rank that have the same food and feed the same; `number` is its name in lines.
+    """Species of one rank that have the same food, in nature too, and feed the same; `number` is its name in lines.
 
     A tray of a guest stands in the rank of its hosts: it is no food and eats nobody.
     """
@@ -33,12 +36,16 @@ class Tray(Struct, frozen=True):
 
 
 class Strand(Struct, frozen=True):
-    """Each card of the tray `eater` eats each of the tray `food`; of the whole rank `rank`, where that is not 0."""
+    """Each card of the tray `eater` eats each of the tray `food`; of the whole rank `rank`, where that is not 0.
+
+    `is_true` is false where the rules say so, and the evidence on the cards denies it.
+    """
 
     eater: int
     diet: str
     food: int = -1
     rank: int = 0
+    is_true: bool = True
 
 
 class FoodWeb(Struct, frozen=True):
@@ -104,8 +111,9 @@ def food_web(species: Sequence[Species], rules: PhyloRules) -> FoodWeb:
         card: frozenset(other for other in beside if is_food(by_card[card], by_card[other], rules))
         for card, beside in links.items()
     }
-    trays = _in_order(_trays(alone, foods), foods)
-    strands = tuple(_strands(trays, by_card, foods))
+    denied = frozenset((eater.card, prey.card) for eater, prey in untrue_meat(alone, rules))
+    trays = _in_order(_trays(alone, foods, denied), foods)
+    strands = tuple(_strands(trays, by_card, foods, denied))
     return FoodWeb(
         species=by_card,
         trays=_with_guests(trays, species, hosts),
@@ -116,13 +124,11 @@ def food_web(species: Sequence[Species], rules: PhyloRules) -> FoodWeb:
     )
 
 
-def _trays(species: Sequence[Species], foods: Mapping[str, frozenset[str]]) -> list[Tray]:
-    eaters = {
-        member.card: tuple(sorted(card for card, eaten in foods.items() if member.card in eaten)) for member in species
-    }
-
-    def sort(member: Species) -> tuple[int, str, tuple[str, ...], tuple[str, ...]]:
-        return member.foodchain, member.diet, tuple(sorted(foods[member.card])), eaters[member.card]
+def _trays(species: Sequence[Species], foods: Mapping[str, frozenset[str]], denied: Denied) -> list[Tray]:
+    def sort(member: Species) -> tuple[object, ...]:
+        eaten = sorted((other, (member.card, other) in denied) for other in foods[member.card])
+        eaters = sorted((card, (card, member.card) in denied) for card, some in foods.items() if member.card in some)
+        return member.foodchain, member.diet, eaten, eaters
 
     groups = [tuple(member.card for member in group) for _, group in groupby(sorted(species, key=sort), sort)]
     ranks = {member.card: member.foodchain for member in species}
@@ -191,16 +197,19 @@ def _places(rows: Mapping[int, Sequence[Tray]]) -> dict[int, float]:
 
 
 def _strands(
-    trays: Sequence[Tray], species: Mapping[str, Species], foods: Mapping[str, frozenset[str]]
+    trays: Sequence[Tray], species: Mapping[str, Species], foods: Mapping[str, frozenset[str]], denied: Denied
 ) -> list[Strand]:
     found = []
     for tray in trays:
-        eaten, diet = foods[tray.cards[0]], species[tray.cards[0]].diet
+        eater = tray.cards[0]
+        eaten, diet = foods[eater], species[eater].diet
         for _, same_rank in groupby(trays, lambda tray: tray.foodchain):
             row = list(same_rank)
             wanted = [other for other in row if other.cards[0] in eaten]
-            if len(wanted) == len(row) > 1:
+            truths = [(eater, other.cards[0]) not in denied for other in wanted]
+            if len(wanted) == len(row) > 1 and all(truths):
                 found.append(Strand(tray.number, diet, rank=row[0].foodchain))
             else:
-                found += [Strand(tray.number, diet, food=other.number) for other in wanted]
+                pairs = zip(wanted, truths, strict=True)
+                found += [Strand(tray.number, diet, food=other.number, is_true=is_true) for other, is_true in pairs]
     return found

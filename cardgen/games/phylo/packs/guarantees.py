@@ -18,6 +18,7 @@ from cardgen.games.phylo.species import event_of, species_of, spellings_of
 from cardgen.games.phylo.web.exact import Paths
 from cardgen.games.phylo.web.link_builder import web_of
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
+from cardgen.games.phylo.web.nature import is_untrue
 from cardgen.games.phylo.web.reachability import Reachability, layable_in
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -87,7 +88,8 @@ def food_in(paths: Paths) -> tuple[Mask, ...]:
     """For each copy those that it eats and beside which alone it can be laid in an empty spot (PH-R10 to PH-R13).
 
     Looked at are FOODCHAIN, diet, SCALE and what its card names as food, terrain and climate, whether it needs a host
-    or a species to cover, and its own conditions on neighbours, which the one neighbour must meet.
+    or a species to cover, and its own conditions on neighbours, which the one neighbour must meet. Meat that
+    the eater is not known to eat in nature is no food here.
     """
     web = paths.web
     eaten = []
@@ -96,7 +98,7 @@ def food_in(paths: Paths) -> tuple[Mask, ...]:
         if eater is not None:
             ways = [way for way in paths.ways[paths.first(copy)] if way.stands]
             for prey, food in enumerate(web.species):
-                if food is not None and is_food(eater, food, web.rules):
+                if food is not None and is_food(eater, food, web.rules) and not is_untrue(eater, food):
                     found |= any(way.is_open(1 << prey) for way in ways) << prey
         eaten.append(found)
     return tuple(eaten)

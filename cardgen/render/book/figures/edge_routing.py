@@ -17,6 +17,7 @@ from cardgen.render.base.display import Box, Path
 BAR, HOOK = length("4.5mm"), length("1.4mm")
 """Half the width of the bar on a band, and how far its ends hang down."""
 STRAND, RIM, KNOT = length("0.55mm"), length("1.5mm"), length("0.95mm")
+THIN = length("0.2mm")
 SPREAD = 0.7
 """How much of an edge strands use."""
 APART = length("1.5mm")
@@ -41,6 +42,7 @@ class RoutedEdge(NamedTuple):
     start: EdgeEnd
     goal: EdgeEnd
     colour: str
+    is_thin: bool = False
 
 
 def route_edges(strands: Iterator[RoutedEdge], bands: Sequence[EdgeEnd]) -> tuple[list[Path], list[Path]]:
@@ -53,13 +55,13 @@ def route_edges(strands: Iterator[RoutedEdge], bands: Sequence[EdgeEnd]) -> tupl
     used: dict[tuple[int, int], int] = {}
     order = sorted(range(len(given)), key=lambda at: given[at].start.level - given[at].goal.level)
     for at in order:
-        start, goal, colour = given[at]
+        start, goal, colour, is_thin = given[at]
         points = [(starts[at], start.box.bottom)]
         for level in range(start.level + 1, goal.level):
             x = _passage(bands[level], points[-1][0], goals[at], used)
             points += [(x, bands[level].box.top), (x, bands[level].box.bottom)]
         points.append((goals[at], goal.box.top))
-        lines += _line(points, colour)
+        lines += _line(points, colour, is_thin)
         knots.append((_bar if goal.is_band else _knot)(*points[-1], colour))
     return lines, knots
 
@@ -96,7 +98,7 @@ def _passage(band: EdgeEnd, start: int, goal: int, used: dict[tuple[int, int], i
     return min(max(x, gap[0] + length("0.7mm")), gap[1] - length("0.7mm"))
 
 
-def _line(points: Sequence[tuple[int, int]], colour: str) -> Iterator[Path]:
+def _line(points: Sequence[tuple[int, int]], colour: str, is_thin: bool) -> Iterator[Path]:
     segments: list[tuple[str, tuple[float, ...]]] = [("M", points[0])]
     for index in range(1, len(points)):
         (x1, y1), (x2, y2) = points[index - 1], points[index]
@@ -106,7 +108,7 @@ def _line(points: Sequence[tuple[int, int]], colour: str) -> Iterator[Path]:
         else:
             segments.append(("L", (x2, y2)))
     yield Path(tuple(segments), stroke="#ffffff", stroke_width=RIM)
-    yield Path(tuple(segments), stroke=colour, stroke_width=STRAND)
+    yield Path(tuple(segments), stroke=colour, stroke_width=THIN if is_thin else STRAND)
 
 
 def _knot(x: int, y: int, colour: str) -> Path:

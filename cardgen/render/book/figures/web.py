@@ -51,7 +51,7 @@ class _Row(Struct, frozen=True):
 def set_web(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`band: name | icon`, `tray: name | band | words`, `being: tray | ...`, `strand: tray | colour | tray or band`.
 
-    `gap` is between bands.
+    `| thin` behind a strand makes it thin; `gap` is between bands.
     """
     bands = [fields_of(entry) for entry in figure.all("band")]
     rows = {band[0]: _rows(_trays(figure, band[0]), width) for band in bands}
@@ -187,9 +187,8 @@ def _label(setter: BlockSetter, figure: Figure, words: str, box: Box) -> Iterato
 
 def _strands(setter: BlockSetter, figure: Figure, knots: dict[str, EdgeEnd]) -> Iterator[RoutedEdge]:
     for entry in figure.all("strand"):
-        parts = [*fields_of(entry), "", ""][:3]
-        start, colour, goal = parts
+        start, colour, goal, how = [*fields_of(entry), "", "", ""][:4]
         if start not in knots or goal not in knots:
             raise FigureFault(f"`strand: {entry}` leads nowhere", "name a tray, then a tray or `band` and its name")
         colour = "#000000" if setter.resources.mono else colour_in(colour, setter.theme.dark)
-        yield RoutedEdge(knots[start], knots[goal], colour)
+        yield RoutedEdge(knots[start], knots[goal], colour, is_thin=how == "thin")

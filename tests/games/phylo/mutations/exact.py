@@ -25,6 +25,9 @@ OWL, LYNX, ROBIN, HORSE, MOTH, BEE = "tawny-owl", "eurasian-lynx", "american-rob
 OAK, BIRCH, PLUM, GUEST = "valley-oak", "silver-birch", "indian-plum", "mistletoe"
 FOREST_PLANTS = ("bilberry", "scots-pine", "common-bluebell", "fly-agaric")
 REASON = "printed so"
+HERE = ["bank-vole", "oak-moth", "bumblebee", "mountain-hare", "roe-deer", "horse"]
+ONLY_VOLES = {"known": ["bank-vole"], "source": "pellets"}
+ONLY_FROGS = {"known": ["common-frog"], "doubted": HERE, "source": "pellets"}
 
 
 def card(name: str, **fields: Any) -> Plan:
@@ -128,6 +131,8 @@ def _abilities() -> list[Mutation]:
             card(MOTH, keywords={"flight": 1, "invasive": {"over": reptiles}}, points=4),
             WARNING,
         ),
+        Mutation("PHY217", "an owl that is known to eat voles", card(OWL, prey=ONLY_VOLES), INFO),
+        Mutation("PHY218", "an owl that is known to eat nothing here", card(OWL, prey=ONLY_FROGS), WARNING),
         Mutation("PHY210", "one plum", deck(swapped(WOODLAND, PLUM, PLUM, "scots-pine")), WARNING),
         Mutation("PHY211", "no bees", deck(swapped(WOODLAND, BEE, MOTH)), WARNING),
         Mutation("CG511", "a birch of the forest", card(BIRCH, terrain=["forest"], points_reason=REASON), INFO),

@@ -14,6 +14,7 @@ from cardgen.games.phylo.web.exact import Paths
 from cardgen.games.phylo.web.geometry import cell
 from cardgen.games.phylo.web.link_builder import web_of
 from cardgen.games.phylo.web.links import bits
+from cardgen.games.phylo.web.nature import is_untrue
 from cardgen.games.phylo.web.reachability import layable_in
 from tests.games.phylo.kit import (
     FOX,
@@ -54,7 +55,8 @@ def longest_row(cards: Sequence[Card], rules: PhyloRules, most: int) -> int:
             if kind_of(action) != ActionKind.LAY or where_of(action) != cell(2 + length, 0):
                 continue
             eater = now.web.species[copy_of(action)]
-            if length and not is_food(eater, now.web.species[before], rules):
+            food = now.web.species[before]
+            if length and (not is_food(eater, food, rules) or is_untrue(eater, food)):
                 continue
             twin = now.clone(Luck())
             twin.apply(action)

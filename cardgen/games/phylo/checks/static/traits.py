@@ -327,7 +327,8 @@ def way_of_moving(card: Card, game: Game) -> Iterator[Finding]:
     card_data/phylo/sets/starter/cards/woodland.yaml
     -    keywords: {flight: 2}
     +    keywords: {flight: 2, move: 2}
-         evidence: [https://en.wikipedia.org/wiki/Great_spotted_woodpecker]
+         prey:
+           known: [oak-moth]
     ```
 
     ## Repair
@@ -339,7 +340,8 @@ def way_of_moving(card: Card, game: Game) -> Iterator[Finding]:
     card_data/phylo/sets/starter/cards/woodland.yaml
     -    keywords: {flight: 2, move: 2}
     +    keywords: {flight: 2}
-         evidence: [https://en.wikipedia.org/wiki/Great_spotted_woodpecker]
+         prey:
+           known: [oak-moth]
     ```
     """  # noqa: E501
     keywords = card.fields.get("keywords", {})

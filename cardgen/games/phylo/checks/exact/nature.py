@@ -1,0 +1,110 @@
+"""Checks that what the rules let animals eat is what they eat in nature.
+
+Only of cards whose `prey` says what is known; judged are cards of the same set, as the evidence names no others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.analysis.checks.check import INFO, WARNING, Finding, check
+from cardgen.games.phylo.rules import is_autotroph, is_food, shares_place
+from cardgen.games.phylo.scope import PhyloScope
+from cardgen.games.phylo.species import Species
+from cardgen.games.phylo.web.nature import untrue_meat
+
+
+@check("PHY217", "untrue-prey", kind="exact", of="deck or expansion", severity=INFO)
+def untrue_prey(scope: PhyloScope) -> Iterator[Finding]:
+    """A link of the rules to an animal that the eater is not known to eat.
+
+    ## What it reports
+
+    A species whose `prey` names neither as `known` nor as `doubted` an animal of the same set that the rules let it
+    live on (PH-R10 to PH-R12, PH-R26). Exact. Of a species without `prey` nothing is said.
+
+    ## Why it matters
+
+    Children learn the food web from the cards. A link that is legal and untrue is good for the option "Call your
+    bluff" (PH-R24), if somebody has thought of it: `doubted` says so, and the food web draws it thin.
+
+    ## Example
+
+    ```diff edit
+    card_data/phylo/sets/starter/cards/river-to-sea.yaml
+    -      doubted: [three-spined-stickleback]
+    +      doubted: [star-diatom]
+    ```
+
+    ## Repair
+
+    Let the card name its food, so that the link is not legal; or write the animal into `known` or `doubted`.
+
+    ```diff edit
+    card_data/phylo/sets/starter/cards/river-to-sea.yaml
+    -      doubted: [star-diatom]
+    +      doubted: [three-spined-stickleback]
+    ```
+    """
+    sets = {printing.card.id: printing.set_id for printing in scope.copies}
+    denied: dict[str, list[str]] = {}
+    for eater, prey in untrue_meat(scope.species.values(), scope.rules):
+        if prey.card not in eater.doubted_prey and sets[eater.card] == sets[prey.card]:
+            denied.setdefault(eater.card, []).append(f"`{prey.card}`")
+    for card, animals in denied.items():
+        if card in scope.own_cards:
+            message = f"the rules let `{card}` live on {' and '.join(animals)}, which it is not known to eat in nature"
+            help = "name its food on the card, or write the animal into `known` or `doubted` of `prey`"
+            yield scope.card_finding(card, message, "prey", "known", help=help)
+
+
+@check("PHY218", "true-food-missing", kind="exact", of="deck", severity=WARNING)
+def true_food_missing(scope: PhyloScope) -> Iterator[Finding]:
+    """A species of whose true food its deck has none.
+
+    ## What it reports
+
+    A species with `prey` that finds food in its deck, but none that it eats in nature: no animal that is `known`, no
+    plant and no fungus. Exact. Where it finds no food at all, PHY201 says so.
+
+    ## Why it matters
+
+    It could live on untrue links only, and the deck would teach them.
+
+    ## Example
+
+    ```diff edit
+    card_data/phylo/sets/starter/cards/river-to-sea.yaml
+    -      known: [rainbow-trout]
+    -      doubted: [three-spined-stickleback]
+    +      known: [great-pond-snail]
+    +      doubted: [three-spined-stickleback, rainbow-trout]
+    ```
+
+    ## Repair
+
+    Put something in the deck that it eats, or take the species out.
+
+    ```diff edit
+    card_data/phylo/sets/starter/cards/river-to-sea.yaml
+    -      known: [great-pond-snail]
+    -      doubted: [three-spined-stickleback, rainbow-trout]
+    +      known: [rainbow-trout]
+    +      doubted: [three-spined-stickleback]
+    ```
+    """
+    for card, eater in scope.species.items():
+        if eater.known_prey is None:
+            continue
+        food = [other for other in scope.species.values() if _is_eaten(eater, other, scope)]
+        if food and not any(is_autotroph(other) or other.card in eater.known_prey for other in food):
+            message = (
+                f"`{card}` lives on {' and '.join(f'`{other.card}`' for other in food)} in {scope.name}, "
+                "and on nothing that it eats in nature"
+            )
+            help = "put one of its `known` prey in the deck, or take the species out"
+            yield scope.card_finding(card, message, "prey", "known", help=help)
+
+
+def _is_eaten(eater: Species, other: Species, scope: PhyloScope) -> bool:
+    return eater.card != other.card and shares_place(eater, other) and is_food(eater, other, scope.rules)
