@@ -1,4 +1,4 @@
-"""Do the people of Food Heroes show what they feel, and are they not all of one shape?
+"""Do the people of Food Heroes show what they feel, are they not all of one shape, and is no day like the other?
 
 The kit labels each face with its mood, so the faces of a picture are read back from its SVG.
 """
@@ -20,6 +20,7 @@ from cardgen.render.svg.recolour import OUTLINE, PAPER, low_ink
 ROOT = Path(__file__).parents[2]
 MOOD = re.compile(r'aria-label="(\w+) face"')
 BUILD = re.compile(r"build='(\w+)'")
+SKY = re.compile(r"k\.sky\('(\w+)', (\d+), (\d+), \d+(?:, sun='(\w+)')?")
 FEWEST_MOODS, FEWEST_FACES, GREATEST_SHARE = 6, 10, 0.4
 
 
@@ -71,3 +72,11 @@ def test_no_skin_is_filled_where_ink_is_dear(studio):
         drawn = low_ink(replace(drawing, paths=people), skins=studio.game.skins).paths
         assert people
         assert {paint for path in drawn for paint in (path.fill, path.stroke)} <= {PAPER, OUTLINE, None}, printing.id
+
+
+def test_the_sun_stands_elsewhere_on_every_card_and_seldom_in_the_upper_left_corner():
+    found = [SKY.findall(path.read_text()) for path in (ROOT / "templates/fsys/art").glob("*.svg.j2")]
+    suns = [(int(x), int(y)) for (_, x, y, sun), *_ in filter(None, found) if sun != "none"]
+    assert len(suns) > 20
+    assert [place for place, cards in Counter(suns).items() if cards > 1] == []
+    assert len([1 for x, y in suns if x < 180 and y < 180]) <= len(found) // 10
