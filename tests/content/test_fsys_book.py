@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from cardgen.commands.pipeline import check
+from cardgen.model.library import Library
+from cardgen.render.base.target import Settings, Target
+from cardgen.render.products.book import text_of_book
+from cardgen.render.products.renderers import Renderers
 from tests.conftest import Shipped
 from tests.content.books import each_paper
 from tests.content.test_sources import numbers_on, page_of, rows_of
+from tests.sweep import sweep
+
+REPOSITORY = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +36,7 @@ def text_of(built: Path, page_texts: Any) -> Any:
 @each_paper
 def test_players_are_organisations_with_a_challenge(text_of, paper):
     text = text_of("rulebook", paper)
-    assert "Each player is an international organisation. All have three years to solve one challenge" in text
+    assert "Each player is an international organisation. Everybody has three years to solve one challenge" in text
 
 
 @each_paper
@@ -102,3 +112,67 @@ def test_the_first_match_is_told_before_the_rules(built, page_texts, paper):
     assert "Now you: your first match" in pages[2]
     assert pages[3].startswith("Set up")
     assert pages[4].startswith("Your table"), "set-up lies open on two pages"
+
+
+SAID = {
+    "replace-window": {
+        "after-reveal": "after the reveal and before year 1, you may",
+        "before-reveal": "before the challenge is turned over, you may",
+        "never": "Never, in this game.",
+    },
+    "backup-known": {False: "Do not look at it!", True: "looks at it and puts it face down"},
+    "solve-on-last-placement": {
+        False: "very last card of the match",
+        True: "When do I call “Sudden Solve”? | At once. |",
+    },
+    "declare": {"always": "Do this **at once**", "choice": "or stay silent"},
+    "count-copies": {False: "Count each icon **once**", True: "**each time** they are there"},
+    "title-tie": {
+        "share-one": "Each player with the highest total gets +1 point.",
+        "all-two": "Each player with the highest total gets +2 points.",
+        "none": "Then nobody gets points for the title.",
+    },
+    "collective-adds": {True: "also the player with the title", False: "and nobody gets points for the title"},
+    "collective-from": {
+        "projects": "but the projects of all players together",
+        "everything": "but the projects, hands and backups of all players together",
+    },
+    "response-replaces": {True: "Then swap a project.", False: "Then the card lies beside them."},
+    "superpowers-match": {True: "Yes, like all other icons.", False: "Head, heart and hands do not count."},
+    "matches": {1: "Play as many matches as you like.", 3: "Play **three matches**."},
+}
+"""What the rulebook says by each reading; the first is ours."""
+EACH_READING = [(name, value) for name, values in SAID.items() for value in values]
+
+
+@pytest.fixture(scope="module")
+def text_by(library: Library) -> Callable[[dict[str, Any]], str]:
+    """The rulebook in Markdown, by readings of game.yaml."""
+
+    def text(readings: dict[str, Any]) -> str:
+        game = replace(library.games["fsys"], readings=readings)
+        product, paper, printer = game.products["rulebook"], library.papers["a4"], library.printers["home"]
+        target = Target(game, product, paper, printer, Settings(), game.deck)
+        return " ".join(text_of_book(Renderers(REPOSITORY, library).of(target), target).split())
+
+    return text
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return check(REPOSITORY, ("fsys",))[0]
+
+
+@sweep(("name", "value"), EACH_READING, ids=str)
+def test_the_book_follows_the_readings_of_the_game(text_by, name, value):
+    text = text_by({name: value})
+    ours, *_ = SAID[name].values()
+    said = SAID[name][value]
+    assert said in text
+    assert ours == said or ours not in text
+
+
+def test_the_points_of_the_comic_follow_the_readings_too(text_by):
+    assert "Asha 3, Ben 1!" in text_by({})
+    assert "Asha 1, Ben 1!" not in text_by({})
+    assert "Asha 3, Ben 1!" not in text_by({"collective-adds": False})

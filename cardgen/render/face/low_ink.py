@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Drawing, Face, Mark, Placed, Rectangle, Text
+from cardgen.render.base.display import Drawing, Face, Line, Mark, Path, Placed, Rectangle, Text, spot_of
 from cardgen.render.svg.recolour import luminance, recoloured
 
 PAPER, LINE, INK, ICON = "#ffffff", "#808080", "#000000", "#5e5e5e"
@@ -35,10 +35,22 @@ def _converted(mark: Mark, face: Face) -> Iterator[Mark]:
         yield _converted_rectangle(mark, face)
     elif isinstance(mark, Text):
         yield replace(mark, colour=INK)
+    elif isinstance(mark, Path):
+        fill, stroke = (colour and _black_or_white(colour) for colour in (mark.fill, mark.stroke))
+        yield replace(mark, fill=fill, stroke=stroke)
+    elif isinstance(mark, Line):
+        yield replace(mark, stroke=_black_or_white(mark.stroke))
     else:
         yield mark
         if isinstance(mark, Placed) and mark.clip is not None:
             yield Rectangle(mark.clip, None, LINE, LINE_WIDTH, mark.radii)
+
+
+def _black_or_white(colour: str) -> str:
+    """White where it is light, as halos of lines are; inks that have a plate of their own stay as they are."""
+    if spot_of(colour):
+        return colour
+    return PAPER if luminance(colour) > LIGHT else INK
 
 
 def _converted_rectangle(mark: Rectangle, face: Face) -> Rectangle:

@@ -4,7 +4,7 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import ImageStat
 
-from cardgen.render.base.display import Box, Face, Rectangle, Text
+from cardgen.render.base.display import Box, Face, Line, Path, Rectangle, Text
 from cardgen.render.face.low_ink import INK, LINE, PAPER, low_ink
 
 WHOLE = Box(0, 0, 50_000, 70_000)
@@ -34,6 +34,15 @@ def test_a_light_area_loses_its_tint():
 def test_all_type_is_black(colour):
     """Blue-black and red type would take ink from the colour cartridges."""
     assert spared(Text(0, 0, (), 10, colour)).colour == INK
+
+
+def test_lines_and_bubbles_are_black_on_white():
+    segments = (("M", (0.0, 0.0)), ("L", (9.0, 9.0)))
+    assert spared(Line(0, 0, 9, 9, "#d6452c", 9)).stroke == INK
+    assert spared(Line(0, 0, 9, 9, "spot:dieline", 9)).stroke == "spot:dieline"
+    tail = spared(Path(segments, fill="#fffdf6", stroke="#1f4a3a"))
+    assert (tail.fill, tail.stroke) == (PAPER, INK)
+    assert spared(Path(segments, fill="#d6452c")).fill == INK
 
 
 def test_a_spared_face_has_a_name_of_its_own():

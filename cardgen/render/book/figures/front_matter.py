@@ -12,6 +12,7 @@ from cardgen.render.base.display import Box, Drawing, Link, Mark, Placed, Rectan
 from cardgen.render.book.figures.common import number_in
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
+from cardgen.render.book.setting.colour_fields import proportions_of
 from cardgen.render.book.setting.inline_layout import moved
 from cardgen.render.book.setting.pagination import Outline, Slab, stacked
 from cardgen.render.book.setting.theme import MARGINS
@@ -23,10 +24,11 @@ PITCH = length("20.5mm")
 CURVE = length("20mm")
 BELOW = length("94mm")  # left for text under the picture
 PILL = length("9mm")
+WORDMARK = length("124mm")
 
 
 def set_cover(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`title`, `line`s, `fact`s, `art`, `icons`, and a `foot`, on a page of their own."""
+    """`title` (or its `wordmark`), `line`s, `fact`s, `art`, `icons`, and a `foot`, on a page of their own."""
     across, down = setter.paper
     bottom = down - BELOW
     marks: list[Mark] = [
@@ -35,7 +37,7 @@ def set_cover(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     ]
     left = MARGINS[3]
     inside = across - left - MARGINS[1]
-    title = setter.label(figure.get("title"), setter.style("book-cover-title"), inside, figure.line)
+    title = _title(setter, figure, inside)
     lines = [
         replace(setter.label(line, setter.style("book-cover-line"), inside, figure.line), before=length("1.2mm"))
         for line in figure.all("line")
@@ -47,6 +49,18 @@ def set_cover(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     foot = setter.label(figure.get("foot"), setter.style("book-foot"), inside, figure.line)
     marks += foot.shifted(left, down - length("13mm") - foot.height).marks
     return [Slab(0, tuple(marks), whole=True, line=figure.line)]
+
+
+def _title(setter: BlockSetter, figure: Figure, inside: int) -> Slab:
+    """The title as it is drawn, or else set in type."""
+    wordmark = figure.get("wordmark")
+    shown = setter.resources.art(wordmark, (WORDMARK, WORDMARK))[0] if wordmark else None
+    if shown is None:
+        return setter.label(figure.get("title"), setter.style("book-cover-title"), inside, figure.line)
+    across, down = proportions_of(shown)
+    width = min(inside, WORDMARK)
+    box = Box(0, 0, width, round(width * down / across))
+    return Slab(box.height, (Placed(shown, box),))
 
 
 def _picture(setter: BlockSetter, figure: Figure, box: Box) -> list[Mark]:

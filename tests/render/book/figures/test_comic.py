@@ -115,3 +115,21 @@ def test_a_comic_keeps_to_the_width_of_the_text(set_book):
         side = (page.width - 182_000) // 2
         inside = Box(side, 0, 182_001, page.height)
         assert all(inside.contains(box) for box in panels_of(laid_out))
+
+
+def test_a_picture_is_as_wide_as_the_text_and_cut_to_its_height(set_book):
+    head = "```book\ncolumns: 2\nwidth: 182mm\n```\n\n"
+    text = head + "```figure name=picture\nwide: yes\nart: drawing:{}\nheight: 60mm\n```\n"
+    laid_out, found = set_book(text.format(CARD))
+    assert found == []
+    (picture,) = marks_of(laid_out, Placed)
+    assert picture.clip[2:] == (182_000, 60_000)
+    assert picture.box.contains(picture.clip)
+    assert [finding.code for finding in set_book(text.format("no-such-drawing"))[1]] == ["CG708"]
+
+
+def test_a_cover_shows_the_title_as_it_is_drawn_or_else_in_type(set_book):
+    cover = "```cover\nart: drawing:{}\ntitle: Food Heroes\nwordmark: drawing:{}\n```\n"
+    drawn, plain = (set_book(cover.format(CARD, name))[0] for name in ("wordmark-line", "no-such-wordmark"))
+    assert "Heroes" not in words(drawn)
+    assert "Heroes" in words(plain)
