@@ -20,7 +20,7 @@ from cardgen.render.book.figures.table_top import table_marks
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.colour_fields import proportions_of
-from cardgen.render.book.setting.pagination import Slab, stacked
+from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.face.pictures import covering
 
 CORNER = length("2.5mm")
@@ -61,7 +61,7 @@ def set_comic(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
             left += across + gap
         marks = tuple(mark for part in parts for mark in part.marks)
         slabs.append(Slab(max(part.height for part in parts), marks, before=ROW_GAP, line=figure.line))
-    return [stacked(slabs, before=length("4mm"))] if slabs else []
+    return [replace(slab, keeps=slab is not slabs[-1], spreads=True) for slab in slabs]
 
 
 def _panels(figure: Figure, columns: int) -> Iterator[ComicPanel]:

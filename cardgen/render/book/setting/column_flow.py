@@ -20,7 +20,7 @@ STEP = length("0.5mm")
 SPREADING = 0.2
 """How much of a page may be dealt out between its parts."""
 MOST_BETWEEN = length("9mm")
-JOINED = length("2mm")
+JOINED = length("2.3mm")
 """Space, smaller than that between paragraphs, that is inside one thing: a paragraph, a list."""
 
 Chunk = tuple[Slab, ...]
@@ -111,7 +111,7 @@ class _Pages(Struct):
         placed = list(_stacked_at(chunk, top, 0))
         if self.pages[-1] and chunk[0].before < JOINED:
             self.pages[-1][-1].keeps = True
-        self.pages[-1].append(_Part(placed, top, top + stack_height(chunk), chunk[-1].keeps))
+        self.pages[-1] += _parts(placed)
 
     def put_columns(self, parts: Sequence[Sequence[Chunk]]) -> None:
         """A run, balanced; or with a column for each of its parts, where it has column breaks."""
@@ -193,6 +193,13 @@ def _kept_across(slabs: list[Slab]) -> list[Slab]:
         if slabs[index].keeps and slabs[index + 1].clears and not slabs[index + 1].breaks:
             slabs[index] = replace(slabs[index], clears=True)
     return slabs
+
+
+def _parts(placed: Sequence[PlacedSlab]) -> Iterator[_Part]:
+    """Slabs across as parts of a page: what keeps to the next is joined to it, but for what may spread."""
+    for standing in placed:
+        slab = standing.slab
+        yield _Part([standing], standing.top, standing.top + slab.height, slab.keeps and not slab.spreads)
 
 
 def _runs(slabs: Iterable[Slab]) -> Iterator[_Run]:

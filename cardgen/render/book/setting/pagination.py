@@ -31,7 +31,8 @@ class Slab(Struct, frozen=True):
     `header` is repeated where a page begins with this slab; `side` is how far something in the side
     column hangs down, `clears` tells that the slab goes across: below what hangs there, or over all columns;
     `breaks` is what begins with it, a `page`, `column` or `spread`; `whole` is a page of its own, measured from
-    the corner of the paper; `optional` is left out where the page has no room for it.
+    the corner of the paper; `optional` is left out where the page has no room for it; `spreads` may have more
+    space below it than is wanted, on the same page as the next.
     """
 
     height: int
@@ -46,6 +47,7 @@ class Slab(Struct, frozen=True):
     breaks: str = ""
     whole: bool = False
     optional: bool = False
+    spreads: bool = False
     line: int = 0
 
     def shifted(self, dx: int, dy: int = 0) -> Slab:

@@ -86,6 +86,12 @@ def test_the_room_that_a_page_has_left_goes_between_its_parts_but_not_below_head
     assert places(flow(slabs, 100 * MM, TWO)) == [[(0, 0, 20), (0, 20, 30), (0, 59, 41)]]
 
 
+def test_rows_of_panels_are_spread_but_stay_on_one_page():
+    rows = [slab(30, clears=True, before=3 * MM, keeps=keeps, spreads=True) for keeps in (True, True, False)]
+    assert places(flow(rows, 100 * MM, TWO)) == [[(0, 0, 30), (0, 35, 30), (0, 70, 30)]]
+    assert [len(page) for page in flow([slab(20, clears=True), *rows], 100 * MM, TWO)] == [1, 3]
+
+
 def test_lines_of_a_paragraph_are_not_spread():
     slabs = [slab(30, clears=True), slab(30, clears=True, before=3 * MM), slab(27, clears=True)]
     assert places(flow(slabs, 100 * MM, TWO)) == [[(0, 0, 30), (0, 42, 30), (0, 72, 27)]]
