@@ -46,6 +46,10 @@ class Font(Struct, eq=False):
     ascent: float = 0.0
     descent: float = 0.0
 
+    def __repr__(self) -> str:
+        """In one line: the bytes of a font, written out at each word, take gigabytes."""
+        return f"Font({self.name!r})"
+
     @classmethod
     def load(cls, name: str, path: Path) -> Font:
         """Raises OSError where the file cannot be read."""
@@ -136,6 +140,10 @@ class FontBook(Struct, frozen=True):
     loaded: dict[str, Font] = field(default_factory=dict)
     words: dict[tuple[str, str, str | None], Any] = field(default_factory=dict)
     chains: dict[str, tuple[Font, ...]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        """In one line: each word that was shaped, written out, takes gigabytes."""
+        return f"FontBook({sorted(self.files)})"
 
     def font(self, name: str) -> Font:
         """Raises KeyError for a name that `fonts.yaml` does not have."""

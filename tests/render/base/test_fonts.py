@@ -89,3 +89,10 @@ def test_a_file_that_is_not_there_is_the_systems(tmp_path):
 def test_a_package_that_is_not_installed_has_no_folder():
     assert package_folder("surely_no_such_package") is None
     assert package_folder("font_roboto").is_dir()
+
+
+def test_fonts_are_told_by_their_names_not_by_their_bytes(book, regular):
+    """A test that failed used to write gigabytes: the bytes of a font at each word of a face."""
+    regular.shape("Tree")
+    assert repr(regular) == "Font('Regular')"
+    assert repr(book) == "FontBook(['Black', 'Regular'])"
