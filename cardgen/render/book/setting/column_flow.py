@@ -142,7 +142,12 @@ class _Pages(Struct):
         return run if not _dealt(run, room, self.columns.count)[1] else least
 
     def _put_parts(self, parts: Sequence[Sequence[Chunk]]) -> None:
+        """A column for each part; parts that no column holds are runs of their own."""
         highest = max(_height_of(part) for part in parts)
+        if highest > self.height:
+            for part in parts:
+                self.put_columns([part])
+            return
         if self.start(parts[0][0][0].before) + highest > self.height:
             self.turn()
         for first in range(0, len(parts), self.columns.count):

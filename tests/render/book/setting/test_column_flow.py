@@ -59,6 +59,12 @@ def test_a_column_break_begins_the_next_column_whatever_its_height():
     assert places(flow(slabs, 100 * MM, TWO)) == [[(0, 0, 10), (50, 0, 30), (50, 30, 10)]]
 
 
+def test_a_column_that_no_page_holds_goes_on_like_any_other():
+    pages = flow([slab(10), *(slab(30, breaks="" if index else "column") for index in range(8))], 60 * MM, TWO)
+    assert all(place.top + place.slab.height <= 60 * MM for page in pages for place in page)
+    assert sum(map(len, pages)) == 9
+
+
 def test_a_spread_begins_on_a_left_hand_page():
     pages = flow([slab(10), slab(10, breaks="spread")], 100 * MM, TWO)
     assert places(pages) == [[(0, 0, 10)], [(0, 0, 10)]]
