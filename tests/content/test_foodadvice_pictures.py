@@ -18,6 +18,8 @@ STEPS = 16
 """Straight pieces that stand for a curve."""
 HIDDEN = 0.25
 """Units of a hundred across the picture, an eighth of a millimetre, that nobody misses."""
+SIZE = (44_000, 44_000)
+"""Of most pictures on their cards: lines are drawn for it."""
 Point = tuple[float, float]
 
 
@@ -92,7 +94,7 @@ def studio() -> Renderer:
 def pictures(studio: Renderer) -> Iterator[Drawing]:
     """The drawings of printings. Grounds, backs and bands are none: they fill their box and run over the cut."""
     for reference in sorted({printing.art.reference for printing in studio.game.printings}):
-        drawing, _ = studio.resources.art(reference, (0, 0))
+        drawing, _ = studio.resources.art(reference, SIZE)
         if isinstance(drawing, Drawing):
             yield drawing
 
