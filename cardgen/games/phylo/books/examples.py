@@ -164,6 +164,21 @@ class PhyloExamples(Struct, frozen=True, dict=True):
                     return before, before.infest(parasite.card, before.lying[-1].card)
         return None
 
+    def spreading(self) -> tuple[BoardScene, BoardScene] | None:
+        """A plant of which a deck has a copy to spare, before and after it spreads (PH-R16); None where none can."""
+        for card in self._spare():
+            for helper in self._with_keyword("pollinator"):
+                with suppress(RefusedMove):
+                    before = self.play([card, card, helper.card]).lay(card, -1, 0).lay(helper.card, -1, 1)
+                    return before, before.spread(card, -2, 0)
+        return None
+
+    def _spare(self) -> list[str]:
+        """The species that spread of which a deck has more than one copy; those first that ask for a pollinator."""
+        spare = {printing.card.id for deck in self.decks for printing, count in deck.copies if count > 1}
+        found = [(species.card, species.spread.needs) for species in self._all if species.spread]
+        return [card for card, needs in sorted(found, key=lambda each: each[1] != "pollinator") if card in spare]
+
     def _prepared(self, guest: Species, others: Sequence[Species]) -> Iterator[BoardScene]:
         """One of the others on the table, beside HOME or beside a plant that is."""
         for other in others:

@@ -127,14 +127,25 @@ def _diagram_say(setter: BlockSetter, figure: Figure, words: Sequence[str], text
 def bubble(box: Box, tip: tuple[int, int], theme: Theme) -> list[Mark]:
     """A white speech bubble: its tail leaves the edge that is nearest to the tip."""
     radius = min(box.height // 2, length("3mm"))
-    middle = min(max(tip[0], box.left + radius + TAIL // 2), box.right - radius - TAIL // 2)
-    edge = box.bottom - LINE if tip[1] > box.top + box.height // 2 else box.top + LINE
-    tail = (("M", (middle - TAIL // 2, edge)), ("L", tip), ("L", (middle + TAIL // 2, edge)))
+    start, other, seam = _foot_of_tail(box, tip, radius)
+    tail = (("M", start), ("L", tip), ("L", other))
     return [
         Rectangle(box, PAPER, theme.dark, LINE, (radius,) * 4),
         Path(tail, fill=PAPER, stroke=theme.dark, stroke_width=LINE, join="round"),
-        Rectangle(Box(middle - TAIL // 2, min(edge, edge - LINE), TAIL, 2 * LINE), PAPER),
+        Rectangle(seam, PAPER),
     ]
+
+
+def _foot_of_tail(box: Box, tip: tuple[int, int], radius: int) -> tuple[tuple[int, int], tuple[int, int], Box]:
+    """Where a tail leaves a bubble, at its two ends, and what hides the line between them."""
+    half = TAIL // 2
+    if box.top < tip[1] < box.bottom and not box.left < tip[0] < box.right:
+        half = min(half, box.height // 4)
+        middle, edge = box.top + box.height // 2, box.left + LINE if tip[0] < box.left else box.right - LINE
+        return (edge, middle - half), (edge, middle + half), Box(edge - LINE, middle - half, 2 * LINE, 2 * half)
+    middle = min(max(tip[0], box.left + radius + half), box.right - radius - half)
+    edge = box.bottom - LINE if tip[1] > box.top + box.height // 2 else box.top + LINE
+    return (middle - half, edge), (middle + half, edge), Box(middle - half, edge - LINE, 2 * half, 2 * LINE)
 
 
 def _diagram_arrow(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
