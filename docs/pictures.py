@@ -36,7 +36,7 @@ def take(out: Path) -> dict[str, Image.Image]:
         "phylo-cards": _row([_card(phylo / f"png/front-starter-{name}.png", 204) for name in PHYLO]),
         "phylo-back": _card(phylo / "png/back-1.png", 240),
         "phylo-reference-sheet": _page(phylo / "reference-sheet-a4.pdf", 0, 480),
-        "phylo-rulebook": _page(phylo / "rulebook-a4.pdf", "Example of play", 480),
+        "phylo-rulebook": _page(phylo / "rulebook-a4.pdf", "Lea and Sam play", 480),
         "phylo-food-web": _page(phylo / "food-web-a4.pdf", 0, 480),
         "foodadvice-cards": _row(
             [_card(foodadvice / f"png/front-market-{name}.png", width) for name, width in FOODADVICE.items()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from tests.conftest import Shipped
 from tests.content.books import each_paper
+from tests.content.test_sources import numbers_on, page_of, rows_of
 
 
 @pytest.fixture(scope="module")
@@ -24,10 +26,11 @@ def text_of(built: Path, page_texts: Any) -> Any:
 @each_paper
 def test_who_wins_a_bluff_removes_any_card_at_once(text_of, paper):
     text = text_of("rulebook", paper)
-    assert "You may play with this rule, or without" in text
+    assert "Play with it or without it: agree before you start." in text
     assert "Whoever doubted it wins" in text
     assert "Whoever laid the card wins" in text
-    assert "The winner may take any card off the table, of either player. It goes at once: nobody gets a turn" in text
+    assert "The winner may take any card off the table, of either player, but not HOME. It goes at once" in text
+    assert "nobody gets a turn to save them" in text
     assert "You find no clear answer? All stays as it is." in text
     for invented in ("leave the price open", "one action less", "The action is lost"):
         assert invented not in text
@@ -39,15 +42,15 @@ def test_who_wins_a_bluff_removes_any_card_at_once(text_of, paper):
 @each_paper
 def test_what_lies_on_the_table_at_the_end_counts(text_of, paper):
     text = text_of("rulebook", paper)
-    assert "count the points of your cards on the table" in text
+    assert "Count the points of your cards on the table" in text
     assert "What lies face up on the table at the end counts" in text
-    assert "your species that still lie face up on the table. Cards under other cards count, too." in text
+    assert "your species that still lie face up on the table. Cards under other cards count, too, and so do" in text
     assert "Count what lies face up on the table." in text_of("reference-sheet", paper)
 
 
 @each_paper
 def test_some_parasites_live_alone(text_of, paper):
-    assert "Some parasites can live alone, too, or need no host" in text_of("rulebook", paper)
+    assert "Some can live alone, too: then lay them like any species" in text_of("rulebook", paper)
     assert "or alone if it says so" in text_of("reference-sheet", paper)
 
 
@@ -57,16 +60,15 @@ def test_ages_and_times_that_no_source_names_are_called_ours(text_of, paper):
     for advice in ("our advice: from 8 years", "our guess: 30 minutes"):
         assert advice in text
     assert "8+ our advice 30 min, our guess" in text_of("tuck-box", paper)
-    assert "The published rules name no age and no playing time." in text
-    assert "Our own, with fewer rules, for children from about 6" in text
+    assert "The published rules name no age and no playing time." in text_of("readings", paper)
+    assert "This game of our own has fewer rules. It is for everybody from about 6, with a grown-up" in text
 
 
 @each_paper
 def test_the_book_advises_what_the_program_advises_about_going_first(text_of, paper):
     """`cardgen play` says that whoever goes first wins more than a fair share, and what to do about it."""
     text = text_of("rulebook", paper)
-    assert "Going first is an advantage, so take turns" in text
-    assert "(This advice is ours.)" in text
+    assert "the winner goes first. That is an advantage, so take turns" in text
     assert "small advantage" not in text
 
 
@@ -76,4 +78,92 @@ def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text
     cards = " ".join(text_of("cards", paper).split())
     assert "Eats only mammals and American Robin." in cards
     assert "Also eats European Hedgehog." in cards
-    assert "For what is named, forget FOODCHAIN and SCALE" in " ".join(text_of("rulebook", paper).split())
+    assert "For food that a card names, forget FOODCHAIN and SCALE" in " ".join(text_of("rulebook", paper).split())
+
+
+def test_every_rule_is_told_in_the_book_or_on_the_reference_sheet():
+    """By the number of each rule: the sentence of the source that gives it has its place. PH-R25 is for designers."""
+    told = {number for row in rows_of("phylo") if row.book for number in row.numbers}
+    rules = {number for number in numbers_on("phylo") if number.startswith("PH-R")}
+    assert rules - told == {"PH-R25"}
+
+
+PASSAGES = {
+    "PH-R1": (
+        "Two players, each with one of the decks",
+        "1 HOME card and at least 24 other cards",
+        "Shuffle 50 or more",
+    ),
+    "PH-R2": ("FOODCHAIN 3: its step", "SCALE 5: its size", "Points: 3", "Tabs: its terrains", "and its climates"),
+    "PH-R3": ("HOME has every terrain and every climate", "On whom, and what it does"),
+    "PH-R4": ("two HOME cards lie side by side", "Draw 5 cards", "Toss a coin: the winner goes first"),
+    "PH-R5": ("Draw 1 card.", "Take up to three actions", "only one event in a turn", "discard pile and draw 3"),
+    "PH-R6": ("A card faces the player who laid it", "you may lay your cards beside anybody’s"),
+    "PH-R7": ("The check: look for cards without a link", "Then the other player has a turn"),
+    "PH-R8": ("Choose an empty spot", "above, below, left and right", "Corners do not count"),
+    "PH-R9": ("you may lay every species with FOODCHAIN 1, and no other",),
+    "PH-R10": ("One neighbour must get yes, yes, yes", "They share a terrain and a climate"),
+    "PH-R11": ("FOODCHAIN 1 needs no food: always yes", "exactly one step lower", "with FOODCHAIN 1, from any step"),
+    "PH-R12": ("the SCALE of the eater must be higher than that of its prey", "Plants and fungi may be of any size"),
+    "PH-R13": ("One link is enough to stay on the table",),
+    "PH-R14": ("on top of a species that the card names", "if the newcomer can live there", "its points are gone"),
+    "PH-R15": ("under a host that the card names, one under each host", "gives no link, and scores for its owner"),
+    "PH-R16": (
+        "in a straight line, not diagonally",
+        "also diagonally",
+        "a copy of the card in your hand",
+        "must be empty",
+    ),
+    "PH-R17": ("What a card says comes before this book",),
+    "PH-R18": ("Do what it says at once, then discard it", "the other player’s next turn and your next turn"),
+    "PH-R19": ("only at the end of the next turn", "You broke the link of your own card?"),
+    "PH-R20": ("and none now: discard it", "like dominoes", "The last link broke in this turn: the card stays"),
+    "PH-R21": ("it is never moved, covered or discarded, and no event may be played on it",),
+    "PH-R22": ("You draw the last card of your draw pile", "The other player has one more turn"),
+    "PH-R23": ("HOME, events and your hand bring nothing. The most points win",),
+    "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "All stays as it is"),
+    "PH-R26": ("“Also eats …” comes on top of the ladder", "“Eats only …” replaces it", "Nobody eats its own kind"),
+}
+"""What the book says of each rule."""
+
+
+@each_paper
+def test_each_rule_stands_behind_a_passage(text_of, paper):
+    text = " ".join(text_of("rulebook", paper).split())
+    assert {number: words for number, passages in PASSAGES.items() for words in passages if words not in text} == {}
+    assert set(PASSAGES) == {number for number in numbers_on("phylo") if number.startswith("PH-R")} - {"PH-R25"}
+
+
+@each_paper
+def test_what_readers_asked_is_answered(text_of, paper):
+    text = " ".join(text_of("rulebook", paper).split())
+    for answer in (
+        "With an empty draw pile you cannot change cards",
+        "You may hold as many cards as you like",
+        "a chain lies between two cards if at least one of them can live beside the other",
+        "No chain of links has to lead back to HOME",
+        "The Eurasian Lynx eats only mammals and American Robin",
+        "In the food webs these are the thin lines: you may lay them, but they can be doubted",
+        "The other player’s hand",
+        "food for cards that ask for PLANKTON",
+    ):
+        assert answer in text
+
+
+@each_paper
+def test_the_book_is_for_players(text_of, paper):
+    """Numbers of readings, command lines and what teachers want to know are on a sheet of their own."""
+    text = text_of("rulebook", paper)
+    assert not re.findall(r"\bA\d+\b|--\w+|computer|cardgen (?!contributors)|[Tt]eacher", text)
+    readings = text_of("readings", paper).partition("How we read the rules")[2]
+    asked = re.findall(r"^\| PH-(A\d+) \|", page_of("phylo"), re.MULTILINE)
+    assert set(re.findall(r"\bA\d+\b", readings)) <= set(asked)
+
+
+@each_paper
+def test_the_first_game_is_on_page_3_and_set_up_lies_open_on_two_pages(built, page_texts, paper):
+    pages = [" ".join(page.split()) for page in page_texts(built / f"rulebook-{paper}.pdf")]
+    assert pages[2].startswith("Your first game")
+    assert pages[3].startswith("Set up")
+    assert pages[4].startswith("Your table")
+    assert pages[6].startswith("Lea and Sam play")

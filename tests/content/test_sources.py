@@ -146,7 +146,8 @@ def test_a_number_stands_for_one_rule_or_one_question(game):
 @each_game
 def test_what_the_book_calls_by_a_number_is_a_question_of_the_page(game):
     """Where a book says which reading an answer is (`A4`), or its template does in a comment (`{#- A4 #}`)."""
-    book = (REPOSITORY / f"templates/{game}/rulebook.md.j2").read_text(encoding="utf-8")
+    templates = (REPOSITORY / f"templates/{game}/{name}.md.j2" for name in ("rulebook", "readings"))
+    book = "\n".join(template.read_text(encoding="utf-8") for template in templates if template.exists())
     answers = re.findall(r"\| ((?:A\d+(?:, )?)+) \|$|\{#- (A\d+) #\}$", book, re.MULTILINE)
     numbers = {number for pair in answers for number in re.findall(r"A\d+", " ".join(pair))}
     assert numbers

@@ -21,7 +21,7 @@ from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderers import Renderers
 from tests.conftest import REPOSITORY, Shipped, copy_of_game
 
-BOOKS = ("rulebook", "reference-sheet", "food-web", "deck-list")
+BOOKS = ("rulebook", "reference-sheet", "readings", "food-web", "deck-list")
 PAPERS = ("a4", "letter")
 
 
@@ -56,7 +56,8 @@ def built(shipped: Shipped) -> Path:
 def test_the_books_have_the_pages_they_are_printed_with(built, page_texts, examples, paper):
     pages = {book: len(page_texts(built / f"{book}-{paper}.pdf")) for book in BOOKS}
     decks = len(examples.decks)
-    assert pages["rulebook"] <= 16
+    assert pages["rulebook"] == 10
+    assert pages["readings"] == 2
     assert pages["reference-sheet"] == 1
     assert pages["food-web"] == 2 * decks
     assert pages["deck-list"] == 2 * decks
@@ -69,9 +70,10 @@ def test_numbers_of_the_rulebook_are_those_of_the_rules(built, page_texts, examp
     assert f"Draw {examples.rules.hand_size} cards" in text
     assert "up to three actions" in text
     assert examples.rules.actions == 3
+    sheet = " ".join(page_texts(built / f"readings-{paper}.pdf"))
     for deck in examples.decks:
         copies = [examples.copies(deck, kind) for kind in ("home", "species", "event", "")]
-        assert f"{deck.name} {' '.join(map(str, copies))} {examples.points(deck)}" in text
+        assert f"{deck.name} {' '.join(map(str, copies))} {examples.points(deck)}" in sheet
 
 
 def test_the_reference_sheet_reads_as_the_rules_are(built, page_texts):
@@ -238,6 +240,6 @@ def test_a_changed_card_leaves_the_example_to_another(changed, out, page_texts, 
     game = model.link(data.check(documents, changed)[0], analysis.CODES)[0].games["phylo"]
     cast = examples_for(game, game.deck).plot.cast
     assert getattr(cast, part) not in ("", card)
-    text = " ".join(page_texts(out / "phylo/rulebook-a4.pdf")).partition("Lea and Sam play.")[2]
+    text = " ".join(page_texts(out / "phylo/rulebook-a4.pdf")).partition("Lea and Sam play")[2]
     for shown_card in (cast.oak, cast.horse, cast.robin, cast.lynx, cast.kingbird, cast.fire):
         assert game.cards[shown_card].text["title"] in text
