@@ -372,3 +372,20 @@ def test_as_many_icons_stand_on_the_back_as_its_grid_has_cells(boxed):
     back = shown(page)["tuck-box back"].what
     names = [mark.what.name for mark in back.marks if isinstance(mark, Placed)]
     assert len(names) == 15
+
+
+def test_a_game_without_a_wordmark_sets_its_name_in_type(boxed):
+    project = boxed(", stock: 3mm")
+    template = '{% import "wordmark.xml.j2" as titles with context %}<page>{{ titles.wordmark(1, 1, 20, 6) }}</page>'
+    project.write("templates/mini/tuck_box.xml.j2", template)
+    _, [page], found = laid_out(project)
+    assert found == []
+    assert words_on(shown(page)["tuck-box front"].what) == "Mini"
+    project.write(
+        "templates/mini/art/wordmark.svg", '<svg viewBox="0 0 9 3"><path fill="#123456" d="M0 0H9V3Z"/></svg>'
+    )
+    _, [page], found = laid_out(project)
+    assert found == []
+    front = shown(page)["tuck-box front"].what
+    assert words_on(front) == ""
+    assert [mark.what.name for mark in front.marks if isinstance(mark, Placed)] == ["art/wordmark.svg"]
