@@ -25,6 +25,7 @@ CURVE = length("20mm")
 BELOW = length("94mm")  # left for text under the picture
 PILL = length("9mm")
 WORDMARK = length("124mm")
+HIGHEST_WORDMARK = length("27mm")
 
 
 def set_cover(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
@@ -53,12 +54,12 @@ def set_cover(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
 
 def _title(setter: BlockSetter, figure: Figure, inside: int) -> Slab:
     """The title as it is drawn, or else set in type."""
-    wordmark = figure.get("wordmark")
+    wordmark = figure.get("wordmark") or ("" if setter.resources.lacks("art/wordmark") else "drawing:wordmark")
     shown = setter.resources.art(wordmark, (WORDMARK, WORDMARK))[0] if wordmark else None
     if shown is None:
         return setter.label(figure.get("title"), setter.style("book-cover-title"), inside, figure.line)
     across, down = proportions_of(shown)
-    width = min(inside, WORDMARK)
+    width = min(inside, WORDMARK, round(HIGHEST_WORDMARK * across / down))
     box = Box(0, 0, width, round(width * down / across))
     return Slab(box.height, (Placed(shown, box),))
 
