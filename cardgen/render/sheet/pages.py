@@ -7,12 +7,14 @@ behind their fronts on a half-full last sheet, whichever edge the sheet is turne
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from itertools import islice
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
 from cardgen.model.game import FEW_SETS, Game
+from cardgen.model.units import length, millimetres
 from cardgen.render.base.display import Box, Face, Mark, Page, Placed
 from cardgen.render.base.target import Target
 from cardgen.render.face.card_faces import Sides
@@ -25,6 +27,9 @@ from cardgen.render.sheet.n_up import Size
 MakeSides = Callable[[Sequence[Printing]], Iterator[Sides]]
 BackLook = Callable[[Printing], str]
 """What is the same for backs that look alike."""
+INCH = length("1in")
+PUNCH_TOLERANCE = 300
+"""By how much a punch may be narrower than what it cuts."""
 
 
 class Cut(NamedTuple):
@@ -117,7 +122,7 @@ def _all_pages(
         for sheet in range(total):
             cards = tuple(islice(sides, imposition.n_up))
             if cards:
-                slug = _slug(cards, target, sheet + 1, total)
+                slug = [*_slug(cards, target, sheet + 1, total), *_punch(imposition)]
                 slots = imposition.slots[: len(cards)]
                 yield _recto(cards, slots, imposition, target, resources, slug)
                 if target.settings.backs in ("long-edge", "short-edge"):
@@ -194,6 +199,16 @@ def _slug(cards: Sequence[Sides], target: Target, sheet: int, total: int) -> lis
     more = f" + {len(versions) - FEW_SETS} more" if len(versions) > FEW_SETS else ""
     sets = " + ".join(versions[:FEW_SETS]) + more
     return [f"{target.deck.name}, {sets}", shown, f"sheet {sheet}/{total}", *target.described()]
+
+
+def _punch(imposition: Imposition) -> list[str]:
+    """Which hand punch cuts round pieces; in eighths of an inch, too, where one is as wide but for a hair."""
+    if not imposition.is_round:
+        return []
+    width = imposition.slots[0].trim.width
+    inches = Fraction(round(8 * width / INCH), 8)
+    measure = f" ({inches} inch)" if abs(inches * INCH - width) <= PUNCH_TOLERANCE else ""
+    return [f"a punch of {millimetres(width)} mm{measure} fits"]
 
 
 def _ranges(numbers: Sequence[int]) -> str:

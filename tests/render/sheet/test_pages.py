@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.render.base.display import Box, Face, Line, Placed, Text
-from cardgen.render.sheet.imposition import SheetSlot
-from cardgen.render.sheet.pages import shown
+from cardgen.render.sheet.imposition import Imposition, SheetSlot, impose
+from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.pages import _punch, shown
 
 FACE = Face("f", 56_000, 77_000, Box(3_000, 4_000, 50_000, 70_000), ())
 UPRIGHT, LYING = Box(10_000, 20_000, 50_000, 70_000), Box(10_000, 20_000, 70_000, 50_000)
@@ -146,3 +147,19 @@ def test_kinds_share_a_sheet_where(bees_apart, pages, bees, back, backs):
     bees_apart(bees, back)
     first = pages(backs=backs)[0][0]
     assert {"front core:ant", "front core:bee"} <= set(faces_on(first))
+
+
+@pytest.mark.parametrize(
+    ("width", "is_round", "hint"),
+    [
+        (16_000, True, ["a punch of 16 mm (5/8 inch) fits"]),
+        (25_400, True, ["a punch of 25.4 mm (1 inch) fits"]),
+        (20_000, True, ["a punch of 20 mm fits"]),
+        (16_000, False, []),
+    ],
+)
+def test_a_sheet_of_round_pieces_tells_which_punch_fits(width, is_round, hint):
+    paper = Size(210_000, 297_000)
+    plan = impose(paper, Size(width, width), margin=4300, gutter=4000, bleed=2000, marks=False, is_round=is_round)
+    assert isinstance(plan, Imposition)
+    assert _punch(plan) == hint
