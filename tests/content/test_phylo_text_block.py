@@ -12,6 +12,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
@@ -130,6 +131,15 @@ def test_faces_have_room_to_cut(studio: Renderer) -> None:
             assert text.left - face.trim.left >= SAFE, text.runs[0].text
             assert face.trim.right - text.left - width >= SAFE - 1, text.runs[0].text
             assert SAFE <= text.baseline - face.trim.top <= face.trim.height - SAFE, text.runs[0].text
+
+
+@pytest.mark.parametrize(("safe", "is_kept"), [(SAFE, True), (SAFE + 100, False)])
+def test_no_word_or_sign_leaves_the_safe_zone_of_an_eighth_of_an_inch(
+    studio: Renderer, safe: int, is_kept: bool
+) -> None:
+    strict = replace(studio, printer_safe=safe)
+    assert list(faces(strict))
+    assert (strict.faces.found == []) == is_kept
 
 
 def colours_of(name: str) -> dict[str, str]:
