@@ -50,7 +50,7 @@ def test_what_lies_on_the_table_at_the_end_counts(text_of, paper):
 
 @each_paper
 def test_some_parasites_live_alone(text_of, paper):
-    assert "Some can live alone, too: then lay them like any species" in text_of("rulebook", paper)
+    assert "Some can live alone, too: then lay them like any other species" in text_of("rulebook", paper)
     assert "or alone if it says so" in text_of("reference-sheet", paper)
 
 
@@ -117,7 +117,7 @@ PASSAGES = {
     "PH-R17": ("What a card says comes before this book",),
     "PH-R18": ("Do what it says at once, then discard it", "the other player’s next turn and your next turn"),
     "PH-R19": ("only at the end of the next turn", "You broke the link of your own card?"),
-    "PH-R20": ("and none now: discard it", "like dominoes", "The last link broke in this turn: the card stays"),
+    "PH-R20": ("the card goes to its owner’s discard pile", "like dominoes", "broke in this turn: the card stays"),
     "PH-R21": ("it is never moved, covered or discarded, and no event may be played on it",),
     "PH-R22": ("You draw the last card of your draw pile", "The other player has one more turn"),
     "PH-R23": ("HOME, events and your hand bring nothing. The most points win",),

@@ -21,6 +21,7 @@ from cardgen.games.phylo.play.setup import rules_of
 from cardgen.games.phylo.rules import PhyloRules, can_live_beside, can_live_beside_home, is_food
 from cardgen.games.phylo.scope import is_played
 from cardgen.games.phylo.species import EVENT, HOME, SPECIES, EventCard, Species, event_of, species_of, spellings_of
+from cardgen.games.phylo.web.nature import untrue_meat
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 from cardgen.model.licence import licence_name
@@ -223,6 +224,11 @@ class PhyloExamples(Struct, frozen=True, dict=True):
             )
         events = (self.known[card.id][1] for deck in self.decks for card in self.cards(deck, EVENT))
         yield from (event.target for event in events if event is not None and event.target is not None)
+
+    @property
+    def doubtful(self) -> tuple[str, str] | None:
+        """Who eats whom by the rules though the evidence on the card denies it; None where all is true."""
+        return next(((eater.card, prey.card) for eater, prey in untrue_meat(self._all, self.rules)), None)
 
     @property
     def names_food(self) -> bool:

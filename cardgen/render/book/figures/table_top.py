@@ -23,8 +23,8 @@ from cardgen.render.book.setting.symbols import SIGNS, arrow
 BORDER = length("3mm")
 SIGN = length("6mm")
 FRAME = length("1mm")
-TAG_EDGE = 0.04
-"""How far from the foot of a card its name is set, as a share: over what is too small to read, clear of its points."""
+TAG_EDGE = 0.13
+"""How far from the foot of a card its name is set, as a share: clear of its points and of chains."""
 FLAGS = ("turned", "new", "lost", "under")
 PROPORTIONS = 1.4
 ROOMY = length("1000mm")

@@ -129,3 +129,19 @@ def test_a_card_begins_at_the_home_of_its_deck(examples):
 def test_readings_of_the_game_are_kept(starter):
     mild = replace(starter, readings={"scale-rule": "at-least"})
     assert PhyloExamples(mild, mild.deck).rules.scale_rule == "at_least"
+
+
+def test_a_plant_of_which_the_deck_has_two_copies_spreads_beside_a_pollinator(examples):
+    before, after = examples.spreading()
+    plant, helper = before.lying[-2].card, before.lying[-1].card
+    assert examples.species(plant).spread.needs == "pollinator"
+    assert helper in examples.with_keyword("pollinator")
+    assert [lying.card for lying in before.lying].count(plant) == 1
+    assert [lying.card for lying in after.lying].count(plant) == 2
+    assert after.actions == before.actions, "it is free"
+
+
+def test_what_may_be_doubted_is_legal_and_denied_by_the_evidence(examples):
+    eater, prey = examples.doubtful
+    assert examples.pair(eater, prey).is_food
+    assert prey not in examples.species(eater).known_prey
