@@ -16,8 +16,8 @@ from cardgen.render.base.target import Settings
 
 PAPERS = {"a4": (210_000, 297_000), "letter": (215_900, 279_400)}
 POKER = (63_500, 88_900)
-BLEED = 3_000
-SAFE = 2_800
+BLEED = 3_200
+SAFE = 3_100
 COLUMNS, ROWS = 3, 3
 UNIT = 25_400 / 72
 
