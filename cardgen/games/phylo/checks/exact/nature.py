@@ -53,7 +53,7 @@ def untrue_prey(scope: PhyloScope) -> Iterator[Finding]:
             denied.setdefault(eater.card, []).append(f"`{prey.card}`")
     for card, animals in denied.items():
         if card in scope.own_cards:
-            message = f"the rules let `{card}` live on {' and '.join(animals)}, which it is not known to eat in nature"
+            message = f"`{card}` can live on {', '.join(animals)}: {len(animals)} that it is not known to eat in nature"
             help = "name its food on the card, or write the animal into `known` or `doubted` of `prey`"
             yield scope.card_finding(card, message, "prey", "known", help=help)
 
@@ -98,9 +98,9 @@ def true_food_missing(scope: PhyloScope) -> Iterator[Finding]:
             continue
         food = [other for other in scope.species.values() if _is_eaten(eater, other, scope)]
         if food and not any(is_autotroph(other) or other.card in eater.known_prey for other in food):
+            named = ", ".join(f"`{other.card}`" for other in food)
             message = (
-                f"`{card}` lives on {' and '.join(f'`{other.card}`' for other in food)} in {scope.name}, "
-                "and on nothing that it eats in nature"
+                f"`{card}` can live on {len(food)} species of {scope.name}, {named}: it eats none of them in nature"
             )
             help = "put one of its `known` prey in the deck, or take the species out"
             yield scope.card_finding(card, message, "prey", "known", help=help)
