@@ -102,7 +102,11 @@ class Kit(Struct, frozen=True):
 
 
 class Recipe(Struct, frozen=True):
-    """A booster of a game. `sets` are those it uses, `unreached` the printings of theirs that no slot draws."""
+    """A booster of a game. `sets` are those it uses, `unreached` the printings of theirs that no slot draws.
+
+    `question` is what a child asks before it opens a pack. `link` is an address for the code on a wrapper, in which
+    `{id}` is the pack's.
+    """
 
     id: str
     name: str
@@ -118,6 +122,9 @@ class Recipe(Struct, frozen=True):
     kit: Kit | None
     unreached: tuple[Printing, ...]
     origin: Origin
+    question: str = ""
+    answer: str = ""
+    link: str = ""
 
     @property
     def case(self) -> int:

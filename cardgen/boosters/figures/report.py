@@ -69,7 +69,8 @@ def _facts(summary: BatchSummary) -> Iterator[Fact]:
     else:
         yield Fact("packs to see every card", f"more than {figures.packs:,}", "this batch does not have them all")
     widest = max((_difference(pool) for pool in figures.pools), default=0)
-    yield Fact("copies that cards of a pool differ by", f"{widest:g}", "at most, for their share of the sheet")
+    apart = "copies between the commonest and the rarest card"
+    yield Fact(apart, f"{widest:g}", "of a pool, at most, for their share of the sheet")
     case = f"of the {min(summary.recipe.case, figures.packs)} packs that were dealt together"
     yield Fact("packs with the very same cards", f"{figures.alike:,}", f"as an earlier one {case}")
 
@@ -112,12 +113,13 @@ def _about_p(pools: Sequence[PoolFigures]) -> Iterator[str]:
     tested = [pool for pool in pools if pool.p_of_all is not None]
     if tested:
         yield (
-            "p is how likely counts at least this uneven are if the recipe is kept: small ones would speak against it."
+            "The column p compares the copies with the recipe. Below 0.05 they look uneven: worth a second look. "
+            "Anything above is as it should be."
         )
     if any(pool.is_dealt for pool in tested):
         which = "these pools" if all(pool.is_dealt for pool in tested) else "pools that are not drawn by weight"
-        yield f"It is near 1 by design for {which}: all cards are dealt before any comes again."
-    yield "Packs to see all: how many it takes on average, if each comes from another batch."
+        yield f"Near 1 is no accident for {which}: all cards are dealt before any comes again."
+    yield "Packs to see all: how many you would have to open, on average, each from another batch."
 
 
 def _pool_row(pool: PoolFigures) -> tuple[str, ...]:
@@ -168,7 +170,7 @@ def _windows(summary: BatchSummary) -> Chart | None:
     return ReportTable(
         id="repeats",
         heading="Who gets a card twice?",
-        text="Copies beyond the first, of the cards that the recipe wants to come once among so many packs.",
+        text="Among so many packs no card should come twice. Counted is how often one does.",
         columns=("for each", "packs", "how many", "repeats in all", "in the worst"),
         rows=tuple((name, *(f"{number:,}" for number in numbers)) for name, *numbers in rows),
         figures=tuple(tuple(map(float, numbers)) for _, *numbers in rows),
@@ -192,7 +194,7 @@ def _cards(summary: BatchSummary) -> Chart | None:
     return Dots(
         "cards",
         "How often is each card there?",
-        "Copies in all packs, beside those that were to be expected, and the odds of a pack to have the card.",
+        "Copies in all packs, how many were expected, and how likely it is that a pack has the card.",
         "copies",
         rows,
         unit="",
@@ -246,7 +248,10 @@ def _method(summary: BatchSummary) -> Iterator[str]:
         help = "try another seed. If it stays, tell the authors of cardgen."
         yield f"Here p is below {DOUBT} for {listed(doubted)}: {help}"
     if summary.odds.is_average:
-        yield "To keep promises, packs of a case exchange cards: odds are exact on average over whole cases."
+        yield (
+            "So that every pack keeps its promises, some cards change packs, among "
+            f"{summary.recipe.case} at a time: the odds are exact over all of these together."
+        )
 
 
 def _sizes(recipe: Recipe) -> str:

@@ -88,6 +88,9 @@ class _Linking:
             kit=Kit(**self.value["kit"]) if "kit" in self.value else None,
             unreached=tuple(self._unreached(pools, layouts)),
             origin=self.origin,
+            question=text.get("question", ""),
+            answer=text.get("answer", ""),
+            link=self.value.get("link", ""),
         )
 
     def _sets(self) -> list[str]:

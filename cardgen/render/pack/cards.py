@@ -13,6 +13,7 @@ from msgspec import Struct
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
+from cardgen.model.recipe import Recipe
 from cardgen.model.units import length
 from cardgen.render.base.display import Face
 from cardgen.render.face.resources import Resources
@@ -92,7 +93,8 @@ def card_size(parcel: Parcel) -> Size:
 def odds_sides(faces: PackFaces) -> list[Face]:
     """The odds of a recipe, and what of them is exact."""
     parcel = faces.parcel
-    lines = [
+    lines = [*_asked(parcel.recipe)]
+    lines += [
         CardLine("first" if line.is_first else "line", line.fraction, line.text)
         if line.fraction
         else CardLine("heading", "", line.text)
@@ -101,6 +103,13 @@ def odds_sides(faces: PackFaces) -> list[Face]:
     lines.append(CardLine("note", "", how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest)))
     ways = (Typography(size, _widest(lines, size, faces.resources) + GAP, 1, AIR_OF_ODDS) for size in SIZES_OF_ODDS)
     return listed_faces(faces, "odds", lines, ways)
+
+
+def _asked(recipe: Recipe) -> Iterator[CardLine]:
+    """What children ask first, and the answer; nothing where the recipe has not both."""
+    if recipe.question and recipe.answer:
+        yield CardLine("heading", "", recipe.question)
+        yield CardLine("line", "", recipe.answer)
 
 
 def checklist_sides(faces: PackFaces) -> list[Face]:

@@ -117,15 +117,14 @@ def _groups(recipe: Recipe, odds: RecipeOdds) -> list[_Group]:
 
 def how_exact(recipe: Recipe, odds: RecipeOdds, has_exchanged_with_rest: bool = False) -> str:
     """What of the odds is exact for each pack, and what over many of them: for children, too."""
-    first = "How many cards of a group a pack has is exact"
     if not odds.is_average:
-        return f"{first}, and so are the odds of each card."
+        return "These odds are exact. Which cards you get is luck."
     last = (
-        "In so small a batch, cards that keep a promise come a little more often."
+        "There are so few packs here that useful cards come a little more often."
         if has_exchanged_with_rest
-        else "No card is added or lost."
+        else "No card is added or lost, so the odds stay right."
     )
     return (
-        f"{first}. Which cards they are is exact on average: some cards trade places, among {recipe.case} packs at a "
-        f"time, so that every pack keeps its promises. {last}"
+        f"Which cards you get is luck. Then some cards change packs, among {recipe.case} packs at a time, so that "
+        f"every pack keeps its promises. {last}"
     )

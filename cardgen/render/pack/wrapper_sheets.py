@@ -19,7 +19,7 @@ from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named, whose
 from cardgen.render.pack.wrapper import Ends, Wrapper, laid_out, wrapper_for
-from cardgen.render.pack.wrapper_text import contents_text, guarantee_texts, made_of
+from cardgen.render.pack.wrapper_text import code_of, contents_text, guarantee_texts, made_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
 from cardgen.render.sheet.marks import HAIRLINE, crop_marks, slug_place
 from cardgen.render.sheet.n_up import Size
@@ -120,6 +120,7 @@ def _own(wrapper: Wrapper, faces: PackFaces, pack: Pack) -> Mapping[str, Face]:
         "pack": pack,
         "whose": whose(pack, parcel.recipe, parcel.of),
         "made_of": made_of(parcel, pack, tag.width),
+        **_coded(parcel.recipe.link, pack),
         "tag": tag,
     }
     made: dict[str, Face] = {}
@@ -128,6 +129,12 @@ def _own(wrapper: Wrapper, faces: PackFaces, pack: Pack) -> Mapping[str, Face]:
             face = faces.face(TEMPLATE, f"wrapper {panel.name} {pack.id}", panel.size, BLEED, panel=panel, **fields)
             made |= {panel.name: face} if face is not None else {}
     return made
+
+
+def _coded(link: str, pack: Pack) -> Mapping[str, Any]:
+    """What a template is told of the code of a pack; `code` is empty where there is none."""
+    code = code_of(link, pack)
+    return {"code": code.data, "modules": code.modules} if code else {"code": "", "modules": 0}
 
 
 def _tag_of(wrapper: Wrapper) -> Box:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
+from msgspec import Struct
+
 from cardgen.boosters.collation.batch import Pack
 from cardgen.model.recipe import CountGuarantee
 from cardgen.render.pack.faces import Parcel
@@ -17,6 +19,8 @@ NO_BREAK = "\u00a0"
 CARD = " card"
 LETTER, FEWEST_LETTERS = 1180, 8
 """How wide a letter of 6 pt is, a little more than on average; no line has fewer."""
+ROOM_OF_CODES = (14, 26, 42, 62, 84, 106, 122, 152, 180, 213)
+"""Letters that codes of versions 1 to 10 hold, with error correction M: ISO/IEC 18004, table 7."""
 _PART = re.compile("[^-]+-?")
 
 
@@ -76,6 +80,22 @@ def guarantee_texts(parcel: Parcel) -> list[tuple[str, int, str]]:
     ]
     shares = shares_text(recipe.shares)
     return [*guarantees, ("", 0, shares)] if shares else guarantees
+
+
+class PackCode(Struct, frozen=True):
+    """A code to scan: what it holds, and how many modules wide it is."""
+
+    data: str
+    modules: int
+
+
+def code_of(link: str, pack: Pack) -> PackCode | None:
+    """The code of a pack, where its recipe has a link for it: a code that opens nothing is not printed."""
+    if not link:
+        return None
+    data = link.replace("{id}", pack.id)
+    version = next(version for version, room in enumerate(ROOM_OF_CODES, 1) if len(data) <= room)
+    return PackCode(data, 17 + 4 * version)
 
 
 def made_of(parcel: Parcel, pack: Pack, width: int) -> str:

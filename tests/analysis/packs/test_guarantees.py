@@ -120,7 +120,7 @@ def test_numbers_are_said_in_words():
 def test_a_recipe_has_a_keeper_for_each_of_its_promises_in_its_order(games):
     guarantees = guarantees_of(games["phylo"], recipe(games["phylo"], food_chain=3, producer=2))
     assert [guarantee.name for guarantee in guarantees] == ["food-chain", "producer"]
-    assert guarantees[1].text.startswith("has 2 producers")
+    assert guarantees[1].text.startswith("has at least 2 producers")
 
 
 def test_what_the_rules_do_not_know_has_no_keeper(games):

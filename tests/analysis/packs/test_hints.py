@@ -15,7 +15,7 @@ from cardgen.games.foodadvice.packs.guarantees import GUARANTEES as OF_FOOD
 from cardgen.games.foodadvice.play.setup import rules_of
 from cardgen.games.fsys.packs.guarantees import challenges_of
 from cardgen.games.fsys.packs.hints import projects_for
-from cardgen.games.phylo.packs.guarantees import GUARANTEES, chains_in, food_in, paths_of
+from cardgen.games.phylo.packs.guarantees import GUARANTEES, chains_in, food_in, paths_of, producers_in
 from cardgen.games.phylo.packs.hints import longest_chain
 
 LIBRARY = pipeline.load(shipped_root())[0]
@@ -39,7 +39,7 @@ def numbers_in(words):
 def test_a_chain_of_phylo_is_one_that_the_promise_measures_and_no_pack_has_a_longer_one(name):
     owner, recipe, packs = packs_of("phylo", name)
     paths = paths_of(owner, recipe.printings)
-    food, first = food_in(paths), paths.producers & paths.printed
+    food, first = food_in(paths), producers_in(paths) & paths.printed
     for pack in packs:
         chain = longest_chain(pack, first, food)
         assert set(chain) <= set(pack)
@@ -61,11 +61,27 @@ def test_chains_are_told_card_by_card():
             assert int(found[1]) == len(found[2].split(" › ")) == len(numbers_in(found[2]))
 
 
+@pytest.mark.parametrize("name", ["field-trip", "home-habitat", "class-safari"])
+def test_a_chain_begins_with_a_producer_and_no_animal_in_it_eats_what_its_evidence_denies(name):
+    owner, recipe, packs = packs_of("phylo", name, packs=120)
+    answer = answers_of(owner, recipe)
+    by_number = {printing.number: printing.card for printing in recipe.printings}
+    links = 0
+    for pack in packs:
+        chain = [by_number[number] for hint in answer(pack) if hint.startswith("Chain") for number in numbers_in(hint)]
+        assert not chain or chain[0].fields["diet"] == "photosynthetic"
+        for eaten, eater in pairwise(chain):
+            if eaten.fields["diet"] not in ("photosynthetic", "molecular"):
+                assert eaten.id in eater.fields["prey"]["known"]
+                links += 1
+    assert links > 10
+
+
 def test_species_that_find_no_place_are_those_that_the_promise_does_not_count():
     owner, recipe, packs = packs_of("phylo", "field-trip")
     answer = answers_of(owner, recipe)
     for pack in packs:
-        stuck = [hint for hint in answer(pack) if hint.startswith("Without")]
+        stuck = [hint for hint in answer(pack) if hint.startswith("Needs another pack")]
         species = sum(recipe.printings[index].card.kind == "species" for index in pack)
         can = species - (len(numbers_in(stuck[0])) if stuck else 0)
         if can:

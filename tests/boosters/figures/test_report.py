@@ -40,7 +40,7 @@ def test_pools_tell_how_even_they_are_and_what_p_means_there():
     made = page(meadow())
     first = chart(made, "pools").rows[0]
     assert first[:6] == ("Plants", "60", "360", "6", "6", "1.000")
-    assert "It is near 1 by design for these pools: all cards are dealt" in chart(made, "pools").text
+    assert "Near 1 is no accident for these pools: all cards are dealt" in chart(made, "pools").text
     assert not any("drawn by chance" in sentence for sentence in made.method)
 
 
@@ -54,7 +54,7 @@ def test_a_pool_that_is_drawn_by_chance_is_told_apart():
 def test_pools_of_both_kinds_are_told_apart_beside_the_figure():
     pools = [pool("shaken-well", printings("c", 12), collation="weighted"), pool("dealt", printings("d", 12))]
     made = page(recipe(pools, [slot(3, "shaken-well"), slot(3, "dealt")]))
-    assert "near 1 by design for pools that are not drawn by weight" in chart(made, "pools").text
+    assert "Near 1 is no accident for pools that are not drawn by weight" in chart(made, "pools").text
     assert [row[0] for row in chart(made, "pools").rows] == ["Shaken well", "Dealt"]
 
 

@@ -136,7 +136,7 @@ def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
         words = faces[f"field-trip separator {pack.id}"].replace("\u00a0", " ")
         pupil = 1 + (pack.place - 1) // 2
         assert re.search(rf"Field Trip .*{pack.place} pack {pack.place} of 3 {pack.id} Pupil {pupil}", words)
-        assert "10 cards: 4 growers, 3 grazers, 2 hunters, 1 event" in words
+        assert "10 cards: 4 producers or fungi, 3 plant eaters, 2 hunters, 1 event" in words
         assert f"Close it with wrapper {pack.place}." in words
 
 
@@ -333,12 +333,13 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     for line in odds_lines(parcel.recipe, parcel.odds):
         assert f"{line.fraction} {line.text}".strip() in words
     assert how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest) in words
+    assert f"{parcel.recipe.question} {parcel.recipe.answer}" in words
 
 
 def test_a_sheet_is_filled_with_copies_of_the_card(printed):
-    _, pages, _, _ = printed("phylo", "field-trip", "odds")
-    assert [placed.what.name for placed in faces_on(pages[0])] == ["field-trip odds 1"] * 9
-    assert [placed.what.name for placed in faces_on(pages[1])] == ["field-trip cover of odds"] * 9
+    _, pages, _, _ = printed("phylo", "class-safari", "odds")
+    assert [placed.what.name for placed in faces_on(pages[0])] == ["class-safari odds 1"] * 9
+    assert [placed.what.name for placed in faces_on(pages[1])] == ["class-safari cover of odds"] * 9
 
 
 def test_sides_are_printed_behind_one_another(printed):

@@ -96,17 +96,16 @@ def test_a_chance_in_words(chance, text):
 
 def test_what_is_exact_and_what_on_average_is_said(studios):
     plain = kit.recipe([kit.pool("all", kit.printings("a", 9))], [kit.slot(3, "all")])
-    assert "average" not in how_exact(plain, odds_of(plain))
+    assert how_exact(plain, odds_of(plain)) == "These odds are exact. Which cards you get is luck."
     recipe = studios.library.games["phylo"].recipes["field-trip"]
-    assert "exact on average" in how_exact(recipe, odds_of(recipe))
     assert "among 36 packs at a time" in how_exact(recipe, odds_of(recipe))
-    assert how_exact(recipe, odds_of(recipe)).endswith("No card is added or lost.")
+    assert how_exact(recipe, odds_of(recipe)).endswith("No card is added or lost, so the odds stay right.")
 
 
 def test_a_small_batch_that_took_cards_from_the_rest_does_not_say_that_none_is_added(studios):
     recipe = studios.library.games["phylo"].recipes["field-trip"]
     text = how_exact(recipe, odds_of(recipe), has_exchanged_with_rest=True)
-    assert text.endswith("In so small a batch, cards that keep a promise come a little more often.")
+    assert text.endswith("There are so few packs here that useful cards come a little more often.")
     assert "added" not in text
 
 

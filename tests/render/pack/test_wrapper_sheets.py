@@ -13,27 +13,31 @@ from cardgen.model.paper import Paper
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Drawing, Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
+from cardgen.render.box.dieline import BLEED
 from cardgen.render.pack import wrapper_sheets
 from cardgen.render.pack.layout import lay_out_parcel
 from cardgen.render.pack.wrapper import wrapper_for
 from cardgen.render.pack.wrapper_sheets import DASH, wrapper_of
+from cardgen.render.pack.wrapper_text import code_of
 from cardgen.render.sheet.marks import HAIRLINE
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for
 
 each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
 POINT = 25_400 / 72
+LINK = "https://school.example/pack/{id}"
 
 
 @pytest.fixture(scope="module")
 def wrapped(studios):
     """Lays out wrappers of a small batch: parcel, publication, and what was found."""
 
-    def lay_out(game, name, packs=2, paper="a4", about=None, **settings):
+    def lay_out(game, name, packs=2, paper="a4", about=None, link="", **settings):
         library, owner = studios.library, studios.library.games[game]
         studio, parcel = studio_for(studios, game, **settings), parcel_of(owner, name, packs)
         if about is not None:
             parcel = replace(parcel, recipe=replace(parcel.recipe, about=about))
+        parcel = replace(parcel, recipe=replace(parcel.recipe, link=link))
         laid_out, findings = studio.watch(
             lambda: lay_out_parcel(studio, parcel, "wrappers", library.papers[paper], Settings(**settings))
         )
@@ -52,6 +56,10 @@ def panels(page):
     return made
 
 
+def code_matrix(pack):
+    return segno.make(LINK.replace("{id}", pack.id), error="m", micro=False).matrix
+
+
 def text_of(face):
     lines = ("".join(run.text for run in mark.runs) for mark in face.marks if isinstance(mark, Text))
     return " ".join(lines).replace("\u00a0", " ")
@@ -65,16 +73,18 @@ def sizes(face, start):
 
 
 @each_recipe
-def test_the_code_is_the_id_alone_with_four_modules_of_white_around_it(wrapped, game, name):
-    parcel, publication, _ = wrapped(game, name)
+def test_the_code_is_the_link_with_four_modules_of_white_around_it(wrapped, game, name):
+    parcel, publication, found = wrapped(game, name, link=LINK)
+    assert found == []
     tags = [placed.what for page in publication.pages for placed in panels(page)["tag"]]
     for pack, tag in zip(parcel.packs, tags, strict=True):
         [code] = [placed for placed in tag.marks if isinstance(placed, Placed) and isinstance(placed.what, Drawing)]
-        expected = segno.make(pack.id, error="m", micro=False)
-        assert expected.version == 1
-        assert code.what.view_box[2] == 21
-        assert 14_500 <= code.box.width <= 20_000
-        module = code.box.width / 21
+        expected = segno.make(LINK.replace("{id}", pack.id), error="m", micro=False)
+        assert code.what.view_box[2] == len(expected.matrix) == code_of(LINK, pack).modules == 29
+        assert 12_000 <= code.box.width <= 20_000
+        module = code.box.width / 29
+        assert module >= 400
+        assert "Scan me" in text_of(tag)
         frame = next(mark for mark in tag.marks if isinstance(mark, Rectangle))
         white = Box(*frame.box).inset(frame.stroke_width // 2)
         quiet = code.box.inset(-int(4 * module))
@@ -84,18 +94,29 @@ def test_the_code_is_the_id_alone_with_four_modules_of_white_around_it(wrapped, 
                 assert mark.baseline <= quiet.top or mark.baseline - 0.72 * mark.size >= quiet.bottom
 
 
-def test_the_code_of_a_printed_wrapper_has_the_modules_of_the_id(wrapped):
+@each_recipe
+def test_without_a_link_there_is_no_code_and_no_command_but_number_and_id(wrapped, game, name):
+    parcel, publication, _ = wrapped(game, name)
+    tags = [placed.what for page in publication.pages for placed in panels(page)["tag"]]
+    for pack, tag in zip(parcel.packs, tags, strict=True):
+        assert not [mark for mark in tag.marks if isinstance(mark, Placed)]
+        assert f"{pack.place} pack {pack.place} of 2 {pack.id}" in text_of(tag)
+        assert "for the teacher:" in text_of(tag)
+        assert "cardgen" not in text_of(tag)
+
+
+def test_the_code_of_a_printed_wrapper_has_the_modules_of_the_link(wrapped):
     """Read back from the PDF: the colour in the middle of each module."""
-    parcel, publication, _ = wrapped("phylo", "field-trip")
+    parcel, publication, _ = wrapped("phylo", "field-trip", link=LINK)
     image = pypdfium2.PdfDocument(io.BytesIO(PdfWriter().paint(publication)[0]))[0].render(scale=600 / 72).to_pil()
     grey = image.convert("L")
     placed = panels(publication.pages[0])["tag"][0]
     [code] = [mark for mark in placed.what.marks if isinstance(mark, Placed)]
     left, top = placed.box.left + code.box.left, placed.box.top + code.box.top
-    for row, modules in enumerate(segno.make(parcel.packs[0].id, error="m", micro=False).matrix):
+    for row, modules in enumerate(code_matrix(parcel.packs[0])):
         for column, is_dark in enumerate(modules):
             x, y = (
-                int((at + (n + 0.5) * code.box.width / 21) * 600 / 25_400) for at, n in ((left, column), (top, row))
+                int((at + (n + 0.5) * code.box.width / 29) * 600 / 25_400) for at, n in ((left, column), (top, row))
             )
             assert (grey.getpixel((x, y)) < 128) == bool(is_dark)
 
@@ -204,7 +225,7 @@ def test_with_little_ink_nothing_is_printed_beside_a_wrapper(wrapped):
     _, publication, found = wrapped("foodadvice", "market-basket", packs=1, low_ink=True)
     assert found == []
     for placed in panels(publication.pages[0]).values():
-        assert all(placed.clip == placed.box.inset(2000) for placed in placed)
+        assert all(placed.clip == placed.box.inset(BLEED) for placed in placed)
 
 
 @each_recipe
@@ -213,7 +234,7 @@ def test_a_pack_can_be_made_again_from_its_wrapper(wrapped, game, name):
     tags = [text_of(placed.what) for page in publication.pages for placed in panels(page)["tag"]]
     for pack, tag in zip(parcel.packs, tags, strict=True):
         assert f"{name} · seed 5 · {pack.place} of 9" in tag
-        assert f"cardgen booster verify {pack.id}" in tag
+        assert pack.id in tag
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -215,9 +215,9 @@ def _buyers(game: Game, printings: Sequence[Printing], number: int) -> Shortfall
 
 def _says_supplied(number: int) -> str:
     if number == MOST_TAGS:
-        return "supplies each hashtag that it asks for: it is on an ingredient of the pack"
-    which = "one of them on an ingredient" if number == 1 else f"{number} of them, or all that it names, on ingredients"
-    return f"supplies what it asks for: each card that names hashtags finds {which} of the pack"
+        return "has an ingredient for each hashtag that its customer, shop or event names"
+    which = "one of the hashtags" if number == 1 else f"{number} of the hashtags, or all if there are fewer,"
+    return f"has ingredients with {which} that its customer, shop or event names"
 
 
 GUARANTEES = by_name(
@@ -225,15 +225,15 @@ GUARANTEES = by_name(
     GuaranteeMaker(
         "product-filled",
         CARDS,
-        lambda number: f"has three ingredients to fill {of_number(number, 'a product', 'products each')}",
+        lambda number: f"has at least three ingredients to fill {of_number(number, 'a product', 'products each')}",
         _filled,
     ),
     GuaranteeMaker(
         "buyer",
         CARDS,
         lambda number: (
-            f"has {of_number(number, 'a customer who buys', 'customers who each buy')} a product that can be made of "
-            "the pack, within the budget"
+            f"has at least {of_number(number, 'one customer who buys', 'customers who each buy')} a product made of "
+            "the pack, and can pay for it"
         ),
         _buyers,
     ),

@@ -123,8 +123,8 @@ GUARANTEES = by_name(
         "icon-families",
         range(1, len(FAMILIES) + 1),
         lambda number: (
-            f"serves {of_number(number, 'an icon family', 'icon families')}: an icon of each is on a challenge of the "
-            "pack and on another card of it"
+            f"has matching icons of at least {of_number(number, 'one family', 'families')}: on a challenge, and on "
+            "another card that helps to solve it"
         ),
         _served,
     ),
@@ -132,7 +132,8 @@ GUARANTEES = by_name(
         "solvable-challenge",
         CARDS,
         lambda number: (
-            f"has {of_number(number, 'a challenge', 'challenges')} that three or fewer other cards of the pack solve"
+            f"has at least {of_number(number, 'one challenge', 'challenges')} that three or fewer of its other cards "
+            "solve"
         ),
         _solvable,
     ),

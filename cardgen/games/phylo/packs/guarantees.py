@@ -24,6 +24,8 @@ from cardgen.model.card import Printing
 from cardgen.model.game import Game
 
 RETRIEVE = "retrieve-from-discard"
+PRODUCING = "photosynthetic"
+"""The diet of species that make their food; what lives on molecules, as fungi do, decomposes."""
 
 
 def paths_of(game: Game, printings: Sequence[Printing]) -> Paths:
@@ -37,10 +39,16 @@ def paths_of(game: Game, printings: Sequence[Printing]) -> Paths:
 
 def _producers(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
     """Species that can be laid first of all, beside HOME only (PH-R9): of FOODCHAIN 1, in a spot of their own, and
-    whatever their card asks for, HOME gives (PH-R17).
+    whatever their card asks for, HOME gives (PH-R17). They make their food from light: fungi do not.
     """
-    producers = paths_of(game, printings).producers
+    producers = producers_in(paths_of(game, printings))
     return counted((bool(producers >> copy & 1) for copy in range(len(printings))), number)
+
+
+def producers_in(paths: Paths) -> Mask:
+    """The copies that can be laid first of all and make their food themselves."""
+    species = enumerate(paths.web.species)
+    return paths.producers & mask_of(copy for copy, member in species if member and member.diet == PRODUCING)
 
 
 class Chains(Struct, frozen=True):
@@ -106,7 +114,7 @@ def food_in(paths: Paths) -> tuple[Mask, ...]:
 
 def chains_in(paths: Paths, number: int) -> Shortfall:
     """What packs of these copies lack of a chain of so many."""
-    chains = Chains(paths.producers & paths.printed, food_in(paths), number)
+    chains = Chains(producers_in(paths) & paths.printed, food_in(paths), number)
     return chains.lack_without_return if _has_circle(chains.food) else chains.lack
 
 
@@ -189,7 +197,8 @@ GUARANTEES = by_name(
         "producer",
         CARDS,
         lambda number: (
-            f"has {of_number(number, 'a producer', 'producers')}: species that need no food and can be laid beside HOME"
+            f"has at least {of_number(number, 'one producer', 'producers')} to lay beside HOME: species that make "
+            "their own food from light"
         ),
         _producers,
     ),
@@ -197,7 +206,7 @@ GUARANTEES = by_name(
         "food-chain",
         range(2, RANKS.stop),
         lambda number: (
-            f"has a food chain of {number} that can be laid in a row from HOME, each species eating the one before"
+            f"has a food chain of at least {number} to lay in a row from HOME: by the rules, each eats the one before"
         ),
         _chains,
     ),
@@ -205,14 +214,14 @@ GUARANTEES = by_name(
         "playable-species",
         CARDS,
         lambda number: (
-            f"has {of_number(number, 'a species', 'species')} that can be laid with the cards of the pack alone"
+            f"has at least {of_number(number, 'one species', 'species')} to lay with the cards of the pack alone"
         ),
         _playable_species,
     ),
     GuaranteeMaker(
         "playable-event",
         CARDS,
-        lambda number: f"has {of_number(number, 'an event', 'events')} that can be played on species of the pack",
+        lambda number: f"has at least {of_number(number, 'one event', 'events')} to play on species of the pack",
         _playable_events,
     ),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.analysis.packs.hints import PackHint, joined, named
-from cardgen.games.phylo.packs.guarantees import food_in, paths_of
+from cardgen.games.phylo.packs.guarantees import food_in, paths_of, producers_in
 from cardgen.games.phylo.web.links import Mask
 from cardgen.games.phylo.web.reachability import layable_in
 from cardgen.model.card import Printing
@@ -34,7 +34,7 @@ def longest_chain(pack: Sequence[int], first: Mask, food: Sequence[Mask]) -> tup
 def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     """What there is to tell of packs of these printings."""
     paths = paths_of(game, printings)
-    first, food, layable = paths.producers & paths.printed, food_in(paths), layable_in(paths)
+    first, food, layable = producers_in(paths) & paths.printed, food_in(paths), layable_in(paths)
 
     def answer(pack: Sequence[int]) -> tuple[str, ...]:
         chain = longest_chain(pack, first, food)
@@ -45,9 +45,9 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
             [f"Chain of {len(chain)}: HOME › {' › '.join(named(printings[copy]) for copy in chain)}."] if chain else []
         )
         if stuck:
-            lines.append(f"Without other packs no place for {joined(stuck)}.")
+            lines.append(f"Needs another pack: {joined(stuck)}.")
         elif species:
-            lines.append(f"All {len(species)} species can be laid.")
+            lines.append(f"All {len(species)} species find a place.")
         return tuple(lines)
 
     return answer

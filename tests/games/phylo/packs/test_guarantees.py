@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.packs.guarantees import GUARANTEES, chains_in, paths_of
+from cardgen.games.phylo.packs.guarantees import GUARANTEES, chains_in, food_in, paths_of
 from cardgen.games.phylo.play.action import ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.rules import PhyloRules, is_food
 from cardgen.games.phylo.species import HOME, event_of, species_of, spellings_of
@@ -56,6 +56,8 @@ def longest_row(cards: Sequence[Card], rules: PhyloRules, most: int) -> int:
                 continue
             eater = now.web.species[copy_of(action)]
             food = now.web.species[before]
+            if not length and eater.diet != "photosynthetic":
+                continue
             if length and (not is_food(eater, food, rules) or is_untrue(eater, food)):
                 continue
             twin = now.clone(Luck())
@@ -129,7 +131,7 @@ def test_random_packs_of_the_published_cards_keep_what_the_engine_says(starter: 
         game = empty_game(mine, PhyloRules(), Luck())
         game.hands[0], game.actions = (1 << len(mine)) - 1, 9
         first = {copy_of(action) for action in game.legal_actions() if kind_of(action) == ActionKind.LAY}
-        assert producer.lacks(pack) == 9 - len(first)
+        assert producer.lacks(pack) == 9 - sum(getattr(mine[copy], "diet", "") == "photosynthetic" for copy in first)
 
 
 def test_an_event_is_playable_where_a_species_that_can_be_laid_is_its_target(starter: Any) -> None:
@@ -203,6 +205,15 @@ def test_readings_of_the_game_are_those_of_its_promises(starter: Any) -> None:
     spring = plant("spring", diet="molecular")
     crab = species("crab", 3, "omnivore", 9)
     printings = made(starter, spring, crab)
-    assert GUARANTEES["food-chain"](starter, printings, 2).lacks([0, 1]) == 1
+    assert food_in(paths_of(starter, printings))[1] == 0
     other = replace(starter, readings={"omnivore-plants": "autotroph"})
-    assert GUARANTEES["food-chain"](other, printings, 2).lacks([0, 1]) == 0
+    assert food_in(paths_of(other, printings))[1] == 1
+    assert GUARANTEES["food-chain"](other, printings, 2).lacks([0, 1]) == 2
+
+
+def test_a_fungus_is_no_producer_and_begins_no_chain(starter: Any) -> None:
+    fungus, snail = plant("fungus", diet="molecular"), species("snail", 2, "herbivore", 3)
+    grown = made(starter, plant("grass"), fungus, snail)
+    producer, chain = (GUARANTEES[name](starter, grown, 2) for name in ("producer", "food-chain"))
+    assert (producer.lacks([0, 1, 2]), producer.lacks([1, 2])) == (1, 2)
+    assert (chain.lacks([0, 2]), chain.lacks([1, 2])) == (0, 2)
