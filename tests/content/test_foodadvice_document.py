@@ -340,7 +340,7 @@ def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
         "National: what counts is the price that was paid",
         "Marketing buzz: two products that one joker buys are two sales",
         "sold on Black Friday costs exactly the budget, so it counts",
-        "Top reviews: if votes were equal, only the product that was drawn by lot has the most",
+        "Top reviews: in a tie of votes, only the product that wins the draw has the most",
         "You get one personal customer, not two.",
         "Only a joker is different",
         "each carries out their own in turn",
@@ -463,7 +463,7 @@ def test_a_reading_of_the_game_changes_what_the_rulebook_says(changed, out, page
     assert "Ada gets 35 + 10 + 20 = 65 F." in pages
     assert "Mabius pays you 15 F" in pages
     assert "Vote for the best, yours or another." in pages
-    assert "if votes were equal, all these products have the most" in pages
+    assert "in a tie of votes, all these products have the most" in pages
     assert "You get a personal customer for each." in pages
     assert "deals you one personal customer from the deck for each channel that worked." in pages
 
