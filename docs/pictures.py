@@ -43,7 +43,7 @@ def take(out: Path) -> dict[str, Image.Image]:
         ),
         "foodadvice-notes": _row([_card(foodadvice / f"png/front-market-{name}.png", 300) for name in NOTES]),
         "foodadvice-board": _page(foodadvice / "board.pdf", 0, 960),
-        "foodadvice-rulebook": _page(foodadvice / "rulebook-a4.pdf", "Five examples", 480),
+        "foodadvice-rulebook": _page(foodadvice / "rulebook-a4.pdf", "A first round in pictures", 480),
     }
 
 
