@@ -28,6 +28,8 @@ FEW, SOME, MANY = 200, 600, 1600
 NEARLY_ALL: Fields = {"class": ["medium", "premium"]}
 ANY_SEAT: Any = {"limits": {"seat-bias": [1, 1]}}
 """Whether it matters where one sits is not what is asked."""
+MORE_SKILL: Any = {"limits": {**ANY_SEAT["limits"], "skill": 0.1}}
+"""Who is robbed still chooses when to keep an event: some skill is left."""
 
 
 def crowded(customers: int = 10) -> Plan:
@@ -47,7 +49,7 @@ def stalls(pays: int) -> Plan:
 
 MUTATIONS: tuple[Mutation, ...] = (
     Mutation("CG501", "who comes last takes all", robbed(40), also=codes("215 309 506"), games=FEW),
-    Mutation("CG502", "robbers decide", robbed(32, **ANY_SEAT), also=codes("215 309"), games=SOME // 2),
+    Mutation("CG502", "robbers decide", robbed(32, **MORE_SKILL), also=codes("215 309"), games=SOME),
     Mutation(
         "FAD303",
         "hardly anything that is wanted",
@@ -58,7 +60,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     ),
     Mutation("FAD304", "one taste", one_taste(), WARNING, codes("113 207 210 211 501 508"), games=MANY // 4),
     Mutation("CG504", "one that everybody wants", wanted(1), WARNING, codes("113 202 206 207 508 313"), games=FEW),
-    Mutation("CG503", "one that nobody wants", unloved(0), WARNING, codes("202 207 210 213 501 508"), games=SOME),
+    Mutation("CG503", "one that nobody wants", unloved(0), WARNING, codes("202 207 210 213 508"), games=1000),
     Mutation(
         "CG508",
         "terms that nobody meets",
