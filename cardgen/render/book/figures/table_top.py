@@ -231,7 +231,7 @@ def _arrow(table: _Table, words: Sequence[str], text: str) -> Iterator[Mark]:
         raise FigureFault(f"`arrow: {' '.join(words)}` goes nowhere", "write where it begins, then where it ends")
     share = 1 - (0.5 - ARROW_INSIDE) / reach
     end = round(x1 + share * (x2 - x1)), round(y1 + share * (y2 - y1))
-    yield from arrow((x1, y1), end, table.setter.theme.accent)
+    yield from arrow((x1, y1), end, table.setter.theme.dark)
 
 
 def _meet(table: _Table, words: Sequence[str], text: str) -> Iterator[Mark]:

@@ -133,3 +133,14 @@ def test_a_cover_shows_the_title_as_it_is_drawn_or_else_in_type(set_book):
     drawn, plain = (set_book(cover.format(CARD, name))[0] for name in ("wordmark-line", "no-such-wordmark"))
     assert "Heroes" not in words(drawn)
     assert "Heroes" in words(plain)
+
+
+def test_the_tail_of_a_bubble_leaves_the_side_where_the_tip_is(set_book):
+    laid_out, found = set_book(comic("panel: One", "say: 4 20 30 40 23 | “Here!”"))
+    assert found == []
+    panel = panels_of(laid_out)[0]
+    (tail,) = [mark for mark in marks_of(laid_out, Path) if mark.join == "round"]
+    (_, start), (_, tip), (_, end) = tail.segments
+    assert start[0] == end[0] == panel.left + 34_000 - 300
+    assert tip[0] > start[0]
+    assert start[1] < end[1]
