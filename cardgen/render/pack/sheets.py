@@ -29,13 +29,13 @@ from cardgen.render.sheet.marks import (
     fold_label,
     fold_line,
     long_marks,
-    place_numbers,
     slug_place,
 )
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut, cut_of, imposition_for, sheet_of, shown
 
 BLEED = 3000
+TO_STACK = "Each stack is a pack; put equal numbers together."
 SEPARATOR, COVER = "separator.xml.j2", "cover.xml.j2"
 
 Both = tuple[Face, Face] | None
@@ -46,8 +46,7 @@ class PackSheet(Struct, frozen=True):
     """A sheet of paper: what lies in its slots, in order, None where nothing does. Its slug says what it is `called`,
     which sheet it is, and what is `to_do`; of several sizes also `what` it is: kinds, size, number among its like.
 
-    Marks are drawn for so many slots as `cut_at`, the same on all sheets that are cut together. Where `is_numbered`
-    the places have numbers.
+    Marks are drawn for so many slots as `cut_at`, the same on all sheets that are cut together.
     """
 
     imposition: Imposition
@@ -57,7 +56,6 @@ class PackSheet(Struct, frozen=True):
     what: tuple[str, ...]
     to_do: tuple[str, ...]
     cut_at: int
-    is_numbered: bool = False
 
 
 def impositions_of(cuts: Iterable[Cut], target: Target) -> tuple[dict[Cut, Imposition], list[Diagnostic]]:
@@ -96,9 +94,8 @@ def stacked_sheets(
                     called=packs,
                     which=f"sheet {number} of {total}",
                     what=what if len(runs) > 1 else (),
-                    to_do=(_to_pile(run, before), *_to_stack(run)),
+                    to_do=(_to_pile(run, before), TO_STACK),
                     cut_at=len(run.piles),
-                    is_numbered=run.order != "whole",
                 )
             before += run.sheets
 
@@ -107,16 +104,6 @@ def _kinds_in(stacks: Iterable[Stack], game: Game) -> str:
     return kinds_text(
         game, {piece.card.kind for stack in stacks for piece in stack if not isinstance(piece, Separator)}
     )
-
-
-def _to_stack(run: StackRun) -> tuple[str, ...]:
-    """How piles become packs, where each is not one."""
-    if run.order == "parted":
-        return ("A place without a separator goes under the one before.",)
-    if run.order == "flowing":
-        last = len(run.piles)
-        return (f"Stack places 1 to {last}, place 1 on top.",) if last > 1 else ()
-    return ()
 
 
 def _to_pile(run: StackRun, before: int) -> str:
@@ -221,9 +208,6 @@ def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
             marks += cut_circles(slots)
         else:
             marks += (*crop_marks(imposition, sheet.cut_at), *long_marks(imposition, sheet.cut_at))
-    if sheet.is_numbered:
-        for number, place in place_numbers(imposition, sheet.cut_at):
-            marks += small_print(place, [str(number)], resources)
     marks += _slug(sheet, target, faces)
     return sheet_of(imposition, marks, [slot for slot, _, _ in placed])
 

@@ -18,13 +18,15 @@ from cardgen.render.sheet.n_up import Size
 
 EASE = 1000
 """A panel of a band is so much wider than its cards: it must slide over heavy stock, and not slide off."""
-GLUE = 7000
-BAND = 520
+GLUE = 6000
+BAND = 502
 """How high a band is, in thousandths of its cards."""
 LOOSE, SIDE_FLAP, CLOSING, SLANT = 1500, 10_000, 18_000, 4000
 """Of an envelope: how much larger it is than its largest card, its flaps, and how slanted they are."""
 TAG, NARROWEST_TAG, WIDEST_TAG, TAG_INSET = 330, 20_000, 30_000, 1000
 """The tag, which is each pack's own, takes this many thousandths of the back; this much is around it."""
+GUTTER = 2000
+"""Between bands, so that a cut that slips shows nothing of the next one."""
 TICK, AWAY = 1200, BLEED + 300
 """The mark of a crease, and how far from the wrapper it ends: outside, so that none stays on what was made."""
 ENDS = (False, True, False, True)
@@ -144,13 +146,16 @@ def _tag(back: Box) -> Box:
 
 
 def laid_out(wrapper: Wrapper, paper: Size, margin: int, gap: int) -> Imposition | Misfit:
-    """As many wrappers as fit on a sheet, upright on paper that may be held sideways; envelopes lie a `gap` apart."""
+    """As many wrappers as fit on a sheet, upright on paper that may be held sideways.
+
+    Envelopes lie a `gap` apart, bands a `GUTTER`.
+    """
     made = [
         impose(
             sheet,
             wrapper.flat,
             margin=margin,
-            gutter=gap if wrapper.outline else 0,
+            gutter=gap if wrapper.outline else GUTTER,
             bleed=BLEED,
             marks=not wrapper.outline,
         )

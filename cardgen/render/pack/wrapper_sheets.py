@@ -28,6 +28,8 @@ from cardgen.render.sheet.pages import cut_of, sheet_of
 TEMPLATE = "wrapper.xml.j2"
 OWN = ("tag", "left", "flap")
 """Panels on which there is something of a single pack."""
+PICTURES = 4
+"""Wrappers of a recipe have so many pictures in turn."""
 CUT, DASH, INDENT = 180, (400, 200), 6000
 OVERFLOW = TEXT_DOES_NOT_FIT
 
@@ -55,14 +57,14 @@ def wrapper_pages(
 ) -> Iterator[Page]:
     """Sheets of wrappers in the order of the packs, with a `note` on how they are printed."""
     wrapper = wrapper_of(faces.parcel)
-    common = _common(wrapper, faces)
+    common, fronts = _common(wrapper, faces), _fronts(wrapper, faces)
     total = imposition.sheets(len(packs))
     for number in range(1, total + 1):
         on_sheet = packs[(number - 1) * imposition.n_up : number * imposition.n_up]
         slots = imposition.slots[: len(on_sheet)]
         marks: list[Mark] = []
         for pack, slot in zip(on_sheet, slots, strict=True):
-            panels = {**common, **_own(wrapper, faces, pack)}
+            panels = {**common, **fronts[(pack.place - 1) % PICTURES], **_own(wrapper, faces, pack)}
             marks += _wrapped(wrapper, slot, panels, is_white=target.settings.low_ink)
             marks += _outline(wrapper, slot.trim)
             marks += _glue(wrapper, slot.trim, faces)
@@ -86,7 +88,7 @@ def _common(wrapper: Wrapper, faces: PackFaces) -> dict[str, Face]:
     fields = {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered, "holds": contents_text(faces.parcel)}
     made: dict[str, Face] = {}
     for panel in wrapper.panels:
-        if panel.name in OWN:
+        if panel.name in (*OWN, "front"):
             continue
         if panel.name == "back":
             face = _back(panel, faces, fields)
@@ -94,6 +96,17 @@ def _common(wrapper: Wrapper, faces: PackFaces) -> dict[str, Face]:
             face = faces.face(TEMPLATE, f"wrapper {panel.name}", panel.size, BLEED, panel=panel, **fields)
         made |= {panel.name: face} if face is not None else {}
     return made
+
+
+def _fronts(wrapper: Wrapper, faces: PackFaces) -> list[dict[str, Face]]:
+    """The front with each of the pictures that packs have in turn."""
+    [panel] = [panel for panel in wrapper.panels if panel.name == "front"]
+    fields = {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered, "holds": contents_text(faces.parcel)}
+    made = (
+        faces.face(TEMPLATE, f"wrapper front {picture + 1}", panel.size, BLEED, panel=panel, picture=picture, **fields)
+        for picture in range(PICTURES)
+    )
+    return [{"front": face} if face is not None else {} for face in made]
 
 
 def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | None:

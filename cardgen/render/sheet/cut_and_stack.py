@@ -8,12 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
-
-MOST_WASTED = 4
-"""A stack has a place of its own as long as no more than one in so many places stays empty."""
 
 
 class StackPiece(NamedTuple):
@@ -26,13 +23,11 @@ class StackPiece(NamedTuple):
 class StackRun(Struct, frozen=True):
     """Sheets that are cut together, and the pile at each of their places, in reading order, from top to bottom.
 
-    `order` tells what a stack is: `whole`, a pile; `parted`, neighbouring piles, the first on top; `flowing`: all piles
-    on one another, the first on top, are all stacks.
+    On top of each pile lies piece 0 of its stack, its label: piles with the same label belong together.
     """
 
     sheets: int
     piles: tuple[tuple[StackPiece, ...], ...]
-    order: Literal["whole", "parted", "flowing"]
 
     @property
     def pieces(self) -> int:
@@ -50,34 +45,28 @@ class StackRun(Struct, frozen=True):
 
 def runs_of(sizes: Sequence[int], places: int) -> Iterator[StackRun]:
     """Stacks of these many pieces, one for each of the `places` of a sheet. At the end, where fewer stacks are left
-    than a sheet has places, each is parted among several; where that wastes too much they flow from place to place.
+    than a sheet has places, each may be parted among several, with its label on each; other places stay empty.
     """
     for first in range(0, len(sizes), places):
-        run = _parted(first, sizes[first : first + places], places)
-        is_last = first + places > len(sizes)
-        wasted = run.sheets * places - run.pieces
-        if is_last and MOST_WASTED * wasted > run.sheets * places:
-            run = min(run, _flowing(first, sizes[first:], places), key=lambda candidate: candidate.sheets)
-        yield run
+        yield _parted(first, sizes[first : first + places], places)
 
 
 def _parted(first: int, sizes: Sequence[int], places: int) -> StackRun:
     """As few sheets as there can be where no pile has pieces of two stacks."""
 
     def are_enough(sheets: int) -> bool:
-        return sum(-(-size // sheets) for size in sizes) <= places
+        return sum(len(_begins(size, sheets)) for size in sizes) <= places
 
-    sheets = 1 + bisect_left(range(1, max(sizes)), True, key=are_enough)
+    least = min(2, max(sizes))
+    sheets = least + bisect_left(range(least, max(sizes)), True, key=are_enough)
     piles = tuple(
-        tuple(StackPiece(stack, number) for number in range(begin, min(size, begin + sheets)))
+        tuple(StackPiece(stack, number) for number in (0, *range(begin, min(size, begin + sheets - 1))))
         for stack, size in enumerate(sizes, first)
-        for begin in range(0, size, sheets)
+        for begin in _begins(size, sheets)
     )
-    return StackRun(sheets, piles, "whole" if len(piles) == len(sizes) else "parted")
+    return StackRun(sheets, piles)
 
 
-def _flowing(first: int, sizes: Sequence[int], places: int) -> StackRun:
-    pieces = tuple(StackPiece(stack, number) for stack, size in enumerate(sizes, first) for number in range(size))
-    sheets = -(-len(pieces) // places)
-    piles = tuple(pieces[begin : begin + sheets] for begin in range(0, len(pieces), sheets))
-    return StackRun(sheets, piles, "flowing")
+def _begins(size: int, sheets: int) -> range:
+    """The pieces below the label with which piles of a stack begin."""
+    return range(1, max(size, 2), max(1, sheets - 1))

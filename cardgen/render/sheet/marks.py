@@ -189,22 +189,6 @@ def _slug_line(imposition: Imposition, sideways: bool, number: int) -> tuple[Slu
     return tuple(place for place in made if place is not None)
 
 
-def place_numbers(imposition: Imposition, cards: int | None = None) -> tuple[tuple[int, SlugPlace], ...]:
-    """The numbers, from 1, of the places at both ends of each row, with room for them in the margins beside it."""
-    area, block, bleed = imposition.area, imposition.block, imposition.bleed.width
-    slug = LINE_HEIGHT * _slug_lines(imposition, True) if _is_slug_sideways(imposition) else 0
-    width = block.left - bleed - area.left - slug
-    ends = {block.left: area.left + slug, block.right: block.right + bleed}
-    found: list[tuple[int, SlugPlace]] = []
-    for slot in imposition.slots[:cards]:
-        trim = slot.trim
-        edge = next((side for side in (trim.left, trim.right) if side in ends), None)
-        if edge is not None and width > 0:
-            middle = trim.top + trim.height // 2
-            found.append((slot.number + 1, SlugPlace(ends[edge], middle + LINE_HEIGHT // 3, width, LINE_HEIGHT)))
-    return tuple(found)
-
-
 def _is_beyond_marks(imposition: Imposition, across: bool, lines: int = 1) -> bool:
     """Whether so many lines fit between the crop marks and the end of the printable area."""
     return _room(imposition, across) - _reach(imposition, across).end >= lines * LINE_HEIGHT

@@ -18,7 +18,6 @@ from cardgen.render.sheet.marks import (
     fold_label,
     fold_line,
     long_marks,
-    place_numbers,
     slug_place,
 )
 from cardgen.render.sheet.n_up import Size
@@ -158,32 +157,15 @@ def test_a_long_slug_goes_on_beside_the_next_cards_then_above():
 
 
 @given(impositions())
-def test_no_part_of_a_long_slug_touches_cards_marks_or_numbers(plan):
+def test_no_part_of_a_long_slug_touches_cards_or_marks(plan):
     slug = slug_place(plan)
-    numbers = [box_of(place) for _, place in place_numbers(plan)]
     for way in slug.ways if slug else ():
         boxes = [box_of(place) for place in way if place.extent > 0]
         for box in boxes:
             assert plan.area.contains(box)
-            assert not any(overlap(box, other) for other in (*faces(plan), *numbers))
+            assert not any(overlap(box, other) for other in faces(plan))
             assert not any(overlap(box, box_of(mark).inset(-100)) for mark in crop_marks(plan))
         assert not any(overlap(box, other) for at, box in enumerate(boxes) for other in boxes[:at])
-
-
-@given(impositions())
-def test_numbers_of_places_stand_beside_the_ends_of_their_rows(plan):
-    for number, place in place_numbers(plan):
-        trim, box = plan.slots[number - 1].trim, box_of(place)
-        assert plan.area.contains(box)
-        assert not any(overlap(box, face) for face in faces(plan))
-        assert trim.top < box.top < box.bottom < trim.bottom
-        assert box.right <= trim.left or box.left >= trim.right
-
-
-def test_the_first_and_the_last_place_of_a_row_are_numbered():
-    plan = fitted(impose(A4, POKER, margin=HOME, bleed=3000))
-    assert [number for number, _ in place_numbers(plan)] == [1, 3, 4, 6, 7, 9]
-    assert [number for number, _ in place_numbers(plan, 5)] == [1, 3, 4]
 
 
 def test_marks_that_are_short_go_on_over_the_bleed():
