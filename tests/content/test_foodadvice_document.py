@@ -342,7 +342,7 @@ def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
         "sold on Black Friday costs exactly the budget, so it counts",
         "Top reviews: in a tie of votes, only the product that wins the draw has the most",
         "You get one personal customer, not two.",
-        "Only a joker is different",
+        "Jokers who come as personal customers look at your products alone",
         "each carries out their own in turn",
         "It does not help against the bank",
         "In a swap you choose both ingredients",
