@@ -138,7 +138,7 @@ def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
         pupil = 1 + (pack.place - 1) // 2
         assert re.search(rf"Field Trip .*{pack.place} pack {pack.place} of 3 {pack.id} Pupil {pupil}", words)
         assert "10 cards: 4 producers or fungi, 3 plant eaters, 2 hunters, 1 event" in words
-        assert f"Close it with wrapper {pack.place}." in words
+        assert f"Close the pack with wrapper {pack.place}." in words
 
 
 def test_a_cover_tells_the_pack_and_nothing_of_its_layout(printed):
