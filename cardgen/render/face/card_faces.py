@@ -193,7 +193,7 @@ class FaceRenderer(Struct):
         return None
 
     def _composed(
-        self, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]
+        self, template: str, xml: str, printing: Printing, sizes: Mapping[str, int], *, only_type: bool = False
     ) -> Composed | list[Diagnostic]:
         if not xml:
             return []
@@ -207,6 +207,7 @@ class FaceRenderer(Struct):
             deck_sizes=sizes,
             printer_safe=self.printer_safe,
             is_round=self.game.kinds[printing.card.kind].is_round,
+            only_type=only_type,
         )
 
     def _wrong_size(self, composed: Composed, template: str, printing: Printing) -> Iterator[Diagnostic]:
@@ -243,7 +244,7 @@ class FaceRenderer(Struct):
             xml, _ = self.resources.templates.render(template, **self._variables(printing))
             if not number and 'fit="deck"' not in xml:
                 break
-            composed = self._composed(template, xml, printing, {})
+            composed = self._composed(template, xml, printing, {}, only_type=True)
             for box, size in (composed.fitted if isinstance(composed, Composed) else {}).items():
                 smallest[box] = min(size, smallest.get(box, size))
         return smallest

@@ -71,19 +71,21 @@ def compose(
     printer_safe: int = 0,
     is_round: bool = False,
     bleed: int = 0,
+    only_type: bool = False,
 ) -> Composed | list[Diagnostic]:
     """The face that `xml` describes, or why it cannot be laid out.
 
     `paper` is the size of a `page` in micrometres, around which it has this `bleed`; a `card` names its own.
     `deck_sizes` holds the text sizes of boxes that keep one size across a deck (`fit="deck"`). `printer_safe` is the
     safe zone that the printer asks for; a template may keep a wider one. Of a card that `is_round` it is a circle.
+    Where `only_type` is asked for, pictures and codes are neither read nor placed.
     """
     root = _parsed(xml, template)
     if isinstance(root, Diagnostic):
         return [root]
     if faults := _faults_of(root, template, checker or Checker(template)):
         return faults
-    context = LayoutContext(resources, template, subject, deck_sizes or {}, is_round=is_round)
+    context = LayoutContext(resources, template, subject, deck_sizes or {}, is_round=is_round, only_type=only_type)
     try:
         width, height, trim = _set_root(context, root, paper, bleed, printer_safe)
         context.report_overlaps()

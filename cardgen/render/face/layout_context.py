@@ -40,6 +40,7 @@ class LayoutContext(Struct):
     fitted: dict[str, int] = field(default_factory=dict)
     safe: Box | None = None
     is_round: bool = False
+    only_type: bool = False  # no pictures: what is asked is how large type can be
     inked: list[PaintedArea] = field(default_factory=list)
 
     def report(

@@ -51,6 +51,8 @@ def set_image(context: LayoutContext, element: etree._Element, box: Box) -> None
 
 
 def _set_picture(context: LayoutContext, element: etree._Element, box: Box, reference: str) -> None:
+    if context.only_type:
+        return
     shown, found = context.resources.art(reference, (box.width, box.height))
     for finding in found:
         context.report(
@@ -123,6 +125,8 @@ def set_rule(context: LayoutContext, element: etree._Element, box: Box) -> None:
 
 def set_qr(context: LayoutContext, element: etree._Element, box: Box) -> None:
     """Places a QR code of the data, in one colour."""
+    if context.only_type:
+        return
     try:
         drawing = context.resources.qr(
             element.get("data", ""), "#000000" if context.resources.mono else colour(element, "colour") or "#000000"
