@@ -81,12 +81,15 @@ def is_card(words, printing):
     return printing.card.text["title"] in words and f"Starter {printing.number}" in words
 
 
+def is_label(front, pack):
+    return pack.id in front and f"{pack.place} pack {pack.place} of {PACKS}" in front
+
+
 def test_each_pile_of_a_full_run_is_a_pack_in_order_below_its_separator(made, piles):
     parcel = made[0]
     for pack, pile in zip(parcel.packs[:9], piles[0], strict=True):
         (top, cover), *cards = pile
-        assert pack.id in top
-        assert f"pack {pack.place} of {PACKS}" in top
+        assert is_label(top, pack)
         assert pack.id in cover
         assert len(cards) == len(pack.printings)
         for (front, back), printing in zip(cards, pack.printings, strict=True):
@@ -94,40 +97,67 @@ def test_each_pile_of_a_full_run_is_a_pack_in_order_below_its_separator(made, pi
             assert back == ""  # the back of a card of Phylo has no word on it
 
 
-def test_the_last_packs_lie_in_several_piles_that_follow_one_another(made, piles):
+def test_the_last_packs_lie_in_several_piles_each_below_a_separator_with_its_number(made, piles):
+    """Equal numbers together are a pack in order, the piles in reading order; below them no sheet is empty."""
     parcel = made[0]
-    cards = [card for pile in piles[1] for card in pile if card[0]]
+    stacks = [[card for card in pile if card[0]] for pile in piles[1]]
+    assert all(pile[: len(stack)] == stack for pile, stack in zip(piles[1], stacks, strict=True))
     for pack in parcel.packs[9:]:
-        (top, cover), *mine = cards[:11]
-        del cards[:11]
-        assert pack.id in top
-        assert pack.id in cover
-        assert all(is_card(front, printing) for (front, _), printing in zip(mine, pack.printings, strict=True))
-    assert cards == []
+        mine = [stack for stack in stacks if stack and is_label(stack[0][0], pack)]
+        assert len(mine) == 3
+        assert all(pack.id in stack[0][1] for stack in mine)
+        cards = [front for stack in mine for front, _ in stack[1:]]
+        assert all(is_card(front, printing) for front, printing in zip(cards, pack.printings, strict=True))
+    assert sum(map(len, stacks)) == sum(3 + len(pack.printings) for pack in parcel.packs[9:])
 
 
-def test_the_cover_lies_behind_its_own_separator_only(made, piles):
-    parcel = made[0]
-    behind = {
-        found[0]: re.findall(r"[0-9A-Z]{4}-[0-9A-Z]{4}", back)
-        for run in piles for pile in run for front, back in pile
-        if (found := re.findall(r"[0-9A-Z]{4}-[0-9A-Z]{4}", front))
-    }  # fmt: skip
-    assert behind == {pack.id: [pack.id] for pack in parcel.packs}
+def test_the_cover_lies_behind_its_own_separators_only(made, piles):
+    both = [
+        tuple(re.findall(r"[0-9A-Z]{4}-[0-9A-Z]{4}", side) for side in sides)
+        for run in piles for pile in run for sides in pile
+    ]  # fmt: skip
+    assert all(front == back for front, back in both)
+    assert {id for front, _ in both for id in front} == {pack.id for pack in made[0].packs}
 
 
-def test_each_wrapper_has_the_id_of_its_pack_on_its_tag_and_along_its_side(made):
-    parcel, files, _, library = made
+def wrapped(parcel, file, library):
+    """Each pack with what stands on the panels of its wrapper, by their names."""
     imposition = imposition_of(parcel, target_for(library, parcel.game))
-    pages = list(pdfium.PdfDocument(files["wrappers"]))
-    wrapper = wrapper_of(parcel)
-    panels = {panel.name: panel.box for panel in wrapper.panels}
+    pages, panels = list(pdfium.PdfDocument(file)), wrapper_of(parcel).panels
     for number, pack in enumerate(parcel.packs):
-        page, slot = pages[number // imposition.n_up], imposition.slots[number % imposition.n_up]
-        tag, side = (panels[name].moved(slot.trim.left, slot.trim.top) for name in ("tag", "left"))
-        assert pack.id in words_in(page, tag)
-        assert pack.id in words_in(page, side.inset(-400))
-        assert "Field Trip" in words_in(page, panels["front"].moved(slot.trim.left, slot.trim.top))
+        page, slot = pages[number // imposition.n_up], imposition.slots[number % imposition.n_up].trim
+        boxes = {panel.name: panel.box.moved(slot.left, slot.top) for panel in panels}
+        yield pack, {name: words_in(page, box.inset(-400)) for name, box in boxes.items()}
+
+
+def test_each_wrapper_has_the_id_of_its_pack_on_its_tag_and_none_along_a_thin_side(made):
+    """The sides are 3.3 mm."""
+    parcel, files, _, library = made
+    read = list(wrapped(parcel, files["wrappers"], library))
+    assert [pack for pack, _ in read] == list(parcel.packs)
+    for pack, words in read:
+        assert pack.id in words["tag"]
+        assert (words["left"], words["right"]) == ("", "")
+        assert "Field Trip" in words["front"]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "title"),
+    [("phylo", "home-habitat", "Home Habitat"), ("foodadvice", "market-basket", "Market Basket")],
+)
+def test_a_wide_side_has_the_number_and_id_of_its_pack_along_it_too(tmp_path, made, game, name, title):
+    """Sides of a band, 3.9 mm, and of an envelope."""
+    library = made[3]
+    studio, parcel = studio_for(Renderers(shipped_root(), library), game), parcel_of(library.games[game], name, 2)
+    laid_out, found = lay_out_parcel(studio, parcel, "wrappers", library.papers["a4"], Settings())
+    assert found == []
+    file = tmp_path / "wrappers.pdf"
+    file.write_bytes(PdfWriter().paint(laid_out.publication)[0])
+    for pack, words in wrapped(parcel, file, library):
+        assert pack.id in words["tag"]
+        assert f"{pack.place} · {pack.id}" in words["left"]
+        assert title in words["front"]
+        assert f"{library.games[game].name} · {title}" in words["right"]
 
 
 def test_one_pack_makes_the_same_bytes_again(made):
