@@ -8,6 +8,7 @@ from pathlib import Path as FilePath
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from cardgen.cli import main
@@ -123,11 +124,23 @@ def test_each_face_that_says_a_hashtag_shows_its_icon(studio: Renderer, kind: st
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_reference_sheet_shows_the_icon_of_each_hashtag(studio: Renderer, paper: str) -> None:
-    face = page(studio, "reference_sheet.xml.j2", paper).face("sheet")
+@pytest.mark.parametrize(("deck", "hashtags_of_the_deck"), [("foodadvice-box", 26), ("night-market-mix", 27)])
+def test_the_reference_sheet_shows_the_icon_of_each_hashtag_of_the_deck(
+    studio: Renderer, paper: str, deck: str, hashtags_of_the_deck: int
+) -> None:
+    printed = replace(studio, game=replace(studio.game, default_deck=deck))
+    face = page(printed, "reference_sheet.xml.j2", paper).face("sheet")
     shown = [name for name in drawings(face) if "/tag" in name]
-    assert sorted(shown) == sorted(f"icons/tag-{name}.svg" for name in hashtags(studio))
+    assert sorted(shown) == sorted(f"icons/tag-{name}.svg" for name in words_of_deck(printed))
+    assert len(shown) == hashtags_of_the_deck
+    assert ("icons/tag-smoky.svg" in shown) == (deck == "night-market-mix")
     assert min(sizes(face)) >= 8.99
+
+
+def words_of_deck(studio: Renderer) -> set[str]:
+    """The hashtags of its sets."""
+    sets = {printing.set_id for printing in studio.game.published_deck.printings()}
+    return {word.id for word in studio.game.words["hashtag"] if word.set_id in ("", *sets)}
 
 
 @pytest.mark.parametrize("kind", ["ingredient", "customer", "joker"])

@@ -19,7 +19,7 @@ from tests.games.foodadvice.mutations.plain import (
     with_jokers,
 )
 from tests.games.foodadvice.mutations.project import Plan
-from tests.games.foodadvice.mutations.simulated import FEW, MANY, SOME, crowded, stalls
+from tests.games.foodadvice.mutations.simulated import FEW, SOME, crowded, stalls
 
 CHIP = r"(\d+\.\d) \(.* F a chip; the mean of all is (\d+\.\d) F"
 TIMES = r"(\d+\.\d+) times"
@@ -30,15 +30,15 @@ def mabius(profit: int) -> Plan:
 
 
 INSIDE = (
-    Inside("CG501", "six robbers", robbed(6), MANY, beyond=robbed(12)),
-    Inside("CG502", "eight robbers", robbed(8), SOME, (56, 30), {"skill": 0.31}),
+    Inside("CG501", "two robbers", robbed(2), 1000, beyond=robbed(16)),
+    Inside("CG502", "four robbers", robbed(4), SOME, (70, 30), {"skill": 0.45}),
     Inside("FAD303", "little that is wanted", wanted(3, readings=NEWEST), FEW, (20, 40), {"unsold": 0.2}),
     Inside("FAD304", "one taste for five", replace(one_taste(), players=[5]), FEW, (12, 25), {"tie-rate": 0.12}),
     Inside("CG504", "eight of 84", of_fourteen(8), SOME, (26, 33), {"too-strong": 0.01}, r"`carrot` wins (\S+) %"),
-    Inside("CG503", "one that few want", unloved(2), FEW, (20, 5), {"never-used": 0.2}, r"`carrot` in (\S+) %"),
+    Inside("CG503", "one that few want", unloved(3), FEW, (20, 5), {"never-used": 0.2}, r"`carrot` in (\S+) %"),
     Inside("CG508", "Black Friday", box(BOX, **FOUR), SOME, (2, 3), {"part-worth": [0, 2]}, CHIP),
     Inside("CG508", "a shop like others", box(BOX, **FOUR), SOME, (0.7, 0.3), {"part-worth": [0.7, 9]}, CHIP),
-    Inside("FAD309", "two cheap robbers", robbed(2, 55), SOME, (12, 30), {"event-luck": 0.12}),
+    Inside("FAD309", "two cheap robbers", robbed(2, 50), SOME, (10, 30), {"event-luck": 0.1}),
     Inside("CG506", "four do not rob", robbed(36), SOME, (65, 85), {"runaway": 0.65}),
     Inside(
         "FAD311",

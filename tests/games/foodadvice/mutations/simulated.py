@@ -28,8 +28,6 @@ FEW, SOME, MANY = 200, 600, 1600
 NEARLY_ALL: Fields = {"class": ["medium", "premium"]}
 ANY_SEAT: Any = {"limits": {"seat-bias": [1, 1]}}
 """Whether it matters where one sits is not what is asked."""
-MORE_SKILL: Any = {"limits": {**ANY_SEAT["limits"], "skill": 0.1}}
-"""Who is robbed still chooses when to keep an event: some skill is left."""
 
 
 def crowded(customers: int = 10) -> Plan:
@@ -49,7 +47,7 @@ def stalls(pays: int) -> Plan:
 
 MUTATIONS: tuple[Mutation, ...] = (
     Mutation("CG501", "who comes last takes all", robbed(40), also=codes("215 309 506"), games=FEW),
-    Mutation("CG502", "robbers decide", robbed(32, **MORE_SKILL), also=codes("215 309"), games=SOME),
+    Mutation("CG502", "robbers decide", robbed(32, **ANY_SEAT), also=codes("215 309"), games=MANY),
     Mutation(
         "FAD303",
         "hardly anything that is wanted",
