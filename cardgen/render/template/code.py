@@ -38,19 +38,24 @@ SHORT = 64
 
 def counted(template: nodes.Template) -> nodes.Template:
     """The template with what it costs written into it. Raises TemplateSyntaxError for what is not understood."""
-    for loop in list(template.find_all(nodes.For)):
+    parts = list(template.find_all(nodes.Node))
+    for loop in _of_kind(parts, nodes.For):
         if loop.recursive:
             raise TemplateSyntaxError("`recursive` loops are not understood: write a macro", loop.lineno)
         words = 1 + sum(map(_words, (*loop.body, *([loop.test] if loop.test else []))))
         loop.iter = _each(loop.iter, words)
-    for called in template.find_all((nodes.Call, nodes.Filter, nodes.Test)):
+    for called in _of_kind(parts, (nodes.Call, nodes.Filter, nodes.Test)):
         _pay_for_starred(called)
-    _pay_for_names(template)
-    scopes: list[Any] = [template, *template.find_all(_SCOPES)]
+    _pay_for_names(parts)
+    scopes: list[Any] = [template, *_of_kind(parts, _SCOPES)]
     for scope in scopes:
         arguments = COST_OF_ARGUMENT * len(getattr(scope, "args", ()))
         scope.body.insert(0, _payment(1 + arguments + sum(map(_words, scope.body)), scope.lineno))
     return template
+
+
+def _of_kind(parts: list[nodes.Node], kinds: Any) -> list[Any]:
+    return [part for part in parts if isinstance(part, kinds)]
 
 
 def _each(items: Any, words: int) -> nodes.Filter:
@@ -68,12 +73,12 @@ def _pay_for_starred(called: Any) -> None:
             setattr(called, name, _each(items, ALL))
 
 
-def _pay_for_names(template: nodes.Template) -> None:
+def _pay_for_names(parts: list[nodes.Node]) -> None:
     """Jinja looks at all names again for each part of a template that may have names of its own."""
-    names = len({name.name for name in template.find_all(nodes.Name)})
-    names += sum(1 for _ in template.find_all((nodes.Macro, nodes.Import, nodes.FromImport)))
-    spend(names * sum(1 for _ in template.find_all(_PARTS)) // NAMES_A_STEP)
-    spend(COST_OF_SCOPE * sum(1 for _ in template.find_all(_SCOPES)))
+    names = len({name.name for name in _of_kind(parts, nodes.Name)})
+    names += len(_of_kind(parts, (nodes.Macro, nodes.Import, nodes.FromImport)))
+    spend(names * len(_of_kind(parts, _PARTS)) // NAMES_A_STEP)
+    spend(COST_OF_SCOPE * len(_of_kind(parts, _SCOPES)))
 
 
 def _words(node: nodes.Node) -> int:
