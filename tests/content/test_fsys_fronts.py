@@ -61,9 +61,10 @@ def test_the_foot_is_one_line_beside_a_code_too(lines):
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_a_shop_that_asks_for_an_eighth_of_an_inch_finds_nothing(library, deck, low_ink):
     order = BuildOrder(("fsys",), settings=Settings(deck=deck, low_ink=low_ink))
+    renderers = Renderers(ROOT, library)
     for target in targets_of(library, order):
         wanted = replace(target, printer=SHOP)
-        _, found = kind_of(target.product).lay_out(Renderers(ROOT, library).of(wanted), wanted)
+        _, found = kind_of(target.product).lay_out(renderers.of(wanted), wanted)
         assert list(found) == [], target.product.id
 
 

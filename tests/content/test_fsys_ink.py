@@ -31,9 +31,10 @@ Measures = Iterator[tuple[str, float]]
 def pages(request):
     """The pages of each product, by its id."""
     library, _ = check(ROOT, ("fsys",))
+    renderers = Renderers(ROOT, library)
     laid_out = {}
     for target in targets_of(library, BuildOrder(("fsys",), (request.param,))):
-        product, _ = kind_of(target.product).lay_out(Renderers(ROOT, library).of(target), target)
+        product, _ = kind_of(target.product).lay_out(renderers.of(target), target)
         laid_out[target.product.id] = list(product.publication.pages)
     return laid_out
 
