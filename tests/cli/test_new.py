@@ -9,10 +9,17 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
+from cardgen.games.fsys.package import PACKAGE
 
 
 def run(*words: str):
     return CliRunner().invoke(main, list(words))
+
+
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A twentieth of the games: for what is not about what play finds."""
+    monkeypatch.setitem(PACKAGE.levels, "quick", PACKAGE.levels["quick"] // 20)
 
 
 def advice(output: str) -> list[list[str]]:
@@ -175,7 +182,7 @@ def test_the_checkout_of_cardgen_is_a_project_too():
 
 
 @pytest.mark.parametrize(("words", "cards"), [(["expansion", "lakes"], "first"), (["card", "lakes"], "lakes")])
-def test_what_the_readme_of_an_expansion_tells_is_there(elsewhere, words, cards):
+def test_what_the_readme_of_an_expansion_tells_is_there(elsewhere, few_games, words, cards):
     assert run("new", *words).exit_code == 0
     os.chdir("lakes")
     text = Path("README.md").read_text(encoding="utf-8")
