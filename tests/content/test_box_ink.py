@@ -29,11 +29,12 @@ each_box = sweep("box", BOXES)
 @pytest.fixture(scope="module")
 def pages_of():
     library, _ = check(ROOT, ("fsys", "phylo", "foodadvice"))
+    renderers = Renderers(ROOT, library)
 
     def made(box):
         game, _, product = box.partition("/")
         [target] = targets_of(library, BuildOrder((game,), ("a4",), (product,)))
-        laid_out, _ = Renderers(ROOT, library).of(target).lay_out(target)
+        laid_out, _ = renderers.of(target).lay_out(target)
         return list(laid_out.publication.pages)
 
     return made
