@@ -13,7 +13,6 @@ from cardgen.model.paper import Printer
 from cardgen.render.base.display import Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderers import Renderers
-from cardgen.render.products.table import kind_of
 
 ROOT = Path(__file__).parents[2]
 POINT = 25_400 / 72
@@ -57,15 +56,28 @@ def test_the_foot_is_one_line_beside_a_code_too(lines):
     assert {card: of[FOOT] for card, of in lines.items() if of[FOOT] != [6.0]} == {}
 
 
+def found_by(shop, library, order):
+    """What is found for a shop when all products are laid out, by the name of the product."""
+    renderers = Renderers(ROOT, library)
+    for target in targets_of(library, order):
+        wanted = replace(target, printer=shop)
+        laid_out, findings = renderers.of(wanted).lay_out(wanted)
+        for _ in laid_out.publication.pages:  # findings about faces come with their pages
+            pass
+        yield target.product.id, [finding.code for finding in findings()]
+
+
 @pytest.mark.parametrize("deck", ["food-heroes", "water-and-soil"])
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_a_shop_that_asks_for_an_eighth_of_an_inch_finds_nothing(library, deck, low_ink):
     order = BuildOrder(("fsys",), settings=Settings(deck=deck, low_ink=low_ink))
-    renderers = Renderers(ROOT, library)
-    for target in targets_of(library, order):
-        wanted = replace(target, printer=SHOP)
-        _, found = kind_of(target.product).lay_out(renderers.of(wanted), wanted)
-        assert list(found) == [], target.product.id
+    assert {product: codes for product, codes in found_by(SHOP, library, order) if codes} == {}
+
+
+def test_a_shop_that_asks_for_more_finds_what_lies_too_near_to_the_cut(library):
+    order = BuildOrder(("fsys",), ("a4",), ("cards",))
+    (found,) = found_by(replace(SHOP, safe=3 * EIGHTH_OF_AN_INCH), library, order)
+    assert set(found[1]) == {"CG703"}
 
 
 def test_both_faces_reach_an_eighth_of_an_inch_over_the_cut(studio):
