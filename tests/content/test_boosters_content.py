@@ -139,8 +139,8 @@ def test_a_market_basket_has_an_ingredient_for_each_hashtag_that_its_customer_wa
     for pack in packs_of("foodadvice", "market-basket"):
         cards = [printing.card for printing in pack.printings]
         given = {card.fields["hashtag"] for card in cards if card.kind == "ingredient"}
-        (guest,) = [card for card in cards if card.kind in ("customer", "joker")]
-        assert set(guest.fields["hashtag"]) <= given
+        (customer,) = [card for card in cards if card.kind in ("customer", "joker")]
+        assert set(customer.fields["hashtag"]) <= given
 
 
 def test_pocket_heroes_are_for_head_heart_and_hands():
@@ -149,7 +149,7 @@ def test_pocket_heroes_are_for_head_heart_and_hands():
         assert all(icons[power] >= 3 for power in ("head", "heart", "hands"))
 
 
-@pytest.mark.parametrize(("seed", "case"), [(8, 60), (6, 158), (7, 23)])
+@pytest.mark.parametrize(("seed", "case"), [(1, 2), (1, 51), (2, 69)])
 def test_a_case_of_baskets_in_which_exchanges_get_stuck_is_mended_by_others(seed, case, monkeypatch):
     """Few of ten thousand are so; nothing is taken from elsewhere."""
     owner = LIBRARY.games["foodadvice"]

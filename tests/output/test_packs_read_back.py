@@ -141,23 +141,30 @@ def test_each_wrapper_has_the_id_of_its_pack_on_its_tag_and_none_along_a_thin_si
         assert "Field Trip" in words["front"]
 
 
-@pytest.mark.parametrize(
-    ("game", "name", "title"),
-    [("phylo", "home-habitat", "Home Habitat"), ("foodadvice", "market-basket", "Market Basket")],
-)
-def test_a_wide_side_has_the_number_and_id_of_its_pack_along_it_too(tmp_path, made, game, name, title):
-    """Sides of a band, 3.9 mm, and of an envelope."""
+def wrappers_of(game, name, made, tmp_path):
     library = made[3]
     studio, parcel = studio_for(Renderers(shipped_root(), library), game), parcel_of(library.games[game], name, 2)
     laid_out, found = lay_out_parcel(studio, parcel, "wrappers", library.papers["a4"], Settings())
     assert found == []
     file = tmp_path / "wrappers.pdf"
     file.write_bytes(PdfWriter().paint(laid_out.publication)[0])
-    for pack, words in wrapped(parcel, file, library):
+    return wrapped(parcel, file, library)
+
+
+def test_a_wide_side_has_the_number_and_id_of_its_pack_along_it_too(tmp_path, made):
+    """3.9 mm."""
+    for pack, words in wrappers_of("phylo", "home-habitat", made, tmp_path):
         assert pack.id in words["tag"]
         assert f"{pack.place} · {pack.id}" in words["left"]
-        assert title in words["front"]
-        assert f"{library.games[game].name} · {title}" in words["right"]
+        assert "Home Habitat" in words["front"]
+        assert "Phylo · Home Habitat" in words["right"]
+
+
+def test_a_band_around_several_sizes_has_the_id_of_its_pack_and_no_sides(tmp_path, made):
+    for pack, words in wrappers_of("foodadvice", "market-basket", made, tmp_path):
+        assert words.keys() == {"back", "tag", "front"}
+        assert pack.id in words["tag"]
+        assert "Market Basket" in words["front"]
 
 
 def test_one_pack_makes_the_same_bytes_again(made):

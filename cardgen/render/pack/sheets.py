@@ -83,7 +83,7 @@ def stacked_sheets(
     for cut, of_cut in runs.items():
         group, sheets = before, sum(run.sheets for run in of_cut)
         for run in of_cut:
-            packs = packs_named([pack for stack in run.stacks for pack in _label(stacks[cut][stack]).packs])
+            packs = packs_named(_packs_of(stacks[cut][stack] for stack in run.stacks))
             for sheet in range(run.sheets):
                 pieces = tuple(stacks[cut][cell.stack][cell.number] if cell else None for cell in run.on(sheet))
                 number = before + sheet + 1
@@ -98,6 +98,10 @@ def stacked_sheets(
                     cut_at=len(run.piles),
                 )
             before += run.sheets
+
+
+def _packs_of(stacks: Iterable[Stack]) -> list[Pack]:
+    return list({pack.place: pack for stack in stacks for pack in _label(stack).packs}.values())
 
 
 def _kinds_in(stacks: Iterable[Stack], game: Game) -> str:

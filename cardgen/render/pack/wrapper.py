@@ -1,12 +1,19 @@
-"""The flat geometry of a pack's wrapper: a belly band, or an envelope where card sizes are mixed.
+"""The flat geometry of a pack's wrapper: a belly band, or an envelope where a piece is too small for a band to hold.
 
 Pure geometry: no marks, no type. It lies as it is printed, its outside up. The band runs around the pack's short side,
-from left to right: glue flap, side, back, side, front; the flap lies flat under the front. The envelope has its back in
-the middle, left and right of it a side and a glue flap, below a foot and the front, above a head and the flap that
-closes it: everything goes around the pack over two creases. Whole micrometres; the origin is the upper left corner.
+from left to right: glue flap, side, back, side, front; the flap lies flat under the front. Around a heap of several
+sizes it has no sides: cards lie on one another, the largest at the back, and the front runs over them as a tent does.
+The envelope has its back in the middle, left and right of it a side and a glue flap, below a foot and the front, above
+a head and the flap that closes it: everything goes around the pack over two creases. Whole micrometres; the origin is
+the upper left corner.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -19,12 +26,17 @@ from cardgen.render.sheet.n_up import Size
 EASE = 1000
 """A panel of a band is so much wider than its cards: it must slide over heavy stock, and not slide off."""
 GLUE = 6000
+SNUG, SEAM, LOWER = 350, 5000, 2000
+"""The same around a heap, which a tight band holds together, and how much lower it is than the least card: four bands of
+products lie on A4 and on Letter, with room for marks."""
 BAND = 502
 """How high a band is, in thousandths of its cards."""
 LOOSE, SIDE_FLAP, CLOSING, SLANT = 1500, 10_000, 18_000, 4000
 """Of an envelope: how much larger it is than its largest card, its flaps, and how slanted they are."""
 TAG, NARROWEST_TAG, WIDEST_TAG, TAG_INSET = 330, 20_000, 30_000, 1000
 """The tag, which is each pack's own, takes this many thousandths of the back; this much is around it."""
+SMALLEST = 35_000
+"""A card that is narrower, or a round one, slips out of a band."""
 GUTTER = 2000
 """Between bands, so that a cut that slips shows nothing of the next one."""
 TICK, AWAY = 1200, BLEED + 300
@@ -51,12 +63,67 @@ class Wrapper(Struct, frozen=True):
     covered: int = 0
 
 
-def wrapper_for(cards: tuple[Size, ...], number: int, stock: int = STOCK) -> Wrapper:
-    """The wrapper for so many cards of these sizes: a band where all are alike. Held upright where they are high."""
-    thick = number * stock
-    if len(cards) == 1:
-        return band(cards[0], thick)
-    return envelope(max(cards, key=lambda card: card.width * card.height), thick)
+class Pile(NamedTuple):
+    """The most cards of one size that a pack may have."""
+
+    card: Size
+    number: int
+    is_round: bool = False
+
+
+def wrapper_for(piles: Sequence[Pile], stock: int = STOCK) -> Wrapper:
+    """The wrapper for these piles of cards. Held upright where they are high."""
+    if len(piles) == 1:
+        return band(piles[0].card, piles[0].number * stock)
+    if any(pile.is_round or min(pile.card) < SMALLEST for pile in piles):
+        largest = max((pile.card for pile in piles), key=lambda card: card.width * card.height)
+        return envelope(largest, sum(pile.number for pile in piles) * stock)
+    return band_of_heap(piles, stock)
+
+
+def band_of_heap(piles: Sequence[Pile], stock: int = STOCK) -> Wrapper:
+    """A band around cards of several sizes, each upright and in the middle of a larger one, almost as high as the
+    least of them: so that it holds every card.
+    """
+    upright = sorted(((min(pile.card), max(pile.card), pile.number) for pile in piles), reverse=True)
+    widest, height = upright[0][0], min(high for _, high, _ in upright) - LOWER
+    back, front = widest + SNUG, _over([(width, number * stock) for width, _, number in upright]) + SNUG
+    creases = tuple((x, 0, x, height) for x in (SEAM, SEAM + back))
+    whole = Box(SEAM, 0, back, height)
+    return Wrapper(
+        flat=Size(SEAM + back + front, height),
+        panels=(
+            Panel("back", whole, 0, ENDS),
+            Panel("tag", _tag(whole), 0, (False,) * 4),
+            Panel("front", Box(SEAM + back, 0, front, height), 0, (False, True, True, True)),
+        ),
+        creases=creases,
+        ticks=tuple(tick for crease in creases for tick in _ticks(crease, BLEED, 1000)),
+        outline=(),
+        glue=Box(0, 0, SEAM, height),
+    )
+
+
+def _over(steps: Sequence[tuple[int, int]]) -> int:
+    """How long paper is that lies tight over a heap, of which each step is so wide and so thick, the widest first:
+    from the foot at one side over the top to the other.
+    """
+    top, slope = [(steps[0][0] / 2, 0.0)], 0.0
+    for width, thick in steps:
+        slope += thick
+        top.append((width / 2, slope))
+    edge: list[tuple[float, float]] = []
+    for point in top:
+        while len(edge) > 1 and _is_hollow(edge[-2], edge[-1], point):
+            edge.pop()
+        edge.append(point)
+    return round(2 * (sum(dist(*ends) for ends in pairwise(edge)) + edge[-1][0]))
+
+
+def _is_hollow(before: tuple[float, float], at: tuple[float, float], after: tuple[float, float]) -> bool:
+    """Whether paper from one point to the other passes over the one between them."""
+    (x1, y1), (x2, y2), (x3, y3) = before, at, after
+    return (x2 - x1) * (y3 - y1) - (y2 - y1) * (x3 - x1) <= 0
 
 
 def band(card: Size, thick: int) -> Wrapper:

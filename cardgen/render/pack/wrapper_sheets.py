@@ -5,12 +5,15 @@ Whatever all packs of a recipe have in common is set once; a pack's own are its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import CARD_LARGER_THAN_SHEET, TEXT_DOES_NOT_FIT
+from cardgen.model.recipe import Layout
 from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed
 from cardgen.render.base.slug import INK, PAPER, SlugPlace
 from cardgen.render.base.target import Target
@@ -18,12 +21,13 @@ from cardgen.render.box.dieline import BLEED, Panel
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named, whose
-from cardgen.render.pack.wrapper import Ends, Wrapper, laid_out, wrapper_for
+from cardgen.render.pack.stacks import main_cut
+from cardgen.render.pack.wrapper import Ends, Pile, Wrapper, laid_out, wrapper_for
 from cardgen.render.pack.wrapper_text import code_of, contents_text, guarantee_texts, made_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
 from cardgen.render.sheet.marks import HAIRLINE, crop_marks, slug_place
 from cardgen.render.sheet.n_up import Size
-from cardgen.render.sheet.pages import cut_of, sheet_of
+from cardgen.render.sheet.pages import Cut, cut_of, sheet_of
 
 TEMPLATE = "wrapper.xml.j2"
 OWN = ("tag", "left", "flap")
@@ -36,8 +40,23 @@ OVERFLOW = TEXT_DOES_NOT_FIT
 
 def wrapper_of(parcel: Parcel) -> Wrapper:
     """For the largest pack of the recipe and its cover: so that all are alike, and none tells what is in it."""
-    cuts = dict.fromkeys(cut_of(printing, parcel.game).trim for printing in parcel.recipe.printings)
-    return wrapper_for(tuple(cuts), 1 + max(layout.size for layout in parcel.recipe.layouts))
+    most = Counter({main_cut(parcel.game, parcel.odds): 1})
+    cuts = {
+        id: {cut_of(printing, parcel.game) for printing, _ in pool.rates} for id, pool in parcel.recipe.pools.items()
+    }
+    drawn = [_drawn(layout, cuts) for layout in parcel.recipe.layouts]
+    for cut in dict.fromkeys(chain.from_iterable(drawn)):
+        most[cut] += max(counts[cut] for counts in drawn)
+    return wrapper_for([Pile(cut.trim, number, cut.is_round) for cut, number in most.items()])
+
+
+def _drawn(layout: Layout, cuts: Mapping[str, Collection[Cut]]) -> Counter[Cut]:
+    """The most cards of each cut that a layout draws."""
+    drawn: Counter[Cut] = Counter()
+    for slot in layout.slots:
+        for cut in {cut for pool, _ in slot.pools for cut in cuts[pool]}:
+            drawn[cut] += slot.draw
+    return drawn
 
 
 def imposition_of(parcel: Parcel, target: Target) -> Imposition | list[Diagnostic]:

@@ -2,12 +2,20 @@
 
 from cardgen.model.card import Printing
 from cardgen.render.pack.sheets import impositions_of, stacked_sheets
-from cardgen.render.pack.stacks import Separator, main_cut, pieces_of_pack, stacks_of
+from cardgen.render.pack.stacks import Separator, cuts_of, main_cut, pieces_of_pack, stacks_of
 from cardgen.render.sheet.pages import cut_of
 from tests.render.pack.parcels import RECIPES, ids, parcel_of, target_for
 from tests.sweep import sweep
 
 each_recipe = sweep(("game", "name"), RECIPES)
+
+
+def stacked(studios, parcel):
+    target = target_for(studios.library, parcel.game)
+    impositions, found = impositions_of(cuts_of(parcel.game, parcel.odds, parcel.packs), target)
+    assert found == []
+    places = {cut: imposition.n_up for cut, imposition in impositions.items()}
+    return stacks_of(parcel.game, parcel.odds, parcel.packs, places), impositions
 
 
 @each_recipe
@@ -16,9 +24,7 @@ def test_cut_and_piled_sheets_are_the_packs_in_order(studios, game, name, packs)
     """Sheets are cut, piles read from the top, place by place, run by run: of one size, then of the next."""
     owner = studios.library.games[game]
     parcel = parcel_of(owner, name, packs)
-    stacks = stacks_of(owner, parcel.odds, parcel.packs)
-    impositions, found = impositions_of(stacks, target_for(studios.library, owner))
-    assert found == []
+    stacks, impositions = stacked(studios, parcel)
     for cut, imposition in impositions.items():
         read = []
         run = []
@@ -37,10 +43,13 @@ def test_cut_and_piled_sheets_are_the_packs_in_order(studios, game, name, packs)
         for place, label in enumerate(read):
             if isinstance(label, Separator):
                 mine = read[place + 1 : place + 1 + sum(label.counts)]
-                theirs = [
-                    printing for pack in label.packs for printing in pack.printings if cut_of(printing, owner) == cut
-                ]
-                assert ids(mine) == ids(theirs)
+                assert [printing in pack.printings for pack, printing in zip(owners(label), mine, strict=True)] == [
+                    True
+                ] * len(mine)
+
+
+def owners(label):
+    return [pack for pack, count in zip(label.packs, label.counts, strict=True) for _ in range(count)]
 
 
 def put_together(read):
@@ -61,7 +70,7 @@ def piled(sheets):
 def test_packs_of_one_size_have_one_stack_each(studios):
     owner = studios.library.games["phylo"]
     parcel = parcel_of(owner, "field-trip", 4)
-    [stacks] = stacks_of(owner, parcel.odds, parcel.packs).values()
+    [stacks] = stacked(studios, parcel)[0].values()
     for pack, (label, *cards) in zip(parcel.packs, stacks, strict=True):
         assert label.packs == (pack,)
         assert label.is_of_pack
@@ -73,7 +82,7 @@ def test_most_cards_of_a_basket_are_ingredients(studios):
     """Their separators say how many cards of other sizes belong to the pack."""
     owner = studios.library.games["foodadvice"]
     parcel = parcel_of(owner, "market-basket", 12)
-    stacks = stacks_of(owner, parcel.odds, parcel.packs)
+    stacks, _ = stacked(studios, parcel)
     main = main_cut(owner, parcel.odds)
     assert next(iter(stacks)) == main
     assert (main.trim.width, main.trim.height) == owner.sizes["ingredient"]
@@ -81,21 +90,34 @@ def test_most_cards_of_a_basket_are_ingredients(studios):
     assert len(stacks[main]) == 12
 
 
-def test_further_sizes_share_stacks_that_are_no_higher_than_the_others(studios):
-    owner = studios.library.games["foodadvice"]
-    parcel = parcel_of(owner, "market-basket", 12)
-    main, *others = stacks_of(owner, parcel.odds, parcel.packs).values()
-    assert [[label.counts for label, *_ in stacks] for stacks in others] == [
-        [(1,) * 10, (1,) * 2],
-        [(3,) * 3] * 4,
-    ]
+@sweep(
+    ("packs", "counts"),
+    [
+        (18, [[(1,) * 5] * 3 + [(1,) * 3], [(3, 3)] * 9]),
+        (12, [[(1,) * 3] * 4, [(3, 1), (2, 2), (1, 3)] * 3]),
+        (2, [[(1,)] * 2, [(1,)] * 6]),
+    ],
+)
+def test_further_sizes_lie_evenly_at_all_places_each_stack_with_its_own_label(studios, packs, counts):
+    """Whole packs in each where that takes no more sheets."""
+    parcel = parcel_of(studios.library.games["foodadvice"], "market-basket", packs)
+    main, *others = stacked(studios, parcel)[0].values()
+    assert [[label.counts for label, *_ in stacks] for stacks in others] == counts
     assert max(len(stack) for stacks in others for stack in stacks) <= len(main[0])
+
+
+def test_many_packs_make_several_runs_of_stacks_that_are_no_higher_than_the_others(studios):
+    parcel = parcel_of(studios.library.games["foodadvice"], "market-basket", 100)
+    main, _, others = stacked(studios, parcel)[0].values()
+    assert max(map(len, others)) <= len(main[0])
+    assert {label.counts for label, *_ in others[:27]} == {(3, 3, 3)}
+    assert sum(sum(label.counts) for label, *_ in others) == 300
 
 
 def test_no_two_labels_of_a_batch_have_the_same_key(studios):
     owner = studios.library.games["foodadvice"]
     parcel = parcel_of(owner, "market-basket", 30)
-    keys = [label.key for stacks in stacks_of(owner, parcel.odds, parcel.packs).values() for label, *_ in stacks]
+    keys = [label.key for stacks in stacked(studios, parcel)[0].values() for label, *_ in stacks]
     assert len(set(keys)) == len(keys)
 
 

@@ -1,17 +1,20 @@
 """Wrappers flat on paper: long enough to go around, panels the right way up when folded, as many as a sheet holds."""
 
+from math import hypot
+
 import pytest
 
 from cardgen.render.base.display import Box
 from cardgen.render.base.slug import LINE_HEIGHT
 from cardgen.render.box.dieline import BLEED
-from cardgen.render.pack.wrapper import CLOSING, EASE, GLUE, band, envelope, laid_out, wrapper_for
+from cardgen.render.pack.wrapper import CLOSING, EASE, GLUE, SEAM, Pile, band, envelope, laid_out, wrapper_for
 from cardgen.render.sheet.imposition import Imposition, Misfit
 from cardgen.render.sheet.n_up import Size
 
 POKER = Size(63_500, 88_900)
 A4 = Size(210_000, 297_000)
-PRODUCT = Size(136_000, 96_000)
+PRODUCT, SMALL = Size(136_000, 96_000), Size(41_000, 63_000)
+BASKET = [Pile(SMALL, 11), Pile(Size(63_000, 88_000), 3), Pile(PRODUCT, 1)]
 
 
 def boxes(wrapper):
@@ -39,18 +42,38 @@ def test_the_flap_of_a_band_lies_flat_under_its_front():
 
 
 def test_it_grows_with_the_cards_and_their_stock():
-    thin, thick, heavy = (wrapper_for((POKER,), *how) for how in ((9,), (15,), (9, 400)))
+    thin, thick, heavy = (
+        wrapper_for([Pile(POKER, number)], stock) for number, stock in ((9, 300), (15, 300), (9, 400))
+    )
     assert thick.flat.width - thin.flat.width == 2 * 6 * 300
     assert heavy.flat.width - thin.flat.width == 2 * 9 * 100
 
 
-def test_cards_of_several_sizes_get_an_envelope_for_the_largest():
-    wrapper = wrapper_for((POKER, PRODUCT), 15)
+def test_cards_of_several_sizes_get_a_band_around_the_largest_that_holds_the_least():
+    """Its back is as wide as the largest, its front goes over the heap."""
+    wrapper = wrapper_for(BASKET)
+    there = boxes(wrapper)
+    assert not wrapper.outline
+    assert there["back"].width >= PRODUCT.height
+    assert there["front"].width > there["back"].width
+    assert PRODUCT.width > SMALL.height > wrapper.flat.height > 0.95 * SMALL.height
+    assert wrapper.flat.width == SEAM + there["back"].width + there["front"].width
+
+
+def test_the_front_of_such_a_band_is_as_long_as_paper_over_the_heap():
+    """Two slopes, 27.5 mm along and 4.2 mm up, and the top of 41 mm; the step between them lies below the paper."""
+    front = boxes(wrapper_for(BASKET))["front"].width
+    assert abs(front - (2 * hypot(27_500, 4200) + 41_000 + 2 * 300)) < 500
+    assert boxes(wrapper_for([*BASKET[:1], *BASKET[2:]]))["front"].width < front
+
+
+@pytest.mark.parametrize("small", [Pile(Size(20_000, 63_000), 2), Pile(Size(40_000, 40_000), 2, is_round=True)])
+def test_what_would_slip_out_of_a_band_goes_into_an_envelope_for_the_largest(small):
+    wrapper = wrapper_for([*BASKET, small])
     assert wrapper.outline
     front = boxes(wrapper)["front"]
     assert front.width > PRODUCT.width
     assert front.height > PRODUCT.height
-    assert not wrapper_for((POKER,), 15).outline
 
 
 def test_what_is_folded_over_stands_on_its_head_before():
@@ -124,19 +147,24 @@ def test_the_tag_lies_on_the_back():
 
 @pytest.mark.parametrize(("cards", "number"), [(11, 8), (16, 6)])
 def test_several_bands_are_on_a_page(cards, number):
-    made = laid_out(wrapper_for((POKER,), cards), A4, 4300, 4000)
+    made = laid_out(wrapper_for([Pile(POKER, cards)]), A4, 4300, 4000)
     assert isinstance(made, Imposition)
     assert made.n_up == number
     assert {slot.turned for slot in made.slots} == {0}
 
 
+@pytest.mark.parametrize("paper", [A4, Size(215_900, 279_400)])
+def test_four_bands_of_a_basket_are_on_a_page(paper):
+    assert laid_out(wrapper_for(BASKET), paper, 4300, 4000).n_up == 4
+
+
 def test_an_envelope_fits_on_a4_and_not_on_half_of_it():
-    wrapper = wrapper_for((POKER, PRODUCT), 15)
+    wrapper = envelope(PRODUCT, 4500)
     assert isinstance(laid_out(wrapper, A4, 4300, 4000), Imposition)
     assert isinstance(laid_out(wrapper, Size(148_000, 210_000), 4300, 4000), Misfit)
 
 
 def test_below_bands_there_is_room_for_ticks_and_two_lines_of_type():
     """Where they fill the sheet across, what to do with it is said below them."""
-    made = laid_out(wrapper_for((POKER,), 11), A4, 4300, 4000)
+    made = laid_out(wrapper_for([Pile(POKER, 11)]), A4, 4300, 4000)
     assert made.area.bottom - made.block.bottom - BLEED >= 2 * LINE_HEIGHT

@@ -215,9 +215,9 @@ def _buyers(game: Game, printings: Sequence[Printing], number: int) -> Shortfall
 
 def _says_supplied(number: int) -> str:
     if number == MOST_TAGS:
-        return "has an ingredient for each hashtag that its customer, shop or event names"
+        return "has an ingredient for each hashtag on its customer, shop and event"
     which = "one of the hashtags" if number == 1 else f"{number} of the hashtags, or all if there are fewer,"
-    return f"has ingredients with {which} that its customer, shop or event names"
+    return f"has ingredients with {which} on its customer, shop and event"
 
 
 GUARANTEES = by_name(
@@ -232,8 +232,8 @@ GUARANTEES = by_name(
         "buyer",
         CARDS,
         lambda number: (
-            f"has at least {of_number(number, 'one customer who buys', 'customers who each buy')} a product made of "
-            "the pack, and can pay for it"
+            f"has at least {of_number(number, 'one customer who buys', 'customers who each buy')} a product made "
+            "from the pack, and can pay for it"
         ),
         _buyers,
     ),

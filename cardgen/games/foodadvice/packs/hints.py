@@ -57,7 +57,7 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
             if bought is not None:
                 card, some, price = bought
                 of = joined([named(printings[other]) for other in some])
-                hints.append(f"{named(printings[buyer])} buys {named(printings[card])} made of {of} for {price} F.")
+                hints.append(f"{named(printings[buyer])} buys {named(printings[card])} made with {of} for {price} F.")
         return tuple(hints)
 
     return answer
