@@ -27,8 +27,9 @@ EASE = 1000
 """A panel of a band is so much wider than its cards: it must slide over heavy stock, and not slide off."""
 GLUE = 6000
 SNUG, SEAM, LOWER = 350, 5000, 2000
-"""The same around a heap, which a tight band holds together, and how much lower it is than the least card: four bands of
-products lie on A4 and on Letter, with room for marks."""
+"""The same around a heap, which a tight band holds together, and how much lower it is than the least card: so four
+bands of products lie on A4 and on Letter, with room for marks.
+"""
 BAND = 502
 """How high a band is, in thousandths of its cards."""
 LOOSE, SIDE_FLAP, CLOSING, SLANT = 1500, 10_000, 18_000, 4000
@@ -63,7 +64,7 @@ class Wrapper(Struct, frozen=True):
     covered: int = 0
 
 
-class Pile(NamedTuple):
+class CardPile(NamedTuple):
     """The most cards of one size that a pack may have."""
 
     card: Size
@@ -71,7 +72,7 @@ class Pile(NamedTuple):
     is_round: bool = False
 
 
-def wrapper_for(piles: Sequence[Pile], stock: int = STOCK) -> Wrapper:
+def wrapper_for(piles: Sequence[CardPile], stock: int = STOCK) -> Wrapper:
     """The wrapper for these piles of cards. Held upright where they are high."""
     if len(piles) == 1:
         return band(piles[0].card, piles[0].number * stock)
@@ -81,7 +82,7 @@ def wrapper_for(piles: Sequence[Pile], stock: int = STOCK) -> Wrapper:
     return band_of_heap(piles, stock)
 
 
-def band_of_heap(piles: Sequence[Pile], stock: int = STOCK) -> Wrapper:
+def band_of_heap(piles: Sequence[CardPile], stock: int = STOCK) -> Wrapper:
     """A band around cards of several sizes, each upright and in the middle of a larger one, almost as high as the
     least of them: so that it holds every card.
     """

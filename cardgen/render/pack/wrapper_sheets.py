@@ -22,7 +22,7 @@ from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named, whose
 from cardgen.render.pack.stacks import main_cut
-from cardgen.render.pack.wrapper import Ends, Pile, Wrapper, laid_out, wrapper_for
+from cardgen.render.pack.wrapper import Ends, CardPile, Wrapper, laid_out, wrapper_for
 from cardgen.render.pack.wrapper_text import code_of, contents_text, guarantee_texts, made_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
 from cardgen.render.sheet.marks import HAIRLINE, crop_marks, slug_place
@@ -47,7 +47,7 @@ def wrapper_of(parcel: Parcel) -> Wrapper:
     drawn = [_drawn(layout, cuts) for layout in parcel.recipe.layouts]
     for cut in dict.fromkeys(chain.from_iterable(drawn)):
         most[cut] += max(counts[cut] for counts in drawn)
-    return wrapper_for([Pile(cut.trim, number, cut.is_round) for cut, number in most.items()])
+    return wrapper_for([CardPile(cut.trim, number, cut.is_round) for cut, number in most.items()])
 
 
 def _drawn(layout: Layout, cuts: Mapping[str, Collection[Cut]]) -> Counter[Cut]:

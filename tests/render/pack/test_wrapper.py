@@ -7,14 +7,14 @@ import pytest
 from cardgen.render.base.display import Box
 from cardgen.render.base.slug import LINE_HEIGHT
 from cardgen.render.box.dieline import BLEED
-from cardgen.render.pack.wrapper import CLOSING, EASE, GLUE, SEAM, Pile, band, envelope, laid_out, wrapper_for
+from cardgen.render.pack.wrapper import CLOSING, EASE, GLUE, SEAM, CardPile, band, envelope, laid_out, wrapper_for
 from cardgen.render.sheet.imposition import Imposition, Misfit
 from cardgen.render.sheet.n_up import Size
 
 POKER = Size(63_500, 88_900)
 A4 = Size(210_000, 297_000)
 PRODUCT, SMALL = Size(136_000, 96_000), Size(41_000, 63_000)
-BASKET = [Pile(SMALL, 11), Pile(Size(63_000, 88_000), 3), Pile(PRODUCT, 1)]
+BASKET = [CardPile(SMALL, 11), CardPile(Size(63_000, 88_000), 3), CardPile(PRODUCT, 1)]
 
 
 def boxes(wrapper):
@@ -43,7 +43,7 @@ def test_the_flap_of_a_band_lies_flat_under_its_front():
 
 def test_it_grows_with_the_cards_and_their_stock():
     thin, thick, heavy = (
-        wrapper_for([Pile(POKER, number)], stock) for number, stock in ((9, 300), (15, 300), (9, 400))
+        wrapper_for([CardPile(POKER, number)], stock) for number, stock in ((9, 300), (15, 300), (9, 400))
     )
     assert thick.flat.width - thin.flat.width == 2 * 6 * 300
     assert heavy.flat.width - thin.flat.width == 2 * 9 * 100
@@ -67,7 +67,7 @@ def test_the_front_of_such_a_band_is_as_long_as_paper_over_the_heap():
     assert boxes(wrapper_for([*BASKET[:1], *BASKET[2:]]))["front"].width < front
 
 
-@pytest.mark.parametrize("small", [Pile(Size(20_000, 63_000), 2), Pile(Size(40_000, 40_000), 2, is_round=True)])
+@pytest.mark.parametrize("small", [CardPile(Size(20_000, 63_000), 2), CardPile(Size(40_000, 40_000), 2, is_round=True)])
 def test_what_would_slip_out_of_a_band_goes_into_an_envelope_for_the_largest(small):
     wrapper = wrapper_for([*BASKET, small])
     assert wrapper.outline
@@ -147,7 +147,7 @@ def test_the_tag_lies_on_the_back():
 
 @pytest.mark.parametrize(("cards", "number"), [(11, 8), (16, 6)])
 def test_several_bands_are_on_a_page(cards, number):
-    made = laid_out(wrapper_for([Pile(POKER, cards)]), A4, 4300, 4000)
+    made = laid_out(wrapper_for([CardPile(POKER, cards)]), A4, 4300, 4000)
     assert isinstance(made, Imposition)
     assert made.n_up == number
     assert {slot.turned for slot in made.slots} == {0}
@@ -166,5 +166,5 @@ def test_an_envelope_fits_on_a4_and_not_on_half_of_it():
 
 def test_below_bands_there_is_room_for_ticks_and_two_lines_of_type():
     """Where they fill the sheet across, what to do with it is said below them."""
-    made = laid_out(wrapper_for([Pile(POKER, 11)]), A4, 4300, 4000)
+    made = laid_out(wrapper_for([CardPile(POKER, 11)]), A4, 4300, 4000)
     assert made.area.bottom - made.block.bottom - BLEED >= 2 * LINE_HEIGHT

@@ -16,7 +16,7 @@ from cardgen.render.base.target import Settings
 from cardgen.render.box.dieline import BLEED
 from cardgen.render.pack import wrapper_sheets
 from cardgen.render.pack.layout import lay_out_parcel
-from cardgen.render.pack.wrapper import Pile, envelope, wrapper_for
+from cardgen.render.pack.wrapper import CardPile, envelope, wrapper_for
 from cardgen.render.pack.wrapper_sheets import DASH, wrapper_of
 from cardgen.render.pack.wrapper_text import code_of
 from cardgen.render.sheet.marks import HAIRLINE
@@ -251,7 +251,7 @@ def test_all_wrappers_fit_on_home_paper(wrapped, paper):
 @pytest.mark.parametrize("size", [(44_000, 63_000), (50_000, 70_000), (57_000, 89_000)])
 def test_smaller_cards_and_long_names_have_wrappers_too(wrapped, studios, monkeypatch, size):
     """The code gives way to what must be read."""
-    made = wrapper_for([Pile(Size(*size), 11)])
+    made = wrapper_for([CardPile(Size(*size), 11)])
     monkeypatch.setattr(wrapper_sheets, "wrapper_of", lambda parcel: made)
     library, studio = studios.library, studio_for(studios, "phylo")
     parcel = parcel_of(library.games["phylo"], "field-trip", 2, seed=1234567)
