@@ -22,7 +22,7 @@ from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named, whose
 from cardgen.render.pack.stacks import main_cut
-from cardgen.render.pack.wrapper import Ends, CardPile, Wrapper, laid_out, wrapper_for
+from cardgen.render.pack.wrapper import CardPile, Ends, Wrapper, laid_out, wrapper_for
 from cardgen.render.pack.wrapper_text import code_of, contents_text, guarantee_texts, made_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
 from cardgen.render.sheet.marks import HAIRLINE, crop_marks, slug_place
