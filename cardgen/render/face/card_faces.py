@@ -181,6 +181,7 @@ class FaceRenderer(Struct):
             "art_licence": licence_name(printing.art.licence),
             "game": self.game,
             "icons": self.game.icons,
+            "has_wordmark": not self.resources.lacks("art/wordmark"),
         }
 
     def _face(self, name: str, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]) -> Face | None:

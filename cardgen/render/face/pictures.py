@@ -67,11 +67,14 @@ def _set_picture(context: LayoutContext, element: etree._Element, box: Box, refe
         _set_placeholder(context, element, box, reference)
         return
     is_whole = choice(element, "fit", ("cover", "contain")) == "contain"
-    around = contained(_proportions(shown), box) if is_whole else covering(_proportions(shown), box, focus(element))
+    turn = int(choice(element, "turned", ("0", "90", "180", "270")))
+    proportions = _proportions(shown, turn)
+    around = contained(proportions, box) if is_whole else covering(proportions, box, focus(element))
     if isinstance(shown, Picture):
         _check_resolution(context, element, around, shown)
     context.inked.append(PaintedArea(around if is_whole else box, "picture", shown.name, element))
-    context.marks.append(Placed(shown, around) if is_whole else Placed(shown, around, box, radii(element)))
+    clip, corners = (None, (0, 0, 0, 0)) if is_whole else (box, radii(element))
+    context.marks.append(Placed(shown, around, clip, corners, turn))
 
 
 def _set_placeholder(context: LayoutContext, element: etree._Element, box: Box, reference: str) -> None:
@@ -96,8 +99,10 @@ def _check_resolution(context: LayoutContext, element: etree._Element, shown: Bo
         )
 
 
-def _proportions(shown: Drawing | Picture) -> tuple[float, float]:
-    return shown.view_box[2:] if isinstance(shown, Drawing) else shown.pixels
+def _proportions(shown: Drawing | Picture, turn: int) -> tuple[float, float]:
+    """Its width and height once it is turned."""
+    width, height = shown.view_box[2:] if isinstance(shown, Drawing) else shown.pixels
+    return (height, width) if turn in (90, 270) else (width, height)
 
 
 def contained(proportions: tuple[float, float], box: Box) -> Box:

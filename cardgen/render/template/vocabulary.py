@@ -33,7 +33,7 @@ TAGS: dict[str, frozenset[str]] = {
     ),
     "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over"}),
     "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span", "over"}),
-    "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span", "over"}),
+    "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span", "turned", "over"}),
     "rule": frozenset(PLACE | {"stroke", "stroke-width", "span"}),
     "qr": frozenset(PLACE | {"size", "data", "colour", "span", "over"}),
     "b": frozenset(),

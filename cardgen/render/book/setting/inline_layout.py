@@ -57,7 +57,7 @@ def words_in(content: Stretches, style: Style, resources: Resources, link_colour
         colour = link_colour if stretch.link else None
         before = _count(given, style, resources.book) if stretch.link else 0
         if stretch.icon:
-            drawing = SIGNS[stretch.icon]() if stretch.icon in SIGNS else resources.icon(stretch.icon)
+            drawing = _first_drawn(stretch.icon.split("/"), resources)
             if drawing is None:
                 unknown.append(stretch.icon)
             given.append((drawing or f"[{stretch.icon}]", stretch.emphasis, colour))
@@ -67,6 +67,12 @@ def words_in(content: Stretches, style: Style, resources: Resources, link_colour
             ranges.append((before, _count(given, style, resources.book), stretch.link))
     words, missing = words_of(given, style, resources.book)
     return InlineWords(tuple(map(_with_large_icons, words)), tuple(ranges), missing, tuple(unknown))
+
+
+def _first_drawn(names: Iterable[str], resources: Resources) -> Drawing | None:
+    """The sign or icon of the first of these names that there is a drawing of."""
+    drawings = (SIGNS[name]() if name in SIGNS else resources.icon(name) for name in names)
+    return next(filter(None, drawings), None)
 
 
 def _count(given: Sequence[tuple[str | Drawing, int, str | None]], style: Style, book: FontBook) -> int:

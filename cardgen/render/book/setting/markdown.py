@@ -32,7 +32,7 @@ from cardgen.render.book.setting.blocks import (
     plain,
 )
 
-_ICON = re.compile(r":([a-z][a-z0-9-]*):")
+_ICON = re.compile(r":([a-z][a-z0-9-]*(?:/[a-z][a-z0-9-]*)*):")
 _COLON = "\ue002"
 """A colon that is only a colon: a character without a meaning, which no file of the data may hold."""
 _BREAKS = ("column", "spread")
