@@ -40,7 +40,7 @@ PLACES = (
 _PARTS_OF_PLACES = tuple((tuple(pattern.split("/")), kind) for pattern, kind in PLACES)
 SHIPPED_AS = "cardgen/shipped"
 """How messages begin the path of a file that a project borrows."""
-NOT_GAMES = frozenset(("papers", "printers", "schema"))
+NOT_GAMES = frozenset(("papers", "printers", "profiles", "schema"))
 # What a project without its own takes from what cardgen ships.
 SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers")
 

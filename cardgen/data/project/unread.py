@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from cardgen.data.project.archive import NAMES, OUTPUT
 from cardgen.data.project.files import CARD_DATA, is_set
+from cardgen.data.project.profiles import is_profile
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import UNREAD_FILE
 
@@ -28,6 +29,7 @@ _REMEDIES = {
     ".svg": "drawings belong in `templates/<game>/art/`",
     ".j2": "templates belong in `templates/<game>/`",
     **dict.fromkeys((".ttf", ".otf"), "fonts belong in `fonts/`"),
+    **dict.fromkeys((".icc", ".icm"), "profiles of presses belong in `card_data/profiles/`"),
     ".json": _AS_YAML,
 }
 _ELSEWHERE = "keep it somewhere else, or remove it"
@@ -71,7 +73,9 @@ def _files(root: Path, games: Collection[str]) -> Iterator[Path]:
 def _is_unread(path: Path) -> bool:
     name = path.name.lower()
     is_kept = name in _LITTER or name.startswith((".", "~", "readme")) or name.endswith("~")
-    is_in_place = _is_schema(path) and path.parts[0] == CARD_DATA and len(path.parts) <= _DEEPEST_SCHEMA
+    is_in_place = is_profile(path) or (
+        _is_schema(path) and path.parts[0] == CARD_DATA and len(path.parts) <= _DEEPEST_SCHEMA
+    )
     return not (is_kept or is_in_place or PurePosixPath(name).suffix in _EXPECTED or name in NAMES)
 
 
