@@ -22,7 +22,7 @@ from cardgen.output.pack_manifest_reader import UnreadableManifest, read_head
 PAGE = "statistics"
 CHARTS = ("fairness", "pools", "layouts", "repeats", "cards", "paper", "made-of")
 """Tables beside the page of figures, in a folder that is called like it."""
-PRODUCTS = ("packs", "wrappers", "checklist", "odds", "answers")
+PRODUCTS = ("morning", "packs", "wrappers", "checklist", "odds", "answers")
 _PACK = re.compile(r"pack-(?P<id>\w{4}-\w{4})-(?P<paper>.+)\.pdf")
 _PARCEL = re.compile(rf"(?:{'|'.join(PRODUCTS)})-(?:\d+-to-\d+-)?(?P<paper>.+)\.pdf")
 

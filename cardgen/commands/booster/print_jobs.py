@@ -162,9 +162,10 @@ class PrintRun(Struct, frozen=True, dict=True):
 
     def path(self, product: str, paper: str, packs: Sequence[Pack]) -> Path:
         """`packs-a4.pdf`; of a batch that makes several parcels `packs-1-to-360-a4.pdf`."""
-        is_all = self.batch.cases <= self.cases_of_parcel or product in OF_RECIPE
-        part = "" if is_all else f"{packs[0].place}-to-{packs[-1].place}-"
-        return self.folder / f"{product}-{part}{paper}{self.edition}.pdf"
+        from cardgen.render.pack.phrases import file_name
+
+        of = len(packs) if product in OF_RECIPE else self.batch.packs
+        return self.folder / file_name(product, packs, of, paper, self.edition)
 
     def parcel(self, packs: Sequence[Pack]) -> Parcel:
         from cardgen.render.pack.layout import Parcel

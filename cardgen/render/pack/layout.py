@@ -1,4 +1,5 @@
-"""Lays out booster packs: sheets of cards in packs, wrappers, checklists, odds, the teacher's answer key.
+"""Lays out booster packs: sheets of cards in packs, wrappers, checklists, odds, the teacher's answer key
+and a page that leads through it all.
 
 The door to all of it: which product is made by whom, and how much paper it takes. Draws no packs: they are given.
 """
@@ -21,13 +22,13 @@ from cardgen.render.base.target import Settings, Target
 from cardgen.render.pack.answer_key import lay_out_answers
 from cardgen.render.pack.cards import card_size, checklist_sides, odds_sides
 from cardgen.render.pack.faces import PackFaces, Parcel
+from cardgen.render.pack.morning import lay_out_morning
 from cardgen.render.pack.phrases import cards
-from cardgen.render.pack.sheets import cover, impositions_of, pages_of, plain_sheets, stacked_sheets
-from cardgen.render.pack.stacks import Stack, cuts_of, pieces_of_pack, stacks_of
+from cardgen.render.pack.sheets import cover, impositions_of, pages_of, plain_sheets, stacked, stacked_sheets
+from cardgen.render.pack.stacks import pieces_of_pack
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_pages
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.sheet.cut_and_stack import runs_of
-from cardgen.render.sheet.imposition import Imposition
 from cardgen.render.sheet.pages import Cut, duplex_of
 
 __all__ = ["PRODUCTS", "PaperUse", "Parcel", "lay_out_pack", "lay_out_parcel", "paper_use"]
@@ -62,7 +63,7 @@ def target_of(parcel: Parcel, product: str, paper: Paper, printer: Printer, sett
 def paper_use(parcel: Parcel, paper: Paper, printer: Printer, settings: Settings) -> PaperUse:
     """How much paper the cut-and-stack sheets take; sizes that no sheet holds are left out."""
     target = target_of(parcel, "packs", paper, printer, settings)
-    stacks, impositions, _ = _stacked(parcel, target)
+    stacks, impositions, _ = stacked(parcel, target)
     sheets = places = used = 0
     for cut, imposition in impositions.items():
         for run in runs_of([len(stack) for stack in stacks[cut]], imposition.n_up):
@@ -70,14 +71,6 @@ def paper_use(parcel: Parcel, paper: Paper, printer: Printer, settings: Settings
             places += run.sheets * imposition.n_up
             used += run.pieces
     return PaperUse(sheets, places, used)
-
-
-def _stacked(parcel: Parcel, target: Target) -> tuple[dict[Cut, list[Stack]], dict[Cut, Imposition], list[Diagnostic]]:
-    """Stacks by how they are cut, and how each cut lies on a sheet; CG705 for sizes that no sheet holds."""
-    game, odds, packs = parcel.game, parcel.odds, parcel.packs
-    impositions, found = impositions_of(cuts_of(game, odds, packs), target)
-    places = {cut: imposition.n_up for cut, imposition in impositions.items()}
-    return stacks_of(game, odds, packs, places), impositions, found
 
 
 def lay_out_parcel(
@@ -128,7 +121,7 @@ def _laid_out(faces: PackFaces, target: Target, pages: Iterator[Page], cards: in
 
 def _packs(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
     parcel = faces.parcel
-    stacks, impositions, found = _stacked(parcel, target)
+    stacks, impositions, found = stacked(parcel, target)
     if found:
         return None, found
     sheets = stacked_sheets(stacks, impositions, parcel.game)
@@ -184,6 +177,7 @@ def _checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[D
 
 Maker = Callable[[PackFaces, Target], tuple[LaidOut | None, list[Diagnostic]]]
 _MAKERS: dict[str, Maker] = {
+    "morning": lay_out_morning,
     "packs": _packs,
     "wrappers": _wrappers,
     "checklist": _checklist,

@@ -108,6 +108,12 @@ def plural(name: str, number: int) -> str:
     return name if number == 1 or name.endswith(_ALIKE) else f"{name}s"
 
 
+def file_name(product: str, packs: Sequence[Pack], of: int, paper: str, edition: str) -> str:
+    """`packs-a4.pdf`; of a batch of more packs than these `packs-1-to-360-a4.pdf`."""
+    part = "" if len(packs) == of else f"{packs[0].place}-to-{packs[-1].place}-"
+    return f"{product}-{part}{paper}{edition}.pdf"
+
+
 def whose(pack: Pack, recipe: Recipe, of: int) -> str:
     """For whom a pack is: `Pupil 4 · Table 2`; of a whole kit some are the teacher's, some spare."""
     kit = recipe.kit if recipe.kit is not None and recipe.kit.packs == of else None

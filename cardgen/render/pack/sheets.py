@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -18,9 +18,9 @@ from cardgen.model.game import Game
 from cardgen.render.base.display import Face, Mark, Page, Text
 from cardgen.render.base.target import Target
 from cardgen.render.face.small_print import small_print
-from cardgen.render.pack.faces import PackFaces
+from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import NBSP, contents_of_pack, counts_text, kinds_text, packs_named, to_deal, whose
-from cardgen.render.pack.stacks import Piece, Separator, Stack
+from cardgen.render.pack.stacks import Piece, Separator, Stack, cuts_of, stacks_of
 from cardgen.render.sheet.cut_and_stack import StackRun, runs_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
 from cardgen.render.sheet.marks import (
@@ -69,6 +69,32 @@ def impositions_of(cuts: Iterable[Cut], target: Target) -> tuple[dict[Cut, Impos
         else:
             made[cut] = imposition
     return made, found
+
+
+def stacked(parcel: Parcel, target: Target) -> tuple[dict[Cut, list[Stack]], dict[Cut, Imposition], list[Diagnostic]]:
+    """The stacks of a parcel by how they are cut, and how each cut lies on a sheet; CG705 for sizes that no sheet
+    holds.
+    """
+    game, odds, packs = parcel.game, parcel.odds, parcel.packs
+    impositions, found = impositions_of(cuts_of(game, odds, packs), target)
+    places = {cut: imposition.n_up for cut, imposition in impositions.items()}
+    return stacks_of(game, odds, packs, places), impositions, found
+
+
+class SheetPile(NamedTuple):
+    """Sheets that are cut together, by their numbers."""
+
+    first: int
+    last: int
+
+
+def piles_of(stacks: Mapping[Cut, Sequence[Stack]], impositions: Mapping[Cut, Imposition]) -> Iterator[SheetPile]:
+    """All piles, in the order in which `stacked_sheets` numbers their sheets."""
+    before = 0
+    for cut, imposition in impositions.items():
+        for run in runs_of([len(stack) for stack in stacks[cut]], imposition.n_up):
+            yield SheetPile(before + 1, before + run.sheets)
+            before += run.sheets
 
 
 def stacked_sheets(

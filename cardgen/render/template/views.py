@@ -53,6 +53,7 @@ _FIELDS = {
     "cardgen.render.pack.answer_key.OpenedPack": "pack whose holds hints",
     "cardgen.render.pack.cards.CardLine": "kind mark text",
     "cardgen.render.pack.cards.PlacedLine": "line left top width height indent middle",
+    "cardgen.render.pack.morning.MorningStep": "art title figures text",
 }
 _FOR_BOOKS = frozenset(
     f"cardgen.games.{module}"

@@ -1,0 +1,192 @@
+"""One page for whoever makes the packs: print, cut, stack, wrap, check and hand out, with the figures of this batch.
+
+A file of its own: it is printed on one side of any paper and read first; sheets of packs are thick, have two sides
+and are piled. Computes nothing that sheets and wrappers do not: it counts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from cardgen.analysis.packs.hints import joined
+from cardgen.boosters.allocation import allocation_text
+from cardgen.diagnostics import Diagnostic
+from cardgen.render.base.display import Box, Page, Placed
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.target import Target, edition_of
+from cardgen.render.pack.faces import PackFaces, Parcel
+from cardgen.render.pack.phrases import contents_class, file_name, packs_named, whose
+from cardgen.render.pack.sheets import SheetPile, piles_of, stacked
+from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_of
+from cardgen.render.sheet.n_up import Size
+
+TEMPLATE = "morning.xml.j2"
+MARGIN = 10_000
+MOST_PILES = 6
+"""More piles are not named one by one."""
+PRINTED = {
+    "long-edge": " on both sides, flipped on the long edge",
+    "short-edge": " on both sides, flipped on the short edge",
+    "fold": " on one side, to fold, glue and then cut",
+    "none": " on one side",
+}
+
+
+class MorningStep(Struct, frozen=True):
+    """One of the six: its drawing, what it is called, the figures of this batch, and a sentence."""
+
+    art: str
+    title: str
+    figures: str
+    text: str
+
+
+class MorningFigures(Struct, frozen=True):
+    """What a batch takes on one paper: piles of sheets, sheets of wrappers and how many lie on each, names of files."""
+
+    parcel: Parcel
+    paper: str
+    backs: str
+    piles: tuple[SheetPile, ...]
+    cuts: int
+    wrapper_sheets: int
+    wrappers_each: int
+    is_envelope: bool
+    files: Mapping[str, str]
+
+    @property
+    def sheets(self) -> int:
+        return self.piles[-1].last
+
+    @property
+    def packs(self) -> int:
+        return len(self.parcel.packs)
+
+
+def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """The page, as large as the paper."""
+    figures = morning_figures(faces.parcel, target)
+    if isinstance(figures, list):
+        return None, figures
+    paper = target.paper
+    box = Box(0, 0, paper.width, paper.height).inset(max(MARGIN, target.printer.margin))
+    face = faces.face(
+        TEMPLATE,
+        "morning",
+        Size(box.width, box.height),
+        0,
+        steps=morning_steps(figures),
+        amount=_amount(figures),
+        paper=paper.name,
+    )
+    if face is None:
+        return None, faces.found
+    parcel = faces.parcel
+    sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
+    title = f"{parcel.game.name}: {parcel.recipe.name}, your morning in six pictures"
+    page = Page(paper.width, paper.height, (Placed(face, box, box),))
+    return LaidOut(faces.studio.publication(title, [page], "Simplex", sets=sets), 0), faces.found
+
+
+def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Diagnostic]:
+    """What these packs take on the target's paper; CG705 where something does not fit on it."""
+    stacks, impositions, found = stacked(parcel, target)
+    wrappers = imposition_of(parcel, target)
+    if found or isinstance(wrappers, list):
+        return [*found, *(wrappers if isinstance(wrappers, list) else ())]
+    edition = edition_of(target.settings, target.printer.id)
+    return MorningFigures(
+        parcel=parcel,
+        paper=target.paper.name,
+        backs=target.settings.backs,
+        piles=tuple(piles_of(stacks, impositions)),
+        cuts=len(impositions),
+        wrapper_sheets=wrappers.sheets(len(parcel.packs)),
+        wrappers_each=wrappers.n_up,
+        is_envelope=bool(wrapper_of(parcel).outline),
+        files={
+            name: file_name(name, parcel.packs, parcel.of, target.paper.id, edition)
+            for name in ("packs", "wrappers", "answers")
+        },
+    )
+
+
+def morning_steps(figures: MorningFigures) -> tuple[MorningStep, ...]:
+    """All six, in order."""
+    return tuple(make(figures) for make in (_print, _cut, _stack, _wrap, _check, _hand_out))
+
+
+def _amount(figures: MorningFigures) -> str:
+    """`30 packs of 10 cards`"""
+    size = contents_class(figures.parcel.game, figures.parcel.recipe).partition(":")[0]
+    return f"{_count(figures.packs, 'pack')} of {size}"
+
+
+def _print(figures: MorningFigures) -> MorningStep:
+    thick = "" if figures.backs == "fold" else "thick "
+    amount = f"{_count(figures.sheets, 'sheet')} of {thick}{figures.paper}, {figures.wrapper_sheets:,} of ordinary"
+    text = (
+        f"Print {figures.files['packs']} at 100 %{PRINTED[figures.backs]}, and {figures.files['wrappers']} on one side."
+    )
+    return MorningStep("morning-print", "Print", amount, text)
+
+
+def _cut(figures: MorningFigures) -> MorningStep:
+    first, *others = [_span(pile) for pile in figures.piles]
+    amount = f"Sheets {first}" if not others else f"Sheets {first} first"
+    text = "Keep them in order, the lowest number on top, and cut along the marks through the whole pile."
+    if len(others) >= MOST_PILES:
+        text = f"Then the other {len(others)} piles, as the foot of each sheet says: each in order, along the marks."
+    elif others:
+        text = f"Then {joined(others)}: each pile by itself, in order, along its marks."
+    return MorningStep("morning-cut", "Cut", amount, text)
+
+
+def _span(pile: SheetPile) -> str:
+    return str(pile.first) if pile.first == pile.last else f"{pile.first}–{pile.last}"
+
+
+def _stack(figures: MorningFigures) -> MorningStep:
+    text = "Every stack has its number on top: put equal numbers together, then turn the top card over as the cover."
+    if figures.cuts > 1:
+        text = "Put equal numbers together, then deal out the cards of other sizes as the labels on top of them say."
+    return MorningStep("morning-stack", "Stack", _amount(figures), text)
+
+
+def _wrap(figures: MorningFigures) -> MorningStep:
+    kind = "envelope" if figures.is_envelope else "band"
+    amount = f"{_count(figures.packs, kind)}, {figures.wrappers_each} on a sheet"
+    text = "Score from tick to tick, cut at the marks, fold each band round the pack with its number and glue the flap."
+    if figures.is_envelope:
+        text = "Score, cut along the outline, glue the side flaps under the front, fill the envelope and close it."
+    elif figures.cuts > 1:
+        text = (
+            "Lay the largest card at the bottom, the cover on top; score and cut the bands, fold them round and glue."
+        )
+    return MorningStep("morning-wrap", "Wrap", amount, text)
+
+
+def _check(figures: MorningFigures) -> MorningStep:
+    named = packs_named(figures.parcel.packs)
+    text = f"Compare the number and id on each wrapper with {figures.files['answers']}, and keep that list to yourself."
+    return MorningStep("morning-check", "Check the list", f"{named[:1].upper()}{named[1:]}, each once", text)
+
+
+def _hand_out(figures: MorningFigures) -> MorningStep:
+    parcel = figures.parcel
+    allotted, _, others = allocation_text(parcel.recipe, parcel.of).partition(": ")[2].partition("; ")
+    is_whole = figures.packs == parcel.of
+    amount = allotted if allotted and is_whole else f"{figures.packs:,} of {_count(parcel.of, 'pack')}"
+    if not is_whole or not whose(parcel.packs[0], parcel.recipe, parcel.of):
+        amount = amount if not is_whole or allotted else _count(figures.packs, "pack")
+        return MorningStep(
+            "morning-hand-out", "Hand out", amount, "No wrapper tells what is inside, so anyone may pick."
+        )
+    text = f"Each wrapper says whose pack it is{f': {others}' if others else ''}."
+    return MorningStep("morning-hand-out", "Hand out", amount, text)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
