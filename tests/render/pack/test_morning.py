@@ -1,0 +1,126 @@
+"""The page that leads through the morning is read back from its PDF, and so are the files that it tells of."""
+
+import re
+
+import pypdfium2 as pdfium
+import pytest
+
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.target import Settings
+from cardgen.render.pack.layout import lay_out_parcel
+from cardgen.render.pack.morning import MorningFigures, morning_figures, morning_steps
+from cardgen.render.pack.sheets import SheetPile
+from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
+from tests.sweep import sweep
+
+TITLES = ["Print", "Cut", "Stack", "Wrap", "Check the list", "Hand out"]
+each_recipe = sweep(("game", "name"), RECIPES)
+
+
+def pages_of(studios, parcel, product, paper="a4", **settings):
+    """The text of each page of a product, as its PDF has it."""
+    studio = studio_for(studios, parcel.game.id, **settings)
+    laid_out, found = lay_out_parcel(studio, parcel, product, studios.library.papers[paper], Settings(**settings))
+    assert found == []
+    data, _ = PdfWriter().paint(laid_out.publication)
+    return [" ".join(page.get_textpage().get_text_bounded().split()) for page in pdfium.PdfDocument(data)]
+
+
+@each_recipe
+@sweep("paper", ["a4", "letter"])
+def test_the_page_has_six_steps_with_the_figures_of_the_batch(studios, game, name, paper):
+    parcel = parcel_of(studios.library.games[game], name, 12)
+    [text] = pages_of(studios, parcel, "morning", paper)
+    assert [title for title in TITLES if title not in text] == []
+    assert "12 packs of" in text
+    assert "12 bands" in text
+    assert "envelope" not in text
+    assert f"packs-{paper}.pdf at 100 % on both sides, flipped on the long edge" in text
+    assert f"wrappers-{paper}.pdf on one side" in text
+    assert f"answers-{paper}.pdf" in text
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "packs"),
+    [("phylo", "field-trip", 12), ("foodadvice", "market-basket", 5), ("fsys", "pocket-heroes", 3)],
+)
+def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
+    """Sheets are pages of two sides; piles are what the foot of each sheet says; each band has a tag."""
+    parcel = parcel_of(studios.library.games[game], name, packs)
+    [text] = pages_of(studios, parcel, "morning")
+    sheets, wrappers = pages_of(studios, parcel, "packs"), pages_of(studios, parcel, "wrappers")
+    assert f"{len(sheets) // 2} sheets of thick A4, {len(wrappers)} of ordinary" in text
+    said = dict.fromkeys(found[1] for page in sheets if (found := re.search(r"Sheets (\d+–\d+) in order", page)))
+    first, *others = said
+    assert f"Sheets {first}" in text
+    assert [pile for pile in others if pile not in text.split("Cut")[1].split("Stack")[0]] == []
+    each = int(re.search(rf"{packs} bands, (\d+) on a sheet", text)[1])
+    assert len(re.findall(r"pack \d+ of", wrappers[0])) == min(each, packs)
+
+
+@sweep(
+    ("backs", "words"),
+    [
+        ("long-edge", "on both sides, flipped on the long edge"),
+        ("short-edge", "on both sides, flipped on the short edge"),
+        ("fold", "on one side, to fold, glue and then cut"),
+        ("none", "on one side, and"),
+    ],
+)
+def test_it_tells_how_these_sheets_are_printed(studios, backs, words):
+    parcel = parcel_of(studios.library.games["phylo"], "field-trip", 2)
+    [text] = pages_of(studios, parcel, "morning", backs=backs)
+    assert words in text
+    edition = {"long-edge": "", "none": "-fronts"}.get(backs, f"-{backs}")
+    assert f"packs-a4{edition}.pdf" in text
+
+
+def test_with_little_ink_it_has_all_its_words(studios):
+    parcel = parcel_of(studios.library.games["fsys"], "pocket-heroes", 4)
+    assert "packs-a4-low-ink.pdf" in pages_of(studios, parcel, "morning", low_ink=True)[0]
+
+
+def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
+    texts = {
+        name: pages_of(studios, parcel_of(studios.library.games[game], name, 4), "morning")[0]
+        for game, name in (("foodadvice", "market-basket"), ("phylo", "home-habitat"))
+    }
+    assert "deal out the cards of other sizes" in texts["market-basket"]
+    assert "largest card at the bottom" in texts["market-basket"]
+    assert "other sizes" not in texts["home-habitat"]
+    assert "anyone may pick" in texts["home-habitat"]
+
+
+def figures_of(studios, name="field-trip", packs=4, **changed):
+    owner = studios.library.games["phylo"]
+    parcel = parcel_of(owner, name, packs)
+    made = morning_figures(parcel, target_for(studios.library, owner))
+    assert isinstance(made, MorningFigures)
+    return (
+        made
+        if not changed
+        else type(made)(**{field: changed.get(field, getattr(made, field)) for field in made.__struct_fields__})
+    )
+
+
+def test_many_piles_are_counted_one_is_told_by_itself_and_envelopes_are_called_so(studios):
+    piles = tuple(SheetPile(10 * number + 1, 10 * number + 10) for number in range(9))
+    cut = {len(some): morning_steps(figures_of(studios, piles=some))[1] for some in (piles, piles[:1], piles[:2])}
+    assert (cut[9].figures, "other 8 piles" in cut[9].text) == ("Sheets 1–10 first", True)
+    assert (cut[1].figures, "whole pile" in cut[1].text) == ("Sheets 1–10", True)
+    assert cut[2].text.startswith("Then 11–20: ")
+    assert (
+        morning_steps(figures_of(studios, is_envelope=True, wrappers_each=1))[3].figures == "4 envelopes, 1 on a sheet"
+    )
+
+
+def test_of_a_part_of_a_batch_it_tells_which_packs_these_are(studios):
+    """What is given to whom is said of whole batches only."""
+    parcel = parcel_of(studios.library.games["phylo"], "field-trip", 12)
+    part = type(parcel)(
+        **{**{field: getattr(parcel, field) for field in parcel.__struct_fields__}, "packs": parcel.packs[6:]}
+    )
+    [text] = pages_of(studios, part, "morning")
+    assert "6 of 12 packs" in text
+    assert "packs-7-to-12-a4.pdf" in text
+    assert "Packs 7 to 12, each once" in text
