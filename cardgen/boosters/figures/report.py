@@ -90,7 +90,7 @@ def _fairness(summary: BatchSummary) -> Chart | None:
     return ReportTable(
         id="fairness",
         heading="How alike are packs?",
-        text="What the poorest, the middle and the richest pack has.",
+        text="What the poorest, a middling and the richest pack have.",
         columns=("", "least", "middle", "most"),
         rows=tuple((label, *equally_rounded(spread)) for label, spread in spreads),
         figures=tuple(tuple(map(float, spread)) for _, spread in spreads),
@@ -170,7 +170,7 @@ def _windows(summary: BatchSummary) -> Chart | None:
     return ReportTable(
         id="repeats",
         heading="Who gets a card twice?",
-        text="Among so many packs no card should come twice. Counted is how often one does.",
+        text="Within so many packs no card should come twice. This counts how often one does.",
         columns=("for each", "packs", "how many", "repeats in all", "in the worst"),
         rows=tuple((name, *(f"{number:,}" for number in numbers)) for name, *numbers in rows),
         figures=tuple(tuple(map(float, numbers)) for _, *numbers in rows),
@@ -208,7 +208,7 @@ def _paper(summary: BatchSummary) -> Chart | None:
     return ReportTable(
         id="paper",
         heading="How much paper?",
-        text="Sheets of cards and separators; places that stay empty are waste.",
+        text="Sheets of cards and separators. Places that stay empty are waste.",
         columns=("paper", "sheets", "places", "used", "empty", "waste"),
         rows=tuple((name, *(f"{number:,}" for number in numbers), _share(numbers)) for name, *numbers in summary.paper),
         figures=tuple(
@@ -234,9 +234,8 @@ def _made_of(summary: BatchSummary) -> Chart | None:
 def _method(summary: BatchSummary) -> Iterator[str]:
     tested = [pool for pool in summary.figures.pools if pool.p_of_all is not None]
     yield (
-        "Odds are exact: computed from the recipe as fractions. p is of the chi-square test of counts against them, "
-        "corrected for draws without replacement (a pack never has a card twice), and by Holm's method for the number "
-        "of pools."
+        "Odds are exact: fractions, computed from the recipe. p comes from a chi-square test of counts against them, "
+        "corrected because no pack has a card twice and, by Holm's method, because several pools are tested."
     )
     if any(not pool.is_dealt for pool in tested):
         yield (
@@ -249,7 +248,7 @@ def _method(summary: BatchSummary) -> Iterator[str]:
         yield f"Here p is below {DOUBT} for {listed(doubted)}: {help}"
     if summary.odds.is_average:
         yield (
-            "So that every pack keeps its promises, some cards change packs, among "
+            "So that every pack keeps its promises, some cards are swapped between packs, within "
             f"{summary.recipe.case} at a time: the odds are exact over all of these together."
         )
 

@@ -128,8 +128,8 @@ class PreparedBatch(Struct, frozen=True):
         packs = "the last pack" if last == 1 else f"the last {last} packs"
         packs = "these packs" if last == self.batch.packs else packs
         return (
-            f"to keep what is promised, {packs} took cards from the rest of the sheets: cards that promises need are "
-            f"likelier in them than the odds say; this is not so in a multiple of {case} packs"
+            f"to keep their promises, {packs} took cards that were left over: useful cards are likelier there than the "
+            f"odds say; with a multiple of {case} packs they are not"
         )
 
 
@@ -345,11 +345,11 @@ def _made_of(head: ManifestHead) -> list[tuple[str, str]]:
 
 
 def _share_text(share: Any) -> str:
-    """`has at least 2 cards of: icon head`"""
+    """`has at least 2 cards with icon head`"""
     if share.most is None:
         number = f"at least {share.least}"
     elif share.least == share.most:
         number = str(share.least)
     else:
         number = f"{share.least} to {share.most}" if share.least else f"at most {share.most}"
-    return f"has {number} {'card' if number.split()[-1] == '1' else 'cards'} of: {share.text}"
+    return f"has {number} {'card' if number.split()[-1] == '1' else 'cards'} with {share.text}"

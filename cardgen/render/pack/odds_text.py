@@ -118,13 +118,13 @@ def _groups(recipe: Recipe, odds: RecipeOdds) -> list[_Group]:
 def how_exact(recipe: Recipe, odds: RecipeOdds, has_exchanged_with_rest: bool = False) -> str:
     """What of the odds is exact for each pack, and what over many of them: for children, too."""
     if not odds.is_average:
-        return "These odds are exact. Which cards you get is luck."
+        return "These odds are exact. Luck decides which cards you get."
     last = (
         "There are so few packs here that useful cards come a little more often."
         if has_exchanged_with_rest
         else "No card is added or lost, so the odds stay right."
     )
     return (
-        f"Which cards you get is luck. Then some cards change packs, among {recipe.case} packs at a time, so that "
+        f"Luck decides which cards you get. Then some are swapped, among {recipe.case} packs at a time, so that "
         f"every pack keeps its promises. {last}"
     )

@@ -96,7 +96,7 @@ def test_a_chance_in_words(chance, text):
 
 def test_what_is_exact_and_what_on_average_is_said(studios):
     plain = kit.recipe([kit.pool("all", kit.printings("a", 9))], [kit.slot(3, "all")])
-    assert how_exact(plain, odds_of(plain)) == "These odds are exact. Which cards you get is luck."
+    assert how_exact(plain, odds_of(plain)) == "These odds are exact. Luck decides which cards you get."
     recipe = studios.library.games["phylo"].recipes["field-trip"]
     assert "among 36 packs at a time" in how_exact(recipe, odds_of(recipe))
     assert how_exact(recipe, odds_of(recipe)).endswith("No card is added or lost, so the odds stay right.")
