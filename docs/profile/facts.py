@@ -7,7 +7,7 @@ from __future__ import annotations
 
 Lab = tuple[float, float, float]
 
-# ISO 12647-2:2004 with its amendment of 2007, paper types 1 and 2 (gloss and matt coated, 115 g/m2), white backing, as
+# ISO 12647-2:2004 with its amendment of 2007, paper types 1 and 2 (gloss and matt coated), white backing, as
 # retold in public source code: paper and the four solids by several programs that test against FOGRA39, the overprints
 # by one that draws a gamut with the same equations as `press.py`. Tables 5 and 6 of ISO 12647-2:2013 (PC1), retold
 # likewise, differ by at most 2 in any coordinate. Fogra tells of FOGRA39 that cyan, magenta and yellow over one another
