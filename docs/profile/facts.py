@@ -10,8 +10,8 @@ Lab = tuple[float, float, float]
 # ISO 12647-2:2004 with its amendment of 2007, paper types 1 and 2 (gloss and matt coated), white backing, as
 # retold in public source code: paper and the four solids by several programs that test against FOGRA39, the overprints
 # by one that draws a gamut with the same equations as `press.py`. Tables 5 and 6 of ISO 12647-2:2013 (PC1), retold
-# likewise, differ by at most 2 in any coordinate. Fogra tells of FOGRA39 that cyan, magenta and yellow over one another
-# are neutral (digitalproof.info/FOGRA39).
+# likewise, differ by at most 2 in any coordinate. A comparison of FOGRA39 with its predecessor finds that cyan, magenta
+# and yellow over one another are neutral (digitalproof.info/FOGRA39).
 SOLIDS: dict[str, Lab] = {
     "": (95.0, 0.0, -2.0),
     "C": (55.0, -37.0, -50.0),
