@@ -26,9 +26,9 @@ from cardgen.render.sheet.n_up import Size
 EASE = 1000
 """A panel of a band is so much wider than its cards: it must slide over heavy stock, and not slide off."""
 GLUE = 6000
-SNUG, SEAM, LOWER = 350, 5000, 2000
-"""The same around a heap, which a tight band holds together, and how much lower it is than the least card: so four
-bands of products lie on A4 and on Letter, with room for marks.
+LOWER = 2000
+"""A band around a heap is so much lower than the least card, so that three lie on A4 with room for marks. It is
+tight: its two panels share the ease of one.
 """
 BAND = 502
 """How high a band is, in thousandths of its cards."""
@@ -88,20 +88,20 @@ def band_of_heap(piles: Sequence[CardPile], stock: int = STOCK) -> Wrapper:
     """
     upright = sorted(((min(pile.card), max(pile.card), pile.number) for pile in piles), reverse=True)
     widest, height = upright[0][0], min(high for _, high, _ in upright) - LOWER
-    back, front = widest + SNUG, _over([(width, number * stock) for width, _, number in upright]) + SNUG
-    creases = tuple((x, 0, x, height) for x in (SEAM, SEAM + back))
-    whole = Box(SEAM, 0, back, height)
+    back, front = widest + EASE // 2, _over([(width, number * stock) for width, _, number in upright]) + EASE // 2
+    creases = tuple((x, 0, x, height) for x in (GLUE, GLUE + back))
+    whole = Box(GLUE, 0, back, height)
     return Wrapper(
-        flat=Size(SEAM + back + front, height),
+        flat=Size(GLUE + back + front, height),
         panels=(
             Panel("back", whole, 0, ENDS),
             Panel("tag", _tag(whole), 0, (False,) * 4),
-            Panel("front", Box(SEAM + back, 0, front, height), 0, (False, True, True, True)),
+            Panel("front", Box(GLUE + back, 0, front, height), 0, (False, True, True, True)),
         ),
         creases=creases,
         ticks=tuple(tick for crease in creases for tick in _ticks(crease, BLEED, 1000)),
         outline=(),
-        glue=Box(0, 0, SEAM, height),
+        glue=Box(0, 0, GLUE, height),
     )
 
 

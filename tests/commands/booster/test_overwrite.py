@@ -52,6 +52,7 @@ def test_a_list_that_cannot_be_read_is_another_batch(tmp_path):
     [
         ("packs-a4.pdf", True),
         ("answers-361-to-720-a4.pdf", True),
+        ("morning-a4.pdf", True),
         ("pack-4X7K-09QM-a4.pdf", True),
         ("statistics.html", True),
         ("statistics/made-of.csv", True),

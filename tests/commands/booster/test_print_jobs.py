@@ -32,6 +32,11 @@ def test_a_small_batch_is_one_parcel_with_plain_names(printing):
     assert len(names) == len(jobs)
 
 
+def test_the_page_of_the_morning_comes_first_and_with_single_packs_not_at_all(printing):
+    assert [job.product for job in printing.jobs(())][:2] == ["morning", "morning"]
+    assert {job.product for job in printing.jobs((2,))} == {""}
+
+
 def test_a_large_batch_is_several_parcels_that_share_what_is_of_the_recipe(project, monkeypatch):
     monkeypatch.setattr(print_jobs, "PARCEL", 72)
     printing = printing_of(with_handfuls(project), 150, PrintSettings(("a4",)))
