@@ -140,10 +140,12 @@ def listed(printings: Iterable[Printing]) -> list[Printing]:
 
 
 def packs_named(packs: Sequence[Pack]) -> str:
-    """`pack 7`, `packs 1 to 9`, `packs 3, 5`."""
+    """`pack 7`, `packs 7 and 8`, `packs 1 to 9`, `packs 3, 5, 8`."""
     places = [pack.place for pack in packs]
     if len(places) == 1:
         return f"pack {places[0]}"
+    if len(places) == 2:
+        return f"packs {places[0]} and {places[1]}"
     if places == list(range(places[0], places[-1] + 1)):
         return f"packs {places[0]} to {places[-1]}"
     return f"packs {', '.join(map(str, places))}"
@@ -155,7 +157,7 @@ def counts_text(packs: Sequence[Pack], counts: Sequence[int]) -> str:
         return cards(counts[0])
     if len(set(counts)) == 1:
         return f"{cards(counts[0])} for each pack"
-    return ", ".join(f"pack {pack.place}: {count}" for pack, count in zip(packs, counts, strict=True))
+    return ", ".join(f"{count} for pack {pack.place}" for pack, count in zip(packs, counts, strict=True))
 
 
 def to_deal(packs: Sequence[Pack], counts: Sequence[int]) -> str:

@@ -36,6 +36,7 @@ from cardgen.render.sheet.pages import Cut, cut_of, imposition_for, sheet_of, sh
 
 BLEED = 3000
 TO_STACK = "Each stack is a pack; put equal numbers together."
+TO_DEAL = "Deal each stack to its packs, as its label says."
 SEPARATOR, COVER = "separator.xml.j2", "cover.xml.j2"
 
 Both = tuple[Face, Face] | None
@@ -108,6 +109,7 @@ def stacked_sheets(
     total, before = sum(run.sheets for some in runs.values() for run in some), 0
     for cut, of_cut in runs.items():
         group, sheets = before, sum(run.sheets for run in of_cut)
+        is_of_packs = _label(stacks[cut][0]).is_of_pack
         for run in of_cut:
             packs = packs_named(_packs_of(stacks[cut][stack] for stack in run.stacks))
             for sheet in range(run.sheets):
@@ -120,7 +122,7 @@ def stacked_sheets(
                     called=packs,
                     which=f"sheet {number} of {total}",
                     what=what if len(runs) > 1 else (),
-                    to_do=(_to_pile(run, before), TO_STACK),
+                    to_do=(_to_pile(run, before), TO_STACK if is_of_packs else TO_DEAL),
                     cut_at=len(run.piles),
                 )
             before += run.sheets

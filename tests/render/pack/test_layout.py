@@ -184,6 +184,11 @@ def test_sheets_of_several_sizes_are_numbered_through_and_say_what_is_on_them(pr
         "product cards, 136 x 96 mm",
         "customer, shop and event cards, 63 x 88 mm",
     ]
+    to_deal = ["Deal each stack to its packs, as its label says." in slug for slug in slugs]
+    assert to_deal == ["ingredient" not in slug for slug in slugs]
+    assert all(
+        is_dealt != ("put equal numbers together" in slug) for is_dealt, slug in zip(to_deal, slugs, strict=True)
+    )
 
 
 def test_every_stack_of_a_last_pile_has_the_separator_of_its_pack(printed):

@@ -94,7 +94,10 @@ def test_more_or_fewer_packs_than_a_kit_has_are_nobodys():
     assert whose(pack(7), recipe(kit()), 9) == ""
 
 
-@pytest.mark.parametrize(("places", "text"), [([7], "pack 7"), ([1, 2, 3], "packs 1 to 3"), ([3, 5], "packs 3, 5")])
+@pytest.mark.parametrize(
+    ("places", "text"),
+    [([7], "pack 7"), ([1, 2, 3], "packs 1 to 3"), ([3, 5], "packs 3 and 5"), ([3, 5, 8], "packs 3, 5, 8")],
+)
 def test_packs_are_named_by_their_places(places, text):
     assert packs_named([pack(place) for place in places]) == text
 
@@ -140,7 +143,7 @@ def test_pools_whose_names_end_alike_are_told_as_one():
         ((1,), "1 card", "Put this card with pack 1."),
         ((1, 1), "1 card for each pack", "Put the top card with pack 1, the next one with pack 2."),
         ((2, 2, 2), "2 cards for each pack", "Put the top 2 cards with pack 1, the next 2 with pack 2, and so on."),
-        ((2, 1), "pack 1: 2, pack 2: 1", "From the top, give each pack its number of cards."),
+        ((2, 1), "2 for pack 1, 1 for pack 2", "From the top, give each pack its number of cards."),
     ],
 )
 def test_cards_of_other_sizes_are_dealt_in_words(counts, each, deal):
