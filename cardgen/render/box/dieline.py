@@ -30,6 +30,8 @@ SHORTEST_FLAP, LONGEST_FLAP = 8000, 25_000
 BLEED = 3200
 """An eighth of an inch, which all shops take."""
 MOST_CARDS = 5000
+STRIP = 40_000
+"""How much must be left beside the dieline on a sheet held sideways, so that pictures find room there."""
 
 Point = tuple[int, int]
 Segments = tuple[tuple[str, tuple[int, ...]], ...]
@@ -251,12 +253,16 @@ class BoxSheet(Struct, frozen=True):
 
 
 def lay_flat(box: TuckBox, paper: Size, margin: int) -> BoxSheet | None:
-    """The dieline on a sheet, upright if possible, at the top in the middle; None where it does not fit either way."""
+    """The dieline on a sheet, upright if possible, at the top; None where it does not fit either way.
+
+    It stands in the middle, or where that leaves a strip of a sheet held sideways, at the left.
+    """
     for sheet in (paper, paper.turned):
         area = Box(0, 0, *sheet).inset(margin)
         across, down = area.width - box.flat.width, area.height - box.flat.height
         if across >= 0 and down >= 0:
-            return BoxSheet(sheet, area, (area.left + across // 2, area.top + min(BLEED, down // 2)))
+            beside = BLEED if sheet.width > sheet.height and across >= STRIP else across // 2
+            return BoxSheet(sheet, area, (area.left + beside, area.top + min(BLEED, down // 2)))
     return None
 
 

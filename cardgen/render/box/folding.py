@@ -1,4 +1,4 @@
-"""Shows how a flat sheet becomes a tuck box: three pictures below the dieline, each with its words."""
+"""Shows how a flat sheet becomes a tuck box: three pictures below or beside the dieline, each with its words."""
 
 from __future__ import annotations
 
@@ -13,23 +13,33 @@ from cardgen.render.face.small_print import lines_of, small_print
 PICTURES = ("fold-tube", "fold-bottom", "fold-lid")
 SIZE, LEADING = length("9pt"), length("11.5pt")
 GAP = 6000
-HIGH, HIGHEST = 30_000, 52_000
+HIGH, HIGHEST = 26_000, 52_000
 """Pictures are as high as there is room, but no smaller and no larger than this."""
 SHAPE = 105 / 90
 """How wide a picture is for its height."""
 
 
 def pictured(room: Box, steps: Sequence[str], resources: Resources) -> list[Mark] | None:
-    """Pictures side by side with a step below each; None where there is no room."""
-    cell = (room.width - GAP * (len(PICTURES) - 1)) // len(PICTURES)
-    texts = [list(lines_of(step, cell, resources, SIZE)) for step in steps]
-    words = LEADING * (max(map(len, texts)) + 1)
-    high = min(HIGHEST, room.height - words, round(cell / SHAPE))
+    """Pictures side by side with a step below each, or where the room is higher than wide, one below the other; None
+    where there is no room.
+    """
+    across = len(PICTURES) if room.width > room.height else 1
+    down = len(PICTURES) // across
+    cell = (room.width - GAP * (across - 1)) // across
+    row = (room.height - GAP * (down - 1)) // down
+    texts = [list(lines_of(step, cell, resources, SIZE)) for step in steps] if cell > 0 else []
+    words = LEADING * (max(map(len, texts), default=0) + 1)
+    high = min(HIGHEST, row - words, round(cell / SHAPE))
     if high < HIGH:
         return None
     marks: list[Mark] = []
     for number, (name, text) in enumerate(zip(PICTURES, texts, strict=True)):
-        place = Box(room.left + number * (cell + GAP), room.top, cell, high)
+        place = Box(
+            room.left + number % across * (cell + GAP),
+            room.top + number // across * (high + words + GAP),
+            cell,
+            high,
+        )
         marks += _picture(place, name, resources)
         marks += _words(place, text, resources)
     return marks

@@ -39,6 +39,8 @@ AIR = 1500
 CREASE_DASH = (1500, 1200)
 NO_BREAK = "\u00a0"
 LINE_SIZE, LEADING = length("8pt"), length("9.5pt")
+HEAVIEST = 400
+"""Paper of so many g/m2 and less is told by its weight; what is thicker is a card in a sleeve, or board."""
 
 
 PanelSource = Callable[[Target, Panel], str]
@@ -170,9 +172,10 @@ def _told(box: TuckBox, sheet: BoxSheet, target: Target, resources: Resources) -
     top = LEADING * len(lines) + AIR
     pictures = pictured(Box(below.left, below.top + top, below.width, below.height - top), steps, resources)
     if pictures is None:
+        pictures = pictured(_beside(box, sheet), steps, resources)
         nook = box.nook.moved(*sheet.corner)
         rooms = (Box(nook.left + AIR, nook.top, nook.width - 2 * AIR, nook.height), below)
-        texts = [cut, *steps, inside]
+        texts = [cut, *([] if pictures else steps), inside]
         head, lines = min((_printed(room, texts, target, resources) for room in rooms), key=left_out)
     yield from small_print_in(head, lines, resources)
     yield from pictures or ()
@@ -212,7 +215,14 @@ def _moved(values: tuple[int, ...], sheet: BoxSheet) -> tuple[int, ...]:
 def _below(box: TuckBox, sheet: BoxSheet) -> Box:
     """What is left of the sheet below the dieline and its bleed."""
     top = sheet.corner[1] + box.flat.height + 2 * BLEED
-    return Box(sheet.corner[0], top, box.flat.width, max(0, sheet.area.bottom - top))
+    area = sheet.area.inset(BLEED)
+    return Box(area.left, top, area.width, max(0, sheet.area.bottom - top))
+
+
+def _beside(box: TuckBox, sheet: BoxSheet) -> Box:
+    """What is left of the sheet at the right of the dieline and its bleed."""
+    left = sheet.corner[0] + box.flat.width + 2 * BLEED
+    return Box(left, sheet.corner[1], max(0, sheet.area.right - left), sheet.area.bottom - sheet.corner[1])
 
 
 def _printed(
@@ -245,6 +255,16 @@ def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
     yield "3. Put in the cards, fold in the upper dust flaps, tuck the flap of the lid behind the front."
     inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, box.inner))
     cards = contents_of(target).in_each
-    thick = millimetres(target.product.stock)
-    text = f"For {cards} cards, {thick} mm thick each: {inside} mm inside. Paper of 160 to 200 g/m²."
-    yield text.replace(" mm", f"{NO_BREAK}mm").replace("160 to 200 g/", "160 to 200 g/".replace(" ", NO_BREAK))
+    text = (
+        f"For {cards} cards, {_thickness(target.product.stock)}: {inside} mm inside. The box: paper of 160 to 200 g/m²."
+    )
+    yield text.replace(" mm", f"{NO_BREAK}mm").replace(" g/", f"{NO_BREAK}g/")
+
+
+def _thickness(stock: int) -> str:
+    """How thick a card is, and which paper is: a millimetre of it weighs about a kilogram a square metre, or less."""
+    thick = f"{millimetres(stock)} mm thick each"
+    heaviest = stock // 10 * 10
+    if heaviest > HEAVIEST:
+        return thick
+    return f"{thick} (paper of {heaviest * 5 // 60 * 10} to {heaviest} g/m²)"

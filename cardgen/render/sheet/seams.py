@@ -1,4 +1,4 @@
-"""Moves the seams of a page in tiles to where they cut no word.
+"""Moves the seams of a page in tiles to where they cut no word and few shapes of its pictures.
 
 Pure geometry. A seam is where the edge of a tile comes to lie.
 """
@@ -9,21 +9,26 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from cardgen.render.base.display import Face, Text
+from cardgen.render.base.display import Drawing, Face, Path, Placed, Text
 
 CAP_HEIGHT = 0.72
 """Of the size of type: how high capitals stand."""
 DESCENT = 1 / 3
 CLEARANCE = 1000
 """From a seam to the next word."""
+WIDEST_SHAPE = 70_000
+"""What is wider than this is a ground, which is cut somewhere anyway."""
+SHAPE_CUT, SHAPE_STEP = 1000, 500
+"""How far a seam goes out of its way to cut a shape less, and how near to each other it looks for places."""
 Extent = tuple[int, int]
 
 
 class WordPlaces(Struct, frozen=True):
-    """From where to where words reach, across the page and down it."""
+    """From where to where words reach, across the page and down it; `shapes` of pictures across it."""
 
     across: tuple[Extent, ...] = ()
     down: tuple[Extent, ...] = ()
+    shapes: tuple[Extent, ...] = ()
 
 
 NO_WORDS = WordPlaces()
@@ -33,6 +38,29 @@ def words_of(face: Face) -> WordPlaces:
     lines = [mark for mark in face.marks if isinstance(mark, Text)]
     boxes = [_turned(mark) if mark.turned == 90 else _upright(mark) for mark in lines]
     return WordPlaces(tuple(across for across, _ in boxes), tuple(down for _, down in boxes))
+
+
+def shapes_across(face: Face) -> Iterator[Extent]:
+    """From where to where each shape of the pictures on a face reaches, and of the faces on it that stand upright."""
+    for mark in face.marks:
+        if not isinstance(mark, Placed) or mark.turned:
+            continue
+        if isinstance(mark.what, Face):
+            scale, left = mark.box.width / mark.what.width, 0.0
+            extents: Iterable[tuple[float, float]] = shapes_across(mark.what)
+        elif isinstance(mark.what, Drawing):
+            left, _, width, _ = mark.what.view_box
+            scale = mark.box.width / width
+            extents = ((min(path_xs), max(path_xs)) for path_xs in map(_xs, mark.what.paths) if path_xs)
+        else:
+            continue
+        for begin, end in extents:
+            if (end - begin) * scale <= WIDEST_SHAPE:
+                yield mark.box.left + round((begin - left) * scale), mark.box.left + round((end - left) * scale)
+
+
+def _xs(path: Path) -> list[float]:
+    return [x for _, numbers in path.segments for x in numbers[::2]]
 
 
 def _upright(mark: Text) -> tuple[Extent, Extent]:
@@ -49,12 +77,13 @@ def _length(mark: Text) -> int:
 
 
 class TiledLength(Struct, frozen=True):
-    """One direction of a page: its length, what a tile holds at most, how wide a flap is, and where words are."""
+    """One direction of a page: its length, what a tile holds at most, how wide a flap is, where words and shapes are."""
 
     whole: int
     most: int
     overlap: int
     words: tuple[Extent, ...] = ()
+    shapes: tuple[Extent, ...] = ()
 
     @property
     def least(self) -> int:
@@ -67,7 +96,7 @@ class TiledLength(Struct, frozen=True):
         return [self.overlap + step * number for number in range(1, count)]
 
     def clear(self, count: int) -> list[int] | None:
-        """As near to even as may be, with no word cut; None where that cannot be done with so many tiles."""
+        """As near to even as may be, with no word cut and few shapes; None where it takes more tiles than these."""
         ways: dict[int, tuple[int, list[int]]] = {0: (0, [])}
         for even in self.even(count):
             ways = dict(self._further(ways, even))
@@ -80,21 +109,25 @@ class TiledLength(Struct, frozen=True):
         """For each place of the next seam the best way to get there."""
         for place in sorted(set(self._places(even))):
             before = [
-                (cost + abs(place - even), [*cuts, place])
+                (cost + self._cost(place, even), [*cuts, place])
                 for last, (cost, cuts) in ways.items()
                 if self._is_tile(last, place)
             ]
             if before:
                 yield place, min(before)
 
+    def _cost(self, place: int, even: int) -> int:
+        return abs(place - even) + SHAPE_CUT * sum(left < place < right for left, right in self.shapes)
+
     def _is_tile(self, last: int, end: int) -> bool:
         flap = self.overlap if last else 0
         return self.overlap < end - last <= self.most - flap
 
     def _places(self, even: int) -> Iterable[int]:
-        """Where a seam may lie: where it would lie anyway, or beside a word, as far as a tile reaches."""
+        """Where a seam may lie: where it would lie anyway, or beside words and shapes, as far as a tile reaches."""
         beside = [place for left, right in self.words for place in (left - CLEARANCE, right + CLEARANCE)]
-        return [place for place in (even, *beside) if abs(place - even) < self.most and self._is_clear(place)]
+        among = range(0, self.whole, SHAPE_STEP) if self.shapes else ()
+        return [place for place in (even, *beside, *among) if abs(place - even) < self.most and self._is_clear(place)]
 
     def _is_clear(self, place: int) -> bool:
         return 0 < place < self.whole and not any(left < place < right for left, right in self.words)

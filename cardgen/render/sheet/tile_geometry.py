@@ -109,7 +109,7 @@ class _Way(Struct, frozen=True):
 
     @property
     def across(self) -> TiledLength:
-        return TiledLength(self.page.width, self.most.width, self.overlap, self.words.across)
+        return TiledLength(self.page.width, self.most.width, self.overlap, self.words.across, self.words.shapes)
 
     @property
     def down(self) -> TiledLength:

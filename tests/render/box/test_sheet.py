@@ -134,7 +134,8 @@ def test_the_sheet_says_how_to_fold_it_and_what_it_is_for(boxed, stock):
     words = words_on(page)
     for text in ("Mini: tuck box, print at 100 %, A4", *what_to_do(box_of(target), target)):
         assert text in words
-    assert f"For 4 cards, {stock[:-2]}\u00a0mm thick each: 52\u00a0×\u00a072\u00a0×" in words
+    paper = " (paper of 250 to 300\u00a0g/m²)" if stock == "0.3mm" else ""
+    assert f"For 4 cards, {stock[:-2]}\u00a0mm thick each{paper}: 52\u00a0×\u00a072\u00a0×" in words
 
 
 @pytest.mark.parametrize("keys", ["", ", stock: 8mm"])

@@ -228,7 +228,15 @@ class PhyloExamples(Struct, frozen=True, dict=True):
     @property
     def doubtful(self) -> tuple[str, str] | None:
         """Who eats whom by the rules though the evidence on the card denies it; None where all is true."""
-        return next(((eater.card, prey.card) for eater, prey in untrue_meat(self._all, self.rules)), None)
+        return next(iter(self._doubtful_links), None)
+
+    def is_doubtful(self, eater: str, prey: str) -> bool:
+        """Whether by the rules a card eats another, though the evidence on it denies that."""
+        return (eater, prey) in self._doubtful_links
+
+    @property
+    def _doubtful_links(self) -> list[tuple[str, str]]:
+        return [(eater.card, prey.card) for eater, prey in untrue_meat(self._all, self.rules)]
 
     @property
     def names_food(self) -> bool:
