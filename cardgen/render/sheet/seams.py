@@ -77,7 +77,8 @@ def _length(mark: Text) -> int:
 
 
 class TiledLength(Struct, frozen=True):
-    """One direction of a page: its length, what a tile holds at most, how wide a flap is, where words and shapes are."""
+    """One direction of a page: its length, what a tile holds at most, how wide a flap is, and where words and shapes are.
+    """
 
     whole: int
     most: int
