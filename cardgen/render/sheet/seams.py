@@ -77,8 +77,7 @@ def _length(mark: Text) -> int:
 
 
 class TiledLength(Struct, frozen=True):
-    """One direction of a page: its length, what a tile holds at most, how wide a flap is, and where words and shapes are.
-    """
+    """One direction of a page: its length, the longest tile, how wide a flap is, and where words and shapes are."""
 
     whole: int
     most: int
