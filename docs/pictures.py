@@ -37,7 +37,7 @@ def take(out: Path) -> dict[str, Image.Image]:
         "phylo-back": _card(phylo / "png/back-1.png", 240),
         "phylo-reference-sheet": _page(phylo / "reference-sheet-a4.pdf", 0, 480),
         "phylo-rulebook": _page(phylo / "rulebook-a4.pdf", "Lea and Sam play", 480),
-        "phylo-food-web": _page(phylo / "food-web-a4.pdf", 0, 480),
+        "phylo-food-web": _page(phylo / "food-web.pdf", 0, 640),
         "foodadvice-cards": _row(
             [_card(foodadvice / f"png/front-market-{name}.png", width) for name, width in FOODADVICE.items()]
         ),

@@ -27,13 +27,15 @@ def decks(library, game: str, deck: str) -> dict[str, tuple[str, str]]:
 def test_without_a_wish_everything_tells_of_the_games_own_deck(library):
     made = decks(library, "phylo", "")
     assert {deck for deck, _ in made.values()} == {"starter-box"}
-    assert made["food-web"][1] == "food-web-a4"
+    assert made["food-web"][1] == "food-web"
+    assert made["neighbours"][1] == "neighbours-a4"
 
 
 def test_of_a_chosen_deck_are_its_cards_and_the_books_that_say_so(library):
     made = decks(library, "phylo", "woodland-edge")
     assert made["cards"] == ("woodland-edge", "cards-woodland-edge-a4")
-    assert made["food-web"] == ("woodland-edge", "food-web-woodland-edge-a4")
+    assert made["food-web"] == ("woodland-edge", "food-web-woodland-edge")
+    assert made["food-web-tiles"] == ("woodland-edge", "food-web-tiles-woodland-edge-a4")
     assert made["deck-list"] == ("woodland-edge", "deck-list-woodland-edge-a4")
     assert made["rulebook"] == ("starter-box", "rulebook-a4")
 

@@ -21,7 +21,7 @@ from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderers import Renderers
 from tests.conftest import REPOSITORY, Shipped, copy_of_game
 
-BOOKS = ("rulebook", "reference-sheet", "readings", "food-web", "deck-list")
+BOOKS = ("rulebook", "reference-sheet", "readings", "neighbours", "deck-list")
 PAPERS = ("a4", "letter")
 
 
@@ -59,7 +59,7 @@ def test_the_books_have_the_pages_they_are_printed_with(built, page_texts, examp
     assert pages["rulebook"] == 10
     assert pages["readings"] == 2
     assert pages["reference-sheet"] == 1
-    assert pages["food-web"] == 2 * decks
+    assert pages["neighbours"] == 2 * decks
     assert pages["deck-list"] == 2 * decks
 
 
@@ -96,8 +96,8 @@ def test_the_reference_sheet_is_the_last_page_of_the_rulebook(built, page_texts)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_every_species_of_a_deck_is_in_its_food_web_and_in_the_table_beside_it(built, page_texts, examples, paper):
-    pages = page_texts(built / f"food-web-{paper}.pdf")
+def test_every_species_of_a_deck_is_in_its_chart_and_in_the_table_beside_it(built, page_texts, examples, paper):
+    pages = page_texts(built / f"neighbours-{paper}.pdf")
     for number, deck in enumerate(examples.decks):
         drawing, table = pages[2 * number : 2 * number + 2]
         for card in examples.cards(deck, "species"):
@@ -125,7 +125,7 @@ def test_the_deck_list_has_every_card_with_its_points_and_where_to_read_more(bui
 def test_a_deck_that_is_ordered_is_told_alone(library):
     game = library.games["phylo"]
     deck = game.decks["woodland-edge"]
-    for book in ("food-web", "deck-list"):
+    for book in ("neighbours", "deck-list"):
         product, settings = game.products[book], Settings()
         target = Target(game, product, library.papers["a4"], library.printers["home"], settings, deck)
         laid_out, findings = Renderers(REPOSITORY, library).of(target).lay_out(target)

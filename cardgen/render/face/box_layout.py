@@ -251,5 +251,6 @@ _SETTERS: dict[str, Callable[[LayoutContext, etree._Element, Box], None]] = {
     "image": pictures.set_image,
     "art": pictures.set_art,
     "rule": pictures.set_rule,
+    "path": pictures.set_path,
     "qr": pictures.set_qr,
 }

@@ -14,6 +14,10 @@ from cardgen.render.svg.recolour import luminance, recoloured
 
 PAPER, LINE, INK, ICON = "#ffffff", "#808080", "#000000", "#5e5e5e"
 LINE_WIDTH = 150
+AREA = 4000
+"""A shape wider and higher than this is an area."""
+PALE = 0.3
+"""Curves lighter than this are grey."""
 LIGHT = 0.7
 """Fills lighter than this are grounds, which vanish; darker ones are areas, which keep an outline."""
 
@@ -36,14 +40,27 @@ def _converted(mark: Mark, face: Face) -> Iterator[Mark]:
     elif isinstance(mark, Text):
         yield replace(mark, colour=INK)
     elif isinstance(mark, Path):
-        fill, stroke = (colour and _black_or_white(colour) for colour in (mark.fill, mark.stroke))
-        yield replace(mark, fill=fill, stroke=stroke)
+        yield _converted_path(mark)
     elif isinstance(mark, Line):
         yield replace(mark, stroke=_black_or_white(mark.stroke))
     else:
         yield mark
         if isinstance(mark, Placed) and mark.clip is not None:
             yield Rectangle(mark.clip, None, LINE, LINE_WIDTH, mark.radii)
+
+
+def _converted_path(path: Path) -> Path:
+    """Areas of a path keep an outline; lines and small shapes, such as heads of arrows, are black or white."""
+    if path.fill and not path.stroke and _is_area(path):
+        return replace(path, fill=PAPER, stroke=LINE, stroke_width=LINE_WIDTH, opacity=1)
+    fill, stroke = (colour and _black_or_white(colour) for colour in (path.fill, path.stroke))
+    is_pale = stroke == INK and not spot_of(path.stroke or "") and luminance(path.stroke or "") > PALE
+    return replace(path, fill=fill, stroke=LINE if is_pale else stroke)
+
+
+def _is_area(path: Path) -> bool:
+    values = [value for _, numbers in path.segments for value in numbers]
+    return min(max(values[at::2]) - min(values[at::2]) for at in (0, 1)) > AREA if values else False
 
 
 def _black_or_white(colour: str) -> str:

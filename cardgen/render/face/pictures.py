@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from lxml import etree
 
 from cardgen.diagnostics import Severity, as_clause
 from cardgen.diagnostics.codes import COARSE_PICTURE, NO_DRAWING
-from cardgen.render.base.display import Box, Drawing, Picture, Placed, Rectangle
+from cardgen.render.base.display import Box, Drawing, Path, Picture, Placed, Rectangle
 from cardgen.render.face import text_box
 from cardgen.render.face.layout_context import LayoutContext
 from cardgen.render.face.overlaps import PaintedArea
-from cardgen.render.template.vocabulary import TemplateFault, choice, colour, focus, measure, radii
+from cardgen.render.svg.path import path_segments
+from cardgen.render.template.vocabulary import TemplateFault, choice, colour, focus, measure, measures, number, radii
 
 LOWEST_DPI = 200
 
@@ -126,6 +128,43 @@ def set_rule(context: LayoutContext, element: etree._Element, box: Box) -> None:
     line = measure(element, "stroke-width", 250) or 250
     middle = box.top + (box.height - line) // 2
     context.marks.append(Rectangle(Box(box.left, middle, box.width, line), colour(element, "stroke", "#23303a")))
+
+
+def set_path(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    """Draws curves, given as SVG path data in millimetres from the upper left corner of the box."""
+    try:
+        drawn = path_segments(element.get("d", ""))
+    except ValueError as fault:
+        raise TemplateFault(element, f"`d` is no path: {as_clause(str(fault))}", 'as in d="M0 0 L10 5"') from None
+    segments = tuple((letter, _placed(values, box)) for letter, values in drawn)
+    fill = colour(element, "fill")
+    if fill and segments:
+        context.inked.append(PaintedArea(_extent_of(segments), "ground", "<path>", element))
+    context.marks.append(
+        Path(
+            segments,
+            fill=fill,
+            stroke=colour(element, "stroke"),
+            stroke_width=measure(element, "stroke-width", 250) or 250,
+            cap="round",
+            join="round",
+            opacity=min(1, number(element, "opacity", 1)),
+            dash=measures(element, "dash"),
+        )
+    )
+
+
+def _placed(values: Sequence[float], box: Box) -> tuple[int, ...]:
+    """Coordinates in micrometres of the face."""
+    corner = (box.left, box.top)
+    return tuple(round(value * 1000) + corner[index % 2] for index, value in enumerate(values))
+
+
+def _extent_of(segments: Sequence[tuple[str, tuple[int, ...]]]) -> Box:
+    """The box around all points of a path."""
+    values = [value for _, numbers in segments for value in numbers]
+    left, top = min(values[::2]), min(values[1::2])
+    return Box(left, top, max(values[::2]) - left, max(values[1::2]) - top)
 
 
 def set_qr(context: LayoutContext, element: etree._Element, box: Box) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -12,16 +13,17 @@ from cardgen.render.base.target import Target, page_of
 from cardgen.render.products.kind import LaidOutProduct, ProductKind
 
 if TYPE_CHECKING:
+    from cardgen.model.card import Printing
     from cardgen.render.products.renderer import Renderer
 
 
 def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
-    """Lays out the page, and asks the rules of the game what they miss on it."""
-    face, found = renderer.page_face(target, target.product.template)
-    if face is None:
-        return None, found
-    found += judge_page(target.game, target.product.id, _icons_on(face))
-    return LaidOut(renderer.publication(title_of(target), (_page_of(face),))), found
+    """Lays out the page, or one for each deck, and asks the rules of the game what they miss on it."""
+    faces, found = renderer.page_faces(target)
+    for face in faces:
+        found += judge_page(target.game, target.product.id, _icons_on(face))
+    pages = tuple(_page_of(face) for face in faces)
+    return (LaidOut(renderer.publication(title_of(target), pages)) if pages else None), found
 
 
 def _page_of(face: Face) -> Page:
@@ -37,6 +39,11 @@ def title_of(target: Target) -> str:
     return f"{target.game.name}: {target.product.id.replace('-', ' ')}"
 
 
+def deck_shown(renderer: Renderer, target: Target) -> Sequence[Printing]:
+    """The cards of the printed deck, where the page is about that."""
+    return target.deck.printings() if target.product.is_of_chosen_deck else ()
+
+
 def _icons_on(face: Face) -> set[str]:
     """The ids of the icons that are drawn on a face."""
     drawings = {mark.what.name for mark in face.marks if isinstance(mark, Placed) and isinstance(mark.what, Drawing)}
@@ -47,6 +54,7 @@ KIND = ProductKind(
     name="page",
     keys=("size",),
     lay_out=lay_out,
-    sources=lambda renderer, target: [renderer.page_source(target, target.product.template)],
+    printings=deck_shown,
+    sources=lambda renderer, target: renderer.page_sources(target),
     own_paper=lambda product, library: page_of(product),
 )

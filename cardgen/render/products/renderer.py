@@ -13,12 +13,12 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cardgen.analysis import sayings_of
+from cardgen.analysis import examples_for, sayings_of
 from cardgen.data import shipped_root
 from cardgen.data.project.opening import text_of
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
-from cardgen.model.game import CardSet, Game
+from cardgen.model.game import CardSet, Deck, Game
 from cardgen.model.library import Library
 from cardgen.model.units import length
 from cardgen.render.base.display import Bookmark, Face, Page, Publication
@@ -173,13 +173,39 @@ class Renderer(Struct, dict=True):
         self.resources.found += found
         return text
 
-    def page_source(self, target: Target, template: str) -> str:
-        """What a template makes of a page of a target."""
-        return self.source(target, template, paper=target.page)
+    def page_source(self, target: Target, template: str, deck: Deck | None = None) -> str:
+        """What a template makes of a page of a target, or of the page of one of its decks."""
+        if deck is None:
+            return self.source(target, template, paper=target.page)
+        examples = examples_for(self.game, deck)
+        return self.source(target, template, deck.id, paper=target.page, deck=deck, examples=examples)
+
+    def page_sources(self, target: Target) -> list[str]:
+        """What the template of a page makes: once, or of each deck to play with, where it is of the printed ones."""
+        template = target.product.template
+        return [self.page_source(target, template, deck) for deck in self._decks_of(target)]
+
+    def _decks_of(self, target: Target) -> Sequence[Deck | None]:
+        if not target.product.is_of_chosen_deck:
+            return (None,)
+        return tuple(getattr(examples_for(self.game, target.deck), "decks", (target.deck,)))
+
+    def page_faces(self, target: Target) -> tuple[list[Face], list[Diagnostic]]:
+        """The pages of a product; none where one cannot be laid out."""
+        faces, found = [], []
+        for source in self.page_sources(target):
+            face, more = self._face(target, target.product.template, source)
+            found += more
+            if face is None:
+                return [], found
+            faces.append(face)
+        return faces, found
 
     def page_face(self, target: Target, template: str) -> tuple[Face | None, list[Diagnostic]]:
-        """A page template of the game, of the product's own size or on its paper: a product, or a page of a book."""
-        source = self.page_source(target, template)
+        """A page template of the game, of the product's own size or on its paper: a page of a book."""
+        return self._face(target, template, self.page_source(target, template))
+
+    def _face(self, target: Target, template: str, source: str) -> tuple[Face | None, list[Diagnostic]]:
         if not source:
             return None, []
         paper = (target.page.width, target.page.height)

@@ -35,6 +35,7 @@ TAGS: dict[str, frozenset[str]] = {
     "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span", "over"}),
     "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span", "turned", "over"}),
     "rule": frozenset(PLACE | {"stroke", "stroke-width", "span"}),
+    "path": frozenset(PLACE | {"d", "fill", "stroke", "stroke-width", "dash", "opacity", "over"}),
     "qr": frozenset(PLACE | {"size", "data", "colour", "span", "over"}),
     "b": frozenset(),
     "br": frozenset(),

@@ -16,6 +16,7 @@ from cardgen.analysis.checks.scopes import written_decks
 from cardgen.games.phylo.books.food_web import FoodWeb, food_web
 from cardgen.games.phylo.books.plot import Plot, plot_for
 from cardgen.games.phylo.books.scripted_game import BoardScene, RefusedMove, begun
+from cardgen.games.phylo.books.web_poster import WebPoster, web_poster
 from cardgen.games.phylo.criterion import Criterion
 from cardgen.games.phylo.play.setup import rules_of
 from cardgen.games.phylo.rules import PhyloRules, can_live_beside, can_live_beside_home, is_food
@@ -287,6 +288,10 @@ class PhyloExamples(Struct, frozen=True, dict=True):
         """Who of a deck can live beside whom."""
         ids = dict.fromkeys(printing.card.id for printing, _ in deck.copies)
         return food_web([species for card in ids if (species := self.known[card][0]) is not None], self.rules)
+
+    def poster(self, deck: Deck) -> WebPoster:
+        """The food web of a deck, laid out on a poster."""
+        return web_poster(self.web(deck))
 
     def cards(self, deck: Deck, kind: str) -> tuple[Card, ...]:
         """Each card of a kind once, in the order of the deck."""

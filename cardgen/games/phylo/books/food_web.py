@@ -51,7 +51,7 @@ class Strand(Struct, frozen=True):
 class FoodWeb(Struct, frozen=True):
     """A deck's species. `links[a]` are those beside which *a* can live, `foods[a]` those of them that it eats.
 
-    `hosts[a]` are those under which *a* may lie.
+    `hosts[a]` are those under which *a* may lie. Links that are `denied` are legal, and not known from nature.
     """
 
     species: Mapping[str, Species]
@@ -60,6 +60,7 @@ class FoodWeb(Struct, frozen=True):
     links: Mapping[str, frozenset[str]]
     foods: Mapping[str, frozenset[str]]
     hosts: Mapping[str, frozenset[str]]
+    denied: Denied = frozenset()
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -121,6 +122,7 @@ def food_web(species: Sequence[Species], rules: PhyloRules) -> FoodWeb:
         links=links,
         foods=foods,
         hosts=hosts,
+        denied=denied,
     )
 
 

@@ -1,0 +1,205 @@
+"""Places the species of a food web on a poster of A3: in ranks, above one another, near their terrains.
+
+A landscape of terrains lies behind them, side by side. Seams of tiles, in the middle of the page, cut no spot. Pure
+geometry, in millimetres from the upper left corner of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, count, pairwise
+
+from msgspec import Struct
+
+from cardgen.games.phylo.books.food_web import FoodWeb
+
+WIDTH, HEIGHT = 420.0, 297.0
+TERRAINS = ("tundra", "forest", "grasslands", "urban", "desert", "freshwater", "ocean")
+"""From left to right: mountains first, water last."""
+LEAST_WEIGHT, NARROWEST, GROWTH = 1.2, 30.0, 1.5
+"""Of so many species a terrain is shown, and so wide; with more of them its width grows by this power."""
+HALVES = ((8.0, 213.0), (217.0, 412.0))
+"""Between them lies the upright seam of tiles."""
+SEAM = (149.0, 158.0)
+"""Where the level one lies."""
+TOP, BOTTOM, TOP_OF_FULL = 17.0, 264.0, 62.0
+"""Where ranks begin and end; a highest rank of many species begins below the title."""
+FEW = 3
+"""So many species of the highest rank stand beside the title."""
+PICTURE, LABEL_HEIGHT, WIDEST_LABEL = 24.0, 8.4, 31.0
+BETWEEN = 3.0
+STAGGER = 3.0
+FAR = 12.0
+"""How much worse a millimetre away from all terrains of a species is than one of an arrow."""
+ROUNDS = 12
+
+
+class PosterZone(Struct, frozen=True):
+    """Where a terrain lies, from left to right."""
+
+    terrain: str
+    left: float
+    right: float
+
+
+class PosterSpot(Struct, frozen=True):
+    """A species: the middle and the size of its round picture; its name stands on the label below."""
+
+    card: str
+    x: float
+    y: float
+    size: float
+    label_width: float
+    label_height: float
+
+    @property
+    def left(self) -> float:
+        return self.x - max(self.size, self.label_width) / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + max(self.size, self.label_width) / 2
+
+    @property
+    def top(self) -> float:
+        return self.y - self.size / 2
+
+    @property
+    def label_left(self) -> float:
+        return self.x - self.label_width / 2
+
+    @property
+    def label_top(self) -> float:
+        return self.y + self.size / 2 + 0.8
+
+    @property
+    def bottom(self) -> float:
+        return self.label_top + self.label_height
+
+
+# Which terrain lies where.
+
+
+def zones_of(web: FoodWeb) -> tuple[PosterZone, ...]:
+    """The terrains of the deck side by side, the wider the more species have them."""
+    weights = {terrain: _weight(web, terrain) for terrain in TERRAINS}
+    shown = {terrain: weight for terrain, weight in weights.items() if weight >= LEAST_WEIGHT}
+    shown = shown or {terrain: weight for terrain, weight in weights.items() if weight} or {"grasslands": 1.0}
+    shown = {terrain: weight**GROWTH for terrain, weight in shown.items()}
+    free, total = WIDTH - NARROWEST * len(shown), sum(shown.values())
+    zones, left = [], 0.0
+    for terrain, weight in shown.items():
+        right = left + NARROWEST + free * weight / total
+        zones.append(PosterZone(terrain, round(left, 2), round(right, 2)))
+        left = right
+    return tuple(zones)
+
+
+def _weight(web: FoodWeb, terrain: str) -> float:
+    """How many species have a terrain; one that has others, too, counts in part."""
+    return sum(1 / len(species.terrain) for species in web.species.values() if terrain in species.terrain)
+
+
+# Who stands where.
+
+
+def settled(rows: Sequence[tuple[str, ...]], zones: Sequence[PosterZone], web: FoodWeb) -> dict[str, float]:
+    """How far right each species stands: near its terrains, and near what it eats and who eats it."""
+    places: dict[str, float] = {}
+    for number, row in enumerate(rows):
+        slots = _slots(len(row), is_beside_title=not number and len(row) <= FEW)
+        ordered = sorted(row, key=lambda card: (_middle(card, zones, web), card))
+        places.update(zip(ordered, slots, strict=True))
+    pairs = [(food, eater) for eater in web.cards for food in web.cards if food in web.foods[eater]]
+    pairs += [(guest, host) for guest in web.guests for host in web.hosts[guest] if host in places]
+    partners: dict[str, list[str]] = {card: [] for card in places}
+    for first, second in pairs:
+        partners[first].append(second)
+        partners[second].append(first)
+    for _ in range(ROUNDS):
+        if not sum(_swap(row, places, partners, zones, web) for row in rows):
+            break
+    return places
+
+
+def _slots(number: int, is_beside_title: bool = False) -> list[float]:
+    """Places in a row, evenly in both halves; all in the right one where the title is in the left."""
+    left = 0 if is_beside_title else (number + 1) // 2
+    return [*_spread(HALVES[0], left), *_spread(HALVES[1], number - left)]
+
+
+def _spread(half: tuple[float, float], number: int) -> list[float]:
+    """So many places, each in the middle of an equal share."""
+    pitch = (half[1] - half[0]) / max(1, number)
+    return [round(half[0] + pitch * (index + 0.5), 2) for index in range(number)]
+
+
+def _middle(card: str, zones: Sequence[PosterZone], web: FoodWeb) -> float:
+    own = [(zone.left + zone.right) / 2 for zone in zones if zone.terrain in web.species[card].terrain]
+    return sum(own) / len(own) if own else WIDTH / 2
+
+
+def _swap(
+    row: Sequence[str],
+    places: dict[str, float],
+    partners: Mapping[str, Sequence[str]],
+    zones: Sequence[PosterZone],
+    web: FoodWeb,
+) -> int:
+    """Lets two of a row change places wherever both together stand better; how often."""
+
+    def strain(card: str) -> float:
+        pulls: list[float] = [(abs(places[card] - places[other]) / 10) ** 1.4 for other in partners[card]]
+        return sum(pulls) + FAR * _outside(places[card], card, zones, web)
+
+    swaps = 0
+    for first, second in combinations(row, 2):
+        before = strain(first) + strain(second)
+        places[first], places[second] = places[second], places[first]
+        if strain(first) + strain(second) < before - 1e-6:
+            swaps += 1
+        else:
+            places[first], places[second] = places[second], places[first]
+    return swaps
+
+
+def _outside(x: float, card: str, zones: Sequence[PosterZone], web: FoodWeb) -> float:
+    """How far it is to the next terrain of a species."""
+    own = [zone for zone in zones if zone.terrain in web.species[card].terrain]
+    return min((max(zone.left - x, x - zone.right, 0.0) for zone in own), default=0.0)
+
+
+def spots_of(places: Mapping[str, float], rows: Sequence[Sequence[str]]) -> Iterator[PosterSpot]:
+    """The spots, rank by rank, every other a little lower."""
+    number = len(rows)
+    first = TOP if rows and len(rows[0]) <= FEW else TOP_OF_FULL
+    tall = PICTURE + 0.8 + LABEL_HEIGHT
+    step = (BOTTOM - STAGGER - tall - first) / max(1, number - 1)
+    for row, top in zip(rows, (first + step * index for index in count()), strict=False):
+        ordered = sorted(row, key=lambda card: places[card])
+        size, label = _sizes([places[card] for card in ordered])
+        for index, card in enumerate(ordered):
+            lower = STAGGER * (index % 2)
+            middle = _clear_of_seam(top) + lower + PICTURE / 2
+            yield PosterSpot(
+                card=card,
+                x=places[card],
+                y=middle,
+                size=size,
+                label_width=label,
+                label_height=LABEL_HEIGHT,
+            )
+
+
+def _sizes(xs: Sequence[float]) -> tuple[float, float]:
+    """Of picture and label in a row, smaller where spots are close together."""
+    pitch = min((right - left for left, right in pairwise(xs)), default=WIDTH) - BETWEEN
+    return round(min(PICTURE, pitch), 2), round(min(WIDEST_LABEL, pitch), 2)
+
+
+def _clear_of_seam(top: float) -> float:
+    """The top of a row, moved up or down where the seam of tiles would cut it."""
+    tall = STAGGER + PICTURE + 0.8 + LABEL_HEIGHT
+    if top >= SEAM[1] or top + tall <= SEAM[0]:
+        return top
+    return min((SEAM[0] - tall, SEAM[1]), key=lambda place: abs(place - top))

@@ -1,0 +1,221 @@
+"""The posters of food webs keep what they promise: read back from their display lists and files."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, pairwise
+from typing import Any, NamedTuple
+
+import pytest
+
+from cardgen import analysis, data, model
+from cardgen.analysis import examples_for
+from cardgen.model.library import Library
+from cardgen.render.base.display import Box, Drawing, Face, Page, Path, Placed, Text
+from cardgen.render.base.target import Settings, Target
+from cardgen.render.products.renderers import Renderers
+from cardgen.render.sheet.seams import words_of
+from tests.conftest import REPOSITORY, Shipped
+
+DECKS = 4
+STEPS = 40
+
+
+class Poster(NamedTuple):
+    """A page, with the circles of its pictures and the boxes of its labels by card."""
+
+    page: Page
+    plan: Any
+    pictures: list[Box]
+    labels: dict[str, Box]
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    documents, _ = data.read(REPOSITORY)
+    documents, _ = data.check(documents, REPOSITORY)
+    return model.link(documents, analysis.CODES)[0]
+
+
+def laid_out(library: Library, product: str, paper: str = "a4", low_ink: bool = False) -> list[Page]:
+    game = library.games["phylo"]
+    settings = Settings(low_ink=low_ink)
+    target = Target(
+        game=game,
+        product=game.products[product],
+        paper=library.papers[paper],
+        printer=library.printers["home"],
+        settings=settings,
+        deck=game.deck,
+    )
+    result, findings = Renderers(REPOSITORY, library).of(target).lay_out(target)
+    assert findings() == []
+    assert result is not None
+    return list(result.publication.pages)
+
+
+@pytest.fixture(scope="module")
+def posters(library: Library) -> list[Poster]:
+    game = library.games["phylo"]
+    examples = examples_for(game, game.deck)
+    plans = [examples.poster(deck) for deck in examples.decks]
+    return [poster_of(page, plan) for page, plan in zip(laid_out(library, "food-web"), plans, strict=True)]
+
+
+def poster_of(page: Page, plan: Any) -> Poster:
+    round_ones = [
+        mark.clip
+        for mark in page.marks
+        if isinstance(mark, Placed) and mark.clip and is_round(mark.clip, mark.radii[0])
+    ]
+    labels = {
+        spot.card: Box(
+            *(round(1000 * value) for value in (spot.label_left, spot.label_top, spot.label_width, spot.label_height))
+        )
+        for spot in plan.spots
+    }
+    return Poster(page, plan, round_ones, labels)
+
+
+def is_round(box: Box, radius: int) -> bool:
+    return abs(box.width - box.height) < 20 and abs(2 * radius - box.width) < 20
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one.right, other.right) - max(one.left, other.left)
+    return across > 0 and min(one.bottom, other.bottom) - max(one.top, other.top) > 0
+
+
+def test_each_deck_has_a_poster_with_all_its_species_in_pictures_of_20_to_25_mm(posters: list[Poster]):
+    assert len(posters) == DECKS
+    for poster in posters:
+        species = {*poster.plan.web.cards, *poster.plan.web.guests}
+        assert {spot.card for spot in poster.plan.spots} == species
+        assert len(poster.pictures) == len(species)
+        assert all(20_000 <= picture.width <= 25_000 for picture in poster.pictures)
+
+
+def test_pictures_and_names_lie_apart(posters: list[Poster]):
+    for poster in posters:
+        boxes = [*poster.pictures, *poster.labels.values()]
+        assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
+
+
+def test_names_are_set_in_at_least_8_points_on_their_labels(posters: list[Poster]):
+    for poster in posters:
+        texts = [mark for mark in poster.page.marks if isinstance(mark, Text)]
+        for label in poster.labels.values():
+            inside = [mark for mark in texts if label.contains(Box(mark.left, mark.baseline, 0, 0))]
+            assert inside
+            assert all(mark.size >= 8 * 352 for mark in inside)
+
+
+def test_each_link_of_the_deck_is_an_arrow_from_food_to_eater_and_no_other(posters: list[Poster]):
+    for poster in posters:
+        web = poster.plan.web
+        expected = {(food, eater) for eater in web.cards for food in web.foods[eater]}
+        assert sorted((arrow.eaten, arrow.eater) for arrow in poster.plan.arrows) == sorted(expected)
+        drawn = [mark for mark in poster.page.marks if isinstance(mark, Path) and is_head(mark)]
+        assert len(drawn) >= len(expected)
+        for arrow in poster.plan.arrows:
+            assert arrow.is_true == ((arrow.eater, arrow.eaten) not in web.denied)
+
+
+def is_head(path: Path) -> bool:
+    return [letter for letter, _ in path.segments] == ["M", "L", "L", "Z"] and path.stroke == "#fffdf6"
+
+
+def test_links_that_nature_does_not_know_are_dashed(posters: list[Poster]):
+    for poster in posters:
+        thin = sum(not arrow.is_true for arrow in poster.plan.arrows)
+        dashed = [mark for mark in poster.page.marks if isinstance(mark, Path) and mark.dash]
+        assert len(dashed) == thin + (thin > 0)  # one more in the legend
+
+
+def test_arrows_run_through_no_picture_and_no_name(posters: list[Poster]):
+    for poster in posters:
+        spots = {spot.card: spot for spot in poster.plan.spots}
+        for arrow in poster.plan.arrows:
+            others = [spot for card, spot in spots.items() if card not in (arrow.eaten, arrow.eater)]
+            for x, y in sampled(arrow.curve):
+                assert 0 < x < 420
+                assert 0 < y < 266
+                assert not any(hits(spot, x, y) for spot in others), (arrow.eaten, arrow.eater)
+
+
+def sampled(curve: str) -> list[tuple[float, float]]:
+    """Points along path data of `M`, `L` and `C`."""
+    points: list[tuple[float, float]] = []
+    for letter, words in re.findall(r"([MLC])([^MLC]*)", curve):
+        numbers = [float(word) for word in words.split()]
+        ends = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if letter == "M":
+            points += ends
+            continue
+        corners = [points[-1], *ends] if letter == "C" else [points[-1], points[-1], *ends * 2]
+        points += [bezier(corners, step / STEPS) for step in range(1, STEPS + 1)]
+    return points
+
+
+def bezier(corners: list[tuple[float, float]], t: float) -> tuple[float, float]:
+    shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    x, y = (sum(share * corner[at] for share, corner in zip(shares, corners, strict=True)) for at in (0, 1))
+    return x, y
+
+
+def hits(spot: Any, x: float, y: float) -> bool:
+    in_picture = (x - spot.x) ** 2 + (y - spot.y) ** 2 < (spot.size / 2) ** 2
+    in_label = abs(x - spot.x) < spot.label_width / 2 and spot.label_top < y < spot.bottom
+    return in_picture or in_label
+
+
+def test_who_looks_for_the_longest_chain_finds_it(posters: list[Poster]):
+    for poster in posters:
+        true = {(arrow.eaten, arrow.eater) for arrow in poster.plan.arrows if arrow.is_true}
+        chain = poster.plan.chain
+        assert len(chain) >= 4
+        assert all(pair in true for pair in pairwise(chain))
+
+
+def test_the_file_names_each_species_its_deck_and_the_length_of_its_longest_chain(
+    shipped: Shipped, page_texts: Any, posters: list[Poster], library: Library
+):
+    game = library.games["phylo"]
+    decks = examples_for(game, game.deck).decks
+    texts = page_texts(shipped.out / "phylo" / "food-web.pdf")
+    for text, deck, poster in zip(texts, decks, posters, strict=True):
+        plain = text.replace("\ufffe", "").replace("-", "")
+        assert deck.name in text
+        assert f"{len(poster.plan.chain)} living things" in text
+        for spot in poster.plan.spots:
+            assert game.cards[spot.card].text["title"].replace("-", "") in plain
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_seams_of_tiles_cut_no_picture_and_no_word(library: Library, posters: list[Poster], paper: str):
+    pages = laid_out(library, "food-web-tiles", paper)
+    assert len(pages) == 4 * DECKS
+    for number, poster in enumerate(posters):
+        sheets = pages[4 * number : 4 * number + 4]
+        shown = [next(mark for mark in sheet.marks if isinstance(mark, Placed)) for sheet in sheets]
+        parts = [mark.clip.moved(-mark.box.left, -mark.box.top) for mark in shown if mark.clip]
+        seams = (
+            {part.right for part in parts} - {poster.page.width},
+            {part.bottom for part in parts} - {poster.page.height},
+        )
+        face = shown[0].what
+        assert isinstance(face, Face)
+        words = words_of(face)
+        for x in seams[0]:
+            assert not [box for box in poster.pictures if box.left < x < box.right]
+            assert not [reach for reach in words.across if reach[0] < x < reach[1]]
+        for y in seams[1]:
+            assert not [box for box in poster.pictures if box.top < y < box.bottom]
+            assert not [reach for reach in words.down if reach[0] < y < reach[1]]
+
+
+def test_low_ink_draws_the_landscape_in_lines(library: Library):
+    for page in laid_out(library, "food-web", low_ink=True):
+        areas = [mark for mark in page.marks if isinstance(mark, Path) and mark.fill]
+        assert {mark.fill for mark in areas} <= {"#ffffff", "#000000"}
+        assert all(isinstance(mark.what, Drawing) for mark in page.marks if isinstance(mark, Placed))
