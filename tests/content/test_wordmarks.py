@@ -87,3 +87,13 @@ def test_box_and_rulebook_show_it(library, name):
             for drawing in drawings_on(pages_of(library, name, product)[0])
         }
         assert names & {"wordmark", "wordmark-line"}, (product, names)
+
+
+def test_the_back_of_food_heroes_shows_it_twice_and_is_the_same_upside_down(library):
+    page = pages_of(library, "fsys", "cards")[1]
+    back = next(mark.what for mark in page.marks if isinstance(mark, Placed) and mark.what.name.startswith("back"))
+    titles = [mark for mark in back.marks if isinstance(mark, Placed) and "wordmark-line" in mark.what.name]
+    (first, upright), (second, turned) = ((mark.box, mark.turned) for mark in titles)
+    assert (upright, turned) == (0, 180)
+    assert abs(first.left + second.right - back.width) <= 1
+    assert abs(first.top + second.bottom - back.height) <= 1

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.render.base.target import Target
 from cardgen.render.products.kind import LaidOutProduct, ProductKind, has_printings, styles_of_game
+from cardgen.render.products.panels import panel_source
 
 if TYPE_CHECKING:
     from cardgen.render.box.dieline import Panel
@@ -22,20 +23,9 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
 
 
 def _panel_source(renderer: Renderer, target: Target, panel: Panel) -> str:
-    """What the template of a box makes of one of its panels."""
-    from cardgen.render.box.sheet import box_of, contents_of
+    from cardgen.render.box.sheet import box_of
 
-    product = target.product
-    return renderer.source(
-        target,
-        product.template,
-        panel.name,
-        deck=target.deck,
-        panel=panel,
-        box=box_of(target),
-        contents=contents_of(target),
-        options=target.game.origin.value["products"][product.id].get("options", {}),
-    )
+    return panel_source(renderer, target, panel, box_of(target))
 
 
 def _sources(renderer: Renderer, target: Target) -> Iterator[str]:

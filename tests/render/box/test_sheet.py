@@ -390,3 +390,30 @@ def test_a_game_without_a_wordmark_sets_its_name_in_type(boxed):
     front = shown(page)["tuck-box front"].what
     assert words_on(front) == ""
     assert [mark.what.name for mark in front.marks if isinstance(mark, Placed)] == ["art/wordmark.svg"]
+
+
+# How to fold it.
+
+
+PICTURES = {"fold-tube", "fold-bottom", "fold-lid"}
+
+
+def folding_pictures(page) -> list[Box]:
+    return [
+        mark.box
+        for mark in page.marks
+        if isinstance(mark, Placed) and any(name in getattr(mark.what, "name", "") for name in PICTURES)
+    ]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("stock", ["0.3mm", "6mm"])
+def test_pictures_of_folding_stand_beside_a_wide_box_and_below_another(boxed, stock, paper):
+    _, [page], _ = laid_out(boxed(f", stock: {stock}"), paper)
+    pictures, flat = folding_pictures(page), page.trim
+    assert len(pictures) == 3
+    if page.width > page.height:
+        assert all(picture.left > flat.right for picture in pictures)
+    else:
+        assert all(picture.top > flat.bottom for picture in pictures)
+    assert all(Box(0, 0, page.width, page.height).contains(picture) for picture in pictures)

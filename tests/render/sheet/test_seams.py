@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.render.base.display import Face, Text
+from cardgen.render.base.display import Box, Drawing, Face, Path, Placed, Text
 from cardgen.render.base.fonts import ShapedRun
-from cardgen.render.sheet.seams import TiledLength, seams, words_of
+from cardgen.render.sheet.seams import WIDEST_SHAPE, TiledLength, seams, shapes_across, words_of
 
 MOST, OVERLAP = 199_000, 10_000
 
@@ -55,3 +55,19 @@ def test_words_are_where_type_stands_upright_and_turned():
     words = words_of(Face("board", 100_000, 100_000, None, (upright, turned)))
     assert words.across == ((20_000, 23_000), (77_000, 83_000))
     assert words.down == ((47_840, 51_000), (10_000, 16_000))
+
+
+def test_a_seam_goes_to_where_it_cuts_the_fewest_shapes():
+    letters = ((130_000, 151_000), *((153_000, right) for right in range(170_000, 180_000, 2000)))
+    assert seams(TiledLength(300_000, MOST, OVERLAP, (), letters)) == (True, [152_000])
+
+
+def test_shapes_are_where_pictures_stand_upright_and_grounds_are_none():
+    small = Path((("M", (2, 0)), ("L", (6, 0)), ("L", (4, 9)), ("Z", ())), fill="#000000")
+    ground = Path((("M", (0, 0)), ("L", (10, 0)), ("L", (0, 9)), ("Z", ())), fill="#ffffff")
+    width = 2 * WIDEST_SHAPE
+    picture = Placed(Drawing("p", (0, 0, 10, 10), (ground, small)), Box(0, 0, width, width))
+    panel = Face("panel", 2 * width, width, None, (picture,))
+    marks = (Placed(panel, Box(5000, 0, 2 * width, width)), Placed(panel, Box(0, 0, 2 * width, width), turned=90))
+    begin = 5000 + width // 5
+    assert list(shapes_across(Face("lid", 3 * width, width, None, marks))) == [(begin, begin + 2 * width // 5)]

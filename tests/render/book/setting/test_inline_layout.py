@@ -73,6 +73,14 @@ def test_an_icon_stands_within_the_height_of_its_line(resources):
     assert texts[0].left < icon.box.left < icon.box.right <= texts[1].left
 
 
+def test_the_first_icon_that_is_drawn_is_taken(resources):
+    names = ("ae-3", "no-such-icon/ae-3", "no-such-icon/tick")
+    lines = [lines_of(f":{name}:", resources)[0] for name in names]
+    drawings = [mark.what.name for line in lines for mark in line.marks if isinstance(mark, Placed)]
+    assert len(drawings) == 3
+    assert drawings[0] == drawings[1] != drawings[2]
+
+
 def test_an_unknown_icon_and_a_missing_glyph_are_named(resources):
     words = words_in(read_inline("\u4e2d :no-such-icon:"), STYLE, resources, "#0000ff")
     assert words.missing == "\u4e2d"
