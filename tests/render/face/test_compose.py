@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.diagnostics import Severity, Span
+from cardgen.diagnostics.codes import UNREADABLE_VALUE
 from cardgen.model.fonts import package_folder
 from cardgen.render.base.display import Box, Drawing, Path, Placed, Rectangle, Text
 from cardgen.render.base.fonts import FontBook
@@ -465,3 +466,21 @@ def test_of_several_texts_in_a_column_the_one_that_is_too_long_is_named(face):
     [found] = face(column).found[:1]
     assert "text `action`" in found.message
     assert found.span == Span("cards.yaml", 3)
+
+
+def test_a_path_is_drawn_in_millimetres_from_the_corner_of_its_box(face):
+    made = face('<path x="2mm" y="1mm" d="M0 0 L10 5" stroke="#112233" stroke-width="1mm" dash="2mm 1mm"/>')
+    (path,) = (mark for mark in made.marks if isinstance(mark, Path))
+    assert path.segments == (("M", (2000, 1000)), ("L", (12000, 6000)))
+    assert (path.stroke, path.stroke_width, path.dash, path.fill) == ("#112233", 1000, (2000, 1000), None)
+
+
+def test_a_path_that_cannot_be_read_is_a_fault_of_the_template(faults):
+    ((code, message),) = faults('<card size="small"><path d="M0 0 Q"/></card>')
+    assert code == UNREADABLE_VALUE
+    assert "is no path" in message
+
+
+def test_a_filled_path_over_letters_is_told(face):
+    made = face('<text style="body">Ant</text><path d="M0 0 L9 0 L9 9 Z" fill="#112233"/>')
+    assert [finding.code for finding in made.found] == ["CG715"]

@@ -62,3 +62,18 @@ def test_the_edition_takes_far_less_ink(project):
     project.build()
     project.build(low_ink=True)
     assert ink(project.pdf("cards-a4-low-ink")) < 0.4 * ink(project.pdf())
+
+
+def drawn(size: int, **paint: str) -> Path:
+    return spared(Path((("M", (0, 0)), ("L", (size, 0)), ("L", (size, size)), ("Z", ())), **paint))
+
+
+def test_large_shapes_keep_an_outline_and_small_ones_are_black():
+    hill, head = drawn(50_000, fill="#9dc391"), drawn(3000, fill="#1f6410")
+    assert (hill.fill, hill.stroke) == (PAPER, LINE)
+    assert (head.fill, head.stroke) == (INK, None)
+
+
+def test_pale_curves_are_grey_and_dark_ones_black():
+    assert drawn(3000, stroke="#a0b968").stroke == LINE
+    assert drawn(3000, stroke="#1f6410").stroke == INK

@@ -36,7 +36,7 @@ class WebPoster(Struct, frozen=True, dict=True):
         """A longest chain that is true in nature, from who is eaten first."""
         chains: dict[str, tuple[str, ...]] = {card: (card,) for card in self.web.cards}
         for _ in chains:
-            longer = {card: self._continued(card, chains) for card in chains}
+            longer = {card: max(chains[card], self._continued(card, chains), key=len) for card in chains}
             if longer == chains:
                 break
             chains = longer

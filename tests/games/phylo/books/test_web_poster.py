@@ -1,0 +1,81 @@
+"""The plan of a food-web poster holds for any deck: few species, many, and such as eat each other."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from cardgen.games.phylo.books.food_web import food_web
+from cardgen.games.phylo.books.web_places import PosterSpot
+from cardgen.games.phylo.books.web_poster import WebPoster, web_poster
+from cardgen.games.phylo.rules import PhyloRules
+from tests.games.phylo.kit import meant, plant, species
+
+
+def poster(*beings: Any) -> WebPoster:
+    return web_poster(food_web(beings, PhyloRules()))
+
+
+def are_apart(first: PosterSpot, second: PosterSpot) -> bool:
+    is_beside = first.right <= second.left or second.right <= first.left
+    return is_beside or first.bottom <= second.top or second.bottom <= first.top
+
+
+def test_no_species_is_an_empty_poster():
+    empty = poster()
+    assert empty.spots == empty.arrows == empty.chain == ()
+    assert not empty.is_crowded
+    assert empty.zones
+
+
+def test_as_many_as_fit_into_a_row_stand_apart():
+    full = poster(*(plant(f"plant-{number}") for number in range(18)), species("vole", 2))
+    assert len(full.spots) == 19
+    assert all(are_apart(first, second) for first, second in combinations(full.spots, 2))
+
+
+def test_more_than_that_is_no_poster():
+    crowded = poster(*(plant(f"plant-{number}") for number in range(19)))
+    assert crowded.is_crowded
+    assert crowded.spots == crowded.arrows == ()
+
+
+def test_who_is_eaten_stands_below_its_eater():
+    spots = {spot.card: spot for spot in poster(plant("oak"), species("vole", 2)).spots}
+    assert spots["oak"].top > spots["vole"].bottom
+
+
+def test_an_arrow_leads_from_the_picture_of_the_food_to_the_label_of_the_eater():
+    web = poster(plant("oak"), species("vole", 2))
+    (arrow,) = web.arrows
+    spots = {spot.card: spot for spot in web.spots}
+    assert (arrow.eaten, arrow.eater) == ("oak", "vole")
+    (x1, y1), (x2, y2) = arrow.points[0], arrow.points[-1]
+    assert (x1, round(y1, 6)) == (spots["oak"].x, round(spots["oak"].top, 6))
+    assert x2 == spots["vole"].x
+    assert 0 < y2 - spots["vole"].bottom < 1
+
+
+def test_an_arrow_to_who_stands_beside_or_below_ends_on_its_picture():
+    eater = species("mouse", 2, eats_also=(meant(species="vole"),))
+    web = poster(plant("oak"), species("vole", 2), eater)
+    arrow = next(arrow for arrow in web.arrows if (arrow.eaten, arrow.eater) == ("vole", "mouse"))
+    mouse = next(spot for spot in web.spots if spot.card == "mouse")
+    assert arrow.points[-1][1] < mouse.y
+    assert arrow.points[-2][1] < arrow.points[-1][1]
+
+
+def test_the_longest_chain_is_found_where_species_eat_each_other():
+    first = species("mouse", 2, eats_also=(meant(species="vole"),))
+    second = species("vole", 2, eats_also=(meant(species="mouse"),))
+    chain = poster(plant("oak"), first, second).chain
+    assert chain[0] == "oak"
+    assert sorted(chain) == ["mouse", "oak", "vole"]
+
+
+def test_each_terrain_that_enough_species_have_is_shown_from_mountains_to_water():
+    beings = [plant(f"kelp-{n}", terrain="ocean") for n in range(3)]
+    beings += [plant(f"oak-{n}", terrain="forest") for n in range(2)]
+    zones = poster(*beings).zones
+    assert [zone.terrain for zone in zones] == ["forest", "ocean"]
+    assert (zones[0].left, zones[-1].right) == (0, 420)
