@@ -30,6 +30,7 @@ from cardgen.render.book.figures.common import (
 )
 from cardgen.render.book.figures.diagram import set_diagram
 from cardgen.render.book.figures.front_matter import set_contents, set_cover
+from cardgen.render.book.figures.gallery import set_gallery
 from cardgen.render.book.figures.index import set_card_list, set_grid
 from cardgen.render.book.figures.matrix import set_matrix
 from cardgen.render.book.figures.reasons import set_reasons
@@ -158,6 +159,7 @@ _FIGURES: dict[str, Callable[[BlockSetter, Figure, int], list[Slab]]] = {
     "contents": set_contents,
     "cover": set_cover,
     "diagram": set_diagram,
+    "gallery": set_gallery,
     "grid": set_grid,
     "matrix": set_matrix,
     "page": _page,

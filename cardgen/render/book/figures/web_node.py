@@ -63,7 +63,7 @@ def node_marks(setter: BlockSetter, figure: Figure, being: WebNode, box: Box, li
     """From above: picture with its badges, name, signs."""
     inside = Box(box.left + length("0.5mm"), box.top, _inside(box.width), 0)
     window = Box(inside.left, inside.top, inside.width, round(inside.width * PROPORTIONS))
-    yield from _picture(setter, being, window)
+    yield from portrait(setter, being.reference, window, CORNER)
     yield from _badges(setter, figure, being, window)
     style = setter.style("book-tag")
     label = setter.label(being.name, style, inside.width, figure.line, "center")
@@ -73,12 +73,13 @@ def node_marks(setter: BlockSetter, figure: Figure, being: WebNode, box: Box, li
     yield from _signs(setter, being, Box(inside.left, top, inside.width, SIGN))
 
 
-def _picture(setter: BlockSetter, being: WebNode, window: Box) -> Iterator[Mark]:
+def portrait(setter: BlockSetter, reference: str, window: Box, corner: int) -> Iterator[Mark]:
+    """What of a card's picture shows who is on it, in a window with round corners."""
     left, top, width, height = CROP
     across = round(window.width / width)
-    shown, found = setter.resources.art(being.reference, (across, round(window.height / height)))
+    shown, found = setter.resources.art(reference, (across, round(window.height / height)))
     setter.found += found
-    corners = (CORNER,) * 4
+    corners = (corner,) * 4
     if shown is None:
         yield Rectangle(window, setter.theme.tint, radii=corners)
         return

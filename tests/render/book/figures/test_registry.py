@@ -99,3 +99,23 @@ def test_a_page_figure_takes_a_page_without_running_foot(set_book):
     (only,) = second.marks
     assert (only.box.width, only.box.height) == (second.width, second.height)
     assert len(first.marks) > 1
+
+
+def test_a_gallery_shows_pictures_beside_numbers_names_and_the_icons_that_are_drawn(set_book):
+    item = "item: drawing:feed-the-soil | 7 | Feed the Soil | ae-3 no-such-icon | Dig."
+    laid_out, found = set_book(figure("gallery", "columns: 2", "width: 12mm", "height: 9mm", item, item))
+    assert found == []
+    drawings = [
+        mark
+        for mark in laid_out.publication.pages[0].marks
+        if isinstance(mark, Placed) and isinstance(mark.what, Drawing)
+    ]
+    pictures = [mark for mark in drawings if mark.clip is not None]
+    assert [(mark.clip.width, mark.clip.height) for mark in pictures] == [(12_000, 9_000)] * 2
+    assert pictures[0].clip.top == pictures[1].clip.top
+    assert len(drawings) - len(pictures) == 2
+
+
+def test_a_gallery_knows_three_ways_to_show_a_picture(set_book):
+    _, found = set_book(figure("gallery", "fit: stretch", "item: drawing:feed-the-soil | 7 | Feed the Soil"))
+    assert [finding.code for finding in found] == ["CG603"]

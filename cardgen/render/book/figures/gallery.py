@@ -1,0 +1,122 @@
+"""Sets a gallery: small pictures of cards in columns, each with its number, name, icons and a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from cardgen.model.units import length
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle
+from cardgen.render.book.figures.common import HAIRLINE, FigureFault, fields_of, length_in, number_in
+from cardgen.render.book.figures.web_node import portrait
+from cardgen.render.book.setting.block_layout import BlockSetter
+from cardgen.render.book.setting.blocks import Figure, Stretch
+from cardgen.render.book.setting.colour_fields import proportions_of
+from cardgen.render.book.setting.markdown import read_inline
+from cardgen.render.book.setting.pagination import Slab, stacked
+from cardgen.render.face.pictures import contained, covering
+from cardgen.render.text.lines import Style
+
+BETWEEN = length("4mm")
+BESIDE_PICTURE = length("2mm")
+CORNER = length("1.6mm")
+ICON = length("3.7mm")
+BETWEEN_ICONS = length("0.4mm")
+BEFORE_ICONS = length("0.3mm")
+BEFORE_WORDS = length("1.2mm")
+BETWEEN_ROWS = length("1.6mm")
+FITS = ("cover", "contain", "portrait")
+
+
+def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
+    """`item: picture | number | title | icons | words`, row by row.
+
+    Raises FigureFault where `fit` or a measure cannot be read.
+    """
+    if figure.get("fit", "cover") not in FITS:
+        raise FigureFault(f"`fit: {figure.get('fit')}` is not known", f"write one of {', '.join(FITS)}")
+    columns = number_in(figure, "columns", 3)
+    item_width = (width - BETWEEN * (columns - 1)) // columns
+    items = [_item(setter, figure, fields_of(entry), item_width) for entry in figure.all("item")]
+    rows = [items[start : start + columns] for start in range(0, len(items), columns)]
+    least = length_in(figure, "row", "0mm")
+    return [_row(figure, row, item_width, least) for row in rows]
+
+
+def _row(figure: Figure, items: Sequence[Slab], width: int, least: int) -> Slab:
+    marks = [mark for index, item in enumerate(items) for mark in item.shifted(index * (width + BETWEEN)).marks]
+    return Slab(max(least, *(item.height for item in items)), tuple(marks), before=BETWEEN_ROWS, line=figure.line)
+
+
+def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> Slab:
+    picture, number, title, icons, words = [*parts, "", "", "", "", ""][:5]
+    window = Box(0, 0, length_in(figure, "width", "13mm"), length_in(figure, "height", "10mm"))
+    left = window.width + BESIDE_PICTURE
+    text = stacked(
+        [_title(setter, figure, number, title, width - left), *_below(setter, figure, icons, words, width - left)]
+    )
+    top = max(0, (window.height - text.height) // 2)
+    marks = (*_picture(setter, figure, picture, window), *text.shifted(left, top).marks)
+    return Slab(max(window.height, text.height), marks, line=figure.line)
+
+
+def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: int) -> Slab:
+    stretches = (*((Stretch(f"{number}  "),) if number else ()), Stretch(title, 1))
+    lines = setter.lines(stretches, setter.style("book-item"), width, figure.line)
+    return stacked([Slab(line.height, line.marks) for line in lines])
+
+
+def _below(setter: BlockSetter, figure: Figure, icons: str, words: str, width: int) -> Iterator[Slab]:
+    """Icons, and the words beside them, or below where a line is too short for both."""
+    row = _icons(setter, icons, width)
+    indent = row.width + BEFORE_WORDS if row.width else 0
+    style = setter.style("book-foot")
+    is_beside = bool(row.width) and _width(setter, figure, words, style) <= width - indent
+    if words and is_beside:
+        label = setter.label(words, style, width - indent, figure.line)
+        marks = (*row.marks, *label.shifted(indent, (ICON - label.height) // 2).marks)
+        yield Slab(ICON, marks, before=BEFORE_ICONS)
+        return
+    if row.width:
+        yield Slab(ICON, row.marks, before=BEFORE_ICONS)
+    if words:
+        yield setter.label(words, style, width, figure.line)
+
+
+def _width(setter: BlockSetter, figure: Figure, words: str, style: Style) -> int:
+    return setter.words(read_inline(words), style, figure.line).width(style)
+
+
+class _IconRow(Struct, frozen=True):
+    width: int
+    marks: tuple[Mark, ...]
+
+
+def _icons(setter: BlockSetter, icons: str, width: int) -> _IconRow:
+    """Icons side by side, smaller where there are many; one that is not drawn is left out."""
+    drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
+    pitch = min(ICON + BETWEEN_ICONS, width // max(1, len(drawings)))
+    side = pitch - BETWEEN_ICONS
+    marks = tuple(
+        Placed(drawing, contained(drawing.view_box[2:], Box(index * pitch, (ICON - side) // 2, side, side)))
+        for index, drawing in enumerate(drawings)
+    )
+    return _IconRow(len(drawings) * pitch - BETWEEN_ICONS if drawings else 0, marks)
+
+
+def _picture(setter: BlockSetter, figure: Figure, reference: str, window: Box) -> Iterator[Mark]:
+    """The picture in its window with round corners, on a tint where it does not fill it."""
+    fit = figure.get("fit", "cover")
+    if fit == "portrait":
+        yield from portrait(setter, reference, window, CORNER)
+        return
+    corners = (CORNER,) * 4
+    yield Rectangle(window, setter.theme.tint, radii=corners)
+    shown, found = setter.resources.art(reference, (window.width, window.height)) if reference else (None, [])
+    setter.found += found
+    if shown is not None:
+        inside = window.inset(length("0.5mm"))
+        box = covering(proportions_of(shown), window) if fit == "cover" else contained(proportions_of(shown), inside)
+        yield Placed(shown, box, window, corners)
+    yield Rectangle(window, None, setter.theme.line, HAIRLINE, corners)
