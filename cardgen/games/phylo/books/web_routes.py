@@ -19,6 +19,8 @@ FAN = 52.0
 """Degrees to either side of the top of a picture from which arrows start."""
 AIR, LANE = 1.2, 2.7
 """Between spots and what passes them; from lane to lane."""
+BEND = 0.4
+"""How far a curve goes on upright, of the way from rank to rank."""
 HEAD, HALF_HEAD = 3.2, 1.5
 ARCH = 22.0
 """How far an arch from a spot to one beside it bends at most."""
@@ -56,7 +58,7 @@ class Arrow(Struct, frozen=True):
 
     def _curved(self, start: RoutePoint, end: RoutePoint) -> str:
         """From an upright to an upright: an arch where both are equally high."""
-        bend = (start[1] - end[1]) * 0.55
+        bend = (start[1] - end[1]) * BEND
         if start[1] == end[1]:
             bend = min(ARCH, 6 + abs(start[0] - end[0]) / 4)
             return f"C{_at((start[0], start[1] - bend))} {_at((end[0], end[1] - bend))} {_at(end)}"
