@@ -86,5 +86,5 @@ def test_no_line_is_thinner_than_a_quarter_of_a_point(pages):
 
 def test_light_type_is_7_points_or_more(pages):
     measured = [(product, *words) for product, of in pages.items() for page in of for words in light_type(page.marks)]
-    assert {product for product, *_ in measured} >= {"cards", "ability-sheet", "rulebook", "tuck-box"}
+    assert {product for product, *_ in measured} >= {"ability-sheet", "rulebook", "tuck-box"}
     assert sorted({words for words in measured if words[2] < SMALLEST_LIGHT_TYPE - 0.005}) == []
