@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.units import MM, length, millimetres
-from cardgen.render.base.display import Box, Line, Page, Rectangle, Text
+from cardgen.render.base.display import Box, Line, Page, Placed, Rectangle, Text
 from cardgen.render.base.slug import INK
 from cardgen.render.sheet.imposition import Flip
 from cardgen.render.sheet.marks import DASH, HAIRLINE
@@ -32,6 +32,10 @@ POINTER = 6 * MM
 POINTER_DASH = (1000, 500)
 RING = 3 * MM
 CONTROL = (100 * MM, 50 * MM)
+FIELD = Size(48 * MM, 9 * MM)
+PICTURE = Size(40 * MM, 40 * MM)
+BESIDE_STEPS = 140 * MM
+"""As far as the steps reach from the left edge of the paper."""
 TITLE_SIZE, TEXT_SIZE, SMALL_SIZE = length("14pt"), length("9pt"), length("6pt")
 LEADING = 4500
 
@@ -101,7 +105,8 @@ def _recto(plan: _Plan, flip: Flip) -> CalibrationSide:
     marks = [mark for marks, _ in parts for mark in marks]
     labels = [label for _, labels in parts for label in labels]
     size = CalibrationLabel(plan.middle[0], plan.outline.bottom - 2 * MM, str(plan.card), SMALL_SIZE, "center")
-    return CalibrationSide((outline, *rings, *marks), (*_instructions(plan, flip), *labels, size))
+    fields, names = _notes(plan)
+    return CalibrationSide((outline, *rings, *marks, *fields), (*_instructions(plan, flip), *labels, size, *names))
 
 
 def _verso(plan: _Plan) -> CalibrationSide:
@@ -118,7 +123,7 @@ def _verso(plan: _Plan) -> CalibrationSide:
     left -= plan.card.width if plan.sideways else 0
     top -= 0 if plan.sideways else plan.card.height
     marks.append(Rectangle(Box(left, top, *plan.card), None, INK, HAIRLINE, dash=DASH))
-    text = "Calibration sheet, back: hold it to a window and read the front."
+    text = "This is the back. Hold the front towards you, against a window."
     foot = plan.sheet.height - plan.margin - 4 * RING - LEADING
     return CalibrationSide(tuple(marks), (CalibrationLabel(plan.middle[0], foot, text, align="center"),))
 
@@ -183,17 +188,44 @@ def _instructions(plan: _Plan, flip: Flip) -> Iterator[CalibrationLabel]:
     """What to do, in the order of doing it, between the upper targets and the control line."""
     whole = _controls(plan)[1][0].text
     lines = (
-        f"1. Print both sides at 100 % (actual size), flipped on the {flip} edge.",
-        f"2. Measure the two lines of {whole}. If they differ, turn off scaling.",
-        "3. Hold the sheet to a window, this side towards you:",
-        "    dashed lines from the back cross the two scales at two numbers.",
-        "4. Build with these millimetres, for example:  --back-offset 0.5mm,-1mm",
-        "5. The crosses should stand alike in all rings; if not, the paper lay askew.",
+        f"1. Print both sides at 100 % (actual size), turned over on the {flip} edge.",
+        f"2. Measure the two lines of {whole}. Wrong length? Turn off “fit to page”.",
+        "3. Hold the sheet against a bright window, this side towards you.",
+        "4. Two dashed lines shine through from the back. Each crosses a scale.",
+        "5. Write down both numbers below. Both are 0? Your printer is fine.",
+        "6. Is each cross in the middle of its ring? If not, the paper went in crooked.",
     )
     left, top = plan.margin + 5 * RING, plan.margin + 3 * RING
-    yield CalibrationLabel(left, top, "Calibration sheet, front", TITLE_SIZE)
+    yield CalibrationLabel(left, top, "Does the back lie behind the front?", TITLE_SIZE)
     for number, line in enumerate(lines, 1):
         yield CalibrationLabel(left, top + 2 * MM + number * LEADING, line)
+
+
+def _notes(plan: _Plan) -> tuple[list[Line | Rectangle], list[CalibrationLabel]]:
+    """Two fields to write the numbers into, and whom to tell them; small, what that person types."""
+    x, top = plan.middle[0], min(plan.outline.bottom + 5 * MM, plan.sheet.height - plan.margin - 22 * MM)
+    marks: list[Line | Rectangle] = []
+    labels = []
+    for left, name in ((x - FIELD.width - 2 * MM, "first number"), (x + 2 * MM, "second number")):
+        marks.append(Rectangle(Box(left, top, *FIELD), None, INK, HAIRLINE))
+        labels.append(CalibrationLabel(left + 2 * MM, top + 6 * MM, name))
+        labels.append(CalibrationLabel(left + FIELD.width - 2 * MM, top + 6 * MM, "mm", align="right"))
+    below = top + FIELD.height
+    tell = "Tell these two numbers to the person who makes the file."
+    labels.append(CalibrationLabel(x, below + 5 * MM, tell, align="center"))
+    types = "That person adds them to the command, for example: --back-offset 0.5mm,-1mm"
+    labels.append(CalibrationLabel(x, below + 9 * MM, types, SMALL_SIZE, "center"))
+    return marks, labels
+
+
+def _picture(plan: _Plan, resources: Resources) -> Iterator[Placed]:
+    """How the sheet is held against a window, where there is room beside the steps."""
+    top, left = plan.margin + 2 * RING, plan.sheet.width - plan.margin - 4 * RING - PICTURE.width
+    if left < BESIDE_STEPS or plan.outline.top - 10 * MM < top + PICTURE.height:
+        return
+    drawing, _ = resources.art("drawing:hold-to-window", PICTURE)
+    if drawing is not None:
+        yield Placed(drawing, Box(left, top, *PICTURE))
 
 
 def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Page]:
@@ -202,8 +234,11 @@ def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Pag
     card = Size(*next(iter(resources.sizes.values())))
     flip: Flip = "short" if target.settings.backs == "short-edge" else "long"
     sides = calibration_sheet(sheet, card, margin=target.printer.margin, flip=flip)
+    plan = _Plan(sheet, card, target.printer.margin, (flip == "long") == (sheet.height >= sheet.width))
     recto, verso = ([*side.marks, *(_set(label, resources) for label in side.labels)] for side in sides)
-    return Page(*sheet, tuple(recto)), Page(*sheet, tuple(_moved(mark, *target.settings.back_offset) for mark in verso))
+    return Page(*sheet, (*recto, *_picture(plan, resources))), Page(
+        *sheet, tuple(_moved(mark, *target.settings.back_offset) for mark in verso)
+    )
 
 
 def _moved(mark: Line | Rectangle | Text, dx: int, dy: int) -> Line | Rectangle | Text:

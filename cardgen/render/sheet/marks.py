@@ -7,11 +7,12 @@ room for a line, or for several. Lengths are whole micrometres, the origin is th
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import cos, pi, sin
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Box, Line, Rectangle
+from cardgen.render.base.display import Box, Line
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.sheet.imposition import Imposition, SheetSlot
 from cardgen.render.sheet.n_up import SHORTEST_MARK
@@ -30,6 +31,10 @@ INDENT = 2000
 AIR = 200
 MOST_LINES = 3
 """More small print than that nobody reads."""
+TICKS, TICK_FROM, TICK_TO = 8, 300, 1700
+"""How many ticks stand around a round card, and from where to where."""
+WIDE_GUTTER = 6000
+"""Round cards that lie so far apart are cut into strips first."""
 EASY_MARK = 1500
 """A mark that is shorter is hardly seen where a printer reaches a little less far than it is said to."""
 
@@ -93,13 +98,38 @@ def _reach(imposition: Imposition, across: bool) -> _Reach:
     return _Reach(bleed + clearance, min(room, bleed + clearance + LONGEST_MARK))
 
 
-def cut_circles(slots: Iterable[SheetSlot]) -> tuple[Rectangle, ...]:
-    """A hairline around each round card, on a light one, so that it is seen on dark ground, too."""
+def cut_ticks(slots: Iterable[SheetSlot]) -> tuple[Line, ...]:
+    """Eight ticks around each round card, on light ones, so that they are seen on dark ground, too.
+
+    They end just outside the trim: a cut that misses by a hair leaves no black on the card.
+    """
     return tuple(
-        Rectangle(slot.trim, None, colour, width, (slot.trim.width // 2,) * 4)
+        Line(
+            *_around(slot.trim, turn, TICK_FROM), *_around(slot.trim, turn, TICK_TO), stroke=colour, stroke_width=width
+        )
         for slot in slots
-        for colour, width in ((PAPER, 3 * HAIRLINE), (INK, HAIRLINE))
+        for turn in range(TICKS)
+        for colour, width in ((PAPER, 4 * HAIRLINE), (INK, 2 * HAIRLINE))
     )
+
+
+def _around(trim: Box, turn: int, out: int) -> tuple[int, int]:
+    """A point so far outside a circle, in one of the directions of its ticks."""
+    angle, radius = 2 * pi * turn / TICKS, trim.width / 2 + out
+    return round(trim.left + trim.width / 2 + radius * cos(angle)), round(
+        trim.top + trim.height / 2 + radius * sin(angle)
+    )
+
+
+def strip_lines(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
+    """Dashed lines between the rows of round cards that lie far enough apart: cut into strips, a punch reaches each."""
+    if not imposition.is_round or imposition.gutter < WIDE_GUTTER:
+        return ()
+    rows = sorted({slot.trim.top for slot in imposition.slots[:cards]})
+    block, half = imposition.block, imposition.gutter // 2
+    left, right = block.left - imposition.bleed.width, block.right + imposition.bleed.width
+    places = [top - half for top in rows[1:]]
+    return tuple(Line(x1=left, y1=y, x2=right, y2=y, stroke=INK, stroke_width=HAIRLINE, dash=DASH) for y in places)
 
 
 def fold_line(imposition: Imposition) -> tuple[Line, ...]:

@@ -21,7 +21,7 @@ from cardgen.render.face.card_faces import Sides
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import small_print
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot, impose, impose_folded
-from cardgen.render.sheet.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place
+from cardgen.render.sheet.marks import crop_marks, cut_ticks, fold_label, fold_line, slug_place, strip_lines
 from cardgen.render.sheet.n_up import Size
 
 MakeSides = Callable[[Sequence[Printing]], Iterator[Sides]]
@@ -143,7 +143,8 @@ def _recto(
         marks += fold_line(imposition)
         marks += small_print(fold_label(imposition), ["fold here, glue, then cut"], resources)
     if target.settings.marks:
-        marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, len(cards))
+        marks += cut_ticks(slots) if imposition.is_round else crop_marks(imposition, len(cards))
+        marks += strip_lines(imposition, len(cards))
     marks += small_print(slug_place(imposition), slug, resources)
     return sheet_of(imposition, marks, slots)
 

@@ -156,7 +156,9 @@ def test_the_recto_says_which_option_to_give_and_which_edge_to_turn_on():
 def test_labels_are_set_in_type_at_their_end_middle_or_beginning():
     """Each character of this font is half an em wide."""
     book = SimpleNamespace(shape=lambda name, text: ((SimpleNamespace(text=text, advance=500 * len(text)),), ""))
-    resources = SimpleNamespace(book=book, default_font="plain", sizes={"poker": POKER})
+    resources = SimpleNamespace(
+        book=book, default_font="plain", sizes={"poker": POKER}, art=lambda reference, box: (None, [])
+    )
     target = SimpleNamespace(
         paper=SimpleNamespace(width=210_000, height=297_000),
         printer=SimpleNamespace(margin=MARGIN),
