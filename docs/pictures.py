@@ -16,7 +16,7 @@ FOLDER = REPOSITORY / "docs" / "pictures"
 GROUND, EDGE = "#ffffff", "#c9c9c9"
 GAP = 16
 FOOD_HEROES = ("feed-the-soil", "plant-a-tree", "catch-the-rain", "meet-the-bees", "keep-happy-hens")
-PHYLO = ("valley-oak", "sea-otter", "monarch-butterfly", "red-fox", "wildfire")
+PHYLO = ("english-oak", "sea-otter", "painted-lady", "red-fox", "wildfire")
 FOODADVICE = {"tomato": 132, "mister-hipster": 204, "sparget": 204, "rave-review": 204, "count-calorie": 204}
 NOTES = ("note-5", "note-25", "note-100")
 

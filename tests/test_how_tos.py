@@ -147,7 +147,7 @@ def test_a_deck_of_phylo_can_be_made_as_the_how_to_says(elsewhere):
     place = "card_data/phylo/decks/edge-of-town.yaml"
     write(place, deck)
     assert checked().startswith(unplayed(shown))
-    change(place, "  american-robin: 1\n", "  garden-strawberry: 1\n")
+    change(place, "  eurasian-blackbird: 1\n", "  garden-strawberry: 1\n")
     assert "PHY203" not in checked()
 
 

@@ -76,7 +76,7 @@ def test_the_book_advises_what_the_program_advises_about_going_first(text_of, pa
 def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text_of, paper):
     """PH-R26."""
     cards = " ".join(text_of("cards", paper).split())
-    assert "Eats only mammals and American Robin." in cards
+    assert "Eats only mammals and Eurasian Blackbird." in cards
     assert "Also eats European Hedgehog." in cards
     assert "For food that a card names, forget FOODCHAIN and SCALE" in " ".join(text_of("rulebook", paper).split())
 
@@ -142,7 +142,7 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "You may hold as many cards as you like",
         "a chain lies between two cards if at least one of them can live beside the other",
         "No chain of links has to lead back to HOME",
-        "The Eurasian Lynx eats only mammals and American Robin",
+        "The Eurasian Lynx eats only mammals and Eurasian Blackbird",
         "In the food webs these are the thin lines: you may lay them, but they can be doubted",
         "The other player’s hand",
         "food for cards that ask for PLANKTON",

@@ -171,7 +171,7 @@ def test_nothing_of_a_picture_lies_under_name_or_badges(studio: Renderer) -> Non
 
 
 def test_a_picture_that_rises_into_the_head_is_found(studio: Renderer) -> None:
-    face = studio.faces.front(next(p for p in studio.game.printings if p.card.id == "valley-oak"))
+    face = studio.faces.front(next(p for p in studio.game.printings if p.card.id == "english-oak"))
     (art,) = (mark for mark in face.marks if isinstance(mark, Placed) and mark.what.name.startswith("art/"))
     higher = replace(art, box=Box(art.box.left, art.box.top - 4_000, art.box.width, art.box.height))
     picture = raster(Page(face.width, face.height, (higher,)), round(face.width / 100))

@@ -225,9 +225,9 @@ def spoiled(project: Path, card: str, statement: str, otherwise: str) -> None:
 @pytest.mark.parametrize(
     ("card", "part", "statement", "otherwise"),
     [
-        ("valley-oak", "oak", "diet: photosynthetic", "diet: molecular"),
+        ("english-oak", "oak", "diet: photosynthetic", "diet: molecular"),
         ("horse", "horse", "scale: 8", "scale: 2"),
-        ("american-robin", "robin", "foodchain: 3", "foodchain: 2"),
+        ("eurasian-blackbird", "robin", "foodchain: 3", "foodchain: 2"),
         ("eurasian-lynx", "lynx", "terrain: [forest", "terrain: [ocean"),
         ("wildfire", "fire", "taxon: [Plantae]", "taxon: [Mammalia]"),
     ],

@@ -82,7 +82,9 @@ class Species(SpeciesTraits, frozen=True):
 
     `hosts` where it is PARASITIC: under whom it may lie; None where it needs no host and only lives alone (PH-R15).
     `eats_also` and `eats_only` name food of its own, whatever its FOODCHAIN and SCALE (PH-R26). `known_prey` are the
-    cards that it eats in nature, None where nothing is said; of `doubted_prey` it is not known. Rules look at neither.
+    animals that it eats in nature and `known_plants` the plants, algae and fungi, None where nothing is said; of
+    `doubted` food it is not known. `range` is where on earth it lives, empty where nothing is said. Rules look at none
+    of these.
     """
 
     move: int = 0
@@ -95,7 +97,9 @@ class Species(SpeciesTraits, frozen=True):
     eats_also: tuple[Criterion, ...] = ()
     eats_only: tuple[Criterion, ...] = ()
     known_prey: frozenset[str] | None = None
-    doubted_prey: frozenset[str] = frozenset()
+    known_plants: frozenset[str] | None = None
+    doubted: frozenset[str] = frozenset()
+    range: frozenset[str] = frozenset()
     ignores_scale: bool = False
     requires: tuple[Requirement, ...] = ()
 
@@ -133,7 +137,7 @@ def species_of(card: Card, spelt: Spellings) -> Species | None:
         abilities = _abilities(keywords, spelt)
     except (AttributeError, TypeError, ValueError):  # a keyword says what it may not: PHY107
         return None
-    wanted, own_food, prey = fields.get("requires", ()), fields.get("food", {}), fields.get("prey")
+    wanted, own_food, prey = fields.get("requires", ()), fields.get("food", {}), fields.get("prey", {})
     return Species(
         card=card.id,
         latin=fields.get("latin", ""),
@@ -148,12 +152,19 @@ def species_of(card: Card, spelt: Spellings) -> Species | None:
         food=tuple(criterion(condition["feeds-on"], spelt) for condition in wanted if "feeds-on" in condition),
         eats_also=tuple(criterion(named, spelt) for named in own_food.get("also", ())),
         eats_only=tuple(criterion(named, spelt) for named in own_food.get("only", ())),
-        known_prey=None if prey is None else frozenset(prey["known"]),
-        doubted_prey=frozenset((prey or {}).get("doubted", ())),
+        known_prey=_named(prey, "known"),
+        known_plants=_named(prey, "plants"),
+        doubted=_named(prey, "doubted") or frozenset(),
+        range=_named(fields, "range") or frozenset(),
         ignores_scale=any(condition.get("ignores-scale", False) for condition in wanted),
         requires=tuple(requirement for written in wanted if (requirement := _requirement(written, spelt)) is not None),
         **abilities,
     )
+
+
+def _named(fields: Mapping[str, Any], name: str) -> frozenset[str] | None:
+    """The words of a field; None where it is missing."""
+    return frozenset(fields[name]) if name in fields else None
 
 
 def _abilities(keywords: Mapping[str, Any], spelt: Spellings) -> dict[str, Any]:

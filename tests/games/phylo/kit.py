@@ -59,12 +59,12 @@ def beside(**wanted: Any) -> tuple[Requirement, ...]:
 
 
 TWO = {"climate": "cool warm"}
-OAK = plant("valley-oak", scale=9, terrain="forest grasslands", points=5, **TWO)
-PLUM = plant("indian-plum", scale=8, terrain="forest grasslands", points=4, **TWO)
+OAK = plant("english-oak", scale=9, terrain="forest grasslands", points=5, **TWO)
+PLUM = plant("bird-cherry", scale=8, terrain="forest grasslands", points=4, **TWO)
 SUNFLOWER = plant("sunflower", scale=6, terrain="grasslands", points=2, **TWO)
 HORSE = species("horse", 2, "herbivore", 7, "grasslands", points=7, move=2, taxa="mammalia", **TWO)
 KINGBIRD = species("eastern-kingbird", 2, "omnivore", 5, "forest grasslands", points=3, taxa="aves", **TWO)
-ROBIN = species("american-robin", 3, "omnivore", 5, "forest grasslands", points=3, taxa="aves", **TWO)
+ROBIN = species("eurasian-blackbird", 3, "omnivore", 5, "forest grasslands", points=3, taxa="aves", **TWO)
 LYNX = species("eurasian-lynx", 4, "carnivore", 7, "forest", points=8, taxa="mammalia", **TWO)
 WILDFIRE = event("wildfire", "discard-target", meant(taxon="plantae"))
 """The cards of the worked example, with the values that the specification gives them."""

@@ -16,7 +16,7 @@ from cardgen.games.phylo.rules import PhyloRules, can_live_beside_home, is_food
 from cardgen.games.phylo.species import Species
 from cardgen.games.phylo.web.link_builder import web_of
 from cardgen.games.phylo.web.links import Mask, bits
-from cardgen.games.phylo.web.nature import untrue_meat
+from cardgen.games.phylo.web.nature import untrue_links
 
 SWEEPS = 4
 Denied = frozenset[tuple[str, str]]
@@ -112,7 +112,7 @@ def food_web(species: Sequence[Species], rules: PhyloRules) -> FoodWeb:
         card: frozenset(other for other in beside if is_food(by_card[card], by_card[other], rules))
         for card, beside in links.items()
     }
-    denied = frozenset((eater.card, prey.card) for eater, prey in untrue_meat(alone, rules))
+    denied = frozenset((eater.card, prey.card) for eater, prey in untrue_links(alone, rules))
     trays = _in_order(_trays(alone, foods, denied), foods)
     strands = tuple(_strands(trays, by_card, foods, denied))
     return FoodWeb(

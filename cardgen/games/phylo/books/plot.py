@@ -18,10 +18,10 @@ from cardgen.games.phylo.rules import PhyloRules, can_live_beside, can_live_besi
 from cardgen.games.phylo.species import EventCard, Species
 
 FIRST = {
-    "oak": "valley-oak",
-    "plum": "indian-plum",
+    "oak": "english-oak",
+    "plum": "bird-cherry",
     "horse": "horse",
-    "robin": "american-robin",
+    "robin": "eurasian-blackbird",
     "lynx": "eurasian-lynx",
     "sunflower": "sunflower",
     "kingbird": "eastern-kingbird",

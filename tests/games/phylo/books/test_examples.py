@@ -47,16 +47,16 @@ def test_a_pair_can_live_exactly_where_no_question_is_answered_with_no(examples)
 
 
 def test_what_is_so_may_be_said(examples):
-    assert examples.yes("horse", "indian-plum").can_live
-    assert examples.no("american-robin", "horse", "size").fails == ("size",)
+    assert examples.yes("horse", "bird-cherry").can_live
+    assert examples.no("eurasian-blackbird", "horse", "size").fails == ("size",)
 
 
 @pytest.mark.parametrize(
     "statement",
     [
-        lambda examples: examples.yes("american-robin", "horse"),
-        lambda examples: examples.no("horse", "indian-plum", "food"),
-        lambda examples: examples.no("american-robin", "horse", "place"),
+        lambda examples: examples.yes("eurasian-blackbird", "horse"),
+        lambda examples: examples.no("horse", "bird-cherry", "food"),
+        lambda examples: examples.no("eurasian-blackbird", "horse", "place"),
         lambda examples: examples.species("no-such-card"),
         lambda examples: examples.species("wildfire"),
     ],
@@ -68,12 +68,12 @@ def test_what_is_not_so_is_refused(examples, statement):
 
 @pytest.mark.parametrize("question", ["place", "food", "size"])
 def test_a_pair_that_fails_one_question_is_found_even_where_the_wanted_one_does_not(examples, question):
-    assert examples.failing(question, "horse", "indian-plum").fails == (question,)
+    assert examples.failing(question, "horse", "bird-cherry").fails == (question,)
     assert examples.failing(question, "nobody", "nowhere").fails == (question,)
 
 
 def test_a_pair_that_can_live_is_of_one_who_eats(examples):
-    found = examples.living("indian-plum", "valley-oak")
+    found = examples.living("bird-cherry", "english-oak")
     assert found.can_live
     assert examples.species(found.card).foodchain > 1
 
@@ -122,7 +122,7 @@ def test_home_is_a_card_beside_for_who_asks_for_a_place_only(starter):
 
 
 def test_a_card_begins_at_the_home_of_its_deck(examples):
-    assert examples.home_of("valley-oak") == "home-woodland"
+    assert examples.home_of("english-oak") == "home-woodland"
     assert examples.home_of("no-such-card").startswith("home-")
 
 

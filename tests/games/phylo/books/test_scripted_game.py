@@ -11,7 +11,7 @@ from cardgen.games.phylo.books.scripted_game import BoardScene, RefusedMove, beg
 from cardgen.games.phylo.rules import PhyloRules
 from tests.games.phylo.kit import event, plant, species
 
-FIRST = ["valley-oak", "indian-plum", "horse", "american-robin", "eurasian-lynx"]
+FIRST = ["english-oak", "bird-cherry", "horse", "eurasian-blackbird", "eurasian-lynx"]
 SECOND = ["sunflower", "eastern-kingbird", "wildfire"]
 AROUND_HOMES = {(0, 1), (1, 1), (-1, 0), (2, 0), (0, -1), (1, -1)}
 
@@ -24,24 +24,24 @@ def start(starter: Any) -> BoardScene:
 @pytest.fixture(scope="module")
 def burned(start: BoardScene) -> BoardScene:
     """After the first turn of both."""
-    first = start.lay("valley-oak", -1, 0).lay("indian-plum", -1, 1).lay("horse", -2, 1)
-    return first.lay("sunflower", 2, 0).lay("eastern-kingbird", 2, 1).strike("wildfire", "indian-plum")
+    first = start.lay("english-oak", -1, 0).lay("bird-cherry", -1, 1).lay("horse", -2, 1)
+    return first.lay("sunflower", 2, 0).lay("eastern-kingbird", 2, 1).strike("wildfire", "bird-cherry")
 
 
 def test_at_the_start_only_rank_one_has_spots_and_it_has_six(start):
-    assert set(start.spots("valley-oak")) == AROUND_HOMES
+    assert set(start.spots("english-oak")) == AROUND_HOMES
     assert start.spots("horse") == start.spots("eurasian-lynx") == ()
     assert [(laid.x, laid.y, laid.owner) for laid in start.lying] == [(0, 0, 0), (1, 0, 1)]
 
 
 def test_a_scene_is_not_changed_by_what_comes_after(start):
     before = start.lying
-    start.lay("valley-oak", -1, 0)
+    start.lay("english-oak", -1, 0)
     assert start.lying == before
 
 
 def test_three_actions_are_a_turn(start):
-    scene = start.lay("valley-oak", -1, 0).lay("indian-plum", -1, 1)
+    scene = start.lay("english-oak", -1, 0).lay("bird-cherry", -1, 1)
     assert (scene.seat, scene.actions) == (0, 1)
     scene = scene.lay("horse", -2, 1)
     assert (scene.seat, scene.actions) == (1, 3)
@@ -49,7 +49,7 @@ def test_three_actions_are_a_turn(start):
 
 
 def test_the_fire_takes_the_plum_at_once_and_the_horse_only_loses_its_link(burned):
-    assert burned.gone == (("indian-plum", (-1, 1)),)
+    assert burned.gone == (("bird-cherry", (-1, 1)),)
     assert burned.lost == ("horse",)
     assert [laid.card for laid in burned.lying if laid.is_lost] == ["horse"]
     assert burned.seat == 0
@@ -64,8 +64,8 @@ def test_a_horse_that_moves_beside_the_oak_lives(burned):
     saved = burned.move("horse", -2, 0)
     assert saved.lost == ()
     assert saved.new == ((-2, 0),)
-    assert saved.refusing("american-robin", -3, 0) is saved
-    end = saved.lay("american-robin", -1, 1).lay("eurasian-lynx", 0, 1)
+    assert saved.refusing("eurasian-blackbird", -3, 0) is saved
+    end = saved.lay("eurasian-blackbird", -1, 1).lay("eurasian-lynx", 0, 1)
     assert end.lost == ()
     assert end.points[0] > end.points[1] > 0
 
@@ -82,12 +82,12 @@ def test_joints_are_between_neighbours_and_told_once(burned):
     [
         lambda start: start.lay("horse", -1, 0),
         lambda start: start.lay("sunflower", -1, 0),
-        lambda start: start.lay("valley-oak", 5, 5),
+        lambda start: start.lay("english-oak", 5, 5),
         lambda start: start.move("horse", 0, 1),
-        lambda start: start.strike("wildfire", "valley-oak"),
-        lambda start: start.refusing("valley-oak", -1, 0),
+        lambda start: start.strike("wildfire", "english-oak"),
+        lambda start: start.refusing("english-oak", -1, 0),
         lambda start: start.telling(False, "the moon is round"),
-        lambda start: start.lay("valley-oak", -1, 0).move("valley-oak", 0, 1),
+        lambda start: start.lay("english-oak", -1, 0).move("english-oak", 0, 1),
     ],
 )
 def test_what_the_rules_refuse_cannot_be_told(start, refused):

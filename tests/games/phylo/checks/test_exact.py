@@ -116,7 +116,7 @@ def test_wind_does_for_a_spread_that_it_doubles(find: Find) -> None:
     storm |= {"target": {"taxon": ["Plantae"]}, "effect": {"name": "discard-target"}}
     spread = {"spread": {"reach": 1, "needs": "pollinator", "doubled-by": "wind"}}
     cards: Any = {**ALONE.cards, "storm": storm}
-    for plum in ("indian-plum", "bilberry"):
+    for plum in ("bird-cherry", "bilberry"):
         cards = changed(cards, plum, keywords=spread)
     calm = swapped(WOODLAND, BEE, "oak-moth")
     told = [one for one in find(deck(calm, cards=cards)) if one.code == "PHY211"]

@@ -44,7 +44,7 @@ def test_one_strong_card_may_be_chance(find: Find) -> None:
     """Half a point more on average, and no proof: base cards are as strong."""
     strong = {**points(0), "hazel": points(2)["hazel"]}
     base = UNTOUCHED.cards
-    for card in ("valley-oak", "scots-pine", "horse", "roe-deer"):
+    for card in ("english-oak", "scots-pine", "horse", "roe-deer"):
         base = changed(base, card, points=base[card]["points"] + 2, points_reason="so")
     assert find(replace(UNTOUCHED, cards=base, expansions={"more": strong})) == []
 

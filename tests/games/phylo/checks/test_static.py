@@ -114,10 +114,10 @@ def test_whatever_cannot_be_played_is_told_as_an_error_of_its_card(tmp_path: Pat
 
 @pytest.mark.parametrize("name", ["foodchain", "diet", "terrain", "climate", "points"])
 def test_a_species_without_a_value_that_the_rules_need_is_told_once_at_its_id(name: str, tmp_path: Path) -> None:
-    plan = replace(ALONE, cards=changed(ALONE.cards, "valley-oak", **{name: None}))
+    plan = replace(ALONE, cards=changed(ALONE.cards, "english-oak", **{name: None}))
     _, found = judged(plan, tmp_path)
     (finding,) = [one for one in found if one.severity is Severity.ERROR]
-    assert (finding.code, finding.source.strip()) == ("PHY104", '"id": "valley-oak",')
+    assert (finding.code, finding.source.strip()) == ("PHY104", '"id": "english-oak",')
     assert name in finding.message
     assert name in finding.help
 
@@ -150,7 +150,7 @@ def source_of(code: str, what: str, root: Path) -> str:
         ("PHY115", "MOVE 3 of 2", '"play": "MOVE 3."'),
         ("PHY117", "a picture not for sale", '"licence": "CC-BY-NC-4.0"'),
         ("PHY404", "upland", '"upland"'),
-        ("PHY406", "a Latin name of the base", '"latin": "Quercus lobata",'),
+        ("PHY406", "a Latin name of the base", '"latin": "Quercus robur",'),
     ],
 )
 def test_a_fault_is_told_at_what_is_to_be_changed(code: str, what: str, source: str, tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_game_is_for_two(tmp_path: Path) -> None:
 
 def test_a_box_that_lost_cards_to_another_fault_is_not_counted(tmp_path: Path) -> None:
     """100 cards, one of them under a name that there is not: only the name is told."""
-    plan = replace(ALONE, decks={**ALONE.decks, "box": {**WOODLAND, "valley-oak": 76}}, boxes=("box",))
+    plan = replace(ALONE, decks={**ALONE.decks, "box": {**WOODLAND, "english-oak": 76}}, boxes=("box",))
     assert judged(plan, tmp_path / "whole")[1] == []
     root = replace(plan, decks={**plan.decks, "box": {**plan.decks["box"], "valley-oek": 1}}).write(tmp_path / "typo")
     assert {one.code for one in check(root)[1]} == {"CG301"}

@@ -85,7 +85,7 @@ class Plan(Struct, frozen=True):
 
 
 def deck_of(cards: Sequence[str], **more: int) -> Copies:
-    """One copy of each card, or as many as are said; `valley_oak=2` is of the card `valley-oak`."""
+    """One copy of each card, or as many as are said; `valley_oak=2` is of the card `english-oak`."""
     return dict.fromkeys(cards, 1) | {name.replace("_", "-"): count for name, count in more.items()}
 
 

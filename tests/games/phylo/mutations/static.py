@@ -21,7 +21,7 @@ from tests.games.phylo.mutations.decks import (
 from tests.games.phylo.mutations.mutation import INFO, WARNING, Mutation
 from tests.games.phylo.mutations.project import Cards, Copies, Plan
 
-OAK, HORSE, MOTH, LYNX, OWL, BEE = "valley-oak", "horse", "oak-moth", "eurasian-lynx", "tawny-owl", "bumblebee"
+OAK, HORSE, MOTH, LYNX, OWL, BEE = "english-oak", "horse", "oak-moth", "eurasian-lynx", "tawny-owl", "bumblebee"
 DISEASE, CROWD = "tree-disease", "overpopulation"
 NAME = "woodland-edge"
 
@@ -52,7 +52,7 @@ def expansion(name: str, **fields: Any) -> Plan:
 
 def _decks() -> list[Mutation]:
     another = {**ALONE.cards, "second-home": CARDS["home-woodland"]}
-    box = {**WOODLAND, "valley-oak": 2}
+    box = {**WOODLAND, "english-oak": 2}
     boxed = replace(ALONE, decks={**ALONE.decks, "box": box}, boxes=("box",))
     return [
         Mutation("PHY101", "23 cards", deck(swapped(WOODLAND, "scots-pine"))),
@@ -126,7 +126,7 @@ def _invasive(over: Any) -> Plan:
 
 
 def _abilities() -> list[Mutation]:
-    plum = "indian-plum"
+    plum = "bird-cherry"
     fern = species("Snail", "Cornu aspersum", 2, "herbivore", 4, requires=[{"feeds-on": {"keyword": ["fern"]}}])
     return [
         Mutation("PHY106", "TELEPORT", card(OAK, keywords={"teleport": 2})),
@@ -181,7 +181,7 @@ def _names() -> list[Mutation]:
         Mutation("PHY108", "two of one name", card(LYNX, latin=CARDS[OWL]["latin"]), WARNING),
         Mutation("PHY108", "alike in two sets", replace(UNTOUCHED, expansions={"more": {"great-oak": alike}}), WARNING),
         Mutation("PHY108", "a capital in the text", text(OAK, fact="Quercus Lobata grows old."), WARNING),
-        Mutation("PHY108", "another species in the text", text(OAK, fact="Quercus lobota grows old."), WARNING),
+        Mutation("PHY108", "another species in the text", text(OAK, fact="Quercus robor grows old."), WARNING),
         Mutation("PHY108", "the names swapped", text(OAK, fact="Lobata quercus grows old."), WARNING),
         Mutation("PHY406", "a Latin name of the base", replace(UNTOUCHED, expansions={"more": {"hazel": twin}})),
         Mutation(
@@ -265,7 +265,7 @@ def sound() -> list[Plan]:
         card(OAK, latin="Quercus × hispanica"),
         card(OAK, latin="Quercus robur subsp. robur"),
         cards({**ALONE.cards, "bat": bat, "lichen": lichen}),
-        text(OAK, fact="Quercus lobata grows beside Quercus robur and Salix Alba trees."),
+        text(OAK, fact="Quercus robur grows beside Quercus petraea and Salix Alba trees."),
         text(OAK, play="Beside a POLLINATOR it has three spots. INVASIVE species of SCALE 9 may cover it."),
         text(HORSE, play="MOVE 2: moves up to two spots. Its prey is grass below the snow."),
         replace(expansion("hazel", terrain=["forest", "upland"]), words=upland),

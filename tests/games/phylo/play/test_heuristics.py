@@ -238,7 +238,7 @@ def test_greedy_players_beat_random_ones(web):
 def test_a_greedy_player_lays_the_dearest_card_first():
     game = scene([CLOVER, OAK, GRASS], piles=BLANK).game
     chosen = greedy(game, game.chance)
-    assert (kind_of(chosen), game.web.cards[copy_of(chosen)]) == (ActionKind.LAY, "valley-oak")
+    assert (kind_of(chosen), game.web.cards[copy_of(chosen)]) == (ActionKind.LAY, "english-oak")
 
 
 def test_a_greedy_player_saves_a_card_that_is_about_to_be_lost():

@@ -154,7 +154,7 @@ def test_invaders_cover_and_parasites_hide_where_their_cards_say():
     ivy = plant("ivy", invades=meant(taxon="plantae", scale="same"), scale=8)
     mistletoe = plant("mistletoe", hosts=meant(scale=(9, 9)), lives_alone=False)
     fungus = plant("fungus", requires=(Requirement(on=meant(species="horse")),))
-    cuckoo = species("cuckoo", 2, requires=(Requirement(under=meant(species="american-robin")),))
+    cuckoo = species("cuckoo", 2, requires=(Requirement(under=meant(species="eurasian-blackbird")),))
     found = web(OAK, PLUM, HORSE, ROBIN, ivy, mistletoe, fungus, cuckoo)
     assert [numbers(mask) for mask in found.over] == [[], [], [], [], [1, 4], [], [2], []]
     assert [numbers(mask) for mask in found.hosts] == [[], [], [], [], [], [0], [], [3]]

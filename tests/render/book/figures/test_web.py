@@ -22,8 +22,8 @@ SMALL = (
     being("t2", "horse"),
     "band: 1",
     "tray: t1 | 1",
-    being("t1", "valley-oak"),
-    being("t1", "indian-plum"),
+    being("t1", "english-oak"),
+    being("t1", "bird-cherry"),
 )
 
 
@@ -53,7 +53,7 @@ def test_each_being_has_its_picture_inside_its_tray(set_phylo_book):
     assert found == []
     (page,) = laid_out.publication.pages
     shown = pictures(page)
-    assert [mark.what.name.partition(".")[0] for mark in shown] == ["art/horse", "art/valley-oak", "art/indian-plum"]
+    assert [mark.what.name.partition(".")[0] for mark in shown] == ["art/horse", "art/english-oak", "art/bird-cherry"]
     upper, lower = trays(page)
     assert upper.contains(shown[0].clip)
     assert lower.contains(shown[1].clip)
@@ -137,7 +137,7 @@ def test_signs_stand_below_the_last_line_of_a_name_however_long_it_is(set_phylo_
 
 
 def test_many_beings_of_a_rank_take_more_rows(set_phylo_book):
-    cards = ["horse", "valley-oak", "sunflower", "indian-plum"]
+    cards = ["horse", "english-oak", "sunflower", "bird-cherry"]
     lines = [f"tray: t{number} | 1" for number in range(12)]
     lines += [being(f"t{number}", cards[number % 4]) for number in range(12)]
     laid_out, found = set_phylo_book(web("band: 1", *lines))

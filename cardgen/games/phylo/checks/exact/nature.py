@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.analysis.checks.check import INFO, WARNING, Finding, check
-from cardgen.games.phylo.rules import is_autotroph, is_food, shares_place
 from cardgen.games.phylo.scope import PhyloScope
-from cardgen.games.phylo.species import Species
-from cardgen.games.phylo.web.nature import untrue_meat
+from cardgen.games.phylo.web.nature import can_meet, is_link, is_untrue, untrue_links
 
 
 @check("PHY217", "untrue-prey", kind="exact", of="deck or expansion", severity=INFO)
 def untrue_prey(scope: PhyloScope) -> Iterator[Finding]:
-    """A link of the rules to an animal that the eater is not known to eat.
+    """A link of the rules to food that the eater is not known to eat.
 
     ## What it reports
 
-    A species whose `prey` names neither as `known` nor as `doubted` an animal of the same set that the rules let it
-    live on (PH-R10 to PH-R12, PH-R26). Exact. Of a species without `prey` nothing is said.
+    A species whose `prey` names neither as `known` or among its `plants` nor as `doubted` a species of the same set that
+    the rules let it live on (PH-R10 to PH-R12, PH-R26). Exact. Of a species without `prey` nothing is said; of one
+    without `known`, nothing of animals; without `plants`, nothing of plants, algae and fungi. Species whose `range` says
+    that they never meet need no other word: food webs draw such a link thin without it.
 
     ## Why it matters
 
@@ -38,7 +38,7 @@ def untrue_prey(scope: PhyloScope) -> Iterator[Finding]:
 
     ## Repair
 
-    Let the card name its food, so that the link is not legal; or write the animal into `known` or `doubted`.
+    Let the card name its food, so that the link is not legal; or write the other into `known`, `plants` or `doubted`.
 
     ```diff edit
     card_data/phylo/sets/starter/cards/river-to-sea.yaml
@@ -48,14 +48,14 @@ def untrue_prey(scope: PhyloScope) -> Iterator[Finding]:
     """
     sets = {printing.card.id: printing.set_id for printing in scope.copies}
     denied: dict[str, list[str]] = {}
-    for eater, prey in untrue_meat(scope.species.values(), scope.rules):
-        if prey.card not in eater.doubted_prey and sets[eater.card] == sets[prey.card]:
+    for eater, prey in untrue_links(scope.species.values(), scope.rules):
+        if prey.card not in eater.doubted and can_meet(eater, prey) and sets[eater.card] == sets[prey.card]:
             denied.setdefault(eater.card, []).append(f"`{prey.card}`")
-    for card, animals in denied.items():
+    for card, foods in denied.items():
         if card in scope.own_cards:
-            message = f"`{card}` can live on {', '.join(animals)}: {len(animals)} that it is not known to eat in nature"
-            help = "name its food on the card, or write the animal into `known` or `doubted` of `prey`"
-            yield scope.card_finding(card, message, "prey", "known", help=help)
+            message = f"`{card}` can live on {', '.join(foods)}: {len(foods)} that it is not known to eat in nature"
+            help = "name its food on the card, or write the other into `known`, `plants` or `doubted` of `prey`"
+            yield scope.card_finding(card, message, "prey", help=help)
 
 
 @check("PHY218", "true-food-missing", kind="exact", of="deck", severity=WARNING)
@@ -64,8 +64,8 @@ def true_food_missing(scope: PhyloScope) -> Iterator[Finding]:
 
     ## What it reports
 
-    A species with `prey` that finds food in its deck, but none that it eats in nature: no animal that is `known`, no
-    plant and no fungus. Exact. Where it finds no food at all, PHY201 says so.
+    A species with `prey` that finds food in its deck, but none that it eats in nature: none that is `known` or among its
+    `plants` and lives in the same part of the earth. Exact. Where it finds no food at all, PHY201 says so.
 
     ## Why it matters
 
@@ -94,17 +94,11 @@ def true_food_missing(scope: PhyloScope) -> Iterator[Finding]:
     ```
     """
     for card, eater in scope.species.items():
-        if eater.known_prey is None:
-            continue
-        food = [other for other in scope.species.values() if _is_eaten(eater, other, scope)]
-        if food and not any(is_autotroph(other) or other.card in eater.known_prey for other in food):
+        food = [other for other in scope.species.values() if is_link(eater, other, scope.rules)]
+        if food and all(is_untrue(eater, other) for other in food):
             named = ", ".join(f"`{other.card}`" for other in food)
             message = (
                 f"`{card}` can live on {len(food)} species of {scope.name}, {named}: it eats none of them in nature"
             )
             help = "put one of its `known` prey in the deck, or take the species out"
-            yield scope.card_finding(card, message, "prey", "known", help=help)
-
-
-def _is_eaten(eater: Species, other: Species, scope: PhyloScope) -> bool:
-    return eater.card != other.card and shares_place(eater, other) and is_food(eater, other, scope.rules)
+            yield scope.card_finding(card, message, "prey", help=help)

@@ -173,8 +173,8 @@ def parasite_no_host(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  valley-oak: 1
-       indian-plum: 2
+    -  english-oak: 1
+       bird-cherry: 2
     -  silver-birch: 1
        bilberry: 2
     -  scots-pine: 1
@@ -187,8 +187,8 @@ def parasite_no_host(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    +  valley-oak: 1
-       indian-plum: 2
+    +  english-oak: 1
+       bird-cherry: 2
     +  silver-birch: 1
        bilberry: 2
     -  scots-pine: 3
@@ -473,14 +473,14 @@ def keystone(scope: PhyloScope, limit: float) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  valley-oak: 1
-    -  indian-plum: 2
+    -  english-oak: 1
+    -  bird-cherry: 2
     -  silver-birch: 1
     -  bilberry: 2
     -  scots-pine: 1
     -  common-bluebell: 1
     -  fly-agaric: 1
-    +  valley-oak: 5
+    +  english-oak: 5
     +  bull-kelp: 2
     +  sea-lettuce: 2
     @@ mistletoe
@@ -494,11 +494,11 @@ def keystone(scope: PhyloScope, limit: float) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  valley-oak: 5
+    -  english-oak: 5
     -  bull-kelp: 2
     -  sea-lettuce: 2
-    +  valley-oak: 1
-    +  indian-plum: 2
+    +  english-oak: 1
+    +  bird-cherry: 2
     +  silver-birch: 1
     +  bilberry: 2
     +  scots-pine: 1

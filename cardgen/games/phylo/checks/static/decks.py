@@ -122,8 +122,8 @@ def starter_product(game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/printings.yaml
-    -  - {card: valley-oak, number: 71}
-    +  - {card: valley-oak, number: 71, copies: 2}
+    -  - {card: english-oak, number: 71}
+    +  - {card: english-oak, number: 71, copies: 2}
     ```
 
     ## Repair
@@ -132,8 +132,8 @@ def starter_product(game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/printings.yaml
-    -  - {card: valley-oak, number: 71, copies: 2}
-    +  - {card: valley-oak, number: 71}
+    -  - {card: english-oak, number: 71, copies: 2}
+    +  - {card: english-oak, number: 71}
     ```
     """  # noqa: E501
     for deck in written_decks(game):

@@ -44,8 +44,8 @@ def latin_form(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
-    -    latin: Quercus lobata
+       - id: english-oak
+    -    latin: Quercus robur
     +    latin: Quercus Lobata
     ```
 
@@ -56,9 +56,9 @@ def latin_form(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
+       - id: english-oak
     -    latin: Quercus Lobata
-    +    latin: Quercus lobata
+    +    latin: Quercus robur
     ```
     """  # noqa: E501
     if card.kind != SPECIES:
@@ -156,7 +156,7 @@ def unlike_cards_of_a_species(game: Game) -> Iterator[Finding]:
     card_data/phylo/sets/high-moor/cards/plants.yaml
     +cards:
     +  - id: great-oak
-    +    latin: Quercus lobata
+    +    latin: Quercus robur
     +    scale: 6
     +    foodchain: 1
     +    diet: photosynthetic
@@ -177,7 +177,7 @@ def unlike_cards_of_a_species(game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/high-moor/cards/plants.yaml
-    -    latin: Quercus lobata
+    -    latin: Quercus robur
     +    latin: Quercus robur
     ```
     """  # noqa: E501

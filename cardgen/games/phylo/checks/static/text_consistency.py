@@ -37,7 +37,7 @@ _DENIED = re.compile(r"\b(?:not?|never|without|except|but|unless|than)\b", re.IG
 """Who says where something is not may name any place."""
 _POINTS = re.compile(rf"\b{_NUMBER} points? (more|less|fewer)\b", re.IGNORECASE)
 
-_FOOD_SCALE = re.compile(r"\b(?:(from|up to) )?SCALE (\d)")
+_FOOD_SCALE = re.compile(r"\b(?:(from|up to) )?SCALE (\d)( or more)?")
 
 Claim = tuple[str, str]
 """What the text says, and what the data say."""
@@ -125,8 +125,8 @@ def _of_food(card: Card, game: Game) -> Iterator[Claim]:
             if other in game.cards and game.cards[other].text["title"].casefold() not in text.casefold():
                 yield f"`{text}` in `food`", f"`{game.cards[other].text['title']}`"
     bounds = {(f"{value}", key) for named in foods for key, value in named.get("scale", {}).items()}
-    ends = {"from": "at-least", "up to": "at-most"}
-    in_words = {(digit, ends.get(way, "")) for way, digit in _FOOD_SCALE.findall(text)}
+    ends = {"from": "at-least", "up to": "at-most", " or more": "at-least"}
+    in_words = {(digit, ends.get(way or more, "")) for way, digit, more in _FOOD_SCALE.findall(text)}
     if in_words != bounds:
         written = ", ".join(f"{key.replace('-', ' ')} {digit}" for digit, key in sorted(bounds))
         yield f"`{text}` in `food`", f"SCALE {written}" if written else "no SCALE"

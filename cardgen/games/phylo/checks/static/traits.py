@@ -79,8 +79,8 @@ def out_of_range(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
-         latin: Quercus lobata
+       - id: english-oak
+         latin: Quercus robur
     -    scale: 9
     +    scale: 10
     ```
@@ -91,8 +91,8 @@ def out_of_range(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
-         latin: Quercus lobata
+       - id: english-oak
+         latin: Quercus robur
     -    scale: 10
     +    scale: 9
     ```
@@ -206,8 +206,8 @@ def points_formula(card: Card, game: Game, limit: Pair) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
-         latin: Quercus lobata
+       - id: english-oak
+         latin: Quercus robur
          scale: 9
          foodchain: 1
          diet: photosynthetic
@@ -223,8 +223,8 @@ def points_formula(card: Card, game: Game, limit: Pair) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
-         latin: Quercus lobata
+       - id: english-oak
+         latin: Quercus robur
          scale: 9
          foodchain: 1
          diet: photosynthetic
@@ -272,8 +272,8 @@ def points_range(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
-         latin: Quercus lobata
+       - id: english-oak
+         latin: Quercus robur
          scale: 9
          foodchain: 1
          diet: photosynthetic
@@ -289,8 +289,8 @@ def points_range(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
-         latin: Quercus lobata
+       - id: english-oak
+         latin: Quercus robur
          scale: 9
          foodchain: 1
          diet: photosynthetic

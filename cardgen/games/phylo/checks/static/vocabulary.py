@@ -68,8 +68,8 @@ def unknown_word(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
-         latin: Quercus lobata
+       - id: english-oak
+         latin: Quercus robur
          scale: 9
          foodchain: 1
          diet: photosynthetic
@@ -83,8 +83,8 @@ def unknown_word(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
-         latin: Quercus lobata
+       - id: english-oak
+         latin: Quercus robur
          scale: 9
          foodchain: 1
          diet: photosynthetic
@@ -127,8 +127,8 @@ def unknown_keyword(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
-         latin: Quercus lobata
+       - id: english-oak
+         latin: Quercus robur
     +    keywords: {teleport: 2}
     ```
 
@@ -138,8 +138,8 @@ def unknown_keyword(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: valley-oak
-         latin: Quercus lobata
+       - id: english-oak
+         latin: Quercus robur
     -    keywords: {teleport: 2}
     ```
     """  # noqa: E501
