@@ -31,7 +31,7 @@ WORDINGS = {
     "move": {"Moves one spot, not diagonally.", "Moves up to N spots in a straight line."},
     "flight": {"Moves one spot, also diagonally.", "Moves up to N spots, also diagonally."},
     "invasive": {"INVASIVE: covers a X of SCALE N."},
-    "parasitic": {"PARASITIC: lives under a X of SCALE N."},
+    "parasitic": {"PARASITIC: is laid under a X of SCALE N."},
     "spread": {
         "A copy may SPREAD one spot, also diagonally.",
         "A copy may SPREAD one spot, also diagonally; in WIND, two.",

@@ -21,7 +21,14 @@ from tests.games.phylo.mutations.mutation import INFO, WARNING, Mutation, codes
 from tests.games.phylo.mutations.project import Cards, Copies, Plan
 
 NAME = "woodland-edge"
-OWL, LYNX, ROBIN, HORSE, MOTH, BEE = "tawny-owl", "eurasian-lynx", "eurasian-blackbird", "horse", "oak-moth", "bumblebee"
+OWL, LYNX, ROBIN, HORSE, MOTH, BEE = (
+    "tawny-owl",
+    "eurasian-lynx",
+    "eurasian-blackbird",
+    "horse",
+    "oak-moth",
+    "bumblebee",
+)
 OAK, BIRCH, PLUM, GUEST = "english-oak", "silver-birch", "bird-cherry", "mistletoe"
 FOREST_PLANTS = ("bilberry", "scots-pine", "common-bluebell", "fly-agaric")
 REASON = "printed so"

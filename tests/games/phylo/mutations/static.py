@@ -172,17 +172,17 @@ def _names() -> list[Mutation]:
     twin = {**EXPANSION["hazel"], "latin": CARDS[OAK]["latin"]}
     alike = {**CARDS[OAK], "text": {"title": "Great Oak"}}
     return [
-        Mutation("PHY108", "a small genus", card(OAK, latin="quercus lobata"), WARNING),
-        Mutation("PHY108", "a capital epithet", card(OAK, latin="Quercus Lobata"), WARNING),
+        Mutation("PHY108", "a small genus", card(OAK, latin="quercus robur"), WARNING),
+        Mutation("PHY108", "a capital epithet", card(OAK, latin="Quercus Robur"), WARNING),
         Mutation("PHY108", "a genus alone", card(OAK, latin="Quercus"), WARNING),
         Mutation("PHY108", "a species of a genus", card(OAK, latin="Quercus sp."), WARNING),
         Mutation("PHY108", "no name", card(OAK, latin=None), WARNING),
         Mutation("PHY108", "a blank name", card(OAK, latin=" "), WARNING),
         Mutation("PHY108", "two of one name", card(LYNX, latin=CARDS[OWL]["latin"]), WARNING),
         Mutation("PHY108", "alike in two sets", replace(UNTOUCHED, expansions={"more": {"great-oak": alike}}), WARNING),
-        Mutation("PHY108", "a capital in the text", text(OAK, fact="Quercus Lobata grows old."), WARNING),
+        Mutation("PHY108", "a capital in the text", text(OAK, fact="Quercus Robur grows old."), WARNING),
         Mutation("PHY108", "another species in the text", text(OAK, fact="Quercus robor grows old."), WARNING),
-        Mutation("PHY108", "the names swapped", text(OAK, fact="Lobata quercus grows old."), WARNING),
+        Mutation("PHY108", "the names swapped", text(OAK, fact="Robur quercus grows old."), WARNING),
         Mutation("PHY406", "a Latin name of the base", replace(UNTOUCHED, expansions={"more": {"hazel": twin}})),
         Mutation(
             "PHY406",

@@ -18,10 +18,10 @@ def untrue_prey(scope: PhyloScope) -> Iterator[Finding]:
 
     ## What it reports
 
-    A species whose `prey` names neither as `known` or among its `plants` nor as `doubted` a species of the same set that
-    the rules let it live on (PH-R10 to PH-R12, PH-R26). Exact. Of a species without `prey` nothing is said; of one
-    without `known`, nothing of animals; without `plants`, nothing of plants, algae and fungi. Species whose `range` says
-    that they never meet need no other word: food webs draw such a link thin without it.
+    A species whose `prey` names neither as `known`, nor among its `plants`, nor as `doubted` a species of the same set
+    that the rules let it live on (PH-R10 to PH-R12, PH-R26). Exact. Of a species without `prey` nothing is said; of one
+    without `known`, nothing of animals; without `plants`, nothing of plants, algae and fungi. Species whose `range`
+    says that they never meet need no other word: food webs draw such a link thin without it.
 
     ## Why it matters
 
@@ -64,8 +64,8 @@ def true_food_missing(scope: PhyloScope) -> Iterator[Finding]:
 
     ## What it reports
 
-    A species with `prey` that finds food in its deck, but none that it eats in nature: none that is `known` or among its
-    `plants` and lives in the same part of the earth. Exact. Where it finds no food at all, PHY201 says so.
+    A species with `prey` that finds food in its deck, but none that it eats in nature: none that is `known` or among
+    its `plants` and lives in the same part of the earth. Exact. Where it finds no food at all, PHY201 says so.
 
     ## Why it matters
 
