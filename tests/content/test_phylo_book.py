@@ -31,12 +31,12 @@ def test_who_wins_a_bluff_removes_any_card_at_once(text_of, paper):
     assert "Whoever laid the card wins" in text
     assert "The winner may take any card off the table, of either player, but not HOME. It goes at once" in text
     assert "nobody gets a turn to save them" in text
-    assert "You find no clear answer? All stays as it is." in text
+    assert "You find no clear answer? Nothing changes." in text
     for invented in ("leave the price open", "one action less", "The action is lost"):
         assert invented not in text
     sheet = text_of("reference-sheet", paper)
     assert "Call your bluff (optional): the winner takes any card off the table, at once." in sheet
-    assert "No clear answer? All stays." in sheet
+    assert "No clear answer? Nothing changes." in sheet
 
 
 @each_paper
@@ -61,7 +61,7 @@ def test_ages_and_times_that_no_source_names_are_called_ours(text_of, paper):
         assert advice in text
     assert "8+ our advice 30 min, our guess" in text_of("tuck-box", paper)
     assert "The published rules name no age and no playing time." in text_of("readings", paper)
-    assert "This game of our own has fewer rules. It is for everybody from about 6, with a grown-up" in text
+    assert "This game of our own has fewer rules. From about 6, with an adult" in text
 
 
 @each_paper
@@ -94,7 +94,7 @@ PASSAGES = {
         "1 HOME card and at least 24 other cards",
         "Shuffle 50 or more",
     ),
-    "PH-R2": ("FOODCHAIN 3: its step", "SCALE 5: its size", "Points: 3", "Tabs: its terrains", "and its climates"),
+    "PH-R2": ("FOODCHAIN 3: its step", "SCALE 6: its size", "Points: 3", "Tabs: its terrains", "and its climates"),
     "PH-R3": ("HOME has every terrain and every climate", "On whom, and what it does"),
     "PH-R4": ("two HOME cards lie side by side", "Draw 5 cards", "Toss a coin: the winner goes first"),
     "PH-R5": ("Draw 1 card.", "Take up to three actions", "only one event in a turn", "discard pile and draw 3"),
@@ -121,8 +121,8 @@ PASSAGES = {
     "PH-R21": ("it is never moved, covered or discarded, and no event may be played on it",),
     "PH-R22": ("You draw the last card of your draw pile", "The other player has one more turn"),
     "PH-R23": ("HOME, events and your hand bring nothing. The most points win",),
-    "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "All stays as it is"),
-    "PH-R26": ("“Also eats …” comes on top of the ladder", "“Eats only …” replaces it", "Nobody eats its own kind"),
+    "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "Nothing changes"),
+    "PH-R26": ("“Also eats …” adds extra food", "“Eats only …” replaces the ladder", "Nobody eats its own kind"),
 }
 """What the book says of each rule."""
 

@@ -103,13 +103,13 @@ def test_each_keyword_is_worded_in_one_way() -> None:
         if card.kind != "species" or "play" not in card.text:
             continue
         for sentence in re.split(r"(?<=\.) ", card.text["play"]):
-            general = re.sub(r"(covers|lives under) a .* of SCALE", r"\1 a X of SCALE", sentence)
+            general = re.sub(r"(covers|is laid under) a .* of SCALE", r"\1 a X of SCALE", sentence)
             general = re.sub(r"(?<=SCALE )\d|\b(?:two|three)\b(?= spots)", "N", general)
             if any(word in sentence for word in ("Moves", "SPREAD", "INVASIVE", "PARASITIC")):
                 assert general in known, (card.id, sentence)
                 used.add(general)
             else:
-                assert sentence.startswith(("Needs a", "Feeds FOODCHAIN", "PLANKTON: food for")), (card.id, sentence)
+                assert sentence.startswith(("Needs a", "Food for FOODCHAIN", "PLANKTON: food for")), (card.id, sentence)
     assert used == known
 
 

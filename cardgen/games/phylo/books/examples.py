@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import astuple, replace
@@ -22,7 +23,7 @@ from cardgen.games.phylo.play.setup import rules_of
 from cardgen.games.phylo.rules import PhyloRules, can_live_beside, can_live_beside_home, is_food
 from cardgen.games.phylo.scope import is_played
 from cardgen.games.phylo.species import EVENT, HOME, SPECIES, EventCard, Species, event_of, species_of, spellings_of
-from cardgen.games.phylo.web.nature import untrue_meat
+from cardgen.games.phylo.web.nature import is_link, is_untrue, untrue_meat
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 from cardgen.model.licence import licence_name
@@ -139,6 +140,17 @@ class PhyloExamples(Struct, frozen=True, dict=True):
         if found is None:
             raise LookupError("no card of these decks finds food among the others")
         return found
+
+    def ladder(self, *cards: str) -> tuple[str, ...]:
+        """These species, each of which eats the one before, in nature too; none where they do not."""
+        if any(self.known.get(card, (None, None))[0] is None for card in cards):
+            return ()
+        steps = [(self.species(eater), self.species(food)) for food, eater in pairwise(cards)]
+        is_true = all(is_link(*step, self.rules) and not is_untrue(*step) for step in steps)
+        return cards if is_true and all(self._has(card) for card in cards) else ()
+
+    def _has(self, card: str) -> bool:
+        return any(species.card == card for species in self._all)
 
     def _pairs(self, first: tuple[str, str]) -> Iterator[NeighbourPair]:
         """The pair to begin with, where there are such cards, then all of the decks."""

@@ -1,8 +1,8 @@
 """Casts the story of the rulebook's example with cards that can play it, and plays it move by move.
 
 The story is that of the published example (PH-G1 to PH-G9): two plants, one that eats them and moves away from a fire,
-an omnivore and who hunts it; on the other side a plant and who eats it, and an event that takes plants. The cards of
-that example come first; where one of them has changed, another that does the same takes its part. Knows no paper.
+an omnivore and who hunts it; on the other side a plant and who eats it, and an event that takes plants. Cards that eat so
+in nature come first; where one of them has changed, another that does the same takes its part. Knows no paper.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from cardgen.games.phylo.rules import PhyloRules, can_live_beside, can_live_besi
 from cardgen.games.phylo.species import EventCard, Species
 
 FIRST = {
-    "oak": "english-oak",
-    "plum": "bird-cherry",
-    "horse": "horse",
-    "robin": "eurasian-blackbird",
+    "oak": "bilberry",
+    "plum": "silver-birch",
+    "horse": "roe-deer",
+    "robin": "european-badger",
     "lynx": "eurasian-lynx",
     "sunflower": "sunflower",
-    "kingbird": "eastern-kingbird",
+    "kingbird": "painted-lady",
     "fire": "wildfire",
 }
-"""The cards of the published example, by their parts."""
+"""Who plays which part where it can: those that eat so in nature, too. Parts have the names of the published example."""
 MOST = 100
 """Casts that are tried on the table. Cards that fit in pairs hardly ever fail there, but where a reading forbids it."""
 
 
 PATIENCE = 300_000
-"""Species that are tried for a part, before the search is given up: half a second. The published example takes 7."""
+"""Species that are tried for a part, before the search is given up: half a second. The cast of nature takes 7."""
 
 
 class Cast(Struct, frozen=True):
@@ -64,7 +64,7 @@ class Plot(Struct, frozen=True):
 
 
 def plot_for(known: KnownCards, order: Iterable[str], rules: PhyloRules) -> Plot:
-    """The story with the first cast that can play it; cards are taken in `order`, those of the published example first.
+    """The story with the first cast that can play it; cards are taken in `order`, those of `FIRST` before all.
 
     Raises LookupError where there is none.
     """
@@ -143,7 +143,7 @@ FIRE = "an event that discards those of FOODCHAIN 1 and neither of those who eat
 
 
 class _Casting:
-    """Finds casts, those of the published example first, part by part."""
+    """Finds casts, that of `FIRST` before all, part by part."""
 
     def __init__(self, known: KnownCards, order: Iterable[str], rules: PhyloRules) -> None:
         self.rules = rules
@@ -183,7 +183,7 @@ class _Casting:
         return (card for card, event in self.events.items() if _can_be_fire(event, taken))
 
     def _in_order(self, part: str) -> Iterator[Species]:
-        """The species of the published example, then those that have no part in it, then the others."""
+        """The species of `FIRST`, then those that have no part in it, then the others."""
         first = FIRST[part]
         others = sorted((card for card in self.species if card != first), key=lambda card: card in FIRST.values())
         return (self.species[card] for card in (first, *others) if card in self.species)

@@ -22,7 +22,7 @@ from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab
 
 LABEL = length("9mm")
-NARROW, WIDE = length("17mm"), length("23mm")
+NARROW, WIDE = length("16.6mm"), length("23mm")
 PAD = length("1.4mm")
 BETWEEN = length("4.5mm")
 EDGE = length("4mm")

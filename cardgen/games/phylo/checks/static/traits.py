@@ -394,7 +394,7 @@ def kingdom_missing(game: Game) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
          points: 3
-    -    classification: [Plantae, Tracheophyta, Pinopsida]
+    -    classification: [Plantae, Seed plants, Pinopsida]
          evidence: [https://en.wikipedia.org/wiki/Pinus_sylvestris]
     ```
 
@@ -405,7 +405,7 @@ def kingdom_missing(game: Game) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
          points: 3
-    +    classification: [Plantae, Tracheophyta, Pinopsida]
+    +    classification: [Plantae, Seed plants, Pinopsida]
          evidence: [https://en.wikipedia.org/wiki/Pinus_sylvestris]
     ```
     """  # noqa: E501
