@@ -1,8 +1,8 @@
 """Casts the story of the rulebook's example with cards that can play it, and plays it move by move.
 
 The story is that of the published example (PH-G1 to PH-G9): two plants, one that eats them and moves away from a fire,
-an omnivore and who hunts it; on the other side a plant and who eats it, and an event that takes plants. Cards that eat so
-in nature come first; where one of them has changed, another that does the same takes its part. Knows no paper.
+an omnivore and who hunts it; on the other side a plant and who eats it, and an event that takes plants. Cards that eat
+so in nature come first; where one of them has changed, another that does the same takes its part. Knows no paper.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FIRST = {
     "kingbird": "painted-lady",
     "fire": "wildfire",
 }
-"""Who plays which part where it can: those that eat so in nature, too. Parts have the names of the published example."""
+"""Who plays which part, named as in the published example, where it can: those that eat so in nature, too."""
 MOST = 100
 """Casts that are tried on the table. Cards that fit in pairs hardly ever fail there, but where a reading forbids it."""
 
