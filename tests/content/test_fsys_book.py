@@ -36,7 +36,7 @@ def text_of(built: Path, page_texts: Any) -> Any:
 @each_paper
 def test_players_are_organisations_with_a_challenge(text_of, paper):
     text = text_of("rulebook", paper)
-    assert "Each player is an international organisation. Everybody has three years to solve one challenge" in text
+    assert "Each player leads a team for the planet, an international organisation. You have three years to solve one challenge" in text
 
 
 @each_paper
@@ -63,15 +63,15 @@ def test_projects_are_presented_before_points_are_counted(text_of, paper):
 def test_a_backup_may_stay_face_down_and_a_hand_is_replaced_with_a_word(text_of, paper):
     text = text_of("rulebook", paper)
     assert "you may turn your Backup Project over" in text
-    assert "you may say “Replace!”" in text
+    assert "each player may say “Replace!”" in text
 
 
 @each_paper
 def test_who_has_all_icons_says_so_at_once(text_of, paper):
     """FS-A17, as the engine plays it; silence is another reading, which no shipped game has."""
     text = text_of("rulebook", paper)
-    assert "call out: “Sudden Solve!” Do this at once, in any year" in text
-    assert "When do I call “Sudden Solve”? At once, but not after the very last card." in text
+    assert "call out: “Sudden Solve!” You must do this at once, in any year" in text
+    assert "May I keep silent when I have all icons? No. Call “Sudden Solve” at once, but not after the very last card." in text
     assert "stay silent" not in text
 
 
@@ -116,30 +116,30 @@ def test_the_first_match_is_told_before_the_rules(built, page_texts, paper):
 
 SAID = {
     "replace-window": {
-        "after-reveal": "after the reveal and before year 1, you may",
-        "before-reveal": "before the challenge is turned over, you may",
+        "after-reveal": "after the reveal and before year 1, each player may",
+        "before-reveal": "before the challenge is turned over, each player may",
         "never": "Never, in this game.",
     },
     "backup-known": {False: "Do not look at it!", True: "looks at it and puts it face down"},
     "solve-on-last-placement": {
         False: "very last card of the match",
-        True: "When do I call “Sudden Solve”? | At once. |",
+        True: "No. Call “Sudden Solve” at once. |",
     },
-    "declare": {"always": "Do this **at once**", "choice": "or stay silent"},
+    "declare": {"always": "You must do this **at once**", "choice": "or stay silent"},
     "count-copies": {False: "Count each icon **once**", True: "**each time** they are there"},
     "title-tie": {
         "share-one": "Each player with the highest total gets +1 point.",
         "all-two": "Each player with the highest total gets +2 points.",
         "none": "Then nobody gets points for the title.",
     },
-    "collective-adds": {True: "also the player with the title", False: "and nobody gets points for the title"},
+    "collective-adds": {True: "even the player with the title", False: "and nobody gets points for the title"},
     "collective-from": {
         "projects": "but the projects of all players together",
         "everything": "but the projects, hands and backups of all players together",
     },
     "response-replaces": {True: "Then swap a project.", False: "Then the card lies beside them."},
     "superpowers-match": {True: "Yes, like all other icons.", False: "Head, heart and hands do not count."},
-    "matches": {1: "Play as many matches as you like.", 3: "Play **three matches**."},
+    "matches": {1: "Play as many matches as you like; **three**", 3: "Play **three matches**."},
 }
 """What the rulebook says by each reading; the first is ours."""
 EACH_READING = [(name, value) for name, values in SAID.items() for value in values]

@@ -57,7 +57,7 @@ def test_some_parasites_live_alone(text_of, paper):
 @each_paper
 def test_ages_and_times_that_no_source_names_are_called_ours(text_of, paper):
     text = text_of("rulebook", paper)
-    for advice in ("our advice: from 8 years", "our guess: 30 minutes"):
+    for advice in ("our advice: from 8 years", "about 30 minutes"):
         assert advice in text
     assert "8+ our advice 30 min, our guess" in text_of("tuck-box", paper)
     assert "The published rules name no age and no playing time." in text_of("readings", paper)
