@@ -31,6 +31,9 @@ PLAYED = {code for code in BY_PLAY if code.startswith("PHY")}
 SHOWN_OTHERWISE: set[str] = {"PHY403"}
 """Codes that no change of the shipped data shows in so few games: tests of their own."""
 COME_ALONG: dict[str, set[str]] = {
+    "PHY105": {"PHY217"},
+    "PHY209": {"PHY218"},
+    "PHY214": {"PHY218"},
     "PHY302": {"PHY215"},
     "PHY313": {"PHY101", "PHY213", "PHY215", "PHY302"},
 }

@@ -229,8 +229,8 @@ def scale_order(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-       - id: great-spotted-woodpecker
-         latin: Dendrocopos major
+       - id: eurasian-blackbird
+         latin: Turdus merula
     -    scale: 5
     +    scale: 4
     ```
@@ -241,7 +241,7 @@ def scale_order(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-         latin: Dendrocopos major
+         latin: Turdus merula
     -    scale: 4
     +    scale: 5
     ```
@@ -296,7 +296,7 @@ def single_support(scope: PhyloScope) -> Iterator[Finding]:
     card_data/phylo/sets/starter/cards/woodland.yaml
          latin: Dendrocopos major
     -    requires: [{feeds-on: {species: [oak-moth]}}]
-    +    requires: [{feeds-on: {species: [oak-moth, bumblebee]}}]
+    +    requires: [{feeds-on: {species: [oak-moth, scots-pine]}}]
     ```
     """  # noqa: E501
     paths = Paths(scope.web)

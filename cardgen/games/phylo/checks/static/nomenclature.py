@@ -46,7 +46,7 @@ def latin_form(card: Card, game: Game) -> Iterator[Finding]:
     card_data/phylo/sets/starter/cards/woodland.yaml
        - id: english-oak
     -    latin: Quercus robur
-    +    latin: Quercus Lobata
+    +    latin: Quercus Robur
     ```
 
     ## Repair
@@ -57,7 +57,7 @@ def latin_form(card: Card, game: Game) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
        - id: english-oak
-    -    latin: Quercus Lobata
+    -    latin: Quercus Robur
     +    latin: Quercus robur
     ```
     """  # noqa: E501
@@ -143,7 +143,7 @@ def unlike_cards_of_a_species(game: Game) -> Iterator[Finding]:
 
     ## Example
 
-    The valley oak of the base has two terrains.
+    The oak of the base has two terrains.
 
     ```diff edit
     card_data/phylo/sets/high-moor/set.yaml
@@ -178,7 +178,7 @@ def unlike_cards_of_a_species(game: Game) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/sets/high-moor/cards/plants.yaml
     -    latin: Quercus robur
-    +    latin: Quercus robur
+    +    latin: Quercus petraea
     ```
     """  # noqa: E501
     for card, before, unlike in _same_latin(game):

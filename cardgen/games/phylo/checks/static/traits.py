@@ -327,8 +327,7 @@ def way_of_moving(card: Card, game: Game) -> Iterator[Finding]:
     card_data/phylo/sets/starter/cards/woodland.yaml
     -    keywords: {flight: 2}
     +    keywords: {flight: 2, move: 2}
-         prey:
-           known: [oak-moth]
+         food: {only: [{taxon: [Plantae]}, {species: [oak-moth]}]}
     ```
 
     ## Repair
@@ -340,8 +339,7 @@ def way_of_moving(card: Card, game: Game) -> Iterator[Finding]:
     card_data/phylo/sets/starter/cards/woodland.yaml
     -    keywords: {flight: 2, move: 2}
     +    keywords: {flight: 2}
-         prey:
-           known: [oak-moth]
+         food: {only: [{taxon: [Plantae]}, {species: [oak-moth]}]}
     ```
     """  # noqa: E501
     keywords = card.fields.get("keywords", {})
