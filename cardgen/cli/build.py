@@ -12,10 +12,12 @@ from cardgen.cli.common import (
     back_offset_option,
     backs_option,
     comma_list,
+    copies_option,
     format_option,
     games_and_project,
     jobs_option,
     low_ink_option,
+    margin_option,
     out_option,
     paper_option,
     plain_errors,
@@ -42,6 +44,7 @@ Examples:
   cardgen build fsys --only cards --backs short-edge
   cardgen build fsys --select 3,10-20,feed-the-soil
   cardgen build fsys --low-ink                 little ink: white ground, outlines
+  cardgen build fsys --only cards --paper sra3 --printer copy-shop --copies 12
   cardgen build fsys --only png                each face as a picture of 300 dpi
   cardgen build fsys --only calibration        find out how far your printer is off
   cardgen build fsys --back-offset 0.5mm,-1mm  and correct it
@@ -59,6 +62,8 @@ Examples:
 @low_ink_option
 @back_offset_option
 @click.option("--no-marks", is_flag=True, help="No crop marks.")
+@margin_option
+@copies_option
 @printer_option
 @click.option(
     "--keep-going",

@@ -92,12 +92,30 @@ def offset(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[
     return across, down
 
 
+def margin(ctx: click.Context, parameter: click.Parameter, value: str | None) -> int | None:
+    """A length in micrometres; None where none was given."""
+    from cardgen.model.units import length
+
+    try:
+        micrometres = None if value is None else length(value.strip())
+    except ValueError:
+        raise click.BadParameter("write a length with its unit, as in 6mm") from None
+    if micrometres is not None and not 0 <= micrometres <= MOST_MARGIN:
+        raise click.BadParameter(f"a margin is 0 to {MOST_MARGIN // 1000} mm; check the unit")
+    return micrometres
+
+
+MOST_MARGIN = 100_000
 DEFAULT_OUT = Path("output")
 out_option = click.option(
     "--out", type=click.Path(path_type=Path), default=DEFAULT_OUT, show_default=True, help="Where files go."
 )
 paper_option = click.option(
-    "--paper", "papers", multiple=True, callback=comma_list, help="a4, letter or your own; default: A4 and Letter."
+    "--paper",
+    "papers",
+    multiple=True,
+    callback=comma_list,
+    help="a4, letter, a3, sra3 or another id, or a size as in 148x210mm; default: A4 and Letter.",
 )
 backs_option = click.option(
     "--backs",
@@ -109,6 +127,16 @@ backs_option = click.option(
 low_ink_option = click.option("--low-ink", is_flag=True, help="An edition that needs little ink.")
 back_offset_option = click.option(
     "--back-offset", callback=offset, default="0,0", help="Move backs right and down, as in 0.5mm,-1mm."
+)
+margin_option = click.option(
+    "--margin", callback=margin, default=None, help="What the printer cannot reach at each edge, as in 6mm."
+)
+copies_option = click.option(
+    "--copies",
+    type=click.IntRange(1, 100),
+    default=1,
+    show_default=True,
+    help="Decks on the sheets, one after the other: each card so many times as often.",
 )
 printer_option = click.option(
     "--printer", default="home", show_default=True, help="What the printer can do: card_data/printers/."
@@ -133,12 +161,24 @@ def with_settings(command: Callable[..., None]) -> Callable[..., None]:
         select: tuple[str, ...] = (),
         deck: str = "",
         keep_going: bool = False,
+        margin: int | None = None,
+        copies: int = 1,
         **others: Any,
     ) -> None:
         from cardgen.render.base.target import Settings
 
         refuse_idle_offset(back_offset, backs)
-        settings = Settings(backs, low_ink, not no_marks, back_offset, select, deck=deck, keeps_going=keep_going)
+        settings = Settings(
+            backs=backs,
+            low_ink=low_ink,
+            marks=not no_marks,
+            back_offset=back_offset,
+            select=select,
+            deck=deck,
+            keeps_going=keep_going,
+            margin=margin,
+            copies=copies,
+        )
         command(settings=settings, **others)
 
     return run

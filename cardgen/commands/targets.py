@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.model.game import Game, Product
 from cardgen.model.library import Library
 from cardgen.model.link.ids import nearest
-from cardgen.model.paper import Paper
+from cardgen.model.paper import Paper, Printer, is_size, paper_of_size
 from cardgen.model.selection import select
 from cardgen.render.base.target import DEFAULT_PAPERS, HOME, Settings, Target
 from cardgen.render.products.table import PRODUCTS, key_of, kind_of
@@ -36,7 +37,7 @@ class UnknownName(ValueError):
 
 def targets_of(library: Library, order: BuildOrder) -> list[Target]:
     """One target for each file the order asks for that would show something. Raises UnknownName."""
-    printer = get(library.printers, order.printer, "printer")
+    printer = _printer(library, order)
     games = [get(library.games, name, "game") for name in order.games] or list(library.games.values())
     targets: dict[str, Target] = {}
     for game in games:
@@ -94,7 +95,24 @@ def _papers(library: Library, product: Product, wanted: tuple[str, ...]) -> list
     if (own := kind_of(product).own_paper(product, library)) is not None:
         return [own]
     names = wanted or product.papers or tuple(name for name in DEFAULT_PAPERS if name in library.papers)
-    return [get(library.papers, name, "paper") for name in names]
+    return [paper_called(library, name) for name in names]
+
+
+def paper_called(library: Library, name: str) -> Paper:
+    """A paper by id or name, or of the size that was typed in their place. Raises UnknownName."""
+    if not is_size(name) or any(name.casefold() == paper.name.casefold() for paper in library.papers.values()):
+        return get(library.papers, name, "paper")
+    try:
+        return paper_of_size(name)
+    except ValueError as fault:
+        raise UnknownName(str(fault)) from None
+
+
+def _printer(library: Library, order: BuildOrder) -> Printer:
+    """The printer that is named, with the margin that was ordered in the place of its own."""
+    printer = get(library.printers, order.printer, "printer")
+    margin = order.settings.margin
+    return printer if margin is None else replace(printer, margin=margin)
 
 
 def get(known: Mapping[str, _T], name: str, what: str) -> _T:

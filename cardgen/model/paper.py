@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
+
+from cardgen.model.units import MM, PER_UNIT, length, millimetres
+
+SMALLEST_SIDE, LARGEST_SIDE = 50 * MM, 2000 * MM
+"""Of a paper whose size is typed: less holds no card, more is a wrong unit."""
+_MEASURES = re.compile(
+    r"([0-9]{1,5}(?:\.[0-9]{1,5})?)\s*[x×]\s*([0-9]{1,5}(?:\.[0-9]{1,5})?)\s*([a-z]*)", re.IGNORECASE
+)
+_BEGINS_AS_SIZE = re.compile(r"[-.]?[0-9]+(\.[0-9]+)?\s*[a-z]*\s*[x×]", re.IGNORECASE)
 
 
 class Paper(Struct, frozen=True):
@@ -22,3 +33,25 @@ class Printer(Struct, frozen=True):
     safe: int
     margin: int
     gutter: int
+
+
+def is_size(text: str) -> bool:
+    """Whether somebody typed a size in the place of the id of a paper: these begin with a letter."""
+    return _BEGINS_AS_SIZE.match(text) is not None
+
+
+def paper_of_size(text: str) -> Paper:
+    """A paper of the size `148x210mm` or `5.5x8.5in`, width first, called so. Raises ValueError with what is wrong."""
+    match = _MEASURES.fullmatch(text.strip())
+    unit = match[3].lower() if match else ""
+    if match is None or unit not in PER_UNIT:
+        raise ValueError(
+            f"`{text}` is not a size of paper; write width x height and a unit, as in 148x210mm or 5.5x8.5in"
+        )
+    sides = [f"{float(side):g}" for side in match.groups()[:2]]
+    width, height = (length(side + unit) for side in sides)
+    if not SMALLEST_SIDE <= min(width, height) <= max(width, height) <= LARGEST_SIDE:
+        said = f"{millimetres(width)} x {millimetres(height)} mm"
+        least, most = millimetres(SMALLEST_SIDE), millimetres(LARGEST_SIDE)
+        raise ValueError(f"paper of {said} is not printed on: each side is {least} to {most} mm; check the unit")
+    return Paper(f"{sides[0]}x{sides[1]}{unit}", f"{sides[0]} x {sides[1]} {unit}", width, height)

@@ -24,7 +24,8 @@ USUAL_PDF = "pdf"
 
 class Settings(Struct, frozen=True):
     """How it is to be printed. `back_offset` moves backs right and down, in micrometres. One who `keeps_going` prints
-    notes in the places of faces that cannot be laid out. `pdf` is the variant of PDF, a row of `VARIANTS`.
+    notes in the places of faces that cannot be laid out. `pdf` is the variant of PDF, a row of `VARIANTS`. `margin`
+    takes the place of the printer's; of sheets of cards there are `copies`, deck after deck.
     """
 
     backs: str = "long-edge"
@@ -35,6 +36,8 @@ class Settings(Struct, frozen=True):
     deck: str = ""
     keeps_going: bool = False
     pdf: str = USUAL_PDF
+    margin: int | None = None
+    copies: int = 1
 
 
 class Target(Struct, frozen=True):

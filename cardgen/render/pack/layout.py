@@ -18,7 +18,7 @@ from cardgen.model.game import Deck, Product
 from cardgen.model.paper import Paper, Printer
 from cardgen.render.base.display import Face, Page
 from cardgen.render.base.layout_result import LaidOut
-from cardgen.render.base.target import Settings, Target
+from cardgen.render.base.target import HOME, Settings, Target
 from cardgen.render.pack.answer_key import lay_out_answers
 from cardgen.render.pack.cards import card_size, checklist_sides, odds_sides
 from cardgen.render.pack.faces import PackFaces, Parcel
@@ -110,7 +110,8 @@ def lay_out_pack(
 
 
 def _first_printer(studio: Renderer) -> Printer:
-    return next(iter(studio.library.printers.values()))
+    printers = studio.library.printers
+    return printers.get(HOME) or next(iter(printers.values()))
 
 
 def _laid_out(faces: PackFaces, target: Target, pages: Iterator[Page], cards: int, title: str, duplex: str) -> LaidOut:

@@ -20,7 +20,7 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     from cardgen.render.products.credits import sets_of
     from cardgen.render.sheet.pages import duplex_of, lay_out_sheets
 
-    printings, game = target.printings, target.game
+    printings, game = target.printings * target.settings.copies, target.game
     if not printings:  # a file without pages is none; why there are no cards, is reported where they are linked
         return None, []
     pages, found = lay_out_sheets(printings, renderer.sides, renderer.faces.back_look, target, renderer.resources)
@@ -43,7 +43,7 @@ KIND = ProductKind(
     lay_out=lay_out,
     printings=lambda renderer, target: target.printings,
     facts=lambda renderer, target: (*styles_of_game(renderer, target), target.deck.name),
-    name_parts=frozenset(("deck", "backs", "select", "offset", "marks")),
+    name_parts=frozenset(("deck", "backs", "select", "offset", "marks", "copies")),
     prints_cards=True,
     is_of_printed_deck=True,
     is_wanted=lambda target: not target.product.of or has_printings(target),

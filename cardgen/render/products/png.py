@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardgen.model.game import Product
 from cardgen.render.base.display import Box, Face, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
-from cardgen.render.base.target import Target
+from cardgen.render.base.target import DEFAULT_PAPERS, Target
 from cardgen.render.products.cards import trim_of
 from cardgen.render.products.kind import LaidOutProduct, ProductKind
 
@@ -55,7 +55,7 @@ KIND = ProductKind(
     printings=lambda renderer, target: target.printings,
     encoder="png",
     is_of_printed_deck=True,
-    own_paper=lambda product, library: next(iter(library.papers.values())),
+    own_paper=lambda product, library: library.papers.get(DEFAULT_PAPERS[0], next(iter(library.papers.values()))),
     of_every_game=Product(id="png", kind="png", template="", papers=("a4",)),
     is_usual=False,
 )

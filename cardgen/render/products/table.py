@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardgen.model.game import Product
+from cardgen.model.units import millimetres
 from cardgen.render.base.target import HOME, USUAL_PDF, Target, file_name_of, offset_of
 from cardgen.render.products import book, box, calibration, cards, game_box, page, png, tiles
 from cardgen.render.products.kind import NamePart, ProductKind
@@ -41,6 +42,10 @@ def name_of(target: Target) -> str:
         words.append(offset_of(settings))
     if "marks" in parts and not settings.marks:
         words.append("no-marks")
+    if settings.margin is not None:
+        words.append(f"margin-{millimetres(settings.margin)}")
+    if "copies" in parts and settings.copies > 1:
+        words.append(f"{settings.copies}-times")
     if target.printer.id != HOME:
         words.append(target.printer.id)
     if settings.pdf != USUAL_PDF:

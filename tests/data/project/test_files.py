@@ -78,7 +78,7 @@ def test_papers_printers_and_fonts_come_from_what_is_shipped_where_the_project_h
     papers = [item.path.as_posix() for item in sources if item.kind == "paper" and item.path.stem == "a4"]
     assert papers == [(root / "card_data/papers/a4.yaml").as_posix()]
     assert {item.path.stem for item in sources if item.kind == "paper"} >= {"a4", "letter"}
-    assert [item.path.stem for item in sources if item.kind == "printer"] == ["home"]
+    assert [item.path.stem for item in sources if item.kind == "printer"] == ["copy-shop", "home"]
     assert {item.game for item in sources} == {"", "foodadvice", "fsys", "phylo"}  # a paper alone hides no game
 
 

@@ -60,7 +60,7 @@ def test_a_product_may_name_its_papers(project):
     ("order", "message"),
     [
         ({"games": ("minni",)}, "there is no game `minni`"),
-        ({"papers": ("a3",)}, "there is no paper `a3`"),
+        ({"papers": ("a9",)}, "there is no paper `a9`"),
         ({"only": ("posters",)}, "there is no product `posters`"),
         ({"printer": "offset"}, "there is no printer `offset`"),
         ({"settings": Settings(deck="many")}, "there is no deck `many`"),
