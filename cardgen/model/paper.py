@@ -51,7 +51,7 @@ def paper_of_size(text: str) -> Paper:
     sides = [f"{float(side):g}" for side in match.groups()[:2]]
     width, height = (length(side + unit) for side in sides)
     if not SMALLEST_SIDE <= min(width, height) <= max(width, height) <= LARGEST_SIDE:
-        said = f"{millimetres(width)} x {millimetres(height)} mm"
+        typed = f"{millimetres(width)} x {millimetres(height)} mm"
         least, most = millimetres(SMALLEST_SIDE), millimetres(LARGEST_SIDE)
-        raise ValueError(f"paper of {said} is not printed on: each side is {least} to {most} mm; check the unit")
+        raise ValueError(f"paper of {typed} is not printed on: each side is {least} to {most} mm; check the unit")
     return Paper(f"{sides[0]}x{sides[1]}{unit}", f"{sides[0]} x {sides[1]} {unit}", width, height)
