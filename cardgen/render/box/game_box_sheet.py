@@ -15,7 +15,6 @@ from cardgen.render.box.dieline import BLEED, BoxSheet, Panel
 from cardgen.render.box.game_box import LiddedBox, game_box_of
 from cardgen.render.box.sheet import (
     BLACK,
-    LEADING,
     LINE_SIZE,
     NO_BREAK,
     Inks,
@@ -24,7 +23,7 @@ from cardgen.render.box.sheet import (
     lines,
     small_print_in,
 )
-from cardgen.render.box.tray import FoldedTray
+from cardgen.render.box.tray import TAB, FoldedTray
 from cardgen.render.face.edition import Edition
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
@@ -32,8 +31,8 @@ from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.seams import WordPlaces, shapes_across
 from cardgen.render.sheet.tiled_pages import lay_out_tiles
 
-HEAD = 8000
-"""What stays free above a flat that is printed in one piece."""
+HEAD, EDGE = 8000, 6000
+"""What stays free above a flat that is printed in one piece, and at the left of the words in its corner."""
 GLUE_SIZE = length("8pt")
 
 
@@ -92,7 +91,7 @@ def _pages(
         return [], [_misfit(target, f"{message}, and its `size` is {_sideways(target)}")]
     marks = (
         *marks_of(tray, sheet, faces, target, resources),
-        *_words(tray, box, sheet, target, resources),
+        *_words(tray, sheet, target, resources),
     )
     trim = Box(*sheet.corner, *tray.flat)
     bleed = trim if target.settings.low_ink else trim.inset(-BLEED)
@@ -138,23 +137,22 @@ def _glue_words(tray: FoldedTray, sheet: BoxSheet, resources: Resources) -> Iter
         yield from small_print(place, ["glue"], resources, GLUE_SIZE)
 
 
-def _words(tray: FoldedTray, box: LiddedBox, sheet: BoxSheet, target: Target, resources: Resources) -> Iterator[Mark]:
-    """What sheet it is and what to do with it, below the flat."""
-    top = sheet.corner[1] + tray.flat.height + 2 * BLEED
-    room = Box(sheet.corner[0], top, tray.flat.width, sheet.area.bottom - top - LEADING // 2)
+def _words(tray: FoldedTray, sheet: BoxSheet, target: Target, resources: Resources) -> Iterator[Mark]:
+    """What sheet it is and what to do with it, in the corner between two walls."""
+    left, top = sheet.corner
+    right = left + tray.floor.left - TAB - BLEED
+    room = Box(EDGE, top, right - EDGE, tray.floor.top - BLEED)
     slug = [f"{target.game.name}: {target.product.id.replace('-', ' ')}, {tray.name}", "print at 100 %"]
-    texts = (line for text in what_to_do(tray, box) for line in lines_of(text, room.width, resources, LINE_SIZE))
+    texts = (line for text in what_to_do(tray) for line in lines_of(text, room.width, resources, LINE_SIZE))
     yield from small_print_in(room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in texts)], resources)
 
 
-def what_to_do(tray: FoldedTray, box: LiddedBox) -> Iterator[str]:
+def what_to_do(tray: FoldedTray) -> Iterator[str]:
     """How a flat sheet becomes this tray."""
-    yield (
-        "Cut along the solid lines. Score the dashed lines and fold them, print outside. Glue the four tabs behind the "
-        "short walls."
-    )
+    yield "Cut along the solid lines, score and fold the dashed ones, print outside."
+    yield "Glue the tabs behind the short walls."
     inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, tray.inner))
-    yield f"The {tray.name} is {inside}{NO_BREAK}mm inside. Card of 250 to 350{NO_BREAK}g/m², or paper on grey board."
+    yield f"Inside: {inside}{NO_BREAK}mm. Card of 250 to 350{NO_BREAK}g/m², or paper on grey board."
 
 
 def _misfit(target: Target, reason: str) -> Diagnostic:

@@ -1,7 +1,7 @@
 """Computes what lies in a game box, where each pile has its place, and how large the box is.
 
-Pure arithmetic: sizes and numbers in, places out. Cards of one size are one kind of pile; there are as many of these as
-it takes to lie flat. Whole micrometres.
+Pure arithmetic: sizes and numbers in, places out. A tuck box lies flat. Loose cards of one size are one kind of pile;
+there are as many of these as it takes to be no higher than all else. Whole micrometres.
 """
 
 from __future__ import annotations
@@ -21,11 +21,17 @@ LOWEST, HIGHEST, STEP = 6000, 60_000, 1000
 
 
 class Lot(Struct, frozen=True):
-    """Cards of one size, each `stock` thick, and how many there are of each kind."""
+    """Cards of one size, each `stock` thick, and how many there are of each kind.
+
+    In tuck boxes there are as many piles as `boxes`, each `depth` high, and the size is that of a box; 0 boxes for
+    cards that lie loose.
+    """
 
     size: Size
     stock: int
     kinds: tuple[tuple[Kind, int], ...]
+    boxes: int = 0
+    depth: int = 0
 
     @property
     def cards(self) -> int:
@@ -43,7 +49,8 @@ class Pile(Struct, frozen=True):
 
 def piles_on(floor: Size, lots: Sequence[Lot]) -> tuple[Pile, ...]:
     """The places of all piles on a floor, as low as they can be; empty where they find none."""
-    for limit in range(LOWEST, HIGHEST, STEP):
+    lowest = max((lot.depth for lot in lots), default=LOWEST)
+    for limit in range(max(LOWEST, lowest), max(HIGHEST, lowest + STEP), STEP):
         piles = _placed(floor, [pile for lot in lots for pile in _piles_of(lot, limit)])
         if piles:
             return piles
@@ -51,12 +58,12 @@ def piles_on(floor: Size, lots: Sequence[Lot]) -> tuple[Pile, ...]:
 
 
 def _piles_of(lot: Lot, limit: int) -> list[Pile]:
-    """A lot in piles of nearly the same height, none of which is higher than the limit."""
+    """A lot in its boxes, or in piles of nearly the same height, none of which is higher than the limit."""
     most = max(1, limit // lot.stock)
-    count = -(-lot.cards // most)
+    count = lot.boxes or -(-lot.cards // most)
     fullest = -(-lot.cards // count)
     numbers = [min(fullest, lot.cards - number * fullest) for number in range(count)]
-    return [Pile(lot, number, number * lot.stock, Box(0, 0, 0, 0)) for number in numbers if number > 0]
+    return [Pile(lot, number, lot.depth or number * lot.stock, Box(0, 0, 0, 0)) for number in numbers if number > 0]
 
 
 class _Shelf(Struct):

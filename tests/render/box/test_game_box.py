@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from cardgen import analysis, data, model
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.model.game import Kind
-from cardgen.render.base.display import Box, Line, Path, Placed
+from cardgen.render.base.display import Box, Line, Path, Placed, Text
 from cardgen.render.base.target import Settings
-from cardgen.render.box.dieline import BLEED, BOARD
-from cardgen.render.box.game_box import OVER, PLAIN, game_box_of
+from cardgen.render.box.dieline import BLEED, BOARD, LOOSE
+from cardgen.render.box.game_box import OVER, PLAIN, RIM, game_box_of
+from cardgen.render.box.game_box_sheet import what_to_do
 from cardgen.render.box.packing import GAP, Lot, folded, piles_on
+from cardgen.render.box.sheet import box_of
 from cardgen.render.box.tray import FoldedTray
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
@@ -87,13 +89,49 @@ def test_the_box_of_foodadvice_holds_cards_board_and_sheets(target_of, product, 
     target, _ = target_of(product, paper)
     box = game_box_of(target)
     assert sum(pile.cards for pile in box.piles) == len(target.printings)
+    assert all(Box(0, 0, *box.floor).contains(pile.box) for pile in box.piles)
     assert box.layers == 4
     highest = max(pile.height for pile in box.piles)
     assert box.base.inner[2] > highest + box.layers * target.product.stock + box.sheets * PLAIN
     assert min(box.floor) >= min(target.paper.width or 210_000, target.paper.height or 210_000, 210_000)
     assert max(box.floor) >= 297_000
+    for pile in box.piles:
+        assert not pile.lot.boxes or pile.height > pile.cards * pile.lot.stock + LOOSE
     assert box.lid.inner[:2] == (box.base.length + OVER, box.base.width + OVER)
     assert box.lid.inner[2] < box.base.inner[2]
+
+
+@pytest.mark.parametrize("product", ["game-box", "game-box-tiles"])
+@pytest.mark.parametrize("name", ["tuck-box", "ingredient-box", "product-box", "money-box"])
+def test_each_tuck_box_lies_in_the_game_box(target_of, product, name):
+    """Its size as it is printed, with the paper around it; cards that have a tuck box are in no loose pile."""
+    held = box_of(target_of(name)[0])
+    box = game_box_of(target_of(product)[0])
+    outside = tuple(sorted((held.width + BOARD, held.height + BOARD)))
+    [pile] = [
+        pile for pile in box.piles if tuple(sorted(pile.box[2:])) == outside and pile.height == held.depth + BOARD
+    ]
+    assert box.base.inner[2] > pile.height
+    kinds = {kind.id for kind, _ in pile.lot.kinds}
+    loose = {kind.id for other in box.piles if not other.lot.boxes for kind, _ in other.lot.kinds}
+    assert not kinds & loose
+
+
+def test_in_one_piece_the_lid_is_nearly_as_deep_as_the_base_and_in_tiles_half_as_deep(target_of):
+    whole, tiles = (game_box_of(target_of(product)[0]) for product in ("game-box", "game-box-tiles"))
+    assert whole.is_whole
+    assert whole.base.inner[2] - whole.lid.inner[2] == RIM
+    assert not tiles.is_whole
+    assert tiles.lid.inner[2] == tiles.base.inner[2] // 2
+
+
+def test_what_to_do_stands_whole_in_a_corner_of_the_sheet(target_of):
+    target, renderer = target_of()
+    box = game_box_of(target)
+    for page, tray in zip(laid_out(target, renderer), (box.lid, box.base), strict=False):
+        lines = ("".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text))
+        words = " ".join(lines).replace("\N{NO-BREAK SPACE}", " ")
+        assert all(text.replace("\N{NO-BREAK SPACE}", " ") in words for text in what_to_do(tray))
 
 
 # The dieline.
@@ -167,11 +205,12 @@ def test_in_one_piece_it_is_lid_and_base_and_a_plan(target_of):
     assert plan.trim is None
 
 
-@pytest.mark.parametrize(("paper", "sheets"), [("a4", 2), ("letter", 2)])
-def test_lid_and_base_are_as_many_tiles_as_the_paper_asks_for(target_of, paper, sheets):
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_lid_and_base_are_as_many_tiles_as_the_paper_asks_for(target_of, paper):
+    """The lid, half as deep, is two tiles, the base four; then comes the plan."""
     target, renderer = target_of("game-box-tiles", paper)
     pages = laid_out(target, renderer)
-    assert len(pages) == 2 * sheets + 1
+    assert len(pages) == 2 + 4 + 1
     assert {tuple(sorted((page.width, page.height))) for page in pages} == {
         tuple(sorted((target.paper.width, target.paper.height)))
     }
