@@ -102,6 +102,7 @@ class Product(Struct, frozen=True):
     boxes: int = 1
     sheets: int = SHEETS
     is_of_expansions: bool = False
+    is_tuck_box: bool = False
 
 
 class CardSet(Struct, frozen=True):

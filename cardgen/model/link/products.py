@@ -49,6 +49,7 @@ def product_of(name: str, entry: Mapping[str, Any]) -> Product:
         boxes=entry.get("boxes", 1),
         sheets=entry.get("sheets", SHEETS),
         is_of_expansions=entry.get("of-expansions", False),
+        is_tuck_box=entry["kind"] == "box",
     )
 
 

@@ -91,7 +91,7 @@ def lots_of(target: Target) -> tuple[Lot, ...]:
     boxed = [
         lot
         for product in target.game.products.values()
-        if product.kind == "box"
+        if product.is_tuck_box
         for lot in _boxed(product, target, kinds)
     ]
     held = {kind.id for lot in boxed for kind, _ in lot.kinds}
