@@ -109,6 +109,7 @@ class PackFaces(Struct, dict=True):
             "families": parcel.game.families,
             "attribution": parcel.attribution,
             "licence": parcel.licence,
+            "has_wordmark": not self.studio.resources.lacks("art/wordmark"),
         }
 
     def face(self, template: str, name: str, size: Size, bleed: int, **variables: Any) -> Face | None:

@@ -53,7 +53,7 @@ def contents_of_pack(pack: Pack) -> str:
 
 def contents_class(game: Game, recipe: Recipe) -> str:
     """What every pack of a recipe holds, by kinds of card, telling of no single pack: `8 cards: 7 or 8 species cards,
-    at most 1 event card`.
+    maybe 1 event card`.
     """
     classes = {id: _kinds_of(game, pool) for id, pool in recipe.pools.items()}
     least, most = _bounds(recipe.layouts, classes)
@@ -93,7 +93,7 @@ def _bounds(layouts: Iterable[Layout], classes: Mapping[str, str]) -> tuple[Coun
 
 def _counted(name: str, least: int, most: int) -> str:
     if not least:
-        return f"at most {most} {plural(name, most)}"
+        return f"{'maybe' if most == 1 else 'up to'} {most} {plural(name, most)}"
     return f"{_span(least, most)} {plural(name, most)}"
 
 

@@ -10,12 +10,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import CARD_LARGER_THAN_SHEET, TEXT_DOES_NOT_FIT
 from cardgen.model.recipe import Layout
-from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed
-from cardgen.render.base.slug import INK, PAPER, SlugPlace
+from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed, Rectangle, Text
+from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.box.dieline import BLEED, Panel
 from cardgen.render.face.small_print import small_print
@@ -32,9 +34,11 @@ from cardgen.render.sheet.pages import Cut, cut_of, sheet_of
 TEMPLATE = "wrapper.xml.j2"
 OWN = ("tag", "left", "flap")
 """Panels on which there is something of a single pack."""
-PICTURES = 4
+PICTURES = 6
 """Wrappers of a recipe have so many pictures in turn."""
-CUT, DASH, INDENT = 180, (400, 200), 6000
+CUT, DASH = 180, (400, 200)
+RIM, INDENT = 700, 1500
+"""Of the flap so much at its sides is not white, and so much at its ends has no words."""
 OVERFLOW = TEXT_DOES_NOT_FIT
 
 
@@ -86,20 +90,30 @@ def wrapper_pages(
             panels = {**common, **fronts[(pack.place - 1) % PICTURES], **_own(wrapper, faces, pack)}
             marks += _wrapped(wrapper, slot, panels, is_white=target.settings.low_ink)
             marks += _outline(wrapper, slot.trim)
-            marks += _glue(wrapper, slot.trim, faces)
+            marks += _glue(wrapper, slot.trim, faces, pack)
         if target.settings.marks:
             marks += fold_ticks(wrapper, slots, imposition.area)
             marks += crop_marks(imposition, len(on_sheet)) if not wrapper.outline else ()
-        slug = [
+        called = [
             f"{target.deck.name}: wrappers for {packs_named(on_sheet)}",
             f"sheet {number}/{total}",
             "print at 100 %",
             target.paper.name,
             *([note] if note else []),
-            *_what_to_do(wrapper),
         ]
-        marks += small_print(slug_place(imposition), slug, faces.studio.resources)
+        marks += _slug(imposition, called, _what_to_do(wrapper), faces)
         yield sheet_of(imposition, marks, slots)
+
+
+def _slug(imposition: Imposition, called: Sequence[str], to_do: Sequence[str], faces: PackFaces) -> Iterator[Text]:
+    """What a sheet is below its first column and what to do with it below the next: no mark stands in a sentence."""
+    place, resources = slug_place(imposition), faces.studio.resources
+    columns = place.ways[0] if place is not None and place.ways else ()
+    if len(columns) > 1:
+        yield from small_print(columns[0], called, resources)
+        yield from small_print(columns[1], to_do, resources)
+    else:
+        yield from small_print(place, (*called, *to_do), resources)
 
 
 def _common(wrapper: Wrapper, faces: PackFaces) -> dict[str, Face]:
@@ -150,8 +164,6 @@ def _own(wrapper: Wrapper, faces: PackFaces, pack: Pack) -> Mapping[str, Face]:
     parcel, tag = faces.parcel, _tag_of(wrapper)
     fields = {
         "pack": pack,
-        "whose": whose(pack, parcel.recipe, parcel.of),
-        "made_of": made_of(parcel, pack, tag.width),
         **_coded(parcel.recipe.link, pack),
         "tag": tag,
     }
@@ -229,11 +241,20 @@ def _moved(values: tuple[int, ...], trim: Box) -> tuple[int, ...]:
     return tuple(value + (trim.left, trim.top)[number % 2] for number, value in enumerate(values))
 
 
-def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces) -> Iterator[Mark]:
-    """What to do with the flap, along it."""
-    box = wrapper.glue.moved(trim.left, trim.top)
-    place = SlugPlace(box.left + box.width // 2 - 700, box.top + INDENT, box.height - 2 * INDENT, 0, 90)
-    yield from small_print(place, ["glue here"], faces.studio.resources)
+def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack) -> Iterator[Mark]:
+    """What to do with the flap and, hidden when it is glued, what the teacher needs: two lines along it, on white."""
+    box, parcel = wrapper.glue.moved(trim.left, trim.top), faces.parcel
+    yield Rectangle(Box(box.left + RIM, box.top, box.width - 2 * RIM, box.height), PAPER)
+    extent = box.height - 2 * INDENT
+    lines = tuple(
+        SlugPlace(box.left + box.width // 2 + shift, box.top + INDENT, extent, LINE_HEIGHT, 90)
+        for shift in (400, -2000)
+    )
+    made, owner = made_of(parcel, pack, extent).split(" "), whose(pack, parcel.recipe, parcel.of)
+    parts = ["Glue here.", *([f"{owner}."] if owner else ()), " ".join(made)]
+    yield from small_print(
+        replace(lines[0], ways=(lines,)), parts, faces.studio.resources, first_to_go=parts[:-1][::-1]
+    )
 
 
 def _what_to_do(wrapper: Wrapper) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ _PART = re.compile("[^-]+-?")
 
 
 def contents_text(parcel: Parcel) -> tuple[str, str]:
-    """How many cards, and which: `8 cards`, `7 or 8 species, at most 1 event`; numbers stay with what they count."""
+    """How many cards, and which: `8 cards`, `7 or 8 species, maybe 1 event`; numbers stay with what they count."""
     whole, _, listed_kinds = contents_class(parcel.game, parcel.recipe).partition(": ")
     return whole, ", ".join(map(_short, listed_kinds.split(", "))) if listed_kinds else ""
 

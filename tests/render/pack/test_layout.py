@@ -294,7 +294,7 @@ def test_all_wrappers_of_a_page_share_the_panels_that_are_alike(printed):
     _, [page, *_], _, _ = printed("phylo", "field-trip", "wrappers", packs=5)
     names = [placed.what.name for placed in faces_on(page)]
     assert names.count("field-trip wrapper back") == 5
-    assert [name[-1] for name in names if "wrapper front" in name] == ["1", "2", "3", "4", "1"]
+    assert [name[-1] for name in names if "wrapper front" in name] == ["1", "2", "3", "4", "5"]
 
 
 def test_a_band_does_not_print_over_its_neighbour(printed):

@@ -59,7 +59,7 @@ def test_a_pack_is_told_by_its_pools(studios):
     ("game", "name", "text"),
     [
         ("phylo", "field-trip", "10 cards: 9 species cards, 1 event card"),
-        ("phylo", "class-safari", "8 cards: 7 or 8 species cards, at most 1 event card"),
+        ("phylo", "class-safari", "8 cards: 7 or 8 species cards, maybe 1 event card"),
         ("phylo", "home-habitat", "12 cards: 1 home card, 10 species cards, 1 event card"),
         ("fsys", "pocket-heroes", "9 action cards"),
         (

@@ -35,7 +35,7 @@ def test_shares_are_one_sentence(shares, text):
     ("game", "recipe", "text"),
     [
         ("phylo", "field-trip", ("10 cards", "9 species, 1 event")),
-        ("phylo", "class-safari", ("8 cards", "7 or 8 species, at most 1 event")),
+        ("phylo", "class-safari", ("8 cards", "7 or 8 species, maybe 1 event")),
         ("foodadvice", "market-basket",
          ("14 cards", "10 ingredients, 1 product, 1 customer or joker, 1 shop, 1 event")),
         ("fsys", "pocket-heroes", ("9 action cards", "")),
