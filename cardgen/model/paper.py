@@ -13,7 +13,6 @@ SMALLEST_SIDE, LARGEST_SIDE = 50 * MM, 2000 * MM
 _MEASURES = re.compile(
     r"([0-9]{1,5}(?:\.[0-9]{1,5})?)\s*[x×]\s*([0-9]{1,5}(?:\.[0-9]{1,5})?)\s*([a-z]*)", re.IGNORECASE
 )
-_BEGINS_AS_SIZE = re.compile(r"[-.]?[0-9]+(\.[0-9]+)?\s*[a-z]*\s*[x×]", re.IGNORECASE)
 
 
 class Paper(Struct, frozen=True):
@@ -37,7 +36,7 @@ class Printer(Struct, frozen=True):
 
 def is_size(text: str) -> bool:
     """Whether somebody typed a size in the place of the id of a paper: these begin with a letter."""
-    return _BEGINS_AS_SIZE.match(text) is not None
+    return text[:1] in tuple("0123456789-.") and ("x" in text.lower() or "×" in text)
 
 
 def paper_of_size(text: str) -> Paper:

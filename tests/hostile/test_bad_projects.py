@@ -319,7 +319,7 @@ ORDERS = {
     ("build", "minni"): "there is no game `minni`",
     ("list", "minni"): "there is no game `minni`",
     ("check", "minni"): "there is no game `minni`",
-    ("build", "--paper", "a3"): "there is no paper `a3`",
+    ("build", "--paper", "a9"): "there is no paper `a9`",
     ("build", "--only", "posters"): "there is no product `posters`",
     ("build", "--printer", "press"): "there is no printer `press`",
     ("build", "--deck", "many"): "there is no deck `many`",
@@ -375,7 +375,7 @@ def test_a_real_run_never_shows_a_traceback(project):
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     for arguments, status in (
         (["build", "mini"], 1),
-        (["build", "--paper", "a3"], 2),
+        (["build", "--paper", "a9"], 2),
         (["nonsense"], 2),
         (["check"], 1),
     ):

@@ -26,7 +26,7 @@ WORDS: list[tuple[str, ...]] = [
     ("build", "--jobs", "9" * 500),
     ("build", "--jobs", "two"),
     ("build", "--paper", ""),
-    ("build", "--paper", "a5"),
+    ("build", "--paper", "a9"),
     ("build", "--paper", "../../x"),
     ("build", "--paper", LONG),
     ("build", "--printer", "../../x"),
