@@ -1,4 +1,7 @@
-"""Shows how a flat sheet becomes a tuck box: three pictures below or beside the dieline, each with its words."""
+"""Shows how a flat sheet becomes a tuck box: pictures below or beside the dieline, each with its words.
+
+Three tell how it is folded; where there is room for two rows, the first of four shows where its slits are.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from cardgen.render.base.slug import SlugPlace
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import lines_of, small_print
 
-PICTURES = ("fold-tube", "fold-bottom", "fold-lid")
+PICTURES = ("fold-slits", "fold-tube", "fold-bottom", "fold-lid")
 SIZE, LEADING = length("9pt"), length("11.5pt")
 GAP = 6000
 HIGH, HIGHEST = 26_000, 52_000
@@ -20,11 +23,12 @@ SHAPE = 105 / 90
 
 
 def pictured(room: Box, steps: Sequence[str], resources: Resources) -> list[Mark] | None:
-    """Pictures side by side with a step below each, or where the room is higher than wide, one below the other; None
-    where there is no room.
+    """The last pictures, one for each step: side by side, four of them in two rows, or where the room is higher than
+    wide, one below the other; None where there is no room.
     """
-    across = len(PICTURES) if room.width > room.height else 1
-    down = len(PICTURES) // across
+    names = PICTURES[-len(steps) :]
+    across = (2 if len(steps) == len(PICTURES) else len(steps)) if room.width > room.height else 1
+    down = len(steps) // across
     cell = (room.width - GAP * (across - 1)) // across
     row = (room.height - GAP * (down - 1)) // down
     texts = [list(lines_of(step, cell, resources, SIZE)) for step in steps] if cell > 0 else []
@@ -33,7 +37,7 @@ def pictured(room: Box, steps: Sequence[str], resources: Resources) -> list[Mark
     if high < HIGH:
         return None
     marks: list[Mark] = []
-    for number, (name, text) in enumerate(zip(PICTURES, texts, strict=True)):
+    for number, (name, text) in enumerate(zip(names, texts, strict=True)):
         place = Box(
             room.left + number % across * (cell + GAP),
             room.top + number // across * (high + words + GAP),

@@ -7,7 +7,7 @@ is solid, what is folded is dashed: a grey print tells them apart, too.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -168,9 +168,11 @@ def _sheet(
 def _told(box: TuckBox, sheet: BoxSheet, target: Target, resources: Resources) -> Iterator[Mark]:
     """What sheet it is and how it is folded: in pictures where the sheet has room below, else in words."""
     below, (cut, *steps, inside) = _below(box, sheet), what_to_do(box, target)
-    head, lines = _printed(below, [cut, inside], target, resources)
-    top = LEADING * len(lines) + AIR
-    pictures = pictured(Box(below.left, below.top + top, below.width, below.height - top), steps, resources)
+    head, lines = _printed(below, [inside], target, resources)
+    pictures = pictured(_under(below, lines), [cut, *steps], resources) if box.slits else None
+    if pictures is None:
+        head, lines = _printed(below, [cut, inside], target, resources)
+        pictures = pictured(_under(below, lines), steps, resources)
     if pictures is None:
         pictures = pictured(_beside(box, sheet), steps, resources)
         nook = box.nook.moved(*sheet.corner)
@@ -179,6 +181,12 @@ def _told(box: TuckBox, sheet: BoxSheet, target: Target, resources: Resources) -
         head, lines = min((_printed(room, texts, target, resources) for room in rooms), key=left_out)
     yield from small_print_in(head, lines, resources)
     yield from pictures or ()
+
+
+def _under(room: Box, lines: Sequence[object]) -> Box:
+    """What of a room is left below its lines."""
+    top = LEADING * len(lines) + AIR
+    return Box(room.left, room.top + top, room.width, room.height - top)
 
 
 def _shown(panel: Panel, face: Face, sheet: BoxSheet, is_white: bool) -> Placed:
@@ -248,7 +256,7 @@ def small_print_in(room: Box, text_lines: list[tuple[list[str], int]], resources
 
 def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
     """How a flat sheet becomes this box, and which cards go into it."""
-    slits = ", the two slits too" if box.slits else ""
+    slits = ", and the two slits where lid and tuck flap meet" if box.slits else ""
     yield f"Cut along the solid lines{slits}. Score the dashed lines and fold them, print outside."
     yield "1. Put glue on the flap at the right and stick it behind the left edge of the back."
     yield "2. At the bottom fold in the two dust flaps, then the white panel; glue the printed one on it."

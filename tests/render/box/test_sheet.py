@@ -395,7 +395,7 @@ def test_a_game_without_a_wordmark_sets_its_name_in_type(boxed):
 # How to fold it.
 
 
-PICTURES = {"fold-tube", "fold-bottom", "fold-lid"}
+PICTURES = {"fold-slits", "fold-tube", "fold-bottom", "fold-lid"}
 
 
 def folding_pictures(page) -> list[Box]:
@@ -411,7 +411,7 @@ def folding_pictures(page) -> list[Box]:
 def test_pictures_of_folding_stand_beside_a_wide_box_and_below_another(boxed, stock, paper):
     _, [page], _ = laid_out(boxed(f", stock: {stock}"), paper)
     pictures, flat = folding_pictures(page), page.trim
-    assert len(pictures) == 3
+    assert len(pictures) in (3, 4)
     if page.width > page.height:
         assert all(picture.left > flat.right for picture in pictures)
     else:
