@@ -19,6 +19,7 @@ from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.book.layout import lay_out_book
 from cardgen.render.pack.faces import PackFaces, Parcel
+from cardgen.render.pack.odds_text import how_exact, odds_lines
 from cardgen.render.pack.phrases import NBSP, contents_of_pack, packs_named, whose
 
 _NUMBER = re.compile(r" \((\d+)\)")
@@ -37,7 +38,12 @@ class OpenedPack(Struct, frozen=True):
 def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
     """The book on the target's paper."""
     parcel, studio = faces.parcel, faces.studio
-    fields = {"opened": tuple(opened_packs(parcel)), "packs": packs_named(parcel.packs)}
+    fields = {
+        "opened": tuple(opened_packs(parcel)),
+        "packs": packs_named(parcel.packs),
+        "odds": tuple((line.fraction, line.text) for line in odds_lines(parcel.recipe, parcel.odds)),
+        "how_exact": how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest),
+    }
     text, found = studio.resources.templates.render(TEMPLATE, **faces.shared, **fields)
     if not text:
         return None, found

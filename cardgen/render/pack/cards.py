@@ -18,8 +18,9 @@ from cardgen.model.units import length
 from cardgen.render.base.display import Face
 from cardgen.render.face.resources import Resources
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.odds_text import how_exact, odds_lines
+from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import listed
+from cardgen.render.pack.plain_odds import plain_lines
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import cut_of
 from cardgen.render.text.lines import BrokenText, Style, set_at, words_of
@@ -91,17 +92,14 @@ def card_size(parcel: Parcel) -> Size:
 
 
 def odds_sides(faces: PackFaces) -> list[Face]:
-    """The odds of a recipe, and what of them is exact."""
+    """The odds of a recipe in words."""
     parcel = faces.parcel
     lines = [*_asked(parcel.recipe)]
-    lines += [
-        CardLine("first" if line.is_first else "line", line.fraction, line.text)
-        if line.fraction
-        else CardLine("heading", "", line.text)
-        for line in odds_lines(parcel.recipe, parcel.odds)
-    ]
-    lines.append(CardLine("note", "", how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest)))
-    ways = (Typography(size, _widest(lines, size, faces.resources) + GAP, 1, AIR_OF_ODDS) for size in SIZES_OF_ODDS)
+    for has, each in plain_lines(parcel.recipe, parcel.odds):
+        lines.append(CardLine("heading", "", has))
+        lines += [CardLine("line", "", each)] if each else []
+    lines.append(CardLine("note", "", how_chosen(parcel.odds)))
+    ways = (Typography(size, 0, 1, AIR_OF_ODDS) for size in SIZES_OF_ODDS)
     return listed_faces(faces, "odds", lines, ways)
 
 

@@ -115,8 +115,14 @@ def _groups(recipe: Recipe, odds: RecipeOdds) -> list[_Group]:
     ]
 
 
+def how_chosen(odds: RecipeOdds) -> str:
+    """How cards come into packs: for children."""
+    swapped = " A few are swapped, so that every pack keeps its promises." if odds.is_average else ""
+    return f"Luck decides which cards you get.{swapped}"
+
+
 def how_exact(recipe: Recipe, odds: RecipeOdds, has_exchanged_with_rest: bool = False) -> str:
-    """What of the odds is exact for each pack, and what over many of them: for children, too."""
+    """What of the odds is exact for each pack, and what over many of them."""
     if not odds.is_average:
         return "These odds are exact. Luck decides which cards you get."
     last = (

@@ -10,7 +10,8 @@ from cardgen.model.paper import Paper
 from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
-from cardgen.render.pack.odds_text import how_exact, odds_lines
+from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
+from cardgen.render.pack.plain_odds import plain_lines
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
 from cardgen.render.sheet.n_up import Size
@@ -337,9 +338,11 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     parcel, pages, _, _ = printed(game, name, "odds", backs="none")
     sides = {placed.what.name: placed.what for page in pages for placed in faces_on(page)}
     words = " ".join(words_of(face.marks) for face in sides.values())
-    for line in odds_lines(parcel.recipe, parcel.odds):
-        assert f"{line.fraction} {line.text}".strip() in words
-    assert how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest) in words
+    for line in plain_lines(parcel.recipe, parcel.odds):
+        assert " ".join(line).strip() in words
+    assert how_chosen(parcel.odds) in words
+    assert not re.search(r"\d/\d", words)
+    assert len([name for name in sides if "cover" not in name]) <= 2
     assert f"{parcel.recipe.question} {parcel.recipe.answer}" in words
 
 
@@ -351,8 +354,8 @@ def test_a_sheet_is_filled_with_copies_of_the_card(printed):
 
 def test_sides_are_printed_behind_one_another(printed):
     _, pages, _, _ = printed("phylo", "home-habitat", "odds")
-    assert {placed.what.name for placed in faces_on(pages[0])} == {"home-habitat odds 1", "home-habitat odds 3"}
-    assert {placed.what.name for placed in faces_on(pages[1])} == {"home-habitat odds 2", "home-habitat odds 4"}
+    assert {placed.what.name for placed in faces_on(pages[0])} == {"home-habitat odds 1"}
+    assert {placed.what.name for placed in faces_on(pages[1])} == {"home-habitat odds 2"}
 
 
 def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed):
@@ -365,6 +368,10 @@ def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed)
         for printing in pack.printings:
             assert f"{printing.card.text['title']} {printing.number}" in rows[pack.id]
         assert re.search(r"Chain of [3-9]: HOME ›", rows[pack.id])
+    for line in odds_lines(parcel.recipe, parcel.odds):
+        assert f"{line.fraction} {line.text}".strip().replace("\u00a0", " ") in words
+    assert how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest) in words
+    assert "cardgen booster" not in words
 
 
 def test_a_pack_by_itself_is_the_same_whatever_else_is_in_the_parcel(studios):
