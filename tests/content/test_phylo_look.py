@@ -1,4 +1,4 @@
-"""Do faces of Phylo print what sets say in their own words, pictures clear of the names, backs with one way up?"""
+"""Do faces of Phylo print what sets say, with texts and pictures clear of each other; are backs alike when turned?"""
 
 from __future__ import annotations
 
@@ -116,13 +116,21 @@ def raster(page: Page, dots_wide: int) -> Image.Image:
     return picture.convert("L")
 
 
-def test_the_back_has_one_way_up(studio):
-    """It shows to whom a card belongs, as the front does: see decision 18."""
+def test_the_back_is_the_same_when_turned_and_plain_round_the_edge(studio):
+    """Nobody tells a card from behind by how it lies; a millimetre off does not show: see decision 18."""
     back = studio.faces.back(studio.game.printings[0])
-    placed = Placed(back, Box(-back.trim.left, -back.trim.top, back.width, back.height))
-    picture = raster(Page(back.trim.width, back.trim.height, (placed,)), 300)
+    placed = Placed(back, Box(0, 0, back.width, back.height))
+    picture = raster(Page(back.width, back.height, (placed,)), back.width // 100)
     unlike = ImageStat.Stat(ImageChops.difference(picture, picture.rotate(180))).mean[0] / 255
-    assert unlike > 0.04
+    assert unlike < 0.004
+    band = 32 + 45
+    for edge in (
+        (0, 0, picture.width, band),
+        (0, picture.height - band, picture.width, picture.height),
+        (0, 0, band, picture.height),
+        (picture.width - band, 0, picture.width, picture.height),
+    ):
+        assert len(picture.crop(edge).getcolors()) == 1
 
 
 CLEARANCE = 300
@@ -176,3 +184,44 @@ def test_a_picture_that_rises_into_the_head_is_found(studio: Renderer) -> None:
     higher = replace(art, box=Box(art.box.left, art.box.top - 4_000, art.box.width, art.box.height))
     picture = raster(Page(face.width, face.height, (higher,)), round(face.width / 100))
     assert any(specks(picture, zone) > SPECKS for zone in zones(face))
+
+
+SIGNS = {"river-to-sea", "town-and-garden", "wide-grassland", "woodland-edge"}
+
+
+def signs(face: Face) -> set[str]:
+    names = {mark.what.name for mark in face.marks if isinstance(mark, Placed)}
+    return {name.removeprefix("icons/deck-").removesuffix(".svg") for name in names if name.startswith("icons/deck-")}
+
+
+def test_each_card_shows_the_sign_of_its_one_deck(studio: Renderer) -> None:
+    decks = {id: {p.id for p, _ in studio.game.decks[id].copies} for id in SIGNS}
+    shown = {p.id: signs(studio.faces.front(p)) for p in studio.game.printings}
+    for printing, found in shown.items():
+        assert found == {id for id, cards in decks.items() if printing in cards}, printing
+    assert all(len(found) == 1 for found in shown.values())
+
+
+def test_texts_keep_their_distance_from_tabs_badges_and_credits(studio: Renderer) -> None:
+    """In micrometres: from the tabs at both sides, the badge of points, SCALE, and the line of credits."""
+    for printing in studio.game.printings:
+        if printing.card.kind != "species":
+            continue
+        face = studio.faces.front(printing)
+        lines = [
+            (m.left - face.trim.left, m.left - face.trim.left + width_of(m), m.baseline - face.trim.top, m)
+            for m in face.marks
+            if isinstance(m, Text)
+        ]
+        name = printing.card.id
+        block = [line for line in lines if 50_000 < line[2] < 74_800 and line[3].colour in ("#1f2b2a", "#46524b")]
+        assert all(left >= 5_300 and right <= 58_500 for left, right, _, _ in block), name
+        assert all(right <= 45_600 for _, right, down, _ in block if down < 53_600), name
+        assert all(right <= 46_900 for _, right, down, m in lines if m.runs[0].font.name == "Roboto Italic"), name
+        credit = min(down for _, _, down, m in block if m.size < 2_200 and down > 60_000)
+        above = [down for _, _, down, m in block if m.size > 2_500]
+        assert credit - max(above) >= 2_700, (name, credit - max(above))
+
+
+def width_of(text: Text) -> int:
+    return sum(round(run.advance * text.size / 1000) for run in text.runs)
