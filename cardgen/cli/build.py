@@ -27,6 +27,7 @@ from cardgen.cli.common import (
     project_root,
     refuse_place,
     report,
+    scale_option,
     strict_option,
     tell,
     with_settings,
@@ -63,6 +64,7 @@ Examples:
 @back_offset_option
 @click.option("--no-marks", is_flag=True, help="No crop marks.")
 @margin_option
+@scale_option
 @copies_option
 @printer_option
 @click.option(

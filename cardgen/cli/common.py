@@ -105,6 +105,16 @@ def margin(ctx: click.Context, parameter: click.Parameter, value: str | None) ->
     return micrometres
 
 
+def scale(ctx: click.Context, parameter: click.Parameter, value: str | None) -> int | None:
+    """Hundredths of a percent; None where none was given."""
+    from cardgen.model.paper import scale_of
+
+    try:
+        return None if value is None else scale_of(value)
+    except ValueError as fault:
+        raise click.BadParameter(str(fault)) from None
+
+
 MOST_MARGIN = 100_000
 DEFAULT_OUT = Path("output")
 out_option = click.option(
@@ -130,6 +140,12 @@ back_offset_option = click.option(
 )
 margin_option = click.option(
     "--margin", callback=margin, default=None, help="What the printer cannot reach at each edge, as in 6mm."
+)
+scale_option = click.option(
+    "--scale",
+    callback=scale,
+    default=None,
+    help="Draw sheets larger or smaller, as in 99.5%.",
 )
 copies_option = click.option(
     "--copies",
@@ -162,6 +178,7 @@ def with_settings(command: Callable[..., None]) -> Callable[..., None]:
         deck: str = "",
         keep_going: bool = False,
         margin: int | None = None,
+        scale: int | None = None,
         copies: int = 1,
         **others: Any,
     ) -> None:
@@ -177,6 +194,7 @@ def with_settings(command: Callable[..., None]) -> Callable[..., None]:
             deck=deck,
             keeps_going=keep_going,
             margin=margin,
+            scale=scale,
             copies=copies,
         )
         command(settings=settings, **others)

@@ -15,6 +15,7 @@ from cardgen.model.paper import Paper, Printer, is_size, paper_of_size
 from cardgen.model.selection import select
 from cardgen.render.base.target import DEFAULT_PAPERS, HOME, Settings, Target
 from cardgen.render.products.table import PRODUCTS, key_of, kind_of
+from cardgen.render.sheet.scaling import margin_at
 
 _T = TypeVar("_T")
 _OF_EVERY_GAME = tuple(kind.of_every_game for kind in PRODUCTS.values() if kind.of_every_game is not None)
@@ -50,7 +51,7 @@ def targets_of(library: Library, order: BuildOrder) -> list[Target]:
                     game=game,
                     product=product,
                     paper=paper,
-                    printer=printer,
+                    printer=reaching(printer, paper),
                     settings=order.settings,
                     deck=deck if is_of_printed_deck else game.published_deck,
                 )
@@ -109,10 +110,16 @@ def paper_called(library: Library, name: str) -> Paper:
 
 
 def _printer(library: Library, order: BuildOrder) -> Printer:
-    """The printer that is named, with the margin that was ordered in the place of its own."""
+    """The printer that is named, with the margin and scale that were ordered in the place of its own."""
     printer = get(library.printers, order.printer, "printer")
-    margin = order.settings.margin
-    return printer if margin is None else replace(printer, margin=margin)
+    settings = order.settings
+    margin = printer.margin if settings.margin is None else settings.margin
+    return replace(printer, margin=margin, scale=settings.scale or printer.scale)
+
+
+def reaching(printer: Printer, paper: Paper) -> Printer:
+    """The printer, with the margin that leaves room for what is drawn larger."""
+    return replace(printer, margin=margin_at(printer.scale, printer.margin, paper.width, paper.height))
 
 
 def get(known: Mapping[str, _T], name: str, what: str) -> _T:

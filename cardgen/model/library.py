@@ -20,7 +20,7 @@ from cardgen.model.link.codes import Codes
 from cardgen.model.link.game import link_game
 from cardgen.model.link.ids import nearest, twice
 from cardgen.model.link.links import of_kind
-from cardgen.model.paper import Paper, Printer
+from cardgen.model.paper import Paper, Printer, scale_of
 from cardgen.model.styles import judge_styles
 from cardgen.model.units import length
 
@@ -115,4 +115,13 @@ def _paper(document: Document) -> Paper:
 def _printer(document: Document) -> Printer:
     value = document.value
     bleed, safe, margin, gutter = (length(str(value[key])) for key in ("bleed", "safe", "margin", "gutter"))
-    return Printer(value["id"], bleed, safe, margin, gutter)
+    right, down = (length(str(side)) for side in value.get("offset", (0, 0)))
+    return Printer(
+        id=value["id"],
+        bleed=bleed,
+        safe=safe,
+        margin=margin,
+        gutter=gutter,
+        offset=(right, down),
+        scale=scale_of(value.get("scale", "100%")),
+    )

@@ -8,8 +8,12 @@ from msgspec import Struct
 
 from cardgen.model.units import MM, PER_UNIT, length, millimetres
 
+TRUE_SIZE = 10_000
+"""The scale of 100 %, in hundredths of a percent."""
 SMALLEST_SIDE, LARGEST_SIDE = 50 * MM, 2000 * MM
 """Of a paper whose size is typed: less holds no card, more is a wrong unit."""
+LEAST_SCALE, MOST_SCALE = 9_000, 11_000
+_PERCENT = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%")
 _MEASURES = re.compile(
     r"([0-9]{1,5}(?:\.[0-9]{1,5})?)\s*[x×]\s*([0-9]{1,5}(?:\.[0-9]{1,5})?)\s*([a-z]*)", re.IGNORECASE
 )
@@ -25,13 +29,18 @@ class Paper(Struct, frozen=True):
 
 
 class Printer(Struct, frozen=True):
-    """What a printer needs: bleed asked for, zone that no text enters, rim it cannot reach, gap between cards."""
+    """What a printer needs: bleed asked for, zone that no text enters, rim it cannot reach, gap between cards.
+
+    What was measured of it: by how much backs are moved right and down, and the `scale` at which sheets come out true.
+    """
 
     id: str
     bleed: int
     safe: int
     margin: int
     gutter: int
+    offset: tuple[int, int] = (0, 0)
+    scale: int = TRUE_SIZE
 
 
 def is_size(text: str) -> bool:
@@ -54,3 +63,17 @@ def paper_of_size(text: str) -> Paper:
         least, most = millimetres(SMALLEST_SIDE), millimetres(LARGEST_SIDE)
         raise ValueError(f"paper of {typed} is not printed on: each side is {least} to {most} mm; check the unit")
     return Paper(f"{sides[0]}x{sides[1]}{unit}", f"{sides[0]} x {sides[1]} {unit}", width, height)
+
+
+def scale_of(text: str) -> int:
+    """Hundredths of a percent of `99.5%`. Raises ValueError for what is no scale that makes up for a printer."""
+    match = _PERCENT.fullmatch(text.strip())
+    scale = round(float(match[1]) * 100) if match else 0
+    if not LEAST_SCALE <= scale <= MOST_SCALE:
+        raise ValueError("a scale is 90% to 110%, as in 99.5%")
+    return scale
+
+
+def percent(scale: int) -> str:
+    """`99.5` for 9950: for messages and file names."""
+    return f"{scale / 100:g}"

@@ -20,7 +20,7 @@ from cardgen.boosters.collation.batch import Batch, Pack
 from cardgen.boosters.odds.recipe import RecipeOdds, odds_of
 from cardgen.commands.booster.overwrite import PAGE
 from cardgen.commands.fingerprint import fingerprint_of_code
-from cardgen.commands.targets import get
+from cardgen.commands.targets import get, reaching
 from cardgen.commands.workers import Progress, worker_pool
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.model.game import Deck, Game, Product
@@ -136,7 +136,7 @@ class PrintRun(Struct, frozen=True, dict=True):
             game=self.game,
             product=product,
             paper=self.library.papers[paper],
-            printer=printer,
+            printer=reaching(printer, self.library.papers[paper]),
             settings=self.order.settings,
             deck=self.game.deck,
         )

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Deck, Game, Product
-from cardgen.model.paper import Paper, Printer
+from cardgen.model.paper import TRUE_SIZE, Paper, Printer, percent
 from cardgen.model.selection import select
 from cardgen.model.units import millimetres
 
@@ -25,7 +25,7 @@ USUAL_PDF = "pdf"
 class Settings(Struct, frozen=True):
     """How it is to be printed. `back_offset` moves backs right and down, in micrometres. One who `keeps_going` prints
     notes in the places of faces that cannot be laid out. `pdf` is the variant of PDF, a row of `VARIANTS`. `margin`
-    takes the place of the printer's; of sheets of cards there are `copies`, deck after deck.
+    and `scale` take the place of the printer's; of sheets of cards there are `copies`, deck after deck.
     """
 
     backs: str = "long-edge"
@@ -37,6 +37,7 @@ class Settings(Struct, frozen=True):
     keeps_going: bool = False
     pdf: str = USUAL_PDF
     margin: int | None = None
+    scale: int | None = None
     copies: int = 1
 
 
@@ -62,14 +63,21 @@ class Target(Struct, frozen=True):
         """What a page template is set on: the paper, or a page of the product's own size."""
         return page_of(self.product) or self.paper
 
+    @property
+    def back_offset(self) -> tuple[int, int]:
+        """How far backs are moved right and down: as was ordered, or else as the printer needs."""
+        return self.settings.back_offset if any(self.settings.back_offset) else self.printer.offset
+
     def described(self, has_backs: bool = True) -> list[str]:
         """The settings in words, what matters most first, for the slug of a sheet."""
         settings = self.settings
         backs = {"none": "fronts only", "fold": "fold and glue"}.get(settings.backs, f"{settings.backs} flip")
         words = ["print at 100 %", self.paper.name, *([backs] if has_backs else [])]
-        if any(settings.back_offset) and has_backs:
-            across, down = settings.back_offset
+        if any(self.back_offset) and has_backs:
+            across, down = self.back_offset
             words.append(f"backs moved by {millimetres(across)}, {millimetres(down)} mm")
+        if self.printer.scale != TRUE_SIZE:
+            words.append(f"drawn at {percent(self.printer.scale)} %")
         return [*words, "low ink"] if settings.low_ink else words
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Deck, Product
-from cardgen.model.paper import Paper, Printer
+from cardgen.model.paper import TRUE_SIZE, Paper, Printer
 from cardgen.render.base.display import Face, Page
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import HOME, Settings, Target
@@ -30,6 +30,7 @@ from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_pages
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.sheet.cut_and_stack import runs_of
 from cardgen.render.sheet.pages import Cut, duplex_of
+from cardgen.render.sheet.scaling import scaled
 
 __all__ = ["PRODUCTS", "PaperUse", "Parcel", "lay_out_pack", "lay_out_parcel", "paper_use"]
 
@@ -117,7 +118,9 @@ def _first_printer(studio: Renderer) -> Printer:
 def _laid_out(faces: PackFaces, target: Target, pages: Iterator[Page], cards: int, title: str, duplex: str) -> LaidOut:
     parcel = faces.parcel
     sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
-    return LaidOut(faces.studio.publication(f"{parcel.game.name}: {title}", pages, duplex, sets=sets), cards)
+    scale = target.printer.scale
+    drawn = pages if scale == TRUE_SIZE else (scaled(page, scale) for page in pages)
+    return LaidOut(faces.studio.publication(f"{parcel.game.name}: {title}", drawn, duplex, sets=sets), cards)
 
 
 def _packs(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:

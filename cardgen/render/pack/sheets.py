@@ -248,7 +248,7 @@ def _verso(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
     imposition, settings = sheet.imposition, target.settings
     flip = "long" if settings.backs == "long-edge" else "short"
     placed = _placed(sheet, sides)
-    behind = [imposition.behind(slot, flip, settings.back_offset) for slot, _, _ in placed]  # type: ignore[arg-type]
+    behind = [imposition.behind(slot, flip, target.back_offset) for slot, _, _ in placed]  # type: ignore[arg-type]
     marks: list[Mark] = [shown(back, slot) for slot, (_, _, back) in zip(behind, placed, strict=True)]
     marks += _slug(sheet, target, faces, "back of ")
     return sheet_of(imposition, marks, behind)

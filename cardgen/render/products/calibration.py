@@ -26,6 +26,6 @@ KIND = ProductKind(
     name="calibration",
     lay_out=lay_out,
     facts=lambda renderer, target: (),
-    name_parts=frozenset(("backs", "offset")),
+    name_parts=frozenset(("backs", "offset", "scale")),
     of_every_game=Product(id="calibration", kind="calibration", template="", papers=()),
 )

@@ -20,6 +20,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
 from cardgen.model.game import CardSet, Deck, Game
 from cardgen.model.library import Library
+from cardgen.model.paper import TRUE_SIZE
 from cardgen.model.units import length
 from cardgen.render.base.display import Bookmark, Face, Page, Publication
 from cardgen.render.base.fonts import FontBook
@@ -33,7 +34,9 @@ from cardgen.render.face.low_ink import low_ink
 from cardgen.render.face.resources import Resources, styles_of
 from cardgen.render.products.credits import Rights, rights_of
 from cardgen.render.products.dependencies import Dependencies
+from cardgen.render.products.kind import LaidOutProduct
 from cardgen.render.products.table import key_of, kind_of
+from cardgen.render.sheet.scaling import scaled
 from cardgen.render.svg.cache import DrawingStore, digest_of_kits
 from cardgen.render.svg.recolour import low_ink as low_ink_drawing
 from cardgen.render.template.cache import CompiledTemplates
@@ -104,7 +107,7 @@ class Renderer(Struct, dict=True):
 
     def lay_out(self, target: Target) -> tuple[LaidOut | None, Findings]:
         """The publication of a target. Cards are made page by page: findings are whole once all pages were taken."""
-        return self.watch(lambda: kind_of(target.product).lay_out(self, target))
+        return self.watch(lambda: _to_scale(*kind_of(target.product).lay_out(self, target), target))
 
     def watch(self, make: Callable[[], tuple[LaidOut | None, list[Diagnostic]]]) -> tuple[LaidOut | None, Findings]:
         """What `make` lays out, and all that is found by then and while its pages are taken.
@@ -243,6 +246,15 @@ class Renderer(Struct, dict=True):
         """Whose the books and pages of the game are."""
         first = self.game.first_set
         return rights_of((first,) if first is not None else ())
+
+
+def _to_scale(laid_out: LaidOut | None, found: list[Diagnostic], target: Target) -> LaidOutProduct:
+    """Sheets to be cut, as large as the printer needs them to come out true."""
+    scale, parts = target.printer.scale, kind_of(target.product).name_parts
+    if laid_out is None or scale == TRUE_SIZE or "scale" not in parts:
+        return laid_out, found
+    pages = (scaled(page, scale) for page in laid_out.publication.pages)
+    return replace(laid_out, publication=replace(laid_out.publication, pages=pages)), found
 
 
 def is_made_of_a_card(game: Game, box: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardgen.model.game import Product
+from cardgen.model.paper import percent
 from cardgen.model.units import millimetres
 from cardgen.render.base.target import HOME, USUAL_PDF, Target, file_name_of, offset_of
 from cardgen.render.products import book, box, calibration, cards, game_box, page, png, tiles
@@ -44,6 +45,8 @@ def name_of(target: Target) -> str:
         words.append("no-marks")
     if settings.margin is not None:
         words.append(f"margin-{millimetres(settings.margin)}")
+    if settings.scale is not None and "scale" in parts:
+        words.append(f"scale-{percent(settings.scale)}")
     if "copies" in parts and settings.copies > 1:
         words.append(f"{settings.copies}-times")
     if target.printer.id != HOME:

@@ -35,5 +35,5 @@ KIND = ProductKind(
     lay_out=lay_out,
     printings=deck_shown,
     sources=lambda renderer, target: renderer.page_sources(target),
-    name_parts=frozenset(("marks",)),
+    name_parts=frozenset(("marks", "scale")),
 )

@@ -203,7 +203,7 @@ def _instructions(plan: _Plan, flip: Flip) -> Iterator[CalibrationLabel]:
 
 def _notes(plan: _Plan) -> tuple[list[Line | Rectangle], list[CalibrationLabel]]:
     """Two fields to write the numbers into, and whom to tell them; small, what that person types."""
-    x, top = plan.middle[0], min(plan.outline.bottom + 5 * MM, plan.sheet.height - plan.margin - 22 * MM)
+    x, top = plan.middle[0], min(plan.outline.bottom + 5 * MM, plan.sheet.height - plan.margin - 25 * MM)
     marks: list[Line | Rectangle] = []
     labels = []
     for left, name in ((x - FIELD.width - 2 * MM, "first number"), (x + 2 * MM, "second number")):
@@ -215,6 +215,8 @@ def _notes(plan: _Plan) -> tuple[list[Line | Rectangle], list[CalibrationLabel]]
     labels.append(CalibrationLabel(x, below + 5 * MM, tell, align="center"))
     types = "That person adds them to the command, for example: --back-offset 0.5mm,-1mm"
     labels.append(CalibrationLabel(x, below + 9 * MM, types, SMALL_SIZE, "center"))
+    keeps = "or keeps them in a printer's file: offset: [0.5mm, -1mm]; where lengths are short, scale: 100.5%"
+    labels.append(CalibrationLabel(x, below + 12 * MM, keeps, SMALL_SIZE, "center"))
     return marks, labels
 
 
@@ -237,7 +239,7 @@ def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Pag
     plan = _Plan(sheet, card, target.printer.margin, (flip == "long") == (sheet.height >= sheet.width))
     recto, verso = ([*side.marks, *(_set(label, resources) for label in side.labels)] for side in sides)
     return Page(*sheet, (*recto, *_picture(plan, resources))), Page(
-        *sheet, tuple(_moved(mark, *target.settings.back_offset) for mark in verso)
+        *sheet, tuple(_moved(mark, *target.back_offset) for mark in verso)
     )
 
 

@@ -159,7 +159,7 @@ def _verso(
 ) -> Page:
     """Backs behind their fronts. No crop marks: those of the recto count, a second set never agrees."""
     flip = "long" if target.settings.backs == "long-edge" else "short"
-    behind = [imposition.behind(slot, flip, target.settings.back_offset) for slot in slots]  # type: ignore[arg-type]
+    behind = [imposition.behind(slot, flip, target.back_offset) for slot in slots]  # type: ignore[arg-type]
     marks: list[Mark] = [shown(card.back, slot) for card, slot in zip(cards, behind, strict=True)]
     marks += small_print(slug_place(imposition), [*slug[:3], "backs", *slug[3:]], resources)
     return sheet_of(imposition, marks, behind)

@@ -162,7 +162,8 @@ def test_labels_are_set_in_type_at_their_end_middle_or_beginning():
     target = SimpleNamespace(
         paper=SimpleNamespace(width=210_000, height=297_000),
         printer=SimpleNamespace(margin=MARGIN),
-        settings=SimpleNamespace(backs="long-edge", back_offset=(0, 0)),
+        settings=SimpleNamespace(backs="long-edge"),
+        back_offset=(0, 0),
     )
     pages = lay_out_calibration(target, resources)
     sides = sheet(PAPERS[0], "long")
