@@ -7,13 +7,14 @@ page turns them into points (`PAGE_MATRIX`). Operators after ISO 32000-1, Annex 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Any, Protocol
 
 from msgspec import Struct, field
 
+from cardgen.output.pdf.inks import Ink, Inks, ScreenInks
 from cardgen.render.base.display import (
     Box,
+    Clipped,
     Drawing,
     Face,
     Line,
@@ -37,9 +38,10 @@ class ResourceNames(Protocol):
     """Where a content stream gets the resource names of what it shows."""
 
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str: ...
-    def shown(self, what: Drawing | Picture | Face) -> str: ...
+    def shown(self, what: Drawing | Picture | Face, scale: float) -> str: ...
     def opacity(self, opacity: float) -> str: ...
     def spot(self, spot: SpotInk) -> str: ...
+    def overprint(self, line: bool, fill: bool) -> str: ...
 
 
 def opacity_name(opacity: float) -> str:
@@ -47,19 +49,12 @@ def opacity_name(opacity: float) -> str:
     return f"A{round(opacity * 1000)}"
 
 
-OVER, OUT = "OverPrint", "KnockOut"
-"""Graphics states: spot inks print over what is below, everything else knocks it out (ISO 32000-1, 8.6.7)."""
+def overprint_name(line: bool, fill: bool) -> str:
+    """The resource name of the graphics state in which lines, or fills and type, print over what is below."""
+    return f"Over{int(line)}{int(fill)}"
 
 
-@cache
-def rgb(colour: str) -> str:
-    """`#d6452c` as three operands between 0 and 1."""
-    return " ".join(f"{int(colour[at : at + 2], 16) / 255:.4g}" for at in (1, 3, 5))
-
-
-def device_rgb(colour: str, is_stroke: bool) -> str:
-    """The operator that sets a colour in the space of screens (ISO 32000-1, 8.6.4.3)."""
-    return f"{rgb(colour)} {'RG' if is_stroke else 'rg'}"
+SCREEN = ScreenInks()
 
 
 def _n(value: float) -> str:
@@ -68,17 +63,18 @@ def _n(value: float) -> str:
 
 
 class Content(Struct):
-    """A content stream in the making; remembers colours so as not to set them twice. `colour` makes the operators that
-    set one.
+    """A content stream in the making; remembers colours so as not to set them twice. `inks` make the operators that set
+    one; `scale` is how many micrometres of paper a unit is.
     """
 
     names: ResourceNames
-    colour: Callable[[str, bool], str] = device_rgb
+    inks: Inks = SCREEN
+    scale: float = 1
     operators: list[str] = field(default_factory=list)
-    fill: str = ""
-    stroke: str = ""
+    filled: str = ""
+    line: str = ""
     alpha: float = 1
-    is_over: bool = False
+    overprint: tuple[bool, bool] = (False, False)
 
     def add(self, marks: Iterable[Mark]) -> None:
         for mark in marks:
@@ -87,25 +83,48 @@ class Content(Struct):
     def data(self) -> bytes:
         return "\n".join(self.operators).encode("ascii")
 
-    def set_fill(self, colour: str) -> None:
-        if colour != self.fill:
-            self.operators.append(self.colour(colour, False))
-            self.fill = colour
+    def fill_area(self, colour: str, sides: Callable[[], tuple[float, float]]) -> None:
+        """Fills what follows with a colour; `sides` are width and height of it."""
+        self._fill(self.inks.of_area(colour, lambda: min(sides()) * self.scale))
 
-    def set_stroke(self, colour: str) -> None:
-        if colour == self.stroke:
-            return
-        ink = spot_of(colour)
-        if (ink is not None) != self.is_over:
-            self.is_over = ink is not None
-            self.operators.append(f"/{OVER if ink else OUT} gs")
-        self.operators.append(f"/{self.names.spot(ink[0])} CS {ink[1]:g} SCN" if ink else self.colour(colour, True))
-        self.stroke = colour
+    def fill_text(self, colour: str) -> None:
+        self._fill(self.inks.of_text(colour))
+
+    def stroke(self, colour: str, width: float) -> None:
+        """Draws the lines that follow in a colour or spot ink."""
+        spot = spot_of(colour)
+        if spot:
+            ink = Ink(f"/{self.names.spot(spot[0])} CS {spot[1]:g}", "", "SCN", overprints=True)
+        else:
+            ink = self.inks.of_line(colour, width * self.scale)
+        self._overprint(line=ink.overprints)
+        operator = f"{ink.operands} {ink.stroke}"
+        if operator != self.line:
+            self.operators.append(operator)
+            self.line = operator
 
     def set_alpha(self, opacity: float) -> None:
         if opacity != self.alpha:
             self.operators.append(f"/{self.names.opacity(opacity)} gs")
             self.alpha = opacity
+
+    def plain(self) -> None:
+        """What is shown next begins opaque, and knocks out what is below."""
+        self.set_alpha(1)
+        self._overprint(line=False, fill=False)
+
+    def _fill(self, ink: Ink) -> None:
+        self._overprint(fill=ink.overprints)
+        operator = f"{ink.operands} {ink.fill}"
+        if operator != self.filled:
+            self.operators.append(operator)
+            self.filled = operator
+
+    def _overprint(self, *, line: bool | None = None, fill: bool | None = None) -> None:
+        wanted = self.overprint[0] if line is None else line, self.overprint[1] if fill is None else fill
+        if wanted != self.overprint:
+            self.operators.append(f"/{self.names.overprint(*wanted)} gs")
+            self.overprint = wanted
 
 
 def _rectangle_path(box: Box, radii: tuple[int, int, int, int]) -> str:
@@ -128,9 +147,9 @@ def _rectangle_path(box: Box, radii: tuple[int, int, int, int]) -> str:
 def _paint_rectangle(content: Content, mark: Rectangle) -> None:
     content.set_alpha(1)
     if mark.fill:
-        content.set_fill(mark.fill)
+        content.fill_area(mark.fill, lambda: (mark.box.width, mark.box.height))
     if mark.stroke:
-        content.set_stroke(mark.stroke)
+        content.stroke(mark.stroke, mark.stroke_width)
         content.operators.append(f"{mark.stroke_width} w")
     dash = f"[{' '.join(map(str, mark.dash))}] 0 d " if mark.dash else ""
     paint = {(True, False): "f", (False, True): "S", (True, True): "B"}[bool(mark.fill), bool(mark.stroke)]
@@ -139,7 +158,7 @@ def _paint_rectangle(content: Content, mark: Rectangle) -> None:
 
 def _paint_line(content: Content, mark: Line) -> None:
     content.set_alpha(1)
-    content.set_stroke(mark.stroke)
+    content.stroke(mark.stroke, mark.stroke_width)
     dash = f"[{' '.join(map(str, mark.dash))}] 0 d " if mark.dash else ""
     content.operators.append(
         f"{mark.stroke_width} w {dash}{mark.x1} {mark.y1} m {mark.x2} {mark.y2} l S" + (" [] 0 d" if dash else "")
@@ -151,7 +170,7 @@ _TURNS = {0: "1 0 0 -1", 90: "0 1 1 0", 180: "-1 0 0 1", 270: "0 -1 -1 0"}
 
 def _paint_text(content: Content, mark: Text) -> None:
     content.set_alpha(1)
-    content.set_fill(mark.colour)
+    content.fill_text(mark.colour)
     parts = [f"BT {_TURNS[mark.turned]} {mark.left} {mark.baseline} Tm"]
     if mark.tracking:
         parts.append(f"{mark.tracking} Tc")
@@ -171,8 +190,8 @@ def _paint_text(content: Content, mark: Text) -> None:
 
 
 def _paint_placed(content: Content, mark: Placed) -> None:
-    content.set_alpha(1)
-    name = content.names.shown(mark.what)
+    content.plain()
+    name = content.names.shown(mark.what, _scale(mark) * content.scale)
     clip = f"{_rectangle_path(mark.clip, mark.radii)} W n " if mark.clip else ""
     content.operators.append(f"q {clip}{_matrix(mark)} cm /{name} Do Q")
 
@@ -197,6 +216,15 @@ def _matrix(mark: Placed) -> str:
     return f"{_f(a)} {_f(b)} {_f(c)} {_f(d)} {_n(left - a * x - c * y)} {_n(top - b * x - d * y)}"
 
 
+def _scale(mark: Placed) -> float:
+    """How many micrometres of its holder a unit of what is shown becomes, on its longer side."""
+    box, what = mark.box, mark.what
+    if isinstance(what, Picture):
+        return 1
+    width, height = what.view_box[2:] if isinstance(what, Drawing) else (what.width, what.height)
+    return max(box.width, box.height) / (max(width, height) or 1)
+
+
 def _f(factor: float) -> str:
     return f"{factor:.8g}"
 
@@ -205,10 +233,10 @@ def _paint_path(content: Content, mark: Path) -> None:
     """A path in the units of its holder; fill first, then its line."""
     content.set_alpha(mark.opacity)
     if mark.fill:
-        content.set_fill(mark.fill)
+        content.fill_area(mark.fill, lambda: _sides(mark))
     out = content.operators
     if mark.stroke:
-        content.set_stroke(mark.stroke)
+        content.stroke(mark.stroke, mark.stroke_width)
         out.append(f"{_n(float(mark.stroke_width))} w {_CAPS[mark.cap]} J {_JOINS[mark.join]} j")
         if mark.dash:
             out.append(f"[{' '.join(_n(float(length)) for length in mark.dash)}] 0 d")
@@ -221,6 +249,25 @@ def _paint_path(content: Content, mark: Path) -> None:
     )
     if mark.dash:
         out.append("[] 0 d")
+
+
+def _sides(path: Path) -> tuple[float, float]:
+    """Width and height of the points of a path."""
+    across = [value for _, values in path.segments for value in values[::2]]
+    down = [value for _, values in path.segments for value in values[1::2]]
+    return max(across) - min(across), max(down) - min(down)
+
+
+def _paint_clipped(content: Content, mark: Clipped) -> None:
+    """What is set inside is forgotten behind it, as the graphics state is."""
+    before = content.filled, content.line, content.alpha, content.overprint
+    content.operators.append("q")
+    for outline in mark.outlines:
+        path = " ".join([_segment(command, values) for command, values in outline.segments])
+        content.operators.append(f"{path} W{'*' * outline.even_odd} n")
+    content.add(mark.marks)
+    content.operators.append("Q")
+    content.filled, content.line, content.alpha, content.overprint = before
 
 
 _COMMANDS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -238,4 +285,5 @@ _PAINTERS: dict[type, Callable[[Content, Any], None]] = {
     Text: _paint_text,
     Placed: _paint_placed,
     Path: _paint_path,
+    Clipped: _paint_clipped,
 }

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct, field
 
-from cardgen.output.pdf.content import Content, device_rgb, opacity_name
+from cardgen.output.pdf.content import Content, opacity_name
 from cardgen.render.base.display import Drawing, Face, Picture, Placed, SpotInk
 from cardgen.render.base.fonts import Font, ShapedRun
 from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, Typeset
@@ -31,7 +31,7 @@ class _OpenNames(Struct):
                 glyphs[glyph] = glyphs.get(glyph) or text
         return self._number(f"font {font.name}", lambda: font)
 
-    def shown(self, what: Drawing | Picture | Face) -> str:
+    def shown(self, what: Drawing | Picture | Face, scale: float) -> str:
         if not isinstance(what, Drawing):
             raise TypeError("a face that is kept shows drawings only")
         return self._number(f"drawing {what.name}", lambda: self.encoded(what))
@@ -43,6 +43,9 @@ class _OpenNames(Struct):
     def spot(self, spot: SpotInk) -> str:
         raise TypeError("a face that is kept has no spot inks")
 
+    def overprint(self, line: bool, fill: bool) -> str:
+        raise TypeError("a face that is kept overprints nothing")
+
     def _number(self, key: str, name: Callable[[], Font | EncodedDrawing]) -> str:
         if key not in self.numbers:
             self.numbers[key] = len(self.names)
@@ -50,17 +53,15 @@ class _OpenNames(Struct):
         return f"{MARK}{self.numbers[key]}{MARK}"
 
 
-def form_of(
-    face: Face, encoded: Callable[[Drawing], EncodedDrawing], colour: Callable[[str, bool], str] = device_rgb
-) -> PaintedFace | None:
-    """The face painted; None where it shows a picture, which is sooner read than found again.
+def form_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> PaintedFace | None:
+    """The face painted for screens; None where it shows a picture, which is sooner read than found again.
 
-    `encoded` gives a drawing as operators, `colour` the operator that sets one.
+    `encoded` gives a drawing as operators.
     """
     if any(isinstance(mark, Placed) and not isinstance(mark.what, Drawing) for mark in face.marks):
         return None
     names = _OpenNames(encoded)
-    content = Content(names, colour)
+    content = Content(names)
     content.add(face.marks)
     used = (
         name if isinstance(name, EncodedDrawing) else Typeset(name, tuple(names.glyphs[name.name].items()))

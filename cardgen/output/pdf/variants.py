@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from cardgen.output.pdf.content import device_rgb
+from cardgen.output.pdf.inks import Inks, ScreenInks
 from cardgen.output.pdf.metadata import xmp
 from cardgen.render.base.display import Box, Page, Publication
 
@@ -26,17 +26,21 @@ def page_boxes(page: Page) -> dict[str, Box]:
 class PdfVariant(Struct, frozen=True, kw_only=True):
     """A row of `VARIANTS`.
 
-    `colour` gives the operator that sets a colour to fill, or to stroke, with; painted faces that are kept for the
-    next build are made of such operators, so a row with another `colour` needs a cache of its own. `output_intent` is
+    `inks` give the operators that set colours; painted faces that are kept for the next build are made of such
+    operators, so only the usual row keeps them. `output_intent` is
     the entry `OutputIntents` of the catalogue, empty where no printing condition is meant (ISO 32000-1, 14.11.5).
     """
 
     name: str
     version: tuple[int, int]
-    colour: Callable[[str, bool], str] = device_rgb
+    inks: Inks = field(default_factory=ScreenInks)
     output_intent: str = ""
     boxes: Callable[[Page], Mapping[str, Box]] = page_boxes
     metadata: Callable[[Publication], bytes] = xmp
+
+    def step_of(self, scale: float) -> float:
+        """Drawings shown at scales of one step are written once: on screens lines have no least width."""
+        return 1
 
 
 PLAIN = PdfVariant(name="pdf", version=(1, 6))

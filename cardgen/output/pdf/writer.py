@@ -16,7 +16,7 @@ from msgspec import Struct, field
 from reportlab.pdfbase import pdfdoc
 
 from cardgen.output.pdf import forms
-from cardgen.output.pdf.content import OUT, OVER, Content, opacity_name
+from cardgen.output.pdf.content import Content, opacity_name, overprint_name
 from cardgen.output.pdf.fonts import EmbeddedFont
 from cardgen.output.pdf.objects import ObjectTable, ReadyObject, ready_stream, stream
 from cardgen.output.pdf.variants import PLAIN, PdfVariant
@@ -35,7 +35,7 @@ class PdfWriter(Struct):
 
     store: DrawingStore | None = None
     variant: PdfVariant = PLAIN
-    drawings: dict[str, tuple[Drawing, EncodedDrawing]] = field(default_factory=dict)
+    drawings: dict[tuple[str, float], tuple[Drawing, EncodedDrawing]] = field(default_factory=dict)
     forms: dict[str, PaintedFace | None] = field(default_factory=dict)
     kept: set[str] = field(default_factory=set)
 
@@ -44,12 +44,16 @@ class PdfWriter(Struct):
         document = _Document(self, publication)
         return document.file(), len(document.page_numbers)
 
-    def encoded(self, drawing: Drawing) -> EncodedDrawing:
-        """The drawing's operators; two games may have drawings of one name."""
-        known, done = self.drawings.get(drawing.name, (None, None))
+    def encoded(self, drawing: Drawing, scale: float = 1) -> EncodedDrawing:
+        """The drawing's operators; two games may have drawings of one name.
+
+        `scale` is how many micrometres of paper a unit of it becomes.
+        """
+        key = drawing.name, self.variant.step_of(scale)
+        known, done = self.drawings.get(key, (None, None))
         if done is None or known != drawing:
-            done = _encoded(drawing, self.variant)
-            self.drawings[drawing.name] = drawing, done
+            done = _encoded(drawing, self.variant, key[1])
+            self.drawings[key] = drawing, done
         return done
 
     def form(self, face: Face) -> PaintedFace | None:
@@ -57,7 +61,7 @@ class PdfWriter(Struct):
         if face.form is not None or self.store is None or not face.key:
             return face.form
         if face.name not in self.forms:
-            self.forms[face.name] = forms.form_of(face, self.encoded, self.variant.colour)
+            self.forms[face.name] = forms.form_of(face, self.encoded)
         form = self.forms[face.name]
         if form is not None and face.key not in self.kept:
             self.kept.add(face.key)
@@ -65,29 +69,35 @@ class PdfWriter(Struct):
         return form
 
 
-class _Opacities(Struct):
+class _States(Struct):
     """Names for a drawing's graphics states; it shows nothing else and sets no type."""
 
-    used: dict[float, str] = field(default_factory=dict)
+    opacities: dict[float, str] = field(default_factory=dict)
+    overprints: bool = False
 
     def opacity(self, opacity: float) -> str:
-        return self.used.setdefault(opacity, opacity_name(opacity))
+        return self.opacities.setdefault(opacity, opacity_name(opacity))
+
+    def overprint(self, line: bool, fill: bool) -> str:
+        self.overprints = True
+        return overprint_name(line, fill)
 
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
         raise TypeError("a drawing sets no type")
 
-    def shown(self, what: Drawing | Picture | Face) -> str:
+    def shown(self, what: Drawing | Picture | Face, scale: float) -> str:
         raise TypeError("a drawing shows no other")
 
     def spot(self, spot: SpotInk) -> str:
         raise TypeError("a drawing has no spot inks")
 
 
-def _encoded(drawing: Drawing, variant: PdfVariant) -> EncodedDrawing:
-    names = _Opacities()
-    content = Content(names, variant.colour)
+def _encoded(drawing: Drawing, variant: PdfVariant, scale: float) -> EncodedDrawing:
+    names = _States()
+    content = Content(names, variant.inks, scale)
     content.add(drawing.paths)
-    return EncodedDrawing(drawing.name, drawing.view_box, stream(b"", content.data()), tuple(names.used))
+    data = stream(b"", content.data())
+    return EncodedDrawing(drawing.name, drawing.view_box, data, tuple(names.opacities), names.overprints)
 
 
 class _Resources:
@@ -98,6 +108,7 @@ class _Resources:
         self.shows: dict[str, int] = {}
         self.opacities: set[float] = set()
         self.spots: dict[str, int] = {}
+        self.overprints = False
         self.sets_type = False
 
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
@@ -106,8 +117,8 @@ class _Resources:
         embedded.use(runs)
         return embedded.resource
 
-    def shown(self, what: Drawing | EncodedDrawing | Picture | Face) -> str:
-        name, number = self.document.shown(what)
+    def shown(self, what: Drawing | EncodedDrawing | Picture | Face, scale: float = 1) -> str:
+        name, number = self.document.shown(what, scale)
         self.shows[name] = number
         return name
 
@@ -118,6 +129,10 @@ class _Resources:
     def spot(self, spot: SpotInk) -> str:
         self.spots[spot.name] = self.document.spot(spot)
         return spot.name
+
+    def overprint(self, line: bool, fill: bool) -> str:
+        self.overprints = True
+        return overprint_name(line, fill)
 
     def named(self, name: Typeset | EncodedDrawing) -> str:
         """What a form that was painted before uses."""
@@ -134,8 +149,8 @@ class _Resources:
             parts.append(f"/Font {self.document.font_table} 0 R")
         if self.shows:
             parts.append("/XObject<<" + "".join(f"/{name} {number} 0 R" for name, number in self.shows.items()) + ">>")
-        if self.opacities or self.spots:
-            parts.append(_states(self.opacities, bool(self.spots)))
+        if self.opacities or self.overprints:
+            parts.append(_states(self.opacities, self.overprints))
         if self.spots:
             parts.append(
                 "/ColorSpace<<" + "".join(f"/{name} {number} 0 R" for name, number in self.spots.items()) + ">>"
@@ -143,12 +158,17 @@ class _Resources:
         return f"<<{''.join(parts)}>>".encode()
 
 
-def _states(opacities: Iterable[float], has_spots: bool = False) -> str:
+def _states(opacities: Iterable[float], overprints: bool = False) -> str:
     states = "".join(f"/{opacity_name(alpha)}<</ca {alpha:g}/CA {alpha:g}>>" for alpha in sorted(opacities))
-    return f"/ExtGState<<{states}{_OVERPRINT if has_spots else ''}>>"
+    return f"/ExtGState<<{states}{_OVERPRINTS if overprints else ''}>>"
 
 
-_OVERPRINT = f"/{OVER}<</OP true/op false/OPM 1>>/{OUT}<</OP false/op false/OPM 0>>"
+_OVERPRINTS = "".join(
+    f"/{overprint_name(line, fill)}<</OP {str(line).lower()}/op {str(fill).lower()}/OPM {int(line or fill)}>>"
+    for line in (False, True)
+    for fill in (False, True)
+)
+"""Inks of such a state print over what is below, and what has none of an ink leaves it (ISO 32000-1, 8.6.7)."""
 
 
 def _separation(spot: SpotInk) -> bytes:
@@ -172,7 +192,7 @@ class _Document:
         self.parent = self.pdf.Reference(self.pdf.Pages).format(self.pdf).decode()
         self.font_table = self.objects.reserve()
         self.fonts: dict[str, EmbeddedFont] = {}
-        self.shown_already: dict[tuple[type, str] | Picture, tuple[str, int]] = {}
+        self.shown_already: dict[tuple[type, str, float] | Picture, tuple[str, int]] = {}
         self.spots: dict[str, int] = {}
         self.places: dict[str, tuple[int, float]] = {}
         self.page_numbers: list[int] = []
@@ -200,31 +220,29 @@ class _Document:
             self.spots[spot.name] = self.objects.add(_separation(spot))
         return self.spots[spot.name]
 
-    def shown(self, what: Drawing | EncodedDrawing | Picture | Face) -> tuple[str, int]:
+    def shown(self, what: Drawing | EncodedDrawing | Picture | Face, scale: float) -> tuple[str, int]:
         """Resource name and object number; the XObject is written at first sight."""
         if isinstance(what, Face):
             self.writer.form(what)  # faces that look the same are written once, but kept each under its key
+        if isinstance(what, Drawing):
+            what = self.writer.encoded(what, scale)
         # two sets may each have a `pictures/ant.png`, and one picture may be shown in two sizes
-        key = (
-            what
-            if isinstance(what, Picture)
-            else (EncodedDrawing if isinstance(what, Drawing) else type(what), what.name)
-        )
+        step = self.writer.variant.step_of(scale) if isinstance(what, EncodedDrawing) else 1
+        key = what if isinstance(what, Picture) else (type(what), what.name, step)
         if key not in self.shown_already:
             number = self._write_shown(what)
             self.shown_already[key] = (f"X{number}", number)
         return self.shown_already[key]
 
-    def _write_shown(self, what: Drawing | EncodedDrawing | Picture | Face) -> int:
-        if isinstance(what, Drawing):
-            return self._write_drawing(self.writer.encoded(what))
+    def _write_shown(self, what: EncodedDrawing | Picture | Face) -> int:
         if isinstance(what, EncodedDrawing):
             return self._write_drawing(what)
         return self._write_picture(what) if isinstance(what, Picture) else self._write_face(what)
 
     def _write_drawing(self, drawing: EncodedDrawing) -> int:
         x, y, width, height = drawing.view_box
-        states = _states(drawing.opacities) if drawing.opacities else ""
+        has_states = drawing.opacities or drawing.overprints
+        states = _states(drawing.opacities, drawing.overprints) if has_states else ""
         entries = f"<</Type/XObject/Subtype/Form/BBox[{x:g} {y:g} {x + width:g} {y + height:g}]/Resources<<{states}>>"
         return self.objects.add(entries.encode() + drawing.data[2:])
 
@@ -241,7 +259,7 @@ class _Document:
         resources = _Resources(self)
         form = self.writer.form(face)
         if form is None:
-            content = Content(resources, self.writer.variant.colour)
+            content = Content(resources, self.writer.variant.inks)
             content.add(face.marks)
             data = content.data()
         else:
@@ -252,7 +270,7 @@ class _Document:
 
     def _add_page(self, page: Page) -> None:
         resources = _Resources(self)
-        content = Content(resources, self.writer.variant.colour)
+        content = Content(resources, self.writer.variant.inks)
         content.add(page.marks)
         matrix = f"q {POINTS:.12f} 0 0 {-POINTS:.12f} 0 {page.height * POINTS:.6f} cm\n".encode()
         body = self.objects.add(stream(b"", matrix + content.data() + b"\nQ"))

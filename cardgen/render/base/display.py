@@ -163,7 +163,14 @@ class Link(Struct, frozen=True):
     target: str
 
 
-Mark = Rectangle | Line | Text | Placed | Path
+class Clipped(Struct, frozen=True):
+    """Marks of which only that is seen which lies within all outlines."""
+
+    outlines: tuple[Path, ...]
+    marks: tuple[Mark, ...]
+
+
+Mark = Rectangle | Line | Text | Placed | Path | Clipped
 
 
 class Face(Struct, frozen=True):

@@ -17,12 +17,13 @@ MARK = "@"
 
 
 class EncodedDrawing(Struct, frozen=True):
-    """A drawing as operators, deflated in a stream object, with the opacities that they need."""
+    """A drawing as operators, deflated in a stream object, with the opacities that they need, and whether they overprint."""
 
     name: str
     view_box: tuple[float, float, float, float]
     data: bytes
     opacities: tuple[float, ...]
+    overprints: bool = False
 
 
 class Typeset(Struct, frozen=True, eq=False):

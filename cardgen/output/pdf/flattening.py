@@ -1,0 +1,204 @@
+"""Flattens transparency exactly, as vectors: marks in, marks out that look the same and are all opaque.
+
+PDF/X-1a has no transparency (ISO 15930-4, 6.12). Colours of cards are flat, so that a translucent shape is cut into the
+pieces that lie on one colour each, and each piece is painted in the colour that the two make together. Colours are
+mixed as a screen mixes them, before they are separated into inks. What a shape lies on is looked up on the whole face.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import pathops
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.output.pdf.outlines import (
+    Bounds,
+    Matrix,
+    bounds_of,
+    matrix_of,
+    path_of,
+    region_of,
+    region_of_box,
+    region_of_line,
+)
+from cardgen.render.base.display import Box, Clipped, Drawing, Face, Line, Mark, Path, Picture, Placed, Rectangle, Text
+
+WHITE = "#ffffff"
+UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
+SPECK = 25.0
+"""Pieces of less area, in square micrometres, are no more than rounding: a dot of 5 by 5."""
+
+
+class NotFlat(ValueError):
+    """A translucent shape lies on type or on a picture: it cannot be flattened."""
+
+
+class Layer(NamedTuple):
+    """Something opaque on the face: a region in one colour. Without a region, type or a picture."""
+
+    bounds: Bounds
+    colour: str
+    region: pathops.Path | None
+
+
+class Flattener(Struct):
+    """Goes through the marks of one face from bottom to top, and remembers what lies there."""
+
+    layers: list[Layer]
+
+    @classmethod
+    def on_paper(cls, width: int, height: int) -> Flattener:
+        """One that begins with the white of the paper."""
+        paper = region_of_box(Box(0, 0, width, height))
+        return cls([Layer(bounds_of(paper), WHITE, paper)])
+
+    def flat(self, mark: Mark) -> Mark:
+        """The mark, or what is painted in its place. Raises NotFlat."""
+        if isinstance(mark, Placed) and isinstance(mark.what, Drawing):
+            return self._flat_drawing(mark, mark.what)
+        if isinstance(mark, Path) and mark.opacity < 1:
+            return Clipped((), tuple(self._glass_of(mark, UNMOVED, None)))
+        if isinstance(mark, Placed) and isinstance(mark.what, Picture) and mark.what.mask:
+            raise NotFlat("a picture lets through what lies under it")
+        self.layers += _layers_of(mark)
+        return mark
+
+    def _flat_drawing(self, placed: Placed, drawing: Drawing) -> Mark:
+        matrix, clip = matrix_of(placed, drawing), clip_of(placed)
+        is_opaque = all(path.opacity == 1 for path in drawing.paths)
+        if is_opaque:
+            for path in drawing.paths:
+                self._add(_regions_of(path, matrix), clip)
+            return placed
+        return Clipped((path_of(clip, ""),), tuple(self._painted(drawing.paths, matrix, clip)))
+
+    def _painted(self, paths: Iterable[Path], matrix: Matrix, clip: pathops.Path) -> Iterator[Mark]:
+        for path in paths:
+            if path.opacity < 1:
+                yield from self._glass_of(path, matrix, clip)
+            else:
+                self._add(_regions_of(path, matrix), clip)
+                yield moved(path, matrix)
+
+    def _add(self, regions: Iterable[tuple[str, pathops.Path]], clip: pathops.Path) -> None:
+        """Remembers what is painted within a clip."""
+        within = bounds_of(clip)
+        for colour, region in regions:
+            bounds = bounds_of(region)
+            if within.meets(bounds):
+                self.layers.append(Layer(bounds, colour, region))
+
+    def _glass_of(self, path: Path, matrix: Matrix, clip: pathops.Path | None) -> Iterator[Mark]:
+        for colour, region in _regions_of(path, matrix):
+            shape = pathops.op(region, clip, pathops.PathOp.INTERSECTION) if clip else region
+            pieces = list(self._pieces(shape, colour, path.opacity))
+            self.layers += [Layer(bounds_of(piece), mix, piece) for mix, piece in pieces]
+            yield from (path_of(piece, mix) for mix, piece in pieces)
+
+    def _pieces(self, shape: pathops.Path, colour: str, opacity: float) -> Iterator[tuple[str, pathops.Path]]:
+        """A shape cut along what lies under it, each piece with the colour that it is seen in."""
+        left, bounds = shape, bounds_of(shape)
+        for layer in reversed(self.layers):
+            if not layer.bounds.meets(bounds):
+                continue
+            if layer.region is None:
+                raise NotFlat("a translucent shape lies on type or on a picture")
+            piece = pathops.op(left, layer.region, pathops.PathOp.INTERSECTION)
+            if abs(piece.area) < SPECK:
+                continue
+            yield mixed(layer.colour, colour, opacity), piece
+            left = pathops.op(left, layer.region, pathops.PathOp.DIFFERENCE)
+            if abs(left.area) < SPECK:
+                return
+            bounds = bounds_of(left)
+
+
+def clip_of(placed: Placed) -> pathops.Path:
+    """What a drawing is cut to where it is shown: its own box, and the clip."""
+    own = region_of_box(placed.box)
+    if placed.clip is None:
+        return own
+    return pathops.op(own, region_of_box(placed.clip, placed.radii), pathops.PathOp.INTERSECTION)
+
+
+def moved(path: Path, matrix: Matrix) -> Path:
+    """A path of a drawing as it lies where the drawing is shown."""
+    a, b, c, d, e, f = matrix
+    scale = math.sqrt(abs(a * d - b * c))
+    segments = tuple(
+        (
+            command,
+            tuple(
+                coordinate
+                for x, y in zip(values[::2], values[1::2], strict=True)
+                for coordinate in (a * x + c * y + e, b * x + d * y + f)
+            ),
+        )
+        for command, values in path.segments
+    )
+    dash = tuple(length * scale for length in path.dash)
+    return replace(path, segments=segments, stroke_width=path.stroke_width * scale, dash=dash)
+
+
+def flat_face(face: Face) -> Face:
+    """The face without transparency; the same one where it has none. Raises NotFlat."""
+    if not any(map(is_translucent, face.marks)):
+        return face
+    flattener = Flattener.on_paper(face.width, face.height)
+    try:
+        return replace(face, marks=tuple(flattener.flat(mark) for mark in face.marks))
+    except pathops.PathOpsError as error:
+        raise NotFlat("the arithmetic of shapes gives up") from error
+
+
+def is_translucent(mark: Mark) -> bool:
+    """Whether something shows through it."""
+    if isinstance(mark, Placed):
+        what = mark.what
+        if isinstance(what, Drawing):
+            return any(path.opacity < 1 for path in what.paths)
+        return isinstance(what, Picture) and bool(what.mask)
+    return isinstance(mark, Path) and mark.opacity < 1
+
+
+def _layers_of(mark: Mark) -> list[Layer]:
+    """What an opaque mark covers, fill before line. Of type and pictures only where they are."""
+    if isinstance(mark, Rectangle):
+        outline = path_of(region_of_box(mark.box, mark.radii), "")
+        mark = replace(outline, fill=mark.fill, stroke=mark.stroke, stroke_width=mark.stroke_width, dash=mark.dash)
+    elif isinstance(mark, Line):
+        ends = (("M", (mark.x1, mark.y1)), ("L", (mark.x2, mark.y2)))
+        mark = Path(ends, stroke=mark.stroke, stroke_width=mark.stroke_width, dash=mark.dash)
+    if isinstance(mark, Path):
+        return [Layer(bounds_of(region), colour, region) for colour, region in _regions_of(mark, UNMOVED)]
+    return [Layer(_extent(mark), "", None)]
+
+
+def _regions_of(path: Path, matrix: Matrix) -> Iterator[tuple[str, pathops.Path]]:
+    """The regions that a path paints, each with its colour: what it fills, then its line."""
+    if path.fill:
+        yield path.fill, region_of(path, matrix)
+    if path.stroke and not path.stroke.startswith("spot:"):
+        yield path.stroke, region_of_line(path, matrix)
+
+
+def _extent(mark: Mark) -> Bounds:
+    """Where type or something placed may reach."""
+    if isinstance(mark, Text):
+        letters = sum(len(run.text) for run in mark.runs)
+        wide = sum(run.advance for run in mark.runs) * mark.size / 1000 + mark.tracking * letters
+        reach = max(wide, mark.size)
+        return Bounds(mark.left - reach, mark.baseline - reach, mark.left + reach, mark.baseline + reach)
+    assert isinstance(mark, Placed)
+    box = mark.clip or mark.box
+    return Bounds(box.left, box.top, box.right, box.bottom)
+
+
+def mixed(below: str, above: str, opacity: float) -> str:
+    """The colour that two make where the upper lets through what lies under it (ISO 32000-1, 11.3.6)."""
+    pairs = ((int(below[at : at + 2], 16), int(above[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(low + (high - low) * opacity):02x}" for low, high in pairs)
