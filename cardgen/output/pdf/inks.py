@@ -26,7 +26,7 @@ LARGE = 10_000
 
 
 class Ink(NamedTuple):
-    """What sets a colour: operands with the operators to fill and to stroke, and whether it prints over what is below."""
+    """What sets a colour: operands, the operators to fill and to stroke, and whether it prints over what is below."""
 
     operands: str
     fill: str

@@ -1,4 +1,4 @@
-"""Regions of what is painted, for arithmetic with shapes: of boxes, paths and lines, and of drawings where they are shown.
+"""Regions of what is painted, for arithmetic with shapes: of boxes, paths and lines, of drawings as they are placed.
 
 Points are micrometres. The arithmetic itself is Skia's (docs/decisions/0051).
 """

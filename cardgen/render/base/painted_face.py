@@ -17,7 +17,7 @@ MARK = "@"
 
 
 class EncodedDrawing(Struct, frozen=True):
-    """A drawing as operators, deflated in a stream object, with the opacities that they need, and whether they overprint."""
+    """A drawing as operators, deflated in a stream object; the opacities that they need, and whether they overprint."""
 
     name: str
     view_box: tuple[float, float, float, float]
