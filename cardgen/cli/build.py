@@ -67,6 +67,7 @@ Examples:
 @scale_option
 @copies_option
 @printer_option
+@click.option("--target", default="", help="For whom: a print shop or virtual table; `cardgen list targets`.")
 @click.option(
     "--keep-going",
     is_flag=True,
@@ -84,6 +85,7 @@ def command(
     only: tuple[str, ...],
     settings: Settings,
     printer: str,
+    target: str,
     jobs: int,
     project: Path | None,
     format_: str,
@@ -106,6 +108,7 @@ def command(
             only=only,
             papers=papers,
             printer=printer,
+            target=target,
             settings=settings,
             jobs=jobs,
             progress=progress_bar("building"),

@@ -106,6 +106,7 @@ def build(
     only: Sequence[str] = (),
     papers: Sequence[str] = (),
     printer: str = HOME,
+    target: str = "",
     settings: Settings = AS_USUAL,
     jobs: int = 1,
     progress: Progress = silent,
@@ -117,7 +118,13 @@ def build(
     `settings` select, OSError where `out` cannot be written.
     """
     order = BuildOrder(
-        games=games, papers=tuple(papers), only=tuple(only), printer=printer, settings=settings, jobs=jobs
+        games=games,
+        papers=tuple(papers),
+        only=tuple(only),
+        printer=printer,
+        target=target,
+        settings=settings,
+        jobs=jobs,
     )
     return pipeline.build(_root(project), Path(out), order, progress, tell)
 
@@ -272,6 +279,7 @@ def print_packs(
     out: Path | str = "output",
     papers: Sequence[str] = (),
     printer: str = HOME,
+    target: str = "",
     settings: Settings = AS_USUAL,
     is_printed: bool = True,
     each: bool = False,

@@ -16,14 +16,18 @@ from msgspec.structs import replace
 
 from cardgen.commands.layouts import Layouts
 from cardgen.commands.outcome import Outcome
+from cardgen.commands.outlets import profile_of
 from cardgen.commands.workers import Progress, worker_pool
 from cardgen.diagnostics import Diagnostic, has_errors
+from cardgen.model.outlet import Outlet
 from cardgen.output.build_cache import BuildCache
+from cardgen.output.colour.profile import CmykProfile
+from cardgen.output.colour.separation import Separation
 from cardgen.output.encoders import table as encoders
 from cardgen.output.files import BegunFile, WrittenFile
-from cardgen.output.pdf.variants import VARIANTS
+from cardgen.output.pdf.press import press_variant
 from cardgen.output.pdf.writer import PdfWriter
-from cardgen.render.base.target import USUAL_PDF, Target
+from cardgen.render.base.target import Target
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import key_of, kind_of
 
@@ -62,11 +66,19 @@ class RenderWorker(Struct, frozen=True, dict=True):
         return self.layouts.targets
 
     @cached_property
-    def writers(self) -> dict[tuple[str, str], PdfWriter]:
-        """One for each game and variant of PDF: a drawing's name tells it from the others of its game only."""
-        keys = {(target.game.id, target.settings.pdf) for target in self.targets}
-        stores = {USUAL_PDF: self.renderers.face_store}
-        return {(game, pdf): PdfWriter(stores.get(pdf), VARIANTS[pdf]) for game, pdf in keys}
+    def writers(self) -> dict[str, PdfWriter]:
+        """One for each game: a drawing's name tells it from the others of its game only."""
+        games = {target.game.id: target.outlet for target in self.targets}
+        return {game: self._writer(outlet) for game, outlet in games.items()}
+
+    def _writer(self, outlet: Outlet | None) -> PdfWriter:
+        """One that paints as a press asks for; faces are kept for home printers only."""
+        if outlet is None:
+            return PdfWriter(self.renderers.face_store)
+        profile = profile_of(self.renderers.root, outlet)
+        if outlet.press is None or not isinstance(profile, CmykProfile):
+            return PdfWriter()
+        return PdfWriter(variant=press_variant(outlet.press, Separation(profile)))
 
     def read_drawings(self, share: tuple[int, list[str]]) -> None:
         """Puts some drawings of the game of a target into the store."""
@@ -85,7 +97,7 @@ class RenderWorker(Struct, frozen=True, dict=True):
         if before := self.cache.recall(key, fingerprint, self.out):
             return TargetResult(key, fingerprint, before.written, before.found)
         laid_out, findings = self.layouts.of(target)
-        files = encoders.paint(laid_out, target, self.writers[target.game.id, target.settings.pdf]) if laid_out else []
+        files = encoders.paint(laid_out, target, self.writers[target.game.id]) if laid_out else []
         found = findings()
         cards, reasons = renderer.left_out()
         left_out = Counter(printing.id for printing in target.printings if printing.id in cards) if cards else {}

@@ -8,6 +8,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from cardgen.commands.outlets import NO_PAPER, printer_of, products_for
 from cardgen.model.game import Game, Product
 from cardgen.model.library import Library
 from cardgen.model.link.ids import nearest
@@ -22,12 +23,16 @@ _OF_EVERY_GAME = tuple(kind.of_every_game for kind in PRODUCTS.values() if kind.
 
 
 class BuildOrder(Struct, frozen=True):
-    """What the user wants built. Empty `games` or `only`: all there are; empty `papers`: A4 and Letter."""
+    """What the user wants built. Empty `games` or `only`: all there are; empty `papers`: A4 and Letter.
+
+    With a `target`, the files that it asks for, on pages of their own.
+    """
 
     games: tuple[str, ...] = ()
     papers: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     printer: str = HOME
+    target: str = ""
     settings: Settings = field(default_factory=Settings)
     jobs: int = 1
 
@@ -38,15 +43,17 @@ class UnknownName(ValueError):
 
 def targets_of(library: Library, order: BuildOrder) -> list[Target]:
     """One target for each file the order asks for that would show something. Raises UnknownName."""
-    printer = _printer(library, order)
+    outlet = get(library.outlets, order.target, "target") if order.target else None
+    printer = printer_of(outlet) if outlet else _printer(library, order)
     games = [get(library.games, name, "game") for name in order.games] or list(library.games.values())
     targets: dict[str, Target] = {}
     for game in games:
         deck = get(game.named_decks, order.settings.deck, "deck") if order.settings.deck else game.deck
-        for product in _products(game, order):
+        products = _products(game, order)
+        for product in products_for(outlet, game, products) if outlet else products:
             kind = kind_of(product)
             is_of_printed_deck = kind.is_of_printed_deck or product.is_of_chosen_deck
-            for paper in _papers(library, product, order.papers):
+            for paper in (NO_PAPER,) if outlet else _papers(library, product, order.papers):
                 target = Target(
                     game=game,
                     product=product,
@@ -54,6 +61,7 @@ def targets_of(library: Library, order: BuildOrder) -> list[Target]:
                     printer=reaching(printer, paper),
                     settings=order.settings,
                     deck=deck if is_of_printed_deck else game.published_deck,
+                    outlet=outlet,
                 )
                 if kind.is_wanted(target):
                     targets[key_of(target)] = target

@@ -20,6 +20,7 @@ from cardgen.model.link.codes import Codes
 from cardgen.model.link.game import link_game
 from cardgen.model.link.ids import nearest, twice
 from cardgen.model.link.links import of_kind
+from cardgen.model.outlet import Outlet, outlet_of
 from cardgen.model.paper import Paper, Printer, scale_of
 from cardgen.model.styles import judge_styles
 from cardgen.model.units import length
@@ -36,6 +37,7 @@ class Library(Struct, frozen=True):
     games: Mapping[str, Game]
     papers: Mapping[str, Paper]
     printers: Mapping[str, Printer]
+    outlets: Mapping[str, Outlet]
     fonts: Mapping[str, Any]
     font_document: Document | None
     documents: tuple[Document, ...]
@@ -61,7 +63,8 @@ def link(
         found += more
     papers = {paper.id: paper for paper in map(_paper, of_kind(documents, "paper"))}
     printers = {printer.id: printer for printer in map(_printer, of_kind(documents, "printer"))}
-    for kind in ("game", "paper", "printer"):
+    outlets = {outlet.id: outlet for outlet in map(outlet_of, of_kind(documents, "target"))}
+    for kind in ("game", "paper", "printer", "target"):
         found += twice(kind, (Origin(document, ()) for document in of_kind(documents, kind)))
     for game in games.values():
         found += _unknown_papers(game, papers)
@@ -73,6 +76,7 @@ def link(
         games=games,
         papers=papers,
         printers=printers,
+        outlets=outlets,
         fonts=fonts.value if fonts else {},
         font_document=fonts,
         documents=documents,

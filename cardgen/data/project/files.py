@@ -27,6 +27,7 @@ PLACES = (
     ("templates/<game>/styles.yaml", "styles"),
     ("card_data/papers/*.yaml", "paper"),
     ("card_data/printers/*.yaml", "printer"),
+    ("card_data/targets/*.yaml", "target"),
     ("card_data/<game>/game.yaml", "game"),
     ("card_data/<game>/icons.yaml", "icons"),
     ("card_data/<game>/decks/*.yaml", "deck"),
@@ -40,9 +41,9 @@ PLACES = (
 _PARTS_OF_PLACES = tuple((tuple(pattern.split("/")), kind) for pattern, kind in PLACES)
 SHIPPED_AS = "cardgen/shipped"
 """How messages begin the path of a file that a project borrows."""
-NOT_GAMES = frozenset(("papers", "printers", "profiles", "schema"))
+NOT_GAMES = frozenset(("papers", "printers", "profiles", "schema", "targets"))
 # What a project without its own takes from what cardgen ships.
-SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers")
+SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers", "card_data/targets")
 
 _ID = re.compile(r"""^id:[ \t]*["']?([a-z][a-z0-9-]{0,59})["']?[ \t]*\r?(?:#.*)?$""", re.MULTILINE)
 _REQUIRES = re.compile(_ID.pattern.replace("id", "requires", 1), re.MULTILINE)
@@ -151,7 +152,7 @@ def find(root: Path, game: str = "") -> tuple[list[Source], list[Diagnostic]]:
     own = {_place(source.path, root.resolve()) for source in sources}
     own_sets = {_name_of_set(source.path) for source in sources if source.kind == "set"}
     borrowed = _borrowed_games(sources)
-    brings_paper = {source.kind for source in sources} & {"paper", "printer"} and not any(
+    brings_paper = {source.kind for source in sources} & {"paper", "printer", "target"} and not any(
         source.game for source in sources
     )
     games = None if brings_paper else borrowed

@@ -8,7 +8,7 @@ mixed as a screen mixes them, before they are separated into inks. What a shape 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 import pathops
@@ -144,15 +144,37 @@ def moved(path: Path, matrix: Matrix) -> Path:
     return replace(path, segments=segments, stroke_width=path.stroke_width * scale, dash=dash)
 
 
-def flat_face(face: Face) -> Face:
-    """The face without transparency; the same one where it has none. Raises NotFlat."""
+def flat_face(face: Face, raster: Callable[[Face, Box], Picture]) -> Face:
+    """The face without transparency; the same one where it has none.
+
+    What cannot be cut along colours becomes a picture: `raster` makes one of a box of a face.
+    """
     if not any(map(is_translucent, face.marks)):
         return face
     flattener = Flattener.on_paper(face.width, face.height)
-    try:
-        return replace(face, marks=tuple(flattener.flat(mark) for mark in face.marks))
-    except pathops.PathOpsError as error:
-        raise NotFlat("the arithmetic of shapes gives up") from error
+    marks: list[Mark] = []
+    for mark in face.marks:
+        try:
+            flat = flattener.flat(mark)
+        except (NotFlat, pathops.PathOpsError):
+            flat = _as_picture(mark, replace(face, marks=(*marks, mark)), raster)
+            flattener.layers += _layers_of(flat)
+        marks.append(flat)
+    return replace(face, marks=tuple(marks))
+
+
+def _as_picture(mark: Mark, face: Face, raster: Callable[[Face, Box], Picture]) -> Placed:
+    """The last mark of a face as a picture, with all that shows through it."""
+    box = _box_of(mark).within(Box(0, 0, face.width, face.height))
+    return Placed(raster(face, box), box)
+
+
+def _box_of(mark: Mark) -> Box:
+    if isinstance(mark, Placed):
+        return mark.clip or mark.box
+    assert isinstance(mark, Path)
+    left, top, right, bottom = region_of_line(replace(mark, stroke_width=max(1, mark.stroke_width))).bounds
+    return Box(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top))
 
 
 def is_translucent(mark: Mark) -> bool:

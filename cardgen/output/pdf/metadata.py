@@ -8,15 +8,15 @@ from cardgen.program import __version__
 from cardgen.render.base.display import Publication
 
 
-def _text(value: str) -> str:
+def text_of(value: str) -> str:
     """As text of XML; the like in xml.sax imports half of what the network needs."""
     return escape(value, quote=False)
 
 
-def xmp(publication: Publication) -> bytes:
-    """The packet of a publication."""
-    title, author = _text(publication.title), _text(publication.author)
-    rights, url = _text(publication.licence), _text(publication.licence_url)
+def xmp(publication: Publication, more: str = "") -> bytes:
+    """The packet of a publication; `more` are further descriptions of it."""
+    title, author = text_of(publication.title), text_of(publication.author)
+    rights, url = text_of(publication.licence), text_of(publication.licence_url)
     statement = f"<xmpRights:WebStatement>{url}</xmpRights:WebStatement>" if url else ""
     return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -26,5 +26,5 @@ def xmp(publication: Publication) -> bytes:
 <dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
 <dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{rights}</rdf:li></rdf:Alt></dc:rights>
 <xmpRights:Marked>True</xmpRights:Marked>{statement}<pdf:Producer>cardgen {__version__}</pdf:Producer>
-</rdf:Description></rdf:RDF></x:xmpmeta>
+</rdf:Description>{more}</rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>""".encode()

@@ -1,4 +1,4 @@
-"""The variants of PDF, one row each: what a file promises to those who print it."""
+"""A variant of PDF: what a file promises to those who print it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from msgspec import Struct, field
 
 from cardgen.output.pdf.inks import Inks, ScreenInks
 from cardgen.output.pdf.metadata import xmp
-from cardgen.render.base.display import Box, Page, Publication
+from cardgen.output.pdf.objects import ObjectTable
+from cardgen.render.base.display import Box, Page, Picture, Publication
 
 
 def page_boxes(page: Page) -> dict[str, Box]:
@@ -24,25 +25,26 @@ def page_boxes(page: Page) -> dict[str, Box]:
 
 
 class PdfVariant(Struct, frozen=True, kw_only=True):
-    """A row of `VARIANTS`.
+    """What a file promises.
 
     `inks` give the operators that set colours; painted faces that are kept for the next build are made of such
-    operators, so only the usual row keeps them. `output_intent` is
-    the entry `OutputIntents` of the catalogue, empty where no printing condition is meant (ISO 32000-1, 14.11.5).
+    operators, so only `PLAIN` keeps them. Drawings shown at scales of one step, by `step_of`, are written once.
+    `output_intent` is the entry `OutputIntents` of the catalogue, None where no printing condition is meant (ISO
+    32000-1, 14.11.5), `page_group` an entry of each page, `info` further entries of the information dictionary.
+    Where it is `is_opaque`, nothing may show through. `picture` gives pictures as they are embedded.
     """
 
     name: str
     version: tuple[int, int]
     inks: Inks = field(default_factory=ScreenInks)
-    output_intent: str = ""
+    output_intent: Callable[[ObjectTable], str] | None = None
+    page_group: str = ""
+    info: Mapping[str, str] = field(default_factory=dict)
+    is_opaque: bool = False
+    picture: Callable[[Picture], Picture] = lambda picture: picture
     boxes: Callable[[Page], Mapping[str, Box]] = page_boxes
     metadata: Callable[[Publication], bytes] = xmp
-
-    def step_of(self, scale: float) -> float:
-        """Drawings shown at scales of one step are written once: on screens lines have no least width."""
-        return 1
+    step_of: Callable[[float], float] = lambda scale: 1
 
 
 PLAIN = PdfVariant(name="pdf", version=(1, 6))
-VARIANTS = {row.name: row for row in (PLAIN,)}
-"""By the names that `Settings.pdf` has."""

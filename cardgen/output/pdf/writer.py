@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from types import SimpleNamespace
 
 from msgspec import Struct, field
@@ -17,8 +17,10 @@ from reportlab.pdfbase import pdfdoc
 
 from cardgen.output.pdf import forms
 from cardgen.output.pdf.content import Content, opacity_name, overprint_name
+from cardgen.output.pdf.flattening import flat_face
 from cardgen.output.pdf.fonts import EmbeddedFont
 from cardgen.output.pdf.objects import ObjectTable, ReadyObject, ready_stream, stream
+from cardgen.output.pdf.rastering import raster
 from cardgen.output.pdf.variants import PLAIN, PdfVariant
 from cardgen.program import __version__
 from cardgen.render.base.display import Bookmark, Box, Drawing, Face, Link, Page, Picture, Publication, SpotInk
@@ -178,6 +180,19 @@ def _separation(spot: SpotInk) -> bytes:
     return f"[/Separation/{spot.name}/DeviceCMYK{function}]".encode()
 
 
+class _Information(pdfdoc.PDFInfo):  # type: ignore[misc]
+    """The information dictionary, with entries that a variant adds."""
+
+    def __init__(self, more: Mapping[str, str]) -> None:
+        super().__init__()
+        self.more = more
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        usual: bytes = super().format(document)
+        more = "".join(f"/{key}({value})" for key, value in self.more.items())
+        return usual.replace(b"<<", b"<<" + more.encode(), 1)
+
+
 class _Document:
     """One PDF in the making."""
 
@@ -247,9 +262,10 @@ class _Document:
         return self.objects.add(entries.encode() + drawing.data[2:])
 
     def _write_picture(self, picture: Picture) -> int:
+        picture = self.writer.variant.picture(picture)
         width, height = picture.pixels
         image = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace"
-        entries = f"{image}/DeviceRGB/BitsPerComponent 8/Filter/{picture.encoding}"
+        entries = f"{image}/{picture.space}/BitsPerComponent 8/Filter/{picture.encoding}"
         if picture.mask:
             grey = f"{image}/DeviceGray/BitsPerComponent 8/Filter/FlateDecode"
             entries += f"/SMask {self.objects.add(ready_stream(grey.encode(), picture.mask))} 0 R"
@@ -258,6 +274,8 @@ class _Document:
     def _write_face(self, face: Face) -> int:
         resources = _Resources(self)
         form = self.writer.form(face)
+        if self.writer.variant.is_opaque:
+            face = flat_face(face, raster)
         if form is None:
             content = Content(resources, self.writer.variant.inks)
             content.add(face.marks)
@@ -275,13 +293,13 @@ class _Document:
         matrix = f"q {POINTS:.12f} 0 0 {-POINTS:.12f} 0 {page.height * POINTS:.6f} cm\n".encode()
         body = self.objects.add(stream(b"", matrix + content.data() + b"\nQ"))
         dictionary = resources.dictionary()
-        boxes = _page_boxes(page, self.writer.variant)
+        entries = _page_boxes(page, self.writer.variant) + self.writer.variant.page_group
         notes = tuple(self._annotation(link, page.height) for link in page.links)
 
         def page_object() -> bytes:
             annotations = b"/Annots[%b]" % b" ".join(note() for note in notes) if notes else b""
             return (
-                f"<</Type/Page/Parent {self.parent}{boxes}/Contents {body} 0 R/Resources ".encode()
+                f"<</Type/Page/Parent {self.parent}{entries}/Contents {body} 0 R/Resources ".encode()
                 + dictionary
                 + annotations
                 + b">>"
@@ -338,6 +356,7 @@ class _Document:
         """Title, authors, licence and how to print: at actual size, on both sides where it is meant so."""
         publication, pdf, variant = self.publication, self.pdf, self.writer.variant
         metadata = variant.metadata(publication)
+        pdf.info = _Information(variant.info)
         pdf.setTitle(publication.title)
         pdf.setAuthor(publication.author)
         pdf.setSubject(publication.subject or publication.licence)
@@ -350,7 +369,7 @@ class _Document:
         pdf.Catalog.Metadata = ReadyObject(ready_stream(b"/Type/Metadata/Subtype/XML", metadata))
         if variant.output_intent:
             pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "OutputIntents"]
-            pdf.Catalog.OutputIntents = ReadyObject(variant.output_intent.encode())
+            pdf.Catalog.OutputIntents = ReadyObject(variant.output_intent(self.objects).encode())
         pdf.updateSignature(hashlib.sha256(repr(self.page_numbers).encode() + metadata).digest())
 
 

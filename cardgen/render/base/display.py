@@ -96,7 +96,7 @@ class Drawing(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A raster picture as it will be embedded: size in pixels and its bytes (JPEG, or raw RGB deflated).
+    """A raster picture as it will be embedded: size in pixels and its bytes (JPEG, or raw and deflated).
 
     `mask` is how opaque each pixel is, a byte each, deflated; empty where all are.
     """
@@ -106,6 +106,7 @@ class Picture(Struct, frozen=True):
     data: bytes
     encoding: str
     mask: bytes = b""
+    space: str = "DeviceRGB"
 
 
 class Rectangle(Struct, frozen=True):

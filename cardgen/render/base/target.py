@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Deck, Game, Product
+from cardgen.model.outlet import Outlet
 from cardgen.model.paper import TRUE_SIZE, Paper, Printer, percent
 from cardgen.model.selection import select
 from cardgen.model.units import millimetres
@@ -18,14 +19,10 @@ HOME = "home"
 """The printer that is meant where none is named."""
 
 
-USUAL_PDF = "pdf"
-"""The variant of PDF that is made where nobody asks for another; painted faces are kept for it alone."""
-
-
 class Settings(Struct, frozen=True):
     """How it is to be printed. `back_offset` moves backs right and down, in micrometres. One who `keeps_going` prints
-    notes in the places of faces that cannot be laid out. `pdf` is the variant of PDF, a row of `VARIANTS`. `margin`
-    and `scale` take the place of the printer's; of sheets of cards there are `copies`, deck after deck.
+    notes in the places of faces that cannot be laid out. `margin` and `scale` take the place of the printer's; of
+    sheets of cards there are `copies`, deck after deck.
     """
 
     backs: str = "long-edge"
@@ -35,14 +32,13 @@ class Settings(Struct, frozen=True):
     select: tuple[str, ...] = ()
     deck: str = ""
     keeps_going: bool = False
-    pdf: str = USUAL_PDF
     margin: int | None = None
     scale: int | None = None
     copies: int = 1
 
 
 class Target(Struct, frozen=True):
-    """One file to be made."""
+    """One file to be made; for an `outlet` as that asks for it."""
 
     game: Game
     product: Product
@@ -50,6 +46,7 @@ class Target(Struct, frozen=True):
     printer: Printer
     settings: Settings
     deck: Deck
+    outlet: Outlet | None = None
 
     @property
     def printings(self) -> list[Printing]:

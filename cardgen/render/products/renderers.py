@@ -12,7 +12,7 @@ from cardgen.data import shipped_root
 from cardgen.model.fonts import font_path
 from cardgen.model.library import Library
 from cardgen.render.base.fonts import FontBook
-from cardgen.render.base.target import USUAL_PDF, Target
+from cardgen.render.base.target import Target
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.svg.cache import DrawingStore
 
@@ -31,7 +31,7 @@ class Renderers(Struct, dict=True):
     store: DrawingStore | None = None
     face_store: DrawingStore | None = None
     version: str = ""
-    made: dict[tuple[str, bool, str, bool, str], Renderer] = field(default_factory=dict)
+    made: dict[tuple[str, bool, str, bool, bool], Renderer] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[type[Renderers], tuple[Any, ...]]:
         """Another process that cannot inherit what was made makes its own."""
@@ -51,7 +51,7 @@ class Renderers(Struct, dict=True):
 
     def of(self, target: Target) -> Renderer:
         settings = target.settings
-        key = (target.game.id, settings.low_ink, target.printer.id, settings.keeps_going, settings.pdf)
+        key = (target.game.id, settings.low_ink, target.printer.id, settings.keeps_going, target.outlet is None)
         if key not in self.made:
             self.made[key] = Renderer(
                 game=target.game,
@@ -62,7 +62,7 @@ class Renderers(Struct, dict=True):
                 is_low_ink=settings.low_ink,
                 printer_safe=target.printer.safe,
                 store=self.store,
-                face_store=self.face_store if settings.pdf == USUAL_PDF else None,
+                face_store=self.face_store if target.outlet is None else None,
                 version=self.version,
                 keeps_going=settings.keeps_going,
             )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from cardgen.model.game import Product
 from cardgen.model.paper import percent
 from cardgen.model.units import millimetres
-from cardgen.render.base.target import HOME, USUAL_PDF, Target, file_name_of, offset_of
-from cardgen.render.products import book, box, calibration, cards, game_box, page, png, tiles
+from cardgen.render.base.target import HOME, Target, file_name_of, offset_of
+from cardgen.render.products import book, box, calibration, cards, game_box, one_up, page, png, tiles
 from cardgen.render.products.kind import NamePart, ProductKind
 
 PRODUCTS = {
     row.name: row
     for row in (
         *(cards.KIND, page.KIND, tiles.KIND, box.KIND, game_box.KIND),
-        *(book.KIND, calibration.KIND, png.KIND),
+        *(book.KIND, calibration.KIND, png.KIND, one_up.KIND),
     )
 }
 """By the names that `kind:` of a product in game.yaml has, and two that every game has."""
@@ -51,8 +51,6 @@ def name_of(target: Target) -> str:
         words.append(f"{settings.copies}-times")
     if target.printer.id != HOME:
         words.append(target.printer.id)
-    if settings.pdf != USUAL_PDF:
-        words.append(settings.pdf)
     return "-".join(filter(None, words))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Box, Drawing, Link, Mark, Path, Placed, Rectangle, Text
+from cardgen.render.base.display import Box, Clipped, Drawing, Link, Mark, Path, Placed, Rectangle, Text
 from cardgen.render.base.display import Line as Stroke
 from cardgen.render.base.fonts import FontBook, ShapedRun
 from cardgen.render.book.setting.blocks import Stretches
@@ -159,6 +159,10 @@ def moved(mark: Mark, dx: int, dy: int) -> Mark:
         return replace(mark, box=mark.box.moved(dx, dy))
     if isinstance(mark, Path):
         return replace(mark, segments=tuple((name, _moved_points(points, dx, dy)) for name, points in mark.segments))
+    if isinstance(mark, Clipped):
+        raise TypeError("what is flattened stays in its place")
+    if isinstance(mark, Clipped):
+        raise TypeError("what is flattened stays in its place")
     return replace(mark, box=mark.box.moved(dx, dy), clip=mark.clip.moved(dx, dy) if mark.clip else None)
 
 

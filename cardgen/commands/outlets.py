@@ -1,0 +1,58 @@
+"""Turns an order for a print shop into targets: a file for each size of card, or two of fronts and backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from cardgen.data import shipped_root
+from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics.codes import UNUSABLE_PROFILE
+from cardgen.model.game import Game, Product
+from cardgen.model.outlet import Outlet
+from cardgen.model.paper import Paper, Printer
+from cardgen.output.colour.profile import CmykProfile, RefusedProfile
+from cardgen.render.products.table import kind_of
+
+_FILES = {"back-front": ("back-front",), "front-back": ("front-back",), "two-files": ("fronts", "backs")}
+"""For each order of faces, the files that it takes, by the faces in them."""
+NO_PAPER = Paper("", "a page of its own", 0, 0)
+
+
+def products_for(outlet: Outlet, game: Game, wanted: Iterable[Product]) -> Iterator[Product]:
+    """What is made for a target of products that are wanted: of cards a product for each size, of others none."""
+    for product in wanted:
+        if not kind_of(product).prints_cards:
+            continue
+        of = [kind for kind in game.kinds.values() if kind.front and (not product.of or kind.id in product.of)]
+        cuts = dict.fromkeys((kind.size, kind.is_round) for kind in of)
+        for size, is_round in cuts:
+            kinds = tuple(kind.id for kind in of if (kind.size, kind.is_round) == (size, is_round))
+            id = product.id if len(cuts) == 1 else f"{product.id}-{size}"
+            for faces in _FILES[outlet.order]:
+                name = id if faces == outlet.order else f"{id}-{faces}"
+                yield replace(product, id=name, kind="one-up", of=kinds, template=faces)
+
+
+def printer_of(outlet: Outlet) -> Printer:
+    """What it asks for, as a printer."""
+    return Printer(outlet.id, outlet.bleed, 0, 0, 0)
+
+
+def profile_of(root: Path, outlet: Outlet) -> CmykProfile | Diagnostic | None:
+    """The colour profile of a press, the project's own before what is shipped; a finding where it cannot be used."""
+    if outlet.press is None:
+        return None
+    name = f"{outlet.press.profile}.icc"
+    places = [base / "card_data" / "profiles" / name for base in (root, shipped_root())]
+    path = next((place for place in places if place.is_file()), None)
+    if path is None:
+        message = f"there is no profile `{outlet.press.profile}`"
+        help = f"put {name} into card_data/profiles/, or write `profile: cardgen-coated`"
+        return outlet.origin.finding(UNUSABLE_PROFILE, message, "press", "profile", help=help)
+    try:
+        return CmykProfile.load(path.read_bytes(), path.name)
+    except RefusedProfile as refused:
+        return outlet.origin.finding(UNUSABLE_PROFILE, str(refused), "press", "profile", help=refused.remedy)
