@@ -17,7 +17,7 @@ Cmyk = tuple[float, float, float, float]
 
 HAIRLINE = 180
 """Lines up to this width, in micrometres (half a point), are printed like type."""
-DARK = 0.04
+DARK = 0.06
 """Type and hairlines whose luminance is at most this are printed in black alone."""
 BLACK = 0.012
 """Areas whose luminance is at most this are black grounds."""

@@ -1,0 +1,481 @@
+"""Walks through all that a PDF paints: pages, forms at any depth, patterns, glyphs of Type 3, annotations, inline pictures.
+
+What a form paints is looked at once and remembered in the form's own units; each place that shows it only scales it.
+Operators after ISO 32000-1, Annex A.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+import pikepdf
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+Matrix = tuple[float, float, float, float, float, float]
+UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
+DEEPEST = 30
+"""Forms within forms; a file in which one shows itself is refused there."""
+
+
+class TooDeep(ValueError):
+    """Forms lie in forms without end."""
+
+
+class Colour(NamedTuple):
+    """A colour that is painted with: its space, such as `DeviceCMYK`, how much of each ink, and what it paints."""
+
+    space: str
+    values: tuple[float, ...]
+    role: str
+    overprints: bool
+
+
+class Type(NamedTuple):
+    """A piece of type: size and corners of its box in points, and its colour."""
+
+    size: float
+    left: float
+    bottom: float
+    right: float
+    top: float
+    colour: Colour
+
+
+class ShownPicture(NamedTuple):
+    """A picture as it is shown: dots per inch, colour space, and the name of its object."""
+
+    dpi: float
+    space: str
+    has_mask: bool
+
+
+class Paint(Struct):
+    """All that one stream of operators paints, in its own units."""
+
+    colours: set[Colour] = field(default_factory=set)
+    lines: set[float] = field(default_factory=set)
+    types: list[Type] = field(default_factory=list)
+    pictures: set[ShownPicture] = field(default_factory=set)
+    states: set[str] = field(default_factory=set)
+    fonts: dict[str, str] = field(default_factory=dict)
+
+    def add(self, other: Paint, matrix: Matrix) -> None:
+        """What another paints, shown by a matrix."""
+        scale = _scale(matrix)
+        self.colours |= other.colours
+        self.lines |= {width * scale for width in other.lines}
+        self.types += [_moved(piece, matrix, scale) for piece in other.types]
+        self.pictures |= {picture._replace(dpi=picture.dpi / scale if scale else 0) for picture in other.pictures}
+        self.states |= other.states
+        self.fonts.update(other.fonts)
+
+
+def _scale(matrix: Matrix) -> float:
+    a, b, c, d, _, _ = matrix
+    return math.sqrt(abs(a * d - b * c))
+
+
+def _moved(piece: Type, matrix: Matrix, scale: float) -> Type:
+    corners = [_point(matrix, x, y) for x in (piece.left, piece.right) for y in (piece.bottom, piece.top)]
+    across, down = [x for x, _ in corners], [y for _, y in corners]
+    return Type(piece.size * scale, min(across), min(down), max(across), max(down), piece.colour)
+
+
+def _point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def product(first: Matrix, second: Matrix) -> Matrix:
+    """The matrix that moves by the first, then by the second."""
+    a, b, c, d, e, f = first
+    p, q, r, s, t, u = second
+    return (
+        a * p + b * r,
+        a * q + b * s,
+        c * p + d * r,
+        c * q + d * s,
+        e * p + f * r + t,
+        e * q + f * s + u,
+    )
+
+
+class State(Struct):
+    """The graphics state, as far as it matters here."""
+
+    matrix: Matrix = UNMOVED
+    fill: tuple[str, tuple[float, ...]] = ("DeviceGray", (0.0,))
+    stroke: tuple[str, tuple[float, ...]] = ("DeviceGray", (0.0,))
+    width: float = 1
+    fill_over: bool = False
+    stroke_over: bool = False
+    font: str = ""
+    size: float = 0
+    mode: int = 0
+    spacing: float = 0
+    rise: float = 0
+
+
+class Walker(Struct):
+    """Looks through streams; `known` remembers those that are shown more than once, by the numbers of their objects."""
+
+    known: dict[tuple[int, int], Paint] = field(default_factory=dict)
+
+    def page(self, page: pikepdf.Page) -> Paint:
+        """All that a page paints, in points from its lower left corner, with what lies on it."""
+        paint = Paint()
+        self._look_through(paint, page.obj, page.obj.get("/Resources"), State(), 0)
+        for note in page.obj.get("/Annots", ()):
+            paint.states.add(f"annotation {note.get('/Subtype', '')}")
+            for look in _looks_of(note):
+                paint.add(self._of_form(look, None, 1), UNMOVED)
+        return paint
+
+    def _of_form(self, form: Any, resources: Any, depth: int) -> Paint:
+        """What a form paints, moved by its own matrix. Raises TooDeep."""
+        if depth > DEEPEST:
+            raise TooDeep
+        key = form.objgen
+        if key[0] and key in self.known:
+            return self.known[key]
+        inner = Paint()
+        matrix = _matrix(form.get("/Matrix"))
+        if "/Group" in form and form.Group.get("/S") == "/Transparency":
+            inner.states.add("transparency group")
+        self._look_through(inner, form, form.get("/Resources", resources), State(), depth)
+        paint = Paint()
+        paint.add(inner, matrix)
+        if key[0]:
+            self.known[key] = paint
+        return paint
+
+    def _look_through(self, paint: Paint, stream: Any, resources: Any, state: State, depth: int) -> None:
+        reader = _Reader(self, paint, resources if resources is not None else pikepdf.Dictionary(), state, depth)
+        for operands, operator in pikepdf.parse_content_stream(stream):
+            reader.take(operands, str(operator))
+        reader.look_at_patterns()
+
+
+def _looks_of(note: Any) -> Iterable[Any]:
+    """The streams that an annotation may be drawn with."""
+    looks = note.get("/AP", {})
+    for look in looks.values() if looks else ():
+        if isinstance(look, pikepdf.Stream):
+            yield look
+        elif isinstance(look, pikepdf.Dictionary):
+            yield from (one for one in look.values() if isinstance(one, pikepdf.Stream))
+
+
+def _matrix(values: Any) -> Matrix:
+    numbers = [float(value) for value in values] if values is not None else [*UNMOVED]
+    return tuple(numbers) if len(numbers) == 6 else UNMOVED  # type: ignore[return-value]
+
+
+class _Reader(Struct):
+    """Reads the operators of one stream."""
+
+    walker: Walker
+    paint: Paint
+    resources: Any
+    state: State
+    depth: int
+    stack: list[State] = field(default_factory=list)
+    text: Matrix = UNMOVED
+    line: Matrix = UNMOVED
+
+    def take(self, operands: Any, operator: str) -> None:
+        action = _ACTIONS.get(operator)
+        if action is not None:
+            action(self, operands)
+
+    def resource(self, kind: str, name: Any) -> Any:
+        return self.resources.get(kind, {}).get(str(name))
+
+    def colour(self, role: str) -> Colour:
+        state = self.state
+        space, values = state.stroke if role == "line" else state.fill
+        return Colour(space, values, role, state.stroke_over if role == "line" else state.fill_over)
+
+    def look_at_patterns(self) -> None:
+        """Patterns may paint with anything: what they paint counts where they are named."""
+        for pattern in self.resources.get("/Pattern", {}).values():
+            if isinstance(pattern, pikepdf.Stream):
+                self.paint.add(self.walker._of_form(pattern, self.resources, self.depth + 1), UNMOVED)
+            elif "/Shading" in pattern:
+                self.paint.colours.add(Colour(space_of(pattern.Shading.get("/ColorSpace")), (), "area", False))
+        for shading in self.resources.get("/Shading", {}).values():
+            self.paint.colours.add(Colour(space_of(shading.get("/ColorSpace")), (), "area", False))
+
+    def fill(self) -> None:
+        self.paint.colours.add(self.colour("area"))
+
+    def stroke(self) -> None:
+        self.paint.lines.add(self.state.width * _scale(self.state.matrix))
+        self.paint.colours.add(self.colour("line"))
+
+    def show(self, strings: Iterable[Any]) -> None:
+        """Type from where the last piece ended; how wide it is, a font knows only in part: half an em a glyph."""
+        font = self.resource("/Font", self.state.font)
+        state = self.state
+        matrix = product(self.text, state.matrix)
+        size = state.size * _scale(matrix)
+        advance = _advance(font, strings, state)
+        corners = [_point(matrix, x, y) for x in (0, advance) for y in (-0.2 * state.size, 0.75 * state.size)]
+        across, down = [x for x, _ in corners], [y for _, y in corners]
+        role = "line" if state.mode == 1 else "type"
+        if state.mode not in (3, 7):
+            colour = self.colour(role)
+            self.paint.colours.add(colour)
+            self.paint.types.append(Type(size, min(across), min(down), max(across), max(down), colour))
+        self.text = product((1, 0, 0, 1, advance, 0), self.text)
+        if font is not None:
+            self._look_at_font(font)
+
+    def _look_at_font(self, font: Any) -> None:
+        name = str(font.get("/BaseFont", "a font without a name"))
+        if name in self.paint.fonts:
+            return
+        self.paint.fonts[name] = how_embedded(font)
+        if font.get("/Subtype") == "/Type3":
+            for glyph in font.get("/CharProcs", {}).values():
+                self.paint.add(
+                    self.walker._of_form(glyph, font.get("/Resources", self.resources), self.depth + 1), UNMOVED
+                )
+
+    def show_object(self, name: Any) -> None:
+        shown = self.resource("/XObject", name)
+        if shown is None:
+            return
+        if shown.get("/Subtype") == "/Image":
+            self.picture(shown)
+        else:
+            self.paint.add(self.walker._of_form(shown, self.resources, self.depth + 1), self.state.matrix)
+
+    def picture(self, image: Any) -> None:
+        a, b, c, d, _, _ = self.state.matrix
+        wide, high = math.hypot(a, b), math.hypot(c, d)
+        pixels = int(image.get("/Width", 0)), int(image.get("/Height", 0))
+        dpi = min(pixels[0] / wide if wide else 0, pixels[1] / high if high else 0) * 72
+        space = "mask" if image.get("/ImageMask") else space_of(image.get("/ColorSpace"), self.resources)
+        self.paint.pictures.add(ShownPicture(dpi, space, "/SMask" in image))
+
+    def inline_picture(self, image: Any) -> None:
+        dictionary = image.obj if hasattr(image, "obj") else {}
+        a, b, c, d, _, _ = self.state.matrix
+        wide, high = math.hypot(a, b), math.hypot(c, d)
+        dpi = min(image.width / wide if wide else 0, image.height / high if high else 0) * 72
+        space = "mask" if image.image_mask else space_of(image.colorspace, self.resources)
+        self.paint.pictures.add(ShownPicture(dpi, space, "/SMask" in dictionary))
+
+    def use_state(self, name: Any) -> None:
+        entries = self.resource("/ExtGState", name)
+        if entries is None:
+            return
+        state = self.state
+        for key, is_wrong in _TRANSPARENT.items():
+            if key in entries and is_wrong(entries[key]):
+                self.paint.states.add(f"{key} {_shown(entries[key])}")
+        if "/TR" in entries or "/TR2" in entries and entries.TR2 != "/Default" or "/HTP" in entries:
+            self.paint.states.add("transfer curve")
+        if "/LW" in entries:
+            state.width = float(entries.LW)
+        if "/OP" in entries:
+            state.stroke_over = bool(entries.OP)
+            state.fill_over = bool(entries.OP) if "/op" not in entries else state.fill_over
+        if "/op" in entries:
+            state.fill_over = bool(entries["/op"])
+
+
+_TRANSPARENT: dict[str, Callable[[Any], bool]] = {
+    "/ca": lambda value: float(value) < 1,
+    "/CA": lambda value: float(value) < 1,
+    "/SMask": lambda value: value != "/None",
+    "/BM": lambda value: str(value) not in ("/Normal", "/Compatible"),
+}
+"""What lets something show through, by the entry of a graphics state (ISO 32000-1, table 58)."""
+
+
+def _shown(value: Any) -> str:
+    return "dictionary" if isinstance(value, pikepdf.Dictionary) else str(value)
+
+
+def how_embedded(font: Any) -> str:
+    """`embedded`, `type 3`, or `missing`: then the press sets another in its place."""
+    if font.get("/Subtype") == "/Type3":
+        return "type 3"
+    inner = font.get("/DescendantFonts", [font])[0]
+    descriptor = inner.get("/FontDescriptor", {})
+    return "embedded" if any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")) else "missing"
+
+
+def _advance(font: Any, strings: Iterable[Any], state: State) -> float:
+    """How far type goes, in units of its text matrix: by the widths that the font tells."""
+    is_wide = font is not None and font.get("/Subtype") == "/Type0"
+    widths = _widths(font, is_wide)
+    total = 0.0
+    for string in strings:
+        if not isinstance(string, pikepdf.String):
+            total -= float(string) / 1000 * state.size
+            continue
+        data = bytes(string)
+        codes = [data[at] << 8 | data[at + 1] for at in range(0, len(data) - 1, 2)] if is_wide else list(data)
+        total += sum(widths.get(code, widths[-1]) for code in codes) / 1000 * state.size + state.spacing * len(codes)
+    return total
+
+
+_KNOWN_WIDTHS: dict[tuple[int, int, int], dict[int, float]] = {}
+
+
+def _widths(font: Any, is_wide: bool) -> dict[int, float]:
+    """Widths of codes in thousandths of an em; that of -1 is for all others."""
+    if font is None:
+        return {-1: 500}
+    if not is_wide:
+        first = int(font.get("/FirstChar", 0))
+        return {-1: 500.0, **{first + at: float(width) for at, width in enumerate(font.get("/Widths", ()))}}
+    inner = font.DescendantFonts[0]
+    widths = {-1: float(inner.get("/DW", 1000))}
+    entries = list(inner.get("/W", ()))
+    at = 0
+    while at + 1 < len(entries):
+        first, second = int(entries[at]), entries[at + 1]
+        if isinstance(second, pikepdf.Array):
+            widths |= {first + place: float(width) for place, width in enumerate(second)}
+            at += 2
+        else:
+            widths |= dict.fromkeys(range(first, min(int(second), first + 65_535) + 1), float(entries[at + 2]))
+            at += 3
+    return widths
+
+
+def space_of(space: Any, resources: Any = None) -> str:
+    """What a colour space is: `DeviceCMYK`, or `Separation Dieline over DeviceCMYK`."""
+    if space is None:
+        return "none"
+    if not isinstance(space, pikepdf.Array):
+        name = str(space).removeprefix("/")
+        own = resources.get("/ColorSpace", {}).get(f"/{name}") if resources is not None else None
+        return space_of(own) if own is not None else _SHORT.get(name, name)
+    kind = str(space[0]).removeprefix("/")
+    if kind == "Separation":
+        return f"Separation {str(space[1]).removeprefix('/')} over {space_of(space[2])}"
+    if kind == "DeviceN":
+        return f"DeviceN over {space_of(space[2])}"
+    if kind == "Indexed":
+        return space_of(space[1], resources)
+    return kind
+
+
+_SHORT = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
+
+
+def _set(part: str, space: str) -> Callable[[_Reader, Any], None]:
+    def action(reader: _Reader, operands: Any) -> None:
+        setattr(reader.state, part, (space, tuple(map(float, operands))))
+
+    return action
+
+
+def _choose(part: str) -> Callable[[_Reader, Any], None]:
+    def action(reader: _Reader, operands: Any) -> None:
+        setattr(reader.state, part, (space_of(operands[0], reader.resources), ()))
+
+    return action
+
+
+def _tint(part: str) -> Callable[[_Reader, Any], None]:
+    def action(reader: _Reader, operands: Any) -> None:
+        space, _ = getattr(reader.state, part)
+        numbers = tuple(float(value) for value in operands if not isinstance(value, pikepdf.Name))
+        setattr(reader.state, part, (space, numbers))
+
+    return action
+
+
+def _save(reader: _Reader, operands: Any) -> None:
+    reader.stack.append(replace(reader.state))
+
+
+def _restore(reader: _Reader, operands: Any) -> None:
+    if reader.stack:
+        reader.state = reader.stack.pop()
+
+
+def _concat(reader: _Reader, operands: Any) -> None:
+    reader.state.matrix = product(_matrix(operands), reader.state.matrix)
+
+
+def _width(reader: _Reader, operands: Any) -> None:
+    reader.state.width = float(operands[0])
+
+
+def _begin(reader: _Reader, operands: Any) -> None:
+    reader.text = reader.line = UNMOVED
+
+
+def _place(reader: _Reader, operands: Any) -> None:
+    reader.text = reader.line = _matrix(operands)
+
+
+def _go(reader: _Reader, operands: Any) -> None:
+    reader.line = reader.text = product((1, 0, 0, 1, float(operands[0]), float(operands[1])), reader.line)
+
+
+def _font(reader: _Reader, operands: Any) -> None:
+    reader.state.font, reader.state.size = str(operands[0]), float(operands[1])
+
+
+def _assign(part: str, make: Callable[[Any], Any]) -> Callable[[_Reader, Any], None]:
+    return lambda reader, operands: setattr(reader.state, part, make(operands[0]))
+
+
+_FILLS = ("f", "F", "f*", "sh")
+_STROKES = ("S", "s")
+_BOTH = ("B", "B*", "b", "b*")
+
+
+def _both(reader: _Reader, operands: Any) -> None:
+    reader.fill()
+    reader.stroke()
+
+
+_ACTIONS: dict[str, Callable[[_Reader, Any], None]] = {
+    "q": _save,
+    "Q": _restore,
+    "cm": _concat,
+    "w": _width,
+    "gs": lambda reader, operands: reader.use_state(operands[0]),
+    "g": _set("fill", "DeviceGray"),
+    "G": _set("stroke", "DeviceGray"),
+    "rg": _set("fill", "DeviceRGB"),
+    "RG": _set("stroke", "DeviceRGB"),
+    "k": _set("fill", "DeviceCMYK"),
+    "K": _set("stroke", "DeviceCMYK"),
+    "cs": _choose("fill"),
+    "CS": _choose("stroke"),
+    "sc": _tint("fill"),
+    "scn": _tint("fill"),
+    "SC": _tint("stroke"),
+    "SCN": _tint("stroke"),
+    "Do": lambda reader, operands: reader.show_object(operands[0]),
+    "INLINE IMAGE": lambda reader, operands: reader.inline_picture(operands[0]),
+    "BT": _begin,
+    "Tm": _place,
+    "Td": _go,
+    "TD": _go,
+    "T*": lambda reader, operands: _go(reader, (0, -reader.state.size)),
+    "Tf": _font,
+    "Tr": _assign("mode", int),
+    "Tc": _assign("spacing", float),
+    "Ts": _assign("rise", float),
+    "Tj": lambda reader, operands: reader.show(operands),
+    "'": lambda reader, operands: reader.show(operands),
+    '"': lambda reader, operands: reader.show(operands[2:]),
+    "TJ": lambda reader, operands: reader.show(operands[0]),
+    **dict.fromkeys(_FILLS, lambda reader, operands: reader.fill()),
+    **dict.fromkeys(_STROKES, lambda reader, operands: reader.stroke()),
+    **dict.fromkeys(_BOTH, _both),
+}

@@ -1,0 +1,75 @@
+"""Runs all rules over a file and reports what they find."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+
+import pikepdf
+
+from cardgen.diagnostics import Diagnostic, Span
+from cardgen.diagnostics.codes import BLEED_NOT_PAINTED, UNREADABLE_PDF
+from cardgen.model.outlet import Outlet
+from cardgen.model.units import millimetres
+from cardgen.output.preflight.bleed import unpainted
+from cardgen.output.preflight.content import TooDeep, Walker
+from cardgen.output.preflight.pdf_rules import RULES, Box, Fault, FileFacts, PageFacts
+
+_BOXES = ("MediaBox", "BleedBox", "TrimBox", "ArtBox")
+_SHOWN = 8
+"""So many pages are named in a message."""
+
+
+def faults_of_pdf(data: bytes, outlet: Outlet, name: str, faces: Mapping[int, str] | None = None) -> list[Diagnostic]:
+    """What keeps a PDF from being what a target asks for. `name` is its path, `faces` what each page from 1 shows."""
+    try:
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            return [_finding(fault, name, faces or {}) for fault in _faults(pdf, data, outlet)]
+    except (pikepdf.PdfError, pikepdf.PasswordError, TooDeep, ValueError, TypeError, KeyError, AttributeError) as error:
+        reason = "forms lie in forms without end" if isinstance(error, TooDeep) else "it is damaged, or has a password"
+        message = f"the file cannot be read as a PDF: {reason}"
+        return [Diagnostic(UNREADABLE_PDF, message, Span(name), help="write it anew")]
+
+
+def _faults(pdf: pikepdf.Pdf, data: bytes, outlet: Outlet) -> Iterator[Fault]:
+    walker = Walker()
+    pages = [PageFacts(number, _boxes(page), walker.page(page)) for number, page in enumerate(pdf.pages, 1)]
+    facts = FileFacts(pdf, pages)
+    for rule in RULES:
+        yield from rule(facts, outlet)
+    if outlet.bleed:
+        bare = tuple(unpainted(data, {number: _shown(page) for number, page in enumerate(pdf.pages, 1)}))
+        if bare:
+            message = (
+                f"colour ends before the bleed of {millimetres(outlet.bleed)} mm does: a cut may show a white edge"
+            )
+            yield Fault(BLEED_NOT_PAINTED, message, "let grounds and pictures of the template reach further out", bare)
+
+
+def _boxes(page: pikepdf.Page) -> dict[str, Box]:
+    return {name: _corners(page.obj[f"/{name}"]) for name in _BOXES if f"/{name}" in page.obj} | {
+        "MediaBox": _corners(page.mediabox)
+    }
+
+
+def _corners(values: pikepdf.Array) -> Box:
+    left, bottom, right, top = (float(value) for value in values)
+    return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
+
+
+def _shown(page: pikepdf.Page) -> object:
+    """The same for pages of one look: what they paint, and with what."""
+    shown = tuple(sorted(thing.objgen for thing in page.obj.get("/Resources", {}).get("/XObject", {}).values()))
+    content = page.obj.get("/Contents")
+    return shown, content.read_bytes() if isinstance(content, pikepdf.Stream) else id(page)
+
+
+def _finding(fault: Fault, name: str, faces: Mapping[int, str]) -> Diagnostic:
+    message = f"{fault.message} ({_pages(fault.pages, faces)})" if fault.pages else fault.message
+    return Diagnostic(fault.code, message, Span(name), fault.severity, fault.remedy)
+
+
+def _pages(pages: tuple[int, ...], faces: Mapping[int, str]) -> str:
+    words = [f"page {page}, {faces[page]}" if page in faces else f"page {page}" for page in pages[:_SHOWN]]
+    more = f" and {len(pages) - _SHOWN} more" if len(pages) > _SHOWN else ""
+    return "; ".join(words) + more
