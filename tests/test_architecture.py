@@ -45,7 +45,7 @@ THEIRS = {
     "games": set(),
     "boosters": set(),
     "render": {"jinja2", "markupsafe", "lxml", "uharfbuzz", "PIL", "segno", "markdown_it"},
-    "output": {"reportlab", "uharfbuzz", "fontTools", "PIL", "pypdfium2"},
+    "output": {"reportlab", "uharfbuzz", "fontTools", "PIL", "pypdfium2", "pikepdf", "pathops"},
     "scaffold": {"yaml"},
     "importing": set(),
     "commands": set(),

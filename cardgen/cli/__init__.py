@@ -21,6 +21,7 @@ COMMANDS = {
     "play": "cardgen.cli.play",
     "report": "cardgen.cli.report",
     "explain": "cardgen.cli.explain",
+    "preflight": "cardgen.cli.preflight",
     "new": "cardgen.cli.new",
     "import": "cardgen.cli.import_",
     "schema": "cardgen.cli.schema",

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import click
 
-from cardgen.cli.common import plain_error
+from cardgen.cli.common import plain_error, plain_errors, project_option, project_root
 
 EXAMPLES = """\b
 Examples:
   cardgen explain CG204
   cardgen explain            all codes
+  cardgen explain target drivethrucards   what a print shop asks for
 """
 
 
 @click.command("explain", epilog=EXAMPLES, short_help="What a message means and how to mend it.")
 @click.argument("code", required=False)
+@click.argument("name", required=False)
+@project_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def command(code: str | None, format_: str) -> None:
-    """Explain a code of a finding, or list all codes."""
+def command(code: str | None, name: str | None, project: Path | None, format_: str) -> None:
+    """Explain a code of a finding, or list all codes; `target` and a name: what a print shop asks for."""
+    if code == "target":
+        _explain_target(name or "", project, format_)
+        return
     from difflib import get_close_matches
 
     from cardgen.analysis.catalogue import all_codes, explain, slug
@@ -43,3 +50,13 @@ def command(code: str | None, format_: str) -> None:
     click.echo(
         json.dumps({"code": code.upper(), "slug": slug(code.upper()), "page": page}) if format_ == "json" else page
     )
+
+
+def _explain_target(name: str, project: Path | None, format_: str) -> None:
+    from cardgen.cli.target_text import as_page, facts_of
+    from cardgen.commands import interface
+    from cardgen.commands.targets import get
+
+    with plain_errors():
+        outlet = get(interface.load(project_root(project)).library.outlets, name, "target")
+    click.echo(json.dumps(facts_of(outlet), indent=2) if format_ == "json" else as_page(outlet))

@@ -24,6 +24,7 @@ from cardgen.diagnostics import Diagnostic, has_errors, in_order
 from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.output.folder import Tell
+from cardgen.output.reporters import Counts
 from cardgen.render.base.target import HOME, Settings
 
 if TYPE_CHECKING:
@@ -325,6 +326,20 @@ def verify_pack(
     from cardgen.commands.booster.verify import verify
 
     return verify(_root(project), Path(out), id, PackRequest(game, recipe, packs, seed))
+
+
+def preflight(file: Path | str, target: str, project: ProjectSource = None) -> Outcome:
+    """What keeps a PDF from being what a target asks for, whatever made it.
+
+    Raises UnknownName for a target that there is not, OSError for a file that cannot be read.
+    """
+    from cardgen.commands.targets import get
+    from cardgen.output.preflight.run import faults_of
+
+    library = load(project).library
+    outlet = get(library.outlets, target, "target")
+    found = faults_of(Path(file).read_bytes(), outlet, str(file))
+    return Outcome(library, Counts(0, 1), found=tuple(in_order(found)))
 
 
 def _named(game: str) -> tuple[str, ...]:

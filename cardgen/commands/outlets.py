@@ -7,7 +7,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cardgen.data import shipped_root
+from cardgen.data.project.opening import RefusedFile
+from cardgen.data.project.profiles import DEFAULT_PROFILE, profile_bytes, profile_file
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import UNUSABLE_PROFILE
 from cardgen.model.game import Game, Product
@@ -45,14 +46,21 @@ def profile_of(root: Path, outlet: Outlet) -> CmykProfile | Diagnostic | None:
     """The colour profile of a press, the project's own before what is shipped; a finding where it cannot be used."""
     if outlet.press is None:
         return None
-    name = f"{outlet.press.profile}.icc"
-    places = [base / "card_data" / "profiles" / name for base in (root, shipped_root())]
-    path = next((place for place in places if place.is_file()), None)
+    name = outlet.press.profile
+    path = profile_file(root, name)
     if path is None:
-        message = f"there is no profile `{outlet.press.profile}`"
-        help = f"put {name} into card_data/profiles/, or write `profile: cardgen-coated`"
+        message = f"there is no profile `{name}`"
+        help = f"put {name}.icc into card_data/profiles/, or write `profile: {DEFAULT_PROFILE}`"
         return outlet.origin.finding(UNUSABLE_PROFILE, message, "press", "profile", help=help)
     try:
-        return CmykProfile.load(path.read_bytes(), path.name)
+        return CmykProfile.load(profile_bytes(path), path.name)
     except RefusedProfile as refused:
         return outlet.origin.finding(UNUSABLE_PROFILE, str(refused), "press", "profile", help=refused.remedy)
+    except RefusedFile as refused:
+        return outlet.origin.finding(UNUSABLE_PROFILE, str(refused), "press", "profile", help="put a plain file there")
+
+
+def faults_of_profiles(root: Path, outlets: Iterable[Outlet | None]) -> list[Diagnostic]:
+    """What keeps files from being made for these at all: their profiles."""
+    profiles = [profile_of(root, outlet) for outlet in dict.fromkeys(outlets) if outlet is not None]
+    return [profile for profile in profiles if isinstance(profile, Diagnostic)]

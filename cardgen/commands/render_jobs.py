@@ -24,9 +24,11 @@ from cardgen.output.build_cache import BuildCache
 from cardgen.output.colour.profile import CmykProfile
 from cardgen.output.colour.separation import Separation
 from cardgen.output.encoders import table as encoders
-from cardgen.output.files import BegunFile, WrittenFile
+from cardgen.output.encoders.encoder import EncodedFile
+from cardgen.output.files import BegunFile, WrittenFile, give_up
 from cardgen.output.pdf.press import press_variant
 from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import key_of, kind_of
@@ -98,12 +100,23 @@ class RenderWorker(Struct, frozen=True, dict=True):
             return TargetResult(key, fingerprint, before.written, before.found)
         laid_out, findings = self.layouts.of(target)
         files = encoders.paint(laid_out, target, self.writers[target.game.id]) if laid_out else []
-        found = findings()
+        found = [*findings(), *_preflight(files, target, laid_out)]
         cards, reasons = renderer.left_out()
         left_out = Counter(printing.id for printing in target.printings if printing.id in cards) if cards else {}
         is_faulty = has_errors(finding for finding in found if finding not in reasons)
         begun = [] if is_faulty else encoders.write(files, target, self.out, left_out)
         return TargetResult(key, fingerprint, [file.line for file in begun], found, begun)
+
+
+def _preflight(files: Sequence[EncodedFile], target: Target, laid_out: LaidOut | None) -> Iterator[Diagnostic]:
+    """What keeps files from being what their target asks for, once they are painted."""
+    if target.outlet is None or laid_out is None:
+        return
+    from cardgen.output.preflight.run import faults_of
+
+    faces = dict(enumerate(laid_out.page_names, 1))
+    for file in files:
+        yield from faults_of(file.data, target.outlet, file.line.path, faces)
 
 
 def paint(layouts: Layouts, cache: BuildCache, out: Path, jobs: int, progress: Progress) -> list[TargetResult]:
@@ -121,6 +134,12 @@ def paint(layouts: Layouts, cache: BuildCache, out: Path, jobs: int, progress: P
         shown = progress([targets[number] for number in order])
         made = {number: result for number, _, result in zip(order, shown, results, strict=True)}
     return [made[number] for number in range(len(targets))]
+
+
+def given_up(result: TargetResult) -> TargetResult:
+    """The result without its files: none of them comes into its place."""
+    give_up(result.begun)
+    return replace(result, written=(), begun=())
 
 
 def with_files(outcome: Outcome, results: Sequence[TargetResult]) -> Outcome:

@@ -83,6 +83,13 @@ def put(out: Path, begun: Sequence[BegunFile]) -> None:
             os.replace(file.part, out / file.line.path)
 
 
+def give_up(begun: Iterable[BegunFile]) -> None:
+    """None of these files comes into its place."""
+    for file in begun:
+        with contextlib.suppress(OSError):
+            os.unlink(file.part)
+
+
 @contextlib.contextmanager
 def _new_file(path: Path, is_dear: bool = True) -> Iterator[BinaryIO]:
     """A file to write, which takes the place of that at `path` when all went well."""

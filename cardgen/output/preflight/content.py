@@ -1,4 +1,4 @@
-"""Walks through all that a PDF paints: pages, forms at any depth, patterns, glyphs of Type 3, annotations, inline pictures.
+"""Walks through all that a PDF paints: pages, forms at any depth, patterns, glyphs of Type 3, annotations, pictures.
 
 What a form paints is looked at once and remembered in the form's own units; each place that shows it only scales it.
 Operators after ISO 32000-1, Annex A.
@@ -154,8 +154,8 @@ class Walker(Struct):
 
     def _look_through(self, paint: Paint, stream: Any, resources: Any, state: State, depth: int) -> None:
         reader = _Reader(self, paint, resources if resources is not None else pikepdf.Dictionary(), state, depth)
-        for operands, operator in pikepdf.parse_content_stream(stream):
-            reader.take(operands, str(operator))
+        for instruction in pikepdf.parse_content_stream(stream):
+            reader.take(instruction.operands, str(instruction.operator))
         reader.look_at_patterns()
 
 
@@ -278,7 +278,7 @@ class _Reader(Struct):
         for key, is_wrong in _TRANSPARENT.items():
             if key in entries and is_wrong(entries[key]):
                 self.paint.states.add(f"{key} {_shown(entries[key])}")
-        if "/TR" in entries or "/TR2" in entries and entries.TR2 != "/Default" or "/HTP" in entries:
+        if "/TR" in entries or entries.get("/TR2", "/Default") != "/Default" or "/HTP" in entries:
             self.paint.states.add("transfer curve")
         if "/LW" in entries:
             state.width = float(entries.LW)

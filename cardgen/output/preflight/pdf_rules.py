@@ -106,7 +106,7 @@ def spaces(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
 
 def _is_of_press(space: str) -> bool:
     base = space.rpartition(" over ")[2]
-    return base in ("DeviceCMYK", "DeviceGray", "mask", "Pattern", "none") and not (space == "none")
+    return base in ("DeviceCMYK", "DeviceGray", "mask", "Pattern")
 
 
 def transparency(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
@@ -138,7 +138,9 @@ def total_ink(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
 
 
 def ink_of(colour: Colour) -> float:
-    """All inks of a colour together, in percent; a spot ink counts as one."""
+    """All inks of a colour together, in percent; colours of screens have none."""
+    if not _is_of_press(colour.space):
+        return 0
     if colour.space == "DeviceGray":
         return 100 * (1 - colour.values[0]) if colour.values else 0
     return 100 * sum(colour.values)
@@ -214,7 +216,8 @@ def safe_zone(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
         if least < outlet.safe - TOLERANCE:
             near[page.number] = least
     if near:
-        message = f"type comes to {min(near.values()) / MM:.2f} mm of the cut, and {outlet.name} advises {millimetres(outlet.safe)} mm"
+        least, advised = min(near.values()) / MM, millimetres(outlet.safe)
+        message = f"type comes to {least:.2f} mm of the cut, and {outlet.name} advises {advised} mm"
         yield Fault(code.NEAR_THE_CUT, message, "move it inwards in the template", tuple(near), Severity.WARNING)
 
 

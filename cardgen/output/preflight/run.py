@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pikepdf
 
@@ -17,10 +18,10 @@ from cardgen.output.preflight.pdf_rules import RULES, Box, Fault, FileFacts, Pag
 
 _BOXES = ("MediaBox", "BleedBox", "TrimBox", "ArtBox")
 _SHOWN = 8
-"""So many pages are named in a message."""
+"""So many stretches of pages are named in a message."""
 
 
-def faults_of_pdf(data: bytes, outlet: Outlet, name: str, faces: Mapping[int, str] | None = None) -> list[Diagnostic]:
+def faults_of(data: bytes, outlet: Outlet, name: str, faces: Mapping[int, str] | None = None) -> list[Diagnostic]:
     """What keeps a PDF from being what a target asks for. `name` is its path, `faces` what each page from 1 shows."""
     try:
         with pikepdf.open(io.BytesIO(data)) as pdf:
@@ -47,19 +48,19 @@ def _faults(pdf: pikepdf.Pdf, data: bytes, outlet: Outlet) -> Iterator[Fault]:
 
 
 def _boxes(page: pikepdf.Page) -> dict[str, Box]:
-    return {name: _corners(page.obj[f"/{name}"]) for name in _BOXES if f"/{name}" in page.obj} | {
-        "MediaBox": _corners(page.mediabox)
-    }
+    own = {name: _corners(page.obj[f"/{name}"]) for name in _BOXES if f"/{name}" in page.obj}
+    return {**own, "MediaBox": _corners(page.mediabox)}
 
 
-def _corners(values: pikepdf.Array) -> Box:
+def _corners(values: Any) -> Box:
     left, bottom, right, top = (float(value) for value in values)
     return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
 
 
 def _shown(page: pikepdf.Page) -> object:
     """The same for pages of one look: what they paint, and with what."""
-    shown = tuple(sorted(thing.objgen for thing in page.obj.get("/Resources", {}).get("/XObject", {}).values()))
+    resources: Any = page.obj.get("/Resources", pikepdf.Dictionary())
+    shown = tuple(sorted(thing.objgen for thing in resources.get("/XObject", pikepdf.Dictionary()).values()))
     content = page.obj.get("/Contents")
     return shown, content.read_bytes() if isinstance(content, pikepdf.Stream) else id(page)
 
@@ -70,6 +71,15 @@ def _finding(fault: Fault, name: str, faces: Mapping[int, str]) -> Diagnostic:
 
 
 def _pages(pages: tuple[int, ...], faces: Mapping[int, str]) -> str:
-    words = [f"page {page}, {faces[page]}" if page in faces else f"page {page}" for page in pages[:_SHOWN]]
-    more = f" and {len(pages) - _SHOWN} more" if len(pages) > _SHOWN else ""
-    return "; ".join(words) + more
+    """`pages 1 to 9, 12 and 40 more`; a single page with what it shows."""
+    if len(pages) == 1:
+        return f"page {pages[0]}: {faces[pages[0]]}" if pages[0] in faces else f"page {pages[0]}"
+    stretches: list[list[int]] = []
+    for page in pages:
+        if stretches and page == stretches[-1][-1] + 1:
+            stretches[-1].append(page)
+        else:
+            stretches.append([page])
+    words = [f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in stretches[:_SHOWN]]
+    more = sum(map(len, stretches[_SHOWN:]))
+    return f"pages {', '.join(words)}" + (f" and {more} more" if more else "")

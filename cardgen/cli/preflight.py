@@ -1,0 +1,37 @@
+"""`cardgen preflight`: whether a file is what a print shop asks for."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from cardgen.cli.common import format_option, plain_errors, project_option, project_root, report, strict_option
+
+EXAMPLES = """\b
+Examples:
+  cardgen preflight cards.pdf --target drivethrucards
+  cardgen preflight output/fsys/cards-meinspiel.pdf --target meinspiel --format json
+  cardgen list targets                    who prints, and what they ask for
+"""
+
+
+@click.command("preflight", epilog=EXAMPLES, short_help="Prove that a file is what a print shop asks for.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--target", required=True, help="For whom it is; `cardgen list targets` has them.")
+@project_option
+@format_option
+@strict_option
+def command(file: Path, target: str, project: Path | None, format_: str, strict: bool) -> None:
+    """Read a PDF back and tell what a print shop would refuse: boxes, bleed, inks, type, lines, fonts, pictures.
+
+    Any PDF can be looked at, whatever made it. Nothing is changed. `cardgen build --target` does the same before it
+    writes.
+    """
+    from cardgen.commands import interface
+
+    with plain_errors():
+        outcome = interface.preflight(file, target, project_root(project))
+    report(outcome, format_, strict)
+    sys.exit(0)

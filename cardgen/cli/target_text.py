@@ -1,0 +1,84 @@
+"""What print shops and virtual tables ask for, in words and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from cardgen.model.outlet import Outlet
+from cardgen.model.units import millimetres
+
+_STANDARDS = {"pdf-x-1a": "PDF/X-1a:2003", "pdf-x-4": "PDF/X-4", "pdf": "PDF in four inks"}
+_ORDERS = {
+    "back-front": "one file, the back of each card before its front",
+    "front-back": "one file, the front of each card before its back",
+    "two-files": "one file of all fronts, one of all backs",
+    "alone": "a file for each face",
+}
+POINT = 25_400 / 72
+
+
+def as_list(outlets: Iterable[Outlet]) -> str:
+    """A line for each."""
+    return "\n".join(f"{outlet.id:<20}{outlet.name}: {_files(outlet)}. {outlet.about}" for outlet in outlets)
+
+
+def as_page(outlet: Outlet) -> str:
+    """All that one asks for, and where it says so."""
+    return "\n".join(_lines(outlet))
+
+
+def facts_of(outlet: Outlet) -> dict[str, Any]:
+    """The same for programs; lengths are millimetres."""
+    return {
+        "id": outlet.id,
+        "name": outlet.name,
+        "files": _files(outlet),
+        "bleed": outlet.bleed / 1000,
+        "safe": outlet.safe / 1000,
+        "order": outlet.order,
+        "sizes": {size.id: [side / 1000 for side in size.trim] for size in outlet.sizes},
+        "sources": [{"title": told.title, "address": told.address, "seen": told.seen} for told in outlet.sources],
+        "unverified": outlet.unverified,
+    }
+
+
+def _files(outlet: Outlet) -> str:
+    if outlet.press:
+        return _STANDARDS[outlet.press.standard]
+    return f"{outlet.pictures.form.upper()}, {outlet.pictures.dpi} dpi" if outlet.pictures else "files of its own"
+
+
+def _lines(outlet: Outlet) -> Iterator[str]:
+    yield f"{outlet.name} ({outlet.id})"
+    if outlet.about:
+        yield f"  {outlet.about}"
+    yield f"  files: {_files(outlet)}; {_ORDERS[outlet.order]}"
+    yield f"  bleed {millimetres(outlet.bleed)} mm, safe zone {millimetres(outlet.safe)} mm"
+    if outlet.press:
+        press = outlet.press
+        rich = (
+            "; large black grounds in " + "/".join(f"{ink:g}" for ink in press.rich_black) if press.rich_black else ""
+        )
+        yield f"  ink: at most {press.limit} %{rich}; profile {press.profile}"
+    sizes = ", ".join(
+        f"{size.id} {millimetres(size.trim[0])} x {millimetres(size.trim[1])} mm" for size in outlet.sizes
+    )
+    yield f"  sizes: {sizes or 'any'}"
+    if least := ", ".join(_least(outlet)):
+        yield f"  at least: {least}"
+    if outlet.most_cards:
+        yield f"  at most {outlet.most_cards} cards in one order"
+    for told in outlet.sources:
+        yield f"  source: {told.title}, {told.address}, read on {told.seen}"
+    if outlet.unverified:
+        yield f"  not verified: {outlet.unverified}"
+
+
+def _least(outlet: Outlet) -> Iterator[str]:
+    least = outlet.least
+    if least.dpi:
+        yield f"pictures of {least.dpi} dpi"
+    for what, length in (("lines", least.line), ("type", least.type), ("light type", least.light_type)):
+        if length:
+            yield f"{what} of {round(length / POINT, 2):g} pt"
