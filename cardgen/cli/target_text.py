@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cardgen.model.outlet import Outlet
-from cardgen.model.units import millimetres
+from cardgen.model.units import POINT, millimetres
 
 _STANDARDS = {"pdf-x-1a": "PDF/X-1a:2003", "pdf-x-4": "PDF/X-4", "pdf": "PDF in four inks"}
 _ORDERS = {
@@ -15,7 +15,6 @@ _ORDERS = {
     "two-files": "one file of all fronts, one of all backs",
     "alone": "a file for each face",
 }
-POINT = 25_400 / 72
 
 
 def as_list(outlets: Iterable[Outlet]) -> str:
@@ -38,7 +37,9 @@ def facts_of(outlet: Outlet) -> dict[str, Any]:
         "safe": outlet.safe / 1000,
         "order": outlet.order,
         "sizes": {size.id: [side / 1000 for side in size.trim] for size in outlet.sizes},
-        "sources": [{"title": told.title, "address": told.address, "seen": told.seen} for told in outlet.sources],
+        "sources": [
+            {"title": source.title, "address": source.address, "seen": source.seen} for source in outlet.sources
+        ],
         "unverified": outlet.unverified,
     }
 
@@ -69,8 +70,8 @@ def _lines(outlet: Outlet) -> Iterator[str]:
         yield f"  at least: {least}"
     if outlet.most_cards:
         yield f"  at most {outlet.most_cards} cards in one order"
-    for told in outlet.sources:
-        yield f"  source: {told.title}, {told.address}, read on {told.seen}"
+    for source in outlet.sources:
+        yield f"  source: {source.title}, {source.address}, read on {source.seen}"
     if outlet.unverified:
         yield f"  not verified: {outlet.unverified}"
 

@@ -8,22 +8,20 @@ from cardgen.data.yaml.source import Document
 from cardgen.model.card import Origin
 from cardgen.model.units import length
 
-Inks = tuple[float, float, float, float]
-"""Cyan, magenta, yellow and black, each in percent."""
-
 
 class Press(Struct, frozen=True, kw_only=True):
     """How a file is to be separated: `standard` is `pdf-x-1a`, `pdf-x-4` or `pdf`; `limit` is the most ink in percent.
 
     `profile` names a file of `card_data/profiles/`; `condition` is the printing condition by the name that presses
-    have registered for it (https://www.color.org/registry), empty where the profile itself says it.
+    have registered for it (https://www.color.org/registry), empty where the profile itself says it. `rich_black` is
+    cyan, magenta, yellow and black in percent.
     """
 
     standard: str
     limit: int
     profile: str
     condition: str = ""
-    rich_black: Inks | None = None
+    rich_black: tuple[float, ...] | None = None
 
 
 class Pictures(Struct, frozen=True, kw_only=True):
@@ -87,8 +85,8 @@ TOLERANCE = 10
 """Sizes are the same that differ by a hundredth of a millimetre."""
 
 
-def _alike(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return all(abs(a - b) <= TOLERANCE for a, b in zip(one, other, strict=True))
+def _alike(trim: tuple[int, int], other: tuple[int, int]) -> bool:
+    return all(abs(a - b) <= TOLERANCE for a, b in zip(trim, other, strict=True))
 
 
 def outlet_of(document: Document) -> Outlet:
@@ -128,7 +126,7 @@ def _press(value: dict[str, object]) -> Press:
         limit=int(str(value["ink-limit"])),
         profile=str(value["profile"]),
         condition=str(value.get("condition", "")),
-        rich_black=tuple(map(float, rich)) if isinstance(rich, list) else None,  # type: ignore[arg-type]
+        rich_black=tuple(map(float, rich)) if isinstance(rich, list) else None,
     )
 
 

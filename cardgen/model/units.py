@@ -11,7 +11,9 @@ from functools import cache
 
 MM = 1000
 INCH = 25_400
-PER_UNIT = {"mm": Fraction(MM), "cm": Fraction(10 * MM), "in": Fraction(INCH), "pt": Fraction(INCH, 72)}
+POINTS_AN_INCH = 72
+POINT = INCH / POINTS_AN_INCH
+PER_UNIT = {"mm": Fraction(MM), "cm": Fraction(10 * MM), "in": Fraction(INCH), "pt": Fraction(INCH, POINTS_AN_INCH)}
 
 _LENGTH = re.compile(r"(-?(?:\d+(?:\.\d*)?|\.\d+))(mm|cm|in|pt)")
 
@@ -29,7 +31,7 @@ def length(text: str) -> int:
 
 def points(micrometres: float) -> float:
     """PDF points (1/72 inch) of a length in micrometres."""
-    return micrometres * 72 / INCH
+    return micrometres / POINT
 
 
 def millimetres(micrometres: int) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct, field
 
-from cardgen.output.pdf.inks import Ink, Inks, ScreenInks
+from cardgen.output.pdf.inks import Ink, Inking, ScreenInks
 from cardgen.render.base.display import (
     Box,
     Clipped,
@@ -68,7 +68,7 @@ class Content(Struct):
     """
 
     names: ResourceNames
-    inks: Inks = SCREEN
+    inks: Inking = SCREEN
     scale: float = 1
     operators: list[str] = field(default_factory=list)
     filled: str = ""

@@ -15,9 +15,9 @@ import pathops
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardgen.output.affine import UNMOVED, Affine, scale_of
 from cardgen.output.pdf.outlines import (
-    Bounds,
-    Matrix,
+    BoundingBox,
     bounds_of,
     matrix_of,
     path_of,
@@ -28,7 +28,6 @@ from cardgen.output.pdf.outlines import (
 from cardgen.render.base.display import Box, Clipped, Drawing, Face, Line, Mark, Path, Picture, Placed, Rectangle, Text
 
 WHITE = "#ffffff"
-UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
 SPECK = 25.0
 """Pieces of less area, in square micrometres, are no more than rounding: a dot of 5 by 5."""
 
@@ -40,7 +39,7 @@ class NotFlat(ValueError):
 class Layer(NamedTuple):
     """Something opaque on the face: a region in one colour. Without a region, type or a picture."""
 
-    bounds: Bounds
+    bounds: BoundingBox
     colour: str
     region: pathops.Path | None
 
@@ -76,7 +75,7 @@ class Flattener(Struct):
             return placed
         return Clipped((path_of(clip, ""),), tuple(self._painted(drawing.paths, matrix, clip)))
 
-    def _painted(self, paths: Iterable[Path], matrix: Matrix, clip: pathops.Path) -> Iterator[Mark]:
+    def _painted(self, paths: Iterable[Path], matrix: Affine, clip: pathops.Path) -> Iterator[Mark]:
         for path in paths:
             if path.opacity < 1:
                 yield from self._glass_of(path, matrix, clip)
@@ -92,7 +91,7 @@ class Flattener(Struct):
             if within.meets(bounds):
                 self.layers.append(Layer(bounds, colour, region))
 
-    def _glass_of(self, path: Path, matrix: Matrix, clip: pathops.Path | None) -> Iterator[Mark]:
+    def _glass_of(self, path: Path, matrix: Affine, clip: pathops.Path | None) -> Iterator[Mark]:
         for colour, region in _regions_of(path, matrix):
             shape = pathops.op(region, clip, pathops.PathOp.INTERSECTION) if clip else region
             pieces = list(self._pieces(shape, colour, path.opacity))
@@ -125,10 +124,10 @@ def clip_of(placed: Placed) -> pathops.Path:
     return pathops.op(own, region_of_box(placed.clip, placed.radii), pathops.PathOp.INTERSECTION)
 
 
-def moved(path: Path, matrix: Matrix) -> Path:
+def moved(path: Path, matrix: Affine) -> Path:
     """A path of a drawing as it lies where the drawing is shown."""
     a, b, c, d, e, f = matrix
-    scale = math.sqrt(abs(a * d - b * c))
+    scale = scale_of(matrix)
     segments = tuple(
         (
             command,
@@ -200,7 +199,7 @@ def _layers_of(mark: Mark) -> list[Layer]:
     return [Layer(_extent(mark), "", None)]
 
 
-def _regions_of(path: Path, matrix: Matrix) -> Iterator[tuple[str, pathops.Path]]:
+def _regions_of(path: Path, matrix: Affine) -> Iterator[tuple[str, pathops.Path]]:
     """The regions that a path paints, each with its colour: what it fills, then its line."""
     if path.fill:
         yield path.fill, region_of(path, matrix)
@@ -208,16 +207,16 @@ def _regions_of(path: Path, matrix: Matrix) -> Iterator[tuple[str, pathops.Path]
         yield path.stroke, region_of_line(path, matrix)
 
 
-def _extent(mark: Mark) -> Bounds:
+def _extent(mark: Mark) -> BoundingBox:
     """Where type or something placed may reach."""
     if isinstance(mark, Text):
         letters = sum(len(run.text) for run in mark.runs)
         wide = sum(run.advance for run in mark.runs) * mark.size / 1000 + mark.tracking * letters
         reach = max(wide, mark.size)
-        return Bounds(mark.left - reach, mark.baseline - reach, mark.left + reach, mark.baseline + reach)
+        return BoundingBox(mark.left - reach, mark.baseline - reach, mark.left + reach, mark.baseline + reach)
     assert isinstance(mark, Placed)
     box = mark.clip or mark.box
-    return Bounds(box.left, box.top, box.right, box.bottom)
+    return BoundingBox(box.left, box.top, box.right, box.bottom)
 
 
 def mixed(below: str, above: str, opacity: float) -> str:

@@ -12,8 +12,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct, field
 
-Cmyk = tuple[float, float, float, float]
-"""Four inks, each from 0 to 1."""
+from cardgen.output.colour.ink_limit import Cmyk
 
 HAIRLINE = 180
 """Lines up to this width, in micrometres (half a point), are printed like type."""
@@ -34,7 +33,7 @@ class Ink(NamedTuple):
     overprints: bool = False
 
 
-class Inks(Protocol):
+class Inking(Protocol):
     """Colours are `#rrggbb`; lengths are micrometres on the finished paper."""
 
     def of_area(self, colour: str, extent: Callable[[], float]) -> Ink:

@@ -5,16 +5,14 @@ Points are micrometres. The arithmetic itself is Skia's (docs/decisions/0051).
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 import pathops
 
+from cardgen.output.affine import UNMOVED, Affine, scale_of
 from cardgen.render.base.display import Box, Drawing, Path, Placed
+from cardgen.render.svg.path import Segment
 
-Point = tuple[float, float]
-Segment = tuple[str, tuple[float, ...]]
-Matrix = tuple[float, float, float, float, float, float]
 KAPPA = 0.5522847498
 MITER_LIMIT = 10
 _CAPS = {"butt": pathops.LineCap.BUTT_CAP, "round": pathops.LineCap.ROUND_CAP, "square": pathops.LineCap.SQUARE_CAP}
@@ -25,7 +23,7 @@ _JOINS = {
 }
 
 
-class Bounds(NamedTuple):
+class BoundingBox(NamedTuple):
     """A rectangle by its edges."""
 
     left: float
@@ -33,14 +31,14 @@ class Bounds(NamedTuple):
     right: float
     bottom: float
 
-    def meets(self, other: Bounds) -> bool:
+    def meets(self, other: BoundingBox) -> bool:
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
 
-def bounds_of(region: pathops.Path) -> Bounds:
-    return Bounds(*region.bounds)
+def bounds_of(region: pathops.Path) -> BoundingBox:
+    return BoundingBox(*region.bounds)
 
 
 def region_of_box(box: Box, radii: tuple[int, int, int, int] = (0, 0, 0, 0)) -> pathops.Path:
@@ -62,20 +60,20 @@ def region_of_box(box: Box, radii: tuple[int, int, int, int] = (0, 0, 0, 0)) -> 
     return region
 
 
-def _towards(at: tuple[int, int], corner: tuple[int, int]) -> Point:
+def _towards(at: tuple[int, int], corner: tuple[int, int]) -> tuple[float, float]:
     return at[0] + (corner[0] - at[0]) * KAPPA, at[1] + (corner[1] - at[1]) * KAPPA
 
 
-def region_of(path: Path, matrix: Matrix = (1, 0, 0, 1, 0, 0)) -> pathops.Path:
+def region_of(path: Path, matrix: Affine = UNMOVED) -> pathops.Path:
     """What a path encloses, moved by a matrix."""
     region = _drawn(path, matrix)
     region.fillType = pathops.FillType.EVEN_ODD if path.even_odd else pathops.FillType.WINDING
     return region
 
 
-def region_of_line(path: Path, matrix: Matrix = (1, 0, 0, 1, 0, 0)) -> pathops.Path:
+def region_of_line(path: Path, matrix: Affine = UNMOVED) -> pathops.Path:
     """What the line of a path covers, moved by a matrix."""
-    scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+    scale = scale_of(matrix)
     region = _drawn(path, matrix)
     dashes = [length * scale for length in path.dash]
     region.stroke(
@@ -89,7 +87,7 @@ def region_of_line(path: Path, matrix: Matrix = (1, 0, 0, 1, 0, 0)) -> pathops.P
     return region
 
 
-def _drawn(path: Path, matrix: Matrix) -> pathops.Path:
+def _drawn(path: Path, matrix: Affine) -> pathops.Path:
     a, b, c, d, e, f = matrix
     region = pathops.Path()
     draw = {"M": region.moveTo, "L": region.lineTo, "C": region.cubicTo}
@@ -102,7 +100,7 @@ def _drawn(path: Path, matrix: Matrix) -> pathops.Path:
     return region
 
 
-def matrix_of(placed: Placed, drawing: Drawing) -> Matrix:
+def matrix_of(placed: Placed, drawing: Drawing) -> Affine:
     """From the units of a drawing to where it is shown."""
     x, y, width, height = drawing.view_box
     box = placed.box
@@ -121,7 +119,7 @@ def matrix_of(placed: Placed, drawing: Drawing) -> Matrix:
 def path_of(region: pathops.Path, colour: str) -> Path:
     """A region as a path filled with a colour; curves of the second degree become such of the third."""
     segments: list[Segment] = []
-    at: Point = (0, 0)
+    at: tuple[float, float] = (0, 0)
     for verb, points in region:
         if verb == pathops.PathVerb.MOVE:
             segments.append(("M", points[0]))
@@ -140,5 +138,5 @@ def path_of(region: pathops.Path, colour: str) -> Path:
     return Path(tuple(segments), fill=colour, even_odd=region.fillType == pathops.FillType.EVEN_ODD)
 
 
-def _third(end: Point, control: Point) -> Point:
+def _third(end: tuple[float, float], control: tuple[float, float]) -> tuple[float, float]:
     return end[0] + (control[0] - end[0]) * 2 / 3, end[1] + (control[1] - end[1]) * 2 / 3

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct, field
 
-from cardgen.output.pdf.inks import Inks, ScreenInks
+from cardgen.output.pdf.inks import Inking, ScreenInks
 from cardgen.output.pdf.metadata import xmp
 from cardgen.output.pdf.objects import ObjectTable
 from cardgen.render.base.display import Box, Page, Picture, Publication
@@ -36,7 +36,7 @@ class PdfVariant(Struct, frozen=True, kw_only=True):
 
     name: str
     version: tuple[int, int]
-    inks: Inks = field(default_factory=ScreenInks)
+    inks: Inking = field(default_factory=ScreenInks)
     output_intent: Callable[[ObjectTable], str] | None = None
     page_group: str = ""
     info: Mapping[str, str] = field(default_factory=dict)

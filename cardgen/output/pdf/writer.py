@@ -10,6 +10,7 @@ import hashlib
 import io
 import os
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import SimpleNamespace
 
 from msgspec import Struct, field
@@ -275,7 +276,7 @@ class _Document:
         resources = _Resources(self)
         form = self.writer.form(face)
         if self.writer.variant.is_opaque:
-            face = flat_face(face, raster)
+            face = flat_face(face, partial(raster, paint=PdfWriter().paint))
         if form is None:
             content = Content(resources, self.writer.variant.inks)
             content.add(face.marks)

@@ -14,8 +14,8 @@ import pikepdf
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-Matrix = tuple[float, float, float, float, float, float]
-UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
+from cardgen.output.affine import UNMOVED, Affine, moved_point, product, scale_of
+
 DEEPEST = 30
 """Forms within forms; a file in which one shows itself is refused there."""
 
@@ -62,9 +62,9 @@ class Paint(Struct):
     states: set[str] = field(default_factory=set)
     fonts: dict[str, str] = field(default_factory=dict)
 
-    def add(self, other: Paint, matrix: Matrix) -> None:
+    def add(self, other: Paint, matrix: Affine) -> None:
         """What another paints, shown by a matrix."""
-        scale = _scale(matrix)
+        scale = scale_of(matrix)
         self.colours |= other.colours
         self.lines |= {width * scale for width in other.lines}
         self.types += [_moved(piece, matrix, scale) for piece in other.types]
@@ -73,40 +73,16 @@ class Paint(Struct):
         self.fonts.update(other.fonts)
 
 
-def _scale(matrix: Matrix) -> float:
-    a, b, c, d, _, _ = matrix
-    return math.sqrt(abs(a * d - b * c))
-
-
-def _moved(piece: Type, matrix: Matrix, scale: float) -> Type:
-    corners = [_point(matrix, x, y) for x in (piece.left, piece.right) for y in (piece.bottom, piece.top)]
+def _moved(piece: Type, matrix: Affine, scale: float) -> Type:
+    corners = [moved_point(matrix, x, y) for x in (piece.left, piece.right) for y in (piece.bottom, piece.top)]
     across, down = [x for x, _ in corners], [y for _, y in corners]
     return Type(piece.size * scale, min(across), min(down), max(across), max(down), piece.colour)
 
 
-def _point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
-
-
-def product(first: Matrix, second: Matrix) -> Matrix:
-    """The matrix that moves by the first, then by the second."""
-    a, b, c, d, e, f = first
-    p, q, r, s, t, u = second
-    return (
-        a * p + b * r,
-        a * q + b * s,
-        c * p + d * r,
-        c * q + d * s,
-        e * p + f * r + t,
-        e * q + f * s + u,
-    )
-
-
-class State(Struct):
+class GraphicsState(Struct):
     """The graphics state, as far as it matters here."""
 
-    matrix: Matrix = UNMOVED
+    matrix: Affine = UNMOVED
     fill: tuple[str, tuple[float, ...]] = ("DeviceGray", (0.0,))
     stroke: tuple[str, tuple[float, ...]] = ("DeviceGray", (0.0,))
     width: float = 1
@@ -127,7 +103,7 @@ class Walker(Struct):
     def page(self, page: pikepdf.Page) -> Paint:
         """All that a page paints, in points from its lower left corner, with what lies on it."""
         paint = Paint()
-        self._look_through(paint, page.obj, page.obj.get("/Resources"), State(), 0)
+        self._look_through(paint, page.obj, page.obj.get("/Resources"), GraphicsState(), 0)
         for note in page.obj.get("/Annots", ()):
             paint.states.add(f"annotation {note.get('/Subtype', '')}")
             for look in _looks_of(note):
@@ -145,14 +121,14 @@ class Walker(Struct):
         matrix = _matrix(form.get("/Matrix"))
         if "/Group" in form and form.Group.get("/S") == "/Transparency":
             inner.states.add("transparency group")
-        self._look_through(inner, form, form.get("/Resources", resources), State(), depth)
+        self._look_through(inner, form, form.get("/Resources", resources), GraphicsState(), depth)
         paint = Paint()
         paint.add(inner, matrix)
         if key[0]:
             self.known[key] = paint
         return paint
 
-    def _look_through(self, paint: Paint, stream: Any, resources: Any, state: State, depth: int) -> None:
+    def _look_through(self, paint: Paint, stream: Any, resources: Any, state: GraphicsState, depth: int) -> None:
         reader = _Reader(self, paint, resources if resources is not None else pikepdf.Dictionary(), state, depth)
         for instruction in pikepdf.parse_content_stream(stream):
             reader.take(instruction.operands, str(instruction.operator))
@@ -166,10 +142,10 @@ def _looks_of(note: Any) -> Iterable[Any]:
         if isinstance(look, pikepdf.Stream):
             yield look
         elif isinstance(look, pikepdf.Dictionary):
-            yield from (one for one in look.values() if isinstance(one, pikepdf.Stream))
+            yield from (stream for stream in look.values() if isinstance(stream, pikepdf.Stream))
 
 
-def _matrix(values: Any) -> Matrix:
+def _matrix(values: Any) -> Affine:
     numbers = [float(value) for value in values] if values is not None else [*UNMOVED]
     return tuple(numbers) if len(numbers) == 6 else UNMOVED  # type: ignore[return-value]
 
@@ -180,11 +156,11 @@ class _Reader(Struct):
     walker: Walker
     paint: Paint
     resources: Any
-    state: State
+    state: GraphicsState
     depth: int
-    stack: list[State] = field(default_factory=list)
-    text: Matrix = UNMOVED
-    line: Matrix = UNMOVED
+    stack: list[GraphicsState] = field(default_factory=list)
+    text: Affine = UNMOVED
+    line: Affine = UNMOVED
 
     def take(self, operands: Any, operator: str) -> None:
         action = _ACTIONS.get(operator)
@@ -213,7 +189,7 @@ class _Reader(Struct):
         self.paint.colours.add(self.colour("area"))
 
     def stroke(self) -> None:
-        self.paint.lines.add(self.state.width * _scale(self.state.matrix))
+        self.paint.lines.add(self.state.width * scale_of(self.state.matrix))
         self.paint.colours.add(self.colour("line"))
 
     def show(self, strings: Iterable[Any]) -> None:
@@ -221,9 +197,9 @@ class _Reader(Struct):
         font = self.resource("/Font", self.state.font)
         state = self.state
         matrix = product(self.text, state.matrix)
-        size = state.size * _scale(matrix)
+        size = state.size * scale_of(matrix)
         advance = _advance(font, strings, state)
-        corners = [_point(matrix, x, y) for x in (0, advance) for y in (-0.2 * state.size, 0.75 * state.size)]
+        corners = [moved_point(matrix, x, y) for x in (0, advance) for y in (-0.2 * state.size, 0.75 * state.size)]
         across, down = [x for x, _ in corners], [y for _, y in corners]
         role = "line" if state.mode == 1 else "type"
         if state.mode not in (3, 7):
@@ -311,7 +287,7 @@ def how_embedded(font: Any) -> str:
     return "embedded" if any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")) else "missing"
 
 
-def _advance(font: Any, strings: Iterable[Any], state: State) -> float:
+def _advance(font: Any, strings: Iterable[Any], state: GraphicsState) -> float:
     """How far type goes, in units of its text matrix: by the widths that the font tells."""
     is_wide = font is not None and font.get("/Subtype") == "/Type0"
     widths = _widths(font, is_wide)

@@ -11,25 +11,24 @@ from msgspec import Struct
 from cardgen.diagnostics import Severity
 from cardgen.diagnostics import codes as code
 from cardgen.model.outlet import Outlet
-from cardgen.model.units import MM, millimetres
+from cardgen.model.units import MM, POINT, millimetres
 from cardgen.output.preflight.content import Colour, Paint, ShownPicture, Type
 
-POINT = 25_400 / 72
-"""Micrometres in a point."""
 TOLERANCE = 10
 """Boxes may be off by a hundredth of a millimetre."""
 ROUNDING = 0.002
 """What numbers of a content stream are rounded by: a thin line of 0.25 pt may be written as 0.2499."""
 DARK_TYPE = 0.85
 """Type with so much black, or with as much ink of other colours, is dark."""
-Box = tuple[float, float, float, float]
+Corners = tuple[float, float, float, float]
+"""Left, bottom, right and top in points."""
 
 
 class PageFacts(Struct, frozen=True):
     """A page as it was read back: its number from 1, its boxes in points (left, bottom, right, top), what it paints."""
 
     number: int
-    boxes: dict[str, Box]
+    boxes: dict[str, Corners]
     paint: Paint
 
 
@@ -63,7 +62,7 @@ def boxes(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
         yield Fault(code.PAGE_BOXES, message, "write the file anew with `cardgen build --target`", tuple(pages))
 
 
-def _faults_of_boxes(boxes: dict[str, Box], outlet: Outlet) -> Iterator[str]:
+def _faults_of_boxes(boxes: dict[str, Corners], outlet: Outlet) -> Iterator[str]:
     trim, bleed, media = boxes.get("TrimBox"), boxes.get("BleedBox"), boxes["MediaBox"]
     if trim is None:
         yield "the page has no TrimBox"
@@ -83,7 +82,7 @@ def _faults_of_boxes(boxes: dict[str, Box], outlet: Outlet) -> Iterator[str]:
         yield f"the bleed is {rooms} mm on left, foot, right and head, not {millimetres(outlet.bleed)}"
 
 
-def _lies_in(inner: Box, outer: Box) -> bool:
+def _lies_in(inner: Corners, outer: Corners) -> bool:
     slack = TOLERANCE / POINT
     left, bottom = inner[0] >= outer[0] - slack, inner[1] >= outer[1] - slack
     return left and bottom and inner[2] <= outer[2] + slack and inner[3] <= outer[3] + slack
@@ -221,7 +220,7 @@ def safe_zone(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
         yield Fault(code.NEAR_THE_CUT, message, "move it inwards in the template", tuple(near), Severity.WARNING)
 
 
-def _room(piece: Type, trim: Box) -> float:
+def _room(piece: Type, trim: Corners) -> float:
     return min(piece.left - trim[0], piece.bottom - trim[1], trim[2] - piece.right, trim[3] - piece.top)
 
 

@@ -14,9 +14,11 @@ from cardgen.model.outlet import Outlet
 from cardgen.model.units import millimetres
 from cardgen.output.preflight.bleed import unpainted
 from cardgen.output.preflight.content import TooDeep, Walker
-from cardgen.output.preflight.pdf_rules import RULES, Box, Fault, FileFacts, PageFacts
+from cardgen.output.preflight.pdf_rules import RULES, Corners, Fault, FileFacts, PageFacts
 
 _BOXES = ("MediaBox", "BleedBox", "TrimBox", "ArtBox")
+MOST_OF_PDF = 2_000_000_000
+"""Bytes of a file that is looked at."""
 _SHOWN = 8
 """So many stretches of pages are named in a message."""
 
@@ -47,12 +49,12 @@ def _faults(pdf: pikepdf.Pdf, data: bytes, outlet: Outlet) -> Iterator[Fault]:
             yield Fault(BLEED_NOT_PAINTED, message, "let grounds and pictures of the template reach further out", bare)
 
 
-def _boxes(page: pikepdf.Page) -> dict[str, Box]:
+def _boxes(page: pikepdf.Page) -> dict[str, Corners]:
     own = {name: _corners(page.obj[f"/{name}"]) for name in _BOXES if f"/{name}" in page.obj}
     return {**own, "MediaBox": _corners(page.mediabox)}
 
 
-def _corners(values: Any) -> Box:
+def _corners(values: Any) -> Corners:
     left, bottom, right, top = (float(value) for value in values)
     return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
 
