@@ -33,9 +33,58 @@ def press_variant(press: Press, separation: Separation) -> PdfVariant:
     """How a press wants its files."""
     cyan, magenta, yellow, black = (ink / 100 for ink in press.rich_black or (0, 0, 0, 0))
     limit = press.limit / 100
-    inks = PressInks(
-        lambda colour: clamped(separation.cmyk(colour), limit),
-        (cyan, magenta, yellow, black) if press.rich_black else None)
+    rich_black = (cyan, magenta, yellow, black) if press.rich_black else None
+    inks = PressInks(lambda colour: clamped(separation.cmyk(colour), limit), rich_black)
+    plain = PdfVariant(
+        name=press.standard,
+        version=(1, 6),
+        inks=inks,
+        step_of=lambda scale: float(f"{scale:.3g}"),
+        picture=partial(_separated, separation, limit),
+    )
+    return _MAKERS[press.standard](plain, press, separation)
+
+
+def _x1a(variant: PdfVariant, press: Press, separation: Separation) -> PdfVariant:
+    return replace(
+        variant,
+        version=(1, 4),
+        is_opaque=True,
+        output_intent=_intent(press, separation),
+        info={"GTS_PDFXVersion": "PDF/X-1a:2003", "GTS_PDFXConformance": "PDF/X-1a:2003"},
+        metadata=_metadata_of_press,
+    )
+
+
+def _x4(variant: PdfVariant, press: Press, separation: Separation) -> PdfVariant:
+    return replace(
+        variant,
+        output_intent=_intent(press, separation),
+        page_group="/Group<</S/Transparency/CS/DeviceCMYK/I true/K false>>",
+        metadata=partial(_metadata_of_press, identity="<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>"),
+    )
+
+
+_MAKERS: dict[str, Callable[[PdfVariant, Press, Separation], PdfVariant]] = {
+    "pdf-x-1a": _x1a,
+    "pdf-x-4": _x4,
+    "pdf": lambda variant, press, separation: variant,
+}
+
+
+def _intent(press: Press, separation: Separation) -> Callable[[ObjectTable], str]:
+    """Which printing condition the inks are meant for (ISO 32000-1, 14.11.5).
+
+    One that is registered is named; of any other, and for X-4 in any case, the profile lies in the file.
+    """
+
+    def intent(objects: ObjectTable) -> str:
+        info = f"/Info({_pdf_text(press.condition or separation.profile.description)})"
+        identifier = f"/OutputConditionIdentifier({_pdf_text(press.condition or 'Custom')})"
+        registry = f"/RegistryName({REGISTRY})" if press.condition else ""
+        embedded = ""
+        if press.standard == "pdf-x-4" or not press.condition:
+            number = objects.add(stream(b"/N 4", separation.profile.data))
             embedded = f"/DestOutputProfile {number} 0 R"
         return f"[<</Type/OutputIntent/S/GTS_PDFX{identifier}{info}{registry}{embedded}>>]"
 
@@ -47,7 +96,7 @@ def _pdf_text(text: str) -> str:
 
 
 def _metadata_of_press(publication: Publication, identity: str = "") -> bytes:
-    """What a press asks for besides: dates, and ids by which files are source apart (ISO 15930-7, 6.10)."""
+    """What a press asks for besides: dates, and ids by which files are told apart (ISO 15930-7, 6.10)."""
     stated = (publication.title, publication.subject, publication.author, identity)
     digest = hashlib.sha256("\n".join(stated).encode()).hexdigest()
     id = f"uuid:{digest[:8]}-{digest[8:12]}-{digest[12:16]}-{digest[16:20]}-{digest[20:32]}"
