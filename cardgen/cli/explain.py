@@ -55,8 +55,9 @@ def command(code: str | None, name: str | None, project: Path | None, format_: s
 def _explain_target(name: str, project: Path | None, format_: str) -> None:
     from cardgen.cli.target_text import as_page, facts_of
     from cardgen.commands import interface
+    from cardgen.commands.outlets import all_outlets
     from cardgen.commands.targets import get
 
     with plain_errors():
-        outlet = get(interface.load(project_root(project)).library.outlets, name, "target")
+        outlet = get(all_outlets(interface.load(project_root(project)).library), name, "target")
     click.echo(json.dumps(facts_of(outlet), indent=2) if format_ == "json" else as_page(outlet))

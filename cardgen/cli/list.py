@@ -70,11 +70,12 @@ def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, pr
 def _list_targets(project: Path | None, format_: str) -> None:
     from cardgen.cli.target_text import as_list, facts_of
     from cardgen.commands import interface
+    from cardgen.commands.outlets import all_outlets
 
     with plain_errors():
         source = interface.load(project_root(project))
     _tell_of_broken_files(source.findings)
-    outlets = source.library.outlets.values()
+    outlets = all_outlets(source.library).values()
     click.echo(json.dumps([*map(facts_of, outlets)], indent=2) if format_ == "json" else as_list(outlets))
 
 

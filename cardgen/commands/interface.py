@@ -333,12 +333,13 @@ def preflight(file: Path | str, target: str, project: ProjectSource = None) -> O
 
     Raises UnknownName for a target that there is not, OSError for a file that cannot be read.
     """
+    from cardgen.commands.outlets import all_outlets
     from cardgen.commands.targets import get
     from cardgen.data.project.opening import read_plain
     from cardgen.output.preflight.run import MOST_OF_PDF, faults_of
 
     library = load(project).library
-    outlet = get(library.outlets, target, "target")
+    outlet = get(all_outlets(library), target, "target")
     found = faults_of(read_plain(Path(file), MOST_OF_PDF), outlet, str(file))
     return Outcome(library, Counts(0, 1), found=tuple(in_order(found)))
 

@@ -7,12 +7,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from cardgen import data
 from cardgen.data.project.opening import RefusedFile
 from cardgen.data.project.profiles import DEFAULT_PROFILE, profile_bytes, profile_file
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import UNUSABLE_PROFILE
 from cardgen.model.game import Game, Product
-from cardgen.model.outlet import Outlet
+from cardgen.model.library import Library
+from cardgen.model.outlet import Outlet, outlet_of
 from cardgen.model.paper import Paper, Printer
 from cardgen.output.colour.profile import CmykProfile, RefusedProfile
 from cardgen.render.products.table import kind_of
@@ -20,6 +22,12 @@ from cardgen.render.products.table import kind_of
 _FILES = {"back-front": ("back-front",), "front-back": ("front-back",), "two-files": ("fronts", "backs")}
 """For each order of faces, the files that it takes, by the faces in them."""
 NO_PAPER = Paper("", "a page of its own", 0, 0)
+
+
+def all_outlets(library: Library) -> dict[str, Outlet]:
+    """Every target by its id: those that cardgen ships, and the project's own, which come before them."""
+    shipped = {outlet.id: outlet for outlet in map(outlet_of, data.read_shipped_targets())}
+    return {**shipped, **library.outlets}
 
 
 def products_for(outlet: Outlet, game: Game, wanted: Iterable[Product]) -> Iterator[Product]:

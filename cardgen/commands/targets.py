@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cardgen.commands.outlets import NO_PAPER, printer_of, products_for
+from cardgen.commands.outlets import NO_PAPER, all_outlets, printer_of, products_for
 from cardgen.model.game import Game, Product
 from cardgen.model.library import Library
 from cardgen.model.link.ids import nearest
@@ -32,9 +32,9 @@ class BuildOrder(Struct, frozen=True):
     papers: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     printer: str = HOME
-    target: str = ""
     settings: Settings = field(default_factory=Settings)
     jobs: int = 1
+    target: str = ""
 
 
 class UnknownName(ValueError):
@@ -43,7 +43,7 @@ class UnknownName(ValueError):
 
 def targets_of(library: Library, order: BuildOrder) -> list[Target]:
     """One target for each file the order asks for that would show something. Raises UnknownName."""
-    outlet = get(library.outlets, order.target, "target") if order.target else None
+    outlet = get(all_outlets(library), order.target, "target") if order.target else None
     printer = printer_of(outlet) if outlet else _printer(library, order)
     games = [get(library.games, name, "game") for name in order.games] or list(library.games.values())
     targets: dict[str, Target] = {}

@@ -25,12 +25,21 @@ def read(root: Path, games: Sequence[str] = ()) -> tuple[list[Document], list[Di
     if wanted and wanted <= {item.game for item in sources if item.kind == "game"}:
         sources = [item for item in sources if item.game in wanted or not item.game]
     for item in sources:
-        text = source.read_text(item.path, item.file)
-        if isinstance(text, Diagnostic):
-            found.append(text)
-            continue
-        document, faults = source.parse(text, item.file, item.kind, item.game, item.path)
+        document, faults = _opened(item)
         found += faults
         if document is not None:
             documents.append(document)
     return documents, [*found, *unread(root, wanted)]
+
+
+def read_shipped_targets() -> list[Document]:
+    """The targets that cardgen ships, which a project has without having them."""
+    opened = (_opened(item)[0] for item in files.shipped_targets())
+    return [document for document in opened if document is not None]
+
+
+def _opened(item: files.Source) -> tuple[Document | None, list[Diagnostic]]:
+    text = source.read_text(item.path, item.file)
+    if isinstance(text, Diagnostic):
+        return None, [text]
+    return source.parse(text, item.file, item.kind, item.game, item.path)

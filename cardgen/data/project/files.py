@@ -43,7 +43,7 @@ SHIPPED_AS = "cardgen/shipped"
 """How messages begin the path of a file that a project borrows."""
 NOT_GAMES = frozenset(("papers", "printers", "profiles", "schema", "targets"))
 # What a project without its own takes from what cardgen ships.
-SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers", "card_data/targets")
+SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers")
 
 _ID = re.compile(r"""^id:[ \t]*["']?([a-z][a-z0-9-]{0,59})["']?[ \t]*\r?(?:#.*)?$""", re.MULTILINE)
 _REQUIRES = re.compile(_ID.pattern.replace("id", "requires", 1), re.MULTILINE)
@@ -162,6 +162,11 @@ def find(root: Path, game: str = "") -> tuple[list[Source], list[Diagnostic]]:
         if not is_replaced and (place.startswith(SHARED) or source.game in borrowed or brings_paper):
             sources.append(source)
     return sources, found
+
+
+def shipped_targets() -> list[Source]:
+    """The targets that cardgen ships: read where one is asked for, not with every project."""
+    return [source for source in _find_own(shipped_root(), Path(SHIPPED_AS), games=set())[0] if source.kind == "target"]
 
 
 def _name_of_set(path: Path) -> str:
