@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from cardgen import analysis, data, model
 from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.output.pdf.content import overprint_name
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.box.game_box import game_box_of
@@ -186,8 +187,9 @@ def test_spot_inks_are_overprinted_and_nothing_else_is(boxes, game, product):
         page = pdf.pages[0]
         assert all(line.is_over for line in stroked(page))
         states = page.Resources.ExtGState
-        assert (states.OverPrint.OP, states.OverPrint.OPM) == (True, 1)
-        assert states.OverPrint.op is False
+        over = states[f"/{overprint_name(line=True, fill=False)}"]
+        assert (over.OP, over.OPM) == (True, 1)
+        assert over.op is False
         forms = [value.get("/Resources", {}) for value in page.Resources.XObject.values()]
         assert not [form for form in forms if "/ColorSpace" in form]
 

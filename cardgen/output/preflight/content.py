@@ -76,7 +76,14 @@ class Paint(Struct):
 def _moved(piece: Type, matrix: Affine, scale: float) -> Type:
     corners = [moved_point(matrix, x, y) for x in (piece.left, piece.right) for y in (piece.bottom, piece.top)]
     across, down = [x for x, _ in corners], [y for _, y in corners]
-    return Type(piece.size * scale, min(across), min(down), max(across), max(down), piece.colour)
+    return Type(
+        size=piece.size * scale,
+        left=min(across),
+        bottom=min(down),
+        right=max(across),
+        top=max(down),
+        colour=piece.colour,
+    )
 
 
 class GraphicsState(Struct):
@@ -205,7 +212,9 @@ class _Reader(Struct):
         if state.mode not in (3, 7):
             colour = self.colour(role)
             self.paint.colours.add(colour)
-            self.paint.types.append(Type(size, min(across), min(down), max(across), max(down), colour))
+            self.paint.types.append(
+                Type(size=size, left=min(across), bottom=min(down), right=max(across), top=max(down), colour=colour)
+            )
         self.text = product((1, 0, 0, 1, advance, 0), self.text)
         if font is not None:
             self._look_at_font(font)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.diagnostics.codes import SIZE_NOT_TAKEN, TOO_MANY_CARDS
+from cardgen.diagnostics.codes import ORDER_TOO_LARGE, SIZE_NOT_TAKEN
 from cardgen.model.outlet import Outlet
 from cardgen.model.units import millimetres
 from cardgen.render.base.display import Box, Face, Page, Placed
@@ -66,7 +66,7 @@ def _not_taken(target: Target, outlet: Outlet, trim: Size, copies: int) -> Itera
     if outlet.most_cards and copies > outlet.most_cards:
         message = f"{outlet.name} takes at most {outlet.most_cards} cards in one order, and these are {copies}"
         help = "order them in parts, as in --select 1-100"
-        yield game.origin.finding(TOO_MANY_CARDS, message, "deck", help=help)
+        yield game.origin.finding(ORDER_TOO_LARGE, message, "deck", help=help)
 
 
 KIND = ProductKind(

@@ -3,8 +3,9 @@
 import pypdfium2 as pdfium
 import pytest
 
-from cardgen.output.pdf.content import Content, rgb
+from cardgen.output.pdf.content import Content, overprint_name
 from cardgen.output.pdf.forms import form_of
+from cardgen.output.pdf.inks import ScreenInks
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Drawing, Face, Line, Page, Path, Placed, Publication, Rectangle, spot_of
 
@@ -155,7 +156,7 @@ def test_paint_is_set_once_while_it_stays_the_same():
 
 @pytest.mark.parametrize(("colour", "operands"), [("#000000", "0 0 0"), ("#ffffff", "1 1 1"), ("#ff8000", "1 0.502 0")])
 def test_colours_are_written_between_nought_and_one(colour, operands):
-    assert rgb(colour) == operands
+    assert ScreenInks().of_text(colour).operands == operands
 
 
 # Spot inks.
@@ -180,11 +181,14 @@ def test_a_colour_after_a_spot_ink_knocks_out_again():
         def spot(self, spot):
             return spot.name
 
+        def overprint(self, line, fill):
+            return overprint_name(line, fill)
+
     content = Content(Names())
     for colour in ("#ff0000", "spot:dieline", "spot:dieline", "spot:dieline 0", "#ff0000"):
-        content.set_stroke(colour)
+        content.stroke(colour, 300)
     assert content.operators == [
-        "1 0 0 RG", "/OverPrint gs", "/Dieline CS 1 SCN", "/Dieline CS 0 SCN", "/KnockOut gs", "1 0 0 RG",
+        "1 0 0 RG", "/Over10 gs", "/Dieline CS 1 SCN", "/Dieline CS 0 SCN", "/Over00 gs", "1 0 0 RG",
     ]  # fmt: skip
 
 

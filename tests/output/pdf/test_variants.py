@@ -5,11 +5,11 @@ import io
 import pikepdf
 import pytest
 
+from cardgen.output.pdf.inks import Ink
 from cardgen.output.pdf.metadata import xmp
-from cardgen.output.pdf.variants import PLAIN, VARIANTS, PdfVariant
+from cardgen.output.pdf.variants import PLAIN, PdfVariant
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Drawing, Face, Page, Path, Placed, Publication, Rectangle
-from cardgen.render.base.target import USUAL_PDF
 
 SQUARE = Path((("M", (0, 0)), ("L", (9, 0)), ("L", (9, 9)), ("Z", ())), fill="#ff0000")
 FACE = Face(
@@ -22,11 +22,24 @@ PAGE = Page(
     trim=Box(3000, 3000, 24_000, 14_000),
     bleed=Box(0, 0, 30_000, 20_000),
 )
+
+
+class GreyInks:
+    def of_area(self, colour, extent):
+        return Ink("0.5", "g", "G")
+
+    def of_line(self, colour, width):
+        return Ink("0.5", "g", "G")
+
+    def of_text(self, colour):
+        return Ink("0.5", "g", "G")
+
+
 GREY = PdfVariant(
     name="grey",
     version=(1, 7),
-    colour=lambda colour, is_stroke: f"0.5 {'G' if is_stroke else 'g'}",
-    output_intent="[<</Type/OutputIntent/S/GTS_PDFX/OutputConditionIdentifier(Grey)>>]",
+    inks=GreyInks(),
+    output_intent=lambda objects: "[<</Type/OutputIntent/S/GTS_PDFX/OutputConditionIdentifier(Grey)>>]",
     boxes=lambda page: {"MediaBox": Box(0, 0, page.width, page.height), "ArtBox": Box(0, 0, 25_400, 12_700)},
     metadata=lambda publication: xmp(publication).replace(b"</dc:title>", b"</dc:title><!--grey-->"),
 )
@@ -52,7 +65,6 @@ def streams(document):
 
 def test_the_plain_variant_is_what_is_written_without_one(opened):
     assert PdfWriter().variant is PLAIN
-    assert VARIANTS[USUAL_PDF] is PLAIN
     with opened(PLAIN) as document:
         assert document.pdf_version == "1.6"
         assert "/OutputIntents" not in document.Root
@@ -75,18 +87,29 @@ def test_the_writer_asks_the_variant_for_all_that_it_decides(opened):
         assert "/TrimBox" not in page
 
 
-def test_a_row_is_all_that_a_variant_needs_to_be_ordered_beside_the_plain_one(project, monkeypatch):
-    """Its files have a name of their own, and none of its colours is kept for the plain one."""
-    monkeypatch.setitem(VARIANTS, "grey", GREY)
+def test_files_for_a_target_have_a_name_of_their_own_and_leave_those_of_home_as_they_are(project):
+    """None of their inks is kept for the plain ones."""
+    project.write("card_data/targets/shop.yaml", SHOP)
     plain = project.build(papers=("a4",))
-    grey = project.build(papers=("a4",), pdf="grey")
-    names = {file.path for file in plain.written}, {file.path for file in grey.written}
-    assert names[1] == {name.replace(".pdf", "-grey.pdf") for name in names[0]}
-    for name in names[1]:
-        with pikepdf.open(project.out / name) as document:
+    inked = project.build(target="shop")
+    assert not {file.path for file in inked.written} & {file.path for file in plain.written}
+    for file in inked.written:
+        with pikepdf.open(project.out / file.path) as document:
             assert "/OutputIntents" in document.Root
             assert not {b"rg", b"RG"} & set(streams(document))
+    assert inked.written
     assert project.build(papers=("a4",)).drawn == 0
+
+
+SHOP = """\
+id: shop
+bleed: 3mm
+safe: 3mm
+order: front-back
+press: {standard: pdf-x-1a, ink-limit: 240, profile: cardgen-coated}
+sources: [{title: A shop, address: "https://example.org", seen: "2026-11-22"}]
+text: {name: A shop}
+"""
 
 
 def test_the_boxes_of_a_page_that_is_cut_as_a_whole_lie_in_one_another(opened):

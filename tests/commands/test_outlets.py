@@ -1,0 +1,80 @@
+"""Orders for print shops: what they take is written, and nothing where something is refused."""
+
+import pikepdf
+import pytest
+
+SHOP = """\
+id: shop
+bleed: 3mm
+safe: 3mm
+order: {order}
+press: {{standard: {standard}, ink-limit: 240, profile: {profile}}}
+{more}
+sources: [{{title: A shop, address: "https://example.org", seen: "2026-11-22"}}]
+text: {{name: A shop}}
+"""
+
+
+@pytest.fixture
+def order(project):
+    def build(more="", order="back-front", standard="pdf-x-1a", profile="cardgen-coated", **settings):
+        text = SHOP.format(order=order, standard=standard, profile=profile, more=more)
+        project.write("card_data/targets/shop.yaml", text)
+        return project.build(only=("cards",), papers=(), target="shop", **settings)
+
+    return build
+
+
+def errors(outcome):
+    return {finding.code for finding in outcome.found if finding.severity.name == "ERROR"}
+
+
+@pytest.mark.parametrize("standard", ["pdf-x-1a", "pdf-x-4"])
+def test_each_face_is_a_page_with_its_bleed(project, order, standard):
+    outcome = order(standard=standard)
+    assert errors(outcome) == set()
+    (file,) = outcome.written
+    with pikepdf.open(project.out / file.path) as pdf:
+        assert len(pdf.pages) == 8
+        assert pdf.pdf_version == {"pdf-x-1a": "1.4", "pdf-x-4": "1.6"}[standard]
+        assert pdf.docinfo.Trapped == pikepdf.Name.False_ or str(pdf.docinfo.Trapped) == "/False"
+        (intent,) = pdf.Root.OutputIntents
+        assert intent.S == "/GTS_PDFX"
+        assert intent.DestOutputProfile.read_bytes()[12:20] == b"prtrCMYK"
+        assert ("/GTS_PDFXVersion" in pdf.docinfo) == (standard == "pdf-x-1a")
+        width = float(pdf.pages[0].TrimBox[2]) - float(pdf.pages[0].TrimBox[0])
+        assert width * 25.4 / 72 == pytest.approx(50, abs=0.01)
+
+
+def test_two_files_hold_fronts_and_backs(order):
+    outcome = order(order="two-files")
+    assert len(outcome.written) == 2
+    assert {line.pages for line in outcome.written} == {4}
+
+
+@pytest.mark.parametrize(
+    ("code", "settings"),
+    [
+        ("CG851", {"more": "sizes: {poker: {trim: [2.5in, 3.5in]}}"}),
+        ("CG852", {"more": "most-cards: 3"}),
+        ("CG853", {"profile": "no-such-press"}),
+        ("CG864", {"more": "least: {type: 60pt}"}),
+    ],
+)
+def test_nothing_is_written_where_something_is_refused(project, order, code, settings):
+    outcome = order(**settings)
+    assert code in errors(outcome)
+    assert not list(project.out.rglob("*.pdf"))
+
+
+def test_two_processes_make_the_same_bytes(project, order):
+    def made():
+        return {path.name: path.read_bytes() for path in project.out.rglob("*.pdf")}
+
+    order(order="two-files")
+    first = made()
+    for path in project.out.rglob("*.pdf"):
+        path.unlink()
+    order(order="two-files", jobs=2)
+    assert made() == first
+    assert len(first) == 2
