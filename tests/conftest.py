@@ -206,9 +206,10 @@ class Project(Struct, frozen=True):
         jobs: int = 1,
         games: tuple[str, ...] = (),
         printer: str = "home",
+        target: str = "",
         **settings: object,
     ) -> BuildOrder:
-        return BuildOrder(games, papers, only, printer, Settings(**settings), jobs)  # type: ignore[arg-type]
+        return BuildOrder(games, papers, only, printer, Settings(**settings), jobs, target)  # type: ignore[arg-type]
 
     def build(self, **order: object) -> Outcome:
         return build(self.root, self.out, self.order(**order))  # type: ignore[arg-type]

@@ -8,10 +8,9 @@ import pytest
 from msgspec.structs import replace
 from pikepdf import Array, Dictionary, Name, String
 
-from cardgen.commands.outlets import all_outlets
+from cardgen.data import read_shipped_targets
 from cardgen.data.project.profiles import profile_bytes, profile_file
-from cardgen.model.library import Library
-from cardgen.model.outlet import Least
+from cardgen.model.outlet import Least, outlet_of
 from cardgen.output.colour.profile import CmykProfile
 from cardgen.output.colour.separation import Separation
 from cardgen.output.pdf.press import press_variant
@@ -32,7 +31,7 @@ PAGE = Page(
 
 @pytest.fixture(scope="module")
 def shop():
-    outlet = all_outlets(Library({}, {}, {}))["drivethrucards"]
+    outlet = {row.id: row for row in map(outlet_of, read_shipped_targets())}["drivethrucards"]
     return replace(outlet, least=Least(dpi=300, line=88, type=2117, light_type=2117))
 
 
@@ -48,7 +47,13 @@ def changed(good, change):
     out = io.BytesIO()
     with pikepdf.open(io.BytesIO(good)) as pdf:
         change(pdf, pdf.pages[0])
-        pdf.save(out, object_stream_mode=pikepdf.ObjectStreamMode.disable, fix_metadata_version=False)
+        pdf.save(
+            out,
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+            stream_decode_level=pikepdf.StreamDecodeLevel.none,
+            compress_streams=False,
+            fix_metadata_version=False,
+        )
     return out.getvalue()
 
 
@@ -177,7 +182,7 @@ K_ONLY = "/Over gs 0 0 0 1 k "
 OVER = {"ExtGState": lambda pdf: {"Over": Dictionary(OP=True, op=True, OPM=1)}}
 NEGATIVES = {
     "rgb in a nested form": ("CG866", nested(b"1 0 0 rg 0 0 9 9 re f")),
-    "alpha in the page": ("CG867", adds(b"/Half gs 0 0 9 9 re f", ExtGState=lambda pdf: dict(Half=HALF.Half))),
+    "alpha in the page": ("CG867", adds(b"/Half gs 0 0 9 9 re f", ExtGState=lambda pdf: {"Half": HALF.Half})),
     "alpha in a nested form": ("CG867", nested(b"/Half gs 0 0 9 9 re f", ExtGState=HALF)),
     "alpha in a pattern": ("CG867", adds(b"/Pattern cs /P scn 30 30 9 9 re f", Pattern=pattern)),
     "alpha in a glyph": ("CG867", adds(b"BT /T 20 Tf 60 60 Td (a) Tj ET", Font=type3)),
