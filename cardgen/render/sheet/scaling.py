@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.paper import TRUE_SIZE
-from cardgen.render.base.display import Box, Line, Mark, Page, Path, Placed, Rectangle, Text
+from cardgen.render.base.display import Box, Clipped, Line, Mark, Page, Path, Placed, Rectangle, Text
 
 
 def margin_at(scale: int, margin: int, width: int, height: int) -> int:
@@ -67,7 +67,12 @@ class _Scaling(Struct, frozen=True):
                 left, baseline = self.across(mark.left), self.down(mark.baseline)
                 return replace(mark, left=left, baseline=baseline, size=self.length(mark.size))
             case Path():
-                return replace(mark, segments=tuple((name, self._points(at)) for name, at in mark.segments))
+                return self._path(mark)
+            case Clipped():
+                return Clipped(tuple(map(self._path, mark.outlines)), tuple(map(self.mark, mark.marks)))
+
+    def _path(self, path: Path) -> Path:
+        return replace(path, segments=tuple((name, self._points(at)) for name, at in path.segments))
 
     def _points(self, numbers: tuple[float, ...]) -> tuple[float, ...]:
         return tuple((self.down if place % 2 else self.across)(number) for place, number in enumerate(numbers))
