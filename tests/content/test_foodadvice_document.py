@@ -103,7 +103,7 @@ def test_the_numbers_of_the_examples_are_those_of_the_rules(rulebook, paper):
         "Ada gets 35 + 10 + 10 = 55 F.",  # FA-G7
         "150 − 60 = 90 F are left.",  # FA-G8
         "90 − 60 = 30 F are left.",
-        "But 50 F are more than 30 F: passed over.",
+        "But 50 F are more than 30 F: skipped.",
         "5 + 10 = 15 F. Fig goes under the deck",  # FA-G12
     ):
         assert words in text, words
@@ -170,7 +170,7 @@ def test_each_role_has_the_duties_that_the_source_gives_it_and_no_other_has_them
 @each_paper
 def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
     for text in (
-        "Anybody shuffles the characters and deals one to each player.",
+        "Anyone shuffles the characters and deals one to each player.",
         "the Farmer the ingredients and the products, the Retailer the shops, the Journalist the events",
         "Disputes go to the Prosecutor: the rules decide; where they say nothing, most players do.",
         "Whoever breaks a rule may be fined 5 F each time, paid to the bank.",
@@ -185,7 +185,7 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "The Politician deals you one personal customer",
         "The Politician takes back the customers whom players keep",
         "The Retailer puts the shops under their deck.",
-        "No hashtag at all? The favourite shape first, then the dearest; still equal, the newest.",
+        "No hashtag at all? The favourite shape first, then the most expensive; still equal, the newest.",
         "The Politician draws a customer from the deck for the products of these players, with the chips on",
     ):
         assert text in rulebook[paper], text
@@ -266,7 +266,7 @@ def test_every_question_that_the_rules_leave_open_is_answered_with_its_number(bu
 def test_what_readers_asked_is_answered(rulebook, paper):
     """Questions of those who had read a rulebook without these answers."""
     for text in (
-        "Two equal products of one and the same player are two products, too",
+        "Two equal products of the same player are two products, too",
         "No 5 F notes left? Change",
         "The bank is empty? It pays what it has",
         "Four or five players: who has the other signs of Mabius? Nobody: they stay empty.",
@@ -303,16 +303,16 @@ PASSAGES = {
     20: "Whoever sold keeps the customer’s card to the end of the round",
     21: "Whenever the draw pile is empty, the Politician shuffles those who are at home",
     22: "This is the price of the product. Its hashtags are those of its ingredients.",
-    23: "If its maker is on Black Friday, a dearer product costs just my budget.",
+    23: "If the maker is on Black Friday, a product that is too expensive costs just my budget.",
     24: "I want the one with the most hashtags in common with mine, one at least.",
     25: "I take the price nearest to my budget",
     26: "I keep those of my favourite shape; if there are none, I keep all.",
-    27: "Then I want my favourite shape, the dearest that I can pay.",
-    28: "If exactly one of them has its maker on Flavor Sampling, I buy that one.",
+    27: "Then I want my favourite shape, the most expensive that I can pay.",
+    28: "If exactly one of these products has its maker on Flavour Sampling, I buy that one.",
     29: "10 F if the product has one of the two shapes on the shop",
     30: "Mabius pays you 10 F",
     31: "buys as many products as fit, each once",
-    32: "They buy the most hashtags first, then the dearest, then their shapes",
+    32: "They buy the most hashtags first, then the most expensive, then their shapes",
     33: "Shops pay nothing for jokers, and Black Friday is closed to them.",
     34: "always buy exactly one product of yours",
     35: "Whoever plays an event chooses everything",
@@ -534,7 +534,7 @@ CHANGES = {
         "customers",
         "class: medium\n    budget: 40\n    gender: he\n    hashtag: [healthy,",
         "class: premium\n    budget: 60\n    gender: he\n    hashtag: [healthy,",
-        "F: too dear. I can pay for the others.",
+        "F: too expensive. I can pay for the others.",
     ),
     "ingredient": (
         "ingredients",

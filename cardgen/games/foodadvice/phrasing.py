@@ -19,7 +19,7 @@ from cardgen.model.game import Game
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
 MARKETING = {
     FLAVOR_SAMPLING: "breaks a tie for you",
-    BLACK_FRIDAY: "a dearer product sells for the budget",
+    BLACK_FRIDAY: "if it costs too much, the customer pays the whole budget",
 }
 PLAY_NOW, KEEP = "play now", "keep"
 Names = Mapping[str, Mapping[str, str]]

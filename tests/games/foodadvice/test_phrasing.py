@@ -156,7 +156,7 @@ def test_the_other_fields_of_the_board_say_what_they_do(shipped_game):
     sentences = {name: sayings(shipped_game, card_of("channel", channel=name, profit=15)) for name in CHANNELS[5:]}
     assert sentences == {
         "flavor-sampling": {"terms": "breaks a tie for you"},
-        "black-friday": {"terms": "a dearer product sells for the budget"},
+        "black-friday": {"terms": "if it costs too much, the customer pays the whole budget"},
         "mabius": {"terms": "15 F for each sale of the player you back"},
     }
 
