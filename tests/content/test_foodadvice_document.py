@@ -306,7 +306,7 @@ PASSAGES = {
     23: "If the maker is on Black Friday, a product that is too expensive costs just my budget.",
     24: "I want the one with the most hashtags in common with mine, one at least.",
     25: "I take the price nearest to my budget",
-    26: "I keep those of my favourite shape; if there are none, I keep all.",
+    26: "I keep those of my favourite shape. None? I keep them all.",
     27: "Then I want my favourite shape, the most expensive that I can pay.",
     28: "If exactly one of these products has its maker on Flavour Sampling, I buy that one.",
     29: "10 F if the product has one of the two shapes on the shop",
@@ -347,7 +347,7 @@ def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
         "It does not help against the bank",
         "In a swap you choose both ingredients",
         "Several may back the same one: stack the chips.",
-        "if there are none, I keep all. Go to 6.",
+        "None? I keep them all. Still several? Go to 6.",
         "takes the bank sheet",
         "A note pad, a bank sheet, and six reference sheets",
     ):
