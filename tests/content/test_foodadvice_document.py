@@ -339,7 +339,7 @@ def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
         "The personal customers of advertising come too late to count.",
         "National: what counts is the price that was paid",
         "Marketing buzz: two products that one joker buys are two sales",
-        "sold on Black Friday costs exactly the budget, so it counts",
+        "what Black Friday brings down costs exactly the budget, so it counts",
         "Top reviews: in a tie of votes, only the product that wins the draw has the most",
         "You get one personal customer, not two.",
         "Jokers who come as personal customers look at your products alone",
