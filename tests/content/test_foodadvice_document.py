@@ -186,7 +186,7 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "The Politician takes back the customers whom players keep",
         "The Retailer puts the shops under their deck.",
         "No hashtag at all? The favourite shape first, then the most expensive; still equal, the newest.",
-        "The Politician draws a customer from the deck for the products of these players, with the chips on",
+        "the Politician draws a customer from the deck for the products of these players, with the chips on",
     ):
         assert text in rulebook[paper], text
 
@@ -318,7 +318,7 @@ PASSAGES = {
     35: "Whoever plays an event chooses everything",
     36: "A product that lost an ingredient costs less and stays on sale",
     37: "The richest player wins.",
-    38: "The Politician draws a customer from the deck for the products of these players",
+    38: "the Politician draws a customer from the deck for the products of these players",
     39: "Whoever breaks a rule may be fined 5 F each time, paid to the bank.",
 }
 """Behind which words each rule stands, by its number."""
