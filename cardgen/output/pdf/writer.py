@@ -18,7 +18,6 @@ from reportlab.pdfbase import pdfdoc
 
 from cardgen.output.pdf import forms
 from cardgen.output.pdf.content import Content, opacity_name, overprint_name
-from cardgen.output.pdf.flattening import flat_face
 from cardgen.output.pdf.fonts import EmbeddedFont
 from cardgen.output.pdf.objects import ObjectTable, ReadyObject, ready_stream, stream
 from cardgen.output.pdf.rastering import raster
@@ -276,6 +275,8 @@ class _Document:
         resources = _Resources(self)
         form = self.writer.form(face)
         if self.writer.variant.is_opaque:
+            from cardgen.output.pdf.flattening import flat_face  # with a library that only presses need
+
             face = flat_face(face, partial(raster, paint=PdfWriter().paint))
         if form is None:
             content = Content(resources, self.writer.variant.inks)
