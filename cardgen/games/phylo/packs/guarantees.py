@@ -39,7 +39,7 @@ def paths_of(game: Game, printings: Sequence[Printing]) -> Paths:
 
 def _producers(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
     """Species that can be laid first of all, beside HOME only (PH-R9): of FOODCHAIN 1, in a spot of their own, and
-    whatever their card asks for, HOME gives (PH-R17). They make their food from light: fungi do not.
+    whatever their card asks for, HOME gives (PH-R17). They make their food with light: fungi do not.
     """
     producers = producers_in(paths_of(game, printings))
     return counted((bool(producers >> copy & 1) for copy in range(len(printings))), number)
@@ -198,7 +198,7 @@ GUARANTEES = by_name(
         CARDS,
         lambda number: (
             f"has at least {of_number(number, 'one producer', 'producers')} to lay beside HOME: species that make "
-            "their own food from light"
+            "their own food with light"
         ),
         _producers,
     ),
