@@ -66,7 +66,7 @@ def write_recipe(root: Path) -> Path:
 def card_text(number: int, random: Random, icons: list[str]) -> str:
     """A card as YAML."""
     verb, noun = random.choice(WORDS).title(), random.choice(WORDS).title()
-    words = [random.choice(WORDS) for _ in range(14)]
+    words = [random.choice(WORDS) for _ in range(13)]
     words[0] = f"**{words[0].title()}**"
     return (
         f"  - id: card-{number}\n"

@@ -239,15 +239,17 @@ class _Document:
         """Resource name and object number; the XObject is written at first sight."""
         if isinstance(what, Face):
             self.writer.form(what)  # faces that look the same are written once, but kept each under its key
-        if isinstance(what, Drawing):
-            what = self.writer.encoded(what, scale)
         # two sets may each have a `pictures/ant.png`, and one picture may be shown in two sizes
-        step = self.writer.variant.step_of(scale) if isinstance(what, EncodedDrawing) else 1
-        key = what if isinstance(what, Picture) else (type(what), what.name, step)
+        key = what if isinstance(what, Picture) else self._key_of(what, scale)
         if key not in self.shown_already:
-            number = self._write_shown(what)
+            number = self._write_shown(self.writer.encoded(what, scale) if isinstance(what, Drawing) else what)
             self.shown_already[key] = (f"X{number}", number)
         return self.shown_already[key]
+
+    def _key_of(self, what: Drawing | EncodedDrawing | Face, scale: float) -> tuple[type, str, float]:
+        if isinstance(what, Face):
+            return Face, what.name, 1
+        return EncodedDrawing, what.name, self.writer.variant.step_of(scale)
 
     def _write_shown(self, what: EncodedDrawing | Picture | Face) -> int:
         if isinstance(what, EncodedDrawing):
