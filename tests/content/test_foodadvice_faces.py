@@ -24,7 +24,7 @@ from cardgen.render.face.low_ink import low_ink
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
-from cardgen.render.sheet.seams import words_of
+from cardgen.render.sheet.page_places import places_of
 from cardgen.render.sheet.tile_geometry import Tiling, tile_page
 
 ROOT = Path(__file__).parents[2]
@@ -298,8 +298,8 @@ def test_no_word_lies_on_a_fold_of_the_board(studio: Renderer) -> None:
 def test_no_word_is_cut_through_where_the_board_is_made_of_sheets(studio: Renderer, paper: Size) -> None:
     """Each tile ends where the one below begins to be seen; titles stay in the middle, the seams give way."""
     composed = page(studio, "board.xml.j2", "board")
-    words = words_of(composed.face("board"))
-    tiling = tile_page(paper, Size(594_000, 420_000), margin=4300, overlap=10_000, words=words)
+    places = places_of(composed.face("board"))
+    tiling = tile_page(paper, Size(594_000, 420_000), margin=4300, overlap=10_000, places=places)
     assert isinstance(tiling, Tiling)
     across = {tile.part.right for tile in tiling.tiles if tile.part.right < 594_000}
     down = {tile.part.bottom for tile in tiling.tiles if tile.part.bottom < 420_000}

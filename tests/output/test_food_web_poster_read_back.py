@@ -14,7 +14,7 @@ from cardgen.model.library import Library
 from cardgen.render.base.display import Box, Drawing, Face, Page, Path, Placed, Text
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderers import Renderers
-from cardgen.render.sheet.seams import words_of
+from cardgen.render.sheet.page_places import places_of
 from tests.conftest import REPOSITORY, Shipped
 
 DECKS = 4
@@ -205,13 +205,13 @@ def test_seams_of_tiles_cut_no_picture_and_no_word(library: Library, posters: li
         )
         face = shown[0].what
         assert isinstance(face, Face)
-        words = words_of(face)
+        places = places_of(face)
         for x in seams[0]:
             assert not [box for box in poster.pictures if box.left < x < box.right]
-            assert not [reach for reach in words.across if reach[0] < x < reach[1]]
+            assert not [reach for reach in places.across.words if reach[0] < x < reach[1]]
         for y in seams[1]:
             assert not [box for box in poster.pictures if box.top < y < box.bottom]
-            assert not [reach for reach in words.down if reach[0] < y < reach[1]]
+            assert not [reach for reach in places.down.words if reach[0] < y < reach[1]]
 
 
 def test_low_ink_draws_the_landscape_in_lines(library: Library):

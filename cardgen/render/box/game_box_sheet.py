@@ -28,7 +28,6 @@ from cardgen.render.face.edition import Edition
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
 from cardgen.render.sheet.n_up import Size
-from cardgen.render.sheet.seams import WordPlaces, shapes_across
 from cardgen.render.sheet.tiled_pages import lay_out_tiles
 
 HEAD, EDGE = 8000, 6000
@@ -83,8 +82,7 @@ def _pages(
         whole = BoxSheet(flat, Box(0, 0, *flat), (BLEED, BLEED))
         marks = tuple(marks_of(tray, whole, faces, target, resources))
         face = Face(f"{target.product.id} {tray.name}", *flat, Box(BLEED, BLEED, *tray.flat), marks)
-        places = WordPlaces(shapes=tuple(shapes_across(face)))
-        return lay_out_tiles(face, target, resources, needs_foot=False, words=places)
+        return lay_out_tiles(face, target, resources, needs_foot=False)
     sheet = _one_sheet(tray, _sideways(target))
     if sheet is None:
         message = f"the flat {tray.name} is {tray.flat}, with {millimetres(BLEED)} mm of bleed around it"

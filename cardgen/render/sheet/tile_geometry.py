@@ -1,8 +1,8 @@
 """Computes which part of a large page lies on which sheet, overlaps included.
 
-Pure geometry: no marks; of type only where words are, so that no seam cuts them. Each tile but those of the first
-column has a flap at its left, which lies below the tile before it; likewise at its top. Whole micrometres; the origin
-of a page or sheet is its upper left corner.
+Pure geometry: no marks; of words and pictures only where they are, so that seams keep off them. Each tile but those of
+the first column has a flap at its left, which lies below the tile before it; likewise at its top. Whole micrometres;
+the origin of a page or sheet is its upper left corner.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from cardgen.model.units import millimetres
 from cardgen.render.base.display import Box
 from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
-from cardgen.render.sheet.seams import NO_WORDS, TiledLength, WordPlaces, seams
+from cardgen.render.sheet.page_places import NOTHING, PagePlaces
+from cardgen.render.sheet.seams import TiledLength, seams
 
 FOOT = 20_000
 """What stays free below a tile, for marks and for the key that shows how tiles lie together."""
@@ -62,7 +63,7 @@ class Tiling(Struct, frozen=True):
 
 
 def tile_page(
-    paper: Size, page: Size, *, margin: int, overlap: int, words: WordPlaces = NO_WORDS, needs_foot: bool = True
+    paper: Size, page: Size, *, margin: int, overlap: int, places: PagePlaces = NOTHING, needs_foot: bool = True
 ) -> Tiling | Misfit:
     """The page on as few sheets as possible, upright or landscape; upright where both need as many.
 
@@ -71,7 +72,7 @@ def tile_page(
     key stands beside the tile.
     """
     ways = [
-        _Way(sheet=sheet, page=page, margin=margin, overlap=overlap, words=words, has_foot=has_foot)
+        _Way(sheet=sheet, page=page, margin=margin, overlap=overlap, places=places, has_foot=has_foot)
         for has_foot in ((True,) if needs_foot else (True, False))
         for sheet in (paper, paper.turned)
     ]
@@ -88,7 +89,7 @@ class _Way(Struct, frozen=True):
     page: Size
     margin: int
     overlap: int
-    words: WordPlaces
+    places: PagePlaces
     has_foot: bool = True
 
     @property
@@ -109,11 +110,11 @@ class _Way(Struct, frozen=True):
 
     @property
     def across(self) -> TiledLength:
-        return TiledLength(self.page.width, self.most.width, self.overlap, self.words.across, self.words.shapes)
+        return TiledLength(self.page.width, self.most.width, self.overlap, self.places.across)
 
     @property
     def down(self) -> TiledLength:
-        return TiledLength(self.page.height, self.most.height, self.overlap, self.words.down)
+        return TiledLength(self.page.height, self.most.height, self.overlap, self.places.down)
 
     @property
     def count(self) -> int:

@@ -17,7 +17,7 @@ from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
 from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.marks import CLEARANCE, HAIRLINE, LONGEST_MARK
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
-from cardgen.render.sheet.seams import WordPlaces, words_of
+from cardgen.render.sheet.page_places import places_of
 from cardgen.render.sheet.tile_geometry import Tile, Tiling, label_of, tile_page
 
 LABEL_SIZE, LINE_SIZE = length("20pt"), length("8pt")
@@ -32,14 +32,13 @@ FLAP_DASH = (600, 400)
 
 
 def lay_out_tiles(
-    face: Face, target: Target, resources: Resources, needs_foot: bool = True, words: WordPlaces | None = None
+    face: Face, target: Target, resources: Resources, needs_foot: bool = True
 ) -> tuple[list[Page], list[Diagnostic]]:
     """A sheet for each tile, row by row; CG705 where the paper holds none."""
-    words = words or words_of(face)
     paper = Size(target.paper.width, target.paper.height)
     page = Size(face.width, face.height)
     margin, overlap = target.printer.margin, target.product.overlap
-    tiling = tile_page(paper, page, margin=margin, overlap=overlap, words=words, needs_foot=needs_foot)
+    tiling = tile_page(paper, page, margin=margin, overlap=overlap, places=places_of(face), needs_foot=needs_foot)
     if isinstance(tiling, Misfit):
         return [], [tiling.diagnostic(target.game.origin.span("products", target.product.id))]
     return [Page(*tiling.sheet, tuple(_sheet(face, tiling, tile, target, resources))) for tile in tiling.tiles], []
