@@ -1,4 +1,4 @@
-"""Finds what a seam of a page in tiles should not cut: words, pictures as a whole, and the shapes that they are made of.
+"""Finds what a seam of a page in tiles should not cut: words, whole pictures and the shapes that they are made of.
 
 Lengths are micrometres from the upper left corner of the page.
 """
