@@ -19,7 +19,7 @@ LONGEST_SHAPE = 70_000
 LONGEST_PICTURE = 170_000
 """What is longer is the ground of others, as well."""
 Extent = tuple[int, int]
-Rectangle = tuple[float, float, float, float]
+Edges = tuple[float, float, float, float]
 """Left, upper, right and lower edge."""
 
 
@@ -49,7 +49,7 @@ def places_of(face: Face) -> PagePlaces:
     return PagePlaces(*(_along(axis, words, pictures, shapes) for axis in (0, 1)))
 
 
-def _along(axis: int, words: Iterable[Rectangle], *drawn: Iterable[Rectangle]) -> Places:
+def _along(axis: int, words: Iterable[Edges], *drawn: Iterable[Edges]) -> Places:
     pictures, shapes = (
         tuple(extent for extent in _extents(axis, boxes) if extent[1] - extent[0] <= longest)
         for boxes, longest in zip(drawn, (LONGEST_PICTURE, LONGEST_SHAPE), strict=True)
@@ -57,11 +57,11 @@ def _along(axis: int, words: Iterable[Rectangle], *drawn: Iterable[Rectangle]) -
     return Places(tuple(_extents(axis, words)), pictures, shapes)
 
 
-def _extents(axis: int, boxes: Iterable[Rectangle]) -> Iterator[Extent]:
+def _extents(axis: int, boxes: Iterable[Edges]) -> Iterator[Extent]:
     return ((round(box[axis]), round(box[axis + 2])) for box in boxes)
 
 
-def _words(face: Face) -> Iterator[Rectangle]:
+def _words(face: Face) -> Iterator[Edges]:
     for mark in face.marks:
         if isinstance(mark, Text):
             yield _turned(mark) if mark.turned == 90 else _upright(mark)
@@ -69,7 +69,7 @@ def _words(face: Face) -> Iterator[Rectangle]:
             yield from (_on_the_page(mark, mark.what, box) for box in _words(mark.what))
 
 
-def _pictures(face: Face) -> Iterator[Rectangle]:
+def _pictures(face: Face) -> Iterator[Edges]:
     """Each drawing as a whole."""
     for mark in face.marks:
         if isinstance(mark, Placed) and isinstance(mark.what, Drawing):
@@ -78,7 +78,7 @@ def _pictures(face: Face) -> Iterator[Rectangle]:
             yield from (_on_the_page(mark, mark.what, box) for box in _pictures(mark.what))
 
 
-def _shapes(face: Face) -> Iterator[Rectangle]:
+def _shapes(face: Face) -> Iterator[Edges]:
     """Each shape of its drawings."""
     for mark in face.marks:
         if isinstance(mark, Placed) and isinstance(mark.what, Drawing):
@@ -87,7 +87,7 @@ def _shapes(face: Face) -> Iterator[Rectangle]:
             yield from (_on_the_page(mark, mark.what, box) for box in _shapes(mark.what))
 
 
-def _shapes_of(drawing: Drawing, place: Box) -> Iterator[Rectangle]:
+def _shapes_of(drawing: Drawing, place: Box) -> Iterator[Edges]:
     left, top, width, height = drawing.view_box
     wider, higher = place.width / width, place.height / height
     for path in filter(_has_points, drawing.paths):
@@ -100,13 +100,13 @@ def _has_points(path: Path) -> bool:
     return any(numbers for _, numbers in path.segments)
 
 
-def _around(path: Path) -> Rectangle:
+def _around(path: Path) -> Edges:
     xs = [x for _, numbers in path.segments for x in numbers[::2]]
     ys = [y for _, numbers in path.segments for y in numbers[1::2]]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _on_the_page(placed: Placed, face: Face, box: Rectangle) -> Rectangle:
+def _on_the_page(placed: Placed, face: Face, box: Edges) -> Edges:
     """Where a part of a face lies that is placed on a page, turned clockwise."""
     place = placed.box
     scale = (place.height if placed.turned in (90, 270) else place.width) / face.width
@@ -121,12 +121,12 @@ def _on_the_page(placed: Placed, face: Face, box: Rectangle) -> Rectangle:
     return place.left + left, place.top + top, place.left + right, place.top + bottom
 
 
-def _upright(mark: Text) -> Rectangle:
+def _upright(mark: Text) -> Edges:
     down = mark.baseline - round(CAP_HEIGHT * mark.size), mark.baseline + round(DESCENT * mark.size)
     return mark.left, down[0], mark.left + _length(mark), down[1]
 
 
-def _turned(mark: Text) -> Rectangle:
+def _turned(mark: Text) -> Edges:
     return mark.left - mark.size, mark.baseline, mark.left + mark.size, mark.baseline + _length(mark)
 
 
