@@ -313,20 +313,34 @@ def test_no_word_is_cut_through_where_the_board_is_made_of_sheets(studio: Render
 
 
 def test_titles_and_terms_of_promotion_stand_in_the_middle_of_their_boards(studio: Renderer) -> None:
-    named = {
-        "".join(run.text for run in mark.runs): mark
-        for mark in page(studio, "board.xml.j2", "board").marks
-        if isinstance(mark, Text)
+    lines = [mark for mark in page(studio, "board.xml.j2", "board").marks if isinstance(mark, Text)]
+    advertising = {"national": 43, "marketing-buzz": 118.6, "sensation": 232, "bulls-eye": 345.4, "top-reviews": 421}
+    middles = {**advertising, "flavor-sampling": 43, "black-friday": 118.6}
+    for card in studio.game.cards.values():
+        if card.kind == "channel" and card.id in middles:
+            for text in (card.text["title"], sayings_of(studio.game, card)["terms"], card.text["note"]):
+                near = [line for line in lines if written(line) in text and not is_far(line, 1000 * middles[card.id])]
+                assert " ".join(map(written, near)) == text
+
+
+def written(line: Text) -> str:
+    return "".join(run.text for run in line.runs)
+
+
+def is_far(line: Text, middle: float) -> bool:
+    left, right, _, _ = extent(line)
+    return abs((left + right) / 2 - middle) > 100
+
+
+def test_the_notes_in_the_bank_bear_what_is_painted_on_notes(studio: Renderer) -> None:
+    board = (ROOT / "templates/foodadvice/board.xml.j2").read_text(encoding="utf-8")
+    on_board = dict(re.findall(r"\((\d+), '([a-z-]+)', [\d.]+\)", board))
+    printed = {
+        str(printing.card.fields["value"]): printing.art.reference.removeprefix("drawing:")
+        for printing in studio.game.deck.printings()
+        if printing.card.kind == "note"
     }
-    channels = [card for card in studio.game.cards.values() if card.kind == "channel" and card.id != "mabius"]
-    middles = dict(
-        zip(("national", "marketing-buzz", "sensation", "bulls-eye", "top-reviews"), range(52, 413, 90), strict=True)
-    )
-    for card in channels:
-        middle = 1000 * {**middles, "flavor-sampling": 52, "black-friday": 142}[card.id]
-        for line in (card.text["title"], sayings_of(studio.game, card)["terms"], card.text["note"]):
-            left, right, _, _ = extent(named[line])
-            assert abs((left + right) / 2 - middle) < 100, line
+    assert on_board == printed
 
 
 def test_no_cell_lies_on_a_fold_of_the_board(studio: Renderer) -> None:

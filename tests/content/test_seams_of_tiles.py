@@ -51,3 +51,13 @@ def test_no_word_and_no_picture_of_the_game_box_is_cut(seams_of, paper):
         assert len(places.across.pictures) > 10
         assert cut(places.across.words, across) == cut(places.down.words, down) == []
         assert cut(places.across.pictures, across) == cut(places.down.pictures, down) == []
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_no_place_and_no_cell_of_the_board_is_cut(seams_of, paper):
+    """Billboards, shops, fields of cards, trays of notes and cells of chips are shapes of its drawing."""
+    [(across, down, places)] = seams_of("board-tiles", paper)
+    assert (len(across), len(down)) == (3, 1)
+    assert len(places.across.shapes) > 1000
+    for place, seams in ((places.across, across), (places.down, down)):
+        assert cut(place.words, seams) == cut(place.pictures, seams) == cut(place.shapes, seams) == []

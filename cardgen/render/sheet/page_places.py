@@ -14,10 +14,10 @@ from cardgen.render.base.display import Box, Drawing, Face, Path, Placed, Text
 CAP_HEIGHT = 0.72
 """Of the size of type: how high capitals stand."""
 DESCENT = 1 / 3
-LONGEST_SHAPE = 70_000
-"""What is longer than this is a ground, which is cut somewhere anyway."""
+LONGEST_SHAPE = 100_000
+"""What is wider or higher than this is a ground, which is cut somewhere anyway."""
 LONGEST_PICTURE = 170_000
-"""What is longer is the ground of others, as well."""
+"""What is larger is a ground, as well."""
 Extent = tuple[int, int]
 Edges = tuple[float, float, float, float]
 """Left, upper, right and lower edge."""
@@ -49,16 +49,20 @@ def places_of(face: Face) -> PagePlaces:
     return PagePlaces(*(_along(axis, words, pictures, shapes) for axis in (0, 1)))
 
 
-def _along(axis: int, words: Iterable[Edges], *drawn: Iterable[Edges]) -> Places:
-    pictures, shapes = (
-        tuple(extent for extent in _extents(axis, boxes) if extent[1] - extent[0] <= longest)
-        for boxes, longest in zip(drawn, (LONGEST_PICTURE, LONGEST_SHAPE), strict=True)
+def _along(axis: int, words: Iterable[Edges], pictures: Iterable[Edges], shapes: Iterable[Edges]) -> Places:
+    return Places(
+        words=_extents(axis, words),
+        pictures=_extents(axis, _no_grounds(pictures, LONGEST_PICTURE)),
+        shapes=_extents(axis, _no_grounds(shapes, LONGEST_SHAPE)),
     )
-    return Places(tuple(_extents(axis, words)), pictures, shapes)
 
 
-def _extents(axis: int, boxes: Iterable[Edges]) -> Iterator[Extent]:
-    return ((round(box[axis]), round(box[axis + 2])) for box in boxes)
+def _no_grounds(boxes: Iterable[Edges], longest: int) -> Iterator[Edges]:
+    return (box for box in boxes if max(box[2] - box[0], box[3] - box[1]) <= longest)
+
+
+def _extents(axis: int, boxes: Iterable[Edges]) -> tuple[Extent, ...]:
+    return tuple((round(box[axis]), round(box[axis + 2])) for box in boxes)
 
 
 def _words(face: Face) -> Iterator[Edges]:

@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from cardgen.render.sheet.page_places import Extent, Places
 
-CLEARANCE = 1000
-"""From a seam to the next word."""
-SHAPE_CUT, PICTURE_CUT, SHAPE_STEP = 1000, 60_000, 500
+CLEARANCE, BESIDE = 1000, 500
+"""From a seam to the next word, and to the next shape."""
+SHAPE_CUT, PICTURE_CUT, SHAPE_STEP = 3000, 60_000, 500
 """How far a seam goes out of its way to cut a shape or a picture less; it looks for places so near to each other."""
 
 
@@ -81,7 +81,7 @@ class TiledLength(Struct, frozen=True, dict=True):
 
     @cached_property
     def _shapes(self) -> Crossed:
-        return Crossed(self.places.shapes)
+        return Crossed(tuple((begin - BESIDE, end + BESIDE) for begin, end in self.places.shapes))
 
     @cached_property
     def _pictures(self) -> Crossed:
