@@ -50,7 +50,7 @@ def test_what_lies_on_the_table_at_the_end_counts(text_of, paper):
 
 @each_paper
 def test_some_parasites_live_alone(text_of, paper):
-    assert "Some can live alone, too: then lay them like any other species" in text_of("rulebook", paper)
+    assert "Some can live alone: lay them like other species" in text_of("rulebook", paper)
     assert "or alone if it says so" in text_of("reference-sheet", paper)
 
 
@@ -76,7 +76,7 @@ def test_the_book_advises_what_the_program_advises_about_going_first(text_of, pa
 def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text_of, paper):
     """PH-R26."""
     cards = " ".join(text_of("cards", paper).split())
-    assert "Eats only mammals and Eurasian Blackbird." in cards
+    assert "Eats only mammals." in cards
     assert "Also eats European Hedgehog." in cards
     assert "For food that a card names, forget FOODCHAIN and SCALE" in " ".join(text_of("rulebook", paper).split())
 
@@ -109,15 +109,15 @@ PASSAGES = {
     "PH-R14": ("on top of a species that the card names", "if the newcomer can live there", "its points are gone"),
     "PH-R15": ("under a host that the card names, one under each host", "gives no link, and scores for its owner"),
     "PH-R16": (
-        "in a straight line, not diagonally",
-        "also diagonally",
+        "in a straight line: up, down, left or right",
+        "in any direction, diagonally too",
         "a copy of the card in your hand",
         "must be empty",
     ),
     "PH-R17": ("What a card says comes before this book",),
     "PH-R18": ("Do what it says at once, then discard it", "the other player’s next turn and your next turn"),
     "PH-R19": ("only at the end of the next turn", "You broke the link of your own card?"),
-    "PH-R20": ("the card goes to its owner’s discard pile", "like dominoes", "broke in this turn: the card stays"),
+    "PH-R20": ("The card goes to its owner’s discard pile", "like dominoes", "The last link broke in this turn? The card stays"),
     "PH-R21": ("it is never moved, covered or discarded, and no event may be played on it",),
     "PH-R22": ("You draw the last card of your draw pile", "The other player has one more turn"),
     "PH-R23": ("HOME, events and your hand bring nothing. The most points win",),
@@ -142,8 +142,8 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "You may hold as many cards as you like",
         "a chain lies between two cards if at least one of them can live beside the other",
         "No chain of links has to lead back to HOME",
-        "The Eurasian Lynx eats only mammals and Eurasian Blackbird",
-        "In the food webs these are the thin lines: you may lay them, but they can be doubted",
+        "The Eurasian Lynx eats only mammals",
+        "In the food webs these are the thin lines: the rules allow them, but you may doubt them",
         "The other player’s hand",
         "food for cards that ask for PLANKTON",
     ):

@@ -29,14 +29,14 @@ SAFE = BLEED = 3_200
 """Micrometres: what shops that count in eighths of an inch ask for."""
 WORDINGS = {
     "move": {"Moves one spot, not diagonally.", "Moves up to N spots in a straight line."},
-    "flight": {"Moves one spot, also diagonally.", "Moves up to N spots, also diagonally."},
+    "flight": {"Moves one spot in any direction.", "Moves up to N spots in any direction."},
     "invasive": {"INVASIVE: covers a X of SCALE N."},
-    "parasitic": {"PARASITIC: is laid under a X of SCALE N."},
+    "parasitic": {"PARASITIC: lay it under a X of SCALE N."},
     "spread": {
-        "A copy may SPREAD one spot, also diagonally.",
-        "A copy may SPREAD one spot, also diagonally; in WIND, two.",
-        "Beside a POLLINATOR, a copy may SPREAD one spot, also diagonally.",
-        "In WIND, a copy may SPREAD one spot, also diagonally.",
+        "A copy may SPREAD one spot in any direction.",
+        "A copy may SPREAD one spot in any direction; in WIND, two.",
+        "Beside a POLLINATOR, a copy may SPREAD one spot in any direction.",
+        "In WIND, a copy may SPREAD one spot in any direction.",
     },
 }
 """What a keyword is told by: of MOVE and FLIGHT for one spot and for more, of SPREAD for each condition."""
@@ -105,7 +105,7 @@ def test_each_keyword_is_worded_in_one_way() -> None:
         if card.kind != "species" or "play" not in card.text:
             continue
         for sentence in re.split(r"(?<=\.) ", card.text["play"]):
-            general = re.sub(r"(covers|is laid under) a .* of SCALE", r"\1 a X of SCALE", sentence)
+            general = re.sub(r"(covers|lay it under) a .* of SCALE", r"\1 a X of SCALE", sentence)
             general = re.sub(r"(?<=SCALE )\d|\b(?:two|three)\b(?= spots)", "N", general)
             if any(word in sentence for word in ("Moves", "SPREAD", "INVASIVE", "PARASITIC")):
                 assert general in known, (card.id, sentence)

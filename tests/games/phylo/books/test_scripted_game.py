@@ -11,7 +11,7 @@ from cardgen.games.phylo.books.scripted_game import BoardScene, RefusedMove, beg
 from cardgen.games.phylo.rules import PhyloRules
 from tests.games.phylo.kit import event, plant, species
 
-FIRST = ["english-oak", "bird-cherry", "horse", "eurasian-blackbird", "eurasian-lynx"]
+FIRST = ["english-oak", "bird-cherry", "horse", "european-badger", "eurasian-lynx"]
 SECOND = ["sunflower", "eastern-kingbird", "wildfire"]
 AROUND_HOMES = {(0, 1), (1, 1), (-1, 0), (2, 0), (0, -1), (1, -1)}
 
@@ -64,8 +64,8 @@ def test_a_horse_that_moves_beside_the_oak_lives(burned):
     saved = burned.move("horse", -2, 0)
     assert saved.lost == ()
     assert saved.new == ((-2, 0),)
-    assert saved.refusing("eurasian-blackbird", -3, 0) is saved
-    end = saved.lay("eurasian-blackbird", -1, 1).lay("eurasian-lynx", 0, 1)
+    assert saved.refusing("european-badger", -3, 0) is saved
+    end = saved.lay("european-badger", -1, 1).lay("eurasian-lynx", 0, 1)
     assert end.lost == ()
     assert end.points[0] > end.points[1] > 0
 

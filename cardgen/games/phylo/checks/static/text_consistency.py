@@ -53,7 +53,7 @@ def text_against_data(card: Card, game: Game) -> Iterator[Finding]:
     said in other words is not judged, and a text may stay silent:
 
     - `MOVE 2`, `FLIGHT 2`, `SPREAD 1`, also in words;
-    - `up to two spots` with `in a straight line` (MOVE), `also diagonally` or `flies` (FLIGHT), or SPREAD;
+    - `up to two spots` with `in a straight line` (MOVE), `in any direction`, `also diagonally` or `flies` (FLIGHT), or SPREAD;
     - `POLLINATOR.` or `INVASIVE: ...` at the beginning of a sentence, as the card's own keyword;
     - prey below or smaller than a SCALE; the SCALE of what it may cover or live under;
     - `needs a fresh water card beside it`, as in `requires: [{next-to: {terrain: [freshwater]}}]`;
@@ -72,8 +72,8 @@ def text_against_data(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-    -      play: Moves one spot, also diagonally.
-    +      play: Moves two spots, also diagonally.
+    -      play: Moves one spot in any direction.
+    +      play: Moves two spots in any direction.
     ```
 
     ## Repair
@@ -82,8 +82,8 @@ def text_against_data(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
-    -      play: Moves two spots, also diagonally.
-    +      play: Moves one spot, also diagonally.
+    -      play: Moves two spots in any direction.
+    +      play: Moves one spot in any direction.
     ```
     """  # noqa: E501
     for key in ("target", "play", "fact"):
@@ -174,7 +174,7 @@ def _of_own_keyword(card: Card, sentence: str) -> Iterator[Claim]:
 
 
 def _of_spots(card: Card, sentence: str) -> Iterator[Claim]:
-    """Up to two spots in a straight line; one spot, also diagonally."""
+    """Up to two spots in a straight line; one spot in any direction."""
     for up_to, word in _SPOTS.findall(sentence):
         names = _meant_keywords(sentence, bool(up_to))
         known = [reach for name in names for reach in _reaches(card, name)]
@@ -192,7 +192,7 @@ def _meant_keywords(sentence: str, is_up_to: bool) -> tuple[str, ...]:
         return ("spread",)
     if "straight line" in text or "not diagonal" in text:
         return ("move",)
-    if "diagonal" in text or re.search(r"\bfl(?:y|ies)\b", text):
+    if "any direction" in text or "diagonal" in text or re.search(r"\bfl(?:y|ies)\b", text):
         return ("flight",)
     if re.search(r"\bmoves?\b", text):
         return ("move",)
