@@ -117,7 +117,11 @@ PASSAGES = {
     "PH-R17": ("What a card says comes before this book",),
     "PH-R18": ("Do what it says at once, then discard it", "the other player’s next turn and your next turn"),
     "PH-R19": ("only at the end of the next turn", "You broke the link of your own card?"),
-    "PH-R20": ("The card goes to its owner’s discard pile", "like dominoes", "The last link broke in this turn? The card stays"),
+    "PH-R20": (
+        "The card goes to its owner’s discard pile",
+        "like dominoes",
+        "The last link broke in this turn? The card stays",
+    ),
     "PH-R21": ("it is never moved, covered or discarded, and no event may be played on it",),
     "PH-R22": ("You draw the last card of your draw pile", "The other player has one more turn"),
     "PH-R23": ("HOME, events and your hand bring nothing. The most points win",),
