@@ -36,7 +36,7 @@ def text_of(built: Path, page_texts: Any) -> Any:
 @each_paper
 def test_players_are_organisations_with_a_challenge(text_of, paper):
     text = text_of("rulebook", paper)
-    assert "Each player leads a team for the planet, an international organisation." in text
+    assert "Each of you leads a team of food heroes with members all over the world." in text
     assert "You have three years to solve one challenge" in text
 
 
