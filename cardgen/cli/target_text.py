@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cardgen.model.outlet import Outlet
+from cardgen.model.outlet import Outlet, TakenSize
 from cardgen.model.units import POINT, millimetres
 
 _STANDARDS = {"pdf-x-1a": "PDF/X-1a:2003", "pdf-x-4": "PDF/X-4", "pdf": "PDF in four inks"}
@@ -36,6 +36,9 @@ def facts_of(outlet: Outlet) -> dict[str, Any]:
         "bleed": outlet.bleed / 1000,
         "safe": outlet.safe / 1000,
         "order": outlet.order,
+        "most-cards": outlet.most_cards,
+        "most-copies": outlet.most_copies,
+        "most-backs": outlet.most_backs,
         "sizes": {size.id: [side / 1000 for side in size.trim] for size in outlet.sizes},
         "sources": [
             {"title": source.title, "address": source.address, "seen": source.seen} for source in outlet.sources
@@ -62,18 +65,26 @@ def _lines(outlet: Outlet) -> Iterator[str]:
             "; large black grounds in " + "/".join(f"{ink:g}" for ink in press.rich_black) if press.rich_black else ""
         )
         yield f"  ink: at most {press.limit} %{rich}; profile {press.profile}"
-    sizes = ", ".join(
-        f"{size.id} {millimetres(size.trim[0])} x {millimetres(size.trim[1])} mm" for size in outlet.sizes
-    )
+    sizes = ", ".join(_size(outlet, size) for size in outlet.sizes)
     yield f"  sizes: {sizes or 'any'}"
     if least := ", ".join(_least(outlet)):
         yield f"  at least: {least}"
     if outlet.most_cards:
         yield f"  at most {outlet.most_cards} cards in one order"
+    if outlet.most_copies:
+        yield f"  at most {outlet.most_copies} copies of one card"
+    if outlet.most_backs:
+        yield f"  at most {outlet.most_backs} {'back' if outlet.most_backs == 1 else 'backs'} in one order"
     for source in outlet.sources:
         yield f"  source: {source.title}, {source.address}, read on {source.seen}"
     if outlet.unverified:
         yield f"  not verified: {outlet.unverified}"
+
+
+def _size(outlet: Outlet, size: TakenSize) -> str:
+    width, height = outlet.pixels_of(size)
+    pixels = f" ({width} x {height} pixels)" if outlet.pictures else ""
+    return f"{size.id} {millimetres(size.trim[0])} x {millimetres(size.trim[1])} mm{pixels}"
 
 
 def _least(outlet: Outlet) -> Iterator[str]:

@@ -40,6 +40,9 @@ def products_for(outlet: Outlet, game: Game, wanted: Iterable[Product]) -> Itera
         for size, is_round in cuts:
             kinds = tuple(kind.id for kind in of if (kind.size, kind.is_round) == (size, is_round))
             id = product.id if len(cuts) == 1 else f"{product.id}-{size}"
+            if outlet.pictures:
+                yield replace(product, id=id, kind="pictures", of=kinds)
+                continue
             for faces in _FILES[outlet.order]:
                 name = id if faces == outlet.order else f"{id}-{faces}"
                 yield replace(product, id=name, kind="one-up", of=kinds, template=faces)

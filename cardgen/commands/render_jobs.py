@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
 from pathlib import Path
 
 from msgspec import Struct
@@ -99,24 +99,32 @@ class RenderWorker(Struct, frozen=True, dict=True):
         if before := self.cache.recall(key, fingerprint, self.out):
             return TargetResult(key, fingerprint, before.written, before.found)
         laid_out, findings = self.layouts.of(target)
-        files = encoders.paint(laid_out, target, self.writers[target.game.id]) if laid_out else []
-        found = [*findings(), *_preflight(files, target, laid_out)]
+        files = iter(encoders.paint(laid_out, target, self.writers[target.game.id]) if laid_out else ())
+        first = list(islice(files, 1))  # by then all pages were taken
         cards, reasons = renderer.left_out()
         left_out = Counter(printing.id for printing in target.printings if printing.id in cards) if cards else {}
+        found = findings()
         is_faulty = has_errors(finding for finding in found if finding not in reasons)
-        begun = [] if is_faulty else encoders.write(files, target, self.out, left_out)
+        begun: list[BegunFile] = []
+        for file in chain(first, files):
+            of_file = _preflight(file, target, laid_out)
+            is_faulty = is_faulty or has_errors(of_file)
+            found += of_file
+            begun += [] if is_faulty else encoders.write([file], target, self.out, left_out)
+        if is_faulty:
+            give_up(begun)
+            begun = []
         return TargetResult(key, fingerprint, [file.line for file in begun], found, begun)
 
 
-def _preflight(files: Sequence[EncodedFile], target: Target, laid_out: LaidOut | None) -> Iterator[Diagnostic]:
-    """What keeps files from being what their target asks for, once they are painted."""
-    if target.outlet is None or laid_out is None:
-        return
+def _preflight(file: EncodedFile, target: Target, laid_out: LaidOut | None) -> list[Diagnostic]:
+    """What keeps a file from being what its target asks for, once it is painted."""
+    if target.outlet is None or laid_out is None or file.is_list:
+        return []
     from cardgen.output.preflight.run import faults_of
 
     faces = dict(enumerate(laid_out.page_names, 1))
-    for file in files:
-        yield from faults_of(file.data, target.outlet, file.line.path, faces)
+    return faults_of(file.data, target.outlet, file.line.path, faces)
 
 
 def paint(layouts: Layouts, cache: BuildCache, out: Path, jobs: int, progress: Progress) -> list[TargetResult]:

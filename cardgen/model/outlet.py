@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from cardgen.data.yaml.source import Document
 from cardgen.model.card import Origin
-from cardgen.model.units import length
+from cardgen.model.units import INCH, length
 
 
 class Press(Struct, frozen=True, kw_only=True):
@@ -24,11 +26,31 @@ class Press(Struct, frozen=True, kw_only=True):
     rich_black: tuple[float, ...] | None = None
 
 
+class PictureName(Struct, frozen=True):
+    """What the names of pictures are made of, and the folder in which they lie; empty where they lie in none."""
+
+    words: tuple[str, ...]
+    folder: str = ""
+
+    def of(self, **words: str) -> str:
+        """The name of one of them, without ending."""
+        name = "-".join(words[word] for word in self.words)
+        return f"{self.folder}/{name}" if self.folder else name
+
+
 class Pictures(Struct, frozen=True, kw_only=True):
-    """Pictures of faces: `form` is `png` or `jpeg`, `dpi` their dots per inch where a size names no pixels."""
+    """Pictures of faces: `form` is `png` or `jpeg`, `dpi` their dots per inch.
+
+    `front` and `back` tell what names are made of: `side`, `number`, `set`, `card`. Beyond a `corner` of so many
+    micrometres a picture is transparent. `lists` are the lists of quantities beside them.
+    """
 
     form: str
     dpi: int
+    front: PictureName
+    back: PictureName
+    corner: int = 0
+    lists: tuple[str, ...] = ()
 
 
 class TakenSize(Struct, frozen=True):
@@ -68,6 +90,8 @@ class Outlet(Struct, frozen=True, kw_only=True):
     sizes: tuple[TakenSize, ...]
     least: Least
     most_cards: int
+    most_copies: int
+    most_backs: int
     sources: tuple[Told, ...]
     unverified: str
     press: Press | None = None
@@ -79,6 +103,12 @@ class Outlet(Struct, frozen=True, kw_only=True):
         if not self.sizes:
             return TakenSize("", trim)
         return next((size for size in self.sizes if _alike(size.trim, trim)), None)
+
+    def pixels_of(self, size: TakenSize) -> tuple[int, int]:
+        """Width and height of a picture of a card of this size, its bleed included."""
+        dpi = self.pictures.dpi if self.pictures else 0
+        width, height = (round((side + 2 * self.bleed) * dpi / INCH) for side in size.trim)
+        return size.pixels or (width, height)
 
 
 TOLERANCE = 10
@@ -111,10 +141,12 @@ def outlet_of(document: Document) -> Outlet:
             light_type=_length(least.get("light-type", 0)),
         ),
         most_cards=value.get("most-cards", 0),
+        most_copies=value.get("most-copies", 0),
+        most_backs=value.get("most-backs", 0),
         sources=tuple(Told(source["title"], source["address"], str(source["seen"])) for source in value["sources"]),
         unverified=value["text"].get("unverified", ""),
         press=press and _press(press),
-        pictures=pictures and Pictures(form=pictures["form"], dpi=pictures["dpi"]),
+        pictures=pictures and _pictures(pictures),
         origin=Origin(document, ()),
     )
 
@@ -127,6 +159,21 @@ def _press(value: dict[str, object]) -> Press:
         profile=str(value["profile"]),
         condition=str(value.get("condition", "")),
         rich_black=tuple(map(float, rich)) if isinstance(rich, list) else None,
+    )
+
+
+_NAMES = {"front": ("number", "card"), "back": ("side", "number")}
+
+
+def _pictures(value: dict[str, Any]) -> Pictures:
+    names, folders = {**_NAMES, **value.get("names", {})}, value.get("folders", {})
+    return Pictures(
+        form=value["form"],
+        dpi=value["dpi"],
+        front=PictureName(tuple(names["front"]), folders.get("front", "")),
+        back=PictureName(tuple(names["back"]), folders.get("back", "")),
+        corner=_length(value.get("corner", 0)),
+        lists=tuple(value.get("lists", ())),
     )
 
 

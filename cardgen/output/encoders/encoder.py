@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -14,20 +14,22 @@ from cardgen.render.base.target import Target
 
 
 class EncodedFile(Struct, frozen=True):
-    """A file in memory, and its line for the manifest."""
+    """A file in memory, and its line for the manifest. A list of other files shows no face itself."""
 
     line: WrittenFile
     data: bytes
+    is_list: bool = False
 
 
 class Encoder(Struct, frozen=True, kw_only=True):
-    """A row of `ENCODERS`: `encode` makes the files of a target, below `folder` of its game's folder. A file `shows` a
+    """A row of `ENCODERS`: `encode` makes the files of a target, one after the other, in `folders` below the output
+    folder beside that of its game. A file `shows` a
     printing, of which it has the id, if a note in its place would be on it.
     """
 
     name: str
-    encode: Callable[[LaidOut, Target, PdfWriter], list[EncodedFile]]
-    folder: str = ""
+    encode: Callable[[LaidOut, Target, PdfWriter], Iterable[EncodedFile]]
+    folders: Callable[[Target], tuple[str, ...]] = lambda target: ()
     shows: Callable[[WrittenFile, str], bool] = lambda line, printing: True
 
 

@@ -48,4 +48,6 @@ def _is_front_of(line: WrittenFile, printing: str) -> bool:
     return name == f"front-{printing.replace(':', '-')}"
 
 
-ENCODER = Encoder(name="png", encode=_encode, folder=FOLDER, shows=_is_front_of)
+ENCODER = Encoder(
+    name="png", encode=_encode, folders=lambda target: (f"{target.game.id}/{FOLDER}",), shows=_is_front_of
+)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cardgen.output.encoders import pdf, png
+from cardgen.output.encoders import pdf, pictures, png
 from cardgen.output.encoders.encoder import EncodedFile, Encoder
 from cardgen.output.files import BegunFile, WrittenFile, begin
 from cardgen.output.pdf.writer import PdfWriter
@@ -15,7 +15,7 @@ from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.products.table import kind_of
 
-ENCODERS = {row.name: row for row in (pdf.ENCODER, png.ENCODER)}
+ENCODERS = {row.name: row for row in (pdf.ENCODER, png.ENCODER, pictures.ENCODER)}
 """By the names that rows of `PRODUCTS` have."""
 
 
@@ -25,12 +25,11 @@ def _encoder_of(target: Target) -> Encoder:
 
 def folders_of(target: Target) -> tuple[str, ...]:
     """Where the files of a target go, below the output folder."""
-    folder = _encoder_of(target).folder
-    return (target.game.id, f"{target.game.id}/{folder}") if folder else (target.game.id,)
+    return (target.game.id, *_encoder_of(target).folders(target))
 
 
-def paint(laid_out: LaidOut, target: Target, writer: PdfWriter) -> list[EncodedFile]:
-    """The files of a target, in memory."""
+def paint(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterable[EncodedFile]:
+    """The files of a target, one after the other, in memory."""
     return _encoder_of(target).encode(laid_out, target, writer)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import pypdfium2
 from PIL import Image, ImageChops
@@ -11,6 +11,8 @@ DPI = 150
 GROUND = (255, 0, 255, 255)
 """What nobody paints with: pixels that have it were not painted."""
 NEAR = 90
+PLAIN = 0.98
+"""So much of an edge is white where none of it is painted."""
 LEAST = 0.02
 """So much of an edge may be unpainted: corners of a page are rounded in pixels."""
 
@@ -35,15 +37,30 @@ def unpainted(data: bytes, shown: Mapping[int, object]) -> Iterator[int]:
 def _has_gap(page: pypdfium2.PdfPage) -> bool:
     image = page.render(scale=DPI / 72, fill_color=GROUND).to_pil().convert("RGB")
     left, bottom, right, top = (value * DPI / 72 for value in page.get_trimbox())
-    inside = round(left) + 2, round(image.height - top) + 2, round(right) - 2, round(image.height - bottom) - 2
+    edges = edges_of(image, (left, image.height - top, right, image.height - bottom))
+    return any(_bare(outer) > LEAST > _bare(inner) for outer, inner in edges)
+
+
+Edges = Iterable[tuple[Image.Image, Image.Image]]
+"""Strips a pixel wide: the outermost of a picture, each with that just inside the cut."""
+
+
+def edges_of(image: Image.Image, trim: tuple[float, float, float, float]) -> Edges:
+    """The edges of a picture that is cut at `trim`: left, top, right and bottom in pixels."""
+    left, top, right, bottom = (round(trim[0]) + 2, round(trim[1]) + 2, round(trim[2]) - 2, round(trim[3]) - 2)
     width, height = image.size
     edges = {
-        (0, 0, width, 1): (inside[0], inside[1], inside[2], inside[1] + 1),
-        (0, height - 1, width, height): (inside[0], inside[3] - 1, inside[2], inside[3]),
-        (0, 0, 1, height): (inside[0], inside[1], inside[0] + 1, inside[3]),
-        (width - 1, 0, width, height): (inside[2] - 1, inside[1], inside[2], inside[3]),
+        (0, 0, width, 1): (left, top, right, top + 1),
+        (0, height - 1, width, height): (left, bottom - 1, right, bottom),
+        (0, 0, 1, height): (left, top, left + 1, bottom),
+        (width - 1, 0, width, height): (right - 1, top, right, bottom),
     }
-    return any(_bare(image.crop(outer)) > LEAST > _bare(image.crop(inner)) for outer, inner in edges.items())
+    return [(image.crop(outer), image.crop(inner)) for outer, inner in edges.items()]
+
+
+def is_plain(strip: Image.Image) -> bool:
+    """Whether it is white from end to end, as paper is that nobody painted on."""
+    return strip.convert("L").histogram()[-1] > PLAIN * strip.width * strip.height
 
 
 def _bare(strip: Image.Image) -> float:

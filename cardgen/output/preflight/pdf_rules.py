@@ -13,6 +13,7 @@ from cardgen.diagnostics import codes as code
 from cardgen.model.outlet import Outlet
 from cardgen.model.units import MM, POINT, millimetres
 from cardgen.output.preflight.content import Colour, Paint, ShownPicture, Type
+from cardgen.output.preflight.fault import Fault
 
 TOLERANCE = 10
 """Boxes may be off by a hundredth of a millimetre."""
@@ -37,16 +38,6 @@ class FileFacts(Struct, frozen=True):
 
     pdf: pikepdf.Pdf
     pages: Sequence[PageFacts]
-
-
-class Fault(Struct, frozen=True):
-    """What a rule finds: on which pages, from 1; none where the whole file is meant."""
-
-    code: str
-    message: str
-    remedy: str
-    pages: tuple[int, ...] = ()
-    severity: Severity = Severity.ERROR
 
 
 Rule = Callable[[FileFacts, Outlet], Iterable[Fault]]

@@ -14,7 +14,9 @@ from cardgen.model.outlet import Outlet
 from cardgen.model.units import millimetres
 from cardgen.output.preflight.bleed import unpainted
 from cardgen.output.preflight.content import TooDeep, Walker
-from cardgen.output.preflight.pdf_rules import RULES, Corners, Fault, FileFacts, PageFacts
+from cardgen.output.preflight.fault import Fault
+from cardgen.output.preflight.pdf_rules import RULES, Corners, FileFacts, PageFacts
+from cardgen.output.preflight.pictures import faults_of_picture
 
 _BOXES = ("MediaBox", "BleedBox", "TrimBox", "ArtBox")
 MOST_OF_PDF = 2_000_000_000
@@ -24,7 +26,9 @@ _SHOWN = 8
 
 
 def faults_of(data: bytes, outlet: Outlet, name: str, faces: Mapping[int, str] | None = None) -> list[Diagnostic]:
-    """What keeps a PDF from being what a target asks for. `name` is its path, `faces` what each page from 1 shows."""
+    """What keeps a file from being what a target asks for. `name` is its path, `faces` what each page from 1 shows."""
+    if outlet.pictures:
+        return [_finding(fault, name, {}) for fault in faults_of_picture(data, outlet)]
     try:
         with pikepdf.open(io.BytesIO(data)) as pdf:
             return [_finding(fault, name, faces or {}) for fault in _faults(pdf, data, outlet)]

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
+from cardgen.model.card import Printing
 from cardgen.render.base.display import Publication
+
+
+class OrderedCard(Struct, frozen=True):
+    """A card of an order of pictures: the names of those of its sides, and how many copies are wanted."""
+
+    printing: Printing
+    front: str
+    back: str
+    copies: int
 
 
 class LaidOut(Struct, frozen=True):
     """A publication, how many cards it shows, and the trim of its cards in micrometres.
 
-    `page_names` are the file names of pages that become pictures of their own.
+    `page_names` are the file names of pages that become pictures of their own, `ordered` the cards that they show: all
+    of them once the pages were taken. `pixels` is the size of each picture.
     """
 
     publication: Publication
     cards: int = 0
     trim: tuple[int, int] | None = None
-    page_names: tuple[str, ...] = ()
+    page_names: Sequence[str] = ()
+    ordered: Sequence[OrderedCard] = ()
+    pixels: tuple[int, int] = (0, 0)

@@ -35,7 +35,7 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     if outlet is None or not printings:
         return None, []
     trim = Size(*game.sizes[game.kinds[printings[0].card.kind].size])
-    found = list(_not_taken(target, outlet, trim, len(printings)))
+    found = list(not_taken(target, outlet, trim, len(printings)))
     if found:
         return None, found
     faces = _ORDERS[target.product.template]
@@ -53,7 +53,8 @@ def page_of(face: Face, bleed: int) -> Page:
     return Page(width, height, (shown,), trim=trim, bleed=whole)
 
 
-def _not_taken(target: Target, outlet: Outlet, trim: Size, copies: int) -> Iterator[Diagnostic]:
+def not_taken(target: Target, outlet: Outlet, trim: Size, copies: int) -> Iterator[Diagnostic]:
+    """Why an outlet does not take so many cards of this size."""
     game, of = target.game, target.product.of
     kind = game.kinds[of[0]]
     if kind.is_round or outlet.size_of(trim) is None:

@@ -1,0 +1,48 @@
+"""Writes each face of an order as a picture, and lists of how many of each are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cardgen.model.outlet import Outlet, Pictures
+from cardgen.output.encoders.encoder import EncodedFile, Encoder, encoded
+from cardgen.output.encoders.quantities import LISTS
+from cardgen.output.encoders.rasters import ENDINGS, images, saved
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.target import Target
+from cardgen.render.products.table import key_of
+
+
+def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterator[EncodedFile]:
+    pictures = _asked_of(target)[1]
+    pdf, pages = writer.paint(laid_out.publication)
+    if not pages:  # no face could be laid out, which is reported
+        return
+    shown = replace(laid_out, cards=1)
+    is_clear = bool(pictures.corner) and pictures.form == "png"
+    drawn = images(pdf, laid_out.pixels, is_clear=is_clear)
+    for name, image in zip(laid_out.page_names, drawn, strict=True):
+        data = saved(image, pictures.form, pictures.dpi)
+        yield encoded(data, f"{key_of(target)}/{name}.{ENDINGS[pictures.form]}", target, shown)
+    for kind in pictures.lists:
+        name, write = LISTS[kind]
+        listed = encoded(write(laid_out.ordered, pictures), f"{key_of(target)}/{name}", target, laid_out)
+        yield replace(listed, is_list=True)
+
+
+def _asked_of(target: Target) -> tuple[Outlet, Pictures]:
+    if target.outlet is None or target.outlet.pictures is None:
+        raise TypeError("pictures are made for a target that asks for them")
+    return target.outlet, target.outlet.pictures
+
+
+def _folders(target: Target) -> tuple[str, ...]:
+    pictures = _asked_of(target)[1]
+    below = filter(None, (pictures.front.folder, pictures.back.folder))
+    return tuple(dict.fromkeys((key_of(target), *(f"{key_of(target)}/{folder}" for folder in below))))
+
+
+ENCODER = Encoder(name="pictures", encode=_encode, folders=_folders)

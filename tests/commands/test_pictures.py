@@ -1,0 +1,105 @@
+"""Orders for those who are sent pictures: exact pixels, names, quantities; nothing where something is refused."""
+
+import csv
+
+import pytest
+from PIL import Image
+
+SHOP = """\
+id: shop
+bleed: {bleed}
+safe: 3mm
+order: alone
+pictures: {{form: {form}, dpi: {dpi}{pictures}}}
+{more}
+sources: [{{title: A shop, address: "https://example.org", seen: "2026-11-22"}}]
+text: {{name: A shop}}
+"""
+
+
+@pytest.fixture
+def order(project):
+    def build(form="png", dpi=300, pictures="", more="", bleed="3mm", **settings):
+        text = SHOP.format(form=form, dpi=dpi, pictures=pictures, more=more, bleed=bleed)
+        project.write("card_data/targets/shop.yaml", text)
+        return project.build(only=("cards",), papers=(), target="shop", **settings)
+
+    return build
+
+
+def errors(outcome):
+    return {finding.code for finding in outcome.found if finding.severity.name == "ERROR"}
+
+
+@pytest.mark.parametrize(("form", "ending"), [("png", "png"), ("jpeg", "jpg")])
+def test_a_picture_has_trim_and_bleed_in_pixels(project, order, form, ending):
+    outcome = order(form=form)
+    assert errors(outcome) == set()
+    pictures = [project.out / line.path for line in outcome.written]
+    assert pictures
+    for path in pictures:
+        with Image.open(path) as image:
+            assert image.format == form.upper()
+            assert image.mode == "RGB"
+            assert image.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+            assert image.size == tuple(round((side + 6) / 25.4 * 300) for side in (50, 70))
+        assert path.suffix == f".{ending}"
+
+
+def test_the_list_has_each_card_once_with_its_copies_and_pictures(project, order):
+    order(pictures=", lists: [csv]", copies=2)
+    (listed,) = project.out.rglob("quantities.csv")
+    rows = list(csv.DictReader(listed.read_text(encoding="utf-8").splitlines()))
+    assert [int(row["copies"]) for row in rows] == [2, 4, 2]
+    shown = {path.relative_to(listed.parent).as_posix() for path in listed.parent.rglob("*.png")}
+    assert shown == {row[side] for row in rows for side in ("front", "back")}
+
+
+def test_names_and_folders_are_those_of_the_target(project, order):
+    order(pictures=", names: {front: [set, card], back: [side]}, folders: {front: faces}")
+    (folder,) = project.out.glob("mini/*shop")
+    shown = {path.relative_to(folder).as_posix() for path in folder.rglob("*.png")}
+    assert shown == {"faces/core-ant.png", "faces/core-bee.png", "faces/core-cat.png", "back.png"}
+
+
+def test_beyond_a_corner_a_picture_is_transparent(project, order):
+    order(pictures=", corner: 3mm", bleed="0")
+    first = sorted(project.out.rglob("1-*.png"))[0]
+    with Image.open(first) as image:
+        assert image.mode == "RGBA"
+        assert image.getpixel((0, 0))[3] == 0
+        assert image.getpixel((image.width // 2, 5))[3] == 255
+
+
+@pytest.mark.parametrize(
+    ("code", "settings"),
+    [
+        ("CG851", {"more": "sizes: {poker: {trim: [2.5in, 3.5in]}}"}),
+        ("CG852", {"more": "most-cards: 3"}),
+        ("CG852", {"more": "most-copies: 1"}),
+        ("CG862", {"bleed": "20mm"}),
+    ],
+)
+def test_nothing_is_written_where_something_is_refused(project, order, code, settings):
+    outcome = order(**settings)
+    assert code in errors(outcome)
+    assert outcome.written == ()
+    assert not list(project.out.rglob("*.png"))
+    assert not list(project.out.rglob("*.part"))
+
+
+def test_two_builds_make_the_same_bytes_and_the_second_draws_nothing(project, order):
+    order(pictures=", lists: [csv]")
+    first = {path: path.read_bytes() for path in project.out.rglob("*shop/*") if path.is_file()}
+    again = order(pictures=", lists: [csv]")
+    assert {path: path.read_bytes() for path in project.out.rglob("*shop/*") if path.is_file()} == first
+    assert len(first) > 3
+    assert again.drawn == 0
+
+
+def test_cards_with_backs_of_their_own_are_more_than_a_deck_may_have(project, order):
+    back = project.read("templates/mini/back.xml.j2")
+    project.write("templates/mini/back.xml.j2", back.replace("<card", "<!-- {{ card.id }} --><card", 1))
+    outcome = order(more="most-backs: 1")
+    assert errors(outcome) == {"CG854"}
+    assert outcome.written == ()
