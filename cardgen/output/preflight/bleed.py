@@ -41,11 +41,11 @@ def _has_gap(page: pypdfium2.PdfPage) -> bool:
     return any(_bare(outer) > LEAST > _bare(inner) for outer, inner in edges)
 
 
-Edges = Iterable[tuple[Image.Image, Image.Image]]
+EdgeStrips = Iterable[tuple[Image.Image, Image.Image]]
 """Strips a pixel wide: the outermost of a picture, each with that just inside the cut."""
 
 
-def edges_of(image: Image.Image, trim: tuple[float, float, float, float]) -> Edges:
+def edges_of(image: Image.Image, trim: tuple[float, float, float, float]) -> EdgeStrips:
     """The edges of a picture that is cut at `trim`: left, top, right and bottom in pixels."""
     left, top, right, bottom = (round(trim[0]) + 2, round(trim[1]) + 2, round(trim[2]) - 2, round(trim[3]) - 2)
     width, height = image.size

@@ -12,7 +12,7 @@ from PIL import Image
 from cardgen.diagnostics import codes as code
 from cardgen.model.outlet import Outlet, Pictures, TakenSize
 from cardgen.model.units import INCH, millimetres
-from cardgen.output.preflight.bleed import Edges, edges_of, is_plain
+from cardgen.output.preflight.bleed import EdgeStrips, edges_of, is_plain
 from cardgen.output.preflight.fault import Fault
 
 ANEW = "write it anew with `cardgen build --target`"
@@ -111,7 +111,7 @@ def bleed(picture: PictureFacts, outlet: Outlet, asked: Pictures) -> Iterator[Fa
         yield Fault(code.BLEED_NOT_PAINTED, message, "let grounds and pictures of the template reach further out")
 
 
-def _edges(picture: PictureFacts, asked: Pictures, size: TakenSize) -> Edges:
+def _edges(picture: PictureFacts, asked: Pictures, size: TakenSize) -> EdgeStrips:
     image = picture.image.convert("RGB")
     across, down = size.trim if (image.width < image.height) == (size.trim[0] < size.trim[1]) else size.trim[::-1]
     left, top = (
