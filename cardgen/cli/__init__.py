@@ -18,6 +18,7 @@ COMMANDS = {
     "check": "cardgen.cli.check",
     "build": "cardgen.cli.build",
     "booster": "cardgen.cli.booster",
+    "class": "cardgen.cli.class_",
     "play": "cardgen.cli.play",
     "report": "cardgen.cli.report",
     "explain": "cardgen.cli.explain",
@@ -33,6 +34,7 @@ Examples:
   cardgen build fsys --paper a4           only for A4 paper
   cardgen build fsys --select 3,10-20     only some cards
   cardgen booster phylo --packs 30        30 sealed packs, all different, all playable
+  cardgen class fsys --pupils 24          what a class prints: tables, paper, ink
   cardgen check                           find mistakes in the cards of this folder
   cardgen play fsys                       20,000 games of a deck, and what they tell
   cardgen report fsys                     a page about a deck: how hard, how fair, which cards

@@ -25,7 +25,7 @@ from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.output.folder import Tell
 from cardgen.output.reporters import Counts
-from cardgen.render.base.target import HOME, Settings
+from cardgen.render.base.target import HOME, Settings, edition_of
 
 if TYPE_CHECKING:
     from cardgen.analysis.numbers.summary import Summary
@@ -228,6 +228,47 @@ def report(
 
     chosen_game, chosen_decks = chosen(load(project, *_named(game)).library, game, decks)
     return write_report(chosen_game, chosen_decks, games, Path(out), jobs, progress, tell)
+
+
+def print_class(
+    game: str = "",
+    project: ProjectSource = None,
+    *,
+    pupils: int,
+    paper: str = "a4",
+    out: Path | str = "output",
+    printer: str = HOME,
+    settings: Settings = AS_USUAL,
+    jobs: int = 1,
+    progress: Progress = silent,
+    tell: Tell = lambda line: None,
+) -> tuple[Outcome, Path | None]:
+    """Makes all files of a game on one paper, and a list of how often a class prints each; returns the list's path.
+
+    Where errors keep a file from being made there is no list. Raises NoTables for pupils that cannot be seated, and as
+    `build` does.
+    """
+    from cardgen.commands.school_class import plan_of, seated, write_list
+    from cardgen.commands.targets import get, paper_called
+
+    source = load(project, *_named(game))
+    played = get(source.games, game or next(iter(source.games), ""), "game")
+    tables, sheet = seated(pupils, played.players), paper_called(source.library, paper)
+    outcome = build(
+        source,
+        played.id,
+        out=out,
+        papers=(paper,),
+        printer=printer,
+        settings=settings,
+        jobs=jobs,
+        progress=progress,
+        tell=tell,
+    )
+    if outcome.is_faulty:
+        return outcome, None
+    plan = plan_of(played, pupils, tables, Path(out), outcome.written, settings.backs)
+    return outcome, write_list(Path(out), played, plan, sheet, edition_of(settings, printer))
 
 
 def prepare_packs(

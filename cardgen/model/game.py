@@ -85,7 +85,7 @@ class Product(Struct, frozen=True):
     `of` are the kinds whose cards it prints or holds, all where empty. A page with a `size` follows no paper; tiles
     are cut from a page of that size and lie `overlap` over one another. The cards that a box is for, each `stock`
     thick, are shared among so many `boxes`; a game box has room for `sheets` of paper. Micrometres. One that is
-    `of_expansions` is made with their cards.
+    `of_expansions` is made with their cards. Its `user` needs a copy of it: a `player`, a `table` or a `class`.
     """
 
     id: str
@@ -103,6 +103,7 @@ class Product(Struct, frozen=True):
     sheets: int = SHEETS
     is_of_expansions: bool = False
     is_tuck_box: bool = False
+    user: str = "table"
 
 
 class CardSet(Struct, frozen=True):

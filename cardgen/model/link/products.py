@@ -50,6 +50,7 @@ def product_of(name: str, entry: Mapping[str, Any]) -> Product:
         sheets=entry.get("sheets", SHEETS),
         is_of_expansions=entry.get("of-expansions", False),
         is_tuck_box=entry["kind"] == "box",
+        user=entry.get("for", "table"),
     )
 
 

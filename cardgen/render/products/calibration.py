@@ -27,5 +27,5 @@ KIND = ProductKind(
     lay_out=lay_out,
     facts=lambda renderer, target: (),
     name_parts=frozenset(("backs", "offset", "scale")),
-    of_every_game=Product(id="calibration", kind="calibration", template="", papers=()),
+    of_every_game=Product(id="calibration", kind="calibration", template="", papers=(), user="class"),
 )

@@ -1,0 +1,96 @@
+"""`cardgen class`: all that a class needs, and how often to print it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardgen.cli.common import (
+    back_offset_option,
+    backs_option,
+    format_option,
+    game_and_project,
+    jobs_option,
+    low_ink_option,
+    out_option,
+    plain_error,
+    plain_errors,
+    printer_option,
+    progress_bar,
+    project_option,
+    project_root,
+    refuse_place,
+    report,
+    tell,
+    with_settings,
+)
+
+if TYPE_CHECKING:
+    from cardgen.render.base.target import Settings
+
+EXAMPLES = """\b
+Examples:
+  cardgen class fsys --pupils 24            24 pupils: tables, sheets of paper, ink
+  cardgen class fsys --pupils 24 --low-ink  the same, with little ink
+  cardgen class phylo --pupils 25 --paper letter
+"""
+
+
+@click.command("class", epilog=EXAMPLES, short_help="All that a class needs, with a list of what to print.")
+@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]")
+@click.option("--pupils", type=click.IntRange(1, 1000), required=True, help="How many play at the same time.")
+@click.option("--paper", default="a4", show_default=True, help="The paper: a name, or a size as in 148x210mm.")
+@click.option("--deck", default="", help="Another deck than the game's own.")
+@backs_option
+@low_ink_option
+@back_offset_option
+@printer_option
+@out_option
+@jobs_option
+@project_option
+@format_option
+@with_settings
+def command(
+    game: str,
+    pupils: int,
+    paper: str,
+    out: Path,
+    settings: Settings,
+    printer: str,
+    jobs: int,
+    project: Path | None,
+    format_: str,
+) -> None:
+    """Make all files of a game for a class, and a list of how often to print each: tables, paper, ink.
+
+    Every table gets the cards and a rulebook, every player what lies before each. The list lands in OUT/GAME.
+    """
+    from cardgen.commands import interface
+    from cardgen.commands.school_class import NoTables
+
+    game, project = game_and_project(game, project)
+    root = project_root(project)
+    refuse_place(out)
+    try:
+        with plain_errors():
+            outcome, path = interface.print_class(
+                game,
+                root,
+                pupils=pupils,
+                paper=paper,
+                out=out,
+                printer=printer,
+                settings=settings,
+                jobs=jobs,
+                progress=progress_bar("building"),
+                tell=tell,
+            )
+    except NoTables as fault:
+        raise plain_error(str(fault)) from None
+    if path is not None and format_ == "text":
+        click.echo(f"{path.read_text(encoding='utf-8')}\nThis list: {path.as_posix()}")
+    report(outcome, format_, strict=False)
+    sys.exit(0)
