@@ -76,7 +76,7 @@ def command(
     refuse_place(out)
     try:
         with plain_errors():
-            outcome, path = interface.print_class(
+            outcome, print_list = interface.print_class(
                 game,
                 root,
                 pupils=pupils,
@@ -90,7 +90,7 @@ def command(
             )
     except NoTables as fault:
         raise plain_error(str(fault)) from None
-    if path is not None and format_ == "text":
-        click.echo(f"{path.read_text(encoding='utf-8')}\nThis list: {path.as_posix()}")
+    if print_list is not None and format_ == "text":
+        click.echo(f"{print_list.text}\nThis list: {print_list.path.as_posix()}")
     report(outcome, format_, strict=False)
     sys.exit(0)

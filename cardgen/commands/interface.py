@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from cardgen.commands.booster.make_packs import PackResult, PreparedBatch
     from cardgen.commands.booster.verify import VerifiedPack
     from cardgen.commands.play import PreparedPlay
+    from cardgen.commands.school_class import PrintList
 
 
 AS_USUAL = Settings()
@@ -242,8 +243,8 @@ def print_class(
     jobs: int = 1,
     progress: Progress = silent,
     tell: Tell = lambda line: None,
-) -> tuple[Outcome, Path | None]:
-    """Makes all files of a game on one paper, and a list of how often a class prints each; returns the list's path.
+) -> tuple[Outcome, PrintList | None]:
+    """Makes all files of a game on one paper, and a list of how often a class prints each.
 
     Where errors keep a file from being made there is no list. Raises NoTables for pupils that cannot be seated, and as
     `build` does.

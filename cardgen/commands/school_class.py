@@ -13,6 +13,7 @@ from cardgen.model.game import Game
 from cardgen.model.paper import Paper
 from cardgen.output.files import WrittenFile, write_whole
 from cardgen.output.pdf.coverage import PrintedFile, read_printed
+from cardgen.render.products.table import kind_of
 
 PAGE_OF_TEXT = 0.05
 """How much of a page of text is ink: what the yield of cartridges is told for (ISO/IEC 19752, 24711)."""
@@ -61,6 +62,13 @@ class ClassPlan(Struct, frozen=True):
     @property
     def free_seats(self) -> int:
         return sum(self.tables) - self.pupils
+
+
+class PrintList(Struct, frozen=True):
+    """Where the list is, and what it says."""
+
+    path: Path
+    text: str
 
 
 def seated(pupils: int, sizes: Collection[int]) -> tuple[int, ...]:
@@ -116,16 +124,17 @@ def plan_of(
             elsewhere.append(line.path)
             continue
         product, once = products[line.product], read_printed(out / line.path)
-        is_duplex = once.is_duplex or (turns and product.kind == "book" and once.pages > 1)
+        is_duplex = once.is_duplex or (turns and kind_of(product).fills_both_sides and once.pages > 1)
         files.append(FileToPrint(line.path, copies[product.user], is_duplex, once))
     return ClassPlan(pupils, tables, tuple(files), tuple(elsewhere))
 
 
-def write_list(out: Path, game: Game, plan: ClassPlan, paper: Paper, edition: str) -> Path:
-    """Writes the plan as a list beside the files that it names; returns its path. Raises OSError."""
+def write_list(out: Path, game: Game, plan: ClassPlan, paper: Paper, edition: str) -> PrintList:
+    """Writes the plan as a list beside the files that it names. Raises OSError."""
     path = out / game.id / f"print-list-{plan.pupils}-pupils-{paper.id}{edition}.txt"
-    write_whole(path, print_list(game, plan, paper.name).encode())
-    return path
+    text = print_list(game, plan, paper.name)
+    write_whole(path, text.encode())
+    return PrintList(path, text)
 
 
 def print_list(game: Game, plan: ClassPlan, paper: str) -> str:

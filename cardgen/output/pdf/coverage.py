@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardgen.data.project.opening import read_plain
 from cardgen.model.units import POINTS_AN_INCH
 
 if TYPE_CHECKING:
     import pypdfium2
 
+MOST_BYTES = 500_000_000
 DPI = 20
 """Dots per inch: enough for a mean over a page, a hundredth of a second each."""
 
@@ -31,7 +33,7 @@ class PrintedFile(Struct, frozen=True):
 
 def read_printed(path: Path) -> PrintedFile:
     """What printing a file once takes. Raises OSError."""
-    data = path.read_bytes()
+    data = read_plain(path, MOST_BYTES)
     pages, ink = _ink_of(data)
     return PrintedFile(pages, _is_duplex(data), ink)
 

@@ -67,5 +67,6 @@ KIND = ProductKind(
     sources=_sources,
     turn=1,
     shares_papers=False,
+    fills_both_sides=True,
     shows_other_products=True,
 )

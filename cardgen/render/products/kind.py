@@ -77,5 +77,7 @@ class ProductKind(Struct, frozen=True, kw_only=True):
     """Where several processes render, the kinds that take longest come first, 0 before 1."""
     shares_papers: bool = True
     """Whether a second paper costs a fraction of the first, so that one process renders both."""
+    fills_both_sides: bool = False
+    """Whether its pages follow one another, so that both sides of a sheet may be printed without looking which."""
     shows_other_products: bool = False
     """Whether it shows cards and pages of the game, and is looked through after them."""
