@@ -307,6 +307,7 @@ MAY_READ = {
     "output/files.py": {"os.open"},  # to write a new file
     "output/preflight/run.py": {"pikepdf.open", "content.read_bytes"},  # what came through the door, and its streams
     "output/preflight/pdf_rules.py": {"metadata.read_bytes", "profile.read_bytes"},  # streams of the same
+    "output/pdf/coverage.py": {"pikepdf.open"},  # what came through the door
     "output/locks.py": {"os.open"},  # to hold a file, not to read it
     "render/template/cache.py": {"(Path(__file__).parent / name).read_bytes"},  # the program's own code
     "scaffold/expansion.py": {"_README.read_text"},  # a file that came with the program
