@@ -14,7 +14,7 @@ from tests.sweep import sweep
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("fsys", "phylo", "foodadvice")
-FOR_SHOPS = ("fsys/tuck-box", "phylo/tuck-box", "foodadvice/tuck-box", "foodadvice/product-box", "foodadvice/game-box")
+FOR_SHOPS = ("fsys/tuck-box", "phylo/tuck-box", "foodadvice/game-box", "foodadvice/game-box-tiles")
 each_game = sweep("name", GAMES)
 
 

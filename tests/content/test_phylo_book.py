@@ -59,7 +59,7 @@ def test_ages_and_times_that_no_source_names_are_called_ours(text_of, paper):
     text = text_of("rulebook", paper)
     for advice in ("our advice: from 8 years", "about 30 minutes"):
         assert advice in text
-    assert "8+ our advice 30 min, our guess" in text_of("tuck-box", paper)
+    assert "8+ our advice 30 minutes or so" in text_of("tuck-box", paper)
     assert "The published rules name no age and no playing time." in text_of("readings", paper)
     assert "This game of our own has fewer rules. From about 6, with an adult" in text
 

@@ -41,13 +41,15 @@ KAPPA = 0.5522847498
 class Panel(Struct, frozen=True):
     """A printed part of the box: where it lies, and how what is on it is turned so that it reads right when folded.
 
-    `over` tells of its left, upper, right and lower edge where its picture runs over: onto flaps, and over cuts.
+    `over` tells of its left, upper, right and lower edge where its picture runs over: onto flaps, and over cuts. One
+    that `may_be_white` stays so where the template has no picture that fits it.
     """
 
     name: str
     box: Box
     turned: int
     over: tuple[bool, bool, bool, bool]
+    may_be_white: bool = False
 
     @property
     def size(self) -> Size:
@@ -130,9 +132,24 @@ class TuckBox(Struct, frozen=True, dict=True):
         _, _, body, _, _ = self.rows
         return Panel("wrap", Box(0, body, self.columns[4], self.height), 0, (True, True, True, True))
 
+    @property
+    def dust_flaps(self) -> tuple[Panel, ...]:
+        """What is seen of the flaps at the sides when the box is open: above, then below."""
+        _, left, _, right, _, _ = self.columns
+        _, _, body, foot, _ = self.rows
+        places = {
+            "upper": (body - self.dust, (False, True, False, False)),
+            "lower": (foot, (False, False, False, True)),
+        }
+        return tuple(
+            Panel(f"{name} {side} dust flap", Box(x, top, self.depth, self.dust), 0, over, may_be_white=True)
+            for name, (top, over) in places.items()
+            for side, x in (("left", left), ("right", right))
+        )
+
     @cached_property
     def panels(self) -> tuple[Panel, ...]:
-        """All that is printed on; the other flaps stay white, where glue holds best."""
+        """All else that is printed on; what is glued stays white, where glue holds best."""
         back, left, front, right, _, _ = self.columns
         tuck, lid, body, foot, _ = self.rows
         width, height, depth, ease = self.width, self.height, self.depth, self.ease

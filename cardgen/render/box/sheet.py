@@ -101,7 +101,7 @@ def lay_out_box(edition: Edition, target: Target, panel_source: PanelSource) -> 
         return None, [_misfit(box, target)]
     panels = printed_panels(box)
     faces, found = faces_of(edition, target, panels, panel_source)
-    if len(faces) < len(panels):
+    if any(panel.name not in faces for panel in panels if not panel.may_be_white):
         return None, found
     marks = tuple(_sheet(box, sheet, faces, target, edition.resources))
     title = f"{edition.game.name}: {target.product.id.replace('-', ' ')}"
@@ -113,7 +113,7 @@ def lay_out_box(edition: Edition, target: Target, panel_source: PanelSource) -> 
 
 def printed_panels(box: TuckBox) -> tuple[Panel, ...]:
     """All that a template dresses, from the lowest to the uppermost."""
-    return (box.wrap, *box.panels)
+    return (*box.dust_flaps, box.wrap, *box.panels)
 
 
 def faces_of(
@@ -132,6 +132,8 @@ def faces_of(
         subject = FaceSubject(f"panel `{panel.name}` of the {target.product.id.replace('-', ' ')}", lambda box: None)
         template = target.product.template
         composed = compose(source, template, resources, subject, paper=panel.size, bleed=BLEED)
+        if panel.may_be_white and (not isinstance(composed, Composed) or composed.found):
+            continue
         if not isinstance(composed, Composed):
             return {}, composed
         face = composed.face(f"{target.product.id} {panel.name}")
@@ -160,7 +162,8 @@ def _sheet(
     box: TuckBox, sheet: BoxSheet, faces: dict[str, Face], target: Target, resources: Resources
 ) -> Iterator[Mark]:
     for panel in printed_panels(box):
-        yield _shown(panel, faces[panel.name], sheet, is_white=target.settings.low_ink)
+        if panel.name in faces:
+            yield _shown(panel, faces[panel.name], sheet, is_white=target.settings.low_ink)
     yield from lines(box, sheet, BLACK if target.settings.low_ink else Inks())
     yield from _told(box, sheet, target, resources)
 
@@ -174,10 +177,13 @@ def _told(box: TuckBox, sheet: BoxSheet, target: Target, resources: Resources) -
         head, lines = _printed(below, [cut, inside], target, resources)
         pictures = pictured(_under(below, lines), steps, resources)
     if pictures is None:
-        pictures = pictured(_beside(box, sheet), steps, resources)
+        beside = _beside(box, sheet)
+        pictures = pictured(beside, [cut, *steps], resources) if box.slits else None
+        texts = [inside] if pictures else [cut, inside]
+        pictures = pictures or pictured(beside, steps, resources)
+        texts = texts if pictures else [cut, *steps, inside]
         nook = box.nook.moved(*sheet.corner)
         rooms = (Box(nook.left + AIR, nook.top, nook.width - 2 * AIR, nook.height), below)
-        texts = [cut, *([] if pictures else steps), inside]
         head, lines = min((_printed(room, texts, target, resources) for room in rooms), key=left_out)
     yield from small_print_in(head, lines, resources)
     yield from pictures or ()

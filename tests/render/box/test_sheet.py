@@ -1,7 +1,9 @@
 """The sheet of a box: panels turned as the geometry says, cuts solid and creases dashed, words beside it, remedies."""
 
 import re
+from types import SimpleNamespace
 
+import jinja2
 import pytest
 from msgspec.structs import replace
 
@@ -264,27 +266,41 @@ def shipped():
 
 
 BOXES = {
-    "tuck-box": ("Town", "104 cards", "40 customer cards, 4 joker cards, 20 shop cards, 40 event cards"),
-    "ingredient-box": ("Ingredients", "84 cards", "84 ingredient cards"),
-    "product-box": ("Products", "26 cards", "6 character cards, 20 product cards"),
-    "money-box": ("Money", "100 notes", "100 notes"),
+    "tuck-box": ("Town", 1, "104 cards", ("40 customer cards", "4 joker cards", "20 shop cards", "40 event cards")),
+    "ingredient-box": ("Ingredients", 2, "84 cards", ("84 ingredient cards",)),
+    "product-box": ("Products", 3, "26 cards", ("6 character cards", "20 product cards")),
+    "money-box": ("Money", 4, "100 notes", ("100 notes",)),
 }
 
 
 @pytest.mark.parametrize(("product", "words"), BOXES.items())
 def test_each_box_of_several_says_which_it_is_and_what_is_in_it(shipped, product, words):
-    name, count, kinds = words
+    name, number, count, kinds = words
     panels = {panel: words_on(face).replace("\u00a0", " ") for panel, face in shipped("foodadvice", product).items()}
     assert name in panels["lid"]
     assert panels["left"].replace(" · ", " ").endswith(f"{name} {count}")
     assert name in panels["front"]
-    assert kinds in panels["back"]
+    assert f"Box {number} of 4 · {count}" in panels["front"]
+    assert f"Box {number} of 4: part of FoodAdvice" in panels["back"]
+    assert all(kind in panels["back"] for kind in kinds)
 
 
-def test_no_line_of_a_tagline_ends_with_an_article(shipped):
-    front = shipped("foodadvice", "tuck-box")["front"]
-    lines = ["".join(run.text for run in mark.runs) for mark in front.marks if isinstance(mark, Text)]
-    assert lines[-2:] == ["Three ingredients. One name.", "A\u00a0town full of appetites."]
+@pytest.mark.parametrize("product", BOXES)
+def test_a_box_of_several_does_not_speak_for_the_whole_game(shipped, product):
+    """Players, age, time and the line below the title stand on the game box alone; each back is its own."""
+    panels = shipped("foodadvice", product)
+    words = " ".join(map(words_on, panels.values()))
+    assert not re.search(r"\bplayers|minutes| min\b|years|appetites", words)
+    others = [words_on(shipped("foodadvice", other)["back"]) for other in BOXES if other != product]
+    assert words_on(panels["back"]) not in others
+
+
+def test_no_line_of_a_tagline_ends_with_an_article():
+    common = jinja2.FileSystemLoader(data.shipped_root() / "templates/common")
+    parts = jinja2.Environment(loader=common).get_template("box_parts.xml.j2").module
+    game = SimpleNamespace(tagline="A town full of a smell.", default_deck="all", name="Smell")
+    deck = SimpleNamespace(id="all", name="All")
+    assert str(parts.line(game, deck)) == "A town full of a\u00a0smell."
 
 
 @pytest.mark.parametrize(
@@ -304,9 +320,7 @@ def test_one_picture_goes_around_back_sides_and_front(shipped, game, product):
         assert not [mark for mark in grounds if mark.box.width >= panels[name].trim.width]
 
 
-@pytest.mark.parametrize(
-    ("game", "product"), [("fsys", "tuck-box"), ("phylo", "tuck-box"), *[("foodadvice", name) for name in BOXES]]
-)
+@pytest.mark.parametrize(("game", "product"), [("fsys", "tuck-box"), ("phylo", "tuck-box")])
 def test_the_back_tells_what_one_does_in_three_numbered_pictures(shipped, game, product):
     back = shipped(game, product)["back"]
     words = ["".join(run.text for run in mark.runs) for mark in back.marks if isinstance(mark, Text)]
