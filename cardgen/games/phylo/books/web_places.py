@@ -1,13 +1,14 @@
 """Places the species of a food web on a poster of A3: in ranks, above one another, near their terrains.
 
-A landscape of terrains lies behind them, side by side. Seams of tiles, in the middle of the page, cut no spot. Pure
-geometry, in millimetres from the upper left corner of the page.
+A landscape of terrains lies behind them, side by side. Seams of tiles, in the middle of the page, cut no spot. Between
+ranks there is as much room as the lines there need. Pure geometry, in millimetres from the upper left corner of the
+page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, count, pairwise
+from itertools import combinations, pairwise
 
 from msgspec import Struct
 
@@ -16,19 +17,26 @@ from cardgen.games.phylo.books.food_web import FoodWeb
 WIDTH, HEIGHT = 420.0, 297.0
 TERRAINS = ("tundra", "forest", "grasslands", "urban", "desert", "freshwater", "ocean")
 """From left to right: mountains first, water last."""
-LEAST_WEIGHT, NARROWEST, GROWTH = 1.2, 30.0, 1.5
+TOWN = "urban"
+"""Shown only where most species live there: a few houses alone look lost."""
+LEAST_WEIGHT, NARROWEST, GROWTH = 1.6, 30.0, 1.5
 """Of so many species a terrain is shown, and so wide; with more of them its width grows by this power."""
 HALVES = ((8.0, 213.0), (217.0, 412.0))
 """Between them lies the upright seam of tiles."""
-SEAM = (149.0, 158.0)
-"""Where the level one lies."""
-TOP, BOTTOM, TOP_OF_FULL = 17.0, 264.0, 62.0
+SEAM = (136.0, 171.0)
+"""Somewhere between these heights lies the level one."""
+TOP, BOTTOM, TOP_OF_FULL = 9.0, 265.0, 56.0
 """Where ranks begin and end; a highest rank of many species begins below the title."""
 FEW = 3
 """So many species of the highest rank stand beside the title."""
-PICTURE, LABEL_HEIGHT, WIDEST_LABEL = 24.0, 8.4, 31.0
+PICTURE, SMALL_PICTURE, LABEL_HEIGHT, WIDEST_LABEL = 31.0, 24.0, 8.4, 38.0
+MOST_LARGE = 4
+"""With more ranks pictures are small."""
+UNDER = 0.8
+"""Between a picture and its label."""
 BETWEEN = 3.0
-STAGGER = 3.0
+TRACK, LEAST_TRACK, PADDING = 4.6, 2.0, 9.5
+"""How high a line between two ranks is at best and at least; and what is free below labels and above pictures."""
 FAR = 12.0
 """How much worse a millimetre away from all terrains of a species is than one of an arrow."""
 ROUNDS = 12
@@ -70,7 +78,7 @@ class PosterSpot(Struct, frozen=True):
 
     @property
     def label_top(self) -> float:
-        return self.y + self.size / 2 + 0.8
+        return self.y + self.size / 2 + UNDER
 
     @property
     def bottom(self) -> float:
@@ -84,6 +92,8 @@ def zones_of(web: FoodWeb) -> tuple[PosterZone, ...]:
     """The terrains of the deck side by side, the wider the more species have them."""
     weights = {terrain: _weight(web, terrain) for terrain in TERRAINS}
     shown = {terrain: weight for terrain, weight in weights.items() if weight >= LEAST_WEIGHT}
+    if max(shown, key=lambda terrain: weights[terrain], default="") != TOWN:
+        shown.pop(TOWN, None)
     shown = shown or {terrain: weight for terrain, weight in weights.items() if weight} or {"grasslands": 1.0}
     shown = {terrain: weight**GROWTH for terrain, weight in shown.items()}
     free, total = WIDTH - NARROWEST * len(shown), sum(shown.values())
@@ -103,17 +113,17 @@ def _weight(web: FoodWeb, terrain: str) -> float:
 # Who stands where.
 
 
-def settled(rows: Sequence[tuple[str, ...]], zones: Sequence[PosterZone], web: FoodWeb) -> dict[str, float]:
-    """How far right each species stands: near its terrains, and near what it eats and who eats it."""
+def settled(
+    rows: Sequence[tuple[str, ...]], zones: Sequence[PosterZone], web: FoodWeb, pairs: Sequence[tuple[str, str]]
+) -> dict[str, float]:
+    """How far right each species stands: near its terrains, and near those it is joined to in `pairs`."""
     places: dict[str, float] = {}
     for number, row in enumerate(rows):
         slots = _slots(len(row), is_beside_title=not number and len(row) <= FEW)
         ordered = sorted(row, key=lambda card: (_middle(card, zones, web), card))
         places.update(zip(ordered, slots, strict=True))
-    pairs = [(food, eater) for eater in web.cards for food in web.cards if food in web.foods[eater]]
-    pairs += [(guest, host) for guest in web.guests for host in web.hosts[guest] if host in places]
     partners: dict[str, list[str]] = {card: [] for card in places}
-    for first, second in pairs:
+    for first, second in [*pairs, *((guest, host) for guest in web.guests for host in web.hosts[guest])]:
         partners[first].append(second)
         partners[second].append(first)
     for _ in range(ROUNDS):
@@ -169,37 +179,52 @@ def _outside(x: float, card: str, zones: Sequence[PosterZone], web: FoodWeb) -> 
     return min((max(zone.left - x, x - zone.right, 0.0) for zone in own), default=0.0)
 
 
-def spots_of(places: Mapping[str, float], rows: Sequence[Sequence[str]]) -> Iterator[PosterSpot]:
-    """The spots, rank by rank, every other a little lower."""
-    number = len(rows)
-    first = TOP if rows and len(rows[0]) <= FEW else TOP_OF_FULL
-    tall = PICTURE + 0.8 + LABEL_HEIGHT
-    step = (BOTTOM - STAGGER - tall - first) / max(1, number - 1)
-    for row, top in zip(rows, (first + step * index for index in count()), strict=False):
+def spots_of(
+    places: Mapping[str, float], rows: Sequence[Sequence[str]], tracks: Sequence[int]
+) -> Iterator[list[PosterSpot]]:
+    """The spots, rank by rank; above each rank there is room for so many `tracks`."""
+    tall = size_of_pictures(rows) + UNDER + LABEL_HEIGHT
+    for row, top in zip(
+        rows, _tops(tracks, tall, first=TOP if rows and len(rows[0]) <= FEW else TOP_OF_FULL), strict=True
+    ):
         ordered = sorted(row, key=lambda card: places[card])
-        size, label = _sizes([places[card] for card in ordered])
-        for index, card in enumerate(ordered):
-            lower = STAGGER * (index % 2)
-            middle = _clear_of_seam(top) + lower + PICTURE / 2
-            yield PosterSpot(
+        size, label = _sizes([places[card] for card in ordered], size_of_pictures(rows))
+        yield [
+            PosterSpot(
                 card=card,
                 x=places[card],
-                y=middle,
+                y=round(top + size / 2, 2),
                 size=size,
                 label_width=label,
                 label_height=LABEL_HEIGHT,
             )
+            for card in ordered
+        ]
 
 
-def _sizes(xs: Sequence[float]) -> tuple[float, float]:
+def size_of_pictures(rows: Sequence[Sequence[str]]) -> float:
+    return PICTURE if len(rows) <= MOST_LARGE else SMALL_PICTURE
+
+
+def _tops(tracks: Sequence[int], tall: float, first: float) -> Iterator[float]:
+    """Where each rank begins: what is free is shared by the gaps, and by the lines in them."""
+    top, gaps = first + tracks[0] * LEAST_TRACK if tracks else first, tracks[1:]
+    free = BOTTOM - top - len(tracks) * tall - PADDING * len(gaps)
+    track = min(TRACK, free / max(1, sum(gaps)))
+    spare = (free - track * sum(gaps)) / max(1, len(gaps))
+    for number in tracks[1:] or tracks[:0]:
+        yield top
+        top = _clear_of_seam(top + tall + PADDING + track * number + spare, tall)
+    if tracks:
+        yield top
+
+
+def _sizes(xs: Sequence[float], picture: float) -> tuple[float, float]:
     """Of picture and label in a row, smaller where spots are close together."""
     pitch = min((right - left for left, right in pairwise(xs)), default=WIDTH) - BETWEEN
-    return round(min(PICTURE, pitch), 2), round(min(WIDEST_LABEL, pitch), 2)
+    return round(min(picture, pitch), 2), round(min(WIDEST_LABEL, pitch), 2)
 
 
-def _clear_of_seam(top: float) -> float:
-    """The top of a row, moved up or down where the seam of tiles would cut it."""
-    tall = STAGGER + PICTURE + 0.8 + LABEL_HEIGHT
-    if top >= SEAM[1] or top + tall <= SEAM[0]:
-        return top
-    return min((SEAM[0] - tall, SEAM[1]), key=lambda place: abs(place - top))
+def _clear_of_seam(top: float, tall: float) -> float:
+    """The top of a row, moved down where it would leave no place for the seam of tiles."""
+    return SEAM[0] + 1 if top < SEAM[0] + 1 and top + tall > SEAM[1] else top

@@ -1,21 +1,32 @@
 """Makes the poster of a food web: the terrains, where each species stands, and an arrow for each link.
 
-Pure geometry, in millimetres from the upper left corner of the page.
+Doubtful links to plants are left out: there are so many that nobody could follow a line. Pure geometry, in millimetres
+from the upper left corner of the page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
+from itertools import groupby
 
 from msgspec import Struct
 
 from cardgen.games.phylo.books.food_web import FoodWeb
-from cardgen.games.phylo.books.web_places import PosterSpot, PosterZone, settled, spots_of, zones_of
-from cardgen.games.phylo.books.web_routes import Arrow, FoodLink, routed
+from cardgen.games.phylo.books.web_places import (
+    PosterSpot,
+    PosterZone,
+    settled,
+    size_of_pictures,
+    spots_of,
+    zones_of,
+)
+from cardgen.games.phylo.books.web_routes import Arrow, FoodLink, planned, routed
+from cardgen.games.phylo.rules import is_autotroph
 
 MOST_IN_A_ROW, MOST_ROWS = 18, 5
 """With more, names would not be readable."""
+TINTS = 10
+"""How many colours of lines there are."""
 
 
 class WebPoster(Struct, frozen=True, dict=True):
@@ -33,8 +44,9 @@ class WebPoster(Struct, frozen=True, dict=True):
 
     @cached_property
     def chain(self) -> tuple[str, ...]:
-        """A longest chain that is true in nature, from who is eaten first."""
-        chains: dict[str, tuple[str, ...]] = {card: (card,) for card in self.web.cards}
+        """A longest chain that is true in nature, from one that eats nobody."""
+        eaters = {arrow.eater for arrow in self.arrows if arrow.is_true}
+        chains: dict[str, tuple[str, ...]] = {card: () if card in eaters else (card,) for card in self.web.cards}
         for _ in chains:
             longer = {card: max(chains[card], self._continued(card, chains), key=len) for card in chains}
             if longer == chains:
@@ -43,18 +55,34 @@ class WebPoster(Struct, frozen=True, dict=True):
         return max(chains.values(), key=len, default=())
 
     def _continued(self, eater: str, chains: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-        """The longest of these chains that ends with a food of the eater, and the eater."""
+        """The longest of these chains that ends with food of the eater, the rarest such food, and the eater."""
         below = (chains[arrow.eaten] for arrow in self.arrows if arrow.eater == eater and arrow.is_true)
-        return (*max((chain for chain in below if eater not in chain), key=len, default=()), eater)
+        others = [chain for chain in below if chain and eater not in chain]
+        longest = max(others, key=lambda chain: (len(chain), -self._eaters_of(chain[-1])), default=())
+        return (*longest, eater) if longest else ()
+
+    def _eaters_of(self, card: str) -> int:
+        return sum(arrow.eaten == card and arrow.is_true for arrow in self.arrows)
 
     @cached_property
     def has_thin(self) -> bool:
         return any(not arrow.is_true for arrow in self.arrows)
 
-    def shade(self, card: str) -> int:
-        """The number of an eater among those of its diet, by which the tints of their arrows differ."""
-        diet = self.web.species[card].diet
-        return [other for other in self.web.cards if self.web.species[other].diet == diet].index(card)
+    @property
+    def left_out(self) -> int:
+        """How many doubtful links to plants the rules allow, and the poster does not show."""
+        return len(_food(self.web)) - len(self.arrows)
+
+    @property
+    def trees(self) -> tuple[tuple[Arrow, ...], ...]:
+        """The arrows that run together into one head; doubtful ones first."""
+        return tuple(tuple(tree) for _, tree in groupby(self.arrows, lambda arrow: (arrow.eater, arrow.is_below)))
+
+    @cached_property
+    def tints(self) -> dict[str, int]:
+        """A number for each eater, by which the colours of lines differ: those of neighbours in a rank do."""
+        eaters = {arrow.eater for arrow in self.arrows}
+        return {spot.card: number % TINTS for number, spot in enumerate(s for s in self.spots if s.card in eaters)}
 
     @cached_property
     def diets(self) -> tuple[str, ...]:
@@ -68,8 +96,13 @@ def web_poster(web: FoodWeb) -> WebPoster:
     rows, zones = _rows(web), zones_of(web)
     if len(rows) > MOST_ROWS or any(len(row) > MOST_IN_A_ROW for row in rows):
         return WebPoster(web=web, zones=zones, spots=(), arrows=())
-    spots = tuple(spots_of(settled(rows, zones, web), rows))
-    return WebPoster(web=web, zones=zones, spots=spots, arrows=tuple(routed(_in_rows(spots, rows), _links(web))))
+    links = _links(web)
+    places = settled(rows, zones, web, [(link.eaten, link.eater) for link in links])
+    plan = planned(rows, places, size_of_pictures(rows), links)
+    spots = list(spots_of(places, rows, plan.tracks))
+    return WebPoster(
+        web=web, zones=zones, spots=tuple(spot for row in spots for spot in row), arrows=tuple(routed(plan, spots))
+    )
 
 
 def _rows(web: FoodWeb) -> list[tuple[str, ...]]:
@@ -78,14 +111,15 @@ def _rows(web: FoodWeb) -> list[tuple[str, ...]]:
 
 
 def _links(web: FoodWeb) -> tuple[FoodLink, ...]:
-    """All that is eaten, with its eater, in the order of the cards."""
+    """What is drawn: all that is eaten in nature, and doubtful meat."""
+    return tuple(link for link in _food(web) if link.is_true or not is_autotroph(web.species[link.eaten]))
+
+
+def _food(web: FoodWeb) -> tuple[FoodLink, ...]:
+    """All that is eaten by the rules, with its eater, in the order of the cards."""
     return tuple(
         FoodLink(food, eater, web.species[eater].diet, (eater, food) not in web.denied)
         for eater in web.cards
         for food in web.cards
         if food in web.foods[eater]
     )
-
-
-def _in_rows(spots: Sequence[PosterSpot], rows: Sequence[Sequence[str]]) -> list[list[PosterSpot]]:
-    return [[spot for spot in spots if spot.card in row] for row in rows]

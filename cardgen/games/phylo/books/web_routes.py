@@ -1,31 +1,30 @@
-"""Routes the arrows of a food-web poster: from the top of who is eaten to the label of who eats.
+"""Routes the arrows of a food-web poster: all that one eater eats runs together into one line, like rails.
 
-Between two ranks an arrow is a smooth curve. Where it passes a rank it goes straight up a lane of its own between two
-spots. So it runs through no picture and no name. Millimetres.
+A line goes up from the picture of who is eaten, along its own track between two ranks, and up again to the label of who
+eats. It passes a rank between two spots. So it runs through no picture and no name. Millimetres.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import cos, radians, sin
+from math import sqrt
 
 from msgspec import Struct
 
-from cardgen.games.phylo.books.web_places import WIDTH, PosterSpot
+from cardgen.games.phylo.books.web_places import LEAST_TRACK, WIDEST_LABEL, WIDTH, PosterSpot
+from cardgen.games.phylo.books.web_tracks import NARROW, TrackLine, TreeKey, free_places, levels_of
 
 RoutePoint = tuple[float, float]
-FAN = 52.0
-"""Degrees to either side of the top of a picture from which arrows start."""
-AIR, LANE = 1.2, 2.7
+PORT, WIDEST_FAN = 3.2, 0.8
+"""From arrow to arrow on a picture, and how much of its width they take at most."""
+AIR, LANE = 3.5, 3.6
 """Between spots and what passes them; from lane to lane."""
-BEND = 0.4
-"""How far a curve goes on upright, of the way from rank to rank."""
-HEAD, HALF_HEAD = 3.2, 1.5
-ARCH = 22.0
-"""How far an arch from a spot to one beside it bends at most."""
-MARGIN = 7.0
+HEAD, HALF_HEAD = 4.0, 1.9
+ROUND = 4.0
+"""The radius of a bend."""
 CROWDED = 60.0
+ROUNDS = 3
 
 
 class FoodLink(Struct, frozen=True):
@@ -48,26 +47,26 @@ class Arrow(Struct, frozen=True):
 
     @property
     def curve(self) -> str:
-        """The line, up to where the head begins: straight beside spots, curved from rank to rank."""
+        """The line, with round bends, up to where the head begins."""
         *before, (x, y) = self.points
         points = [*before, (x, y + self._way * HEAD * 0.8)]
         words = [f"M{_at(points[0])}"]
-        for index, (start, end) in enumerate(pairwise(points)):
-            words.append(f"L{_at(end)}" if index % 2 == 0 else self._curved(start, end))
-        return " ".join(words)
-
-    def _curved(self, start: RoutePoint, end: RoutePoint) -> str:
-        """From an upright to an upright: an arch where both are equally high."""
-        bend = (start[1] - end[1]) * BEND
-        if start[1] == end[1]:
-            bend = min(ARCH, 6 + abs(start[0] - end[0]) / 4)
-            return f"C{_at((start[0], start[1] - bend))} {_at((end[0], end[1] - bend))} {_at(end)}"
-        return f"C{_at((start[0], start[1] - bend))} {_at((end[0], end[1] + bend))} {_at(end)}"
+        for (before_bend, bend), (_, after_bend) in pairwise(pairwise(points)):
+            radius = min(ROUND, _length(before_bend, bend) / 2, _length(bend, after_bend) / 2)
+            start, end = _towards(bend, before_bend, radius), _towards(bend, after_bend, radius)
+            controls = _towards(bend, before_bend, radius * 0.45), _towards(bend, after_bend, radius * 0.45)
+            words.append(f"L{_at(start)} C{_at(controls[0])} {_at(controls[1])} {_at(end)}")
+        return " ".join([*words, f"L{_at(points[-1])}"])
 
     @property
     def _way(self) -> int:
         """1 for a head that points up, -1 for one that points down."""
         return 1 if self.points[-2][1] > self.points[-1][1] else -1
+
+    @property
+    def is_below(self) -> bool:
+        """Whether it comes to its eater from below."""
+        return self._way > 0
 
     @property
     def head(self) -> str:
@@ -79,95 +78,200 @@ def _at(point: RoutePoint) -> str:
     return f"{point[0]:.2f} {point[1]:.2f}"
 
 
-def routed(rows: Sequence[Sequence[PosterSpot]], links: Sequence[FoodLink]) -> Iterator[Arrow]:
-    """All links as arrows, those drawn first that reach farthest."""
-    ranks = {spot.card: number for number, row in enumerate(rows) for spot in row}
-    spots = {spot.card: spot for row in rows for spot in row}
-    lanes: list[list[float]] = [[] for _ in rows]
-    ports = _ports(links, spots, ranks)
-
-    def reach(link: FoodLink) -> tuple[int, float]:
-        return abs(ranks[link.eaten] - ranks[link.eater]), abs(spots[link.eaten].x - spots[link.eater].x)
-
-    for link in sorted(links, key=reach, reverse=True):
-        start, end = ports[link, link.eaten], ports[link, link.eater]
-        low, high = ranks[link.eaten], ranks[link.eater]
-        way = (
-            _upwards(rows, lanes, (start, end), (low, high))
-            if low >= high
-            else _upwards(rows, lanes, (end, start), (high, low))[::-1]
-        )
-        yield Arrow(link.eaten, link.eater, link.diet, link.is_true, tuple(way))
+def _length(start: RoutePoint, end: RoutePoint) -> float:
+    return abs(start[0] - end[0]) + abs(start[1] - end[1])
 
 
-def _upwards(
-    rows: Sequence[Sequence[PosterSpot]],
-    lanes: Sequence[list[float]],
-    ends: tuple[RoutePoint, RoutePoint],
-    ranks: tuple[int, int],
-) -> list[RoutePoint]:
-    """The way from a picture to a label above it, or to the picture beside it: pairs of points, an upright each."""
-    (start, end), (low, high) = ends, ranks
-    points = [start, (start[0], _top(rows[low]))]
-    for passed in range(low - 1, high, -1):
-        x = _lane(rows[passed], (points[-1][0], end[0]), lanes[passed])
-        points += [(x, _bottom(rows[passed])), (x, _top(rows[passed]))]
-    return [*points, (end[0], _bottom(rows[high]) if low > high else _top(rows[high])), end]
+def _towards(start: RoutePoint, end: RoutePoint, far: float) -> RoutePoint:
+    whole = _length(start, end)
+    share = far / whole if whole else 0.0
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
-def _top(row: Sequence[PosterSpot]) -> float:
-    return min(spot.top for spot in row) - AIR - HEAD
+class Leg(Struct, frozen=True):
+    """The way of a link along a channel, from upright to upright, and whether each of them lies below the track."""
+
+    channel: int
+    start: float
+    end: float
+    starts_below: bool
+    ends_below: bool
 
 
-def _bottom(row: Sequence[PosterSpot]) -> float:
-    return max(spot.bottom for spot in row) + AIR + HEAD
+class RoutePlan(Struct):
+    """How far right all uprights are, and which track each tree has in each channel."""
+
+    places: Mapping[str, float]
+    ranks: Mapping[str, int]
+    size: float
+    links: Sequence[FoodLink]
+    lanes: dict[tuple[TreeKey, int], float]
+    ports: dict[tuple[str, TreeKey], float]
+    levels: list[dict[TreeKey, int]]
+
+    def key(self, link: FoodLink) -> TreeKey:
+        return TreeKey(link.eater, self.ranks[link.eaten] > self.ranks[link.eater])
+
+    @property
+    def tracks(self) -> list[int]:
+        """How many tracks there are in each channel."""
+        return [max(levels.values(), default=-1) + 1 for levels in self.levels]
+
+    def legs(self, link: FoodLink) -> Iterator[Leg]:
+        """From channel to channel: up, or down for who eats what stands higher; an arch to who stands beside."""
+        key, low, high = self.key(link), self.ranks[link.eaten], self.ranks[link.eater]
+        x, end = self.ports[link.eaten, key], self.ports[link.eater, key]
+        channels = range(low, high, -1) if key.is_below else range(min(low + 1, high), high + 1)
+        for channel in channels:
+            passed = channel - 1 if key.is_below else channel
+            after = end if passed == high else self.lanes[key, passed]
+            yield Leg(channel, x, after, key.is_below or low == high, not key.is_below)
+            x = after
 
 
-def _ports(
-    links: Sequence[FoodLink], spots: Mapping[str, PosterSpot], ranks: Mapping[str, int]
-) -> dict[tuple[FoodLink, str], RoutePoint]:
-    """Where each arrow touches each of its two species, in the order of where it leads: those to one above or beside on
-    the top of the picture, those to one below under the label.
-    """
-    ports: dict[tuple[FoodLink, str], RoutePoint] = {}
-    for card, spot in spots.items():
-        others = {
-            link: link.eater if link.eaten == card else link.eaten for link in links if card in (link.eaten, link.eater)
-        }
-        ordered = sorted(others, key=lambda link: spots[others[link]].x)
-        above = [link for link in ordered if ranks[others[link]] <= ranks[card]]
-        below = [link for link in ordered if ranks[others[link]] > ranks[card]]
-        for index, link in enumerate(above):
-            angle = radians(min(FAN, 9.0 * len(above)) * _share(index, len(above)))
-            ports[link, card] = spot.x + spot.size / 2 * sin(angle), spot.y - spot.size / 2 * cos(angle)
-        reach = min(spot.label_width / 2 - 2.5, 2.2 * len(below))
-        for index, link in enumerate(below):
-            ports[link, card] = spot.x + reach * _share(index, len(below)), spot.bottom + 0.5
-    return ports
+def planned(
+    rows: Sequence[Sequence[str]], places: Mapping[str, float], size: float, links: Sequence[FoodLink]
+) -> RoutePlan:
+    """The plan for these links: tracks by where lines go, then where lines touch species by their tracks."""
+    ranks = {card: number for number, row in enumerate(rows) for card in row}
+    plan = RoutePlan(places=places, ranks=ranks, size=size, links=links, lanes={}, ports={}, levels=[])
+    for link in links:
+        plan.ports[link.eaten, plan.key(link)] = places[link.eaten]
+        plan.ports[link.eater, plan.key(link)] = places[link.eater]
+    plan.lanes.update(_lanes(plan, rows))
+    for number in range(ROUNDS):
+        plan.levels = [levels_of(_lines(plan, channel)) for channel in range(len(rows))]
+        if number < ROUNDS - 1:
+            plan.ports.update(_ports(plan))
+    return plan
 
 
-def _share(index: int, number: int) -> float:
-    """From -1 to 1, evenly."""
-    return (2 * index + 1) / number - 1
+def _lanes(plan: RoutePlan, rows: Sequence[Sequence[str]]) -> dict[tuple[TreeKey, int], float]:
+    """Where each tree passes each rank between its food and its eater: near both, apart from other trees."""
+    lanes: dict[tuple[TreeKey, int], float] = {}
+    for key in sorted({plan.key(link) for link in plan.links}):
+        foods = [link.eaten for link in plan.links if plan.key(link) == key]
+        own = plan.ranks[key.eater]
+        farthest = (max if key.is_below else min)(plan.ranks[food] for food in foods)
+        for row in range(own + 1, farthest) if key.is_below else range(own - 1, farthest, -1):
+            beyond = [food for food in foods if abs(plan.ranks[food] - own) > abs(row - own)]
+            wanted = [plan.places[key.eater], *(plan.places[food] for food in beyond)]
+            taken = [x for (_, other), x in lanes.items() if other == row]
+            lanes[key, row] = _lane([plan.places[card] for card in rows[row]], plan.size, wanted, taken)
+    return lanes
 
 
-def _lane(row: Sequence[PosterSpot], wanted: tuple[float, float], taken: list[float]) -> float:
-    """Where to pass a row: the free place that is least out of the way, apart from who goes there already."""
+def _lane(xs: Sequence[float], size: float, wanted: Sequence[float], taken: Sequence[float]) -> float:
+    """The free place that is least out of the way."""
 
     def cost(x: float) -> float:
-        near = sum(1 for other in taken if abs(other - x) < LANE - 0.01)
-        return round(abs(x - wanted[0]) + abs(x - wanted[1]) + CROWDED * near, 3)
+        near = sum(abs(other - x) < LANE - 0.01 for other in taken)
+        away = abs(x - wanted[0]) + sum(abs(x - other) for other in wanted[1:]) / max(1, len(wanted) - 1)
+        return round(away + CROWDED * near, 3)
 
-    x = min(_free(row), key=lambda place: (cost(place), place))
-    taken.append(x)
-    return x
+    pitch = min((right - left for left, right in pairwise(sorted(xs))), default=WIDTH)
+    half = min(max(size, WIDEST_LABEL), pitch - 3.0) / 2
+    air = min(AIR, (pitch - 2 * half) / 2)
+    edges = [(x - half, x + half) for x in sorted(xs)]
+    return min(free_places(edges, WIDTH, air, LANE / 3, wanted), key=lambda place: (cost(place), place))
 
 
-def _free(row: Sequence[PosterSpot]) -> Iterator[float]:
-    """Places between the spots of a row, a third of a lane apart."""
-    edges = [MARGIN, *(edge for spot in row for edge in (spot.left - AIR, spot.right + AIR)), WIDTH - MARGIN]
-    for left, right in zip(edges[::2], edges[1::2], strict=True):
-        x = left
-        while x <= right:
-            yield x
-            x += LANE / 3
+def _lines(plan: RoutePlan, channel: int) -> list[TrackLine]:
+    """What runs along a channel, a line for each tree."""
+    down: dict[TreeKey, set[float]] = {}
+    up: dict[TreeKey, set[float]] = {}
+    for link in plan.links:
+        for leg in plan.legs(link):
+            if leg.channel == channel:
+                for x, is_below in ((leg.start, leg.starts_below), (leg.end, leg.ends_below)):
+                    (down if is_below else up).setdefault(plan.key(link), set()).add(x)
+    return [
+        TrackLine(key, tuple(sorted(down.get(key, ()))), tuple(sorted(up.get(key, ())))) for key in sorted({*down, *up})
+    ]
+
+
+def _ports(plan: RoutePlan) -> Iterator[tuple[tuple[str, TreeKey], float]]:
+    """Where each tree touches each species: above it a fan in the order of tracks, below it the label."""
+    lines = [{line.key: line for line in _lines(plan, channel)} for channel in range(len(plan.levels))]
+    for card, x in plan.places.items():
+        rank = plan.ranks[card]
+        keys = sorted({key for other, key in plan.ports if other == card})
+        above = [key for key in keys if _is_above(plan, card, key)]
+
+        def turn(key: TreeKey, x: float = x, rank: int = rank) -> tuple[int, int]:
+            side = 1 if sum(lines[rank][key].reach) / 2 > x else -1
+            return side, side * plan.levels[rank][key]
+
+        pitch = min(PORT, WIDEST_FAN * plan.size / max(1, len(above)))
+        for index, key in enumerate(sorted(above, key=turn)):
+            yield (card, key), round(x + pitch * (index - (len(above) - 1) / 2), 3)
+        below = [key for key in keys if key not in above]
+        others = [line for line in (lines[rank + 1] if below else {}).values() if line.key not in below]
+        taken = [place for line in others for place in line.down]
+        own = [place for key in below for place in lines[rank + 1][key].down]
+        for index, key in enumerate(below):
+            wanted = x + 8.0 * (index - (len(below) - 1) / 2)
+            yield (card, key), _clear(wanted, taken, own)
+
+
+def _is_above(plan: RoutePlan, card: str, key: TreeKey) -> bool:
+    """Whether a tree touches the picture of a species, not its label."""
+    if key.eater == card:
+        return not key.is_below
+    return key.is_below or plan.ranks[card] >= plan.ranks[key.eater]
+
+
+def _clear(wanted: float, taken: Sequence[float], own: Sequence[float]) -> float:
+    """A place on a label, straight above its own food where that is near, and above nobody else's."""
+    places = [wanted, *(x for x in own if abs(x - wanted) < 5), *(wanted + shift for shift in (2, -2, 4, -4, 6, -6))]
+
+    def cost(place: float) -> tuple[int, bool, float]:
+        near = sum(abs(place - other) < NARROW for other in taken)
+        is_bent = any(0 < abs(place - x) < 5 for x in own)
+        return near, is_bent, abs(place - wanted)
+
+    return min(places, key=cost)
+
+
+def routed(plan: RoutePlan, rows: Sequence[Sequence[PosterSpot]]) -> Iterator[Arrow]:
+    """All links as arrows, tree by tree, those first that reach farthest."""
+    spots = {spot.card: spot for row in rows for spot in row}
+
+    def reach(link: FoodLink) -> tuple[float, TreeKey, bool]:
+        key = plan.key(link)
+        places = [plan.places[other.eaten] for other in plan.links if plan.key(other) == key]
+        return -max(abs(place - plan.places[key.eater]) for place in places), key, link.is_true
+
+    for link in sorted(plan.links, key=reach):
+        yield Arrow(link.eaten, link.eater, link.diet, link.is_true, tuple(_points(plan, link, rows, spots)))
+
+
+def _points(
+    plan: RoutePlan, link: FoodLink, rows: Sequence[Sequence[PosterSpot]], spots: Mapping[str, PosterSpot]
+) -> Iterator[RoutePoint]:
+    key = plan.key(link)
+    start, end = ((card, plan.ports[card, key]) for card in (link.eaten, link.eater))
+    yield _touch(spots[start[0]], start[1], _is_above(plan, link.eaten, key), 0.0)
+    for leg in plan.legs(link):
+        if abs(leg.start - leg.end) > 0.01 or leg.starts_below == leg.ends_below:
+            y = _height(plan, rows, leg.channel, plan.levels[leg.channel][key])
+            yield leg.start, y
+            yield leg.end, y
+    yield _touch(spots[end[0]], end[1], not key.is_below, 0.6)
+
+
+def _touch(spot: PosterSpot, x: float, is_above: bool, air: float) -> RoutePoint:
+    """Where an upright meets a species: the rim of its picture, or the foot of its label."""
+    if is_above:
+        return x, spot.y - sqrt(max(0.0, (spot.size / 2) ** 2 - (x - spot.x) ** 2)) - air
+    return x, spot.bottom + air
+
+
+def _height(plan: RoutePlan, rows: Sequence[Sequence[PosterSpot]], channel: int, level: int) -> float:
+    """How low a track lies: tracks share the room between two ranks."""
+    has_arrows_down = any(not key.is_below and plan.ranks[key.eater] == channel for key in plan.levels[channel])
+    floor = min(spot.top for spot in rows[channel]) - (HEAD + 3.0 if has_arrows_down else 2.0)
+    if not channel:
+        return floor - LEAST_TRACK * (plan.tracks[0] - level)
+    ceiling = max(spot.bottom for spot in rows[channel - 1]) + HEAD + 1.5
+    return ceiling + (floor - ceiling) * (level + 0.5) / max(1, plan.tracks[channel])

@@ -52,7 +52,7 @@ def test_an_arrow_leads_from_the_picture_of_the_food_to_the_label_of_the_eater()
     assert (arrow.eaten, arrow.eater) == ("oak", "vole")
     (x1, y1), (x2, y2) = arrow.points[0], arrow.points[-1]
     assert (x1, round(y1, 6)) == (spots["oak"].x, round(spots["oak"].top, 6))
-    assert x2 == spots["vole"].x
+    assert abs(x2 - spots["vole"].x) < 8
     assert 0 < y2 - spots["vole"].bottom < 1
 
 
@@ -63,6 +63,25 @@ def test_an_arrow_to_who_stands_beside_or_below_ends_on_its_picture():
     mouse = next(spot for spot in web.spots if spot.card == "mouse")
     assert arrow.points[-1][1] < mouse.y
     assert arrow.points[-2][1] < arrow.points[-1][1]
+
+
+def test_a_doubtful_plant_is_left_out_and_doubtful_meat_is_not():
+    hunter = species("owl", 3, "carnivore", scale=7, known_prey=frozenset())
+    web = poster(plant("oak"), plant("fern"), species("vole", 2, known_plants=frozenset({"oak"})), hunter)
+    assert {(arrow.eaten, arrow.eater, arrow.is_true) for arrow in web.arrows} == {
+        ("oak", "vole", True),
+        ("vole", "owl", False),
+    }
+    assert web.left_out == 1
+    assert web.has_thin
+
+
+def test_a_town_is_shown_only_where_most_species_live_there():
+    beings = [plant(f"oak-{n}", terrain="forest") for n in range(3)]
+    few = poster(*beings, *(plant(f"moss-{n}", terrain="urban") for n in range(2)))
+    many = poster(*beings, *(plant(f"moss-{n}", terrain="urban") for n in range(4)))
+    assert [zone.terrain for zone in few.zones] == ["forest"]
+    assert [zone.terrain for zone in many.zones] == ["forest", "urban"]
 
 
 def test_the_longest_chain_is_found_where_species_eat_each_other():

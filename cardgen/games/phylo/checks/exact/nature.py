@@ -21,12 +21,12 @@ def untrue_prey(scope: PhyloScope) -> Iterator[Finding]:
     A species whose `prey` names neither as `known`, nor among its `plants`, nor as `doubted` a species of the same set
     that the rules let it live on (PH-R10 to PH-R12, PH-R26). Exact. Of a species without `prey` nothing is said; of one
     without `known`, nothing of animals; without `plants`, nothing of plants, algae and fungi. Species whose `range`
-    says that they never meet need no other word: food webs draw such a link thin without it.
+    says that they never meet need no other word: food webs mark such a link as doubtful without it.
 
     ## Why it matters
 
     Children learn the food web from the cards. A link that is legal and untrue is good for the option "Call your
-    bluff" (PH-R24), if somebody has thought of it: `doubted` says so, and the food web draws it thin.
+    bluff" (PH-R24), if somebody has thought of it: `doubted` says so, and the food web draws it dashed.
 
     ## Example
 

@@ -1,0 +1,100 @@
+"""Gives the lines of a food-web poster their tracks: one below another between two ranks, with few crossings.
+
+A channel is the room above a rank. All that one eater eats comes along one line there, which has a track of its own.
+Knows how far right everything is, and nothing of heights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+NARROW = 2.4
+"""Uprights that are nearer than this look like one."""
+APART = 7.0
+"""Lines that end so far from each other may share a track."""
+HIDDEN = 25
+"""How many crossings are better than two uprights upon each other."""
+
+
+class TreeKey(Struct, frozen=True, order=True):
+    """An eater, and whether its food comes to its label from below or to its picture from above."""
+
+    eater: str
+    is_below: bool
+
+
+class TrackLine(Struct, frozen=True):
+    """A level line of a tree in one channel, and how far right its uprights are: those that go down from it, and up."""
+
+    key: TreeKey
+    down: tuple[float, ...]
+    up: tuple[float, ...]
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        uprights = (*self.down, *self.up)
+        return min(uprights), max(uprights)
+
+
+def levels_of(lines: Sequence[TrackLine]) -> dict[TreeKey, int]:
+    """For each line its track, counted from the top."""
+    levels: dict[TreeKey, int] = {}
+    placed: list[TrackLine] = []
+    for line in _ordered(lines):
+        above = [levels[other.key] for other in placed if _is_close(line, other)]
+        levels[line.key] = max(above, default=-1) + 1
+        placed.append(line)
+    return levels
+
+
+def _is_close(line: TrackLine, other: TrackLine) -> bool:
+    (left, right), (begin, end) = line.reach, other.reach
+    return left < end + APART and begin < right + APART
+
+
+def _ordered(lines: Sequence[TrackLine]) -> list[TrackLine]:
+    """The lines from top to bottom so that they cross seldom: each is put where it is best, until all are."""
+    order = sorted(lines, key=lambda line: line.key)
+    costs = {(upper.key, lower.key): _cost(upper, lower) for upper in order for lower in order if upper is not lower}
+    for _ in order:
+        before = list(order)
+        for line in before:
+            order.remove(line)
+            order.insert(_best_place(line, order, costs), line)
+        if order == before:
+            break
+    return order
+
+
+def _best_place(line: TrackLine, order: Sequence[TrackLine], costs: Mapping[tuple[TreeKey, TreeKey], int]) -> int:
+    def cost(place: int) -> int:
+        above = sum(costs[other.key, line.key] for other in order[:place])
+        return above + sum(costs[line.key, other.key] for other in order[place:])
+
+    return min(range(len(order) + 1), key=cost)
+
+
+def _cost(upper: TrackLine, lower: TrackLine) -> int:
+    """How often two lines cross, and how often uprights hide each other, if one lies above the other."""
+    crossings = sum(_is_within(x, lower) for x in upper.down) + sum(_is_within(x, upper) for x in lower.up)
+    return crossings + HIDDEN * sum(abs(x - other) < NARROW for x in upper.down for other in lower.up)
+
+
+def _is_within(x: float, line: TrackLine) -> bool:
+    left, right = line.reach
+    return left - 0.01 < x < right + 0.01
+
+
+def free_places(
+    edges: Sequence[tuple[float, float]], width: float, air: float, step: float, wanted: Sequence[float]
+) -> Iterator[float]:
+    """Places between spots, each of which reaches from edge to edge, and beside them; those wanted, if they are."""
+    lefts, rights = [left - air for left, _ in edges], [right + air for _, right in edges]
+    for begin, end in zip([air, *rights], [*lefts, width - air], strict=True):
+        yield from (x for x in wanted if begin <= x <= end)
+        x = begin
+        while x <= end:
+            yield round(x, 3)
+            x += step
