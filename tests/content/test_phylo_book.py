@@ -146,7 +146,7 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "You may hold as many cards as you like",
         "a chain lies between two cards if at least one of them can live beside the other",
         "No chain of links has to lead back to HOME",
-        "The Eurasian Lynx eats only mammals and Eurasian Blackbird",
+        "The Eurasian Lynx eats only mammals",
         "In the food webs the animals among these are dashed lines, and the plants are left out",
         "marks them all: the rules allow them, but you may doubt them",
         "The other player’s hand",
