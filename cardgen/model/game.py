@@ -85,7 +85,8 @@ class Product(Struct, frozen=True):
     `of` are the kinds whose cards it prints or holds, all where empty. A page with a `size` follows no paper; tiles
     are cut from a page of that size and lie `overlap` over one another. The cards that a box is for, each `stock`
     thick, are shared among so many `boxes`; a game box has room for `sheets` of paper. Micrometres. One that is
-    `of_expansions` is made with their cards. Its `user` needs a copy of it: a `player`, a `table` or a `class`.
+    `of_expansions` is made with their cards. Its `user` needs a copy of it: a `player`, a `table` or a `class`. Cards
+    `with_spares` fill their last sheet.
     """
 
     id: str
@@ -104,6 +105,7 @@ class Product(Struct, frozen=True):
     is_of_expansions: bool = False
     is_tuck_box: bool = False
     user: str = "table"
+    is_with_spares: bool = False
 
 
 class CardSet(Struct, frozen=True):

@@ -25,7 +25,7 @@ from cardgen.render.sheet.cut_and_stack import StackRun, runs_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
 from cardgen.render.sheet.marks import (
     crop_marks,
-    cut_ticks,
+    cut_circles,
     fold_label,
     fold_line,
     long_marks,
@@ -237,7 +237,7 @@ def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
     if target.settings.marks:
         slots = [slot for slot, _, _ in placed]
         if imposition.is_round:
-            marks += cut_ticks(slots)
+            marks += cut_circles(slots)
         else:
             marks += (*crop_marks(imposition, sheet.cut_at), *long_marks(imposition, sheet.cut_at))
     marks += _slug(sheet, target, faces)

@@ -38,7 +38,7 @@ def trim_of(printings: Sequence[Printing], game: Game) -> tuple[int, int] | None
 
 KIND = ProductKind(
     name="cards",
-    keys=("of",),
+    keys=("of", "spares"),
     needs=(),
     lay_out=lay_out,
     printings=lambda renderer, target: target.printings,

@@ -7,12 +7,11 @@ room for a line, or for several. Lengths are whole micrometres, the origin is th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, pi, sin
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Box, Line
+from cardgen.render.base.display import Box, Line, Rectangle
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.sheet.imposition import Imposition, SheetSlot
 from cardgen.render.sheet.n_up import SHORTEST_MARK
@@ -31,8 +30,9 @@ INDENT = 2000
 AIR = 200
 MOST_LINES = 3
 """More small print than that nobody reads."""
-TICKS, TICK_FROM, TICK_TO = 8, 300, 1700
-"""How many ticks stand around a round card, and from where to where."""
+CIRCLE, CIRCLE_DASH = 176, (700, 700)
+"""0.5 pt: what a pair of scissors follows around a round card."""
+LIGHT_GREY, DARK_GREY = "#e2e2e2", "#767676"
 WIDE_GUTTER = 6000
 """Round cards that lie so far apart are cut into strips first."""
 EASY_MARK = 1500
@@ -98,26 +98,18 @@ def _reach(imposition: Imposition, across: bool) -> _Reach:
     return _Reach(bleed + clearance, min(room, bleed + clearance + LONGEST_MARK))
 
 
-def cut_ticks(slots: Iterable[SheetSlot]) -> tuple[Line, ...]:
-    """Eight ticks around each round card, on light ones, so that they are seen on dark ground, too.
-
-    They end just outside the trim: a cut that misses by a hair leaves no black on the card.
-    """
+def cut_circles(slots: Iterable[SheetSlot]) -> tuple[Rectangle, ...]:
+    """A thin circle on the trim of each round card, light with dark dashes: seen on any ground, it leaves no black."""
     return tuple(
-        Line(
-            *_around(slot.trim, turn, TICK_FROM), *_around(slot.trim, turn, TICK_TO), stroke=colour, stroke_width=width
+        Rectangle(
+            box=slot.trim,
+            stroke=colour,
+            stroke_width=CIRCLE,
+            radii=(slot.trim.width // 2,) * 4,
+            dash=dash,
         )
         for slot in slots
-        for turn in range(TICKS)
-        for colour, width in ((PAPER, 4 * HAIRLINE), (INK, 2 * HAIRLINE))
-    )
-
-
-def _around(trim: Box, turn: int, out: int) -> tuple[int, int]:
-    """A point so far outside a circle, in one of the directions of its ticks."""
-    angle, radius = 2 * pi * turn / TICKS, trim.width / 2 + out
-    return round(trim.left + trim.width / 2 + radius * cos(angle)), round(
-        trim.top + trim.height / 2 + radius * sin(angle)
+        for colour, dash in ((LIGHT_GREY, ()), (DARK_GREY, CIRCLE_DASH))
     )
 
 

@@ -21,8 +21,9 @@ from cardgen.render.face.card_faces import Sides
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import small_print
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot, impose, impose_folded
-from cardgen.render.sheet.marks import crop_marks, cut_ticks, fold_label, fold_line, slug_place, strip_lines
+from cardgen.render.sheet.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place, strip_lines
 from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.spares import said_of, spares_for
 
 MakeSides = Callable[[Sequence[Printing]], Iterator[Sides]]
 BackLook = Callable[[Printing], str]
@@ -38,6 +39,14 @@ class Cut(NamedTuple):
     trim: Size
     is_round: bool = False
     gutter: int = 0
+
+
+class _Group(NamedTuple):
+    """Copies whose sheets are alike, and the spares that fill the last of these."""
+
+    imposition: Imposition
+    printings: list[Printing]
+    spares: list[Printing]
 
 
 def imposition_for(target: Target, cut: Cut) -> Imposition | Misfit:
@@ -65,13 +74,14 @@ def lay_out_sheets(
     a kind.
     """
     found: list[Diagnostic] = []
-    groups: list[tuple[Imposition, list[Printing]]] = []
+    groups: list[_Group] = []
     for cut, group in _by_cut(printings, target).items():
         imposition = imposition_for(target, cut)
         if isinstance(imposition, Misfit):
             found.append(imposition.diagnostic(target.game.origin.span("sizes")))
         else:
-            groups += [(imposition, part) for part in _by_back(group, imposition, back_look, target)]
+            parts = _by_back(group, imposition, back_look, target)
+            groups += [_Group(imposition, part, _spares(part, imposition, target)) for part in parts]
     return _all_pages(groups, make, target, resources), found
 
 
@@ -113,16 +123,21 @@ def _by_back(
     return list(parts.values())
 
 
-def _all_pages(
-    groups: Sequence[tuple[Imposition, list[Printing]]], make: MakeSides, target: Target, resources: Resources
-) -> Iterator[Page]:
-    for imposition, printings in groups:
-        sides = make(printings)
+def _spares(printings: Sequence[Printing], imposition: Imposition, target: Target) -> list[Printing]:
+    """None where only some cards were asked for."""
+    is_filled = target.product.is_with_spares and not target.settings.select
+    return spares_for(printings, imposition.n_up) if is_filled else []
+
+
+def _all_pages(groups: Sequence[_Group], make: MakeSides, target: Target, resources: Resources) -> Iterator[Page]:
+    for imposition, printings, spares in groups:
+        sides = make([*printings, *spares])
         total = imposition.sheets(len(printings))
         for sheet in range(total):
             cards = tuple(islice(sides, imposition.n_up))
             if cards:
-                slug = [*_slug(cards, target, sheet + 1, total), *_punch(imposition)]
+                spare = len(spares) if sheet + 1 == total else 0
+                slug = [*_slug(cards, target, sheet + 1, total), *said_of(spare, len(cards)), *_punch(imposition)]
                 slots = imposition.slots[: len(cards)]
                 yield _recto(cards, slots, imposition, target, resources, slug)
                 if target.settings.backs in ("long-edge", "short-edge"):
@@ -143,7 +158,7 @@ def _recto(
         marks += fold_line(imposition)
         marks += small_print(fold_label(imposition), ["fold here, glue, then cut"], resources)
     if target.settings.marks:
-        marks += cut_ticks(slots) if imposition.is_round else crop_marks(imposition, len(cards))
+        marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, len(cards))
         marks += strip_lines(imposition, len(cards))
     marks += small_print(slug_place(imposition), slug, resources)
     return sheet_of(imposition, marks, slots)

@@ -1,7 +1,5 @@
 """Round cards: bleed all around, a circle to cut along, a safe zone that is a circle, backs behind fronts."""
 
-from math import hypot
-
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -12,7 +10,7 @@ from cardgen.render.base.display import Box, Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import Imposition, Misfit, impose, impose_folded
-from cardgen.render.sheet.marks import cut_ticks, slug_place, strip_lines
+from cardgen.render.sheet.marks import cut_circles, slug_place, strip_lines
 from cardgen.render.sheet.n_up import Size
 
 A4, LETTER = Size(210_000, 297_000), Size(215_900, 279_400)
@@ -55,17 +53,16 @@ def test_a_back_behind_its_front_is_as_round():
     assert {folded.beyond_fold(slot).radii for slot in folded.slots} == {(10_000,) * 4}
 
 
-def test_each_chip_has_eight_dark_ticks_on_light_ones_just_outside_its_trim():
+def test_each_chip_has_one_thin_grey_circle_on_its_trim_and_nothing_black():
     slots = chips().slots[:3]
-    ticks = cut_ticks(slots)
-    assert len(ticks) == 3 * 8 * 2
-    for light, dark in zip(ticks[::2], ticks[1::2], strict=True):
-        assert (light.stroke, dark.stroke) == ("#ffffff", "#000000")
-        assert light.stroke_width > dark.stroke_width
-    for tick in ticks[:16]:
-        x, y = slots[0].trim.left + 8_000, slots[0].trim.top + 8_000
-        ends = sorted(hypot(*end) for end in ((tick.x1 - x, tick.y1 - y), (tick.x2 - x, tick.y2 - y)))
-        assert ends == pytest.approx([8_300, 9_700], abs=2)
+    circles = cut_circles(slots)
+    assert [circle.box for circle in circles[::2]] == [slot.trim for slot in slots]
+    assert {circle.radii for circle in circles} == {(8_000,) * 4}
+    assert {circle.fill for circle in circles} == {None}
+    for light, dark in zip(circles[::2], circles[1::2], strict=True):
+        assert (light.box, light.dash, bool(dark.dash)) == (dark.box, (), True)
+        assert min(light.stroke_width, dark.stroke_width) >= 88  # 0.25 pt
+        assert "#000000" < dark.stroke < light.stroke < "#ffffff"
 
 
 def test_rows_of_chips_that_lie_far_apart_are_cut_into_strips_midway():
@@ -105,12 +102,17 @@ def shown(page) -> list[Placed]:
     return [mark for mark in page.marks if isinstance(mark, Placed) and isinstance(mark.what, Face)]
 
 
-def test_chips_are_cut_between_ticks_and_have_no_crop_marks(laid_out):
+def circles(page) -> list[Rectangle]:
+    return [mark for mark in page.marks if isinstance(mark, Rectangle) and mark.stroke]
+
+
+def test_chips_are_cut_along_circles_and_have_no_crop_marks(laid_out):
     [recto, verso], found = laid_out()
     assert found == []
     assert len(shown(recto)) == len(shown(verso)) == 48
     assert {placed.radii for placed in shown(recto)} == {(10_000,) * 4}
-    assert len([mark for mark in recto.marks if isinstance(mark, Line)]) == 48 * 16
+    assert not [mark for mark in recto.marks if isinstance(mark, Line)]
+    assert len(circles(recto)) == 48 * 2
     assert not [mark for mark in verso.marks if isinstance(mark, Line)]
     assert not [mark for mark in verso.marks if isinstance(mark, Rectangle)]
     assert len([mark for mark in recto.marks if isinstance(mark, Text)]) == 1
@@ -123,14 +125,14 @@ def test_backs_of_chips_lie_behind_their_fronts(laid_out):
         assert front.clip.top == back.clip.top
 
 
-@pytest.mark.parametrize(("settings", "pages", "ticks"), [
-    ({"marks": False}, 2, 0), ({"backs": "none"}, 1, 768), ({"backs": "fold"}, 1, 768), ({"low_ink": True}, 2, 768),
+@pytest.mark.parametrize(("settings", "pages", "drawn"), [
+    ({"marks": False}, 2, 0), ({"backs": "none"}, 1, 96), ({"backs": "fold"}, 1, 96), ({"low_ink": True}, 2, 96),
 ])  # fmt: skip
-def test_settings_are_obeyed(laid_out, settings, pages, ticks):
+def test_settings_are_obeyed(laid_out, settings, pages, drawn):
     made, found = laid_out(**settings)
     assert found == []
     assert len(made) == pages
-    assert len([mark for mark in made[0].marks if isinstance(mark, Line) and not mark.dash]) == ticks
+    assert len(circles(made[0])) == drawn
 
 
 def test_a_folded_sheet_of_chips_says_where_to_fold(laid_out):
