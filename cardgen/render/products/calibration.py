@@ -26,6 +26,7 @@ KIND = ProductKind(
     name="calibration",
     lay_out=lay_out,
     facts=lambda renderer, target: (),
+    sources=lambda renderer, target: ("wordmark mascot hold-to-window",),
     name_parts=frozenset(("backs", "offset", "scale")),
     of_every_game=Product(id="calibration", kind="calibration", template="", papers=(), user="class"),
 )

@@ -8,14 +8,15 @@ Lengths are whole micrometres, the origin is the upper left corner.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.units import MM, length, millimetres
-from cardgen.render.base.display import Box, Line, Page, Placed, Rectangle, Text
+from cardgen.render.base.display import Box, Drawing, Line, Mark, Page, Placed, Rectangle, Text
 from cardgen.render.base.slug import INK
+from cardgen.render.sheet.calibration_guide import SMALL_SIZE, CalibrationGuide, CalibrationLabel, guide_for, has_room
 from cardgen.render.sheet.imposition import Flip
 from cardgen.render.sheet.marks import DASH, HAIRLINE
 from cardgen.render.sheet.n_up import Size
@@ -33,21 +34,11 @@ POINTER_DASH = (1000, 500)
 RING = 3 * MM
 CONTROL = (100 * MM, 50 * MM)
 FIELD = Size(48 * MM, 9 * MM)
-PICTURE = Size(40 * MM, 40 * MM)
-BESIDE_STEPS = 140 * MM
-"""As far as the steps reach from the left edge of the paper."""
-TITLE_SIZE, TEXT_SIZE, SMALL_SIZE = length("14pt"), length("9pt"), length("6pt")
-LEADING = 4500
-
-
-class CalibrationLabel(Struct, frozen=True):
-    """A line of type at (`x`, `baseline`), `size` an em; `x` is its left end, its middle or its right end."""
-
-    x: int
-    baseline: int
-    text: str
-    size: int = TEXT_SIZE
-    align: Literal["left", "center", "right"] = "left"
+CARD_SIDES = range(50 * MM, 100 * MM)
+"""The sheet shows a card whose sides lie within, if the game has one: the scales find room in it."""
+SMALL_TITLE_SIZE = length("14pt")
+LINE = 4500
+BOLD = "Roboto Bold"
 
 
 class CalibrationSide(Struct, frozen=True):
@@ -55,6 +46,7 @@ class CalibrationSide(Struct, frozen=True):
 
     marks: tuple[Line | Rectangle, ...]
     labels: tuple[CalibrationLabel, ...]
+    guide: CalibrationGuide | None = None
 
 
 class _Plan(Struct, frozen=True):
@@ -106,7 +98,17 @@ def _recto(plan: _Plan, flip: Flip) -> CalibrationSide:
     labels = [label for _, labels in parts for label in labels]
     size = CalibrationLabel(plan.middle[0], plan.outline.bottom - 2 * MM, str(plan.card), SMALL_SIZE, "center")
     fields, names = _notes(plan)
-    return CalibrationSide((outline, *rings, *marks, *fields), (*_instructions(plan, flip), *labels, size, *names))
+    guide = _guide(plan, flip)
+    words = guide.labels if guide else (*_instructions(plan, flip), *_whom_to_tell(plan))
+    return CalibrationSide((outline, *rings, *marks, *fields), (*words, *labels, size, *names, _foot(plan)), guide)
+
+
+def _guide(plan: _Plan, flip: Flip) -> CalibrationGuide | None:
+    """The guide, where there is room for it."""
+    above, below = plan.outline.top - 8 * MM, plan.sheet.height - plan.outline.bottom
+    if not has_room(plan.sheet.width, above, below):
+        return None
+    return guide_for(plan.sheet.width, _notes_top(plan) + FIELD.height + 4 * MM, flip)
 
 
 def _verso(plan: _Plan) -> CalibrationSide:
@@ -124,7 +126,7 @@ def _verso(plan: _Plan) -> CalibrationSide:
     top -= 0 if plan.sideways else plan.card.height
     marks.append(Rectangle(Box(left, top, *plan.card), None, INK, HAIRLINE, dash=DASH))
     text = "This is the back. Hold the front towards you, against a window."
-    foot = plan.sheet.height - plan.margin - 4 * RING - LEADING
+    foot = plan.sheet.height - plan.margin - 4 * RING - LINE
     return CalibrationSide(tuple(marks), (CalibrationLabel(plan.middle[0], foot, text, align="center"),))
 
 
@@ -158,8 +160,8 @@ def _on_scale(plan: _Plan, across: bool, at: int, out: int = 0) -> tuple[int, in
 
 def _scale_name(plan: _Plan, across: bool) -> CalibrationLabel:
     if across:
-        return CalibrationLabel(*_on_scale(plan, across, 0, 8000), "first number", SMALL_SIZE, "center")
-    return CalibrationLabel(*_on_scale(plan, across, REACH + 4000), "second number", SMALL_SIZE, "center")
+        return CalibrationLabel(*_on_scale(plan, across, 0, 7600), "first number", align="center", is_bold=True)
+    return CalibrationLabel(*_on_scale(plan, across, REACH + 4800), "second number", align="center", is_bold=True)
 
 
 def _line(x1: int, y1: int, x2: int, y2: int) -> Line:
@@ -174,6 +176,7 @@ def _controls(plan: _Plan) -> tuple[list[Line], list[CalibrationLabel]]:
     top, left = plan.outline.top - 8 * MM, plan.outline.left - 12 * MM
     half, tick = whole // 2, 2 * MM
     marks = [
+        *(_line(x - half + at, top, x - half + at, top - _tick(at)) for at in range(MM, whole, MM)),
         _line(x - half, top, x + half, top),
         *(_line(end, top - tick, end, top + tick) for end in (x - half, x + half)),
         _line(left, y - half, left, y + half),
@@ -181,7 +184,12 @@ def _controls(plan: _Plan) -> tuple[list[Line], list[CalibrationLabel]]:
     ]
     text = f"{millimetres(whole)} mm"
     beside = CalibrationLabel(left - tick, y - MM, text, align="right")
-    return marks, [CalibrationLabel(x, top - MM, text, align="center"), beside]
+    return marks, [CalibrationLabel(x, top - 4 * MM, text, align="center"), beside]
+
+
+def _tick(at: int) -> int:
+    """How long a tick of the ruler is."""
+    return 3000 if at % (10 * MM) == 0 else 2200 if at % (5 * MM) == 0 else 1400
 
 
 def _instructions(plan: _Plan, flip: Flip) -> Iterator[CalibrationLabel]:
@@ -196,51 +204,73 @@ def _instructions(plan: _Plan, flip: Flip) -> Iterator[CalibrationLabel]:
         "6. Is each cross in the middle of its ring? If not, the paper went in crooked.",
     )
     left, top = plan.margin + 5 * RING, plan.margin + 3 * RING
-    yield CalibrationLabel(left, top, "Does the back lie behind the front?", TITLE_SIZE)
+    yield CalibrationLabel(left, top, "Does the back lie behind the front?", SMALL_TITLE_SIZE)
     for number, line in enumerate(lines, 1):
-        yield CalibrationLabel(left, top + 2 * MM + number * LEADING, line)
+        yield CalibrationLabel(left, top + 2 * MM + number * LINE, line)
+
+
+def _notes_top(plan: _Plan) -> int:
+    return min(plan.outline.bottom + 9 * MM, plan.sheet.height - plan.margin - 25 * MM)
 
 
 def _notes(plan: _Plan) -> tuple[list[Line | Rectangle], list[CalibrationLabel]]:
-    """Two fields to write the numbers into, and whom to tell them; small, what that person types."""
-    x, top = plan.middle[0], min(plan.outline.bottom + 5 * MM, plan.sheet.height - plan.margin - 25 * MM)
+    """Two fields to write the numbers into."""
+    x, top = plan.middle[0], _notes_top(plan)
     marks: list[Line | Rectangle] = []
     labels = []
     for left, name in ((x - FIELD.width - 2 * MM, "first number"), (x + 2 * MM, "second number")):
         marks.append(Rectangle(Box(left, top, *FIELD), None, INK, HAIRLINE))
         labels.append(CalibrationLabel(left + 2 * MM, top + 6 * MM, name))
         labels.append(CalibrationLabel(left + FIELD.width - 2 * MM, top + 6 * MM, "mm", align="right"))
-    below = top + FIELD.height
-    tell = "Tell these two numbers to the person who makes the file."
-    labels.append(CalibrationLabel(x, below + 5 * MM, tell, align="center"))
-    types = "That person adds them to the command, for example: --back-offset 0.5mm,-1mm"
-    labels.append(CalibrationLabel(x, below + 9 * MM, types, SMALL_SIZE, "center"))
-    keeps = "or keeps them in a printer's file: offset: [0.5mm, -1mm]; where lengths are short, scale: 100.5%"
-    labels.append(CalibrationLabel(x, below + 12 * MM, keeps, SMALL_SIZE, "center"))
     return marks, labels
 
 
-def _picture(plan: _Plan, resources: Resources) -> Iterator[Placed]:
-    """How the sheet is held against a window, where there is room beside the steps."""
-    top, left = plan.margin + 2 * RING, plan.sheet.width - plan.margin - 4 * RING - PICTURE.width
-    if left < BESIDE_STEPS or plan.outline.top - 10 * MM < top + PICTURE.height:
-        return
-    drawing, _ = resources.art("drawing:hold-to-window", PICTURE)
-    if drawing is not None:
-        yield Placed(drawing, Box(left, top, *PICTURE))
+def _whom_to_tell(plan: _Plan) -> Iterator[CalibrationLabel]:
+    below = _notes_top(plan) + FIELD.height
+    tell = "Tell these two numbers to the person who makes the file."
+    yield CalibrationLabel(plan.middle[0], below + 5 * MM, tell, align="center")
+
+
+def _foot(plan: _Plan) -> CalibrationLabel:
+    """Small: what whoever makes the files types."""
+    foot = plan.sheet.height - plan.margin - 2 * MM
+    types = "Making the files: cardgen build --back-offset 0.5mm,-1mm, with your two numbers"
+    return CalibrationLabel(plan.middle[0], foot, types, SMALL_SIZE, "center")
+
+
+def _pictures(guide: CalibrationGuide, resources: Resources) -> Iterator[Placed]:
+    """The game's logo and mascot, if it has them, and how the sheet is held against a window."""
+    for name, box in guide.pictures:
+        drawing, _ = resources.art(f"drawing:{name}", (box.width, box.height))
+        if isinstance(drawing, Drawing):
+            yield Placed(drawing, _within(box, drawing))
+
+
+def _within(box: Box, drawing: Drawing) -> Box:
+    """As large as it goes into the box, on its ground."""
+    _, _, wide, high = drawing.view_box
+    scale = min(box.width / wide, box.height / high)
+    width, height = round(wide * scale), round(high * scale)
+    return Box(box.left + (box.width - width) // 2, box.bottom - height, width, height)
 
 
 def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Page]:
     """The two pages of the calibration sheet for a target's paper, printer and first size of card."""
     sheet = Size(target.paper.width, target.paper.height)
-    card = Size(*next(iter(resources.sizes.values())))
+    card = _card_of(resources)
     flip: Flip = "short" if target.settings.backs == "short-edge" else "long"
     sides = calibration_sheet(sheet, card, margin=target.printer.margin, flip=flip)
-    plan = _Plan(sheet, card, target.printer.margin, (flip == "long") == (sheet.height >= sheet.width))
     recto, verso = ([*side.marks, *(_set(label, resources) for label in side.labels)] for side in sides)
-    return Page(*sheet, (*recto, *_picture(plan, resources))), Page(
-        *sheet, tuple(_moved(mark, *target.back_offset) for mark in verso)
-    )
+    guide = sides[0].guide
+    under: list[Mark] = [*guide.grounds, *_pictures(guide, resources)] if guide else []
+    return Page(*sheet, (*under, *recto)), Page(*sheet, tuple(_moved(mark, *target.back_offset) for mark in verso))
+
+
+def _card_of(resources: Resources) -> Size:
+    """The first size of card that is about as large as a playing card; without one, the first."""
+    sizes = [Size(*size) for size in resources.sizes.values()]
+    usual = (size for size in sizes if size.width in CARD_SIDES and size.height in CARD_SIDES)
+    return next(usual, sizes[0])
 
 
 def _moved(mark: Line | Rectangle | Text, dx: int, dy: int) -> Line | Rectangle | Text:
@@ -253,7 +283,8 @@ def _moved(mark: Line | Rectangle | Text, dx: int, dy: int) -> Line | Rectangle 
 
 
 def _set(label: CalibrationLabel, resources: Resources) -> Text:
-    runs, _ = resources.book.shape(resources.default_font, label.text)
+    is_bold = label.is_bold and BOLD in resources.book.files
+    runs, _ = resources.book.shape(BOLD if is_bold else resources.default_font, label.text)
     width = round(sum(run.advance for run in runs) * label.size / 1000)
     left = label.x - {"left": 0, "center": width // 2, "right": width}[label.align]
-    return Text(left, label.baseline, tuple(runs), label.size, INK)
+    return Text(left, label.baseline, tuple(runs), label.size, label.colour)

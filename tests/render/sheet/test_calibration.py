@@ -153,9 +153,35 @@ def test_the_recto_says_which_option_to_give_and_which_edge_to_turn_on():
     assert "short edge" in words
 
 
+@pytest.mark.parametrize(("paper", "has_guide"), [*((paper, True) for paper in PAPERS[:2]), (PAPERS[2], False)])
+def test_large_paper_has_a_guide_that_lies_clear_of_what_is_measured(paper, has_guide):
+    recto, _ = sheet(paper, "long")
+    assert bool(recto.guide) == has_guide
+    if recto.guide:
+        header, answers, *discs = recto.guide.grounds
+        assert [name for name, _ in recto.guide.pictures] == ["wordmark", "mascot", "hold-to-window"]
+        assert len(discs) == 6
+        marked = [mark.box for mark in recto.marks if isinstance(mark, Rectangle)]
+        for ground in (header.box, answers.box):
+            assert Box(0, 0, *paper).inset(MARGIN).contains(ground)
+            assert not any(ground.left < box.right and box.left < ground.right and ground.top < box.bottom
+                           and box.top < ground.bottom for box in marked)  # fmt: skip
+        controls = [mark for mark in recto.marks if isinstance(mark, Line) and _length(mark) == 100_000]
+        assert max(disc.box.bottom for disc in discs) < min(line.y1 for line in controls)
+
+
+def test_a_sheet_with_a_guide_ends_in_plain_words():
+    recto, _ = sheet(PAPERS[0], "long")
+    words = " ".join(label.text for label in recto.labels if label.size > 3000)
+    assert "Did somebody send you the files? Send back both numbers" in words
+    assert "--" not in words
+
+
 def test_labels_are_set_in_type_at_their_end_middle_or_beginning():
     """Each character of this font is half an em wide."""
-    book = SimpleNamespace(shape=lambda name, text: ((SimpleNamespace(text=text, advance=500 * len(text)),), ""))
+    book = SimpleNamespace(
+        files={}, shape=lambda name, text: ((SimpleNamespace(text=text, advance=500 * len(text)),), "")
+    )
     resources = SimpleNamespace(
         book=book, default_font="plain", sizes={"poker": POKER}, art=lambda reference, box: (None, [])
     )

@@ -1,0 +1,137 @@
+"""What the calibration sheet says where there is room: six steps, what to do with the numbers, and whose sheet it is.
+
+Geometry only, as in `calibration.py`. Lengths are whole micrometres, the origin is the upper left corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from cardgen.model.units import MM, length
+from cardgen.render.base.display import Box, Rectangle
+from cardgen.render.base.slug import INK, PAPER
+
+TITLE_SIZE, HEAD_SIZE, TEXT_SIZE, SMALL_SIZE = (length(size) for size in ("15pt", "10pt", "9pt", "6pt"))
+CASE_SIZE = length("10.5pt")
+TINT, DARK = "#f4efe2", "#33403b"
+EDGE = 19 * MM
+"""Beyond the targets in the corners."""
+HEADER_TOP, HEADER_HIGH = 7 * MM, 19 * MM
+LOGO = (34 * MM, 15 * MM)
+MASCOT = (24 * MM, 20 * MM)
+PICTURE = (36 * MM, 36 * MM)
+STEPS_TOP, STEP_HIGH, DISC, INDENT = 34 * MM, 14_800, 7 * MM, 9500
+LEADING = 4000
+ROOM_ABOVE, ROOM_BELOW, ROOM_ACROSS = 84 * MM, 90 * MM, 205 * MM
+"""Above the control line, below the card, and the width that steps, picture and answers ask for."""
+ANSWERS_HIGH, ANSWER_HIGH = 52 * MM, 12 * MM
+ANSWERS = (
+    ("Is each number 0, or between -1 and +1?", "Your printer is good enough. Print the cards."),
+    (
+        "Did somebody send you the files?",
+        "Send back both numbers, and ask for files made with them: these will fit your printer.",
+    ),
+    ("Did you make the files yourself?", "Make them again with both numbers. The last line of this page shows how."),
+    ("No luck?", "Ask for the sheets to fold, or make them: printed on one side only, folded, glued, cut."),
+)
+"""What may be, and what to do then."""
+
+
+class CalibrationLabel(Struct, frozen=True):
+    """A line of type at (`x`, `baseline`), `size` an em; `x` is its left end, its middle or its right end."""
+
+    x: int
+    baseline: int
+    text: str
+    size: int = TEXT_SIZE
+    align: Literal["left", "center", "right"] = "left"
+    is_bold: bool = False
+    colour: str = INK
+
+
+class CalibrationGuide(Struct, frozen=True):
+    """Grounds to lay under all else, lines of type, and the boxes for drawings by their names."""
+
+    grounds: tuple[Rectangle, ...]
+    labels: tuple[CalibrationLabel, ...]
+    pictures: tuple[tuple[str, Box], ...]
+
+
+def has_room(width: int, above: int, below: int) -> bool:
+    """Whether a guide finds room on a sheet of this width, above the control line and below the card."""
+    return width >= ROOM_ACROSS and above >= ROOM_ABOVE and below >= ROOM_BELOW
+
+
+def guide_for(width: int, answers_top: int, flip: str) -> CalibrationGuide:
+    """The guide of a sheet of this width; the answers stand below the fields for the numbers."""
+    header = Box(EDGE, HEADER_TOP, width - 2 * EDGE, HEADER_HIGH)
+    answers = Box(EDGE, answers_top, width - 2 * EDGE, ANSWERS_HIGH)
+    grounds = [_ground(header, 3 * MM), _ground(answers, 3 * MM)]
+    labels = [*_title(header), *_answers(answers)]
+    for number, step in enumerate(_steps(flip)):
+        disc, lines = _step(width, number, step)
+        grounds.append(disc)
+        labels += lines
+    return CalibrationGuide(tuple(grounds), tuple(labels), tuple(_pictures(width, header)))
+
+
+def _ground(box: Box, radius: int, fill: str = TINT) -> Rectangle:
+    return Rectangle(box, fill, radii=(radius,) * 4)
+
+
+def _title(header: Box) -> Iterator[CalibrationLabel]:
+    left = header.left + LOGO[0] + 9 * MM
+    yield CalibrationLabel(left, header.top + 8500, "Do the backs lie behind the fronts?", TITLE_SIZE, is_bold=True)
+    yield CalibrationLabel(left, header.top + 14 * MM, "A test of your printer: one sheet, five minutes, a window.")
+
+
+def _pictures(width: int, header: Box) -> Iterator[tuple[str, Box]]:
+    yield "wordmark", Box(header.left + 4 * MM, header.top + (HEADER_HIGH - LOGO[1]) // 2, *LOGO)
+    yield "mascot", Box(header.right - MASCOT[0] - 2 * MM, header.bottom - MASCOT[1], *MASCOT)
+    yield "hold-to-window", Box(width - EDGE - PICTURE[0], STEPS_TOP + 2 * MM, *PICTURE)
+
+
+def _steps(flip: str) -> tuple[tuple[str, str, str], ...]:
+    """A heading and two lines for each."""
+    return (
+        ("Print this sheet", "Both sides, “actual size” (100 %),", f"turned over on the {flip} edge."),
+        ("Lay a ruler on it", "Are both lines 100 mm (10 cm) long?", "If not, turn off “fit to page”."),
+        ("Hold it to a window", "This side towards you. Two dashed", "lines shine through from the back."),
+        ("Read two numbers", "Where does each dashed line cross", "its scale? 0 is a perfect hit."),
+        ("Write them down", "First number, second number,", "into the two fields below."),
+        ("Look at the corners", "Is each cross inside its ring? If not,", "the paper went in crooked: try again."),
+    )
+
+
+def _step(width: int, number: int, step: tuple[str, str, str]) -> tuple[Rectangle, list[CalibrationLabel]]:
+    """The disc of a step, and its words; the steps stand in two columns, to the left of the picture."""
+    column = (width - 2 * EDGE - PICTURE[0]) // 2
+    left, top = EDGE + number // 3 * column, STEPS_TOP + number % 3 * STEP_HIGH
+    disc = _ground(Box(left, top, DISC, DISC), DISC // 2, DARK)
+    heading, *lines = step
+    labels = [
+        CalibrationLabel(
+            x=left + DISC // 2,
+            baseline=top + 4800,
+            text=f"{number + 1}.",
+            size=HEAD_SIZE,
+            align="center",
+            is_bold=True,
+            colour=PAPER,
+        ),
+        CalibrationLabel(left + INDENT, top + 3200, heading, HEAD_SIZE, is_bold=True),
+    ]
+    labels += [CalibrationLabel(left + INDENT, top + 3500 + LEADING * at, line) for at, line in enumerate(lines, 1)]
+    return disc, labels
+
+
+def _answers(box: Box) -> Iterator[CalibrationLabel]:
+    """What to do with the two numbers, in words for whoever has no more than a printer."""
+    left = box.left + 5 * MM
+    for number, (case, answer) in enumerate(ANSWERS):
+        top = box.top + 6500 + number * ANSWER_HIGH
+        yield CalibrationLabel(left, top, case, CASE_SIZE, is_bold=True)
+        yield CalibrationLabel(left, top + 5 * MM, answer, HEAD_SIZE)
