@@ -21,7 +21,7 @@ from cardgen.render.text.lines import Style
 BETWEEN = length("4mm")
 BESIDE_PICTURE = length("2mm")
 CORNER = length("1.6mm")
-ICON = length("3.7mm")
+ICON = "3.7mm"
 BETWEEN_ICONS = length("0.4mm")
 BEFORE_ICONS = length("0.3mm")
 BEFORE_WORDS = length("1.2mm")
@@ -44,21 +44,36 @@ def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     return [_row(figure, row, item_width, least) for row in rows]
 
 
-def _row(figure: Figure, items: Sequence[Slab], width: int, least: int) -> Slab:
-    marks = [mark for index, item in enumerate(items) for mark in item.shifted(index * (width + BETWEEN)).marks]
-    return Slab(max(least, *(item.height for item in items)), tuple(marks), before=BETWEEN_ROWS, line=figure.line)
+class _Item(Struct, frozen=True):
+    """A picture, and what stands beside it."""
+
+    window: Box
+    picture: tuple[Mark, ...]
+    text: Slab
 
 
-def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> Slab:
+def _row(figure: Figure, items: Sequence[_Item], width: int, least: int) -> Slab:
+    """Names stand level with each other: the longest text of a row is in the middle of its picture."""
+    tallest = max(item.text.height for item in items)
+    window = items[0].window
+    top = max(0, (window.height - tallest) // 2)
+    marks = [
+        mark for index, item in enumerate(items) for mark in _placed(item, top).shifted(index * (width + BETWEEN)).marks
+    ]
+    return Slab(max(least, window.height, tallest), tuple(marks), before=BETWEEN_ROWS, line=figure.line)
+
+
+def _placed(item: _Item, top: int) -> Slab:
+    text = item.text.shifted(item.window.width + BESIDE_PICTURE, top)
+    return Slab(top + item.text.height, (*item.picture, *text.marks))
+
+
+def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> _Item:
     picture, number, title, icons, words = [*parts, "", "", "", "", ""][:5]
     window = Box(0, 0, length_in(figure, "width", "13mm"), length_in(figure, "height", "10mm"))
-    left = window.width + BESIDE_PICTURE
-    text = stacked(
-        [_title(setter, figure, number, title, width - left), *_below(setter, figure, icons, words, width - left)]
-    )
-    top = max(0, (window.height - text.height) // 2)
-    marks = (*_picture(setter, figure, picture, window), *text.shifted(left, top).marks)
-    return Slab(max(window.height, text.height), marks, line=figure.line)
+    room = width - window.width - BESIDE_PICTURE
+    text = stacked([_title(setter, figure, number, title, room), *_below(setter, figure, icons, words, room)])
+    return _Item(window, tuple(_picture(setter, figure, picture, window)), text)
 
 
 def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: int) -> Slab:
@@ -69,17 +84,18 @@ def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: 
 
 def _below(setter: BlockSetter, figure: Figure, icons: str, words: str, width: int) -> Iterator[Slab]:
     """Icons, and the words beside them, or below where a line is too short for both."""
-    row = _icons(setter, icons, width)
+    side = length_in(figure, "icon", ICON)
+    row = _icons(setter, icons, width, side)
     indent = row.width + BEFORE_WORDS if row.width else 0
     style = setter.style("book-foot")
     is_beside = bool(row.width) and _width(setter, figure, words, style) <= width - indent
     if words and is_beside:
         label = setter.label(words, style, width - indent, figure.line)
-        marks = (*row.marks, *label.shifted(indent, (ICON - label.height) // 2).marks)
-        yield Slab(ICON, marks, before=BEFORE_ICONS)
+        marks = (*row.marks, *label.shifted(indent, (side - label.height) // 2).marks)
+        yield Slab(side, marks, before=BEFORE_ICONS)
         return
     if row.width:
-        yield Slab(ICON, row.marks, before=BEFORE_ICONS)
+        yield Slab(side, row.marks, before=BEFORE_ICONS)
     if words:
         yield setter.label(words, style, width, figure.line)
 
@@ -93,13 +109,13 @@ class _IconRow(Struct, frozen=True):
     marks: tuple[Mark, ...]
 
 
-def _icons(setter: BlockSetter, icons: str, width: int) -> _IconRow:
+def _icons(setter: BlockSetter, icons: str, width: int, largest: int) -> _IconRow:
     """Icons side by side, smaller where there are many; one that is not drawn is left out."""
     drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
-    pitch = min(ICON + BETWEEN_ICONS, width // max(1, len(drawings)))
+    pitch = min(largest + BETWEEN_ICONS, width // max(1, len(drawings)))
     side = pitch - BETWEEN_ICONS
     marks = tuple(
-        Placed(drawing, contained(drawing.view_box[2:], Box(index * pitch, (ICON - side) // 2, side, side)))
+        Placed(drawing, contained(drawing.view_box[2:], Box(index * pitch, (largest - side) // 2, side, side)))
         for index, drawing in enumerate(drawings)
     )
     return _IconRow(len(drawings) * pitch - BETWEEN_ICONS if drawings else 0, marks)
