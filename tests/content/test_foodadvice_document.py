@@ -380,7 +380,10 @@ def test_the_deck_list_has_every_card_with_its_number_hashtags_and_price(built, 
             assert f"{card.text['title']} {card.fields['price']} F #{tag}" in text
         if card.kind in ("customer", "joker"):
             tags = " ".join(f"#{examples.word('hashtag', path)}" for path in card.fields["hashtag"])
-            assert f"{card.fields['budget']} F {tags}" in text
+            wanted = card.fields["shape"]
+            wanted = [wanted] if isinstance(wanted, str) else wanted
+            shapes = ", ".join(examples.word("shape", shape) for shape in wanted)
+            assert f"{card.fields['budget']} F · {shapes} · {tags}" in text
 
 
 def test_the_deck_list_of_a_mix_has_the_cards_of_both_sets(tmp_path, page_texts, game):
