@@ -20,6 +20,7 @@ from cardgen.cli.common import (
     margin_option,
     out_option,
     paper_option,
+    plain_error,
     plain_errors,
     printer_option,
     progress_bar,
@@ -27,6 +28,7 @@ from cardgen.cli.common import (
     project_root,
     refuse_place,
     report,
+    safe_lines_option,
     scale_option,
     strict_option,
     tell,
@@ -68,6 +70,7 @@ Examples:
 @copies_option
 @printer_option
 @click.option("--target", default="", help="For whom: a print shop or virtual table; `cardgen list targets`.")
+@safe_lines_option
 @click.option(
     "--keep-going",
     is_flag=True,
@@ -97,6 +100,8 @@ def command(
     """
     from cardgen.commands import interface
 
+    if settings.safe_lines and not target:
+        raise plain_error("--safe-lines goes with --target")
     games, project = games_and_project(games, project)
     root = project_root(project)
     refuse_place(out)

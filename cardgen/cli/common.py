@@ -154,6 +154,11 @@ copies_option = click.option(
     show_default=True,
     help="Decks on the sheets, one after the other: each card so many times as often.",
 )
+safe_lines_option = click.option(
+    "--safe-lines",
+    is_flag=True,
+    help="With --target: files to look at, not to print, with lines where the cut and the safe zone are.",
+)
 printer_option = click.option(
     "--printer", default="home", show_default=True, help="What the printer can do: card_data/printers/."
 )
@@ -180,6 +185,7 @@ def with_settings(command: Callable[..., None]) -> Callable[..., None]:
         margin: int | None = None,
         scale: int | None = None,
         copies: int = 1,
+        safe_lines: bool = False,
         **others: Any,
     ) -> None:
         from cardgen.render.base.target import Settings
@@ -196,6 +202,7 @@ def with_settings(command: Callable[..., None]) -> Callable[..., None]:
             margin=margin,
             scale=scale,
             copies=copies,
+            safe_lines=safe_lines,
         )
         command(settings=settings, **others)
 

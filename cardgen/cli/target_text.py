@@ -39,6 +39,7 @@ def facts_of(outlet: Outlet) -> dict[str, Any]:
         "most-cards": outlet.most_cards,
         "most-copies": outlet.most_copies,
         "most-backs": outlet.most_backs,
+        "brackets": list(outlet.brackets),
         "sizes": {size.id: [side / 1000 for side in size.trim] for size in outlet.sizes},
         "sources": [
             {"title": source.title, "address": source.address, "seen": source.seen} for source in outlet.sources
@@ -75,6 +76,8 @@ def _lines(outlet: Outlet) -> Iterator[str]:
         yield f"  at most {outlet.most_copies} copies of one card"
     if outlet.most_backs:
         yield f"  at most {outlet.most_backs} {'back' if outlet.most_backs == 1 else 'backs'} in one order"
+    if outlet.brackets:
+        yield f"  sold in {', '.join(map(str, outlet.brackets))} cards"
     for source in outlet.sources:
         yield f"  source: {source.title}, {source.address}, read on {source.seen}"
     if outlet.unverified:
@@ -84,7 +87,8 @@ def _lines(outlet: Outlet) -> Iterator[str]:
 def _size(outlet: Outlet, size: TakenSize) -> str:
     width, height = outlet.pixels_of(size)
     pixels = f" ({width} x {height} pixels)" if outlet.pictures else ""
-    return f"{size.id} {millimetres(size.trim[0])} x {millimetres(size.trim[1])} mm{pixels}"
+    more = f" and up to {millimetres(size.slack)} mm more" if size.slack else ""
+    return f"{size.id} {millimetres(size.trim[0])} x {millimetres(size.trim[1])} mm{more}{pixels}"
 
 
 def _least(outlet: Outlet) -> Iterator[str]:

@@ -54,11 +54,15 @@ class Pictures(Struct, frozen=True, kw_only=True):
 
 
 class TakenSize(Struct, frozen=True):
-    """A size of card that is taken: its trim, and the pixels of a picture with bleed, where these are told."""
+    """A size of card that is taken: its trim, and the pixels of a picture with bleed, where these are told.
+
+    Pictures of cards that are larger by up to `slack` are taken, too: their edges are cut off.
+    """
 
     id: str
     trim: tuple[int, int]
     pixels: tuple[int, int] | None = None
+    slack: int = 0
 
 
 class Least(Struct, frozen=True, kw_only=True):
@@ -92,6 +96,7 @@ class Outlet(Struct, frozen=True, kw_only=True):
     most_cards: int
     most_copies: int
     most_backs: int
+    brackets: tuple[int, ...]
     sources: tuple[Told, ...]
     unverified: str
     press: Press | None = None
@@ -102,7 +107,8 @@ class Outlet(Struct, frozen=True, kw_only=True):
         """The size as which a card of this trim is taken."""
         if not self.sizes:
             return TakenSize("", trim)
-        return next((size for size in self.sizes if _alike(size.trim, trim)), None)
+        alike = (size for size in self.sizes if _alike(size.trim, trim))
+        return next(alike, None) or next((size for size in self.sizes if self.pictures and _covers(trim, size)), None)
 
     def pixels_of(self, size: TakenSize) -> tuple[int, int]:
         """Width and height of a picture of a card of this size, its bleed included."""
@@ -119,6 +125,10 @@ def _alike(trim: tuple[int, int], other: tuple[int, int]) -> bool:
     return all(abs(a - b) <= TOLERANCE for a, b in zip(trim, other, strict=True))
 
 
+def _covers(trim: tuple[int, int], size: TakenSize) -> bool:
+    return all(0 <= side - least <= size.slack for side, least in zip(trim, size.trim, strict=True))
+
+
 def outlet_of(document: Document) -> Outlet:
     """What a file of `card_data/targets/` says."""
     value = document.value
@@ -130,10 +140,7 @@ def outlet_of(document: Document) -> Outlet:
         bleed=_length(value["bleed"]),
         safe=_length(value["safe"]),
         order=value["order"],
-        sizes=tuple(
-            TakenSize(id, (_length(size["trim"][0]), _length(size["trim"][1])), _pixels(size.get("pixels")))
-            for id, size in value.get("sizes", {}).items()
-        ),
+        sizes=tuple(_size(id, size) for id, size in value.get("sizes", {}).items()),
         least=Least(
             dpi=least.get("dpi", 0),
             line=_length(least.get("line", 0)),
@@ -143,6 +150,7 @@ def outlet_of(document: Document) -> Outlet:
         most_cards=value.get("most-cards", 0),
         most_copies=value.get("most-copies", 0),
         most_backs=value.get("most-backs", 0),
+        brackets=tuple(value.get("brackets", ())),
         sources=tuple(Told(source["title"], source["address"], str(source["seen"])) for source in value["sources"]),
         unverified=value["text"].get("unverified", ""),
         press=press and _press(press),
@@ -160,6 +168,11 @@ def _press(value: dict[str, object]) -> Press:
         condition=str(value.get("condition", "")),
         rich_black=tuple(map(float, rich)) if isinstance(rich, list) else None,
     )
+
+
+def _size(id: str, value: dict[str, Any]) -> TakenSize:
+    width, height = map(_length, value["trim"])
+    return TakenSize(id, (width, height), _pixels(value.get("pixels")), _length(value.get("slack", 0)))
 
 
 _NAMES = {"front": ("number", "card"), "back": ("side", "number")}

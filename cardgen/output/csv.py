@@ -11,10 +11,12 @@ _FORMULA = re.compile(r"[=@+\t\r-]")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?(e[+-]?\d+)?")
 
 
-def as_csv(rows: Iterable[Iterable[str]]) -> str:
+def as_csv(rows: Iterable[Iterable[str]], delimiter: str = ",") -> str:
     """Text of a contributed card that a spreadsheet would run is shown behind an apostrophe."""
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([_harmless(cell) for cell in row] for row in rows)
+    csv.writer(text, lineterminator="\n", delimiter=delimiter).writerows(
+        [_harmless(cell) for cell in row] for row in rows
+    )
     return text.getvalue()
 
 

@@ -1,10 +1,12 @@
 """Orders for those who are sent pictures: exact pixels, names, quantities; nothing where something is refused."""
 
 import csv
+from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
 
+CARDS = "card_data/mini/sets/core/cards"
 SHOP = """\
 id: shop
 bleed: {bleed}
@@ -103,3 +105,68 @@ def test_cards_with_backs_of_their_own_are_more_than_a_deck_may_have(project, or
     outcome = order(more="most-backs: 1")
     assert errors(outcome) == {"CG854"}
     assert outcome.written == ()
+
+
+def size_of(path):
+    with Image.open(path) as image:
+        return image.size
+
+
+def order_of(project):
+    (path,) = project.out.rglob("order.xml")
+    return path.parent, ElementTree.fromstring(path.read_text(encoding="utf-8"))
+
+
+def slots(element):
+    return [int(slot) for slot in element.findtext("slots").split(",")]
+
+
+def test_the_order_of_mpc_autofill_fills_each_place_once(project, order):
+    order(pictures=", lists: [mpc-autofill]", more="brackets: [3, 18, 36]")
+    folder, read = order_of(project)
+    cards = read.findall("fronts/card")
+    assert sorted(slot for card in cards for slot in slots(card)) == [0, 1, 2, 3]
+    assert read.findtext("details/quantity") == "4"
+    assert read.findtext("details/bracket") == "18"
+    assert all((folder / card.findtext("id")).is_file() for card in cards)
+    assert (folder / read.findtext("cardback")).is_file()
+    assert read.find("backs") is None
+
+
+def test_backs_that_differ_have_places_and_the_most_frequent_is_for_all_others(project, order):
+    back = project.read("templates/mini/back.xml.j2")
+    project.write("templates/mini/back.xml.j2", back.replace("MINI", "{{ 'MINI' if card.id == 'ant' else 'MAXI' }}"))
+    order(pictures=", lists: [mpc-autofill]")
+    _, read = order_of(project)
+    (own,) = read.findall("backs/card")
+    assert slots(own) == [0]
+    assert own.findtext("id") != read.findtext("cardback")
+
+
+def test_a_title_that_a_spreadsheet_would_run_stands_behind_an_apostrophe(project, order):
+    project.replace(f"{CARDS}/all.yaml", "title: Ant", 'title: "=HYPERLINK(1)"')
+    order(pictures=", lists: [csv, tsv]")
+    for listed in project.out.rglob("quantities.*"):
+        assert "'=HYPERLINK(1)" in listed.read_text(encoding="utf-8")
+    assert len([*project.out.rglob("quantities.*")]) == 2
+
+
+def test_lines_of_the_safe_zone_are_in_a_folder_of_their_own_and_nobody_lists_them(project, order):
+    order(pictures=", lists: [csv]")
+    plain = {path.name: path.read_bytes() for path in project.out.rglob("*.png")}
+    order(pictures=", lists: [csv]", safe_lines=True)
+    (folder,) = project.out.glob("mini/*safe-lines*")
+    assert not list(folder.rglob("*.csv"))
+    for path in folder.rglob("*.png"):
+        with Image.open(path) as image:
+            assert image.getpixel((image.width // 2, 35)) == (224, 0, 0)
+    after = {path.name: path.read_bytes() for path in project.out.rglob("*.png") if folder not in path.parents}
+    assert after == plain
+
+
+def test_a_card_that_is_a_little_larger_loses_its_edges_and_that_is_told(project, order):
+    size = "sizes: {small: {trim: [49.5mm, 69mm], pixels: [650, 880], slack: 1mm}}"
+    outcome = order(more=size)
+    assert [finding.code for finding in outcome.found] == ["CG855"]
+    assert {size_of(project.out / line.path) for line in outcome.written} == {(650, 880)}
+    assert errors(order(more=size.replace("slack: 1mm", "slack: 0.4mm"))) == {"CG851"}

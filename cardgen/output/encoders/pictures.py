@@ -17,7 +17,7 @@ from cardgen.render.products.table import key_of
 
 
 def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterator[EncodedFile]:
-    pictures = _asked_of(target)[1]
+    outlet, pictures = _asked_of(target)
     pdf, pages = writer.paint(laid_out.publication)
     if not pages:  # no face could be laid out, which is reported
         return
@@ -27,9 +27,9 @@ def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterator[En
     for name, image in zip(laid_out.page_names, drawn, strict=True):
         data = saved(image, pictures.form, pictures.dpi)
         yield encoded(data, f"{key_of(target)}/{name}.{ENDINGS[pictures.form]}", target, shown)
-    for kind in pictures.lists:
+    for kind in () if target.settings.safe_lines else pictures.lists:  # nobody orders what has lines on it
         name, write = LISTS[kind]
-        listed = encoded(write(laid_out.ordered, pictures), f"{key_of(target)}/{name}", target, laid_out)
+        listed = encoded(write(laid_out.ordered, outlet), f"{key_of(target)}/{name}", target, laid_out)
         yield replace(listed, is_list=True)
 
 

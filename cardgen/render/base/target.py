@@ -22,7 +22,7 @@ HOME = "home"
 class Settings(Struct, frozen=True):
     """How it is to be printed. `back_offset` moves backs right and down, in micrometres. One who `keeps_going` prints
     notes in the places of faces that cannot be laid out. `margin` and `scale` take the place of the printer's; of
-    sheets of cards there are `copies`, deck after deck.
+    sheets of cards there are `copies`, deck after deck. With `safe_lines` it is not to be printed, but looked at.
     """
 
     backs: str = "long-edge"
@@ -35,6 +35,7 @@ class Settings(Struct, frozen=True):
     margin: int | None = None
     scale: int | None = None
     copies: int = 1
+    safe_lines: bool = False
 
 
 class Target(Struct, frozen=True):

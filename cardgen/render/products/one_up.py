@@ -14,6 +14,7 @@ from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.face.card_faces import Sides
 from cardgen.render.products.kind import LaidOutProduct, ProductKind, has_printings, styles_of_game
+from cardgen.render.sheet.guides import with_guides
 from cardgen.render.sheet.n_up import Size
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
         return None, found
     faces = _ORDERS[target.product.template]
     pages = (page_of(face, outlet.bleed) for sides in renderer.sides(printings) for face in faces(sides))
+    if target.settings.safe_lines:
+        is_round = game.kinds[printings[0].card.kind].is_round
+        pages = (with_guides(page, page.trim, outlet.safe, is_round) if page.trim else page for page in pages)
     publication = renderer.publication(f"{game.name}: {target.deck.name}", pages, sets=sets_of(game, printings))
     return LaidOut(publication, len(printings), trim), []
 

@@ -6,16 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cardgen.diagnostics import Diagnostic
-from cardgen.diagnostics.codes import ORDER_TOO_LARGE, TOO_MANY_BACKS
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import EDGES_LOST, ORDER_TOO_LARGE, TOO_MANY_BACKS
 from cardgen.model.card import Printing
-from cardgen.model.outlet import Outlet, PictureName, Pictures
-from cardgen.model.units import INCH
+from cardgen.model.outlet import TOLERANCE, Outlet, PictureName, Pictures, TakenSize
+from cardgen.model.units import INCH, millimetres
 from cardgen.render.base.display import Box, Face, Page, Placed
 from cardgen.render.base.layout_result import LaidOut, OrderedCard
 from cardgen.render.base.target import Target
 from cardgen.render.products.kind import LaidOutProduct, ProductKind, has_printings, styles_of_game
 from cardgen.render.products.one_up import not_taken
+from cardgen.render.sheet.guides import with_guides
 from cardgen.render.sheet.n_up import Size
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     ordered: list[OrderedCard] = []
     faces = _faces(renderer, printings, outlet.pictures, copies, names, ordered)
     pages = (page_of(face, pixels, outlet.pictures.dpi, outlet.pictures.corner) for face in faces)
+    if target.settings.safe_lines:
+        pages = (_with_guides(page, outlet, size, game.kinds[printings[0].card.kind].is_round) for page in pages)
     publication = renderer.publication(f"{game.name}: {target.deck.name}", pages, sets=sets_of(game, printings))
     laid_out = LaidOut(
         publication=publication,
@@ -53,7 +56,7 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
         ordered=ordered,
         pixels=pixels,
     )
-    return laid_out, []
+    return laid_out, list(_cut_off(target, outlet, trim, size))
 
 
 def _faces(
@@ -98,6 +101,23 @@ def page_of(face: Face, pixels: tuple[int, int], dpi: int, corner: int = 0) -> P
     corner = min(width, height) // 2 if face.is_round and corner else corner
     box = Box(trim.left - face.trim.left, trim.top - face.trim.top, face.width, face.height)
     return Page(width, height, (Placed(face, box, whole, (corner,) * 4),), trim=trim, bleed=whole)
+
+
+def _with_guides(page: Page, outlet: Outlet, size: TakenSize, is_round: bool) -> Page:
+    width, height = size.trim
+    cut = Box((page.width - width) // 2, (page.height - height) // 2, width, height)
+    return with_guides(page, cut, outlet.safe, is_round)
+
+
+def _cut_off(target: Target, outlet: Outlet, trim: Size, size: TakenSize) -> Iterator[Diagnostic]:
+    lost = [(side - taken) // 2 for side, taken in zip(trim, size.trim, strict=True)]
+    if max(lost) > TOLERANCE:
+        message = (
+            f"{outlet.name} cuts cards of {trim} to {Size(*size.trim)}: {millimetres(lost[0])} mm on the left and on "
+            f"the right, {millimetres(lost[1])} mm at head and foot are lost"
+        )
+        help = "look at the pictures with --safe-lines, or choose a target that takes the size"
+        yield target.game.origin.finding(EDGES_LOST, message, "sizes", severity=Severity.WARNING, help=help)
 
 
 def _too_many_copies(target: Target, outlet: Outlet, copies: Mapping[str, int]) -> Iterator[Diagnostic]:

@@ -49,6 +49,8 @@ def name_of(target: Target) -> str:
         words.append(f"scale-{percent(settings.scale)}")
     if "copies" in parts and settings.copies > 1:
         words.append(f"{settings.copies}-times")
+    if settings.safe_lines:
+        words.append("safe-lines")
     if target.printer.id != HOME:
         words.append(target.printer.id)
     return "-".join(filter(None, words))
