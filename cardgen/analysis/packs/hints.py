@@ -7,11 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 
-PackHint = Callable[[Sequence[int]], tuple[str, ...]]
-"""Sentences about a pack; none where there is nothing to tell."""
+
+class Hint(Struct, frozen=True):
+    """What can be done with a pack: a sentence and, where it can be drawn, a row of cards.
+
+    `cards` are numbers into the printings; before each stands its sign: `+`, `→`, or nothing. `begin` is what the row
+    begins with, and `result` what comes of it, where that is no card.
+    """
+
+    text: str
+    label: str = ""
+    cards: tuple[int, ...] = ()
+    signs: tuple[str, ...] = ()
+    begin: str = ""
+    result: str = ""
+
+
+PackHint = Callable[[Sequence[int]], tuple[Hint, ...]]
+"""What there is to tell of a pack; none where there is nothing."""
 HintMaker = Callable[[Game, Sequence[Printing]], PackHint]
 
 

@@ -1,68 +1,239 @@
-"""The teacher's answer key: a book with the cards of each pack, and what can be done with them.
+"""The teacher's answer key: pages with the cards of each pack, and rows of cards that show what can be done with them.
 
-The rules of the game say what that is (`cardgen.analysis.answers_of`). Opens no pack and prints no card.
+The rules of the game say what that is (`cardgen.analysis.answers_of`). On the last page are the exact odds. Opens no
+pack and prints no card.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cardgen.analysis import answers_of
+from cardgen.analysis.packs.hints import Hint
 from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.game import Product
+from cardgen.model.card import Printing
+from cardgen.render.base.display import Box, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
-from cardgen.render.book.layout import lay_out_book
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.odds_text import how_exact, odds_lines
-from cardgen.render.pack.phrases import NBSP, contents_of_pack, packs_named, whose
+from cardgen.render.pack.odds_text import OddsLine, how_exact, odds_lines
+from cardgen.render.pack.phrases import contents_of_pack, packs_named, whose
+from cardgen.render.sheet.n_up import Size
 
-_NUMBER = re.compile(r" \((\d+)\)")
-TEMPLATE = "answers.md.j2"
+TEMPLATE = "answers.xml.j2"
+MARGIN = 10_000
+HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 46_000, 14_000, 7000, 2600, 9000
+"""What the head of the first page takes, that of others, the last line, the room between two packs, the most of it more."""
+STRIP, NARROWEST_CELL, FEWEST, MOST = 25_000, 30_000, 4, 6
+"""How wide the strip with the number of a pack is, and a card beside it; how many cards lie in a row."""
+CARD_ROW, ANSWER_ROW, TEXT_ROW, PADDING = 11_000, 12_600, 5200, 1200
+"""How high a row of cards is, a row that shows an answer, and a sentence; what is above and below all of them."""
+ODDS_HEAD, ODDS_ROW, LETTERS, MORE = 24_000, 6000, 88, 3300
+"""Of odds: title and legend, a line, letters in it, and each line of small type more."""
+FEW = 6
+"""So many cards are named; of more there are only the numbers."""
+
+
+class KeyCard(Struct, frozen=True):
+    """A card of a pack: its number as the card has it, its name, its picture; its set, where that is not the first."""
+
+    number: str
+    name: str
+    art: str
+    set_name: str
+
+
+class KeyStep(Struct, frozen=True):
+    """A card of an answer and the sign before it."""
+
+    sign: str
+    card: KeyCard
+
+
+class KeyAnswer(Struct, frozen=True):
+    """What can be done with a pack: a row of cards, or a sentence alone."""
+
+    text: str
+    label: str
+    begin: str
+    steps: tuple[KeyStep, ...]
+    result: str
 
 
 class OpenedPack(Struct, frozen=True):
-    """A pack as its teacher sees it: for whom it is, what it holds, and what can be done with it, in sentences."""
+    """A pack as its teacher sees it: for whom it is, what it holds, and what can be done with it, in sentences and as
+    rows of cards.
+    """
 
     pack: Pack
     whose: str
     holds: str
     hints: tuple[str, ...]
+    cards: tuple[KeyCard, ...] = ()
+    answers: tuple[KeyAnswer, ...] = ()
+
+
+class KeyOdds(Struct, frozen=True):
+    """A line of the odds: about how many of 100 packs that is, the fraction, what it means, and which cards."""
+
+    hundred: str
+    fraction: str
+    text: str
+    cards: str
+    height: int
+
+
+class KeyPage(Struct, frozen=True):
+    """What is on a page: packs with the places where they begin, then odds, if there are any, from `odds_top` on."""
+
+    number: int
+    packs: tuple[tuple[int, int, OpenedPack], ...]
+    odds_top: int
+    odds: tuple[KeyOdds, ...]
+
+    @property
+    def opened(self) -> tuple[OpenedPack, ...]:
+        return tuple(pack for _, _, pack in self.packs)
 
 
 def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
-    """The book on the target's paper."""
-    parcel, studio = faces.parcel, faces.studio
+    """The pages on the target's paper."""
+    parcel, paper = faces.parcel, target.paper
+    box = Box(0, 0, paper.width, paper.height).inset(max(MARGIN, target.printer.margin))
+    columns = min(MOST, max(FEWEST, (box.width - STRIP) // NARROWEST_CELL))
+    pages = list(key_pages(parcel, box.height, columns))
     fields = {
-        "opened": tuple(opened_packs(parcel)),
-        "packs": packs_named(parcel.packs),
-        "odds": tuple((line.fraction, line.text) for line in odds_lines(parcel.recipe, parcel.odds)),
+        "named": packs_named(parcel.packs),
         "how_exact": how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest),
+        "columns": columns,
+        "pages": len(pages),
+        "measures": _MEASURES,
     }
-    text, found = studio.resources.templates.render(TEMPLATE, **faces.shared, **fields)
-    if not text:
-        return None, found
-    product = Product(target.product.id, "book", TEMPLATE, ())
-    laid_out, more = lay_out_book(studio, replace(target, product=product), text)
-    return laid_out, [*found, *more]
+    size = Size(box.width, box.height)
+    made = [
+        faces.face(TEMPLATE, f"answers {page.number}", size, 0, sheet=page, opened=page.opened, **fields)
+        for page in pages
+    ]
+    if None in made:
+        return None, faces.found
+    drawn = [Page(paper.width, paper.height, (Placed(face, box, box),)) for face in made if face is not None]
+    sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
+    title = f"{parcel.game.name}: {parcel.recipe.name}, answers"
+    return LaidOut(faces.studio.publication(title, drawn, "Simplex", sets=sets), 0), faces.found
+
+
+_MEASURES = {
+    "head": HEAD,
+    "next": HEAD_OF_NEXT,
+    "foot": FOOT,
+    "strip": STRIP,
+    "card": CARD_ROW,
+    "answer": ANSWER_ROW,
+    "text": TEXT_ROW,
+    "padding": PADDING,
+    "odds": ODDS_HEAD,
+}
+
+
+def key_pages(parcel: Parcel, high: int, columns: int) -> Iterator[KeyPage]:
+    """As many pages as the packs take, then the odds, below the last pack where there is room for all of them."""
+    packs = [(pack, height_of(pack, columns)) for pack in opened_packs(parcel)]
+    odds = list(key_odds(parcel))
+    pages: list[list[tuple[int, int, OpenedPack]]] = [[]]
+    top = HEAD
+    for pack, height in packs:
+        if pages[-1] and top + height > high - FOOT:
+            pages.append([])
+            top = HEAD_OF_NEXT
+        pages[-1].append((top, height, pack))
+        top += height + GAP
+    has_room = top + ODDS_HEAD + sum(line.height for line in odds) <= high - FOOT
+    for number, some in enumerate(pages, 1):
+        is_last = number == len(pages)
+        shown = tuple(some) if is_last else _spread(some, high - FOOT)
+        yield KeyPage(number, shown, top, tuple(odds) if is_last and has_room else ())
+    if not has_room:
+        parts = _filled(odds, high - FOOT - HEAD_OF_NEXT - ODDS_HEAD)
+        yield from (KeyPage(len(pages) + at, (), HEAD_OF_NEXT, tuple(part)) for at, part in enumerate(parts, 1))
+
+
+def _spread(packs: Sequence[tuple[int, int, OpenedPack]], end: int) -> tuple[tuple[int, int, OpenedPack], ...]:
+    """The packs of a full page, further apart, so that it ends where others do."""
+    spare = end - packs[-1][0] - packs[-1][1]
+    each = min(MOST_AIR, spare // max(1, len(packs) - 1))
+    return tuple((top + each * at, height, pack) for at, (top, height, pack) in enumerate(packs))
+
+
+def _filled(lines: Sequence[KeyOdds], high: int) -> Iterator[list[KeyOdds]]:
+    part: list[KeyOdds] = []
+    for line in lines:
+        if part and sum(other.height for other in part) + line.height > high:
+            yield part
+            part = []
+        part.append(line)
+    if part:
+        yield part
+
+
+def height_of(opened: OpenedPack, columns: int) -> int:
+    """How high a pack with its answers is."""
+    rows = -(-len(opened.cards) // columns)
+    answers = sum(ANSWER_ROW if answer.steps else TEXT_ROW for answer in opened.answers)
+    return 2 * PADDING + rows * CARD_ROW + answers
 
 
 def opened_packs(parcel: Parcel) -> Iterator[OpenedPack]:
     """Every pack of a parcel, in order."""
     answer = answers_of(parcel.game, parcel.recipe)
     numbers = {printing.id: number for number, printing in enumerate(parcel.recipe.printings)}
+    cards = [key_card(printing, parcel) for printing in parcel.recipe.printings]
     for pack in parcel.packs:
-        sentences = answer([numbers[printing.id] for printing in pack.printings])
-        hints = tuple(_unbroken(sentence, parcel) for sentence in sentences)
-        yield OpenedPack(pack, whose(pack, parcel.recipe, parcel.of), contents_of_pack(pack), hints)
+        hints = answer([numbers[printing.id] for printing in pack.printings])
+        yield OpenedPack(
+            pack=pack,
+            whose=whose(pack, parcel.recipe, parcel.of),
+            holds=contents_of_pack(pack),
+            hints=tuple(hint.text for hint in hints),
+            cards=tuple(cards[numbers[printing.id]] for printing in pack.printings),
+            answers=tuple(_answer(hint, cards) for hint in hints),
+        )
 
 
-def _unbroken(sentence: str, parcel: Parcel) -> str:
-    """A sentence that is not broken before a number or a `›`. Numbers of cards of several sets tell nothing."""
-    number = "" if len(parcel.recipe.sets) > 1 else rf"{NBSP}(\1)"
-    return _NUMBER.sub(number, sentence).replace(" ›", f"{NBSP}›")
+def key_card(printing: Printing, parcel: Parcel) -> KeyCard:
+    """A card with its number; of cards of several sets the number tells of how many it is, as on the card."""
+    recipe, number = parcel.recipe, str(printing.number)
+    if len(recipe.sets) > 1:
+        number = f"{printing.number:02}/{len(parcel.game.sets[printing.set_id].cards)}"
+    is_first = printing.set_id == recipe.sets[0]
+    name = printing.card.text.get("title", printing.card.id)
+    return KeyCard(number, name, printing.art.reference, "" if is_first else parcel.game.sets[printing.set_id].name)
+
+
+def _answer(hint: Hint, cards: Sequence[KeyCard]) -> KeyAnswer:
+    steps = tuple(KeyStep(sign, cards[card]) for sign, card in zip(hint.signs, hint.cards, strict=True))
+    return KeyAnswer(hint.text, hint.label, hint.begin, steps, hint.result)
+
+
+def key_odds(parcel: Parcel) -> Iterator[KeyOdds]:
+    """The exact odds, each with the cards that have them."""
+    for line in odds_lines(parcel.recipe, parcel.odds):
+        cards = which(line, parcel)
+        height = ODDS_ROW + MORE * -(-len(cards) // LETTERS)
+        yield KeyOdds(_of_hundred(line), line.fraction, line.text, cards, height)
+
+
+def _of_hundred(line: OddsLine) -> str:
+    return "" if line.chance is None or line.chance > 1 else f"{float(100 * line.chance):.1f}".removesuffix(".0")
+
+
+def which(line: OddsLine, parcel: Parcel) -> str:
+    """The cards of a line: a few by number and name, many by their numbers alone; of a whole pool none."""
+    if not line.cards:
+        return ""
+    cards = [key_card(printing, parcel) for printing in line.cards]
+    if len(cards) <= FEW:
+        return ", ".join(f"{card.number} {card.name}" for card in cards)
+    return f"Numbers {', '.join(card.number for card in cards)}"

@@ -5,15 +5,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
 from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
+from cardgen.model.card import Printing
 from cardgen.model.recipe import Recipe
-from cardgen.render.pack.phrases import NBSP, plural, pool_word
+from cardgen.render.pack.phrases import NBSP, listed, plural, pool_word
 
 
 def share(chance: Fraction) -> str:
@@ -33,13 +33,14 @@ NEAR = Fraction(1, 10)
 
 
 class OddsLine(Struct, frozen=True):
-    """A line of an odds card: a fraction, and what has these odds; `is_first` of a group of cards. A heading has no
-    fraction.
+    """A line of the odds: a fraction, and what has these odds; `is_first` of a group of cards. A heading has no
+    fraction; `cards` are those that have these odds each.
     """
 
     chance: Fraction | None
     text: str
     is_first: bool = False
+    cards: tuple[Printing, ...] = ()
 
     @property
     def fraction(self) -> str:
@@ -58,11 +59,11 @@ def odds_lines(recipe: Recipe, odds: RecipeOdds) -> list[OddsLine]:
     for id, pool in recipe.pools.items():
         lines += _of_pool(recipe, id)
         own_groups = [group for group in groups if group.pools == (id,)] if len(pool.rates) > 1 else []
-        lines += [_each(group.copies, group.number, group.kind if len(own_groups) > 1 else "") for group in own_groups]
+        lines += [_each(group.copies, group.cards, group.kind if len(own_groups) > 1 else "") for group in own_groups]
     several = [group for group in groups if len(group.pools) > 1]
     if several:
         lines.append(OddsLine(None, "Cards of more than one of these groups", True))
-        lines += [_each(copies, number) for copies, number in _merged(several)]
+        lines += [_each(copies, cards) for copies, cards in _merged(several)]
     return lines
 
 
@@ -78,26 +79,27 @@ def _of_pool(recipe: Recipe, id: str) -> list[OddsLine]:
 
 
 class _Group(Struct, frozen=True):
-    """So many cards that are in the same pools and have the same odds, of a `kind` if all of them are of one."""
+    """Cards that are in the same pools and have the same odds, of a `kind` if all of them are of one."""
 
     pools: tuple[str, ...]
     copies: Fraction
-    number: int
+    cards: tuple[Printing, ...]
     kind: str
 
 
-def _merged(groups: Sequence[_Group]) -> list[tuple[Fraction, int]]:
-    counts: Counter[Fraction] = Counter()
+def _merged(groups: Sequence[_Group]) -> list[tuple[Fraction, tuple[Printing, ...]]]:
+    cards: dict[Fraction, tuple[Printing, ...]] = {}
     for group in groups:
-        counts[group.copies] += group.number
-    return sorted(counts.items(), reverse=True)
+        cards[group.copies] = (*cards.get(group.copies, ()), *group.cards)
+    return sorted(cards.items(), key=lambda item: item[0], reverse=True)
 
 
-def _each(copies: Fraction, number: int, kind: str = "") -> OddsLine:
+def _each(copies: Fraction, cards: Sequence[Printing], kind: str = "") -> OddsLine:
     """What holds of each of so many cards: a pack has no card twice, so that copies of it are packs with it."""
-    name = kind.replace("-", " ") or "card"
+    name, number = kind.replace("-", " ") or "card", len(cards)
     which = f"one {name}" if number == 1 else f"each of {number} {plural(name, number)}"
-    return OddsLine(copies, f"{copies} copies a pack of {which}" if copies > 1 else f"{which}: {share(copies)}")
+    text = f"{copies} copies a pack of {which}" if copies > 1 else f"{which}: {share(copies)}"
+    return OddsLine(copies, text, cards=tuple(listed(cards)))
 
 
 def _groups(recipe: Recipe, odds: RecipeOdds) -> list[_Group]:
@@ -105,13 +107,13 @@ def _groups(recipe: Recipe, odds: RecipeOdds) -> list[_Group]:
     for id, pool in recipe.pools.items():
         for printing, _ in pool.rates:
             pools[printing.id] = (*pools.get(printing.id, ()), id)
-    kinds: dict[tuple[tuple[str, ...], Fraction], list[str]] = {}
+    alike: dict[tuple[tuple[str, ...], Fraction], list[Printing]] = {}
     for card in odds.cards:
         if card.copies:
-            kinds.setdefault((pools[card.printing.id], card.copies), []).append(card.printing.card.kind)
+            alike.setdefault((pools[card.printing.id], card.copies), []).append(card.printing)
     return [
-        _Group(ids, copies, len(names), names[0] if len(set(names)) == 1 else "")
-        for (ids, copies), names in kinds.items()
+        _Group(ids, copies, tuple(cards), cards[0].card.kind if len({card.card.kind for card in cards}) == 1 else "")
+        for (ids, copies), cards in alike.items()
     ]
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardgen.analysis import answers_of
+from cardgen.analysis import answers_of as hints_of
 from cardgen.analysis.packs.hints import joined, named, nothing_answered
 from cardgen.boosters.collation.batch import Batch
 from cardgen.commands import pipeline
@@ -29,6 +29,12 @@ def packs_of(game, name, packs=40):
     numbers = {printing.id: number for number, printing in enumerate(recipe.printings)}
     batch = Batch(recipe, (), 11, packs, dict.fromkeys(recipe.sets, "00"))
     return owner, recipe, [[numbers[printing.id] for printing in pack.printings] for pack in batch]
+
+
+def answers_of(owner, recipe):
+    """The sentences of the hints."""
+    hints = hints_of(owner, recipe)
+    return lambda pack: [hint.text for hint in hints(pack)]
 
 
 def numbers_in(words):
@@ -163,3 +169,20 @@ def test_cards_are_named_with_their_numbers():
     printing = LIBRARY.games["phylo"].recipes["field-trip"].printings[0]
     assert named(printing) == f"{printing.card.text['title']} ({printing.number})"
     assert [joined(list(words)) for words in ("a", "ab", "abc")] == ["a", "a and b", "a, b and c"]
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [("phylo", "field-trip"), ("fsys", "deck-of-four"), ("foodadvice", "market-basket")]
+)
+def test_a_row_of_cards_shows_the_cards_of_its_sentence_each_behind_a_sign(game, name):
+    owner, recipe, packs = packs_of(game, name)
+    answer, rows = hints_of(owner, recipe), 0
+    for pack in packs:
+        for hint in answer(pack):
+            if hint.cards:
+                rows += 1
+                assert len(hint.signs) == len(hint.cards)
+                assert set(hint.signs) <= {"", "+", "→"}
+                assert sorted(recipe.printings[card].number for card in hint.cards) == sorted(numbers_in(hint.text))
+                assert hint.label
+    assert rows

@@ -1,7 +1,7 @@
 """What is printed of packs, as pages: every recipe, every product, nothing found; backs behind, ids where they are."""
 
 import re
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cardgen.model.paper import Paper
 from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
+from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages, which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
 from cardgen.render.pack.plain_odds import plain_lines
@@ -360,18 +361,39 @@ def test_sides_are_printed_behind_one_another(printed):
 
 def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed):
     parcel, pages, _, _ = printed("phylo", "field-trip", "answers", packs=12)
-    words = " ".join(map(text_of, pages)).replace("\u00a0", " ")
+    words = " ".join(words_of(placed.what.marks) for page in pages for placed in faces_on(page)).replace("\u00a0", " ")
     rows = dict(
         zip([pack.id for pack in parcel.packs], re.split(r"\d+ [0-9A-Z]{4}-[0-9A-Z]{4}", words)[1:], strict=True)
     )
     for pack in parcel.packs:
         for printing in pack.printings:
-            assert f"{printing.card.text['title']} {printing.number}" in rows[pack.id]
-        assert re.search(r"Chain of [3-9]: HOME ›", rows[pack.id])
+            assert f"{printing.number} {printing.card.text['title']}" in rows[pack.id]
+        assert re.search(r"Food chain of [3-9] HOME ", rows[pack.id])
     for line in odds_lines(parcel.recipe, parcel.odds):
         assert f"{line.fraction} {line.text}".strip().replace("\u00a0", " ") in words
+        assert which(line, parcel) in words
     assert how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest) in words
     assert "cardgen booster" not in words
+
+
+def test_the_answers_of_cards_of_several_sets_tell_the_set(printed):
+    parcel, pages, _, _ = printed("fsys", "deck-of-four", "answers", packs=8)
+    words = " ".join(words_of(placed.what.marks) for page in pages for placed in faces_on(page))
+    for pack in parcel.packs:
+        for printing in pack.printings:
+            named = f"{printing.number:02}/{60 if printing.set_id == 'core' else '20 Water and Soil'}"
+            assert f"{named} {printing.card.text['title']}" in words
+
+
+@each_recipe
+def test_no_pack_of_the_answers_lies_on_another_or_beyond_its_page(studios, game, name):
+    parcel = parcel_of(studios.library.games[game], name, 12)
+    for high in (277_000, 259_400):
+        for page in key_pages(parcel, high, columns=5):
+            ends = [(top, top + height) for top, height, _ in page.packs]
+            assert all(end < begin for (_, end), (begin, _) in pairwise(ends))
+            end = page.odds_top + ODDS_HEAD + sum(line.height for line in page.odds) if page.odds else ends[-1][1]
+            assert end <= high - FOOT
 
 
 def test_a_pack_by_itself_is_the_same_whatever_else_is_in_the_parcel(studios):

@@ -72,7 +72,7 @@ def test_every_old_name_is_tried_here():
 
 @pytest.mark.parametrize(("part", "codes"), [("Example", {"CG612"}), ("Repair", set())])
 def test_the_page_shows_it(part, codes, tmp_path):
-    (text,) = re.findall(r"```jinja answers.md.j2\n(.*?)```", catalogue.sections("CG612")[part], re.DOTALL)
+    (text,) = re.findall(r"```jinja answers.xml.j2\n(.*?)```", catalogue.sections("CG612")[part], re.DOTALL)
     made, found = rendered(tmp_path, text, opened=(PACK,))
     assert "3 cards: Two of them match. Try it." in made
     assert {note.code for note in found} == codes

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from cardgen.analysis.packs.hints import PackHint, joined, named
+from cardgen.analysis.packs.hints import Hint, PackHint, joined, named
 from cardgen.games.foodadvice.cards import (
     CUSTOMER,
     INGREDIENT,
@@ -49,7 +49,7 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
                 return card, some, product.price
         return None
 
-    def answer(pack: Sequence[int]) -> tuple[str, ...]:
+    def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
         hints = []
         for buyer in pack:
             customer = customers[buyer]
@@ -57,7 +57,9 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
             if bought is not None:
                 card, some, price = bought
                 of = joined([named(printings[other]) for other in some])
-                hints.append(f"{named(printings[buyer])} buys {named(printings[card])} made with {of} for {price} F.")
+                text = f"{named(printings[buyer])} buys {named(printings[card])} made with {of} for {price} F."
+                signs = ("", *("+" for _ in some[1:]), "→", "→")
+                hints.append(Hint(text, "A sale", (*some, card, buyer), signs, result=f"{price} F"))
         return tuple(hints)
 
     return answer

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from cardgen.analysis.packs.hints import PackHint, joined, named
+from cardgen.analysis.packs.hints import Hint, PackHint, joined, named
 from cardgen.games.fsys.packs.guarantees import Challenges, challenges_of
 from cardgen.games.fsys.rules import union
 from cardgen.model.card import Printing
@@ -32,13 +32,14 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     """What there is to tell of packs of these printings."""
     challenges = challenges_of(game, printings)
 
-    def answer(pack: Sequence[int]) -> tuple[str, ...]:
-        hints: list[str] = []
+    def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
+        hints: list[Hint] = []
         for place, card in enumerate(pack):
             if challenges.needs[card] and challenges.solves(pack, place):
-                some = [named(printings[other]) for other in projects_for(challenges, pack, place)]
-                hints.append(f"{named(printings[card])} is solved by {joined(some)}.")
+                some = projects_for(challenges, pack, place)
+                text = f"{named(printings[card])} is solved by {joined([named(printings[other]) for other in some])}."
+                hints.append(Hint(text, "Solves a challenge", (*some, card), ("", *("+" for _ in some[1:]), "→")))
         more = len(hints) - MOST_HINTS
-        return (*hints[:MOST_HINTS], *([f"{more} more can be solved."] if more > 0 else []))
+        return (*hints[:MOST_HINTS], *([Hint(f"{more} more can be solved.")] if more > 0 else []))
 
     return answer

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.analysis.packs.hints import PackHint, joined, named
+from cardgen.analysis.packs.hints import Hint, PackHint, joined, named
 from cardgen.games.phylo.packs.guarantees import food_in, paths_of, producers_in
 from cardgen.games.phylo.web.links import Mask
 from cardgen.games.phylo.web.reachability import layable_in
@@ -36,18 +36,21 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     paths = paths_of(game, printings)
     first, food, layable = producers_in(paths) & paths.printed, food_in(paths), layable_in(paths)
 
-    def answer(pack: Sequence[int]) -> tuple[str, ...]:
+    def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
         chain = longest_chain(pack, first, food)
         laid, _ = layable.reached(pack)
         species = [copy for copy in pack if paths.web.species[copy] is not None]
         stuck = [named(printings[copy]) for copy in species if not laid >> copy & 1]
-        lines = (
-            [f"Chain of {len(chain)}: HOME › {' › '.join(named(printings[copy]) for copy in chain)}."] if chain else []
-        )
+        hints = [_chain_hint(chain, printings)] if chain else []
         if stuck:
-            lines.append(f"Needs another pack: {joined(stuck)}.")
+            hints.append(Hint(f"Needs another pack: {joined(stuck)}."))
         elif species:
-            lines.append(f"All {len(species)} species find a place.")
-        return tuple(lines)
+            hints.append(Hint(f"All {len(species)} species find a place."))
+        return tuple(hints)
 
     return answer
+
+
+def _chain_hint(chain: tuple[int, ...], printings: Sequence[Printing]) -> Hint:
+    text = f"Chain of {len(chain)}: HOME › {' › '.join(named(printings[copy]) for copy in chain)}."
+    return Hint(text, f"Food chain of {len(chain)}", chain, ("→",) * len(chain), begin="HOME")
