@@ -26,7 +26,7 @@ from cardgen.render.sheet.n_up import Size
 TEMPLATE = "answers.xml.j2"
 MARGIN = 10_000
 HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 46_000, 14_000, 7000, 2600, 9000
-"""What the head of the first page takes, that of others, the last line, the room between two packs, the most of it more."""
+"""The heads of the first page and of others, the last line; the room between packs, and the most of it more."""
 STRIP, NARROWEST_CELL, FEWEST, MOST = 25_000, 30_000, 4, 6
 """How wide the strip with the number of a pack is, and a card beside it; how many cards lie in a row."""
 CARD_ROW, ANSWER_ROW, TEXT_ROW, PADDING = 11_000, 12_600, 5200, 1200

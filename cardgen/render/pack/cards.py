@@ -6,9 +6,11 @@ As many sides as the lines need at a size of type that can be read; knows no she
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
 from cardgen.model.card import Printing
@@ -20,7 +22,7 @@ from cardgen.render.face.resources import Resources
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import listed
-from cardgen.render.pack.plain_odds import plain_lines
+from cardgen.render.pack.plain_odds import plain_odds
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import cut_of
 from cardgen.render.text.lines import BrokenText, Style, set_at, words_of
@@ -38,6 +40,10 @@ STYLE = "book-item"
 SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(90, 65, -3))
 SIZES_OF_NAMES = tuple(length(f"{tenths / 10}pt") for tenths in range(80, 60, -2))
 """Sizes of type: the largest that needs no more cards than the smallest does."""
+IN_A_ROW, PACK_PITCH, PACK_AIR = 14, 5200, 900
+"""So many little packs lie in a row; how far apart rows are, and the air below. Many are half as large."""
+MOST_SPREAD, LEVEL_STEP = 5500, 1000
+"""So much further apart groups of lines may lie, for a side to be full; how finely sides are made equally full."""
 EASY_TYPE = length("7.5pt")
 MOST_COLUMNS = 4
 HALF_SMALL = 0.264
@@ -50,11 +56,13 @@ LineKind = Literal["first", "line", "heading", "note"]
 
 
 class CardLine(Struct, frozen=True):
-    """A fraction or a number, and words."""
+    """A number, and words; or so many little `packs`, some of them `filled`."""
 
     kind: LineKind
     mark: str
     text: str
+    filled: int = 0
+    packs: int = 0
 
 
 class PlacedLine(Struct, frozen=True):
@@ -95,9 +103,12 @@ def odds_sides(faces: PackFaces) -> list[Face]:
     """The odds of a recipe in words."""
     parcel = faces.parcel
     lines = [*_asked(parcel.recipe)]
-    for has, each in plain_lines(parcel.recipe, parcel.odds):
-        lines.append(CardLine("heading", "", has))
-        lines += [CardLine("line", "", each)] if each else []
+    for odds in plain_odds(parcel.recipe, parcel.odds):
+        lines.append(CardLine("first", "", odds.has))
+        if odds.wanted:
+            near = odds.near
+            lines.append(CardLine("line", "", "", filled=near.numerator, packs=near.denominator))
+            lines.append(CardLine("line", "", odds.wanted))
     lines.append(CardLine("note", "", how_chosen(parcel.odds)))
     ways = (Typography(size, 0, 1, AIR_OF_ODDS) for size in SIZES_OF_ODDS)
     return listed_faces(faces, "odds", lines, ways)
@@ -106,7 +117,7 @@ def odds_sides(faces: PackFaces) -> list[Face]:
 def _asked(recipe: Recipe) -> Iterator[CardLine]:
     """What children ask first, and the answer; nothing where the recipe has not both."""
     if recipe.question and recipe.answer:
-        yield CardLine("heading", "", recipe.question)
+        yield CardLine("first", "", recipe.question)
         yield CardLine("line", "", recipe.answer)
 
 
@@ -161,6 +172,9 @@ def _widest(lines: Sequence[CardLine], size: int, resources: Resources) -> int:
 
 def _height(line: CardLine, width: int, how: Typography, resources: Resources) -> int | None:
     """How high a line is in a column of this width; None where a word is wider."""
+    if line.packs:
+        part = 1 if line.packs <= 2 * IN_A_ROW else 2
+        return PACK_PITCH * -(-line.packs // (part * IN_A_ROW)) // part + PACK_AIR
     room = width - (how.indent if line.mark else 0)
     broken = _set(line.text, room, how.size, line.kind in ("first", "heading"), resources)
     return max(broken.height + how.air, how.least) if broken.width <= room else None
@@ -177,6 +191,24 @@ def filled(
     if len(heights) < len(lines):
         return None
     middle = _middle(how.size, resources)
+    sides = _sides(lines, heights, high, width, how, middle)
+    if how.columns > 1:
+        return [tuple(side) for side in sides]
+    level = next(
+        fewer
+        for fewer in (
+            _sides(lines, heights, part, width, how, middle)
+            for part in range(max(heights), high + LEVEL_STEP, LEVEL_STEP)
+        )
+        if len(fewer) <= len(sides)
+    )
+    return [_spread(side, RIM + HEAD + high) for side in level]
+
+
+def _sides(
+    lines: Sequence[CardLine], heights: Sequence[int], high: int, width: int, how: Typography, middle: int
+) -> list[list[PlacedLine]]:
+    """The lines on sides of which so much is free for them."""
     sides: list[list[PlacedLine]] = [[]]
     column = top = 0
     for at, (line, height) in enumerate(zip(lines, heights, strict=True)):
@@ -199,7 +231,18 @@ def filled(
             )
         )
         top += air + height
-    return [tuple(side) for side in sides]
+    return sides
+
+
+def _spread(lines: Sequence[PlacedLine], end: int) -> tuple[PlacedLine, ...]:
+    """The lines of a side with its groups further apart, so that it is full."""
+    groups = list(accumulate(placed.line.kind != "line" for placed in lines))
+    if not groups or groups[-1] < 2:
+        return tuple(lines)
+    spare = end - max(placed.top + placed.height for placed in lines)
+    each = min(MOST_SPREAD, spare // (groups[-1] - 1))
+    moved = zip(lines, groups, strict=True)
+    return tuple(replace(placed, top=placed.top + each * (group - groups[0])) for placed, group in moved)
 
 
 def _together(lines: Sequence[CardLine], heights: Sequence[int], high: int) -> int:

@@ -1,70 +1,105 @@
-"""Phrases the odds of a recipe as children read them: what a pack has, and about how often any single card comes.
+"""Phrases the odds of a recipe as children read them: what a pack has, and how many packs have the card one wants.
 
 Rounds; the exact fractions are on the answer sheet (`odds_text.py`). Computes no odds and sets no type.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from cardgen.analysis.packs.hints import joined
+from msgspec import Struct
+
 from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
-from cardgen.model.recipe import Recipe
+from cardgen.model.recipe import Layout, Recipe
 from cardgen.render.pack.phrases import NBSP, pool_word
 
 LARGEST, OFTEN = 10, Fraction(2, 5)
 """Chances from `OFTEN` are told as so many in at most `LARGEST` packs, others as one in so many."""
 
 
+def rounded(chance: Fraction) -> Fraction:
+    """The chance as so many packs of a few."""
+    return chance.limit_denominator(LARGEST) if chance >= OFTEN else Fraction(1, round(1 / chance))
+
+
 def about(chance: Fraction) -> str:
     """`every pack`, `1 pack in 4`, `about 1 pack in 6`, `about 2 packs in 3`."""
-    near = chance.limit_denominator(LARGEST) if chance >= OFTEN else Fraction(1, round(1 / chance))
+    near = rounded(chance)
     if near == 1:
         return "every pack" if chance == 1 else "nearly every pack"
     words = f"{near.numerator}{NBSP}pack{'' if near.numerator == 1 else 's'} in{NBSP}{near.denominator}"
     return words if near == chance else f"about {words}"
 
 
-def plain_lines(recipe: Recipe, odds: RecipeOdds) -> Iterator[tuple[str, str]]:
-    """What a pack has, and how often any one of these cards comes: nothing where there is but one card of a kind."""
-    groups: dict[frozenset[int], list[str]] = {}
+class PlainOdds(Struct, frozen=True):
+    """What a pack has of some pools, and in words how often the card that one wants is in it; `near` is that share of
+    packs as it is drawn. Nothing of the two where there is but one card.
+    """
+
+    has: str
+    wanted: str = ""
+    near: Fraction = Fraction(0)
+
+
+def plain_odds(recipe: Recipe, odds: RecipeOdds) -> Iterator[PlainOdds]:
+    """The odds of all pools; those that differ by their layout or their price alone are told together."""
+    groups: dict[str, list[str]] = {}
     for id in recipe.pools:
-        groups.setdefault(_layouts_with(recipe, id), []).append(id)
-    for layouts, ids in groups.items():
-        together = [ids] if len(layouts) < len(recipe.layouts) else [[id] for id in ids]
-        for some in together:
-            yield _pack_with(recipe, some), _any_of(recipe, odds, some)
+        groups.setdefault(_key(recipe, id), []).append(id)
+    for ids in groups.values():
+        yield _plain(recipe, odds, ids)
 
 
-def _layouts_with(recipe: Recipe, id: str) -> frozenset[int]:
-    """The numbers of the layouts that may draw from a pool."""
-    return frozenset(
-        number
-        for number, layout in enumerate(recipe.layouts)
-        if any(id == pool for slot in layout.slots for pool, _ in slot.pools)
-    )
+def _own_name(recipe: Recipe, id: str) -> str:
+    """The name of a pool without that of its layout, where no other draws from it: `home` of `river-home`."""
+    drawing = [layout for layout in recipe.layouts if _draws(layout, id)]
+    return id.removeprefix(f"{drawing[0].id}-") if len(drawing) == 1 else id
 
 
-def _pack_with(recipe: Recipe, ids: Sequence[str]) -> str:
-    drawn = [{numbers[0]: chance for numbers, chance in draws_of(recipe, [id]).items() if numbers[0]} for id in ids]
-    packs = about(max(sum(chances.values(), Fraction(0)) for chances in drawn))
-    amounts = [_amount(id, sorted(chances)) for id, chances in zip(ids, drawn, strict=True)]
-    return f"{packs[:1].upper()}{packs[1:]} {'have' if ' packs ' in packs else 'has'} {joined(amounts)}."
+def _draws(layout: Layout, id: str) -> bool:
+    return any(id == pool for slot in layout.slots for pool, _ in slot.pools)
 
 
-def _amount(id: str, numbers: Sequence[int]) -> str:
+def _key(recipe: Recipe, id: str) -> str:
+    """What pools that are told together share: their name without their layout and any alternative, or its last word
+    where several end in it and none is called by it alone.
+    """
+    names = {_own_name(recipe, other).partition("-or-")[0] for other in recipe.pools}
+    name = _own_name(recipe, id).partition("-or-")[0]
+    last = name.rpartition("-")[2]
+    alike = [other for other in names if other.rpartition("-")[2] == last]
+    return last if len(alike) > 1 and last not in names else name
+
+
+def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> PlainOdds:
+    drawn: Counter[int] = Counter()
+    for numbers, chance in draws_of(recipe, ids).items():
+        drawn[sum(numbers)] += chance  # type: ignore[assignment]
+    there = sorted(number for number in drawn if number)
+    packs = about(Fraction(sum(drawn[number] for number in there)))
+    verb = "have" if " packs " in packs.replace(NBSP, " ") else "has"
+    has = f"{packs[:1].upper()}{packs[1:]} {verb} {_amount(_name(recipe, ids), there)}."
+    cards = {printing.id for id in ids for printing, _ in recipe.pools[id].rates}
+    copies = [card.copies for card in odds.cards if card.printing.id in cards and card.copies]
+    if len(copies) < 2:
+        return PlainOdds(has)
+    mean = min(Fraction(1), sum(copies, Fraction(0)) / len(copies))
+    often = about(mean)
+    verb = "have" if " packs " in often.replace(NBSP, " ") else "has"
+    wanted = f"There are {len(copies)} in all. {often[:1].upper()}{often[1:]} {verb} the one you want."
+    return PlainOdds(has, wanted, rounded(mean))
+
+
+def _name(recipe: Recipe, ids: Sequence[str]) -> str:
+    """The longest name of pools that are alike, or what all of them end in."""
+    names = [_own_name(recipe, id) for id in ids]
+    key = _key(recipe, ids[0])
+    return max((name for name in names if name.partition("-or-")[0] == key), key=len, default=key)
+
+
+def _amount(name: str, numbers: Sequence[int]) -> str:
     """`4 growers`, `1 to 3 growers`."""
-    words = pool_word(id, numbers[-1]).replace(" ", NBSP, 1)
+    words = pool_word(name, numbers[-1]).replace(" ", NBSP, 1)
     return words if len(numbers) == 1 else f"{numbers[0]} to {words}"
-
-
-def _any_of(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> str:
-    """How often a single card comes, from the least to the most."""
-    there = {printing.id for id in ids if len(recipe.pools[id].rates) > 1 for printing, _ in recipe.pools[id].rates}
-    copies = [card.copies for card in odds.cards if card.printing.id in there and card.copies]
-    if not copies:
-        return ""
-    least, most = about(min(copies)), about(max(copies))
-    often = most if least == most else f"from {least} to {most.removeprefix('about ')}"
-    return f"Any one of them: {often}."

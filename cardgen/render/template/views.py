@@ -56,7 +56,7 @@ _FIELDS = {
     "cardgen.render.pack.answer_key.KeyAnswer": "text label begin steps result",
     "cardgen.render.pack.answer_key.KeyOdds": "hundred fraction text cards height",
     "cardgen.render.pack.answer_key.KeyPage": "number packs odds_top odds",
-    "cardgen.render.pack.cards.CardLine": "kind mark text",
+    "cardgen.render.pack.cards.CardLine": "kind mark text filled packs",
     "cardgen.render.pack.cards.PlacedLine": "line left top width height indent middle",
     "cardgen.render.pack.morning.MorningStep": "art title figures text",
 }

@@ -76,7 +76,7 @@ def test_a_group_has_air_above_it_but_not_at_the_top_of_a_side(faces):
         [first, *lines(1), first], POKER, Typography(2300, 12_000, 1, 600), faces.resources
     )
     assert placed.top + placed.height == other.top
-    assert other.top + other.height + 1300 == third.top
+    assert other.top + other.height + 1300 <= third.top
 
 
 def test_a_recipe_with_few_cards_gets_larger_type_than_one_with_many(studios, faces):

@@ -12,7 +12,7 @@ from cardgen.render.base.target import Settings
 from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages, which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
-from cardgen.render.pack.plain_odds import plain_lines
+from cardgen.render.pack.plain_odds import plain_odds
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
 from cardgen.render.sheet.n_up import Size
@@ -339,8 +339,8 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     parcel, pages, _, _ = printed(game, name, "odds", backs="none")
     sides = {placed.what.name: placed.what for page in pages for placed in faces_on(page)}
     words = " ".join(words_of(face.marks) for face in sides.values())
-    for line in plain_lines(parcel.recipe, parcel.odds):
-        assert " ".join(line).strip() in words
+    for odds in plain_odds(parcel.recipe, parcel.odds):
+        assert f"{odds.has} {odds.wanted}".strip() in words
     assert how_chosen(parcel.odds) in words
     assert not re.search(r"\d/\d", words)
     assert len([name for name in sides if "cover" not in name]) <= 2
@@ -348,9 +348,9 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
 
 
 def test_a_sheet_is_filled_with_copies_of_the_card(printed):
-    _, pages, _, _ = printed("phylo", "class-safari", "odds")
-    assert [placed.what.name for placed in faces_on(pages[0])] == ["class-safari odds 1"] * 9
-    assert [placed.what.name for placed in faces_on(pages[1])] == ["class-safari cover of odds"] * 9
+    _, pages, _, _ = printed("fsys", "deck-of-four", "odds")
+    assert [placed.what.name for placed in faces_on(pages[0])] == ["deck-of-four odds 1"] * 9
+    assert [placed.what.name for placed in faces_on(pages[1])] == ["deck-of-four cover of odds"] * 9
 
 
 def test_sides_are_printed_behind_one_another(printed):

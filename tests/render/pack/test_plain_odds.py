@@ -5,7 +5,11 @@ from fractions import Fraction
 import pytest
 
 from cardgen.boosters.odds.recipe import odds_of
-from cardgen.render.pack.plain_odds import about, plain_lines
+from cardgen.render.pack.plain_odds import about, plain_odds
+from tests.boosters import kit
+from tests.render.pack.parcels import RECIPES
+
+each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
 
 
 @pytest.mark.parametrize(
@@ -22,8 +26,39 @@ def test_a_chance_is_told_in_packs(chance, text):
     assert about(chance).replace("\u00a0", " ") == text
 
 
-def test_pools_of_the_same_layouts_are_told_together(studios):
-    recipe = studios.library.games["phylo"].recipes["home-habitat"]
-    lines = [has.replace("\u00a0", " ") for has, _ in plain_lines(recipe, odds_of(recipe))]
-    assert "1 pack in 4 has 1 river home, 4 river producers and 6 river animals." in lines
-    assert len(lines) == 5
+@pytest.mark.parametrize(
+    ("game", "name", "has", "wanted"),
+    [
+        ("phylo", "home-habitat", "Every pack has 1 home.", "There are 4 in all. 1 pack in 4 has the one you want."),
+        ("phylo", "home-habitat", "Every pack has 6 animals or fungi.", "There are 50 in all. About 1 pack in 8 has"),
+        ("phylo", "class-safari", "1 pack in 2 has 1 hunter.", "There are 25 in all. 1 pack in 50 has"),
+        ("fsys", "deck-of-four", "Every pack has 11 heroes.", "There are 60 in all. About 1 pack in 5 has"),
+        ("foodadvice", "market-basket", "Every pack has 10 ingredients.", "There are 84 in all. About 1 pack in 8 has"),
+    ],
+)
+def test_pools_that_differ_by_layout_or_price_are_told_together(studios, game, name, has, wanted):
+    recipe = studios.library.games[game].recipes[name]
+    lines = {odds.has.replace("\u00a0", " "): odds for odds in plain_odds(recipe, odds_of(recipe))}
+    assert lines[has].wanted.replace("\u00a0", " ").startswith(wanted)
+
+
+@each_recipe
+def test_the_card_one_wants_is_in_as_many_packs_as_cards_of_its_pools_are_on_average(studios, game, name):
+    """Never off by more than rounding to one pack in so many is."""
+    recipe = studios.library.games[game].recipes[name]
+    odds = odds_of(recipe)
+    told = [line for line in plain_odds(recipe, odds) if line.near]
+    copies = [card.copies for card in odds.cards if card.copies]
+    assert told
+    for line in told:
+        assert min(copies) * Fraction(4, 5) <= line.near <= max(copies) * Fraction(5, 4)
+
+
+def test_one_card_alone_is_not_looked_for_among_others():
+    recipe = kit.recipe([kit.pool("all", kit.printings("a", 9)), kit.pool("map", kit.printings("m", 1))], [
+        kit.slot(3, "all"), kit.slot(1, "map"),
+    ])  # fmt: skip
+    assert [(line.has.replace("\u00a0", " "), line.near) for line in plain_odds(recipe, odds_of(recipe))] == [
+        ("Every pack has 3 all.", Fraction(1, 3)),
+        ("Every pack has 1 map.", Fraction(0)),
+    ]
