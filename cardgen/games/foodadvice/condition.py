@@ -31,7 +31,7 @@ class Sale(NamedTuple):
 
     `customer` and `product` are numbers (of the box, and of the product on the table); `owner` a seat; `tags` those of
     the product as bits; `paid` in F; `price` before any discount; `bonus` what shops paid on top. `source` is empty for
-    a customer of the deck; of a personal one it is the channel, or `event`. `is_tasted`: Flavor Sampling decided.
+    a customer of the deck; of a personal one it is the channel, or `event`. `is_tasted`: Flavour Sampling decided.
     """
 
     customer: int

@@ -116,7 +116,7 @@ def with_products(now: Season, *products: tuple[int, str, Sequence[int]]) -> Sea
 
 
 def seats(*numbers: int) -> int:
-    """Seats as bits: who has a chip on Black Friday, or on Flavor Sampling."""
+    """Seats as bits: who has a chip on Black Friday, or on Flavour Sampling."""
     return sum(1 << number for number in numbers)
 
 

@@ -60,7 +60,7 @@ def test_a_discounted_product_is_equal_to_one_at_exactly_the_budget():
 
 
 def test_two_equal_products_of_one_taster_are_still_two():
-    """FA-R28: exactly one must be of a player on Flavor Sampling."""
+    """FA-R28: exactly one must be of a player on Flavour Sampling."""
     ware = ("cake", "healthy rich sour", (10, 10, 10))
     assert bought(ware, ware, owners=(0, 0), sampling=seats(0)) == []
     assert bought(ware, ware, ware, owners=(0, 1, 1), sampling=seats(0)) == [("cake", 30)]

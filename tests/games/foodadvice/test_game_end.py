@@ -41,7 +41,7 @@ def test_of_equals_who_sells_to_the_next_customer_wins():
 
 
 def test_a_tie_is_decided_in_the_usual_way_with_the_chips_of_the_last_round():
-    """FA-R38, FA-A32: Black Friday and Flavor Sampling help, unless it is read otherwise."""
+    """FA-R38, FA-A32: Black Friday and Flavour Sampling help, unless it is read otherwise."""
     for rules, winners in ((RULES, (0,)), (FoodAdviceRules(tie_promotion=False), (0, 1))):
         now = season(box(customers=[MARY]), rules=rules)
         now = with_products(now, (0, "tea", (0, 1, 2)), (1, "cake", (15,)))

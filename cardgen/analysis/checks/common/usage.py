@@ -180,7 +180,7 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     FoodAdvice has two kinds. Shops: what a chip earns there by the shop's own bonus and that for its shapes, in the round
     in which it lies there. Channels, the fields of promotion: of advertising it is what the personal customers paid whom it
     brought (not those whom events send; where one came for several channels together, these share), of Mabius its profit,
-    of Black Friday and Flavor Sampling what was earned by sales below the price and to customers who would have left, with
+    of Black Friday and Flavour Sampling what was earned by sales below the price and to customers who would have left, with
     what shops paid on top. What a channel is worth to who wins is in `cardgen report foodadvice`.
 
     ## Why it matters

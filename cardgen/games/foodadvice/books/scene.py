@@ -70,7 +70,7 @@ class Bonus(Struct, frozen=True):
 
 
 class SaleScene(Struct, frozen=True, dict=True):
-    """A customer before products. `discount` and `sampling` are the owners with a chip on Black Friday and on Flavor
+    """A customer before products. `discount` and `sampling` are the owners with a chip on Black Friday and on Flavour
     Sampling; a personal customer comes to one player only (FA-R34).
     """
 
@@ -91,7 +91,7 @@ class SaleScene(Struct, frozen=True, dict=True):
         return replace(self, discount=frozenset(owners))
 
     def tasting(self, *owners: str) -> SaleScene:
-        """The same scene, where these players have a chip on Flavor Sampling."""
+        """The same scene, where these players have a chip on Flavour Sampling."""
         return replace(self, sampling=frozenset(owners))
 
     def personally(self) -> SaleScene:

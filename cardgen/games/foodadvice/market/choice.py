@@ -1,6 +1,6 @@
 """Decides which product a customer buys, and for how much: a pure function for each rule (FA-R22 to FA-R34).
 
-Seats are bits of masks: `discount` those with a chip on Black Friday, `sampling` those on Flavor Sampling. Knows no
+Seats are bits of masks: `discount` those with a chip on Black Friday, `sampling` those on Flavour Sampling. Knows no
 decks and no turn.
 """
 
@@ -62,7 +62,7 @@ class FoodProduct(Struct):
 
 class Bought(Struct):
     """What a customer takes, and what is paid for each; empty: the customer leaves. `candidates` were equal before
-    Flavor Sampling was looked at; `by_shape` tells that no hashtag matched, `by_taste` that Flavor Sampling decided.
+    Flavour Sampling was looked at; `by_shape` tells that no hashtag matched, `by_taste` that Flavour Sampling decided.
     """
 
     products: list[FoodProduct] = field(default_factory=list)

@@ -25,7 +25,7 @@ FIELD_NAMES = (*FIELDS, "mabius")
 class Ledger(Struct):
     """F by seat of each source; `chips`: for each chip on a field of promotion the field and the F that it brought.
 
-    Mabius brought its profits, advertising what the personal customers paid who came by it, Black Friday and Flavor
+    Mabius brought its profits, advertising what the personal customers paid who came by it, Black Friday and Flavour
     Sampling what was earned by sales below the price, or to customers who would have left, with the bonus of shops.
     """
 

@@ -86,7 +86,7 @@ class SaleLog(Struct, frozen=True):
         if not reasons:
             reasons.append("as it is there" if sale.is_extra else "for a taste")
         if sale.is_tasted:
-            reasons.append("by Flavor Sampling")
+            reasons.append("by Flavour Sampling")
         if sale.paid < sale.price:
             reasons.append(f"instead of {sale.price}" + ("" if sale.is_extra else " by Black Friday"))
         return " ".join(reasons)

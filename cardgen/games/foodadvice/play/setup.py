@@ -52,7 +52,7 @@ RATES = (
     Rate("left by tie", "customers", "  because products were equal"),
     Rate("sales by shape", "sales", "sale for the shape alone"),
     Rate("discounted", "sales", "sale at a Black Friday price"),
-    Rate("tasted", "sales", "sale decided by Flavor Sampling"),
+    Rate("tasted", "sales", "sale decided by Flavour Sampling"),
     Rate("personal", "sales", "sale to a personal customer"),
     Rate("leader before last round won", "games with a leader", "leader before last round wins"),
     Rate("tied", "games", "game ends in a tie for first"),

@@ -149,7 +149,7 @@ def unsold(played: BoxTrials) -> Dots:
         "unsold",
         "Who leaves without buying, and why?",
         "The share of customers of the deck who leave: of all of them by reason, then of each class. Between equals a "
-        "customer leaves, unless one seller alone is on Flavor Sampling.",
+        "customer leaves, unless one seller alone is on Flavour Sampling.",
         "share of customers",
         tuple(rows),
         notes=("came",),

@@ -46,7 +46,7 @@ def channels(played: BoxTrials) -> Dots:
         "channels",
         "What does a chip on each channel bring?",
         "F in the round in which it lies there. Advertising: what the personal customers paid whom it brought. Mabius: "
-        "the profit. Black Friday and Flavor Sampling: sales below the price, and to customers who would have left, "
+        "the profit. Black Friday and Flavour Sampling: sales below the price, and to customers who would have left, "
         "with what shops paid on top; somebody on Black Friday would have sold a part of it without. Random players "
         "try all channels alike, greedy ones what they think best. Beside it chips in a game, and the share of wins of "
         "who laid them: " + f"{percent(1 / played.least)} is fair.",

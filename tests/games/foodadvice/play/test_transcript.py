@@ -177,7 +177,7 @@ def lines_of(
         (
             [(1, "soup", (0, 2)), (2, "tea", (0, 2))],
             {"sampling": 4},
-            "buys seat 3's tea for 30, for #healthy by Flavor Sampling",
+            "buys seat 3's tea for 30, for #healthy by Flavour Sampling",
         ),
         ([(1, "soup", (0, 2)), (2, "tea", (0, 2))], {}, "leaves: seat 2's soup and seat 3's tea are equal"),
         ([(1, "soup", (2, 3))], {}, "leaves: nothing suits that can be paid"),

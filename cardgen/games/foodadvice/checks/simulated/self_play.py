@@ -85,13 +85,13 @@ def tie_rate(tally: Tally) -> Share:
 
     The catalogue of checks begins at 5 %. With prices of 5, 10 and 20 F there are only nine sums, and nearly all ties are
     between products with one match each: 8 % of the customers of four random players leave so, and 12 % of six; of greedy
-    ones, who send a chip to Flavor Sampling where products are equal, 8 %. Players who all fill the same budgets and never
+    ones, who send a chip to Flavour Sampling where products are equal, 8 %. Players who all fill the same budgets and never
     do come to 21 %. FAD210 tells what the cards themselves do.
 
     ## Why it matters
 
     Two players have made what a customer wants, and neither sells it. If that is the rule, making a better product does not
-    pay, and Flavor Sampling is the only plan.
+    pay, and Flavour Sampling is the only plan.
 
     ## Example
 

@@ -188,7 +188,7 @@ def channel_terms(card: Card, game: Game) -> Iterator[Finding]:
 
     ## What it reports
 
-    A channel that is missing, or there twice: the board has 5 for advertising, Flavor Sampling and Black Friday, and
+    A channel that is missing, or there twice: the board has 5 for advertising, Flavour Sampling and Black Friday, and
     Mabius (FA-R10). Advertising without terms, or with terms that the rules do not know or that ask
     for nothing, or for more classes than there are; Mabius without a profit, or with one that is no multiple of 5 F; a
     channel with what the rules do not look at. A channel that the game does not know. Static.
