@@ -25,7 +25,7 @@ from cardgen.games.phylo.rules import is_autotroph
 
 MOST_IN_A_ROW, MOST_ROWS = 18, 5
 """With more, names would not be readable."""
-TINTS = 10
+TINTS = 12
 """How many colours of lines there are."""
 
 

@@ -21,7 +21,7 @@ from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.symbols import SIGNS
 from cardgen.render.face.pictures import contained
 
-LETTERS = {"F": "dot", "P": "circle", "-": ""}
+LETTERS = {"F": "dot", "D": "doubt", "P": "circle", "-": ""}
 """What a letter of a row stands for."""
 BOLD_LINE = length("0.5mm")
 PAD = length("1.2mm")

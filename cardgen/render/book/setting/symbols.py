@@ -1,4 +1,4 @@
-"""Small symbols that books need and no game has to draw: a tick, a cross, a chain, a dot, an arrow."""
+"""Small symbols that books need and no game has to draw: a tick, a cross, a chain, a dot, a doubt, an arrow."""
 
 from __future__ import annotations
 
@@ -83,6 +83,20 @@ def circle() -> Drawing:
     return Drawing("book/circle", (0, 0, 24, 24), (Path(_disc(12, 12, 7.6), stroke=SHADE, stroke_width=2.2),))
 
 
+def doubt() -> Drawing:
+    """A question mark in a ring."""
+    hook = (("M", (8.6, 9.4)), ("C", (8.6, 4.4, 15.6, 4.4, 15.6, 9)), ("C", (15.6, 12, 12, 11.6, 12, 14.4)))
+    return Drawing(
+        "book/doubt",
+        (0, 0, 24, 24),
+        (
+            Path(_disc(12, 12, 10.6), stroke=SHADE, stroke_width=1.5),
+            Path(hook, stroke=SHADE, stroke_width=2.4, cap="round"),
+            Path(_disc(12, 18, 1.6), fill=SHADE),
+        ),
+    )
+
+
 def _disc(x: float, y: float, radius: float) -> tuple[tuple[str, tuple[float, ...]], ...]:
     """A circle in four curves."""
     bow = radius * 0.5523
@@ -105,4 +119,12 @@ def arrow(start: tuple[int, int], end: tuple[int, int], colour: str) -> list[Mar
     return [Line(*start, *neck, colour, SHAFT), head]
 
 
-SIGNS = {"tick": tick, "cross": cross, "link": link, "broken-link": broken_link, "dot": dot, "circle": circle}
+SIGNS = {
+    "tick": tick,
+    "cross": cross,
+    "link": link,
+    "broken-link": broken_link,
+    "dot": dot,
+    "circle": circle,
+    "doubt": doubt,
+}
