@@ -90,8 +90,9 @@ class Document(Struct, frozen=True, eq=False):
         steps: list[str | int] = []
         for depth, step in enumerate(path):
             places = self.kept.get(path[:depth])
-            is_known = places is not None and isinstance(step, int) and step < len(places)
-            steps.append(places[step] if is_known else step)  # type: ignore[index]
+            if places is not None and isinstance(step, int) and step < len(places):
+                step = places[step]
+            steps.append(step)
         return tuple(steps)
 
     def _all_marks(self) -> reader.NodeMarks:

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from msgspec import Struct, field
 
 from cardgen.output.pdf.inks import Ink, Inking, ScreenInks
+from cardgen.output.pdf.placement import matrix_of
 from cardgen.render.base.display import (
     Box,
     Clipped,
@@ -204,16 +205,8 @@ def _matrix(mark: Placed) -> str:
     x, y, width, height = what.view_box if isinstance(what, Drawing) else (0, 0, what.width, what.height)
     if not (mark.turned or x or y):
         return f"{box.width / width:.8g} 0 0 {box.height / height:.8g} {box.left} {box.top}"
-    upright = mark.turned in (0, 180)
-    across = (box.width if upright else box.height) / width
-    down = (box.height if upright else box.width) / height
-    a, b, c, d, left, top = {
-        0: (across, 0.0, 0.0, down, box.left, box.top),
-        90: (0.0, across, -down, 0.0, box.right, box.top),
-        180: (-across, 0.0, 0.0, -down, box.right, box.bottom),
-        270: (0.0, -across, down, 0.0, box.left, box.bottom),
-    }[mark.turned]
-    return f"{_f(a)} {_f(b)} {_f(c)} {_f(d)} {_n(left - a * x - c * y)} {_n(top - b * x - d * y)}"
+    a, b, c, d, left, top = matrix_of(mark, (x, y, width, height))
+    return f"{_f(a)} {_f(b)} {_f(c)} {_f(d)} {_n(left)} {_n(top)}"
 
 
 def _scale(mark: Placed) -> float:

@@ -19,12 +19,12 @@ from cardgen.output.affine import UNMOVED, Affine, scale_of
 from cardgen.output.pdf.outlines import (
     BoundingBox,
     bounds_of,
-    matrix_of,
     path_of,
     region_of,
     region_of_box,
     region_of_line,
 )
+from cardgen.output.pdf.placement import matrix_of
 from cardgen.render.base.display import Box, Clipped, Drawing, Face, Line, Mark, Path, Picture, Placed, Rectangle, Text
 
 WHITE = "#ffffff"
@@ -67,7 +67,7 @@ class Flattener(Struct):
         return mark
 
     def _flat_drawing(self, placed: Placed, drawing: Drawing) -> Mark:
-        matrix, clip = matrix_of(placed, drawing), clip_of(placed)
+        matrix, clip = matrix_of(placed, drawing.view_box), clip_of(placed)
         is_opaque = all(path.opacity == 1 for path in drawing.paths)
         if is_opaque:
             for path in drawing.paths:

@@ -47,7 +47,8 @@ class Inking(Protocol):
 @cache
 def channels(colour: str) -> tuple[float, float, float]:
     """`#d6452c` as three numbers from 0 to 1."""
-    return tuple(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))  # type: ignore[return-value]
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue
 
 
 @cache

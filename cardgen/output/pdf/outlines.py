@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pathops
 
 from cardgen.output.affine import UNMOVED, Affine, scale_of
-from cardgen.render.base.display import Box, Drawing, Path, Placed
+from cardgen.render.base.display import Box, Path
 from cardgen.render.svg.path import Segment
 
 KAPPA = 0.5522847498
@@ -98,22 +98,6 @@ def _drawn(path: Path, matrix: Affine) -> pathops.Path:
         points = zip(values[::2], values[1::2], strict=True)
         draw[command](*(coordinate for x, y in points for coordinate in (a * x + c * y + e, b * x + d * y + f)))
     return region
-
-
-def matrix_of(placed: Placed, drawing: Drawing) -> Affine:
-    """From the units of a drawing to where it is shown."""
-    x, y, width, height = drawing.view_box
-    box = placed.box
-    upright = placed.turned in (0, 180)
-    across = (box.width if upright else box.height) / width
-    down = (box.height if upright else box.width) / height
-    a, b, c, d, left, top = {
-        0: (across, 0.0, 0.0, down, box.left, box.top),
-        90: (0.0, across, -down, 0.0, box.right, box.top),
-        180: (-across, 0.0, 0.0, -down, box.right, box.bottom),
-        270: (0.0, -across, down, 0.0, box.left, box.bottom),
-    }[placed.turned]
-    return a, b, c, d, left - a * x - c * y, top - b * x - d * y
 
 
 def path_of(region: pathops.Path, colour: str) -> Path:

@@ -153,8 +153,10 @@ def _looks_of(note: Any) -> Iterable[Any]:
 
 
 def _matrix(values: Any) -> Affine:
-    numbers = [float(value) for value in values] if values is not None else [*UNMOVED]
-    return tuple(numbers) if len(numbers) == 6 else UNMOVED  # type: ignore[return-value]
+    match [float(value) for value in values] if values is not None else ():
+        case a, b, c, d, e, f:
+            return a, b, c, d, e, f
+    return UNMOVED
 
 
 class _Reader(Struct):

@@ -22,7 +22,7 @@ from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import NBSP, contents_of_pack, counts_text, kinds_text, packs_named, to_deal, whose
 from cardgen.render.pack.stacks import Piece, Separator, Stack, cuts_of, stacks_of
 from cardgen.render.sheet.cut_and_stack import StackRun, runs_of
-from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
+from cardgen.render.sheet.imposition import Flip, Imposition, Misfit, SheetSlot
 from cardgen.render.sheet.marks import (
     crop_marks,
     cut_circles,
@@ -246,9 +246,9 @@ def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
 
 def _verso(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Target) -> Page:
     imposition, settings = sheet.imposition, target.settings
-    flip = "long" if settings.backs == "long-edge" else "short"
+    flip: Flip = "long" if settings.backs == "long-edge" else "short"
     placed = _placed(sheet, sides)
-    behind = [imposition.behind(slot, flip, target.back_offset) for slot, _, _ in placed]  # type: ignore[arg-type]
+    behind = [imposition.behind(slot, flip, target.back_offset) for slot, _, _ in placed]
     marks: list[Mark] = [shown(back, slot) for slot, (_, _, back) in zip(behind, placed, strict=True)]
     marks += _slug(sheet, target, faces, "back of ")
     return sheet_of(imposition, marks, behind)

@@ -20,7 +20,7 @@ from cardgen.render.base.target import Target
 from cardgen.render.face.card_faces import Sides
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import small_print
-from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot, impose, impose_folded
+from cardgen.render.sheet.imposition import Flip, Imposition, Misfit, SheetSlot, impose, impose_folded
 from cardgen.render.sheet.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place, strip_lines
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.spares import said_of, spares_for
@@ -173,8 +173,8 @@ def _verso(
     slug: Sequence[str],
 ) -> Page:
     """Backs behind their fronts. No crop marks: those of the recto count, a second set never agrees."""
-    flip = "long" if target.settings.backs == "long-edge" else "short"
-    behind = [imposition.behind(slot, flip, target.back_offset) for slot in slots]  # type: ignore[arg-type]
+    flip: Flip = "long" if target.settings.backs == "long-edge" else "short"
+    behind = [imposition.behind(slot, flip, target.back_offset) for slot in slots]
     marks: list[Mark] = [shown(card.back, slot) for card, slot in zip(cards, behind, strict=True)]
     marks += small_print(slug_place(imposition), [*slug[:3], "backs", *slug[3:]], resources)
     return sheet_of(imposition, marks, behind)

@@ -7,6 +7,7 @@ The vocabulary is small on purpose: an illustrator learns it in a minute
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 
@@ -122,8 +123,8 @@ def _instruction(element: etree._Element, template: str) -> Diagnostic:
     return Diagnostic(UNKNOWN_TAG, message, where, help="take it out")
 
 
-def _nearest(word: str, known: object) -> str:
-    names = sorted(known)  # type: ignore[call-overload]
+def _nearest(word: str, known: Iterable[str]) -> str:
+    names = sorted(known)
     close = get_close_matches(word, names, 1)
     return f"did you mean `{close[0]}`?" if close else f"known are {', '.join(names)}"
 
