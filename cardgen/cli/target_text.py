@@ -15,6 +15,7 @@ _ORDERS = {
     "two-files": "one file of all fronts, one of all backs",
     "alone": "a file for each face",
 }
+_SHEETS = "sheets of many cards, each side a page"
 
 
 def as_list(outlets: Iterable[Outlet]) -> str:
@@ -50,7 +51,8 @@ def facts_of(outlet: Outlet) -> dict[str, Any]:
 
 def _files(outlet: Outlet) -> str:
     if outlet.press:
-        return _STANDARDS[outlet.press.standard]
+        on = f" on {outlet.sheet.paper.upper()}" if outlet.sheet else ""
+        return f"{_STANDARDS[outlet.press.standard]}{on}"
     return f"{outlet.pictures.form.upper()}, {outlet.pictures.dpi} dpi" if outlet.pictures else "files of its own"
 
 
@@ -58,7 +60,7 @@ def _lines(outlet: Outlet) -> Iterator[str]:
     yield f"{outlet.name} ({outlet.id})"
     if outlet.about:
         yield f"  {outlet.about}"
-    yield f"  files: {_files(outlet)}; {_ORDERS[outlet.order]}"
+    yield f"  files: {_files(outlet)}; {_SHEETS if outlet.sheet else _ORDERS[outlet.order]}"
     yield f"  bleed {millimetres(outlet.bleed)} mm, safe zone {millimetres(outlet.safe)} mm"
     if outlet.press:
         press = outlet.press

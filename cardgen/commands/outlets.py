@@ -35,6 +35,9 @@ def products_for(outlet: Outlet, game: Game, wanted: Iterable[Product]) -> Itera
     for product in wanted:
         if not kind_of(product).prints_cards:
             continue
+        if outlet.sheet:
+            yield product
+            continue
         of = [kind for kind in game.kinds.values() if kind.front and (not product.of or kind.id in product.of)]
         cuts = dict.fromkeys((kind.size, kind.is_round) for kind in of)
         for size, is_round in cuts:
@@ -50,7 +53,16 @@ def products_for(outlet: Outlet, game: Game, wanted: Iterable[Product]) -> Itera
 
 def printer_of(outlet: Outlet) -> Printer:
     """What it asks for, as a printer."""
-    return Printer(outlet.id, outlet.bleed, 0, 0, 0)
+    sheet = outlet.sheet
+    if sheet is None:
+        return Printer(outlet.id, outlet.bleed, 0, 0, 0)
+    return Printer(id=outlet.id, bleed=outlet.bleed, safe=0, margin=sheet.margin, gutter=sheet.gutter)
+
+
+def paper_of(outlet: Outlet) -> Paper:
+    """The paper that it prints on; none where each face has a page of its own."""
+    sheet = outlet.sheet
+    return Paper(sheet.paper, sheet.paper.upper(), *sheet.size) if sheet else NO_PAPER
 
 
 def profile_of(root: Path, outlet: Outlet) -> CmykProfile | Diagnostic | None:

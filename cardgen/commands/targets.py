@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cardgen.commands.outlets import NO_PAPER, all_outlets, printer_of, products_for
+from cardgen.commands.outlets import all_outlets, paper_of, printer_of, products_for
 from cardgen.model.game import Game, Product
 from cardgen.model.library import Library
 from cardgen.model.link.ids import nearest
@@ -53,7 +53,7 @@ def targets_of(library: Library, order: BuildOrder) -> list[Target]:
         for product in products_for(outlet, game, products) if outlet else products:
             kind = kind_of(product)
             is_of_printed_deck = kind.is_of_printed_deck or product.is_of_chosen_deck
-            for paper in (NO_PAPER,) if outlet else _papers(library, product, order.papers):
+            for paper in (paper_of(outlet),) if outlet else _papers(library, product, order.papers):
                 target = Target(
                     game=game,
                     product=product,

@@ -53,6 +53,19 @@ class Pictures(Struct, frozen=True, kw_only=True):
     lists: tuple[str, ...] = ()
 
 
+class PressSheet(Struct, frozen=True, kw_only=True):
+    """A sheet of paper for many cards: its name and size, the rim that is not printed on, the gap between cards.
+
+    `marks` are drawn beside crop marks: `registration`, `colour-bar`.
+    """
+
+    paper: str
+    size: tuple[int, int]
+    margin: int
+    gutter: int
+    marks: tuple[str, ...] = ()
+
+
 class TakenSize(Struct, frozen=True):
     """A size of card that is taken: its trim, and the pixels of a picture with bleed, where these are told.
 
@@ -101,6 +114,7 @@ class Outlet(Struct, frozen=True, kw_only=True):
     unverified: str
     press: Press | None = None
     pictures: Pictures | None = None
+    sheet: PressSheet | None = None
     origin: Origin
 
     def size_of(self, trim: tuple[int, int]) -> TakenSize | None:
@@ -132,7 +146,8 @@ def _covers(trim: tuple[int, int], size: TakenSize) -> bool:
 def outlet_of(document: Document) -> Outlet:
     """What a file of `card_data/targets/` says."""
     value = document.value
-    press, pictures, least = value.get("press"), value.get("pictures"), value.get("least", {})
+    press, pictures, sheet = value.get("press"), value.get("pictures"), value.get("sheet")
+    least = value.get("least", {})
     return Outlet(
         id=value["id"],
         name=value["text"]["name"],
@@ -155,6 +170,7 @@ def outlet_of(document: Document) -> Outlet:
         unverified=value["text"].get("unverified", ""),
         press=press and _press(press),
         pictures=pictures and _pictures(pictures),
+        sheet=sheet and _sheet(sheet),
         origin=Origin(document, ()),
     )
 
@@ -167,6 +183,17 @@ def _press(value: dict[str, object]) -> Press:
         profile=str(value["profile"]),
         condition=str(value.get("condition", "")),
         rich_black=tuple(map(float, rich)) if isinstance(rich, list) else None,
+    )
+
+
+def _sheet(value: dict[str, Any]) -> PressSheet:
+    width, height = map(_length, value["size"])
+    return PressSheet(
+        paper=value["paper"],
+        size=(width, height),
+        margin=_length(value["margin"]),
+        gutter=_length(value["gutter"]),
+        marks=tuple(value.get("marks", ())),
     )
 
 

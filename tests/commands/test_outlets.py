@@ -2,6 +2,10 @@
 
 import pikepdf
 import pytest
+from msgspec.structs import replace
+
+from cardgen.commands.interface import load
+from cardgen.output.preflight.run import faults_of
 
 SHOP = """\
 id: shop
@@ -78,3 +82,28 @@ def test_two_processes_make_the_same_bytes(project, order):
     order(order="two-files", jobs=2)
     assert made() == first
     assert len(first) == 2
+
+
+SHEET = "sheet: {paper: b4, size: [250mm, 350mm], margin: 5mm, gutter: 6mm, marks: [registration, colour-bar]}"
+
+
+def test_sheets_have_marks_on_every_plate_and_a_bar_of_each_ink_on_both_sides(project, order):
+    outcome = order(more=SHEET, standard="pdf-x-4")
+    assert errors(outcome) == set()
+    (file,) = outcome.written
+    with pikepdf.open(project.out / file.path) as pdf:
+        assert len(pdf.pages) == 2
+        assert [round(float(side) * 25.4 / 72) for side in pdf.pages[0].MediaBox[2:]] == [250, 350]
+        for page in pdf.pages:
+            assert {str(space[1]) for space in page.Resources.ColorSpace.values()} == {
+                "/All", "/Cyan", "/Magenta", "/Yellow", "/Black"
+            }  # fmt: skip
+
+
+def test_a_page_of_another_size_is_no_sheet(project, order):
+    (file,) = order(more=SHEET).written
+    shop = load(project.root).library.outlets["shop"]
+    data = (project.out / file.path).read_bytes()
+    other = replace(shop, sheet=replace(shop.sheet, size=(320_000, 450_000)))
+    assert [finding.code for finding in faults_of(data, shop, "x.pdf")] == []
+    assert [finding.code for finding in faults_of(data, other, "x.pdf")] == ["CG861"]

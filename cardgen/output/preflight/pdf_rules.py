@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from cardgen.diagnostics import Severity
 from cardgen.diagnostics import codes as code
-from cardgen.model.outlet import Outlet
+from cardgen.model.outlet import Outlet, PressSheet
 from cardgen.model.units import MM, POINT, millimetres
 from cardgen.output.preflight.content import Colour, Paint, ShownPicture, Type
 from cardgen.output.preflight.fault import Fault
@@ -47,7 +47,9 @@ def boxes(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
     """MediaBox, BleedBox and TrimBox, one in the other; the trim of a size that is taken, with the bleed around it."""
     faults: dict[str, list[int]] = {}
     for page in file.pages:
-        for message in _faults_of_boxes(page.boxes, outlet):
+        for message in (
+            _faults_of_sheet(page.boxes, outlet.sheet) if outlet.sheet else _faults_of_boxes(page.boxes, outlet)
+        ):
             faults.setdefault(message, []).append(page.number)
     for message, pages in faults.items():
         yield Fault(code.PAGE_BOXES, message, "write the file anew with `cardgen build --target`", tuple(pages))
@@ -71,6 +73,15 @@ def _faults_of_boxes(boxes: dict[str, Corners], outlet: Outlet) -> Iterator[str]
     if any(abs(room * POINT - outlet.bleed) > TOLERANCE for room in around):
         rooms = ", ".join(f"{room * POINT / MM:.2f}" for room in around)
         yield f"the bleed is {rooms} mm on left, foot, right and head, not {millimetres(outlet.bleed)}"
+
+
+def _faults_of_sheet(boxes: dict[str, Corners], sheet: PressSheet) -> Iterator[str]:
+    """A sheet is cut by its marks: of the page only its size is asked for."""
+    left, bottom, right, top = boxes["MediaBox"]
+    size = round((right - left) * POINT), round((top - bottom) * POINT)
+    if any(abs(side - wanted) > TOLERANCE for side, wanted in zip(size, sheet.size, strict=True)):
+        across, down = map(millimetres, sheet.size)
+        yield f"the page has {millimetres(size[0])} x {millimetres(size[1])} mm, the sheet {across} x {down} mm"
 
 
 def _lies_in(inner: Corners, outer: Corners) -> bool:
@@ -198,6 +209,8 @@ def _is_light(piece: Type) -> bool:
 
 def safe_zone(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
     """Type keeps away from the trim."""
+    if outlet.sheet:  # that is looked at where faces are laid out
+        return
     near: dict[int, float] = {}
     for page in file.pages:
         trim = page.boxes.get("TrimBox")

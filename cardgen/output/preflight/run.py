@@ -44,7 +44,7 @@ def _faults(pdf: pikepdf.Pdf, data: bytes, outlet: Outlet) -> Iterator[Fault]:
     facts = FileFacts(pdf, pages)
     for rule in RULES:
         yield from rule(facts, outlet)
-    if outlet.bleed:
+    if outlet.bleed and not outlet.sheet:
         bare = tuple(unpainted(data, {number: _shown(page) for number, page in enumerate(pdf.pages, 1)}))
         if bare:
             message = (

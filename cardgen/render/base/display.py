@@ -61,7 +61,16 @@ class SpotInk(Struct, frozen=True):
     cmyk: tuple[int, int, int, int]
 
 
-SPOTS = {"dieline": SpotInk("Dieline", (0, 1, 0, 0)), "crease": SpotInk("Crease", (1, 0, 0, 0))}
+SPOTS = {
+    "dieline": SpotInk("Dieline", (0, 1, 0, 0)),
+    "crease": SpotInk("Crease", (1, 0, 0, 0)),
+    "all": SpotInk("All", (1, 1, 1, 1)),
+    "cyan": SpotInk("Cyan", (1, 0, 0, 0)),
+    "magenta": SpotInk("Magenta", (0, 1, 0, 0)),
+    "yellow": SpotInk("Yellow", (0, 0, 1, 0)),
+    "black": SpotInk("Black", (0, 0, 0, 1)),
+}
+"""What boxes are cut and creased along; all plates together, and each of the four (ISO 32000-1, 8.6.6.4)."""
 _SPOT = "spot:"
 
 

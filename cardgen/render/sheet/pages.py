@@ -23,6 +23,7 @@ from cardgen.render.face.small_print import small_print
 from cardgen.render.sheet.imposition import Flip, Imposition, Misfit, SheetSlot, impose, impose_folded
 from cardgen.render.sheet.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place, strip_lines
 from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.press_marks import press_marks
 from cardgen.render.sheet.spares import said_of, spares_for
 
 MakeSides = Callable[[Sequence[Printing]], Iterator[Sides]]
@@ -160,6 +161,7 @@ def _recto(
     if target.settings.marks:
         marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, len(cards))
         marks += strip_lines(imposition, len(cards))
+    marks += _of_press(imposition, target)
     marks += small_print(slug_place(imposition), slug, resources)
     return sheet_of(imposition, marks, slots)
 
@@ -176,8 +178,14 @@ def _verso(
     flip: Flip = "long" if target.settings.backs == "long-edge" else "short"
     behind = [imposition.behind(slot, flip, target.back_offset) for slot in slots]
     marks: list[Mark] = [shown(card.back, slot) for card, slot in zip(cards, behind, strict=True)]
+    marks += _of_press(imposition, target)
     marks += small_print(slug_place(imposition), [*slug[:3], "backs", *slug[3:]], resources)
     return sheet_of(imposition, marks, behind)
+
+
+def _of_press(imposition: Imposition, target: Target) -> list[Mark]:
+    sheet = target.outlet.sheet if target.outlet else None
+    return press_marks(sheet.marks, imposition) if sheet else []
 
 
 def sheet_of(imposition: Imposition, marks: Sequence[Mark], slots: Sequence[SheetSlot]) -> Page:
