@@ -84,7 +84,7 @@ def test_two_processes_make_the_same_bytes(project, order):
     assert len(first) == 2
 
 
-SHEET = "sheet: {paper: b4, size: [250mm, 350mm], margin: 5mm, gutter: 6mm, marks: [registration, colour-bar]}"
+SHEET = "sheet: {paper: small, size: [140mm, 190mm], margin: 5mm, gutter: 6mm, marks: [registration, colour-bar]}"
 
 
 def test_sheets_have_marks_on_every_plate_and_a_bar_of_each_ink_on_both_sides(project, order):
@@ -93,7 +93,7 @@ def test_sheets_have_marks_on_every_plate_and_a_bar_of_each_ink_on_both_sides(pr
     (file,) = outcome.written
     with pikepdf.open(project.out / file.path) as pdf:
         assert len(pdf.pages) == 2
-        assert [round(float(side) * 25.4 / 72) for side in pdf.pages[0].MediaBox[2:]] == [250, 350]
+        assert [round(float(side) * 25.4 / 72) for side in pdf.pages[0].MediaBox[2:]] == [140, 190]
         for page in pdf.pages:
             assert {str(space[1]) for space in page.Resources.ColorSpace.values()} == {
                 "/All", "/Cyan", "/Magenta", "/Yellow", "/Black"
