@@ -1,6 +1,7 @@
-"""Players, age and time of a game stand in its `game.yaml`, and box, rulebook and README say the same."""
+"""Players, age, time and cards of a game stand in its data; box, rulebook and README say the same."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -88,3 +89,46 @@ def test_the_game_box_tells_how_many_cards_of_each_kind_lie_in_it(library, text_
         count = sum(printing.card.kind == kind for printing in deck.printings())
         if kinds[kind].has_face:
             assert f"{count} {kinds[kind].name.lower()}s" in text
+
+
+@sweep("product", ("fsys/tuck-box", "phylo/tuck-box", "foodadvice/game-box"))
+def test_box_and_cover_say_the_same_of_players_age_and_time(library, text_of, product):
+    name, _, product = product.partition("/")
+    game, box, book = game_of(library, name), text_of(name, product), text_of(name, "rulebook")
+    players = {found for text in (box, book) for found in re.findall(r"\d(?: to \d)? players", text)}
+    everyone = f"{game.players[0]} to {game.players[-1]} players" if len(game.players) > 1 else "2 players"
+    assert everyone in book
+    assert everyone in box
+    assert {found for found in players if " to " in found} <= {everyone}
+    assert ("our advice" in box) == ("our advice" in book) == ("age" in game.advised)
+    minutes = " to ".join(map(str, game.minutes))
+    about = "minutes" in game.advised
+    assert (f"about {minutes} minutes" in book) == about
+    assert (f"{minutes} minutes or so" in box) == about
+    assert (f"about {minutes} min" in box) == about
+
+
+@sweep("product", ("fsys/tuck-box", "phylo/tuck-box"))
+def test_a_tuck_box_tells_how_many_cards_of_each_kind_lie_in_it(library, text_of, product):
+    name, _, product = product.partition("/")
+    game, text = game_of(library, name), text_of(name, product)
+    for kind, count in Counter(printing.card.kind for printing in game.deck.printings()).items():
+        assert f"{count} {game.kinds[kind].name.lower()}s" in text
+    assert f"{len(list(game.deck.printings()))} cards" in text
+
+
+def test_the_rulebook_of_foodadvice_counts_what_its_box_counts(library, text_of):
+    """Jokers are counted with the customers, among whom they are shuffled."""
+    game, book, box = (
+        game_of(library, "foodadvice"),
+        text_of("foodadvice", "rulebook"),
+        text_of("foodadvice", "game-box"),
+    )
+    counts = Counter(printing.card.kind for printing in game.deck.printings())
+    for kind, count in counts.items():
+        if kind not in ("customer", "joker"):
+            assert re.search(rf"{game.kinds[kind].name}s {count}\b", book)
+    assert f"Customer cards {counts['customer'] + counts['joker']}" in book
+    many = game.players[-1]
+    assert f"1 gameboard, 1 rulebook, {many} reference sheets, 1 note pad, 1 bank sheet" in box
+    assert f"Sheets {2 + many} A note pad, a bank sheet" in book
