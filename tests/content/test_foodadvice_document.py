@@ -98,7 +98,7 @@ def test_the_numbers_of_the_examples_are_those_of_the_rules(rulebook, paper):
         "20 + 5 + 20 = 45 F. SOLD: 40 F!",  # FA-G4
         "The bank pays Ben 40 F, not 45.",
         "5 + 20 + 5 = 30 F. SOLD!",  # FA-G5
-        "Cleo’s chips cost 25 F",  # FA-G6
+        "Cleo’s crisps cost 25 F",  # FA-G6
         "she buys, and pays 20 F.",
         "Ada gets 35 + 10 + 10 = 55 F.",  # FA-G7
         "150 − 60 = 90 F are left.",  # FA-G8
@@ -172,7 +172,7 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
     for text in (
         "Anyone shuffles the characters and deals one to each player.",
         "the Farmer the ingredients and the products, the Retailer the shops, the Journalist the events",
-        "Disputes go to the Prosecutor: the rules decide; where they say nothing, most players do.",
+        "The Prosecutor settles disputes as the rules say. Where they say nothing, most players decide.",
         "Whoever breaks a rule may be fined 5 F each time, paid to the bank.",
         "The Journalist reads out all products of this round.",
         "the Politician adds up the votes and names the winner.",
@@ -267,11 +267,11 @@ def test_what_readers_asked_is_answered(rulebook, paper):
     """Questions of those who had read a rulebook without these answers."""
     for text in (
         "Two equal products of the same player are two products, too",
-        "No 5 F notes left? Change",
-        "The bank is empty? It pays what it has",
-        "Four or five players: who has the other signs of Mabius? Nobody: they stay empty.",
+        "What if the 5 F notes run out? Players swap some",
+        "What if the bank is empty? It pays what it has",
+        "With four or five players, who has the other icons of Mabius? Nobody: they stay empty.",
         "With six players you need about 1.6 × 1.1 m.",
-        "swap ingredients with another player, card for card and as many as you both like",
+        "swap ingredients with another player, card for card, as often as you both like",
         "Play one round without promotion and events",
     ):
         assert text in rulebook[paper], text
