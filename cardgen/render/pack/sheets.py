@@ -14,7 +14,9 @@ from msgspec import Struct
 
 from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Printing
 from cardgen.model.game import Game
+from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face, Mark, Page, Text
 from cardgen.render.base.target import Target
 from cardgen.render.face.small_print import small_print
@@ -37,6 +39,8 @@ from cardgen.render.sheet.pages import Cut, cut_of, imposition_for, sheet_of, sh
 BLEED = 3000
 TO_STACK = "Each stack is a pack; put equal numbers together."
 TO_DEAL = "Deal each stack to its packs, as its label says."
+PLACE_STEP = 3
+"""So much further on in each next pack lies the card that is on its cover."""
 SEPARATOR, COVER = "separator.xml.j2", "cover.xml.j2"
 
 Both = tuple[Face, Face] | None
@@ -169,23 +173,26 @@ def _label(stack: Stack) -> Separator:
 def pages_of(sheets: Iterable[PackSheet], faces: PackFaces, target: Target) -> Iterator[Page]:
     """Each sheet, and behind it its verso where backs are printed."""
     for sheet in sheets:
-        sides = [_sides(piece, faces) for piece in sheet.pieces]
+        sides = [_sides(piece, faces, is_plain=not sheet.to_do) for piece in sheet.pieces]
         yield _recto(sheet, sides, faces, target)
         if target.settings.backs in ("long-edge", "short-edge"):
             yield _verso(sheet, sides, faces, target)
 
 
-def _sides(piece: Piece | Both, faces: PackFaces) -> Both:
+def _sides(piece: Piece | Both, faces: PackFaces, is_plain: bool) -> Both:
     if piece is None or isinstance(piece, tuple):
         return piece
     if isinstance(piece, Separator):
-        return separator(piece, faces)
+        return separator(piece, faces, is_plain)
     made = faces.card(piece)
     return (made.front, made.back) if made else None
 
 
-def separator(label: Separator, faces: PackFaces) -> Both:
-    """What lies on top of a stack: who it is for and what to do with it; behind, the cover of the pack."""
+def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Both:
+    """What lies on top of a stack: who it is for and what to do with it; behind, the cover of the pack.
+
+    On the first sheet of a pile there are only covers; on a sheet that `is_plain` one lies beside backs of cards.
+    """
     parcel, size = faces.parcel, label.cut.trim
     pack = label.packs[0]
     fields: dict[str, Any] = {
@@ -198,7 +205,7 @@ def separator(label: Separator, faces: PackFaces) -> Both:
         "to_deal": to_deal(label.packs, label.counts),
     }
     front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **fields)
-    beside = _kind_of_most(label, parcel.game)
+    beside = _kind_of_most(label, parcel.game) if is_plain else ""
     back = cover(f"cover {label.key}", size, faces, pack if label.is_of_pack else None, fields["packs"], beside)
     return (front, back) if front and back else None
 
@@ -210,7 +217,32 @@ def cover(
 
     Where it lies `beside` the backs of a kind of card, its edge is as theirs: else a sheet that slipped marks them.
     """
-    return faces.face(COVER, name, size, BLEED, pack=pack, packs=packs, beside=beside)
+    shown = picture_of(pack, faces.parcel.recipe) if pack is not None else None
+    picture = shown.art.reference if shown is not None else ""
+    return faces.face(
+        COVER,
+        name,
+        size,
+        BLEED,
+        pack=pack,
+        packs=packs,
+        beside=beside,
+        picture=picture,
+        is_low_ink=faces.studio.is_low_ink,
+    )
+
+
+def picture_of(pack: Pack, recipe: Recipe) -> Printing | None:
+    """The card of a pack that is on its cover: of packs that follow one another not the same place. None of a pool of
+    which few packs have a card: where most cards are of pools from which all layouts draw, it is one of these.
+    """
+    common = set.intersection(*({pool for slot in layout.slots for pool, _ in slot.pools} for layout in recipe.layouts))
+    drawn = Counter(pack.pools)
+    there = list(zip(pack.printings, pack.pools, strict=True))
+    of_common = [card for card, pool in there if pool in common]
+    of_several = [card for card, pool in there if drawn[pool] > 1]
+    shown = of_common if 2 * len(of_common) > len(there) else of_several or of_common
+    return shown[(PLACE_STEP * pack.place) % len(shown)] if shown else None
 
 
 def _kind_of_most(label: Separator, game: Game) -> str:

@@ -134,7 +134,13 @@ def _common(wrapper: Wrapper, faces: PackFaces) -> dict[str, Face]:
 def _fronts(wrapper: Wrapper, faces: PackFaces) -> list[dict[str, Face]]:
     """The front with each of the pictures that packs have in turn."""
     [panel] = [panel for panel in wrapper.panels if panel.name == "front"]
-    fields = {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered, "holds": contents_text(faces.parcel)}
+    fields = {
+        "pack": None,
+        "tag": _tag_of(wrapper),
+        "covered": wrapper.covered,
+        "holds": contents_text(faces.parcel),
+        "is_low_ink": faces.studio.is_low_ink,
+    }
     made = (
         faces.face(TEMPLATE, f"wrapper front {picture + 1}", panel.size, BLEED, panel=panel, picture=picture, **fields)
         for picture in range(PICTURES)
@@ -143,11 +149,14 @@ def _fronts(wrapper: Wrapper, faces: PackFaces) -> list[dict[str, Face]]:
 
 
 def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | None:
-    """With as many guarantees as there is room for, each of them whole; CG701 names those that are left out."""
+    """With what to do with a pack, if there is room, and as many guarantees as there is room for, each of them whole;
+    CG701 names those that are left out.
+    """
     guarantees = guarantee_texts(faces.parcel)
-    for number in range(len(guarantees), -1, -1):
-        kept = guarantees[:number]
-        face, found = faces.tried(TEMPLATE, "wrapper back", panel.size, BLEED, panel=panel, kept=kept, **fields)
+    everything = len(guarantees)
+    for number, has_steps in ((everything, True), *((number, False) for number in range(everything, -1, -1))):
+        own = {"panel": panel, "kept": guarantees[:number], "has_steps": has_steps}
+        face, found = faces.tried(TEMPLATE, "wrapper back", panel.size, BLEED, **own, **fields)
         if not number or all(finding.code != OVERFLOW for finding in found):
             break
     faces.found += found

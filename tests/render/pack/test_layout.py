@@ -13,6 +13,7 @@ from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages, which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
 from cardgen.render.pack.plain_odds import plain_odds
+from cardgen.render.pack.sheets import picture_of
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
 from cardgen.render.sheet.n_up import Size
@@ -203,21 +204,42 @@ def test_every_stack_of_a_last_pile_has_the_separator_of_its_pack(printed):
     assert not any("separator" in placed.what.name for page in pages[1:] for placed in faces_on(page))
 
 
-def test_the_back_of_a_separator_has_the_edge_of_its_neighbours(printed):
-    """So that a sheet that slipped marks no card."""
-    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=5)
+def test_a_cover_has_an_edge_of_other_colour_only_beside_backs_of_cards(printed, studios):
+    """So that a sheet that slipped marks no card; on top of a pile there are only covers."""
+    _, pages, _, _ = printed("phylo", "class-safari", "packs", packs=5)
     covers = [placed.what for page in pages[1::2] for placed in faces_on(page) if "cover" in placed.what.name]
-    grounds = {(face.trim.width, face.marks[0].fill) for face in covers}
-    assert grounds == {(41_000, "#6faa47"), (136_000, "#2f9681"), (63_000, grounds_of_guests(grounds))}
-    for face in covers:
-        inner = next(mark for mark in face.marks[1:] if isinstance(mark, Rectangle))
-        assert inner.box == face.trim.inset(3000)
+    assert {face.marks[0].fill for face in covers} == {"#74341c"}
+    parcel = parcel_of(studios.library.games["phylo"], "class-safari", 5)
+    studio, paper = studio_for(studios, "phylo"), studios.library.papers["a4"]
+    laid_out, _ = lay_out_pack(studio, parcel, parcel.packs[0], paper, Settings())
+    [_, back, *_] = laid_out.publication.pages
+    [face] = [placed.what for placed in faces_on(back) if "cover" in placed.what.name]
+    assert face.marks[0].fill == "#1d3b30"
+    inner = next(mark for mark in face.marks[1:] if isinstance(mark, Rectangle))
+    assert inner.box == face.trim.inset(3000)
 
 
-def grounds_of_guests(grounds):
-    [colour] = [colour for width, colour in grounds if width == 63_000]
-    assert colour in ("#3d60a6", "#5fb2d8", "#f28d2c")
-    return colour
+@each_recipe
+def test_a_cover_shows_logo_and_a_card_of_its_own_pack(printed, game, name):
+    parcel, pages, _, _ = printed(game, name, "packs", packs=6)
+    versos = (placed.what for page in pages[1::2] for placed in faces_on(page))
+    covers = {face.name: face for face in versos if "cover" in face.name}
+    shown = set()
+    for pack in parcel.packs:
+        card = picture_of(pack, parcel.recipe)
+        assert card in pack.printings
+        drawings = [mark.what.name for mark in covers[f"{name} cover {pack.id}"].marks if isinstance(mark, Placed)]
+        assert card.art.reference.partition(":")[2] in " ".join(drawings)
+        assert "wordmark" in drawings[-1]
+        shown.add(card.id)
+    assert len(shown) > 3
+
+
+def test_the_cover_of_a_pack_that_may_have_a_rare_card_never_shows_it(studios):
+    """Whoever sees covers would pick the hunters."""
+    parcel = parcel_of(studios.library.games["phylo"], "class-safari", 50)
+    pools = {pack.pools[pack.printings.index(picture_of(pack, parcel.recipe))] for pack in parcel.packs}
+    assert pools == {"producers-or-fungi", "plant-eaters"}
 
 
 def test_a_separator_that_saves_ink_is_dark_at_its_edges(printed):
