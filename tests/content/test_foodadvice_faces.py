@@ -16,7 +16,7 @@ from cardgen.analysis import sayings_of
 from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.model.card import Printing
-from cardgen.render.base.display import Box, Drawing, Face, Placed, Rectangle, Text
+from cardgen.render.base.display import Box, Drawing, Face, Page, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.layout_context import FaceSubject
@@ -26,6 +26,7 @@ from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.page_places import places_of
 from cardgen.render.sheet.tile_geometry import Tiling, tile_page
+from tests.content.test_fsys_look import difference, rasters
 
 ROOT = Path(__file__).parents[2]
 ICONS = ROOT / "templates/foodadvice/icons"
@@ -240,7 +241,28 @@ def test_a_back_tells_neither_the_class_nor_the_joker(studio: Renderer) -> None:
 
 def test_backs_of_one_size_differ_without_colour(studio: Renderer) -> None:
     faces = [studio.faces.back(printings(studio, kind)[0]) for kind in ("customer", "shop", "event")]
-    assert [words(face) for face in faces if face] == ["Customer", "Shop", "Event"]
+    assert [words(face) for face in faces if face] == ["Customer Customer", "Shop Shop", "Event Event"]
+
+
+@pytest.mark.parametrize("kind", ["ingredient", "product", "customer", "shop", "event"])
+def test_a_back_looks_the_same_turned_around(studio: Renderer, kind: str) -> None:
+    back = studio.faces.back(printings(studio, kind)[0])
+    assert back is not None
+    whole = Box(-back.trim.left, -back.trim.top, back.width, back.height)
+    (picture,) = rasters([Page(back.trim.width, back.trim.height, (Placed(back, whole),))], 300)
+    assert difference(picture, picture.rotate(180)) < 0.004
+
+
+def test_a_note_tells_its_value_in_every_corner_and_on_a_back_of_its_own(studio: Renderer) -> None:
+    notes = printings(studio, "note")
+    for note in notes:
+        value = note.card.fields["value"]
+        front, back = studio.faces.front(note), studio.faces.back(note)
+        assert front is not None
+        assert back is not None
+        assert words(front).replace("\u00a0", " ").count(f"{value} F ") == 4
+        assert words(back) == f"{value} {value}"
+    assert len({tuple(drawings(studio.faces.back(note))) for note in notes}) == 5  # type: ignore[arg-type]
 
 
 def test_a_chip_shows_its_emblem_on_both_sides(studio: Renderer) -> None:
