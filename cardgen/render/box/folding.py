@@ -16,7 +16,7 @@ from cardgen.render.face.small_print import lines_of, small_print
 PICTURES = ("fold-slits", "fold-tube", "fold-bottom", "fold-lid")
 SIZE, LEADING = length("9pt"), length("11.5pt")
 GAP = 6000
-HIGH, HIGHEST = 24_000, 52_000
+HIGH, HIGHEST = 20_000, 52_000
 """Pictures are as high as there is room, but no smaller and no larger than this."""
 SHAPE = 105 / 90
 """How wide a picture is for its height."""
