@@ -17,6 +17,7 @@ from cardgen.commands.pipeline import build
 from cardgen.commands.targets import BuildOrder
 from cardgen.games.phylo.rules import PhyloRules
 from cardgen.model.library import Library
+from cardgen.render.base.display import Text
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderers import Renderers
 from tests.conftest import REPOSITORY, Shipped, copy_of_game
@@ -87,6 +88,15 @@ def test_the_reference_sheet_reads_as_the_rules_are(built, page_texts):
         assert word in text
     for keyword in ("MOVE", "FLIGHT", "SPREAD", "POLLINATOR", "INVASIVE", "PARASITIC", "WIND", "PLANKTON"):
         assert keyword in text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_reference_sheet_has_three_sizes_of_type_besides_its_title(library, paper):
+    game = library.games["phylo"]
+    product = game.products["reference-sheet"]
+    target = Target(game, product, library.papers[paper], library.printers["home"], Settings(), game.deck)
+    (page,) = Renderers(REPOSITORY, library).of(target).lay_out(target)[0].publication.pages
+    assert len({mark.size for mark in page.marks if isinstance(mark, Text)}) == 4
 
 
 def test_the_reference_sheet_is_the_last_page_of_the_rulebook(built, page_texts):
