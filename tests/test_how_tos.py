@@ -362,6 +362,16 @@ def test_a_game_with_rules_can_be_made_in_nine_steps_that_leave_all_green(elsewh
     assert cards in run("cardgen build --only cards --paper a4 --jobs 1").splitlines()
 
 
+def test_what_is_played_and_learned_on_a_screen_is_made_by_the_commands_of_the_how_tos(elsewhere):
+    text = page("play-on-a-screen") + page("learn-with-anki")
+    lines = re.findall(r"^cardgen build .*$", text, re.MULTILINE)
+    shown = {re.search(r"--target (\S+)", line)[1]: run(line) for line in lines}
+    assert set(re.findall(r"^\| `(\w[\w-]+)` \|", text, re.MULTILINE)) == set(shown)
+    assert all("error" not in said and "not written" not in said for said in shown.values())
+    named = {name for name in re.findall(r"`([\w-]+\.(?:json|tsv|csv|xml|txt))`", text) if name != "notes.xml"}
+    assert named <= {path.name for path in Path("output").rglob("*.*")}
+
+
 def test_the_table_of_what_may_go_wrong_tells_codes_that_there_are():
     codes = set(re.findall(r"^\| (CG\d+) ", page("add-a-game"), re.MULTILINE))
     assert codes == {"CG301", "CG310", "CG404"}

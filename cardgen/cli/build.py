@@ -26,6 +26,7 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
+    refuse_idle_address,
     refuse_place,
     report,
     safe_lines_option,
@@ -72,6 +73,12 @@ Examples:
 @click.option("--target", default="", help="For whom: a print shop or virtual table; `cardgen list targets`.")
 @safe_lines_option
 @click.option(
+    "--base-url",
+    "address",
+    default="",
+    help="Where the pictures of a virtual table will be on the web, as in https://example.org/my-game.",
+)
+@click.option(
     "--keep-going",
     is_flag=True,
     help="Print a note in the place of a card that does not fit or cannot be drawn. Faults in the data still stop all.",
@@ -104,6 +111,7 @@ def command(
         raise plain_error("--safe-lines goes with --target")
     games, project = games_and_project(games, project)
     root = project_root(project)
+    refuse_idle_address(settings.address, target)
     refuse_place(out)
     with plain_errors():
         outcome = interface.build(

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cardgen.model.outlet import Outlet, TakenSize
+from cardgen.model.outlet import Outlet, TakenSize, VirtualTable
 from cardgen.model.units import POINT, millimetres
 
 _STANDARDS = {"pdf-x-1a": "PDF/X-1a:2003", "pdf-x-4": "PDF/X-4", "pdf": "PDF in four inks"}
+_FORMS = {
+    "anki": "notes to learn from (TSV) and pictures of fronts",
+    "cockatrice": "card database (XML) and pictures of fronts",
+    "draftmancer": "a list for each booster and pictures of fronts",
+    "pictures": "a picture for each face, and a list of them",
+    "sheets": "sheets of faces, and a list of them",
+    "tabletop-simulator": "sheets of faces and a saved object (JSON)",
+}
 _ORDERS = {
     "back-front": "one file, the back of each card before its front",
     "front-back": "one file, the front of each card before its back",
@@ -50,6 +58,8 @@ def facts_of(outlet: Outlet) -> dict[str, Any]:
 
 
 def _files(outlet: Outlet) -> str:
+    if outlet.table:
+        return _FORMS[outlet.table.form]
     if outlet.press:
         on = f" on {outlet.sheet.paper.upper()}" if outlet.sheet else ""
         return f"{_STANDARDS[outlet.press.standard]}{on}"
@@ -60,8 +70,11 @@ def _lines(outlet: Outlet) -> Iterator[str]:
     yield f"{outlet.name} ({outlet.id})"
     if outlet.about:
         yield f"  {outlet.about}"
-    yield f"  files: {_files(outlet)}; {_SHEETS if outlet.sheet else _ORDERS[outlet.order]}"
-    yield f"  bleed {millimetres(outlet.bleed)} mm, safe zone {millimetres(outlet.safe)} mm"
+    if outlet.table:
+        yield from _of_table(outlet, outlet.table)
+    else:
+        yield f"  files: {_files(outlet)}; {_SHEETS if outlet.sheet else _ORDERS[outlet.order]}"
+        yield f"  bleed {millimetres(outlet.bleed)} mm, safe zone {millimetres(outlet.safe)} mm"
     if outlet.press:
         press = outlet.press
         rich = (
@@ -84,6 +97,20 @@ def _lines(outlet: Outlet) -> Iterator[str]:
         yield f"  source: {source.title}, {source.address}, read on {source.seen}"
     if outlet.unverified:
         yield f"  not verified: {outlet.unverified}"
+
+
+def _of_table(outlet: Outlet, table: VirtualTable) -> Iterator[str]:
+    yield f"  files: {_files(outlet)}"
+    if outlet.pictures:
+        yield f"  pictures: {outlet.pictures.form.upper()}, at most {outlet.pictures.dpi} dpi, cut at the trim"
+    if sheets := table.sheets:
+        hidden = ", of which the last shows the back" if sheets.has_hidden_cell else ""
+        across, down = sheets.pixels
+        yield f"  sheets: at most {sheets.columns} x {sheets.rows} cells{hidden}, within {across} x {down} pixels"
+    if table.most_pixels:
+        yield f"  at most {table.most_pixels[0]} x {table.most_pixels[1]} pixels in a picture"
+    if table.address:
+        yield f"  pictures will be found at {table.address}"
 
 
 def _size(outlet: Outlet, size: TakenSize) -> str:

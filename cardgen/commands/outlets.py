@@ -1,8 +1,8 @@
-"""Turns an order for a print shop into targets: a file for each size of card, or two of fronts and backs."""
+"""Turns an order for a print shop or a virtual table into targets: a file for each size of card, two, or all in one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import UNUSABLE_PROFILE
 from cardgen.model.game import Game, Product
 from cardgen.model.library import Library
-from cardgen.model.outlet import Outlet, outlet_of
+from cardgen.model.outlet import Outlet, VirtualTable, outlet_of
 from cardgen.model.paper import Paper, Printer
 from cardgen.output.colour.profile import CmykProfile, RefusedProfile
 from cardgen.render.products.table import kind_of
@@ -32,6 +32,9 @@ def all_outlets(library: Library) -> dict[str, Outlet]:
 
 def products_for(outlet: Outlet, game: Game, wanted: Iterable[Product]) -> Iterator[Product]:
     """What is made for a target of products that are wanted: of cards a product for each size, of others none."""
+    if outlet.table:
+        yield from _on_table(outlet.table, game, tuple(wanted))
+        return
     for product in wanted:
         if not kind_of(product).prints_cards:
             continue
@@ -49,6 +52,19 @@ def products_for(outlet: Outlet, game: Game, wanted: Iterable[Product]) -> Itera
             for faces in _FILES[outlet.order]:
                 name = id if faces == outlet.order else f"{id}-{faces}"
                 yield replace(product, id=name, kind="one-up", of=kinds, template=faces)
+
+
+def _on_table(table: VirtualTable, game: Game, wanted: Sequence[Product]) -> Iterator[Product]:
+    """All cards that are wanted as one product, whose template names the boards that are wanted with them."""
+    of_cards = [product for product in wanted if kind_of(product).prints_cards]
+    if not of_cards:
+        return
+    boards = [product.id for product in wanted if product.id in table.boards and product.size is not None]
+    has_all = any(not product.of for product in of_cards)
+    named = {kind for product in of_cards for kind in product.of}
+    kinds = tuple(kind.id for kind in game.kinds.values() if kind.has_face and (has_all or kind.id in named))
+    id = "-".join(product.id for product in of_cards)
+    yield replace(of_cards[0], id=id, kind="virtual-table", of=kinds, template=" ".join(boards))
 
 
 def printer_of(outlet: Outlet) -> Printer:

@@ -119,7 +119,7 @@ class RenderWorker(Struct, frozen=True, dict=True):
 
 def _preflight(file: EncodedFile, target: Target, laid_out: LaidOut | None) -> list[Diagnostic]:
     """What keeps a file from being what its target asks for, once it is painted."""
-    if target.outlet is None or laid_out is None or file.is_list:
+    if target.outlet is None or laid_out is None or (file.is_list and target.outlet.table is None):
         return []
     from cardgen.output.preflight.run import faults_of
 

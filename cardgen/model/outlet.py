@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -41,8 +42,8 @@ class PictureName(Struct, frozen=True):
 class Pictures(Struct, frozen=True, kw_only=True):
     """Pictures of faces: `form` is `png` or `jpeg`, `dpi` their dots per inch.
 
-    `front` and `back` tell what names are made of: `side`, `number`, `set`, `card`. Beyond a `corner` of so many
-    micrometres a picture is transparent. `lists` are the lists of quantities beside them.
+    `front` and `back` tell what names are made of: `game`, `side`, `number`, `set`, `card`. Beyond a `corner` of so
+    many micrometres a picture is transparent. `lists` are the lists of quantities beside them.
     """
 
     form: str
@@ -64,6 +65,36 @@ class PressSheet(Struct, frozen=True, kw_only=True):
     margin: int
     gutter: int
     marks: tuple[str, ...] = ()
+
+
+class SheetLimits(Struct, frozen=True, kw_only=True):
+    """Sheets of faces: the most columns, rows and pixels of one. Where it `has_hidden_cell`, the last cell is what
+    others see of a card in a hand.
+    """
+
+    columns: int
+    rows: int
+    pixels: tuple[int, int]
+    has_hidden_cell: bool = False
+
+    @property
+    def most_cards(self) -> int:
+        """So many faces fit on a sheet."""
+        return self.columns * self.rows - self.has_hidden_cell
+
+
+class VirtualTable(Struct, frozen=True, kw_only=True):
+    """What a program asks for in which cards are played or learned: `form` names the file that it reads.
+
+    `address` is where pictures will be found, empty where nobody said so. Products that are called like one of the
+    `boards` lie on the table.
+    """
+
+    form: str
+    sheets: SheetLimits | None = None
+    most_pixels: tuple[int, int] | None = None
+    address: str = ""
+    boards: tuple[str, ...] = ()
 
 
 class TakenSize(Struct, frozen=True):
@@ -115,6 +146,7 @@ class Outlet(Struct, frozen=True, kw_only=True):
     press: Press | None = None
     pictures: Pictures | None = None
     sheet: PressSheet | None = None
+    table: VirtualTable | None = None
     origin: Origin
 
     def size_of(self, trim: tuple[int, int]) -> TakenSize | None:
@@ -171,7 +203,26 @@ def outlet_of(document: Document) -> Outlet:
         press=press and _press(press),
         pictures=pictures and _pictures(pictures),
         sheet=sheet and _sheet(sheet),
+        table=_table(value["table"]) if "table" in value else None,
         origin=Origin(document, ()),
+    )
+
+
+def _table(value: Mapping[str, Any]) -> VirtualTable:
+    sheets = value.get("sheets")
+    return VirtualTable(
+        form=value["form"],
+        sheets=SheetLimits(
+            columns=sheets["columns"],
+            rows=sheets["rows"],
+            pixels=(sheets["pixels"][0], sheets["pixels"][1]),
+            has_hidden_cell=sheets.get("hidden-cell", False),
+        )
+        if sheets
+        else None,
+        most_pixels=_pixels(value.get("most-pixels")),
+        address=value.get("address", ""),
+        boards=tuple(value.get("boards", ())),
     )
 
 

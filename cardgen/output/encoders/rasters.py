@@ -36,6 +36,39 @@ def images(pdf: bytes, pixels: tuple[int, int], *, is_clear: bool = False) -> It
         document.close()
 
 
+class DrawnPages:
+    """The pages of a PDF, drawn as pictures in any order."""
+
+    def __init__(self, pdf: bytes) -> None:
+        import pypdfium2
+
+        self._document = pypdfium2.PdfDocument(pdf)
+
+    def close(self) -> None:
+        self._document.close()
+
+    def size(self, number: int) -> tuple[float, float]:
+        """Width and height of a page, from 0, in points."""
+        width, height = self._document.get_page_size(number)
+        return width, height
+
+    def image(self, number: int, pixels: tuple[int, int]) -> Image.Image:
+        """A page, from 0, stretched to so many pixels."""
+        import pypdfium2
+        from pypdfium2 import raw
+
+        page = self._document[number]
+        bitmap = pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGR)
+        try:
+            bitmap.fill_rect(WHITE, 0, 0, *pixels)
+            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *pixels, 0, 0)
+            image: Image.Image = bitmap.to_pil().copy()
+            return image
+        finally:
+            bitmap.close()
+            page.close()
+
+
 def saved(image: Image.Image, form: str, dpi: int) -> bytes:
     """The picture as a `png` or a `jpeg`, which says how many of its dots make an inch."""
     out = io.BytesIO()

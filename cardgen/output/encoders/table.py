@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cardgen.output.encoders import pdf, pictures, png
+from cardgen.output.encoders import pdf, pictures, png, virtual_table
 from cardgen.output.encoders.encoder import EncodedFile, Encoder
 from cardgen.output.files import BegunFile, WrittenFile, begin
 from cardgen.output.pdf.writer import PdfWriter
@@ -15,7 +15,7 @@ from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.products.table import kind_of
 
-ENCODERS = {row.name: row for row in (pdf.ENCODER, png.ENCODER, pictures.ENCODER)}
+ENCODERS = {row.name: row for row in (pdf.ENCODER, png.ENCODER, pictures.ENCODER, virtual_table.ENCODER)}
 """By the names that rows of `PRODUCTS` have."""
 
 

@@ -120,7 +120,16 @@ def _edges(picture: PictureFacts, asked: Pictures, size: TakenSize) -> EdgeStrip
     return edges_of(image, (left, top, image.width - left, image.height - top))
 
 
-RULES: tuple[PictureRule, ...] = (form, size, colours, resolution, bleed)
+def limits(picture: PictureFacts, outlet: Outlet, asked: Pictures) -> Iterator[Fault]:
+    """No more pixels than a virtual table shows."""
+    most, pixels = outlet.table and outlet.table.most_pixels, picture.image.size
+    if most and (pixels[0] > most[0] or pixels[1] > most[1]):
+        message = f"the picture has {pixels[0]} x {pixels[1]} pixels, and {outlet.name} shows at most "
+        remedy = "let the target ask for fewer dots per inch"
+        yield Fault(code.PICTURE_TOO_LARGE, f"{message}{most[0]} x {most[1]}", remedy)
+
+
+RULES: tuple[PictureRule, ...] = (form, size, limits, colours, resolution, bleed)
 
 
 def faults_of_picture(data: bytes, outlet: Outlet) -> list[Fault]:

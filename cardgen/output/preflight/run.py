@@ -15,18 +15,22 @@ from cardgen.model.units import millimetres
 from cardgen.output.preflight.bleed import unpainted
 from cardgen.output.preflight.content import TooDeep, Walker
 from cardgen.output.preflight.fault import Fault
+from cardgen.output.preflight.lists import faults_of_list
 from cardgen.output.preflight.pdf_rules import RULES, Corners, FileFacts, PageFacts
 from cardgen.output.preflight.pictures import faults_of_picture
 
 _BOXES = ("MediaBox", "BleedBox", "TrimBox", "ArtBox")
 MOST_OF_PDF = 2_000_000_000
 """Bytes of a file that is looked at."""
+PICTURES = (".jpg", ".jpeg", ".png")
 _SHOWN = 8
 """So many stretches of pages are named in a message."""
 
 
 def faults_of(data: bytes, outlet: Outlet, name: str, faces: Mapping[int, str] | None = None) -> list[Diagnostic]:
     """What keeps a file from being what a target asks for. `name` is its path, `faces` what each page from 1 shows."""
+    if outlet.table and not name.endswith(PICTURES):
+        return [_finding(fault, name, {}) for fault in faults_of_list(data, name, outlet)]
     if outlet.pictures:
         return [_finding(fault, name, {}) for fault in faults_of_picture(data, outlet)]
     try:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cardgen.model.card import Printing
 from cardgen.render.base.display import Publication
+from cardgen.render.base.notes import StudyNote
 
 
 class OrderedCard(Struct, frozen=True):
@@ -32,3 +33,4 @@ class LaidOut(Struct, frozen=True):
     page_names: Sequence[str] = ()
     ordered: Sequence[OrderedCard] = ()
     pixels: tuple[int, int] = (0, 0)
+    notes: Sequence[StudyNote] = ()

@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True):
     """How it is to be printed. `back_offset` moves backs right and down, in micrometres. One who `keeps_going` prints
     notes in the places of faces that cannot be laid out. `margin` and `scale` take the place of the printer's; of
     sheets of cards there are `copies`, deck after deck. With `safe_lines` it is not to be printed, but looked at.
+    `address` is where pictures will be found on the web.
     """
 
     backs: str = "long-edge"
@@ -36,6 +37,7 @@ class Settings(Struct, frozen=True):
     scale: int | None = None
     copies: int = 1
     safe_lines: bool = False
+    address: str = ""
 
 
 class Target(Struct, frozen=True):
@@ -99,6 +101,12 @@ def page_of(product: Product) -> Paper | None:
         return None
     width, height = product.size
     return Paper("", f"{millimetres(width)} x {millimetres(height)} mm", width, height)
+
+
+def address_of(target: Target) -> str:
+    """Where its pictures will be found on the web: as was ordered, or as its outlet says; empty where nobody does."""
+    table = target.outlet.table if target.outlet else None
+    return target.settings.address or (table.address if table else "")
 
 
 def file_name_of(select: tuple[str, ...]) -> str:

@@ -68,10 +68,15 @@ def not_taken(target: Target, outlet: Outlet, trim: Size, copies: int) -> Iterat
         kinds, verb = ", ".join(of), "is" if len(of) == 1 else "are"
         message = f"{outlet.name} does not take {what}, as {kinds} of {game.name} {verb}"
         yield game.origin.finding(SIZE_NOT_TAKEN, message, "sizes", help=f"it takes {takes}; {others}")
+    yield from too_many(target, outlet, copies)
+
+
+def too_many(target: Target, outlet: Outlet, copies: int) -> Iterator[Diagnostic]:
+    """Why an outlet does not take so many cards."""
     if outlet.most_cards and copies > outlet.most_cards:
         message = f"{outlet.name} takes at most {outlet.most_cards} cards in one order, and these are {copies}"
         help = "order them in parts, as in --select 1-100"
-        yield game.origin.finding(ORDER_TOO_LARGE, message, "deck", help=help)
+        yield target.game.origin.finding(ORDER_TOO_LARGE, message, "deck", help=help)
 
 
 KIND = ProductKind(

@@ -43,7 +43,7 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     pixels = outlet.pixels_of(size)
     names: list[str] = []
     ordered: list[OrderedCard] = []
-    faces = _faces(renderer, printings, outlet.pictures, copies, names, ordered)
+    faces = each_face(renderer, printings, outlet.pictures, copies, names, ordered)
     pages = (page_of(face, pixels, outlet.pictures.dpi, outlet.pictures.corner) for face in faces)
     if target.settings.safe_lines:
         pages = (_with_guides(page, outlet, size, game.kinds[printings[0].card.kind].is_round) for page in pages)
@@ -59,7 +59,7 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     return laid_out, list(_cut_off(target, outlet, trim, size))
 
 
-def _faces(
+def each_face(
     renderer: Renderer,
     printings: Sequence[Printing],
     pictures: Pictures,
@@ -69,26 +69,28 @@ def _faces(
 ) -> Iterator[Face]:
     """Each face once, while `names` are given to them and their cards `ordered`."""
     distinct = list({printing.id: printing for printing in printings}.values())
-    fronts = dict(zip((printing.id for printing in distinct), _names(pictures.front, distinct), strict=True))
+    names_of_fronts = _names(pictures.front, distinct, renderer.game.id)
+    fronts = {printing.id: name for printing, name in zip(distinct, names_of_fronts, strict=True)}
     backs: dict[str, str] = {}
     for sides in renderer.sides(distinct):
         printing, front = sides.printing, fronts[sides.printing.id]
         names.append(front)
         yield sides.front
-        back = backs.setdefault(sides.back.name, pictures.back.of(side="back", number=str(len(backs) + 1)))
+        number = str(len(backs) + 1)
+        back = backs.setdefault(sides.back.name, pictures.back.of(game=renderer.game.id, side="back", number=number))
         ordered.append(OrderedCard(printing, front, back, copies[printing.id]))
         if back not in names:
             names.append(back)
             yield sides.back
 
 
-def _names(name_of: PictureName, printings: Sequence[Printing]) -> Iterator[str]:
+def _names(name_of: PictureName, printings: Sequence[Printing], game: str) -> Iterator[str]:
     """A name for each; what would have one twice gets a number behind it."""
     digits = len(str(len(printings)))
     used: Counter[str] = Counter()
     for number, printing in enumerate(printings, 1):
         place = f"{number:0{digits}}"
-        name = name_of.of(side="front", number=place, card=printing.card.id, set=printing.set_id)
+        name = name_of.of(game=game, side="front", number=place, card=printing.card.id, set=printing.set_id)
         used[name] += 1
         yield name if used[name] == 1 else f"{name}-{used[name]}"
 

@@ -25,12 +25,12 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     if not printings:
         return None, []
     faces = {face.name: face for sides in renderer.sides(printings) for face in (sides.front, sides.back)}
-    pages = tuple(Page(face.trim.width, face.trim.height, (_alone(face),)) for face in faces.values())
+    pages = tuple(Page(face.trim.width, face.trim.height, (alone(face),)) for face in faces.values())
     publication = renderer.publication(game.name, pages, sets=sets_of(game, printings))
     return LaidOut(publication, 1, trim_of(printings, game), _page_names(faces)), []
 
 
-def _alone(face: Face) -> Placed:
+def alone(face: Face) -> Placed:
     """A face with its trim in the corner of a page; of a round one, only the circle."""
     trim = Box(0, 0, face.trim.width, face.trim.height) if face.is_round else None
     corners = (min(face.trim.width, face.trim.height) // 2 if face.is_round else 0,) * 4

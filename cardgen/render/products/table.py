@@ -6,17 +6,30 @@ from cardgen.model.game import Product
 from cardgen.model.paper import percent
 from cardgen.model.units import millimetres
 from cardgen.render.base.target import HOME, Target, file_name_of, offset_of
-from cardgen.render.products import book, box, calibration, cards, game_box, one_up, page, pictures, png, tiles
+from cardgen.render.products import (
+    book,
+    box,
+    calibration,
+    cards,
+    game_box,
+    one_up,
+    page,
+    pictures,
+    png,
+    tiles,
+    virtual_table,
+)
 from cardgen.render.products.kind import NamePart, ProductKind
 
 PRODUCTS = {
     row.name: row
     for row in (
         *(cards.KIND, page.KIND, tiles.KIND, box.KIND, game_box.KIND),
-        *(book.KIND, calibration.KIND, png.KIND, one_up.KIND, pictures.KIND),
+        *(book.KIND, calibration.KIND, png.KIND),
+        *(one_up.KIND, pictures.KIND, virtual_table.KIND),
     )
 }
-"""By the names that `kind:` of a product in game.yaml has, two that every game has, and two of targets."""
+"""By the names that `kind:` of a product in game.yaml has, two that every game has, and three of targets."""
 
 
 def kind_of(product: Product) -> ProductKind:

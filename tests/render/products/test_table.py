@@ -89,6 +89,10 @@ def test_a_selection_keeps_the_order_of_the_deck(library):
 def test_the_kinds_that_a_game_may_name_are_those_of_the_schema():
     schema = json.loads((data.shipped_root() / "card_data/schema/game.schema.json").read_text(encoding="utf-8"))
     kinds = schema["$defs"]["product"]["properties"]["kind"]["enum"]
-    of_targets = {"one-up", "pictures"}  # made of a product of cards, where a print shop is ordered for
+    of_targets = {
+        "one-up",
+        "pictures",
+        "virtual-table",
+    }  # made of cards, for a target
     assert {*kinds, *of_targets} == {name for name, kind in PRODUCTS.items() if kind.of_every_game is None}
     assert all(kind.of_every_game is None or kind.of_every_game.kind == name for name, kind in PRODUCTS.items())
