@@ -79,8 +79,8 @@ def _card(game: Game, title: str, printings: list[Printing], addresses: Mapping[
         facts = {"uuid": _identity(game, printing), "num": str(printing.number)}
         facts |= {"rarity": printing.rarity} if printing.rarity else {}
         facts |= {"picurl": addresses[printing.id]} if printing.id in addresses else {}
-        said = "".join(f" {name}={quoteattr(value)}" for name, value in facts.items())
-        yield f"      <set{said}>{code_of(game, printing.set_id)}</set>"
+        attributes = "".join(f" {name}={quoteattr(value)}" for name, value in facts.items())
+        yield f"      <set{attributes}>{code_of(game, printing.set_id)}</set>"
     yield "      <token>0</token>"
     yield f"      <tablerow>{ROW}</tablerow>"
     yield "    </card>"

@@ -68,7 +68,9 @@ def shown_of(target: Target) -> list[Printing]:
     if is_drafted(target):
         kinds = target.product.of
         all_of_packs = [printing for recipe in target.game.recipes.values() for printing in recipe.printings]
-        printings = [one for one in select(all_of_packs, target.settings.select) if not kinds or one.card.kind in kinds]
+        printings = [
+            each for each in select(all_of_packs, target.settings.select) if not kinds or each.card.kind in kinds
+        ]
     return list({printing.id: printing for printing in printings}.values())
 
 
@@ -166,7 +168,10 @@ def _facts(renderer: Renderer, target: Target) -> tuple[object, ...]:
             (recipe.id, recipe.name, recipe.layouts, recipe.guarantees, recipe.windows, recipe.kit),
             [(share.text, share.least, share.most) for share in recipe.shares],
             bool(recipe.exclusive),
-            [(pool.id, pool.collation, [(one.id, rate) for one, rate in pool.rates]) for pool in recipe.pools.values()],
+            [
+                (pool.id, pool.collation, [(printing.id, rate) for printing, rate in pool.rates])
+                for pool in recipe.pools.values()
+            ],
         )
         for recipe in (game.recipes.values() if is_drafted(target) else ())
     ]
