@@ -31,6 +31,8 @@ STRIP, NARROWEST_CELL, FEWEST, MOST = 25_000, 30_000, 4, 6
 """How wide the strip with the number of a pack is, and a card beside it; how many cards lie in a row."""
 CARD_ROW, ANSWER_ROW, TEXT_ROW, PADDING = 11_000, 12_600, 5200, 1200
 """How high a row of cards is, a row that shows an answer, and a sentence; what is above and below all of them."""
+LEAST = 24_000
+"""Number, id and owner of a pack take so much."""
 ODDS_HEAD, ODDS_ROW, LETTERS, MORE = 24_000, 6000, 88, 3300
 """Of odds: title and legend, a line, letters in it, and each line of small type more."""
 FEW = 6
@@ -182,7 +184,7 @@ def height_of(opened: OpenedPack, columns: int) -> int:
     """How high a pack with its answers is."""
     rows = -(-len(opened.cards) // columns)
     answers = sum(ANSWER_ROW if answer.steps else TEXT_ROW for answer in opened.answers)
-    return 2 * PADDING + rows * CARD_ROW + answers
+    return max(LEAST, 2 * PADDING + rows * CARD_ROW + answers)
 
 
 def opened_packs(parcel: Parcel) -> Iterator[OpenedPack]:
