@@ -73,6 +73,20 @@ class Neighbours(Struct, frozen=True):
             self.counts[window][card] -= 1
             self.repeats[window] -= self.counts[window][card] > 0
 
+    def exchange_all(self, here: int, cards: Sequence[int], there: int, back: Sequence[int]) -> None:
+        """Keep count: all these cards leave a window for the other, and those come back."""
+        watched, counts = self.watched, self.counts
+        for left, entered, some in ((counts[here], counts[there], cards), (counts[there], counts[here], back)):
+            lost = gained = 0
+            for card in some:
+                if watched[card]:
+                    left[card] -= 1
+                    lost += left[card] > 0
+                    gained += entered[card] > 0
+                    entered[card] += 1
+            self.repeats[here if some is cards else there] -= lost
+            self.repeats[there if some is cards else here] += gained
+
     def is_broken(self, window: int) -> bool:
         """Whether it has more repeats than it must have."""
         return self.repeats[window] > self.least[window]
@@ -123,12 +137,16 @@ class Windows(Struct, frozen=True):
     def change_places(self, pack: int, ours: Sequence[int], other: int, other_places: Sequence[int]) -> bool:
         """Exchange all cards of two packs and keep count, if fewer are repeated then. Returns whether they are."""
         before = self._repeats(pack, other)
-        for place, other_place in zip(ours, other_places, strict=True):
-            self.exchange(pack, place, other, other_place)
+        kinds = [kind for kind in self.kinds if kind.window[pack] != kind.window[other]]
+        if not before or not kinds:
+            return False
+        cards, back = [self.cards[place] for place in ours], [self.cards[place] for place in other_places]
+        for kind in kinds:
+            kind.exchange_all(kind.window[pack], cards, kind.window[other], back)
         if self._repeats(pack, other) < before:
             return True
-        for place, other_place in zip(ours, other_places, strict=True):
-            self.exchange(pack, other_place, other, place)
+        for kind in kinds:
+            kind.exchange_all(kind.window[pack], back, kind.window[other], cards)
         return False
 
     def _repeats(self, pack: int, other: int) -> int:
