@@ -8,6 +8,7 @@ import pytest
 from cardgen import analysis, data, model
 from cardgen.model.library import Library
 from cardgen.render.products.table import PRODUCTS
+from cardgen.render.products.virtual_table import NOTES
 from cardgen.scaffold import make_folder, new_game
 from tests.installed import installing
 
@@ -101,10 +102,10 @@ def test_every_product_has_its_template(homes, games, name):
 
 @each_game
 def test_every_template_is_used(homes, games, name):
-    """By a kind, a product, or another template: of the game, or of boosters."""
+    """By a kind, a product, a target, or another template: of the game, or of boosters."""
     game = games[name]
     used = {kind.front for kind in game.kinds.values()} | {kind.back for kind in game.kinds.values()}
-    used |= {product.template for product in game.products.values()}
+    used |= {product.template for product in game.products.values()} | {NOTES}
     files = {path.name: path.read_text(encoding="utf-8") for path in templates(homes[name], name).glob("*.j2")}
     of_boosters = [path.read_text(encoding="utf-8") for path in (REPOSITORY / "templates" / "booster").glob("*.j2")]
     text = "\n".join([*files.values(), *of_boosters])
