@@ -26,7 +26,6 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
-    refuse_idle_address,
     refuse_place,
     report,
     safe_lines_option,
@@ -50,6 +49,7 @@ Examples:
   cardgen build fsys --low-ink                 little ink: white ground, outlines
   cardgen build fsys --only cards --paper sra3 --printer copy-shop --copies 12
   cardgen build fsys --only png                each face as a picture of 300 dpi
+  cardgen build fsys --target tabletop-simulator --base-url https://example.org/fsys
   cardgen build fsys --only calibration        find out how far your printer is off
   cardgen build fsys --back-offset 0.5mm,-1mm  and correct it
 """
@@ -111,7 +111,6 @@ def command(
         raise plain_error("--safe-lines goes with --target")
     games, project = games_and_project(games, project)
     root = project_root(project)
-    refuse_idle_address(settings.address, target)
     refuse_place(out)
     with plain_errors():
         outcome = interface.build(

@@ -170,12 +170,6 @@ def refuse_idle_offset(back_offset: tuple[int, int], backs: str) -> None:
         raise plain_error(f"--back-offset moves nothing with --backs {backs}", "leave one of them out")
 
 
-def refuse_idle_address(address: str, target: str) -> None:
-    """Raises where an address is given that no file would name."""
-    if address and not target:
-        raise plain_error("--base-url is for pictures of a virtual table", "name it, as in --target tabletop-simulator")
-
-
 def with_settings(command: Callable[..., None]) -> Callable[..., None]:
     """A command that gets what its options say of how sheets are printed as one value, `settings`."""
 

@@ -53,8 +53,17 @@ def facts_of(outlet: Outlet) -> dict[str, Any]:
         "sources": [
             {"title": source.title, "address": source.address, "seen": source.seen} for source in outlet.sources
         ],
+        **_facts_of_table(outlet.table),
         "unverified": outlet.unverified,
     }
+
+
+def _facts_of_table(table: VirtualTable | None) -> dict[str, Any]:
+    if table is None:
+        return {}
+    sheets = table.sheets
+    limits = {"columns": sheets.columns, "rows": sheets.rows, "pixels": sheets.pixels} if sheets else None
+    return {"form": table.form, "sheets": limits, "most-pixels": table.most_pixels, "address": table.address}
 
 
 def _files(outlet: Outlet) -> str:

@@ -44,6 +44,8 @@ class UnknownName(ValueError):
 def targets_of(library: Library, order: BuildOrder) -> list[Target]:
     """One target for each file the order asks for that would show something. Raises UnknownName."""
     outlet = get(all_outlets(library), order.target, "target") if order.target else None
+    if order.settings.address and (outlet is None or outlet.table is None):
+        raise UnknownName(f"no file would name the address `{order.settings.address}`; it is for a virtual table")
     printer = printer_of(outlet) if outlet else _printer(library, order)
     games = [get(library.games, name, "game") for name in order.games] or list(library.games.values())
     targets: dict[str, Target] = {}

@@ -69,6 +69,7 @@ def test_a_game_writes_its_own_notes(project):
         "<notes><note><question>Who?</question><answer></answer></note></notes>",
         "<notes><note><question>Who?</question><answer><script>1</script></answer></note></notes>",
         "<cards/>",
+        "<notes/>",
         "<notes>",
     ],
 )
@@ -148,6 +149,7 @@ def test_pictures_of_tabletopia_are_equal_and_listed(project):
     assert len(pictures) == 4
     assert {(picture.size, picture.mode) for picture in pictures} == {((500, 700), "RGB")}
     assert files["quantities.csv"].count(b"\n") == 4
+    assert b"6,core-bee.png" in built(project, "tabletopia", copies=3)[0]["quantities.csv"]
 
 
 @pytest.mark.parametrize(
@@ -177,7 +179,7 @@ def test_two_processes_make_the_same_bytes(project, target):
 def test_an_address_without_a_target_is_refused(project):
     result = project.run("build", "--base-url", BASE)
     assert result.exit_code == 2
-    assert "--target" in result.output
+    assert "virtual table" in result.output
 
 
 NO_SET_FIRST = (

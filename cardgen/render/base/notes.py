@@ -42,6 +42,8 @@ def read_notes(xml: str, icons: Mapping[str, str]) -> list[StudyNote]:
         raise FaultyNotes(f"the notes are no XML: {fault.msg}", fault.lineno or 0) from None
     if root.tag != "notes":
         raise FaultyNotes(f"notes begin with `<notes>`, not with `<{root.tag}>`", 1)
+    if not len(root):
+        raise FaultyNotes("the template has no question about these cards", 1)
     return [_note(element, icons) for element in root]
 
 

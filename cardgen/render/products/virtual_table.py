@@ -49,29 +49,33 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     printings = shown_of(target)
     if outlet is None or outlet.table is None or outlet.pictures is None or not printings:
         return None, []
+    copies = _copies(target)
     notes, found = _notes(renderer, target, printings)
-    found += [*too_many(target, outlet, len(target.printings)), *_faults(target, outlet, outlet.table)]
+    found += [*too_many(target, outlet, copies.total()), *_faults(target, outlet, outlet.table)]
     if any(finding.severity is Severity.ERROR for finding in found):
         return None, found
     names: list[str] = []
     ordered: list[OrderedCard] = []
-    faces = each_face(renderer, printings, outlet.pictures, _copies(target), names, ordered)
+    faces = each_face(renderer, printings, outlet.pictures, copies, names, ordered)
     pages = map(_whole, faces)
     boards = _boards(renderer, target, names, found)
     publication = renderer.publication(game.name, chain(pages, boards), sets=sets_of(game, printings))
-    return LaidOut(publication, len(target.printings), None, names, ordered, notes=notes), found
+    return LaidOut(publication, copies.total(), None, names, ordered, notes=notes), found
 
 
 def shown_of(target: Target) -> list[Printing]:
     """The printings of which there are pictures: those of the deck or, for drafts, all that may be in a pack."""
-    printings = target.printings
-    if is_drafted(target):
-        kinds = target.product.of
-        all_of_packs = [printing for recipe in target.game.recipes.values() for printing in recipe.printings]
-        printings = [
-            each for each in select(all_of_packs, target.settings.select) if not kinds or each.card.kind in kinds
-        ]
+    printings = _of_packs(target) if is_drafted(target) else target.printings
     return list({printing.id: printing for printing in printings}.values())
+
+
+def _of_packs(target: Target) -> Iterator[Printing]:
+    """Those in packs that are selected. Raises NoSuchCard where `select` names none, be it in a pack or in the deck."""
+    kinds, recipes = target.product.of, target.game.recipes.values()
+    in_packs = [printing for recipe in recipes for printing in recipe.printings]
+    ids = {printing.id for printing in in_packs}
+    chosen = select([*in_packs, *target.deck.printings()], target.settings.select)
+    return (printing for printing in chosen if printing.id in ids and (not kinds or printing.card.kind in kinds))
 
 
 def is_drafted(target: Target) -> bool:
@@ -81,7 +85,9 @@ def is_drafted(target: Target) -> bool:
 
 
 def _copies(target: Target) -> Counter[str]:
-    return Counter(printing.id for printing in target.printings)
+    """How many of each are ordered; of a draft, one."""
+    printings = shown_of(target) if is_drafted(target) else target.printings * target.settings.copies
+    return Counter(printing.id for printing in printings)
 
 
 def _faults(target: Target, outlet: Outlet, table: VirtualTable) -> Iterator[Diagnostic]:
@@ -131,7 +137,7 @@ def _notes(
     try:
         return (tuple(read_notes(source, icons)) if source else ()), []
     except FaultyNotes as fault:
-        help = "write <notes> with a <note> for each question, as the glossary of templates shows"
+        help = "write <notes> with a <note> for each question, as docs/how-to/learn-with-anki.md shows"
         return (), [Diagnostic(UNREADABLE_NOTES, str(fault), Span(NOTES, fault.line), help=help)]
 
 
@@ -194,7 +200,7 @@ KIND = ProductKind(
     sources=_all_sources,
     facts=_facts,
     encoder="virtual-table",
-    name_parts=frozenset(("deck", "select")),
+    name_parts=frozenset(("deck", "select", "copies")),
     prints_cards=True,
     is_of_printed_deck=True,
     is_wanted=has_printings,
