@@ -102,6 +102,18 @@ def test_without_boosters_draftmancer_is_given_the_deck(project):
     assert files["mini.txt"].decode().split("\n")[-4:] == ["1 Ant (CORE) 1", "2 Bee (CORE) 2", "1 Cat (CORE) 3", ""]
 
 
+def test_without_an_address_no_saved_object_is_made_and_the_list_says_what_to_enter(project):
+    files, found = built(project, "tabletop-simulator")
+    assert found == {"CG892"}
+    assert set(files) == {"sheet-1.jpg", "back-1.jpg", "sheets.tsv"}
+    heads, row = (line.split("\t") for line in files["sheets.tsv"].decode().split("\n")[:-1])
+    entered = dict(zip(heads, row, strict=True))
+    assert (entered["sheet"], entered["back"], entered["copies"]) == ("sheet-1.jpg", "back-1.jpg", "1 2 1")
+    columns, rows = int(entered["columns"]), int(entered["rows"])
+    width, height = image(files["sheet-1.jpg"]).size
+    assert (width % columns, height % rows) == (0, 0)
+
+
 BOOSTER = """\
 id: handful
 text: {name: Handful, about: Three cards.}

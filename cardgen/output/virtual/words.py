@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from cardgen.analysis import sayings_of
 from cardgen.model.card import Card, Printing
 from cardgen.model.game import Game
 
@@ -30,8 +31,9 @@ def titles_of(printings: Iterable[Printing]) -> dict[str, str]:
 
 
 def text_of(card: Card, game: Game) -> str:
-    """Its texts without the title, each in a line of its own, and the names of its icons."""
-    lines = [plain(text, game) for name, text in card.text.items() if name != "title" and text.strip()]
+    """Its texts without the title, what the rules say of it, and the names of its icons, each in a line of its own."""
+    texts = [text for name, text in card.text.items() if name != "title"] + [*sayings_of(game, card).values()]
+    lines = [plain(text, game) for text in texts if text.strip()]
     icons = [game.icons[icon].name for icon in card.icons if icon in game.icons]
     return "\n".join([*lines, *([", ".join(icons)] if icons else [])])
 

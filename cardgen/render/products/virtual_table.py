@@ -137,7 +137,7 @@ def _notes(
     try:
         return (tuple(read_notes(source, icons)) if source else ()), []
     except FaultyNotes as fault:
-        help = "write <notes> with a <note> for each question, as docs/how-to/learn-with-anki.md shows"
+        help = "write <notes> with a <note> for each question, which has a <question> and an <answer>"
         return (), [Diagnostic(UNREADABLE_NOTES, str(fault), Span(NOTES, fault.line), help=help)]
 
 
