@@ -177,7 +177,7 @@ def _covers(trim: tuple[int, int], size: TakenSize) -> bool:
 
 def outlet_of(document: Document) -> Outlet:
     """What a file of `card_data/targets/` says."""
-    value = document.value
+    value = {**({"pictures": _USUAL_PICTURES} if "table" in document.value else {}), **document.value}
     press, pictures, sheet = value.get("press"), value.get("pictures"), value.get("sheet")
     least = value.get("least", {})
     return Outlet(
@@ -208,18 +208,23 @@ def outlet_of(document: Document) -> Outlet:
     )
 
 
+OF_SHEETS = ("sheets", "tabletop-simulator")
+"""Forms of tables that are given sheets of faces."""
+_USUAL_PICTURES = {"form": "jpeg", "dpi": 150, "names": {"front": ["set", "card"]}}
+_USUAL_SHEETS = {"columns": 10, "rows": 7, "pixels": [4096, 4096], "hidden-cell": True}
+
+
 def _table(value: Mapping[str, Any]) -> VirtualTable:
-    sheets = value.get("sheets")
+    sheets = value.get("sheets", _USUAL_SHEETS)
+    limits = SheetLimits(
+        columns=sheets["columns"],
+        rows=sheets["rows"],
+        pixels=(sheets["pixels"][0], sheets["pixels"][1]),
+        has_hidden_cell=sheets.get("hidden-cell", False),
+    )
     return VirtualTable(
         form=value["form"],
-        sheets=SheetLimits(
-            columns=sheets["columns"],
-            rows=sheets["rows"],
-            pixels=(sheets["pixels"][0], sheets["pixels"][1]),
-            has_hidden_cell=sheets.get("hidden-cell", False),
-        )
-        if sheets
-        else None,
+        sheets=limits if value["form"] in OF_SHEETS else None,
         most_pixels=_pixels(value.get("most-pixels")),
         address=value.get("address", ""),
         boards=tuple(value.get("boards", ())),

@@ -188,6 +188,23 @@ def test_two_processes_make_the_same_bytes(project, target):
     assert len(first) > 2
 
 
+@pytest.mark.parametrize(("form", "name"), [("tabletop-simulator", "sheet-1.jpg"), ("anki", "core-ant.jpg")])
+def test_a_table_says_only_its_form_where_the_rest_is_usual(project, form, name):
+    text = TABLE.format(form=form, dpi=1, more="", rest="")
+    lines = [line for line in text.split("\n") if not line.startswith("pictures:")]
+    project.write("card_data/targets/mine.yaml", "\n".join(lines))
+    assert name in built(project, "mine")[0]
+
+
+def test_preflight_refuses_a_picture_that_no_table_shows(project):
+    out = io.BytesIO()
+    Image.new("RGB", (4001, 20)).save(out, "PNG", dpi=(254, 254))
+    result = project.run(
+        "preflight", str(project.write("wide.png", out.getvalue())), "--target", "tabletopia", "--format", "json"
+    )
+    assert {finding["code"] for finding in json.loads(result.output)["findings"]} == {"CG895"}
+
+
 def test_an_address_without_a_target_is_refused(project):
     result = project.run("build", "--base-url", BASE)
     assert result.exit_code == 2

@@ -39,10 +39,11 @@ def _asked_of(target: Target) -> tuple[Outlet, Pictures]:
     return target.outlet, target.outlet.pictures
 
 
-def _folders(target: Target) -> tuple[str, ...]:
+def folders_of_pictures(target: Target) -> tuple[str, ...]:
+    """The folder of an order, and those below it."""
     pictures = _asked_of(target)[1]
     below = filter(None, (pictures.front.folder, pictures.back.folder))
     return tuple(dict.fromkeys((key_of(target), *(f"{key_of(target)}/{folder}" for folder in below))))
 
 
-ENCODER = Encoder(name="pictures", encode=_encode, folders=_folders)
+ENCODER = Encoder(name="pictures", encode=_encode, folders=folders_of_pictures)

@@ -16,6 +16,7 @@ from PIL import Image
 from cardgen.model.outlet import Outlet, Pictures, SheetLimits, VirtualTable
 from cardgen.model.units import POINTS_AN_INCH
 from cardgen.output.encoders.encoder import EncodedFile, Encoder, encoded
+from cardgen.output.encoders.pictures import folders_of_pictures
 from cardgen.output.encoders.quantities import LISTS
 from cardgen.output.encoders.rasters import ENDINGS, DrawnPages, saved
 from cardgen.output.pdf.writer import PdfWriter
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 File = tuple[str, bytes, int]
 """The name of a file, its bytes, and how many cards it shows; of a list, 0."""
 WHITE = (255, 255, 255)
+MOST_OF_BOARD = (8000, 8000)
+"""Pixels of a board where its target does not say how many it may have."""
 
 
 class _Order(Struct, dict=True):
@@ -83,9 +86,9 @@ class _Order(Struct, dict=True):
     def pixels(self, name: str) -> tuple[int, int]:
         """How large a picture is; a board that would be too large is drawn smaller."""
         across, down = (points * self.asked.dpi / POINTS_AN_INCH for points in self.pages.size(self.places[name]))
-        most = self.table.most_pixels
-        scale = min(1, most[0] / across, most[1] / down) if most and name in self.boards else 1
-        return round(across * scale), round(down * scale)
+        most = self.table.most_pixels or MOST_OF_BOARD
+        scale = min(1, most[0] / across, most[1] / down) if name in self.boards else 1
+        return max(1, round(across * scale)), max(1, round(down * scale))
 
     def sheets(self, limits: SheetLimits) -> list[Sheet]:
         return sheets_of(decks_of(self.flat, self.game), limits, self.asked.dpi)
@@ -197,4 +200,4 @@ def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterator[En
             yield replace(encoded(data, f"{key_of(target)}/{name}", target, shown), is_list=not cards)
 
 
-ENCODER = Encoder(name="virtual-table", encode=_encode, folders=lambda target: (key_of(target),))
+ENCODER = Encoder(name="virtual-table", encode=_encode, folders=folders_of_pictures)

@@ -35,7 +35,7 @@ class FaultyNotes(ValueError):
 
 def read_notes(xml: str, icons: Mapping[str, str]) -> list[StudyNote]:
     """The notes of a `<notes>`, in which `icons` are called by their names, here by their ids. Raises FaultyNotes."""
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True)
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
     try:
         root = etree.fromstring(xml.strip().encode(), parser)
     except etree.XMLSyntaxError as fault:

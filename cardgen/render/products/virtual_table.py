@@ -12,10 +12,17 @@ from urllib.parse import urlsplit
 from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
-from cardgen.diagnostics.codes import CELLS_TOO_SMALL, NO_WEB_ADDRESS, NOT_A_WEB_ADDRESS, UNREADABLE_NOTES
+from cardgen.diagnostics.codes import (
+    CELLS_TOO_SMALL,
+    NO_WEB_ADDRESS,
+    NOT_A_WEB_ADDRESS,
+    PICTURE_TOO_LARGE,
+    UNREADABLE_NOTES,
+)
 from cardgen.model.card import Printing
 from cardgen.model.outlet import Outlet, VirtualTable
 from cardgen.model.selection import select
+from cardgen.model.units import INCH
 from cardgen.render.base.display import Face, Page
 from cardgen.render.base.layout_result import LaidOut, OrderedCard
 from cardgen.render.base.notes import FaultyNotes, StudyNote, read_notes
@@ -30,6 +37,8 @@ if TYPE_CHECKING:
     from cardgen.render.products.renderer import Renderer
 
 NOTES = "notes.xml.j2"
+MOST_PIXELS = (10_000, 10_000)
+"""Across and down a picture, where its target does not say how many it may have."""
 SMALLEST_CELL = 100
 """Pixels across a card on a sheet; on fewer nobody reads a word."""
 _PLAIN = re.compile(r"[!-~]+")
@@ -101,7 +110,22 @@ def _faults(target: Target, outlet: Outlet, table: VirtualTable) -> Iterator[Dia
         message = f"{outlet.name} finds pictures on the web, and nobody said where they will be: {lack}"
         help = "put the folder on the web and build again with --base-url https://..."
         yield outlet.origin.finding(NO_WEB_ADDRESS, message, severity=severity, help=help)
+    yield from _large_pictures(target, outlet, table)
     yield from _small_cells(target, outlet, table)
+
+
+def _large_pictures(target: Target, outlet: Outlet, table: VirtualTable) -> Iterator[Diagnostic]:
+    """Found before they are drawn: each would fill the memory."""
+    dpi, (across, down) = outlet.pictures.dpi if outlet.pictures else 0, table.most_pixels or MOST_PIXELS
+    sizes = {target.game.kinds[printing.card.kind].size for printing in shown_of(target)}
+    for size in sorted(sizes):
+        width, height = (round(side * dpi / INCH) for side in target.game.sizes[size])
+        if width > across or height > down:
+            message = (
+                f"cards of the size `{size}` would have {width} x {height} pixels, and {outlet.name} shows at most "
+            )
+            help = "let the target ask for fewer dots per inch, or choose other cards"
+            yield outlet.origin.finding(PICTURE_TOO_LARGE, f"{message}{across} x {down}", "pictures", help=help)
 
 
 def _small_cells(target: Target, outlet: Outlet, table: VirtualTable) -> Iterator[Diagnostic]:
