@@ -17,7 +17,8 @@ from bench import packs, play, sets
 from bench.commands import peak_megabytes
 from bench.sizes import SIZES, Size
 
-LIMITS = {"load": 3.0, "draw": 8.0, "memory": 200, "card": 2000}
+LIMITS = {"load": 3.0, "draw": 8.0, "memory": 200, "card": 2000, "picture": 0.12}
+FACES = 1_000
 ADDITIONS = 20_000_000
 
 
@@ -76,9 +77,43 @@ def draw(size: Size, root: Path) -> dict[str, Any]:
     }
 
 
+def pictures(size: Size, root: Path) -> dict[str, Any]:
+    """Faces as PNG of 300 dpi with bleed, each read back and held against its target; nothing is put on the disk."""
+    from cardgen.commands.pipeline import check
+    from cardgen.commands.targets import BuildOrder, targets_of
+    from cardgen.output.encoders import table as encoders
+    from cardgen.output.pdf.writer import PdfWriter
+    from cardgen.output.preflight.run import faults_of
+    from cardgen.render.base.target import Settings
+    from cardgen.render.products.renderers import Renderers
+
+    library, _ = check(root)
+    start = time.process_time()
+    studios = Renderers(root, library)
+    settings = Settings(select=(f"1-{size.some(FACES)}",))
+    (target,) = targets_of(library, BuildOrder(only=("cards",), target="gamecrafter", settings=settings))
+    laid_out, _ = studios.of(target).lay_out(target)
+    assert laid_out is not None
+    assert target.outlet is not None
+    faces, found, length = 0, 0, 0
+    for file in encoders.paint(laid_out, target, PdfWriter()):
+        if not file.lists:
+            faces, length = faces + 1, length + len(file.data)
+            found += len(faults_of(file.data, target.outlet, file.line.path))
+    return {
+        "faces": faces,
+        "findings": found,
+        "seconds a face": round((time.process_time() - start) / faces, 4),
+        "limit": LIMITS["picture"],
+        "bytes a face": round(length / faces),
+        "peak MB": round(peak_megabytes()),
+    }
+
+
 FIGURES: dict[str, Callable[..., dict[str, Any]]] = {
     "load": load,
     "draw": draw,
+    "pictures": pictures,
     "matches": play.matches,
     "exact": play.exact,
     "games": play.games,

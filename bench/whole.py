@@ -52,6 +52,7 @@ def _of_cards(size: Size, folder: Path, some: Path, inside: Callable[..., Figure
     many = write_project(folder / "many", size.cards, size.icons)
     yield f"load and check {size.cards:,} cards", partial(inside, "load", many)
     yield f"lay out and paint {size.cards:,} cards", partial(inside, "draw", many)
+    yield f"{size.some(measure.FACES):,} faces as PNG for a target", partial(inside, "pictures", many)
     sets = write_sets(folder / "sets", size.brought, size.sets)
     yield f"check {size.brought:,} cards of {size.sets} sets", partial(inside, "sets", sets)
     yield f"{size.compared} cards against typst", partial(against.typst, size, some, folder)

@@ -13,20 +13,22 @@ EXAMPLES = """\b
 Examples:
   cardgen preflight cards.pdf --target drivethrucards
   cardgen preflight output/fsys/cards-meinspiel.pdf --target meinspiel --format json
+  cardgen preflight output/fsys/cards-gamecrafter --target gamecrafter
   cardgen list targets                    who prints, and what they ask for
 """
 
 
 @click.command("preflight", epilog=EXAMPLES, short_help="Prove that a file is what a print shop asks for.")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE or FOLDER", type=click.Path(path_type=Path))
 @click.option("--target", required=True, help="For whom it is; `cardgen list targets` has them.")
 @project_option
 @format_option
 @strict_option
 def command(file: Path, target: str, project: Path | None, format_: str, strict: bool) -> None:
-    """Read a PDF back and tell what a print shop would refuse: boxes, bleed, inks, type, lines, fonts, pictures.
+    """Read a PDF, a picture or a folder of pictures back and tell what a print shop would refuse: boxes, bleed, inks,
+    type, lines, fonts, pixels, quantities.
 
-    Any PDF can be looked at, whatever made it. Nothing is changed. `cardgen build --target` does the same before it
+    Any file can be looked at, whatever made it. Nothing is changed. `cardgen build --target` does the same before it
     writes.
     """
     from cardgen.commands import interface

@@ -371,18 +371,23 @@ def verify_pack(
 
 
 def preflight(file: Path | str, target: str, project: ProjectSource = None) -> Outcome:
-    """What keeps a PDF from being what a target asks for, whatever made it.
+    """What keeps a PDF, a picture or a folder of pictures from being what a target asks for, whatever made it.
 
     Raises UnknownName for a target that there is not, OSError for a file that cannot be read.
     """
     from cardgen.commands.outlets import all_outlets
     from cardgen.commands.targets import get
     from cardgen.data.project.opening import read_plain
-    from cardgen.output.preflight.run import MOST_OF_PDF, faults_of
+    from cardgen.output.preflight.run import MOST_OF_PDF, faults_of, faults_of_folder
 
     library = load(project).library
     outlet = get(all_outlets(library), target, "target")
-    found = faults_of(read_plain(Path(file), MOST_OF_PDF), outlet, str(file))
+    path = Path(file)
+    if path.is_dir() and outlet.pictures and not outlet.table:
+        files = {below.relative_to(path).as_posix(): below for below in sorted(path.rglob("*")) if below.is_file()}
+        found = faults_of_folder(files, outlet, path)
+    else:
+        found = faults_of(read_plain(path, MOST_OF_PDF), outlet, str(file))
     return Outcome(library, Counts(0, 1), found=tuple(in_order(found)))
 
 

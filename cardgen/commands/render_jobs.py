@@ -119,10 +119,12 @@ class RenderWorker(Struct, frozen=True, dict=True):
 
 def _preflight(file: EncodedFile, target: Target, laid_out: LaidOut | None) -> list[Diagnostic]:
     """What keeps a file from being what its target asks for, once it is painted."""
-    if target.outlet is None or laid_out is None or (file.is_list and target.outlet.table is None):
+    if target.outlet is None or laid_out is None:
         return []
-    from cardgen.output.preflight.run import faults_of
+    from cardgen.output.preflight.run import faults_of, faults_of_quantities
 
+    if file.lists:
+        return faults_of_quantities(file.data, target.outlet, file.line.path, file.lists)
     faces = dict(enumerate(laid_out.page_names, 1))
     return faults_of(file.data, target.outlet, file.line.path, faces)
 

@@ -14,11 +14,11 @@ from cardgen.render.base.target import Target
 
 
 class EncodedFile(Struct, frozen=True):
-    """A file in memory, and its line for the manifest. A list of other files shows no face itself."""
+    """A file in memory, and its line for the manifest. A list of other files has their names."""
 
     line: WrittenFile
     data: bytes
-    is_list: bool = False
+    lists: tuple[str, ...] = ()
 
 
 class Encoder(Struct, frozen=True, kw_only=True):

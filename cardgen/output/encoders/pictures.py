@@ -24,13 +24,15 @@ def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterator[En
     shown = replace(laid_out, cards=1)
     is_clear = bool(pictures.corner) and pictures.form == "png"
     drawn = images(pdf, laid_out.pixels, is_clear=is_clear)
+    names = []
     for name, image in zip(laid_out.page_names, drawn, strict=True):
         data = saved(image, pictures.form, pictures.dpi)
-        yield encoded(data, f"{key_of(target)}/{name}.{ENDINGS[pictures.form]}", target, shown)
+        names.append(f"{name}.{ENDINGS[pictures.form]}")
+        yield encoded(data, f"{key_of(target)}/{names[-1]}", target, shown)
     for kind in () if target.settings.safe_lines else pictures.lists:  # nobody orders what has lines on it
         name, write = LISTS[kind]
         listed = encoded(write(laid_out.ordered, outlet), f"{key_of(target)}/{name}", target, laid_out)
-        yield replace(listed, is_list=True)
+        yield replace(listed, lists=tuple(names))
 
 
 def _asked_of(target: Target) -> tuple[Outlet, Pictures]:

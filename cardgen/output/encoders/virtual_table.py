@@ -197,7 +197,7 @@ def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterator[En
         )
         for name, data, cards in FORMS[outlet.table.form](order):
             shown = replace(laid_out, cards=cards or laid_out.cards)
-            yield replace(encoded(data, f"{key_of(target)}/{name}", target, shown), is_list=not cards)
+            yield encoded(data, f"{key_of(target)}/{name}", target, shown)
 
 
 ENCODER = Encoder(name="virtual-table", encode=_encode, folders=folders_of_pictures)

@@ -132,6 +132,15 @@ def limits(picture: PictureFacts, outlet: Outlet, asked: Pictures) -> Iterator[F
 RULES: tuple[PictureRule, ...] = (form, size, limits, colours, resolution, bleed)
 
 
+def pixels_of(data: bytes) -> tuple[int, int]:
+    """Width and height of a picture; nothing where it cannot be read, which its own rule says."""
+    try:
+        with Image.open(io.BytesIO(data), formats=tuple(_FORMS)) as image:
+            return image.size
+    except Exception:  # as above
+        return 0, 0
+
+
 def faults_of_picture(data: bytes, outlet: Outlet) -> list[Fault]:
     """What keeps a picture from being what a target asks for."""
     if outlet.pictures is None:

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path, PurePath
 from typing import Any
 
 import pikepdf
 
+from cardgen.data.project.opening import read_plain
 from cardgen.diagnostics import Diagnostic, Span
-from cardgen.diagnostics.codes import BLEED_NOT_PAINTED, UNREADABLE_PDF
+from cardgen.diagnostics.codes import BLEED_NOT_PAINTED, UNEQUAL_PICTURES, UNREADABLE_FACE, UNREADABLE_PDF
 from cardgen.model.outlet import Outlet
 from cardgen.model.units import millimetres
 from cardgen.output.preflight.bleed import unpainted
 from cardgen.output.preflight.content import TooDeep, Walker
 from cardgen.output.preflight.fault import Fault
 from cardgen.output.preflight.lists import faults_of_list
+from cardgen.output.preflight.order import faults_of_order
 from cardgen.output.preflight.pdf_rules import RULES, Corners, FileFacts, PageFacts
-from cardgen.output.preflight.pictures import faults_of_picture
+from cardgen.output.preflight.pictures import faults_of_picture, pixels_of
 
 _BOXES = ("MediaBox", "BleedBox", "TrimBox", "ArtBox")
 MOST_OF_PDF = 2_000_000_000
 """Bytes of a file that is looked at."""
+MOST_OF_PICTURE = 200_000_000
 PICTURES = (".jpg", ".jpeg", ".png")
 _SHOWN = 8
 """So many stretches of pages are named in a message."""
@@ -40,6 +44,32 @@ def faults_of(data: bytes, outlet: Outlet, name: str, faces: Mapping[int, str] |
         reason = "forms lie in forms without end" if isinstance(error, TooDeep) else "it is damaged, or has a password"
         message = f"the file cannot be read as a PDF: {reason}"
         return [Diagnostic(UNREADABLE_PDF, message, Span(name), help="write it anew")]
+
+
+def faults_of_quantities(data: bytes, outlet: Outlet, name: str, pictures: Collection[str]) -> list[Diagnostic]:
+    """What keeps a list of quantities from being an order of these pictures, which are named from its folder."""
+    return [_finding(fault, name, {}) for fault in faults_of_order(PurePath(name).name, data, pictures, outlet)]
+
+
+def faults_of_folder(files: Mapping[str, Path], outlet: Outlet, folder: Path) -> list[Diagnostic]:
+    """What keeps the files of a folder, by their names in it, from being what a target is sent. Raises OSError."""
+    pictures = {name: path for name, path in files.items() if path.suffix.lower() in PICTURES}
+    found: list[Diagnostic] = []
+    sizes: dict[tuple[int, int], str] = {}
+    for name, path in pictures.items():
+        data = read_plain(path, MOST_OF_PICTURE)
+        found += faults_of(data, outlet, str(path))
+        sizes.setdefault(pixels_of(data), name)
+    if len(sizes) > 1:
+        several = ", ".join(f"{name} {width} x {height}" for (width, height), name in [*sizes.items()][:_SHOWN])
+        fault = Fault(UNEQUAL_PICTURES, f"pictures of one order differ in size: {several}", "order each size by itself")
+        found.append(_finding(fault, str(folder), {}))
+    for path in set(files.values()) - set(pictures.values()):
+        found += faults_of_quantities(read_plain(path, MOST_OF_PICTURE), outlet, str(path), pictures)
+    if not pictures:
+        fault = Fault(UNREADABLE_FACE, "there is no picture in the folder", "build for the target")
+        found.append(_finding(fault, str(folder), {}))
+    return found
 
 
 def _faults(pdf: pikepdf.Pdf, data: bytes, outlet: Outlet) -> Iterator[Fault]:
