@@ -32,7 +32,7 @@ def test_a_chance_is_told_in_packs(chance, text):
         ("phylo", "home-habitat", "Every pack has 1 home.", "There are 4 in all. 1 pack in 4 has the one you want."),
         ("phylo", "home-habitat", "Every pack has 6 animals or fungi.", "There are 50 in all. About 1 pack in 8 has"),
         ("phylo", "class-safari", "1 pack in 2 has 1 hunter.", "There are 25 in all. 1 pack in 50 has"),
-        ("fsys", "deck-of-four", "Every pack has 11 heroes.", "There are 60 in all. About 1 pack in 5 has"),
+        ("fsys", "deck-of-four", "Every pack has 11 food heroes.", "There are 60 in all. About 1 pack in 5 has"),
         ("foodadvice", "market-basket", "Every pack has 10 ingredients.", "There are 84 in all. About 1 pack in 8 has"),
     ],
 )
