@@ -21,7 +21,7 @@ from cardgen.model.link.game import link_game
 from cardgen.model.link.ids import nearest, twice
 from cardgen.model.link.links import of_kind
 from cardgen.model.outlet import Outlet, outlet_of
-from cardgen.model.paper import Paper, Printer, scale_of
+from cardgen.model.paper import Paper, Places, Printer, scale_of
 from cardgen.model.styles import judge_styles
 from cardgen.model.units import length
 
@@ -113,7 +113,25 @@ def _unknown_papers(game: Game, papers: Mapping[str, Paper]) -> Iterator[Diagnos
 
 def _paper(document: Document) -> Paper:
     value = document.value
-    return Paper(value["id"], value["text"]["name"], length(value["size"][0]), length(value["size"][1]))
+    width, height = _pair(value["size"])
+    return Paper(value["id"], value["text"]["name"], width, height, _places(value.get("places")))
+
+
+def _places(value: dict[str, Any] | None) -> Places | None:
+    if value is None:
+        return None
+    return Places(
+        columns=value["columns"],
+        rows=value["rows"],
+        size=_pair(value["size"]),
+        first=_pair(value["first"]),
+        pitch=_pair(value.get("pitch", value["size"])),
+        is_round=value.get("round", False),
+    )
+
+
+def _pair(value: Sequence[str]) -> tuple[int, int]:
+    return length(value[0]), length(value[1])
 
 
 def _printer(document: Document) -> Printer:

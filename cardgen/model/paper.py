@@ -19,13 +19,27 @@ _MEASURES = re.compile(
 )
 
 
+class Places(Struct, frozen=True, kw_only=True):
+    """Where a sheet comes apart into cards or labels, in micrometres: `first` is the upper left corner of the first,
+    `pitch` leads to the next across and down.
+    """
+
+    columns: int
+    rows: int
+    size: tuple[int, int]
+    first: tuple[int, int]
+    pitch: tuple[int, int]
+    is_round: bool = False
+
+
 class Paper(Struct, frozen=True):
-    """A sheet to print on, upright."""
+    """A sheet to print on, upright; one that is perforated has `places`."""
 
     id: str
     name: str
     width: int
     height: int
+    places: Places | None = None
 
 
 class Printer(Struct, frozen=True):

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.diagnostics.codes import CARD_LARGER_THAN_SHEET
+from cardgen.model.paper import Places
 from cardgen.model.units import millimetres
 from cardgen.render.base.display import Box
 from cardgen.render.sheet.n_up import CardGrid, PrintableArea, Size
@@ -54,7 +55,7 @@ class Imposition(Struct, frozen=True):
 
     `area` is what the printer reaches: the sheet less its margin, or the half of that which lies before
     the fold. `slots` are the fronts in reading order; `bleed` is what shows outside the outer ones,
-    across and down, after crop marks got their room.
+    across and down, after crop marks got their room. What comes apart by itself is not cut.
     """
 
     sheet: Size
@@ -65,6 +66,7 @@ class Imposition(Struct, frozen=True):
     bleed: Size
     slots: tuple[SheetSlot, ...]
     fold: Fold | None = None
+    is_cut: bool = True
 
     @property
     def is_round(self) -> bool:
@@ -170,6 +172,62 @@ def impose_folded(
     if not 0 < grid.count <= MOST_SLOTS:
         return _misfit(sheet, trim, grid, folded=True)
     return _filled(sheet, grid, turned, fold)
+
+
+def impose_places(
+    sheet: Size, places: Places, trim: Size, *, margin: int, bleed: int = 0, is_round: bool = False
+) -> Imposition | Misfit:
+    """A card in the middle of each place of a sheet that comes apart, all upright or all turned by 90 degrees.
+
+    Bleed shows as far as the place goes, or to the middle between two where the card fills its place.
+    """
+    size = Size(*places.size)
+    fits = (turned for turned, card in ((0, trim), (90, trim.turned)) if _lies_in(card, size))
+    turned = next(fits, None)
+    if turned is None or places.is_round > is_round:
+        return _too_large_for_places(trim, size, places.is_round > is_round)
+    card = trim.turned if turned else trim
+    slots = [
+        SheetSlot(row * places.columns + column, *_in_place(places, column, row, card, bleed), turned, is_round)
+        for row in range(places.rows)
+        for column in range(places.columns)
+    ]
+    first = slots[0]
+    return Imposition(
+        sheet=sheet,
+        area=Box(0, 0, *sheet).inset(margin),
+        columns=places.columns,
+        rows=places.rows,
+        gutter=min(places.pitch[0] - card.width, places.pitch[1] - card.height),
+        bleed=Size(first.trim.left - first.clip.left, first.trim.top - first.clip.top),
+        slots=tuple(slots),
+        is_cut=max(abs(card.width - size.width), abs(card.height - size.height)) > TIGHT,
+    )
+
+
+TIGHT = 100
+"""A card may be larger than its place by a tenth of a millimetre: measures are told in inches or millimetres."""
+
+
+def _lies_in(card: Size, place: Size) -> bool:
+    return card.width <= place.width + TIGHT and card.height <= place.height + TIGHT
+
+
+def _in_place(places: Places, column: int, row: int, card: Size, bleed: int) -> tuple[Box, Box]:
+    """Trim and clip of the card in the middle of a place."""
+    (width, height), (left, top), (across, down) = places.size, places.first, places.pitch
+    x, y = left + column * across, top + row * down
+    trim = Box(x + (width - card.width) // 2, y + (height - card.height) // 2, *card)
+    around = min(bleed, (across - card.width) // 2), min(bleed, (down - card.height) // 2)
+    wide, high = (max(0, side) for side in around)
+    return trim, Box(trim.left - wide, trim.top - high, trim.width + 2 * wide, trim.height + 2 * high)
+
+
+def _too_large_for_places(trim: Size, place: Size, needs_round: bool) -> Misfit:
+    if needs_round:
+        return Misfit(f"a card of {trim} has corners, and the places of this paper are round", "take other paper")
+    message = f"a card of {trim} does not fit into the places of this paper, {place}"
+    return Misfit(message, f"take cards of at most {place}, or other paper")
 
 
 def _before(fold: Fold, whole: Box) -> Size:

@@ -14,13 +14,14 @@ from typing import NamedTuple
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
 from cardgen.model.game import FEW_SETS, Game
+from cardgen.model.paper import Places
 from cardgen.model.units import length, millimetres
 from cardgen.render.base.display import Box, Face, Mark, Page, Placed
 from cardgen.render.base.target import Target
 from cardgen.render.face.card_faces import Sides
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import small_print
-from cardgen.render.sheet.imposition import Flip, Imposition, Misfit, SheetSlot, impose, impose_folded
+from cardgen.render.sheet.imposition import Flip, Imposition, Misfit, SheetSlot, impose, impose_folded, impose_places
 from cardgen.render.sheet.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place, strip_lines
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.press_marks import press_marks
@@ -54,6 +55,8 @@ def imposition_for(target: Target, cut: Cut) -> Imposition | Misfit:
     """How cards of one cut are imposed on the paper of a target, by its printer and settings."""
     paper, printer, settings = target.paper, target.printer, target.settings
     bleed = 0 if settings.low_ink else printer.bleed  # white needs none, and a line at its edge looks like a cut
+    if paper.places is not None:
+        return _in_places(target, paper.places, cut, bleed)
     arrange = impose_folded if settings.backs == "fold" else impose
     return arrange(
         Size(paper.width, paper.height),
@@ -64,6 +67,13 @@ def imposition_for(target: Target, cut: Cut) -> Imposition | Misfit:
         marks=settings.marks and not cut.is_round,
         is_round=cut.is_round,
     )
+
+
+def _in_places(target: Target, places: Places, cut: Cut, bleed: int) -> Imposition | Misfit:
+    if target.settings.backs == "fold":
+        return Misfit("perforated paper cannot be folded and glued", "leave out --backs fold, or take plain paper")
+    sheet, margin = Size(target.paper.width, target.paper.height), target.printer.margin
+    return impose_places(sheet, places, cut.trim, margin=margin, bleed=bleed, is_round=cut.is_round)
 
 
 def lay_out_sheets(
@@ -158,7 +168,7 @@ def _recto(
         marks += [shown(card.back, imposition.beyond_fold(slot)) for card, slot in zip(cards, slots, strict=True)]
         marks += fold_line(imposition)
         marks += small_print(fold_label(imposition), ["fold here, glue, then cut"], resources)
-    if target.settings.marks:
+    if target.settings.marks and imposition.is_cut:
         marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, len(cards))
         marks += strip_lines(imposition, len(cards))
     marks += _of_press(imposition, target)
