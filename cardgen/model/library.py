@@ -5,7 +5,7 @@ A card or printing with a dead reference is reported and left out; the rest goes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
