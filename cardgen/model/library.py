@@ -21,7 +21,7 @@ from cardgen.model.link.game import link_game
 from cardgen.model.link.ids import nearest, twice
 from cardgen.model.link.links import of_kind
 from cardgen.model.outlet import Outlet, outlet_of
-from cardgen.model.paper import Paper, Places, Printer, scale_of
+from cardgen.model.paper import Paper, Perforation, Printer, scale_of
 from cardgen.model.styles import judge_styles
 from cardgen.model.units import length
 
@@ -114,13 +114,13 @@ def _unknown_papers(game: Game, papers: Mapping[str, Paper]) -> Iterator[Diagnos
 def _paper(document: Document) -> Paper:
     value = document.value
     width, height = _pair(value["size"])
-    return Paper(value["id"], value["text"]["name"], width, height, _places(value.get("places")))
+    return Paper(value["id"], value["text"]["name"], width, height, _perforation(value.get("perforation")))
 
 
-def _places(value: dict[str, Any] | None) -> Places | None:
+def _perforation(value: dict[str, Any] | None) -> Perforation | None:
     if value is None:
         return None
-    return Places(
+    return Perforation(
         columns=value["columns"],
         rows=value["rows"],
         size=_pair(value["size"]),

@@ -19,7 +19,7 @@ _MEASURES = re.compile(
 )
 
 
-class Places(Struct, frozen=True, kw_only=True):
+class Perforation(Struct, frozen=True, kw_only=True):
     """Where a sheet comes apart into cards or labels, in micrometres: `first` is the upper left corner of the first,
     `pitch` leads to the next across and down.
     """
@@ -33,13 +33,13 @@ class Places(Struct, frozen=True, kw_only=True):
 
 
 class Paper(Struct, frozen=True):
-    """A sheet to print on, upright; one that is perforated has `places`."""
+    """A sheet to print on, upright; one that is perforated has `perforation`."""
 
     id: str
     name: str
     width: int
     height: int
-    places: Places | None = None
+    perforation: Perforation | None = None
 
 
 class Printer(Struct, frozen=True):

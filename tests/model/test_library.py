@@ -36,7 +36,7 @@ def test_a_sound_project_links_without_a_word(linked):
     assert [card.id for card in game.cards.values()] == ["ant", "bee", "cat"]
     assert [printing.id for printing in game.printings] == ["core:ant", "core:bee", "core:cat"]
     assert [(deck.id, deck.size) for deck in game.decks.values()] == [("all-cards", 4)]
-    whole = {paper.id for paper in library.papers.values() if paper.places is None}
+    whole = {paper.id for paper in library.papers.values() if paper.perforation is None}
     assert whole == {"a3", "a4", "a5", "letter", "sheet-12x18", "sheet-13x19", "sra3"}
     assert set(library.printers) == {"copy-shop", "home"}
     assert (library.papers["a4"].width, library.papers["a4"].height) == (210_000, 297_000)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.diagnostics.codes import CARD_LARGER_THAN_SHEET
-from cardgen.model.paper import Places
+from cardgen.model.paper import Perforation
 from cardgen.model.units import millimetres
 from cardgen.render.base.display import Box
 from cardgen.render.sheet.n_up import CardGrid, PrintableArea, Size
@@ -174,31 +174,33 @@ def impose_folded(
     return _filled(sheet, grid, turned, fold)
 
 
-def impose_places(
-    sheet: Size, places: Places, trim: Size, *, margin: int, bleed: int = 0, is_round: bool = False
+def impose_perforated(
+    sheet: Size, perforation: Perforation, trim: Size, *, margin: int, bleed: int = 0, is_round: bool = False
 ) -> Imposition | Misfit:
     """A card in the middle of each place of a sheet that comes apart, all upright or all turned by 90 degrees.
 
     Bleed shows as far as the place goes, or to the middle between two where the card fills its place.
     """
-    size = Size(*places.size)
+    size = Size(*perforation.size)
     fits = (turned for turned, card in ((0, trim), (90, trim.turned)) if _lies_in(card, size))
     turned = next(fits, None)
-    if turned is None or places.is_round > is_round:
-        return _too_large_for_places(trim, size, places.is_round > is_round)
+    if turned is None or perforation.is_round > is_round:
+        return _too_large_for_place(trim, size, perforation.is_round > is_round)
     card = trim.turned if turned else trim
     slots = [
-        SheetSlot(row * places.columns + column, *_in_place(places, column, row, card, bleed), turned, is_round)
-        for row in range(places.rows)
-        for column in range(places.columns)
+        SheetSlot(
+            row * perforation.columns + column, *_in_place(perforation, column, row, card, bleed), turned, is_round
+        )
+        for row in range(perforation.rows)
+        for column in range(perforation.columns)
     ]
     first = slots[0]
     return Imposition(
         sheet=sheet,
         area=Box(0, 0, *sheet).inset(margin),
-        columns=places.columns,
-        rows=places.rows,
-        gutter=min(places.pitch[0] - card.width, places.pitch[1] - card.height),
+        columns=perforation.columns,
+        rows=perforation.rows,
+        gutter=min(perforation.pitch[0] - card.width, perforation.pitch[1] - card.height),
         bleed=Size(first.trim.left - first.clip.left, first.trim.top - first.clip.top),
         slots=tuple(slots),
         is_cut=max(abs(card.width - size.width), abs(card.height - size.height)) > TIGHT,
@@ -213,9 +215,9 @@ def _lies_in(card: Size, place: Size) -> bool:
     return card.width <= place.width + TIGHT and card.height <= place.height + TIGHT
 
 
-def _in_place(places: Places, column: int, row: int, card: Size, bleed: int) -> tuple[Box, Box]:
+def _in_place(perforation: Perforation, column: int, row: int, card: Size, bleed: int) -> tuple[Box, Box]:
     """Trim and clip of the card in the middle of a place."""
-    (width, height), (left, top), (across, down) = places.size, places.first, places.pitch
+    (width, height), (left, top), (across, down) = perforation.size, perforation.first, perforation.pitch
     x, y = left + column * across, top + row * down
     trim = Box(x + (width - card.width) // 2, y + (height - card.height) // 2, *card)
     around = min(bleed, (across - card.width) // 2), min(bleed, (down - card.height) // 2)
@@ -223,7 +225,7 @@ def _in_place(places: Places, column: int, row: int, card: Size, bleed: int) -> 
     return trim, Box(trim.left - wide, trim.top - high, trim.width + 2 * wide, trim.height + 2 * high)
 
 
-def _too_large_for_places(trim: Size, place: Size, needs_round: bool) -> Misfit:
+def _too_large_for_place(trim: Size, place: Size, needs_round: bool) -> Misfit:
     if needs_round:
         return Misfit(f"a card of {trim} has corners, and the places of this paper are round", "take other paper")
     message = f"a card of {trim} does not fit into the places of this paper, {place}"

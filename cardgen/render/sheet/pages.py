@@ -14,14 +14,22 @@ from typing import NamedTuple
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
 from cardgen.model.game import FEW_SETS, Game
-from cardgen.model.paper import Places
+from cardgen.model.paper import Perforation
 from cardgen.model.units import length, millimetres
 from cardgen.render.base.display import Box, Face, Mark, Page, Placed
 from cardgen.render.base.target import Target
 from cardgen.render.face.card_faces import Sides
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import small_print
-from cardgen.render.sheet.imposition import Flip, Imposition, Misfit, SheetSlot, impose, impose_folded, impose_places
+from cardgen.render.sheet.imposition import (
+    Flip,
+    Imposition,
+    Misfit,
+    SheetSlot,
+    impose,
+    impose_folded,
+    impose_perforated,
+)
 from cardgen.render.sheet.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place, strip_lines
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.press_marks import press_marks
@@ -55,8 +63,8 @@ def imposition_for(target: Target, cut: Cut) -> Imposition | Misfit:
     """How cards of one cut are imposed on the paper of a target, by its printer and settings."""
     paper, printer, settings = target.paper, target.printer, target.settings
     bleed = 0 if settings.low_ink else printer.bleed  # white needs none, and a line at its edge looks like a cut
-    if paper.places is not None:
-        return _in_places(target, paper.places, cut, bleed)
+    if paper.perforation is not None:
+        return _perforated(target, paper.perforation, cut, bleed)
     arrange = impose_folded if settings.backs == "fold" else impose
     return arrange(
         Size(paper.width, paper.height),
@@ -69,11 +77,11 @@ def imposition_for(target: Target, cut: Cut) -> Imposition | Misfit:
     )
 
 
-def _in_places(target: Target, places: Places, cut: Cut, bleed: int) -> Imposition | Misfit:
+def _perforated(target: Target, perforation: Perforation, cut: Cut, bleed: int) -> Imposition | Misfit:
     if target.settings.backs == "fold":
         return Misfit("perforated paper cannot be folded and glued", "leave out --backs fold, or take plain paper")
     sheet, margin = Size(target.paper.width, target.paper.height), target.printer.margin
-    return impose_places(sheet, places, cut.trim, margin=margin, bleed=bleed, is_round=cut.is_round)
+    return impose_perforated(sheet, perforation, cut.trim, margin=margin, bleed=bleed, is_round=cut.is_round)
 
 
 def lay_out_sheets(
