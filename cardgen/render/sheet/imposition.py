@@ -6,6 +6,7 @@ upper left corner of the sheet, y grows downwards; turns are degrees clockwise.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from cardgen.diagnostics.codes import CARD_LARGER_THAN_SHEET
 from cardgen.model.paper import Perforation
 from cardgen.model.units import millimetres
 from cardgen.render.base.display import Box
-from cardgen.render.sheet.n_up import CardGrid, PrintableArea, Size
+from cardgen.render.sheet.n_up import CardGrid, PrintableArea, Size, how_many
 
 MOST_SLOTS = 1000
 
@@ -51,22 +52,21 @@ class Fold(Struct, frozen=True):
 
 
 class Imposition(Struct, frozen=True):
-    """`columns` by `rows` cards on each `sheet`, `gutter` apart, centred within `area`.
+    """Cards in columns and rows on each `sheet`, `gutter` apart, centred within `area`; or two `bands` of such.
 
     `area` is what the printer reaches: the sheet less its margin, or the half of that which lies before
-    the fold. `slots` are the fronts in reading order; `bleed` is what shows outside the outer ones,
+    the fold. `slots` are the fronts in reading order, band after band; `bleed` is what shows outside the outer ones,
     across and down, after crop marks got their room. What comes apart by itself is not cut.
     """
 
     sheet: Size
     area: Box
-    columns: int
-    rows: int
     gutter: int
     bleed: Size
     slots: tuple[SheetSlot, ...]
     fold: Fold | None = None
     is_cut: bool = True
+    bands: tuple[Imposition, ...] = ()
 
     @property
     def is_round(self) -> bool:
@@ -81,8 +81,10 @@ class Imposition(Struct, frozen=True):
     @property
     def block(self) -> Box:
         """The rectangle around the trims of all fronts."""
-        first, last = self.slots[0].trim, self.slots[-1].trim
-        return Box(first.left, first.top, last.right - first.left, last.bottom - first.top)
+        ends = [(band.slots[0].trim, band.slots[-1].trim) for band in self.bands or (self,)]
+        left, top = min(first.left for first, _ in ends), min(first.top for first, _ in ends)
+        right, bottom = max(last.right for _, last in ends), max(last.bottom for _, last in ends)
+        return Box(left, top, right - left, bottom - top)
 
     def sheets(self, cards: int) -> int:
         """The number of sheets of paper for so many cards."""
@@ -143,6 +145,67 @@ def impose(
     return _filled(sheet, grid, 90 if grid.count > upright.count else 0)
 
 
+def impose_mixed(
+    sheet: Size, trim: Size, *, margin: int, gutter: int = 0, bleed: int = 0, marks: bool = True
+) -> Imposition | None:
+    """As many cards as lie on a sheet in two bands: upright in the left or upper one, turned by 90 degrees in the
+    other. None where there is no room for two, or not for as many as `MOST_SLOTS`.
+
+    Each band has crop marks of its own on all sides, so that both are cut as two smaller sheets would be.
+    """
+    area = Box(0, 0, *sheet).inset(margin)
+    ground = PrintableArea(area, gutter, bleed, marks, is_round=False)
+    pairs = [pair for vertical in (True, False) for pair in _bands(ground, trim, vertical)]
+    count, _, grids = max(
+        ((sum(grid.count for grid in pair), -number, pair) for number, pair in enumerate(pairs)), default=(0, 0, ())
+    )
+    return _in_bands(sheet, area, grids) if 0 < count <= MOST_SLOTS else None
+
+
+def _bands(ground: PrintableArea, trim: Size, vertical: bool) -> Iterator[tuple[CardGrid, CardGrid]]:
+    """Each way to lay upright cards at the left of a line, or above it, and turned ones beyond, a gutter apart."""
+    whole, gap = ground.area, max(0, ground.gutter - 2 * ground.keep)
+    length, card, turned = (
+        (whole.width, trim.width, trim.height) if vertical else (whole.height, trim.height, trim.width)
+    )
+    for upright in range(1, how_many(length, card, ground.gutter) + 1):
+        need = _length(ground, upright, card)
+        beyond = how_many(length - need - gap - 2 * ground.keep, turned, ground.gutter)
+        spare = length - need - gap - _length(ground, beyond, turned)
+        boxes = _split(whole, need + spare // 2, gap, vertical)
+        first, second = (replace(ground, area=box) for box in boxes)
+        grids = CardGrid(first, trim), CardGrid(second, trim.turned)
+        if beyond and all(grid.count for grid in grids):
+            yield grids
+
+
+def _length(ground: PrintableArea, cards: int, side: int) -> int:
+    """What so many take side by side, with what stays free at their ends."""
+    return cards * (side + ground.gutter) - ground.gutter + 2 * ground.keep
+
+
+def _split(area: Box, at: int, gap: int, vertical: bool) -> tuple[Box, Box]:
+    beyond = at + gap
+    if vertical:
+        right = Box(area.left + beyond, area.top, area.width - beyond, area.height)
+        return Box(area.left, area.top, at, area.height), right
+    below = Box(area.left, area.top + beyond, area.width, area.height - beyond)
+    return Box(area.left, area.top, area.width, at), below
+
+
+def _in_bands(sheet: Size, area: Box, grids: Sequence[CardGrid]) -> Imposition:
+    bands = tuple(_filled(sheet, grid, turned) for grid, turned in zip(grids, (0, 90), strict=True))
+    slots = [slot for band in bands for slot in band.slots]
+    return Imposition(
+        sheet=sheet,
+        area=area,
+        gutter=bands[0].gutter,
+        bleed=Size(*(max(sides) for sides in zip(*(band.bleed for band in bands), strict=True))),
+        slots=tuple(replace(slot, number=number) for number, slot in enumerate(slots)),
+        bands=bands,
+    )
+
+
 def impose_folded(
     sheet: Size,
     trim: Size,
@@ -198,8 +261,6 @@ def impose_perforated(
     return Imposition(
         sheet=sheet,
         area=Box(0, 0, *sheet).inset(margin),
-        columns=perforation.columns,
-        rows=perforation.rows,
         gutter=min(perforation.pitch[0] - card.width, perforation.pitch[1] - card.height),
         bleed=Size(first.trim.left - first.clip.left, first.trim.top - first.clip.top),
         slots=tuple(slots),
@@ -254,8 +315,6 @@ def _filled(sheet: Size, grid: CardGrid, turned: int, fold: Fold | None = None) 
     return Imposition(
         sheet=sheet,
         area=grid.area,
-        columns=columns,
-        rows=rows,
         gutter=grid.ground.gutter,
         bleed=outside,
         slots=tuple(slots),

@@ -6,7 +6,7 @@ room for a line, or for several. Lengths are whole micrometres, the origin is th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -49,8 +49,11 @@ class _Reach(Struct, frozen=True):
 def crop_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
     """Hairlines at both ends of each cut, each cut once, for the first `cards` slots (all of them if None).
 
-    On a folded sheet they stand around the fronts, which lie uppermost when it is cut.
+    On a folded sheet they stand around the fronts, which lie uppermost when it is cut; around each band where there
+    are two.
     """
+    if imposition.bands:
+        return tuple(mark for band, count in _in_bands(imposition, cards) for mark in crop_marks(band, count))
     used = [slot.trim for slot in imposition.slots[:cards]]
     block = imposition.block
     across, down = _reach(imposition, across=True), _reach(imposition, across=False)
@@ -62,6 +65,15 @@ def crop_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, 
         marks.append(_mark(block.left - across.end, y, block.left - across.begin, y))
         marks.append(_mark(block.right + across.begin, y, block.right + across.end, y))
     return tuple(mark for mark in marks if (mark.x1, mark.y1) != (mark.x2, mark.y2))
+
+
+def _in_bands(imposition: Imposition, cards: int | None) -> Iterator[tuple[Imposition, int]]:
+    """How many of the first `cards` lie in each band."""
+    left = imposition.n_up if cards is None else cards
+    for band in imposition.bands:
+        count = min(left, band.n_up)
+        left -= count
+        yield band, count
 
 
 def long_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
@@ -198,8 +210,7 @@ def _slug_line(imposition: Imposition, sideways: bool, number: int) -> tuple[Slu
     if _is_beyond_marks(imposition, sideways, number + 1):
         along, indent = [block], CLEARANCE
     else:
-        edge = [slot.trim for slot in imposition.slots]
-        along = [trim for trim in edge if (trim.left == block.left if sideways else trim.top == block.top)]
+        along = _outermost([slot.trim for slot in imposition.slots], sideways, _is_folded_across(imposition))
         indent = INDENT
     if sideways:
         strips = [Box(area.left + far, trim.top, LINE_HEIGHT, trim.height) for trim in along]
@@ -209,6 +220,15 @@ def _slug_line(imposition: Imposition, sideways: bool, number: int) -> tuple[Slu
         strips = [Box(trim.left, area.bottom - far - LINE_HEIGHT, trim.width, LINE_HEIGHT) for trim in along]
     made = (_beside(strip, 90 if sideways else 0, indent, outermost=True) for strip in strips)
     return tuple(place for place in made if place is not None)
+
+
+def _outermost(trims: Sequence[Box], sideways: bool, is_on_top: bool) -> list[Box]:
+    """The cards beside which a line runs: at the left, at the head or at the foot of the sheet."""
+    if sideways:
+        return [trim for trim in trims if trim.left == min(other.left for other in trims)]
+    if is_on_top:
+        return [trim for trim in trims if trim.top == min(other.top for other in trims)]
+    return [trim for trim in trims if trim.bottom == max(other.bottom for other in trims)]
 
 
 def _is_beyond_marks(imposition: Imposition, across: bool, lines: int = 1) -> bool:

@@ -62,11 +62,11 @@ class CardGrid(Struct, frozen=True):
 
     @property
     def columns(self) -> int:
-        return _how_many(self.area.width - 2 * self.ground.keep, self.card.width, self.ground.gutter)
+        return how_many(self.area.width - 2 * self.ground.keep, self.card.width, self.ground.gutter)
 
     @property
     def rows(self) -> int:
-        return _how_many(self.area.height - 2 * self.ground.keep, self.card.height, self.ground.gutter)
+        return how_many(self.area.height - 2 * self.ground.keep, self.card.height, self.ground.gutter)
 
     @property
     def count(self) -> int:
@@ -97,6 +97,6 @@ class CardGrid(Struct, frozen=True):
         return Box(left + column * across, top + row * down, *self.card)
 
 
-def _how_many(space: int, side: int, gutter: int) -> int:
+def how_many(space: int, side: int, gutter: int) -> int:
     """The number of sides, a gutter apart, that the space holds."""
     return max(0, (space + gutter) // max(1, side + gutter))

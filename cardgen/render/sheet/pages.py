@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
@@ -28,6 +28,7 @@ from cardgen.render.sheet.imposition import (
     SheetSlot,
     impose,
     impose_folded,
+    impose_mixed,
     impose_perforated,
 )
 from cardgen.render.sheet.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place, strip_lines
@@ -61,20 +62,35 @@ class _Group(NamedTuple):
 
 def imposition_for(target: Target, cut: Cut) -> Imposition | Misfit:
     """How cards of one cut are imposed on the paper of a target, by its printer and settings."""
-    paper, printer, settings = target.paper, target.printer, target.settings
-    bleed = 0 if settings.low_ink else printer.bleed  # white needs none, and a line at its edge looks like a cut
+    paper, room = target.paper, _room_of(target, cut)
     if paper.perforation is not None:
-        return _perforated(target, paper.perforation, cut, bleed)
-    arrange = impose_folded if settings.backs == "fold" else impose
-    return arrange(
-        Size(paper.width, paper.height),
-        cut.trim,
-        margin=printer.margin,
-        gutter=max(printer.gutter, cut.gutter),
-        bleed=bleed,
-        marks=settings.marks and not cut.is_round,
-        is_round=cut.is_round,
-    )
+        return _perforated(target, paper.perforation, cut, room["bleed"])
+    arrange = impose_folded if target.settings.backs == "fold" else impose
+    return arrange(Size(paper.width, paper.height), cut.trim, **room, is_round=cut.is_round)
+
+
+def _mixed(target: Target, cut: Cut, plain: Imposition) -> Iterator[Imposition]:
+    """Some cards upright and some turned, where a sheet holds more of them so: it takes longer to cut."""
+    if plain.fold or plain.is_round or target.paper.perforation:
+        return
+    mixed = impose_mixed(plain.sheet, cut.trim, **_room_of(target, cut))
+    if mixed is not None and mixed.n_up > plain.n_up:
+        yield mixed
+
+
+class _Room(TypedDict):
+    margin: int
+    gutter: int
+    bleed: int
+    marks: bool
+
+
+def _room_of(target: Target, cut: Cut) -> _Room:
+    """What the printer and the settings leave to cards of one cut."""
+    printer, settings = target.printer, target.settings
+    bleed = 0 if settings.low_ink else printer.bleed  # white needs none, and a line at its edge looks like a cut
+    gutter = max(printer.gutter, cut.gutter)
+    return _Room(margin=printer.margin, gutter=gutter, bleed=bleed, marks=settings.marks and not cut.is_round)
 
 
 def _perforated(target: Target, perforation: Perforation, cut: Cut, bleed: int) -> Imposition | Misfit:
@@ -98,9 +114,11 @@ def lay_out_sheets(
         imposition = imposition_for(target, cut)
         if isinstance(imposition, Misfit):
             found.append(imposition.diagnostic(target.game.origin.span("sizes")))
-        else:
-            parts = _by_back(group, imposition, back_look, target)
-            groups += [_Group(imposition, part, _spares(part, imposition, target)) for part in parts]
+            continue
+        ways = [imposition, *_mixed(target, cut, imposition)]
+        in_parts = [(way, _by_back(group, way, back_look, target)) for way in ways]
+        way, parts = min(in_parts, key=lambda made: sum(made[0].sheets(len(part)) for part in made[1]))
+        groups += [_Group(way, part, _spares(part, way, target)) for part in parts]
     return _all_pages(groups, make, target, resources), found
 
 

@@ -19,6 +19,7 @@ from cardgen.render.sheet.imposition import (
     SheetSlot,
     impose,
     impose_folded,
+    impose_mixed,
 )
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
 
@@ -68,6 +69,11 @@ def through_the_paper(box: Box, sheet: Size, sideways: bool) -> Box:
     return Box(box.left, sheet.height - box.top - box.height, box.width, box.height)
 
 
+def grid_of(plan: Imposition) -> tuple[int, int]:
+    """How many columns and rows."""
+    return tuple(len({getattr(slot.trim, side) for slot in plan.slots}) for side in ("left", "top"))
+
+
 def slots_on(plan: Imposition, sheet: int, cards: int) -> tuple[SheetSlot, ...]:
     """The slots in use on a sheet: all, or fewer on the last."""
     return plan.slots[: max(0, cards - sheet * plan.n_up)]
@@ -86,7 +92,7 @@ def slots_on(plan: Imposition, sheet: int, cards: int) -> tuple[SheetSlot, ...]:
 )
 def test_a_sheet_holds_as_many_cards_as_fit_upright_or_turned(sheet, card, grid, turned, origin):
     plan = fitted(impose(sheet, card, margin=HOME, bleed=3000))
-    assert ((plan.columns, plan.rows), plan.slots[0].turned) == (grid, turned)
+    assert (grid_of(plan), plan.slots[0].turned) == (grid, turned)
     assert (plan.block.left, plan.block.top) == origin
 
 
@@ -108,11 +114,11 @@ def test_cards_never_overlap_and_nothing_leaves_the_reach_of_the_printer(plan):
 
 @given(impositions())
 def test_neighbours_are_a_gutter_apart_and_the_block_is_centred(plan):
-    first, block = plan.slots[0].trim, plan.block
-    if plan.columns > 1:
+    first, block, (columns, rows) = plan.slots[0].trim, plan.block, grid_of(plan)
+    if columns > 1:
         assert plan.slots[1].trim.left - first.right == plan.gutter
-    if plan.rows > 1:
-        assert plan.slots[plan.columns].trim.top - first.bottom == plan.gutter
+    if rows > 1:
+        assert plan.slots[columns].trim.top - first.bottom == plan.gutter
     assert abs((block.left - plan.area.left) - (plan.area.right - block.right)) <= 1
     assert abs((block.top - plan.area.top) - (plan.area.bottom - block.bottom)) <= 1
 
@@ -273,3 +279,45 @@ def test_cards_of_many_sizes_fill_the_sheet_as_well_as_they_can(card, on_a4, on_
         assert (plan.n_up, plan.slots[0].turned) == wanted
         assert plan.bleed.width == 3000
         assert plan.bleed.height >= 2200
+
+
+@pytest.mark.parametrize(
+    ("sheet", "card", "plain", "mixed"),
+    [
+        (A4, Size(70_000, 120_000), 4, 6),
+        (LETTER, Size(136_000, 96_000), 2, 3),
+        (Size(320_000, 450_000), POKER, 18, 20),
+    ],
+)
+def test_some_cards_upright_and_some_turned_are_more(sheet, card, plain, mixed):
+    assert fitted(impose(sheet, card, margin=HOME)).n_up == plain
+    plan = impose_mixed(sheet, card, margin=HOME)
+    assert plan is not None
+    assert plan.n_up == mixed
+    assert {slot.turned for slot in plan.slots} == {0, 90}
+
+
+@given(
+    st.builds(Size, st.integers(40_000, 200_000), st.integers(40_000, 200_000)),
+    st.sampled_from([0, 3000, 6000]),
+    st.booleans(),
+    st.sampled_from([A4, LETTER, Size(450_000, 320_000)]),
+)
+def test_two_bands_lie_on_the_sheet_a_gutter_apart(card, gutter, marks, sheet):
+    plan = impose_mixed(sheet, card, margin=HOME, gutter=gutter, bleed=3000, marks=marks)
+    if plan is None:
+        return
+    assert [slot.number for slot in plan.slots] == list(range(plan.n_up))
+    for slot, other in combinations(plan.slots, 2):
+        assert not overlap(slot.clip, other.clip)
+        apart = max(
+            max(slot.trim.left, other.trim.left) - min(slot.trim.right, other.trim.right),
+            max(slot.trim.top, other.trim.top) - min(slot.trim.bottom, other.trim.bottom),
+        )
+        assert apart >= gutter
+    for slot in plan.slots:
+        assert (slot.trim.width, slot.trim.height) == (card.turned if slot.turned else card)
+        assert plan.area.contains(slot.clip)
+    bands = [band.block for band in plan.bands]
+    assert not overlap(*bands)
+    assert sum(band.n_up for band in plan.bands) == plan.n_up

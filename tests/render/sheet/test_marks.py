@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from msgspec.structs import replace
 
 from cardgen.render.base.display import Box, Line
 from cardgen.render.base.slug import SlugPlace
-from cardgen.render.sheet.imposition import Imposition, Misfit, impose, impose_folded
+from cardgen.render.sheet.imposition import Imposition, Misfit, impose, impose_folded, impose_mixed
 from cardgen.render.sheet.marks import (
     INDENT,
     LABEL_WIDTH,
@@ -125,7 +127,7 @@ def test_nine_poker_cards_on_home_paper_take_sixteen_marks(sheet):
 
 def test_cards_apart_have_two_cuts_between_them():
     plan = fitted(impose(A4, POKER.turned, margin=HOME, gutter=4000))
-    assert (plan.columns, plan.rows) == (3, 3)
+    assert plan.n_up == 9
     assert len(crop_marks(plan)) == 2 * 6 + 2 * 6
 
 
@@ -211,3 +213,21 @@ def test_four_folded_poker_cards_leave_room_to_say_so():
     plan = fitted(impose_folded(A4, POKER, margin=HOME, bleed=3000))
     label = fold_label(plan)
     assert label == SlugPlace(plan.fold.at - LABEL_WIDTH + 500, HOME + 2100, LABEL_WIDTH - 1000, 1900, 0)
+
+
+def test_each_of_two_bands_has_marks_on_all_sides():
+    plan = impose_mixed(A4, Size(70_000, 120_000), margin=HOME, bleed=3000)
+    assert plan is not None
+    assert crop_marks(plan) == tuple(mark for band in plan.bands for mark in crop_marks(band))
+    assert crop_marks(plan, plan.bands[0].n_up) == crop_marks(plan.bands[0])
+    for mark, slot in product(crop_marks(plan), plan.slots):
+        assert not overlap(box_of(mark), slot.trim)
+
+
+def test_the_line_below_two_bands_runs_between_the_marks_of_the_lower_one():
+    plan = impose_mixed(LETTER, Size(136_000, 96_000), margin=HOME, bleed=3000)
+    assert plan is not None
+    place = slug_place(plan)
+    assert place is not None
+    lower = plan.bands[1].slots[0].trim
+    assert lower.left < place.left < lower.right
