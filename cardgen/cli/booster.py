@@ -15,6 +15,7 @@ from cardgen.cli.common import (
     game_and_project,
     jobs_option,
     low_ink_option,
+    margin_option,
     out_option,
     paper_option,
     plain_error,
@@ -25,6 +26,7 @@ from cardgen.cli.common import (
     project_root,
     refuse_place,
     report,
+    scale_option,
     strict_option,
     tell,
     with_settings,
@@ -107,6 +109,8 @@ class _First(click.Command):
 @backs_option
 @low_ink_option
 @back_offset_option
+@margin_option
+@scale_option
 @printer_option
 @jobs_option
 @project_option

@@ -46,7 +46,7 @@ def targets_of(library: Library, order: BuildOrder) -> list[Target]:
     outlet = get(all_outlets(library), order.target, "target") if order.target else None
     if order.settings.address and (outlet is None or outlet.table is None):
         raise UnknownName(f"no file would name the address `{order.settings.address}`; it is for a virtual table")
-    printer = printer_of(outlet) if outlet else _printer(library, order)
+    printer = printer_of(outlet) if outlet else printer_as_set(library, order.printer, order.settings)
     games = [get(library.games, name, "game") for name in order.games] or list(library.games.values())
     targets: dict[str, Target] = {}
     for game in games:
@@ -119,10 +119,11 @@ def paper_called(library: Library, name: str) -> Paper:
         raise UnknownName(str(fault)) from None
 
 
-def _printer(library: Library, order: BuildOrder) -> Printer:
-    """The printer that is named, with the margin and scale that were ordered in the place of its own."""
-    printer = get(library.printers, order.printer, "printer")
-    settings = order.settings
+def printer_as_set(library: Library, name: str, settings: Settings) -> Printer:
+    """The printer that is named, with the margin and scale that were ordered in the place of its own. Raises
+    UnknownName.
+    """
+    printer = get(library.printers, name, "printer")
     margin = printer.margin if settings.margin is None else settings.margin
     return replace(printer, margin=margin, scale=settings.scale or printer.scale)
 

@@ -346,6 +346,16 @@ def test_wrong_use_is_one_line_and_writes_nothing(handfuls, words, message):
     assert not handfuls.out.exists()
 
 
+def test_paper_of_any_size_is_printed_on_with_a_margin_and_drawn_larger_or_smaller(handfuls):
+    out = ["--out", str(handfuls.out), "--packs", "2"]
+    booster(handfuls, "mini", "--paper", "200x280mm", "--margin", "6mm", "--scale", "99.5%", *out)
+    names = {path.name for path in handfuls.out.rglob("*.pdf")}
+    assert "packs-200x280mm-margin-6-scale-99.5.pdf" in names
+    plain = booster(handfuls, "mini", "--paper", "200x280mm", *out).stdout
+    assert "packs-200x280mm.pdf" in plain
+    assert "is not a size of paper" in booster(handfuls, "mini", "--paper", "200x280", *out, status=2).output
+
+
 def test_a_usage_error_names_the_command_as_it_is_typed(handfuls):
     assert (
         "Usage: cardgen booster [OPTIONS]"

@@ -24,6 +24,8 @@ CHARTS = ("fairness", "pools", "layouts", "repeats", "cards", "paper", "made-of"
 """Tables beside the page of figures, in a folder that is called like it."""
 PRODUCTS = ("morning", "packs", "wrappers", "checklist", "odds", "answers")
 _PACK = re.compile(r"pack-(?P<id>\w{4}-\w{4})-(?P<paper>.+)\.pdf")
+_SIZE = re.compile(r"[\d.]+x[\d.]+(mm|cm|in)(-|$)")
+"""Paper of which somebody typed the size."""
 _PARCEL = re.compile(rf"(?:{'|'.join(PRODUCTS)})-(?:\d+-to-\d+-)?(?P<paper>.+)\.pdf")
 
 
@@ -78,7 +80,7 @@ def _is_printed(name: str, papers: Collection[str]) -> bool:
 
 
 def _is_edition(name: str, papers: Collection[str]) -> bool:
-    return any(name == paper or name.startswith(f"{paper}-") for paper in papers)
+    return bool(_SIZE.match(name)) or any(name == paper or name.startswith(f"{paper}-") for paper in papers)
 
 
 def _is_id(written: str) -> bool:

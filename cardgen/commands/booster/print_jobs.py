@@ -20,7 +20,7 @@ from cardgen.boosters.collation.batch import Batch, Pack
 from cardgen.boosters.odds.recipe import RecipeOdds, odds_of
 from cardgen.commands.booster.overwrite import PAGE
 from cardgen.commands.fingerprint import fingerprint_of_code
-from cardgen.commands.targets import get, reaching
+from cardgen.commands.targets import get, paper_called, printer_as_set, reaching
 from cardgen.commands.workers import Progress, worker_pool
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.model.game import Deck, Game, Product
@@ -120,9 +120,8 @@ class PrintRun(Struct, frozen=True, dict=True):
 
     @cached_property
     def papers(self) -> tuple[str, ...]:
-        known = self.library.papers
-        names = self.order.papers or tuple(name for name in DEFAULT_PAPERS if name in known)
-        return tuple(dict.fromkeys(get(known, name, "paper").id for name in names))
+        names = self.order.papers or tuple(name for name in DEFAULT_PAPERS if name in self.library.papers)
+        return tuple(dict.fromkeys(paper_called(self.library, name).id for name in names))
 
     def check(self) -> None:
         """Raises UnknownName for a paper or printer that there is not."""
@@ -131,12 +130,13 @@ class PrintRun(Struct, frozen=True, dict=True):
 
     def target(self, paper: str) -> Target:
         """The target that a renderer is asked for."""
-        printer, product = get(self.library.printers, self.order.printer, "printer"), Product("packs", "cards", "", ())
+        printer = printer_as_set(self.library, self.order.printer, self.order.settings)
+        sheet = paper_called(self.library, paper)
         return Target(
             game=self.game,
-            product=product,
-            paper=self.library.papers[paper],
-            printer=reaching(printer, self.library.papers[paper]),
+            product=Product("packs", "cards", "", ()),
+            paper=sheet,
+            printer=reaching(printer, sheet),
             settings=self.order.settings,
             deck=self.game.deck,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -85,7 +86,16 @@ def edition_of(settings: Settings, printer: str) -> str:
     """What the names of files say of how packs are printed, with a `-` before each part; nothing of what is usual."""
     backs = {"long-edge": "", "none": "fronts"}.get(settings.backs, settings.backs)
     ink, offset = "low-ink" * settings.low_ink, offset_of(settings) if any(settings.back_offset) else ""
-    return "".join(f"-{part}" for part in (backs, ink, offset, printer * (printer != HOME)) if part)
+    parts = (backs, ink, offset, *of_printer(settings), printer * (printer != HOME))
+    return "".join(f"-{part}" for part in parts if part)
+
+
+def of_printer(settings: Settings, has_scale: bool = True) -> Iterator[str]:
+    """Margin and scale where they were ordered, as names of files say them."""
+    if settings.margin is not None:
+        yield f"margin-{millimetres(settings.margin)}"
+    if settings.scale is not None and has_scale:
+        yield f"scale-{percent(settings.scale)}"
 
 
 def offset_of(settings: Settings) -> str:

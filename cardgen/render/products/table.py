@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from cardgen.model.game import Product
-from cardgen.model.paper import percent
-from cardgen.model.units import millimetres
-from cardgen.render.base.target import HOME, Target, file_name_of, offset_of
+from cardgen.render.base.target import HOME, Target, file_name_of, of_printer, offset_of
 from cardgen.render.products import (
     book,
     box,
@@ -56,10 +54,7 @@ def name_of(target: Target) -> str:
         words.append(offset_of(settings))
     if "marks" in parts and not settings.marks:
         words.append("no-marks")
-    if settings.margin is not None:
-        words.append(f"margin-{millimetres(settings.margin)}")
-    if settings.scale is not None and "scale" in parts:
-        words.append(f"scale-{percent(settings.scale)}")
+    words += of_printer(settings, has_scale="scale" in parts)
     if "copies" in parts and settings.copies > 1:
         words.append(f"{settings.copies}-times")
     if settings.safe_lines:

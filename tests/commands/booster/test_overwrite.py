@@ -56,6 +56,9 @@ def test_a_list_that_cannot_be_read_is_another_batch(tmp_path):
         ("pack-4X7K-09QM-a4.pdf", True),
         ("statistics.html", True),
         ("statistics/made-of.csv", True),
+        ("packs-148x210mm.pdf", True),
+        ("packs-5.5x8.5in-low-ink.pdf", True),
+        ("packs-2x.pdf", False),  # no size of a paper
         ("packs-a3.pdf", False),  # a paper that there is not
         ("pack-4X7K-09QU-a4.pdf", False),  # no id
         ("packs-copy-a4.pdf", False),
