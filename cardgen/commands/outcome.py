@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from cardgen import analysis, data
+from cardgen.data.project.files import SHIPPED_AS
 from cardgen.diagnostics import Diagnostic, has_errors, ignores, in_order
 from cardgen.model.library import Library
 from cardgen.output.files import WrittenFile
@@ -36,13 +37,13 @@ class Outcome(Struct, frozen=True):
 
 
 def report(library: Library, found: Iterable[Diagnostic], is_whole_run: bool = False) -> Outcome:
-    """The findings in order, without those that a comment in the data silences.
+    """The findings in order, without those that a comment in the data silences. Papers, printers and the like that
+    cardgen brings are not counted.
 
     A comment that silences nothing is reported after a whole run, of all games.
     """
     texts = {document.file: document.text for document in library.documents}
     cards = sum(len(game.cards) for game in library.games.values())
     remaining = ignores.obey(found, texts, is_whole_run, analysis.UNCERTAIN, analysis.successor)
-    return Outcome(
-        library, Counts(cards, len(library.documents)), found=tuple(in_order(map(data.with_given_paths, remaining)))
-    )
+    files = sum(bool(document.game) or not document.file.startswith(f"{SHIPPED_AS}/") for document in library.documents)
+    return Outcome(library, Counts(cards, files), found=tuple(in_order(map(data.with_given_paths, remaining))))

@@ -117,7 +117,7 @@ def test_list_names_no_number_of_players_that_cannot_play(project, players, word
 
 def test_check_of_a_sound_project_says_so_and_writes_nothing(project):
     result = project.run("check")
-    assert (result.exit_code, result.output) == (0, "checked 3 cards in 17 files: nothing found\n")
+    assert (result.exit_code, result.output) == (0, "checked 3 cards in 7 files: nothing found\n")
     assert not project.out.exists()
 
 
@@ -137,7 +137,7 @@ def test_a_named_game_is_read_and_judged_alone(project):
     project.write("card_data/other/game.yaml", "id: other\nplayers: [2\n")
     assert project.run("check").exit_code == 1
     result = project.run("check", "mini")
-    assert (result.exit_code, result.output) == (0, "checked 3 cards in 17 files: nothing found\n")
+    assert (result.exit_code, result.output) == (0, "checked 3 cards in 7 files: nothing found\n")
 
 
 def test_build_for_programs_prints_nothing_but_json(project):
@@ -192,7 +192,7 @@ def test_the_slug_names_the_cards_of_a_selection_one_by_one(project, page_texts)
 def test_the_project_around_this_folder_is_found(project, monkeypatch):
     monkeypatch.chdir(project.root / "card_data/mini/sets")
     result = run("check")
-    assert result.output == "checked 3 cards in 17 files: nothing found\n"
+    assert result.output == "checked 3 cards in 7 files: nothing found\n"
 
 
 def test_paths_are_shown_as_the_user_would_type_them(project, monkeypatch):

@@ -56,7 +56,7 @@ def test_it_is_judged_and_played_without_a_finding(written):
     run = written.run("check", "--jobs", "1")
     assert run == (
         "the deck `river`: legal; its icons make 21 sets; 10,000 games played\n"
-        "checked 12 cards in 25 files: nothing found\n"
+        "checked 12 cards in 8 files: nothing found\n"
     )
 
 
