@@ -7,13 +7,22 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli.common import format_option, plain_errors, project_option, project_root, report, strict_option
+from cardgen.cli.common import (
+    comma_list,
+    format_option,
+    plain_errors,
+    project_option,
+    project_root,
+    report,
+    strict_option,
+)
 
 EXAMPLES = """\b
 Examples:
   cardgen preflight cards.pdf --target drivethrucards
   cardgen preflight output/fsys/cards-meinspiel.pdf --target meinspiel --format json
   cardgen preflight output/fsys/cards-gamecrafter --target gamecrafter
+  cardgen preflight from-the-shop.pdf --target drivethrucards --game fsys
   cardgen list targets                    who prints, and what they ask for
 """
 
@@ -21,12 +30,24 @@ Examples:
 @click.command("preflight", epilog=EXAMPLES, short_help="Prove that a file is what a print shop asks for.")
 @click.argument("file", metavar="FILE or FOLDER", type=click.Path(path_type=Path))
 @click.option("--target", required=True, help="For whom it is; `cardgen list targets` has them.")
+@click.option("--game", default="", help="The game whose deck a PDF is to hold; without it, the manifest tells.")
+@click.option("--deck", default="", help="The deck or set, where it is not the one that is printed as a rule.")
+@click.option("--select", multiple=True, callback=comma_list, help="The cards, where not all are meant: 3,10-20.")
 @project_option
 @format_option
 @strict_option
-def command(file: Path, target: str, project: Path | None, format_: str, strict: bool) -> None:
+def command(
+    file: Path,
+    target: str,
+    game: str,
+    deck: str,
+    select: tuple[str, ...],
+    project: Path | None,
+    format_: str,
+    strict: bool,
+) -> None:
     """Read a PDF, a picture or a folder of pictures back and tell what a print shop would refuse: boxes, bleed, inks,
-    type, lines, fonts, pixels, quantities.
+    type, lines, fonts, pixels, quantities; and which card is on which page.
 
     Any file can be looked at, whatever made it. Nothing is changed. `cardgen build --target` does the same before it
     writes.
@@ -34,6 +55,6 @@ def command(file: Path, target: str, project: Path | None, format_: str, strict:
     from cardgen.commands import interface
 
     with plain_errors():
-        outcome = interface.preflight(file, target, project_root(project))
+        outcome = interface.preflight(file, target, project_root(project), game=game, deck=deck, select=select)
     report(outcome, format_, strict)
     sys.exit(0)

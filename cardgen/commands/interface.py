@@ -370,24 +370,28 @@ def verify_pack(
     return verify(_root(project), Path(out), id, PackRequest(game, recipe, packs, seed))
 
 
-def preflight(file: Path | str, target: str, project: ProjectSource = None) -> Outcome:
+def preflight(
+    file: Path | str,
+    target: str,
+    project: ProjectSource = None,
+    *,
+    game: str = "",
+    deck: str = "",
+    select: Sequence[str] = (),
+) -> Outcome:
     """What keeps a PDF, a picture or a folder of pictures from being what a target asks for, whatever made it.
 
-    Raises UnknownName for a target that there is not, OSError for a file that cannot be read.
+    A PDF is held against the deck that is named; where none is, against that of which the manifest beside it or its
+    title tells. Raises UnknownName for a target, game or deck that there is not, OSError for a file that cannot be
+    read.
     """
+    from cardgen.commands.file_preflight import FileOrder, found_in
     from cardgen.commands.outlets import all_outlets
     from cardgen.commands.targets import get
-    from cardgen.data.project.opening import read_plain
-    from cardgen.output.preflight.run import MOST_OF_PDF, faults_of, faults_of_folder
 
     library = load(project).library
     outlet = get(all_outlets(library), target, "target")
-    path = Path(file)
-    if path.is_dir() and outlet.pictures and not outlet.table:
-        files = {below.relative_to(path).as_posix(): below for below in sorted(path.rglob("*")) if below.is_file()}
-        found = faults_of_folder(files, outlet, path)
-    else:
-        found = faults_of(read_plain(path, MOST_OF_PDF), outlet, str(file))
+    found = found_in(Path(file), str(file), outlet, library, FileOrder(game, deck, tuple(select)))
     return Outcome(library, Counts(0, 1), found=tuple(in_order(found)))
 
 

@@ -121,12 +121,16 @@ def _preflight(file: EncodedFile, target: Target, laid_out: LaidOut | None) -> l
     """What keeps a file from being what its target asks for, once it is painted."""
     if target.outlet is None or laid_out is None:
         return []
-    from cardgen.output.preflight.run import faults_of, faults_of_quantities
+    from cardgen.output.preflight.printed_deck import printed_deck
+    from cardgen.output.preflight.run import NO_DECK, faults_of, faults_of_quantities
 
     if file.lists:
         return faults_of_quantities(file.data, target.outlet, file.line.path, file.lists)
-    faces = dict(enumerate(laid_out.page_names, 1))
-    return faults_of(file.data, target.outlet, file.line.path, faces)
+    deck = NO_DECK
+    if not target.settings.keeps_going:  # notes stand in for cards then, with other words
+        copies = target.settings.copies if target.outlet.sheet else 1
+        deck = printed_deck(target.printings * copies, target.game, target.outlet, target.product.id, file.line.pages)
+    return faults_of(file.data, target.outlet, file.line.path, deck)
 
 
 def paint(layouts: Layouts, cache: BuildCache, out: Path, jobs: int, progress: Progress) -> list[TargetResult]:

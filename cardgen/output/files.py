@@ -25,7 +25,7 @@ OF_GAMES = ("data", "templates")
 
 class WrittenFile(Struct, frozen=True, omit_defaults=True):
     """A line of the manifest. `trim_mm` is the size of a card, where the file shows cards; `left_out` are cards that a
-    note stands in for: so many of its `cards` are `notes`.
+    note stands in for: so many of its `cards` are `notes`. `shows` are the cards of a file for a print shop, in order.
     """
 
     path: str
@@ -38,6 +38,7 @@ class WrittenFile(Struct, frozen=True, omit_defaults=True):
     sha256: str
     left_out: tuple[str, ...] = ()
     notes: int = 0
+    shows: tuple[str, ...] = ()
 
 
 class BegunFile(Struct, frozen=True):

@@ -1,10 +1,15 @@
-"""Looks whether the bleed is really painted: a page that says how far its colours go may still be white there."""
+"""Looks at pages as they are seen: what words they have, and whether their bleed is really painted.
+
+A page that says how far its colours go may still be white there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import hashlib
+from collections.abc import Iterable, Mapping
 
 import pypdfium2
+from msgspec import Struct
 from PIL import Image, ImageChops
 
 DPI = 150
@@ -17,25 +22,43 @@ LEAST = 0.02
 """So much of an edge may be unpainted: corners of a page are rounded in pixels."""
 
 
-def unpainted(data: bytes, shown: Mapping[int, object]) -> Iterator[int]:
-    """Numbers, from 1, of pages whose outermost pixels are not painted though those of the trim are.
+class SeenPage(Struct, frozen=True):
+    """A page as it is seen: its words, what is the same for pages that look the same, and whether it is bare where its
+    bleed should be though colour goes up to the trim.
+    """
 
-    `shown` tells for each page what it shows: pages that show the same are looked at once.
+    words: str
+    look: str = ""
+    is_bare: bool = False
+
+
+def seen(data: bytes, shown: Mapping[int, object], is_drawn: bool) -> list[SeenPage]:
+    """What is seen of each page; only the words of those that are not drawn.
+
+    `shown` tells for each page, from 1, what it shows: pages that show the same are looked at once.
     """
     document = pypdfium2.PdfDocument(data)
     try:
-        known: dict[object, bool] = {}
+        known: dict[object, SeenPage] = {}
         for number, key in shown.items():
             if key not in known:
-                known[key] = _has_gap(document[number - 1])
-            if known[key]:
-                yield number
+                known[key] = _look_at(document[number - 1], is_drawn)
+        return [known[key] for key in shown.values()]
     finally:
         document.close()
 
 
-def _has_gap(page: pypdfium2.PdfPage) -> bool:
+def _look_at(page: pypdfium2.PdfPage, is_drawn: bool) -> SeenPage:
+    text = page.get_textpage()
+    words = text.get_text_range()
+    text.close()
+    if not is_drawn:
+        return SeenPage(words)
     image = page.render(scale=DPI / 72, fill_color=GROUND).to_pil().convert("RGB")
+    return SeenPage(words, hashlib.sha256(image.tobytes()).hexdigest(), _has_gap(page, image))
+
+
+def _has_gap(page: pypdfium2.PdfPage, image: Image.Image) -> bool:
     left, bottom, right, top = (value * DPI / 72 for value in page.get_trimbox())
     edges = edges_of(image, (left, image.height - top, right, image.height - bottom))
     return any(_bare(outer) > LEAST > _bare(inner) for outer, inner in edges)

@@ -8,19 +8,27 @@ from pathlib import Path, PurePath
 from typing import Any
 
 import pikepdf
+from msgspec import Struct
 
 from cardgen.data.project.opening import read_plain
 from cardgen.diagnostics import Diagnostic, Span
-from cardgen.diagnostics.codes import BLEED_NOT_PAINTED, UNEQUAL_PICTURES, UNREADABLE_FACE, UNREADABLE_PDF
+from cardgen.diagnostics.codes import (
+    BLEED_NOT_PAINTED,
+    PAGE_OF_ANOTHER_CARD,
+    UNEQUAL_PICTURES,
+    UNREADABLE_FACE,
+    UNREADABLE_PDF,
+)
 from cardgen.model.outlet import Outlet
 from cardgen.model.units import millimetres
-from cardgen.output.preflight.bleed import unpainted
+from cardgen.output.preflight.bleed import seen
 from cardgen.output.preflight.content import TooDeep, Walker
 from cardgen.output.preflight.fault import Fault
 from cardgen.output.preflight.lists import faults_of_list
 from cardgen.output.preflight.order import faults_of_order
 from cardgen.output.preflight.pdf_rules import RULES, Corners, FileFacts, PageFacts
 from cardgen.output.preflight.pictures import faults_of_picture, pixels_of
+from cardgen.output.preflight.printed_deck import PrintedDeck, faults_of_deck
 
 _BOXES = ("MediaBox", "BleedBox", "TrimBox", "ArtBox")
 MOST_OF_PDF = 2_000_000_000
@@ -29,17 +37,41 @@ MOST_OF_PICTURE = 200_000_000
 PICTURES = (".jpg", ".jpeg", ".png")
 _SHOWN = 8
 """So many stretches of pages are named in a message."""
+_NAMED = 3
+"""So many cards."""
 
 
-def faults_of(data: bytes, outlet: Outlet, name: str, faces: Mapping[int, str] | None = None) -> list[Diagnostic]:
-    """What keeps a file from being what a target asks for. `name` is its path, `faces` what each page from 1 shows."""
+NO_DECK = PrintedDeck(())
+
+
+class FileHead(Struct, frozen=True):
+    """What a PDF says of itself: its title, and width and height of the trim of each page in points."""
+
+    title: str = ""
+    trims: tuple[tuple[float, float], ...] = ()
+
+
+def head_of(data: bytes) -> FileHead:
+    """What a PDF says of itself; nothing where it cannot be read, which `faults_of` reports."""
+    try:
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            boxes = [_corners(page.trimbox) for page in pdf.pages]
+            trims = tuple((right - left, top - bottom) for left, bottom, right, top in boxes)
+            return FileHead(str(pdf.docinfo.get("/Title", "")), trims)
+    except (pikepdf.PdfError, ValueError, TypeError):
+        return FileHead()
+
+
+def faults_of(data: bytes, outlet: Outlet, name: str, deck: PrintedDeck = NO_DECK) -> list[Diagnostic]:
+    """What keeps a file from being what a target asks for. `name` is its path, `deck` what a PDF is to show."""
     if outlet.table and not name.endswith(PICTURES):
         return [_finding(fault, name, {}) for fault in faults_of_list(data, name, outlet)]
     if outlet.pictures:
         return [_finding(fault, name, {}) for fault in faults_of_picture(data, outlet)]
     try:
         with pikepdf.open(io.BytesIO(data)) as pdf:
-            return [_finding(fault, name, faces or {}) for fault in _faults(pdf, data, outlet)]
+            labels = deck.labels if len(pdf.pages) == deck.pages else {}
+            return [_finding(fault, name, labels) for fault in _faults(pdf, data, outlet, deck)]
     except (pikepdf.PdfError, pikepdf.PasswordError, TooDeep, ValueError, TypeError, KeyError, AttributeError) as error:
         reason = "forms lie in forms without end" if isinstance(error, TooDeep) else "it is damaged, or has a password"
         message = f"the file cannot be read as a PDF: {reason}"
@@ -72,19 +104,18 @@ def faults_of_folder(files: Mapping[str, Path], outlet: Outlet, folder: Path) ->
     return found
 
 
-def _faults(pdf: pikepdf.Pdf, data: bytes, outlet: Outlet) -> Iterator[Fault]:
+def _faults(pdf: pikepdf.Pdf, data: bytes, outlet: Outlet, deck: PrintedDeck) -> Iterator[Fault]:
     walker = Walker()
     pages = [PageFacts(number, _boxes(page), walker.page(page)) for number, page in enumerate(pdf.pages, 1)]
     facts = FileFacts(pdf, pages)
     for rule in RULES:
         yield from rule(facts, outlet)
-    if outlet.bleed and not outlet.sheet:
-        bare = tuple(unpainted(data, {number: _shown(page) for number, page in enumerate(pdf.pages, 1)}))
-        if bare:
-            message = (
-                f"colour ends before the bleed of {millimetres(outlet.bleed)} mm does: a cut may show a white edge"
-            )
-            yield Fault(BLEED_NOT_PAINTED, message, "let grounds and pictures of the template reach further out", bare)
+    looks = seen(data, {number: _shown(page) for number, page in enumerate(pdf.pages, 1)}, not outlet.sheet)
+    bare = tuple(number for number, page in enumerate(looks, 1) if page.is_bare)
+    if bare and outlet.bleed:
+        message = f"colour ends before the bleed of {millimetres(outlet.bleed)} mm does: a cut may show a white edge"
+        yield Fault(BLEED_NOT_PAINTED, message, "let grounds and pictures of the template reach further out", bare)
+    yield from faults_of_deck(looks, deck)
 
 
 def _boxes(page: pikepdf.Page) -> dict[str, Corners]:
@@ -106,14 +137,13 @@ def _shown(page: pikepdf.Page) -> object:
 
 
 def _finding(fault: Fault, name: str, faces: Mapping[int, str]) -> Diagnostic:
-    message = f"{fault.message} ({_pages(fault.pages, faces)})" if fault.pages else fault.message
+    is_named = not fault.pages or fault.code == PAGE_OF_ANOTHER_CARD
+    message = fault.message if is_named else f"{fault.message} ({_pages(fault.pages, faces)})"
     return Diagnostic(fault.code, message, Span(name), fault.severity, fault.remedy)
 
 
 def _pages(pages: tuple[int, ...], faces: Mapping[int, str]) -> str:
-    """`pages 1 to 9, 12 and 40 more`; a single page with what it shows."""
-    if len(pages) == 1:
-        return f"page {pages[0]}: {faces[pages[0]]}" if pages[0] in faces else f"page {pages[0]}"
+    """`pages 1 to 9, 12 and 40 more`, with what the first of them show."""
     stretches: list[list[int]] = []
     for page in pages:
         if stretches and page == stretches[-1][-1] + 1:
@@ -122,4 +152,6 @@ def _pages(pages: tuple[int, ...], faces: Mapping[int, str]) -> str:
             stretches.append([page])
     words = [f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in stretches[:_SHOWN]]
     more = sum(map(len, stretches[_SHOWN:]))
-    return f"pages {', '.join(words)}" + (f" and {more} more" if more else "")
+    named = [faces[page] for page in pages if page in faces]
+    cards = f": {', '.join(named[:_NAMED])}" + (" ..." if len(named) > _NAMED else "") if named else ""
+    return f"page{'s' * (len(pages) > 1)} {', '.join(words)}" + (f" and {more} more" if more else "") + cards
