@@ -170,6 +170,8 @@ _TURNS = {0: "1 0 0 -1", 90: "0 1 1 0", 180: "-1 0 0 1", 270: "0 -1 -1 0"}
 
 
 def _paint_text(content: Content, mark: Text) -> None:
+    if not mark.runs:
+        return
     content.set_alpha(1)
     content.fill_text(mark.colour)
     parts = [f"BT {_TURNS[mark.turned]} {mark.left} {mark.baseline} Tm"]

@@ -13,10 +13,17 @@ def text_of(value: str) -> str:
     return escape(value, quote=False)
 
 
+_TAGGED = """<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<pdfuaid:part>1</pdfuaid:part></rdf:Description>"""
+"""What a file says of itself that follows PDF/UA-1 (ISO 14289-1, 5)."""
+
+
 def xmp(publication: Publication, more: str = "") -> bytes:
     """The packet of a publication; `more` are further descriptions of it."""
     title, author = text_of(publication.title), text_of(publication.author)
     rights, url = text_of(publication.licence), text_of(publication.licence_url)
+    if publication.is_tagged:
+        more += _TAGGED
     statement = f"<xmpRights:WebStatement>{url}</xmpRights:WebStatement>" if url else ""
     return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

@@ -50,7 +50,7 @@ class ObjectTable(Struct):
         self.document.Reference(ReadyObject(data), name)
         return int(self.document.idToObjectNumberAndVersion[name][0])
 
-    def put(self, number: int, data: bytes) -> None:
+    def put(self, number: int, data: bytes | Callable[[], bytes]) -> None:
         """Gives a reserved number its object."""
         self.document.idToObject[self.document.numberToId[number]].data = data
 

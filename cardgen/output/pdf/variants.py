@@ -31,7 +31,8 @@ class PdfVariant(Struct, frozen=True, kw_only=True):
     operators, so only `PLAIN` keeps them. Drawings shown at scales of one step, by `step_of`, are written once.
     `output_intent` is the entry `OutputIntents` of the catalogue, None where no printing condition is meant (ISO
     32000-1, 14.11.5), `page_group` an entry of each page, `info` further entries of the information dictionary.
-    Where it is `is_opaque`, nothing may show through. `picture` gives pictures as they are embedded.
+    Where it is `is_opaque`, nothing may show through; where it `is_tagged`, books tell what is to be read aloud.
+    `picture` gives pictures as they are embedded.
     """
 
     name: str
@@ -41,10 +42,11 @@ class PdfVariant(Struct, frozen=True, kw_only=True):
     page_group: str = ""
     info: Mapping[str, str] = field(default_factory=dict)
     is_opaque: bool = False
+    is_tagged: bool = False
     picture: Callable[[Picture], Picture] = lambda picture: picture
     boxes: Callable[[Page], Mapping[str, Box]] = page_boxes
     metadata: Callable[[Publication], bytes] = xmp
     step_of: Callable[[float], float] = lambda scale: 1
 
 
-PLAIN = PdfVariant(name="pdf", version=(1, 6))
+PLAIN = PdfVariant(name="pdf", version=(1, 6), is_tagged=True)

@@ -14,6 +14,7 @@ from functools import partial
 from types import SimpleNamespace
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 from reportlab.pdfbase import pdfdoc
 
 from cardgen.output.pdf import forms
@@ -21,6 +22,7 @@ from cardgen.output.pdf.content import Content, opacity_name, overprint_name
 from cardgen.output.pdf.fonts import EmbeddedFont
 from cardgen.output.pdf.objects import ObjectTable, ReadyObject, ready_stream, stream
 from cardgen.output.pdf.rastering import raster
+from cardgen.output.pdf.structure import StructureTree
 from cardgen.output.pdf.variants import PLAIN, PdfVariant
 from cardgen.program import __version__
 from cardgen.render.base.display import Bookmark, Box, Drawing, Face, Link, Page, Picture, Publication, SpotInk
@@ -43,7 +45,8 @@ class PdfWriter(Struct):
 
     def paint(self, publication: Publication) -> tuple[bytes, int]:
         """The PDF file, and how many pages it has."""
-        document = _Document(self, publication)
+        tagged = publication.is_tagged and self.variant.is_tagged
+        document = _Document(self, replace(publication, is_tagged=tagged))
         return document.file(), len(document.page_numbers)
 
     def encoded(self, drawing: Drawing, scale: float = 1) -> EncodedDrawing:
@@ -209,6 +212,7 @@ class _Document:
         self.fonts: dict[str, EmbeddedFont] = {}
         self.shown_already: dict[tuple[type, str, float] | Picture, tuple[str, int]] = {}
         self.spots: dict[str, int] = {}
+        self.tree = StructureTree.of(self.objects) if publication.is_tagged else None
         self.places: dict[str, tuple[int, float]] = {}
         self.page_numbers: list[int] = []
         self.page_heights: list[int] = []
@@ -217,6 +221,8 @@ class _Document:
         for page in self.publication.pages:
             self._add_page(page)
         self._write_fonts()
+        if self.tree:
+            self.tree.write(self.page_numbers)
         outline = self._add_outline(self.publication.bookmarks)
         self._describe()
         out = io.BytesIO()
@@ -293,11 +299,14 @@ class _Document:
     def _add_page(self, page: Page) -> None:
         resources = _Resources(self)
         content = Content(resources, self.writer.variant.inks)
-        content.add(page.marks)
+        entries = _page_boxes(page, self.writer.variant) + self.writer.variant.page_group
+        if self.tree:
+            entries += self.tree.paint(content, page.marks, len(self.page_numbers))
+        else:
+            content.add(page.marks)
         matrix = f"q {POINTS:.12f} 0 0 {-POINTS:.12f} 0 {page.height * POINTS:.6f} cm\n".encode()
         body = self.objects.add(stream(b"", matrix + content.data() + b"\nQ"))
         dictionary = resources.dictionary()
-        entries = _page_boxes(page, self.writer.variant) + self.writer.variant.page_group
         notes = tuple(self._annotation(link, page.height) for link in page.links)
 
         def page_object() -> bytes:
@@ -316,6 +325,15 @@ class _Document:
             self.places[name] = (number, (page.height - top) * POINTS)
 
     def _annotation(self, link: Link, page_height: int) -> Callable[[], bytes]:
+        """What makes the annotation of a link, once the places of all pages are known."""
+        if self.tree is None:
+            return self._note(link, page_height, "")
+        number = self.objects.reserve()
+        entries = self.tree.add_link(link, len(self.page_numbers), number)
+        self.objects.put(number, self._note(link, page_height, entries))
+        return lambda: b"%d 0 R" % number
+
+    def _note(self, link: Link, page_height: int, entries: str) -> Callable[[], bytes]:
         rectangle = _points_box(link.box, page_height)
 
         def note() -> bytes:
@@ -328,7 +346,7 @@ class _Document:
                 action = f"/Dest[{number} 0 R/XYZ 0 {top:.2f} null]"
             else:
                 action = f"/A<</S/URI/URI({_escaped(target)})>>"
-            return f"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[{rectangle}]{action}>>".encode()
+            return f"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[{rectangle}]{action}{entries}>>".encode()
 
         return note
 
@@ -371,6 +389,10 @@ class _Document:
         duplex = f"/Duplex/{publication.duplex}" if publication.duplex else ""
         pdf.Catalog.ViewerPreferences = ReadyObject(f"<</PrintScaling/None/DisplayDocTitle true{duplex}>>".encode())
         pdf.Catalog.Metadata = ReadyObject(ready_stream(b"/Type/Metadata/Subtype/XML", metadata))
+        if self.tree:
+            pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "MarkInfo", "StructTreeRoot"]
+            pdf.Catalog.MarkInfo = ReadyObject(b"<</Marked true>>")
+            pdf.Catalog.StructTreeRoot = pdfdoc.PDFObjectReference(pdf.numberToId[self.tree.root])
         if variant.output_intent:
             pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "OutputIntents"]
             pdf.Catalog.OutputIntents = ReadyObject(variant.output_intent(self.objects).encode())

@@ -118,6 +118,21 @@ class Picture(Struct, frozen=True):
     space: str = "DeviceRGB"
 
 
+class StructureElement(Struct, frozen=True, eq=False):
+    """A part of a document as it is read aloud: a paragraph, a row of a table, a figure (ISO 32000-1, 14.8.4).
+
+    `alt` is read in the place of what it shows; `attribute` is owner, name and value. Each is one of its own.
+    """
+
+    role: str
+    alt: str = ""
+    attribute: tuple[str, str, str] | None = None
+
+
+Structure = tuple[StructureElement, ...]
+"""What a mark is part of, outermost first. Empty for decoration, which nobody reads aloud."""
+
+
 class Rectangle(Struct, frozen=True):
     """A filled and/or stroked box; `radii` are the corners from upper left, clockwise."""
 
@@ -151,6 +166,7 @@ class Text(Struct, frozen=True):
     colour: str
     turned: int = 0
     tracking: int = 0
+    structure: Structure = ()
 
 
 class Placed(Struct, frozen=True):
@@ -164,13 +180,19 @@ class Placed(Struct, frozen=True):
     clip: Box | None = None
     radii: tuple[int, int, int, int] = (0, 0, 0, 0)
     turned: int = 0
+    structure: Structure = ()
 
 
 class Link(Struct, frozen=True):
-    """A place on a page that leads to an address, or to a named place (`#name`) in the same document."""
+    """A place on a page that leads to an address, or to a named place (`#name`) in the same document.
+
+    `words` tell where, to those who do not see it.
+    """
 
     box: Box
     target: str
+    words: str = ""
+    structure: Structure = ()
 
 
 class Clipped(Struct, frozen=True):
@@ -187,7 +209,7 @@ class Face(Struct, frozen=True):
     """One side of a card, its bleed included: `trim` is the finished card inside `width` by `height`.
 
     Where `is_round`, the finished card is the circle in `trim`. A `form` stands for the marks of a face that was
-    painted before; a `key` is what one that may be kept is painted under.
+    painted before; a `key` is what one that may be kept is painted under. `alt` says in words what is on it.
     """
 
     name: str
@@ -198,6 +220,7 @@ class Face(Struct, frozen=True):
     is_round: bool = False
     key: str = ""
     form: PaintedFace | None = None
+    alt: str = ""
 
 
 class Page(Struct, frozen=True):
@@ -225,7 +248,10 @@ class Bookmark(Struct, frozen=True):
 
 
 class Publication(Struct, frozen=True):
-    """A finished document, ready to paint: pages, outline, and what the file says of itself."""
+    """A finished document, ready to paint: pages, outline, and what the file says of itself.
+
+    Where it `is_tagged`, marks are in reading order, and tell what they are part of.
+    """
 
     title: str
     pages: Iterable[Page]
@@ -237,3 +263,4 @@ class Publication(Struct, frozen=True):
     language: str = "en"
     duplex: str = ""
     keywords: tuple[str, ...] = field(default=())
+    is_tagged: bool = False

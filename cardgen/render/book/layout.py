@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.data.project.opening import text_of
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
 from cardgen.model.card import Printing
 from cardgen.model.units import length
-from cardgen.render.base.display import Bookmark, Box, Face, Link, Mark, Page, Rectangle
+from cardgen.render.base.display import Bookmark, Box, Face, Link, Mark, Page, Placed, Rectangle
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.book.figures.common import ReportedFault
@@ -30,6 +31,7 @@ from cardgen.render.book.setting.source_map import SourceMap
 from cardgen.render.book.setting.theme import FOOT, Theme
 from cardgen.render.face.edition import Edition
 from cardgen.render.face.low_ink import low_ink
+from cardgen.render.face.words import in_one_line
 from cardgen.render.template.jinja import root_of
 
 PASSES = 4
@@ -65,7 +67,10 @@ class _Showcase(Struct, frozen=True):
         else:
             make = faces.painted_back if is_back else faces.painted_front
         face = make(printing)
-        return low_ink(face) if face is not None and self.edition.is_low_ink else face
+        if face is None:
+            return None
+        shown = low_ink(face) if self.edition.is_low_ink else face
+        return replace(shown, alt="the back of a card" if is_back else in_one_line(printing.card, self.target.game))
 
     def page(self, template: str) -> tuple[Face | None, list[Diagnostic]]:
         return self.edition.page_face(self.target, template)
@@ -144,7 +149,7 @@ class _Book(Struct, frozen=True):
                 for standing in page
                 if standing.slab.outline
             )
-            yield Page(*self.paper, self._edition(marks), tuple(links), places)
+            yield Page(*self.paper, tuple(_opened(self._edition(marks))), tuple(links), places)
 
     def _edition(self, marks: list[Mark]) -> tuple[Mark, ...]:
         """Marks of a page as the edition wants them; faces on it have been changed already."""
@@ -163,6 +168,15 @@ class _Book(Struct, frozen=True):
         rule = Rectangle(Box(self.frame.left, top - length("2mm"), width, length("0.2mm")), setter.theme.line)
         both: Iterable[Slab] = (Slab(0, line.marks).shifted(self.frame.left, top) for line in (*words[:1], *page))
         return [rule, *(mark for slab in both for mark in slab.marks)]
+
+
+def _opened(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """The marks, a page of the game with all that is on it, which is read aloud; cards are shown as a whole."""
+    for mark in marks:
+        if isinstance(mark, Placed) and isinstance(mark.what, Face) and mark.clip is None:
+            yield from mark.what.marks
+        else:
+            yield mark
 
 
 class SetPages(Struct, frozen=True):
@@ -189,7 +203,7 @@ def lay_out_book(edition: Edition, target: Target, text: str) -> tuple[LaidOut |
         tuple(done.book.finished(done.pages, done.setter)),
         bookmarks=tuple(_bookmarks(done.pages, done.book.frame.top)),
     )
-    return LaidOut(publication), done.setter.found
+    return LaidOut(replace(publication, is_tagged=True)), done.setter.found
 
 
 def set_pages(edition: Edition, target: Target, text: str) -> SetPages | None:

@@ -85,7 +85,15 @@ def compose(
         return [root]
     if faults := _faults_of(root, template, checker or Checker(template)):
         return faults
-    context = LayoutContext(resources, template, subject, deck_sizes or {}, is_round=is_round, only_type=only_type)
+    context = LayoutContext(
+        resources,
+        template,
+        subject,
+        deck_sizes or {},
+        is_round=is_round,
+        is_page=root.tag == "page",
+        only_type=only_type,
+    )
     try:
         width, height, trim = _set_root(context, root, paper, bleed, printer_safe)
         context.report_overlaps()

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import OUTSIDE_SAFE_ZONE, PAINTED_OVER
-from cardgen.render.base.display import Box, Drawing, Mark
+from cardgen.render.base.display import Box, Drawing, Mark, Structure, StructureElement
 from cardgen.render.face.overlaps import PaintedArea, overlaps
 from cardgen.render.face.resources import Resources
 from cardgen.render.template.vocabulary import span_of
@@ -40,6 +40,7 @@ class LayoutContext(Struct):
     fitted: dict[str, int] = field(default_factory=dict)
     safe: Box | None = None
     is_round: bool = False
+    is_page: bool = False  # which may be read aloud
     only_type: bool = False  # no pictures: what is asked is how large type can be
     inked: list[PaintedArea] = field(default_factory=list)
 
@@ -60,6 +61,11 @@ class LayoutContext(Struct):
         """The drawing that an `<icon>` names or, where there is none, the one that it names `instead`."""
         named = self.resources.icon(element.get("name", ""))
         return named or (self.resources.icon(element.get("instead", "")) if "instead" in element.attrib else None)
+
+    def figure(self, element: etree._Element, words: str = "") -> Structure:
+        """What a picture on a page is to those who do not see it: its `alt`, or else these words, if there are any."""
+        alt = element.get("alt", words) if self.is_page else ""
+        return (StructureElement("Figure", alt),) if alt else ()
 
     def keep_safe(self, box: Box, what: str, element: etree._Element) -> None:
         """Text and icons must not come nearer to the cut than the safe zone: a box or, of a round card, a circle."""

@@ -39,7 +39,8 @@ def set_icon(context: LayoutContext, element: etree._Element, box: Box) -> None:
         context.keep_safe(shown, f"icon `{name}`", element)
     kind: Literal["icon", "picture"] = "icon" if is_sign else "picture"  # what may be cut is a ground
     context.inked.append(PaintedArea(shown, kind, name, element))
-    context.marks.append(Placed(drawing, shown))
+    structure = context.figure(element, context.resources.in_words(drawing))
+    context.marks.append(Placed(drawing, shown, structure=structure))
 
 
 def set_art(context: LayoutContext, element: etree._Element, box: Box) -> None:
@@ -76,7 +77,8 @@ def _set_picture(context: LayoutContext, element: etree._Element, box: Box, refe
         _check_resolution(context, element, around, shown)
     context.inked.append(PaintedArea(around if is_whole else box, "picture", shown.name, element))
     clip, corners = (None, (0, 0, 0, 0)) if is_whole else (box, radii(element))
-    context.marks.append(Placed(shown, around, clip, corners, turn))
+    structure = context.figure(element)
+    context.marks.append(Placed(shown, around, clip, corners, turn, structure=structure))
 
 
 def _set_placeholder(context: LayoutContext, element: etree._Element, box: Box, reference: str) -> None:
@@ -182,4 +184,4 @@ def set_qr(context: LayoutContext, element: etree._Element, box: Box) -> None:
     shown = contained((1, 1), box)
     context.keep_safe(shown, "QR code", element)
     context.inked.append(PaintedArea(shown, "code", "QR", element))
-    context.marks.append(Placed(drawing, shown))
+    context.marks.append(Placed(drawing, shown, structure=context.figure(element, "QR code")))

@@ -22,6 +22,7 @@ from cardgen.model.game import Dimensions
 from cardgen.render.base.display import Drawing, Picture
 from cardgen.render.base.display import Path as Outline
 from cardgen.render.base.fonts import FontBook
+from cardgen.render.base.structure import icon_of
 from cardgen.render.face.low_ink import low_ink_icon
 from cardgen.render.svg.cache import DrawingStore, as_text, from_text, key_of
 from cardgen.render.svg.hairlines import without_hairlines
@@ -38,7 +39,8 @@ class Resources(Struct):
     """What the faces of one game may name.
 
     `pictures` are the folders of the game's sets, by id. `adjust` changes every drawing (low ink); `mono`
-    takes the black-and-white icons. What is found about a drawing goes into `found` whenever it is asked for.
+    takes the black-and-white icons; `names` are what icons are called, by id. What is found about a drawing goes into
+    `found` whenever it is asked for.
     """
 
     templates: Templates
@@ -47,6 +49,7 @@ class Resources(Struct):
     sizes: Mapping[str, Dimensions]
     pictures: Mapping[str, Path]
     default_font: str
+    names: Mapping[str, str] = field(default_factory=dict)
     adjust: Adjust | None = None
     mono: bool = False
     drawings: dict[str, tuple[Drawing | None, list[Diagnostic]]] = field(default_factory=dict)
@@ -77,6 +80,11 @@ class Resources(Struct):
         it is read.
         """
         return self._file_of(name) is None
+
+    def in_words(self, drawing: Drawing) -> str:
+        """What the icon that a drawing shows is called, for those who do not see it; empty for any other drawing."""
+        icon = icon_of(drawing)
+        return self.names.get(icon, icon.replace("-", " "))
 
     def icon_names(self) -> list[str]:
         """Every icon there is a drawing of."""

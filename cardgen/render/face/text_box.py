@@ -6,7 +6,7 @@ Reads the mixed content of the element, fits it, and adds its marks to the face 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -16,11 +16,11 @@ from cardgen.diagnostics import Severity
 from cardgen.diagnostics.codes import NO_DRAWING, TEXT_DOES_NOT_FIT, UNUSABLE_STYLE
 from cardgen.model.link.ids import nearest
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Drawing, Mark, Placed, Text
+from cardgen.render.base.display import Box, Drawing, Mark, Placed, StructureElement, Text
 from cardgen.render.base.fonts import Font, ShapedRun
 from cardgen.render.base.markup import LINE_BREAK
 from cardgen.render.face.overlaps import CAP_HEIGHT, PaintedArea
-from cardgen.render.template.vocabulary import TemplateFault, choice, colour, measure, measures
+from cardgen.render.template.vocabulary import ROLES, TemplateFault, choice, colour, measure, measures
 from cardgen.render.text.balance import balanced
 from cardgen.render.text.lines import (
     BrokenText,
@@ -68,6 +68,21 @@ def set_text(context: LayoutContext, element: etree._Element, box: Box) -> None:
     context.marks[first:] = (
         [_turned(mark, turn, box, given) for mark in context.marks[first:]] if turn else context.marks[first:]
     )
+    if context.is_page:
+        context.marks[first:] = _in_structure(context, element, context.marks[first:])
+
+
+def _in_structure(context: LayoutContext, element: etree._Element, marks: list[Mark]) -> Iterator[Mark]:
+    """The marks of a text as a paragraph or heading, the icons between its words by their names."""
+    role = choice(element, "role", ROLES)
+    part = StructureElement(role.upper())
+    for mark in marks:
+        if role == "none":
+            yield mark
+        elif isinstance(mark, Placed) and isinstance(mark.what, Drawing):
+            yield replace(mark, structure=(part, StructureElement("Figure", context.resources.in_words(mark.what))))
+        elif isinstance(mark, Text):
+            yield replace(mark, structure=(part,))
 
 
 def _set_lines(

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardgen.analysis import judge_page
 from cardgen.render.base.display import Box, Drawing, Face, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
@@ -18,12 +20,18 @@ if TYPE_CHECKING:
 
 
 def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
-    """Lays out the page, or one for each deck, and asks the rules of the game what they miss on it."""
+    """Lays out the page, or one for each deck, and asks the rules of the game what they miss on it.
+
+    A page of a size of its own is a board or a poster, which has no order to read it in.
+    """
     faces, found = renderer.page_faces(target)
     for face in faces:
         found += judge_page(target.game, target.product.id, _icons_on(face))
     pages = tuple(_page_of(face) for face in faces)
-    return (LaidOut(renderer.publication(title_of(target), pages)) if pages else None), found
+    if not pages:
+        return None, found
+    publication = renderer.publication(title_of(target), pages)
+    return LaidOut(replace(publication, is_tagged=target.product.size is None)), found
 
 
 def _page_of(face: Face) -> Page:

@@ -78,6 +78,7 @@ class Renderer(Struct, dict=True):
             sizes=sizes,
             pictures=folders,
             default_font=default,
+            names={id: icon.name for id, icon in self.game.icons.items()},
             adjust=partial(low_ink_drawing, skins=self.game.skins) if self.is_low_ink else None,
             mono=self.is_low_ink,
             store=self.store,

@@ -31,17 +31,20 @@ TAGS: dict[str, frozenset[str]] = {
     "text": frozenset(
         PLACE
         | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned", "wrap", "over"}
+        | {"role"}
     ),
-    "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over"}),
-    "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span", "over"}),
-    "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span", "turned", "over"}),
+    "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over", "alt"}),
+    "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span", "over", "alt"}),
+    "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span", "turned", "over", "alt"}),
     "rule": frozenset(PLACE | {"stroke", "stroke-width", "span"}),
     "path": frozenset(PLACE | {"d", "fill", "stroke", "stroke-width", "dash", "opacity", "over"}),
-    "qr": frozenset(PLACE | {"size", "data", "colour", "span", "over"}),
+    "qr": frozenset(PLACE | {"size", "data", "colour", "span", "over", "alt"}),
     "b": frozenset(),
     "br": frozenset(),
     "i": frozenset(),
 }
+ROLES = ("p", "h1", "h2", "h3", "none")
+"""What a text of a page is to those who have it read aloud."""
 ROOTS = ("card", "page")
 IN_TEXT = ("b", "br", "i")
 HOLDS_BOXES = (*ROOTS, "panel", "row", "col", "grid")

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from cardgen.analysis.catalogue import sections
+from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Face, Placed, Text
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.book.layout import lay_out_book
@@ -25,7 +26,7 @@ def words_on(page) -> str:
 def text_boxes(page) -> list[Box]:
     boxes = []
     for mark in page.marks:
-        if isinstance(mark, Text):
+        if isinstance(mark, Text) and mark.runs:
             advance = sum(run.advance for run in mark.runs) * mark.size / 1000
             font = mark.runs[0].font
             top = mark.baseline - round(font.ascent * mark.size / 1000)
@@ -140,8 +141,8 @@ def test_the_books_have_the_pages_they_are_printed_with(shipped):
 
 
 def test_no_type_leaves_the_margins(shipped):
-    _, pages, _, _ = shipped
-    for page in pages:
+    name, pages, _, _ = shipped
+    for page in pages[:-1] if name == "rulebook" else pages:  # whose last page is a sheet
         side = min(MARGINS[3], MARGINS_OF_COLUMNS[3]) - 200
         inside = Box(side, 0, page.width - 2 * side, page.height - 10_000)
         assert [box for box in text_boxes(page) if not inside.contains(box)] == []
@@ -157,7 +158,8 @@ def test_every_link_of_a_shipped_book_leads_somewhere(shipped):
 def test_the_ability_sheet_is_the_last_page_of_the_rulebook(shipped):
     name, pages, bookmarks, _ = shipped
     if name == "rulebook":
-        assert [mark.what.name for mark in pages[-1].marks if isinstance(mark, Placed)] == ["ability_sheet.xml.j2"]
+        words = ["".join(run.text for run in mark.runs) for mark in pages[-1].marks if isinstance(mark, Text)]
+        assert "Ability Sheet" in words
         assert len(bookmarks) > 15
 
 
@@ -204,7 +206,7 @@ def test_a_book_is_what_it_is_when_every_pass_sets_all(studios, game, monkeypatc
     target = Target(of_game, of_game.products["rulebook"], *given)
     (quick, found), (slow, more) = (lay_out_book_of(studios, target, always, monkeypatch) for always in (False, True))
     assert found == more == []
-    is_same = quick.publication == slow.publication
+    is_same = PdfWriter().paint(quick.publication) == PdfWriter().paint(slow.publication)
     assert is_same
 
 

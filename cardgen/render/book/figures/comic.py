@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE
 from cardgen.model.units import MM, length
-from cardgen.render.base.display import Box, Mark, Placed, Rectangle
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle, StructureElement
 from cardgen.render.book.figures.common import FigureFault, colour_in, fields_of, length_in, number_in
 from cardgen.render.book.figures.diagram import THINGS, numbers_of, thing_marks
 from cardgen.render.book.figures.table_top import table_marks
@@ -29,7 +29,7 @@ BELOW = length("1.4mm")
 ROW_GAP = length("3.4mm")
 DISC = length("5.4mm")
 OF_PANELS = ("panel", "scene", "table", "on", *THINGS)
-OF_COMIC = ("columns", "gap", "height", "numbers", "wide", "caption", "optional")
+OF_COMIC = ("columns", "gap", "height", "numbers", "wide", "caption", "alt", "optional")
 
 
 class ComicPanel(Struct, frozen=True):
@@ -51,13 +51,14 @@ def set_comic(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     gap = length_in(figure, "gap", "4mm")
     column = (width - gap * (columns - 1)) // columns
     rows = list(_rows(list(_panels(figure, columns)), columns))
-    number, slabs = 0, []
+    number, slabs, whole = 0, [], StructureElement("L")
     for row in rows:
         parts, left = [], 0
         for panel in row:
             number += 1
             across = panel.span * column + (panel.span - 1) * gap
-            parts.append(_panel(setter, figure, panel, across, number).shifted(left))
+            item = whole, StructureElement("LI"), StructureElement("LBody")
+            parts.append(_panel(setter, figure, panel, across, number).shifted(left).within(*item))
             left += across + gap
         marks = tuple(mark for part in parts for mark in part.marks)
         slabs.append(Slab(max(part.height for part in parts), marks, before=ROW_GAP, line=figure.line))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from cardgen.diagnostics.codes import UNKNOWN_REFERENCE, UNREADABLE_VALUE
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Drawing, Face, Mark, Placed, Rectangle
+from cardgen.render.base.display import Box, Drawing, Face, Mark, Placed, Rectangle, StructureElement
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.symbols import tick
 from cardgen.render.book.setting.theme import is_colour
+from cardgen.render.face.pictures import contained
 
 GAP = length("5mm")
 CORNER = length("3mm")
@@ -77,7 +80,8 @@ def card_marks(face: Face, trim: Box) -> list[Mark]:
         round(face.height * scale),
     )
     corners = (trim.width // 2 if face.is_round else round(CORNER * scale),) * 4
-    return [Placed(face, whole, trim, corners), Rectangle(trim, None, EDGE, HAIRLINE, corners)]
+    shown = Placed(face, whole, trim, corners, structure=(StructureElement("Figure", face.alt),) if face.alt else ())
+    return [shown, Rectangle(trim, None, EDGE, HAIRLINE, corners)]
 
 
 def lying_marks(face: Face, trim: Box, is_turned: bool) -> Iterator[Mark]:
@@ -88,9 +92,15 @@ def lying_marks(face: Face, trim: Box, is_turned: bool) -> Iterator[Mark]:
             turned = Box(
                 trim.left + trim.right - whole.right, trim.top + trim.bottom - whole.bottom, whole.width, whole.height
             )
-            yield Placed(mark.what, turned, mark.clip, mark.radii, 180)
+            yield replace(mark, box=turned, turned=180)
         else:
             yield mark
+
+
+def icon_mark(setter: BlockSetter, drawing: Drawing, box: Box) -> Placed:
+    """An icon in the middle of a box; what is read aloud is its name."""
+    figure = StructureElement("Figure", setter.resources.in_words(drawing))
+    return Placed(drawing, contained(drawing.view_box[2:], box), structure=(figure,))
 
 
 def height_of(face: Face, width: int) -> int:

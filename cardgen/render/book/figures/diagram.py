@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 
 from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE
 from cardgen.model.units import MM, length
-from cardgen.render.base.display import Box, Mark, Path, Placed, Rectangle
+from cardgen.render.base.display import Box, Mark, Path, Rectangle
 from cardgen.render.book.figures.common import (
     FigureFault,
     card_of,
     colour_in,
     height_of,
+    icon_mark,
     length_in,
     lying_marks,
     tick_marks,
@@ -23,7 +24,6 @@ from cardgen.render.book.setting.colour_fields import picture_marks
 from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.symbols import SIGNS, arrow
 from cardgen.render.book.setting.theme import PAPER, Theme
-from cardgen.render.face.pictures import contained
 
 BUBBLE_PADDING = length("1.6mm")
 TAIL = length("3mm")
@@ -38,7 +38,7 @@ def set_diagram(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     for key, value in figure.entries:
         if key in THINGS:
             marks += thing_marks(setter, figure, key, value)
-        elif key not in ("height", "wide", "caption", "optional"):
+        elif key not in ("height", "wide", "caption", "alt", "optional"):
             raise FigureFault(f"a diagram has no `{key}`", f"known are {', '.join(THINGS)}", UNKNOWN_ATTRIBUTE)
     height = length_in(figure, "height", "60mm")
     return [Slab(height, tuple(marks), line=figure.line)]
@@ -104,7 +104,7 @@ def _diagram_icon(setter: BlockSetter, figure: Figure, words: Sequence[str], tex
     """`x y size | id` of the game, or one of the signs of books."""
     left, top, size = numbers_of(words, 3, "icon")
     drawing = SIGNS[text]() if text in SIGNS else setter.resources.icon(text)
-    return [Placed(drawing, contained(drawing.view_box[2:], Box(left, top, size, size)))] if drawing else []
+    return [icon_mark(setter, drawing, Box(left, top, size, size))] if drawing else []
 
 
 def _diagram_art(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:

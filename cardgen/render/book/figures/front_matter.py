@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Drawing, Link, Mark, Placed, Rectangle
+from cardgen.render.base.display import Box, Drawing, Link, Mark, Placed, Rectangle, StructureElement
 from cardgen.render.book.figures.common import number_in
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
@@ -57,11 +57,12 @@ def _title(setter: BlockSetter, figure: Figure, inside: int) -> Slab:
     wordmark = figure.get("wordmark") or ("" if setter.resources.lacks("art/wordmark") else "drawing:wordmark")
     shown = setter.resources.art(wordmark, (WORDMARK, WORDMARK))[0] if wordmark else None
     if shown is None:
-        return setter.label(figure.get("title"), setter.style("book-cover-title"), inside, figure.line)
+        return setter.label(figure.get("title"), setter.style("book-cover-title"), inside, figure.line, role="H1")
     across, down = proportions_of(shown)
     width = min(inside, WORDMARK, round(HIGHEST_WORDMARK * across / down))
     box = Box(0, 0, width, round(width * down / across))
-    return Slab(box.height, (Placed(shown, box),))
+    named = StructureElement("H1"), StructureElement("Figure", figure.get("title"))
+    return Slab(box.height, (Placed(shown, box, structure=named),))
 
 
 def _picture(setter: BlockSetter, figure: Figure, box: Box) -> list[Mark]:
@@ -105,8 +106,9 @@ def _facts(setter: BlockSetter, figure: Figure, left: int, top: int) -> list[Mar
 def set_contents(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """The headings with their pages; each line is a link. `levels` tells how deep."""
     deepest = number_in(figure, "levels", 2) - 1
+    whole = StructureElement("TOC")
     listed = [outline for outline in setter.outlines if _is_listed(outline, figure, deepest)]
-    slabs = [_contents_line(setter, outline, width, figure.line) for outline in listed]
+    slabs = [_contents_line(setter, outline, width, figure.line).within(whole) for outline in listed]
     return [slab if index else replace(slab, before=length("3mm")) for index, slab in enumerate(slabs)]
 
 
@@ -124,11 +126,13 @@ def _contents_line(setter: BlockSetter, outline: Outline, width: int, line: int)
     right = setter.lines((Stretch(number),), style, room, line, "right")[0]
     marks = [moved(mark, indent, 0) for mark in title.marks]
     marks += [moved(mark, width - room, 0) for mark in right.marks]
+    item = StructureElement("TOCI"), StructureElement("Reference"), StructureElement("Link")
     start, end = indent + title.width + length("2mm"), width - right.width - length("2mm")
-    marks += _leader(setter, start, end, round(style.leading * 0.68))
-    link = Link(Box(0, 0, width, title.height), f"#{outline.anchor}")
+    leader = _leader(setter, start, end, round(style.leading * 0.68))
+    link = Link(Box(0, 0, width, title.height), f"#{outline.anchor}", f"{outline.title}, page {number}")
     before = length("1.5mm") if outline.level == 0 else 0
-    return Slab(title.height, tuple(marks), (link,), before=before, line=line)
+    slab = Slab(title.height, tuple(marks), (link,), before=before, line=line).tagged(*item)
+    return replace(slab, marks=(*leader, *slab.marks))
 
 
 def _leader(setter: BlockSetter, start: int, end: int, height: int) -> list[Mark]:

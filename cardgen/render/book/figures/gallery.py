@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Mark, Placed, Rectangle
-from cardgen.render.book.figures.common import HAIRLINE, FigureFault, fields_of, length_in, number_in
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle, StructureElement
+from cardgen.render.book.figures.common import HAIRLINE, FigureFault, fields_of, icon_mark, length_in, number_in
 from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
@@ -39,9 +39,10 @@ def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     columns = number_in(figure, "columns", 3)
     item_width = (width - BETWEEN * (columns - 1)) // columns
     items = [_item(setter, figure, fields_of(entry), item_width) for entry in figure.all("item")]
+    whole = StructureElement("L")
     rows = [items[start : start + columns] for start in range(0, len(items), columns)]
     least = length_in(figure, "row", "0mm")
-    return [_row(figure, row, item_width, least) for row in rows]
+    return [_row(figure, row, item_width, least).within(whole) for row in rows]
 
 
 class _Item(Struct, frozen=True):
@@ -65,7 +66,8 @@ def _row(figure: Figure, items: Sequence[_Item], width: int, least: int) -> Slab
 
 def _placed(item: _Item, top: int) -> Slab:
     text = item.text.shifted(item.window.width + BESIDE_PICTURE, top)
-    return Slab(top + item.text.height, (*item.picture, *text.marks))
+    slab = Slab(top + item.text.height, (*item.picture, *text.marks))
+    return slab.within(StructureElement("LI"), StructureElement("LBody"))
 
 
 def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> _Item:
@@ -79,7 +81,7 @@ def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int)
 def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: int) -> Slab:
     stretches = (*((Stretch(f"{number}  "),) if number else ()), Stretch(title, 1))
     lines = setter.lines(stretches, setter.style("book-item"), width, figure.line)
-    return stacked([Slab(line.height, line.marks) for line in lines])
+    return stacked([Slab(line.height, line.marks) for line in lines]).tagged(StructureElement("P"))
 
 
 def _below(setter: BlockSetter, figure: Figure, icons: str, words: str, width: int) -> Iterator[Slab]:
@@ -115,7 +117,7 @@ def _icons(setter: BlockSetter, icons: str, width: int, largest: int) -> _IconRo
     pitch = min(largest + BETWEEN_ICONS, width // max(1, len(drawings)))
     side = pitch - BETWEEN_ICONS
     marks = tuple(
-        Placed(drawing, contained(drawing.view_box[2:], Box(index * pitch, (largest - side) // 2, side, side)))
+        icon_mark(setter, drawing, Box(index * pitch, (largest - side) // 2, side, side))
         for index, drawing in enumerate(drawings)
     )
     return _IconRow(len(drawings) * pitch - BETWEEN_ICONS if drawings else 0, marks)

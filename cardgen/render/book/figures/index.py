@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Mark, Placed, Rectangle
-from cardgen.render.book.figures.common import GAP, HAIRLINE, colour_in, fields_of, length_in, number_in
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle, StructureElement
+from cardgen.render.base.structure import within
+from cardgen.render.book.figures.common import GAP, HAIRLINE, colour_in, fields_of, icon_mark, length_in, number_in
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
 from cardgen.render.book.setting.pagination import Slab, stacked
@@ -20,11 +21,11 @@ def set_grid(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     item_width = (width - gap * (columns - 1)) // columns
     items = [_item(setter, figure, fields_of(entry), item_width, size) for entry in figure.all("item")]
     rows = [items[start : start + columns] for start in range(0, len(items), columns)]
-    slabs = []
+    slabs, whole = [], StructureElement("L")
     for row in rows:
         marks = [mark for index, item in enumerate(row) for mark in item.shifted(index * (item_width + gap)).marks]
         height = max(item.height for item in row)
-        slabs.append(Slab(height, tuple(marks), before=length("2.2mm"), line=figure.line))
+        slabs.append(Slab(height, tuple(marks), before=length("2.2mm"), line=figure.line).within(whole))
     if figure.get("title"):
         return [_band(setter, figure, width), *slabs]
     return slabs
@@ -54,7 +55,7 @@ def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int,
         lines += setter.lines((Stretch(meaning),), style, width - indent, figure.line)
     text = stacked([Slab(line.height, line.marks) for line in lines])
     top = max(0, (size - 2 * style.leading) // 2)
-    marks += text.shifted(indent, top).marks
+    marks += text.shifted(indent, top).tagged(StructureElement("LI"), StructureElement("LBody")).marks
     return Slab(max(size, top + text.height), tuple(marks), line=figure.line)
 
 
@@ -63,14 +64,14 @@ def set_card_list(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]
     columns = number_in(figure, "columns", 2)
     item_width = (width - GAP * (columns - 1)) // columns
     items = [_list_item(setter, figure, fields_of(entry), item_width) for entry in figure.all("item")]
-    height = -(-len(items) // columns)
+    height, whole = -(-len(items) // columns), StructureElement("L")
     rows = [items[row::height] for row in range(height)]
     return [
         Slab(
             max(item.height for item in row),
             tuple(mark for index, item in enumerate(row) for mark in item.shifted(index * (item_width + GAP)).marks),
             line=figure.line,
-        )
+        ).within(whole)
         for row in rows
     ]
 
@@ -84,11 +85,12 @@ def _list_item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width:
     height = length_in(figure, "row", "7mm")
     marks: list[Mark] = [Rectangle(Box(0, height - HAIRLINE, width, HAIRLINE), setter.theme.line)]
     top = (height - style.leading) // 2
-    marks += Slab(0, head.marks).shifted(0, top).marks
-    marks += Slab(0, name[0].marks).shifted(length("9mm"), top).marks
+    item, text = StructureElement("LI"), StructureElement("LBody")
+    marks += Slab(0, head.marks).shifted(0, top).tagged(item, StructureElement("Lbl")).marks
+    marks += Slab(0, name[0].marks).shifted(length("9mm"), top).tagged(item, text).marks
     drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
     left = width - len(drawings) * (size + length("0.5mm"))
     for index, drawing in enumerate(drawings):
         box = Box(left + index * (size + length("0.5mm")), (height - size) // 2, size, size)
-        marks.append(Placed(drawing, contained(drawing.view_box[2:], box)))
+        marks += within([icon_mark(setter, drawing, box)], item, text)
     return Slab(height, tuple(marks), line=figure.line)

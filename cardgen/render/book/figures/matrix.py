@@ -13,13 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Mark, Placed, Rectangle, Text
-from cardgen.render.book.figures.common import HAIRLINE, FigureFault, fields_of, length_in
+from cardgen.render.base.display import Box, Mark, Rectangle, StructureElement, Text
+from cardgen.render.base.structure import EMPTY, cell_of, tagged, untagged, within
+from cardgen.render.book.figures.common import HAIRLINE, FigureFault, fields_of, icon_mark, length_in
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
 from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.symbols import SIGNS
-from cardgen.render.face.pictures import contained
 
 LETTERS = {"F": "dot", "D": "doubt", "P": "circle", "-": ""}
 """What a letter of a row stands for."""
@@ -59,11 +59,13 @@ def set_matrix(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
         *(at for at, (column, other) in enumerate(pairwise(columns), 1) if column.group != other.group),
         len(columns),
     }
+    whole = StructureElement("Table")
     head = replace(_head(setter, figure, columns, names, column_width, edges), keeps=True)
+    again = replace(head, marks=untagged(head.marks))
     return [
-        head,
+        head.within(whole),
         *(
-            replace(_row(setter, figure, row, at, rows, (names, column_width), edges), header=(head,))
+            replace(_row(setter, figure, row, at, rows, (names, column_width), edges), header=(again,)).within(whole)
             for at, row in enumerate(rows)
         ),
     ]
@@ -86,16 +88,17 @@ def _head(
     extents = [setter.words((Stretch(column.name),), style, figure.line).width(style) for column in columns]
     side = min(column_width - length("1mm"), length("4.6mm"))
     height = max(extents) + side + 3 * PAD
-    marks: list[Mark] = []
+    row = StructureElement("TR")
+    marks: list[Mark] = [*tagged([EMPTY], row, StructureElement("TD"))]
     for at, column in enumerate(columns):
+        cell = row, cell_of("Column")
         left = names + at * column_width
         label = setter.label(column.name, style, height, figure.line)
         drop = (column_width - label.height) // 2
         bottom = height - side - 2 * PAD
-        marks += [_upwards(mark, left + drop, bottom) for mark in label.marks]
-        marks += _icon(
-            setter, column.icon, Box(left + (column_width - side) // 2, height - side - PAD // 2, side, side)
-        )
+        marks += within((_upwards(mark, left + drop, bottom) for mark in label.marks), *cell)
+        box = Box(left + (column_width - side) // 2, height - side - PAD // 2, side, side)
+        marks += within(_icon(setter, column.icon, box), *cell)
     marks += [Rectangle(Box(names + at * column_width, 0, HAIRLINE, height), setter.theme.dark) for at in sorted(edges)]
     return Slab(height, tuple(marks), line=figure.line)
 
@@ -125,17 +128,17 @@ def _row(
     marks: list[Mark] = []
     if at % 2 == 0:
         marks.append(Rectangle(Box(0, 0, right, height), setter.theme.tint))
-    marks += _icon(setter, row.icon, Box(0, (height - side) // 2, side, side))
+    tr = StructureElement("TR")
+    head = tr, cell_of("Row")
+    marks += within(_icon(setter, row.icon, Box(0, (height - side) // 2, side, side)), *head)
     indent = side + PAD
     label = setter.label(row.name, style, names - indent, figure.line)
-    marks += label.shifted(indent, (height - label.height) // 2).marks
+    marks += label.shifted(indent, (height - label.height) // 2).within(*head).marks
     size, own = min(column_width, height) - length("1.4mm"), _own_signs(figure)
     for column, letter in enumerate(row.cells):
         box = Box(names + column * column_width + (column_width - size) // 2, (height - size) // 2, size, size)
-        if letter in own:
-            marks += _icon(setter, own[letter], box)
-        elif LETTERS[letter]:
-            marks.append(Placed(SIGNS[LETTERS[letter]](), box))
+        sign = _sign(setter, own[letter] if letter in own else LETTERS[letter], box)
+        marks += within(sign, tr, cell_of("")) or tagged([EMPTY], tr, cell_of(""))
     marks += [
         Rectangle(Box(names + edge * column_width, 0, HAIRLINE, height), setter.theme.dark) for edge in sorted(edges)
     ]
@@ -146,6 +149,11 @@ def _row(
     return Slab(height, tuple(marks), keeps=at >= len(rows) - 2 and at < len(rows) - 1, line=figure.line)
 
 
+def _sign(setter: BlockSetter, name: str, box: Box) -> list[Mark]:
+    """An icon of the game, or a sign of books."""
+    return [icon_mark(setter, SIGNS[name](), box)] if name in SIGNS else _icon(setter, name, box)
+
+
 def _icon(setter: BlockSetter, name: str, box: Box) -> list[Mark]:
     drawing = setter.resources.icon(name) if name else None
-    return [Placed(drawing, contained(drawing.view_box[2:], box))] if drawing is not None else []
+    return [icon_mark(setter, drawing, box)] if drawing is not None else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Mark, Placed, Rectangle
+from cardgen.render.base.display import Box, Mark, Rectangle, StructureElement
 from cardgen.render.book.figures.common import (
     GAP,
     HAIRLINE,
@@ -14,13 +14,13 @@ from cardgen.render.book.figures.common import (
     card_of,
     fields_of,
     height_of,
+    icon_mark,
     length_in,
     number_in,
 )
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
 from cardgen.render.book.setting.pagination import Slab, stacked
-from cardgen.render.face.pictures import contained
 
 ICON = length("4.2mm")
 BETWEEN_ICONS = length("0.5mm")
@@ -41,7 +41,8 @@ def set_reasons(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     item_width = (width - GAP * (columns - 1)) // columns
     items = [_item(setter, figure, entry, item_width) for entry in _entries(figure)]
     rows = [items[start : start + columns] for start in range(0, len(items), columns)]
-    return [_row(setter, figure, row, item_width) for row in rows]
+    whole = StructureElement("L")
+    return [_row(setter, figure, row, item_width).within(whole) for row in rows]
 
 
 def _entries(figure: Figure) -> list[CardReasons]:
@@ -75,7 +76,8 @@ def _item(setter: BlockSetter, figure: Figure, entry: CardReasons, width: int) -
     head = setter.label(title, setter.style("book-note-title"), width - left, figure.line)
     reasons = [_reason(setter, figure, fields_of(reason), width - left) for reason in entry[1]]
     text = stacked([head, *reasons])
-    return Slab(max(trim.height, text.height), (*card_marks(face, trim), *text.shifted(left).marks), line=figure.line)
+    slab = Slab(max(trim.height, text.height), (*card_marks(face, trim), *text.shifted(left).marks), line=figure.line)
+    return slab.within(StructureElement("LI"), StructureElement("LBody"))
 
 
 def _reason(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> Slab:
@@ -86,10 +88,11 @@ def _reason(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: in
     marks: list[Mark] = []
     for index, drawing in enumerate(drawings):
         box = Box(index * (ICON + BETWEEN_ICONS), 0, ICON, ICON)
-        marks.append(Placed(drawing, contained(drawing.view_box[2:], box)))
+        marks.append(icon_mark(setter, drawing, box))
     indent = len(drawings) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS + BEFORE_WORDS
     lines = setter.lines((Stretch(words),), style, width - indent, figure.line)
     text = stacked([Slab(line.height, line.marks) for line in lines])
     top = max(0, (ICON - text.height) // 2)
     marks += text.shifted(indent, top).marks
-    return Slab(max(ICON, top + text.height), tuple(marks), before=BETWEEN_REASONS, line=figure.line)
+    slab = Slab(max(ICON, top + text.height), tuple(marks), before=BETWEEN_REASONS, line=figure.line)
+    return slab.tagged(StructureElement("P"))

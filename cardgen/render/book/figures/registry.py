@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from cardgen.diagnostics.codes import UNKNOWN_TAG
 from cardgen.model.units import MM, length
-from cardgen.render.base.display import Box, Mark, Placed, Rectangle
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle, StructureElement
+from cardgen.render.base.structure import tagged, untagged
 from cardgen.render.book.figures.comic import set_comic
 from cardgen.render.book.figures.common import (
     CORNER,
@@ -62,7 +63,8 @@ def set_figure(setter: BlockSetter, figure: Figure, left: int, width: int) -> li
     is_wide = figure.get("wide") == "yes"
     across = setter.width if is_wide else width
     try:
-        slabs = _with_caption(setter, figure, make(setter, figure, across), across if setter.theme.columns else width)
+        shown = _in_words(figure, make(setter, figure, across))
+        slabs = _with_caption(setter, figure, shown, across if setter.theme.columns else width)
     except ReportedFault:
         return []
     except FigureFault as fault:
@@ -73,6 +75,14 @@ def set_figure(setter: BlockSetter, figure: Figure, left: int, width: int) -> li
         is_optional = figure.get("optional") == "yes"
         shifted[0] = replace(shifted[0], before=shifted[0].before or BEFORE, optional=is_optional)
     return [replace(slab, clears=is_wide) for slab in shifted]
+
+
+def _in_words(figure: Figure, slabs: list[Slab]) -> list[Slab]:
+    """The figure, of which its `alt` is read aloud if it has one, in the place of all that is in it."""
+    if not figure.get("alt"):
+        return slabs
+    element = StructureElement("Figure", figure.get("alt"))
+    return [replace(slab, marks=tagged(untagged(slab.marks), element)) for slab in slabs]
 
 
 def _book(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:

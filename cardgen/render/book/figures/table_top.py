@@ -87,7 +87,7 @@ def _lying_on(table: _Table) -> Iterator[Mark]:
 
 def _table(setter: BlockSetter, figure: Figure, width: int) -> _Table:
     for key, _ in figure.entries:
-        if key not in (*_THINGS, "view", "width", "gap", "wide", "caption", "optional"):
+        if key not in (*_THINGS, "view", "width", "gap", "wide", "caption", "alt", "optional"):
             raise FigureFault(f"a table has no `{key}`", f"known are {', '.join(_THINGS)}", UNKNOWN_ATTRIBUTE)
     view = _view(figure)
     columns, rows = view[1][0] - view[0][0] + 1, view[1][1] - view[0][1] + 1

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import DEAD_LINK, NO_DRAWING, TEXT_DOES_NOT_FIT
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Face, Mark, Rectangle
+from cardgen.render.base.display import Box, Face, Mark, Rectangle, StructureElement
+from cardgen.render.base.structure import within
 from cardgen.render.book.setting.blocks import (
     Block,
     Figure,
@@ -175,21 +176,21 @@ class BlockSetter(Struct):
             )
         return set_lines(words, style, width, self.resources, align)
 
-    def text(self, content: Stretches, style: Style, left: int, width: int, line: int) -> list[Slab]:
+    def text(self, content: Stretches, style: Style, left: int, width: int, line: int, role: str = "P") -> list[Slab]:
         """A slab for each line; a page break leaves no single line of a paragraph behind."""
-        lines = self.lines(content, style, width, line)
+        lines, element = self.lines(content, style, width, line), StructureElement(role)
         last = len(lines) - 1
         return [
-            Slab(slab.height, slab.marks, slab.links, keeps=last > 0 and index in (0, last - 1), line=line).shifted(
-                left
-            )
+            Slab(slab.height, slab.marks, slab.links, keeps=last > 0 and index in (0, last - 1), line=line)
+            .shifted(left)
+            .tagged(element)
             for index, slab in enumerate(lines)
         ]
 
-    def label(self, text: str, style: Style, width: int, line: int, align: str = "") -> Slab:
+    def label(self, text: str, style: Style, width: int, line: int, align: str = "", role: str = "P") -> Slab:
         """A short text with its markup, in lines, as one slab."""
         lines = self.lines(read_inline(text), style, width, line, align)
-        return stacked([Slab(slab.height, slab.marks, line=line) for slab in lines])
+        return stacked([Slab(slab.height, slab.marks, line=line) for slab in lines]).tagged(StructureElement(role))
 
     def blocks(self, blocks: Iterable[Block], left: int, width: int, body: str = "book-body") -> Iterator[Slab]:
         """Blocks under one another in a column."""
@@ -280,11 +281,11 @@ class BlockSetter(Struct):
 
     def heading(self, block: Heading, left: int, width: int, manner: BlockManner) -> Slab:
         outline = Outline(block.title, block.level - 1, block.anchor)
-        style = self.style(f"book-h{block.level}")
+        style, role = self.style(f"book-h{block.level}"), f"H{block.level}"
         if block.level == 1 and self.theme.columns:
             return set_banner(self, block, self.width, manner, outline)
         if block.level == 2 and not self.theme.columns and left == self.column.left:
-            slab = stacked(self.text(block.content, style, 0, SIDE, block.line))
+            slab = stacked(self.text(block.content, style, 0, SIDE, block.line, role))
             down = self._drop(style)
             return replace(
                 slab.shifted(0, down),
@@ -297,7 +298,7 @@ class BlockSetter(Struct):
             )
         if block.level == 1:
             bar, gap = length("1.6mm"), length("3.2mm")
-            text = stacked(self.text(block.content, style, 0, self.width, block.line)).shifted(0, bar + gap)
+            text = stacked(self.text(block.content, style, 0, self.width, block.line, role)).shifted(0, bar + gap)
             marks: tuple[Mark, ...] = (Rectangle(Box(0, 0, length("16mm"), bar), self.theme.accent), *text.marks)
             return replace(
                 text,
@@ -308,7 +309,7 @@ class BlockSetter(Struct):
                 clears=True,
                 outline=outline,
             )
-        slab = stacked(self.text(block.content, style, left, width, block.line))
+        slab = stacked(self.text(block.content, style, left, width, block.line, role))
         return replace(slab, before=length("4mm"), keeps=True, clears=manner.is_wide, outline=outline)
 
     def _drop(self, style: Style) -> int:
@@ -320,12 +321,16 @@ class BlockSetter(Struct):
         return round((style.leading + (font.ascent - font.descent) * style.size / 1000) / 2)
 
     def listing(self, block: Listing, left: int, width: int, body: str) -> Iterator[Slab]:
+        numbering = "Unordered" if block.start is None else "Decimal"
+        whole = StructureElement("L", attribute=("List", "ListNumbering", numbering))
         for index, item in enumerate(block.items):
             slabs = list(self.blocks(item, left + INDENT, width - INDENT, body))
             if not slabs:
                 continue
+            part, text = StructureElement("LI"), StructureElement("LBody")
+            slabs = [slab.within(whole, part, text) for slab in slabs]
             marker = self._dot(body) if block.start is None else self._number(block.start + index, body, block.line)
-            marks = tuple(moved(mark, left, 0) for mark in marker)
+            marks = within((moved(mark, left, 0) for mark in marker), whole, part)
             slabs[0] = replace(slabs[0], marks=(*marks, *slabs[0].marks), before=ITEM_SPACE)
             yield from slabs
 
@@ -337,14 +342,17 @@ class BlockSetter(Struct):
         """A figure in a disc, on the height of the first line."""
         style = self.style("book-number")
         top = (self.style(body).leading - NUMBER) // 2
-        text = self.label(str(number), style, NUMBER, line, "center").shifted(0, top + (NUMBER - style.leading) // 2)
+        text = self.label(str(number), style, NUMBER, line, "center", "Lbl").shifted(
+            0, top + (NUMBER - style.leading) // 2
+        )
         return (Rectangle(Box(0, top, NUMBER, NUMBER), self.theme.dark, radii=(NUMBER // 2,) * 4), *text.marks)
 
     def note(self, block: Note, width: int, manner: BlockManner = PLAIN) -> Slab:
         """A tinted box with its title; no page break splits it."""
-        return set_note(
+        slab = set_note(
             self, block, width, manner, lambda inside: list(self.blocks(block.blocks, 0, inside, "book-note"))
         )
+        return slab.within(StructureElement("Div"))
 
 
 def _spaced(slabs: list[Slab], before: int) -> list[Slab]:

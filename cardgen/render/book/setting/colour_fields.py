@@ -50,7 +50,9 @@ class FieldSetter(Protocol):
 
     def style(self, name: str) -> Style: ...
 
-    def text(self, content: Stretches, style: Style, left: int, width: int, line: int) -> list[Slab]: ...
+    def text(
+        self, content: Stretches, style: Style, left: int, width: int, line: int, role: str = "P"
+    ) -> list[Slab]: ...
 
     def report(self, code: str, message: str, line: int, help: str = "") -> None: ...
 
@@ -222,7 +224,7 @@ def set_banner(setter: FieldSetter, heading: Heading, width: int, manner: BlockM
     """The title of a chapter, light on a band of colour, with a picture that stands on its lower edge."""
     style = setter.style("book-banner")
     room = manner.width + BESIDE if manner.picture else 0
-    text = stacked(setter.text(heading.content, style, 0, width - 2 * BANNER_INDENT - room, heading.line))
+    text = stacked(setter.text(heading.content, style, 0, width - 2 * BANNER_INDENT - room, heading.line, "H1"))
     height = text.height + 2 * BANNER_PADDING
     marks: list[Mark] = [
         Rectangle(Box(0, 0, width, height), manner.colour or setter.theme.dark, radii=(RADIUS,) * 4),

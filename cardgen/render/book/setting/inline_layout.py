@@ -11,7 +11,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Box, Clipped, Drawing, Link, Mark, Path, Placed, Rectangle, Text
+from cardgen.render.base.display import (
+    Box,
+    Clipped,
+    Drawing,
+    Link,
+    Mark,
+    Path,
+    Placed,
+    Rectangle,
+    Structure,
+    StructureElement,
+    Text,
+)
 from cardgen.render.base.display import Line as Stroke
 from cardgen.render.base.fonts import FontBook, ShapedRun
 from cardgen.render.book.setting.blocks import Stretches
@@ -95,58 +107,89 @@ def set_lines(words: InlineWords, style: Style, width: int, resources: Resources
     font = resources.book.font(style.fonts[0])
     ascent, descent = (round(part * style.size / 1000) for part in (font.ascent, font.descent))
     baseline = (style.leading - ascent - descent) // 2 + ascent
+    elements = [StructureElement("Link") for _ in words.links]
     lines, first = [], 0
     for line in break_lines(words.words, width, style.size):
         extent = line_width(line, style.size, style.tracking)
         left = {"left": 0, "center": (width - extent) // 2, "right": width - extent}[align or style.align]
-        links = list(_links(line, first, words.links, left, style))
-        marks = tuple(_line_marks(line, left, baseline, style))
-        lines.append(TypeLine(style.leading, extent, marks, tuple(links)))
+        links = tuple(_links(line, first, words, elements, left, style))
+        parts = _parts(line, first, words, elements)
+        marks = tuple(_line_marks(parts, left, baseline, style, resources))
+        lines.append(TypeLine(style.leading, extent, marks, links))
         first += len(line)
     return lines
 
 
 def _links(
-    line: Sequence[TextWord], first: int, ranges: Iterable[tuple[int, int, str]], left: int, style: Style
+    line: Sequence[TextWord],
+    first: int,
+    words: InlineWords,
+    elements: Sequence[StructureElement],
+    left: int,
+    style: Style,
 ) -> Iterator[Link]:
     """A clickable box around the part of each link that stands on this line."""
-    for start, end, target in ranges:
+    for (start, end, target), element in zip(words.links, elements, strict=True):
         inside = [index for index in range(len(line)) if start <= first + index < end]
         if inside:
             begin = line_width(line[: inside[0]], style.size) + (_space(line[inside[0]], style) if inside[0] else 0)
             extent = line_width(line[inside[0] : inside[-1] + 1], style.size)
-            yield Link(Box(left + begin, 0, extent, style.leading), target)
+            box = Box(left + begin, 0, extent, style.leading)
+            yield Link(box, target, _text_of(words.words[start:end]), (element,))
+
+
+def _text_of(words: Iterable[TextWord]) -> str:
+    """The words without their icons."""
+    return " ".join("".join(getattr(piece.what, "text", "") for piece in word.pieces) for word in words)
+
+
+def _parts(
+    line: Sequence[TextWord], first: int, words: InlineWords, elements: Sequence[StructureElement]
+) -> Iterator[tuple[TextWord, Structure]]:
+    """The words of a line, each with the link that it is part of."""
+    for index, word in enumerate(line, first):
+        ranges = zip(words.links, elements, strict=True)
+        yield word, tuple(element for (start, end, _), element in ranges if start <= index < end)[:1]
 
 
 def _space(word: TextWord, style: Style) -> int:
     return round(word.space.advance * style.size / 1000) if word.space else 0
 
 
-def _line_marks(line: Sequence[TextWord], left: int, baseline: int, style: Style) -> Iterator[Mark]:
+def _line_marks(
+    parts: Iterable[tuple[TextWord, Structure]], left: int, baseline: int, style: Style, resources: Resources
+) -> Iterator[Mark]:
     """Stretches of type in one colour, and the icons between them."""
     runs: list[ShapedRun] = []
     start, at, ink = left, float(left), style.colour
-    for index, word in enumerate(line):
+    before: Structure = ()
+
+    def stretch() -> Text:
+        return Text(start, baseline, tuple(runs), style.size, ink, tracking=style.tracking, structure=before)
+
+    for index, (word, structure) in enumerate(parts):
         pieces = word.pieces
         if index and word.space is not None:
             pieces = (WordPart(word.space, word.space.advance, pieces[0].colour if pieces else None), *pieces)
         for piece in pieces:
             colour = piece.colour or style.colour
-            if runs and (isinstance(piece.what, Drawing) or colour != ink):
-                yield Text(start, baseline, tuple(runs), style.size, ink, tracking=style.tracking)
+            if runs and (isinstance(piece.what, Drawing) or colour != ink or structure != before):
+                yield stretch()
                 runs = []
             advance = piece.advance * style.size / 1000
             if isinstance(piece.what, Drawing):
                 side = round(advance)
-                yield Placed(piece.what, Box(round(at), baseline - round(style.size * 0.36) - side // 2, side, side))
+                box = Box(round(at), baseline - round(style.size * 0.36) - side // 2, side, side)
+                figure = StructureElement("Figure", resources.in_words(piece.what))
+                yield Placed(piece.what, box, structure=(*structure, figure))
                 at += advance
                 continue
             if not runs:
-                start, ink = round(at), colour
+                start, ink, before = round(at), colour, structure
             runs.append(piece.what)
             at += advance + style.tracking * len(piece.what.text)
     if runs:
-        yield Text(start, baseline, tuple(runs), style.size, ink, tracking=style.tracking)
+        yield stretch()
 
 
 def moved(mark: Mark, dx: int, dy: int) -> Mark:
@@ -159,8 +202,6 @@ def moved(mark: Mark, dx: int, dy: int) -> Mark:
         return replace(mark, box=mark.box.moved(dx, dy))
     if isinstance(mark, Path):
         return replace(mark, segments=tuple((name, _moved_points(points, dx, dy)) for name, points in mark.segments))
-    if isinstance(mark, Clipped):
-        raise TypeError("what is flattened stays in its place")
     if isinstance(mark, Clipped):
         raise TypeError("what is flattened stays in its place")
     return replace(mark, box=mark.box.moved(dx, dy), clip=mark.clip.moved(dx, dy) if mark.clip else None)

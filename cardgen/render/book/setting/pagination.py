@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Box, Link, Mark
+from cardgen.render.base.display import Box, Link, Mark, StructureElement
+from cardgen.render.base.structure import links_within, tagged, within
 from cardgen.render.book.setting.inline_layout import moved
 
 
@@ -55,9 +56,17 @@ class Slab(Struct, frozen=True):
         return replace(
             self,
             marks=tuple(moved(mark, dx, dy) for mark in self.marks),
-            links=tuple(Link(link.box.moved(dx, dy), link.target) for link in self.links),
+            links=tuple(replace(link, box=link.box.moved(dx, dy)) for link in self.links),
             header=tuple(slab.shifted(dx) for slab in self.header),
         )
+
+    def tagged(self, *around: StructureElement) -> Slab:
+        """The slab, whose type and pictures are in these elements."""
+        return replace(self, marks=tagged(self.marks, *around), links=links_within(self.links, *around))
+
+    def within(self, *around: StructureElement) -> Slab:
+        """The slab, of which what is part of something is in these elements."""
+        return replace(self, marks=within(self.marks, *around), links=links_within(self.links, *around))
 
 
 class PlacedSlab(Struct, frozen=True):

@@ -12,7 +12,8 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Link, Mark, Rectangle
+from cardgen.render.base.display import Box, Link, Mark, Rectangle, StructureElement
+from cardgen.render.base.structure import EMPTY, cell_of, untagged
 from cardgen.render.book.setting.blocks import Stretches, Table, plain
 from cardgen.render.book.setting.inline_layout import InlineWords, TypeLine, moved
 from cardgen.render.book.setting.pagination import Slab
@@ -38,18 +39,19 @@ class CellSetter(Protocol):
 
 
 def set_table(setter: CellSetter, table: Table, left: int, width: int) -> list[Slab]:
-    """Head and rows as slabs `width` wide."""
+    """Head and rows as slabs `width` wide. A head that is repeated is read aloud once."""
+    whole = StructureElement("Table")
     body, head_style = setter.style("book-table"), replace(setter.style("book-table-head"), colour="#ffffff")
     widths = _column_widths(setter, table, width, body, head_style)
-    head = _row(setter, table.head, widths, head_style, table)
+    head = _row(setter, table.head, widths, head_style, table, "Column").within(whole)
     ground = Rectangle(Box(0, 0, width, head.height), setter.theme.dark, radii=(length("1.5mm"),) * 2 + (0, 0))
     has_head = any(plain(cell) or any(stretch.icon for stretch in cell) for cell in table.head)
     head = replace(head, marks=(ground, *head.marks), keeps=True).shifted(left)
     rows = []
     for row in table.rows:
-        slab = _row(setter, row, widths, body, table)
+        slab = _row(setter, row, widths, body, table, "" if has_head else "Row").within(whole)
         line = Rectangle(Box(0, slab.height - HAIRLINE, width, HAIRLINE), setter.theme.line)
-        header = (head,) if has_head else ()
+        header = (replace(head, marks=untagged(head.marks)),) if has_head else ()
         rows.append(replace(slab.shifted(left), marks=(*slab.shifted(left).marks, moved(line, left, 0)), header=header))
     if len(rows) > 1:
         rows[-2] = replace(rows[-2], keeps=True)
@@ -86,8 +88,12 @@ def shared_widths(wanted: Sequence[int], least: Sequence[int], width: int) -> li
     return widths
 
 
-def _row(setter: CellSetter, cells: Sequence[Stretches], widths: Sequence[int], style: Style, table: Table) -> Slab:
-    """Cells beside one another, each in the middle of the row's height."""
+def _row(
+    setter: CellSetter, cells: Sequence[Stretches], widths: Sequence[int], style: Style, table: Table, heads: str
+) -> Slab:
+    """Cells beside one another, each in the middle of the row's height; all are `heads` of a Column, or the first of
+    the Row.
+    """
     set_cells = [
         setter.lines(cell, style, width - 2 * ACROSS, table.line, align)
         for cell, width, align in zip(cells, widths, table.aligns, strict=True)
@@ -96,11 +102,13 @@ def _row(setter: CellSetter, cells: Sequence[Stretches], widths: Sequence[int], 
     marks: list[Mark] = []
     links: list[Link] = []
     at = 0
+    row = StructureElement("TR")
     for lines, width in zip(set_cells, widths, strict=True):
+        cell = row, cell_of(heads if heads == "Column" or not at else "")
         top = (height - len(lines) * style.leading) // 2
-        for index, line in enumerate(lines):
-            down = top + index * style.leading
-            marks += [moved(mark, at + ACROSS, down) for mark in line.marks]
-            links += [Link(link.box.moved(at + ACROSS, down), link.target) for link in line.links]
+        for index, line in enumerate(lines or [TypeLine(0, 0, (EMPTY,), ())]):
+            slab = Slab(0, line.marks, line.links).tagged(*cell).shifted(at + ACROSS, top + index * style.leading)
+            marks += slab.marks
+            links += slab.links
         at += width
     return Slab(height, tuple(marks), tuple(links), line=table.line)

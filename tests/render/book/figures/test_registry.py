@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.render.base.display import Box, Drawing, Face, Placed, Rectangle
+from cardgen.render.base.display import Box, Drawing, Face, Placed, Rectangle, Text
 from cardgen.render.book.figures.common import icon_box
 
 
@@ -96,8 +96,11 @@ def test_a_page_figure_takes_a_page_without_running_foot(set_book):
     laid_out, found = set_book("Text.\n\n" + figure("page", "template: ability_sheet.xml.j2"))
     assert found == []
     first, second = laid_out.publication.pages
-    (only,) = second.marks
-    assert (only.box.width, only.box.height) == (second.width, second.height)
+    ground, *others = second.marks
+    assert (ground.box.width, ground.box.height) == (second.width, second.height)
+    words = ["".join(run.text for run in mark.runs) for mark in others if isinstance(mark, Text)]
+    assert "Ability Sheet" in words
+    assert words[-1] != "2"
     assert len(first.marks) > 1
 
 

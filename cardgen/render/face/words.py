@@ -1,4 +1,4 @@
-"""Says in plain words what is on a card, for programs that know no signs: its title, its texts, its icons."""
+"""Says in plain words what is on a card, for programs that know no signs and those who do not see them."""
 
 from __future__ import annotations
 
@@ -36,6 +36,21 @@ def text_of(card: Card, game: Game) -> str:
     lines = [plain(text, game) for text in texts if text.strip()]
     icons = [game.icons[icon].name for icon in card.icons if icon in game.icons]
     return "\n".join([*lines, *([", ".join(icons)] if icons else [])])
+
+
+def in_one_line(card: Card, game: Game) -> str:
+    """Its title, kind, texts and icons, and what its fields say in words or numbers."""
+    facts = [f"{name} {words}" for name, value in card.fields.items() if (words := _field(game, name, value))]
+    kind = game.kinds[card.kind].name if card.kind in game.kinds else card.kind
+    lines = [f"{title_of(card)}, {kind}", *text_of(card, game).split("\n"), ", ".join(facts)]
+    return " ".join(line if line[-1] in ".!?" else f"{line}." for line in lines if line)
+
+
+def _field(game: Game, name: str, value: object) -> str:
+    """A field in words; nothing of one that has parts with names, or leads to a page."""
+    names = {word.id: word.name for word in game.words.get(name, ())}
+    values = [str(part) for part in (value if isinstance(value, list) else [value]) if not isinstance(part, dict)]
+    return ", ".join(names.get(part, part) for part in values if "://" not in part)
 
 
 def plain(text: str, game: Game) -> str:
