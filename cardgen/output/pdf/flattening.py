@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 import pathops
@@ -20,6 +21,7 @@ from cardgen.output.pdf.outlines import (
     BoundingBox,
     bounds_of,
     path_of,
+    reach_of,
     region_of,
     region_of_box,
     region_of_line,
@@ -44,10 +46,26 @@ class Layer(NamedTuple):
     region: pathops.Path | None
 
 
+class Covered(Struct, frozen=True, dict=True):
+    """Opaque paths of a drawing within a clip: cut to shape only where something translucent lies upon them."""
+
+    bounds: BoundingBox
+    paths: tuple[Path, ...]
+    matrix: Affine
+
+    @cached_property
+    def layers(self) -> list[Layer]:
+        made = [Layer(bounds_of(region), colour, region) for path in self.paths for colour, region in self._of(path)]
+        return [layer for layer in made if layer.bounds.meets(self.bounds)]
+
+    def _of(self, path: Path) -> Iterator[tuple[str, pathops.Path]]:
+        return _regions_of(path, self.matrix)
+
+
 class Flattener(Struct):
     """Goes through the marks of one face from bottom to top, and remembers what lies there."""
 
-    layers: list[Layer]
+    layers: list[Layer | Covered]
 
     @classmethod
     def on_paper(cls, width: int, height: int) -> Flattener:
@@ -70,8 +88,7 @@ class Flattener(Struct):
         matrix, clip = matrix_of(placed, drawing.view_box), clip_of(placed)
         is_opaque = all(path.opacity == 1 for path in drawing.paths)
         if is_opaque:
-            for path in drawing.paths:
-                self._add(_regions_of(path, matrix), clip)
+            self.layers.append(Covered(bounds_of(clip), tuple(drawing.paths), matrix))
             return placed
         return Clipped((path_of(clip, ""),), tuple(self._painted(drawing.paths, matrix, clip)))
 
@@ -80,16 +97,9 @@ class Flattener(Struct):
             if path.opacity < 1:
                 yield from self._glass_of(path, matrix, clip)
             else:
-                self._add(_regions_of(path, matrix), clip)
-                yield moved(path, matrix)
-
-    def _add(self, regions: Iterable[tuple[str, pathops.Path]], clip: pathops.Path) -> None:
-        """Remembers what is painted within a clip."""
-        within = bounds_of(clip)
-        for colour, region in regions:
-            bounds = bounds_of(region)
-            if within.meets(bounds):
-                self.layers.append(Layer(bounds, colour, region))
+                shape = moved(path, matrix)
+                self.layers.append(Covered(reach_of(shape).within(bounds_of(clip)), (shape,), UNMOVED))
+                yield shape
 
     def _glass_of(self, path: Path, matrix: Affine, clip: pathops.Path | None) -> Iterator[Mark]:
         for colour, region in _regions_of(path, matrix):
@@ -101,7 +111,7 @@ class Flattener(Struct):
     def _pieces(self, shape: pathops.Path, colour: str, opacity: float) -> Iterator[tuple[str, pathops.Path]]:
         """A shape cut along what lies under it, each piece with the colour that it is seen in."""
         left, bounds = shape, bounds_of(shape)
-        for layer in reversed(self.layers):
+        for layer in self._from_above(bounds):
             if not layer.bounds.meets(bounds):
                 continue
             if layer.region is None:
@@ -110,10 +120,20 @@ class Flattener(Struct):
             if abs(piece.area) < SPECK:
                 continue
             yield mixed(layer.colour, colour, opacity), piece
+            if abs(left.area) - abs(piece.area) < SPECK:
+                return
             left = pathops.op(left, layer.region, pathops.PathOp.DIFFERENCE)
             if abs(left.area) < SPECK:
                 return
             bounds = bounds_of(left)
+
+    def _from_above(self, bounds: BoundingBox) -> Iterator[Layer]:
+        """The layers that may lie within the bounds, uppermost first."""
+        for layer in reversed(self.layers):
+            if isinstance(layer, Layer):
+                yield layer
+            elif layer.bounds.meets(bounds):
+                yield from reversed(layer.layers)
 
 
 def clip_of(placed: Placed) -> pathops.Path:

@@ -36,6 +36,25 @@ class BoundingBox(NamedTuple):
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
+    def within(self, other: BoundingBox) -> BoundingBox:
+        """What both have; where they do not meet, a box that meets nothing."""
+        return BoundingBox(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
+
+
+def reach_of(path: Path) -> BoundingBox:
+    """A box that a path and its line do not leave, by its points: no smaller than `bounds_of`, and quicker."""
+    xs = [x for _, values in path.segments for x in values[::2]]
+    ys = [y for _, values in path.segments for y in values[1::2]]
+    if not xs:
+        return BoundingBox(0, 0, 0, 0)
+    around = path.stroke_width * MITER_LIMIT / 2 if path.stroke else 0
+    return BoundingBox(min(xs) - around, min(ys) - around, max(xs) + around, max(ys) + around)
+
 
 def bounds_of(region: pathops.Path) -> BoundingBox:
     return BoundingBox(*region.bounds)
