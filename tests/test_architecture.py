@@ -306,6 +306,7 @@ MAY_READ = {
     "commands/shutdown.py": {"os.open"},  # the system's own empty file, for closed streams
     "output/files.py": {"os.open"},  # to write a new file
     "output/preflight/run.py": {"pikepdf.open", "content.read_bytes"},  # what came through the door, and its streams
+    "output/preflight/pictured.py": {"pikepdf.open"},  # what came through the door
     "output/preflight/pdf_rules.py": {"metadata.read_bytes", "profile.read_bytes"},  # streams of the same
     "output/pdf/coverage.py": {"pikepdf.open"},  # what came through the door
     "output/locks.py": {"os.open"},  # to hold a file, not to read it

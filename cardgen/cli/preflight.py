@@ -23,6 +23,7 @@ Examples:
   cardgen preflight output/fsys/cards-meinspiel.pdf --target meinspiel --format json
   cardgen preflight output/fsys/cards-gamecrafter --target gamecrafter
   cardgen preflight from-the-shop.pdf --target drivethrucards --game fsys
+  cardgen preflight cards.pdf --target meinspiel --report seen     seen/cards-preflight.html, with pictures
   cardgen list targets                    who prints, and what they ask for
 """
 
@@ -33,6 +34,13 @@ Examples:
 @click.option("--game", default="", help="The game whose deck a PDF is to hold; without it, the manifest tells.")
 @click.option("--deck", default="", help="The deck or set, where it is not the one that is printed as a rule.")
 @click.option("--select", multiple=True, callback=comma_list, help="The cards, where not all are meant: 3,10-20.")
+@click.option(
+    "--report",
+    "page_in",
+    type=click.Path(path_type=Path),
+    default=None,
+    help="A folder: a page goes there that shows each finding on its page, and all that was measured.",
+)
 @project_option
 @format_option
 @strict_option
@@ -42,6 +50,7 @@ def command(
     game: str,
     deck: str,
     select: tuple[str, ...],
+    page_in: Path | None,
     project: Path | None,
     format_: str,
     strict: bool,
@@ -55,6 +64,8 @@ def command(
     from cardgen.commands import interface
 
     with plain_errors():
-        outcome = interface.preflight(file, target, project_root(project), game=game, deck=deck, select=select)
+        outcome = interface.preflight(
+            file, target, project_root(project), game=game, deck=deck, select=select, page_in=page_in
+        )
     report(outcome, format_, strict)
     sys.exit(0)

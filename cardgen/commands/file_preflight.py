@@ -5,6 +5,7 @@ That is named with the order; or the manifest beside the file tells it; or, with
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -12,13 +13,12 @@ from msgspec.structs import replace
 
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.data.project.opening import read_plain
-from cardgen.diagnostics import Diagnostic
 from cardgen.model.library import Library
 from cardgen.model.outlet import Outlet
 from cardgen.model.units import POINT
-from cardgen.output.files import WrittenFile, read_manifest
+from cardgen.output.files import WrittenFile, read_manifest, write_whole
 from cardgen.output.preflight.printed_deck import PrintedDeck, printed_deck
-from cardgen.output.preflight.run import MOST_OF_PDF, NO_DECK, faults_of, faults_of_folder, head_of
+from cardgen.output.preflight.run import MOST_OF_PDF, NO_DECK, Inspected, head_of, inspected, inspected_folder
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.table import name_of
 
@@ -41,14 +41,24 @@ class FileOrder(Struct, frozen=True):
         return bool(self.game or self.deck or self.select)
 
 
-def found_in(path: Path, name: str, outlet: Outlet, library: Library, order: FileOrder) -> list[Diagnostic]:
-    """What keeps a file or a folder of pictures from being what an outlet asks for. Raises OSError, UnknownName."""
+def inspected_at(path: Path, name: str, outlet: Outlet, library: Library, order: FileOrder) -> list[Inspected]:
+    """A file, or those of a folder of pictures, looked at for an outlet. Raises OSError, UnknownName."""
     if path.is_dir() and outlet.pictures and not outlet.table:
         files = {below.relative_to(path).as_posix(): below for below in sorted(path.rglob("*")) if below.is_file()}
-        return faults_of_folder(files, outlet, path)
+        return list(inspected_folder(files, outlet, path))
     data = read_plain(path, MOST_OF_PDF)
     is_held = not outlet.pictures and not outlet.table
-    return faults_of(data, outlet, name, deck_of(path, data, outlet, library, order) if is_held else NO_DECK)
+    return [inspected(data, outlet, name, deck_of(path, data, outlet, library, order) if is_held else NO_DECK)]
+
+
+def write_page(files: Sequence[Inspected], outlet: Outlet, name: str, folder: Path) -> Path:
+    """The page with pictures of what was found, in a folder. Raises OSError."""
+    from cardgen.output.preflight.pictured import preflight_page
+    from cardgen.render.html.preflight_page import page_of
+
+    page = folder / f"{Path(name).stem}-preflight.html"
+    write_whole(page, page_of(preflight_page(files, outlet, name)).encode())
+    return page
 
 
 def deck_of(path: Path, data: bytes, outlet: Outlet, library: Library, order: FileOrder) -> PrintedDeck:

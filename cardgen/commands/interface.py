@@ -378,20 +378,24 @@ def preflight(
     game: str = "",
     deck: str = "",
     select: Sequence[str] = (),
+    page_in: Path | str | None = None,
 ) -> Outcome:
     """What keeps a PDF, a picture or a folder of pictures from being what a target asks for, whatever made it.
 
     A PDF is held against the deck that is named; where none is, against that of which the manifest beside it or its
-    title tells. Raises UnknownName for a target, game or deck that there is not, OSError for a file that cannot be
-    read.
+    title tells. The folder `page_in` gets a page with pictures of what was found. Raises UnknownName for a target,
+    game or deck that there is not, OSError for a file that cannot be read.
     """
-    from cardgen.commands.file_preflight import FileOrder, found_in
+    from cardgen.commands.file_preflight import FileOrder, inspected_at, write_page
     from cardgen.commands.outlets import all_outlets
     from cardgen.commands.targets import get
 
     library = load(project).library
     outlet = get(all_outlets(library), target, "target")
-    found = found_in(Path(file), str(file), outlet, library, FileOrder(game, deck, tuple(select)))
+    files = inspected_at(Path(file), str(file), outlet, library, FileOrder(game, deck, tuple(select)))
+    if page_in is not None:
+        write_page(files, outlet, str(file), Path(page_in))
+    found = [finding for looked_at in files for finding in looked_at.found]
     return Outcome(library, Counts(0, 1), found=tuple(in_order(found)))
 
 

@@ -6,7 +6,7 @@ A page that says how far its colours go may still be white there.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 import pypdfium2
 from msgspec import Struct
@@ -59,12 +59,25 @@ def _look_at(page: pypdfium2.PdfPage, is_drawn: bool) -> SeenPage:
 
 
 def _has_gap(page: pypdfium2.PdfPage, image: Image.Image) -> bool:
-    left, bottom, right, top = (value * DPI / 72 for value in page.get_trimbox())
-    edges = edges_of(image, (left, image.height - top, right, image.height - bottom))
-    return any(_bare(outer) > LEAST > _bare(inner) for outer, inner in edges)
+    return any(_bare(outer) > LEAST > _bare(inner) for outer, inner in edges_of(image, trim_in(page, image, DPI)))
 
 
-EdgeStrips = Iterable[tuple[Image.Image, Image.Image]]
+def bare_edges(page: pypdfium2.PdfPage, image: Image.Image, dpi: float) -> list[tuple[float, float, float, float]]:
+    """Boxes, in pixels of a picture of a page, around the edges that are not painted."""
+    drawn = page.render(scale=dpi / 72, fill_color=GROUND).to_pil().convert("RGB")
+    across, down = image.size
+    boxes = [(0, 0, across, 0), (0, down, across, down), (0, 0, 0, down), (across, 0, across, down)]
+    edges = edges_of(drawn, trim_in(page, drawn, dpi))
+    return [box for box, (outer, inner) in zip(boxes, edges, strict=True) if _bare(outer) > LEAST > _bare(inner)]
+
+
+def trim_in(page: pypdfium2.PdfPage, image: Image.Image, dpi: float) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the trim in pixels of a picture of the page."""
+    left, bottom, right, top = (value * dpi / 72 for value in page.get_trimbox())
+    return left, image.height - top, right, image.height - bottom
+
+
+EdgeStrips = Sequence[tuple[Image.Image, Image.Image]]
 """Strips a pixel wide: the outermost of a picture, each with that just inside the cut."""
 
 

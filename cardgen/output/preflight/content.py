@@ -52,8 +52,22 @@ class ShownPicture(NamedTuple):
     has_mask: bool
 
 
+class PaintedPlace(NamedTuple):
+    """Where something is painted: a colour, a picture, the width of a line or a state, and corners of its box."""
+
+    what: Colour | ShownPicture | float | str
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+MOST_PLACES = 3
+"""So many places of a thing are remembered in a stream."""
+
+
 class Paint(Struct):
-    """All that one stream of operators paints, in its own units."""
+    """All that one stream of operators paints, in its own units; `places` only where somebody wants to see them."""
 
     colours: set[Colour] = field(default_factory=set)
     lines: set[float] = field(default_factory=set)
@@ -61,6 +75,13 @@ class Paint(Struct):
     pictures: set[ShownPicture] = field(default_factory=set)
     states: set[str] = field(default_factory=set)
     fonts: dict[str, str] = field(default_factory=dict)
+    places: dict[Colour | ShownPicture | float | str, list[PaintedPlace]] = field(default_factory=dict)
+
+    def put(self, place: PaintedPlace) -> None:
+        """Remembers where something is."""
+        known = self.places.setdefault(place.what, [])
+        if len(known) < MOST_PLACES:
+            known.append(place)
 
     def add(self, other: Paint, matrix: Affine) -> None:
         """What another paints, shown by a matrix."""
@@ -71,19 +92,30 @@ class Paint(Struct):
         self.pictures |= {picture._replace(dpi=picture.dpi / scale if scale else 0) for picture in other.pictures}
         self.states |= other.states
         self.fonts.update(other.fonts)
+        for known in other.places.values():
+            for place in known:
+                self.put(_moved_place(place, matrix, scale))
+
+
+def _moved_place(place: PaintedPlace, matrix: Affine, scale: float) -> PaintedPlace:
+    what = place.what
+    if isinstance(what, ShownPicture):
+        what = what._replace(dpi=what.dpi / scale if scale else 0)
+    elif isinstance(what, float):
+        what *= scale
+    return PaintedPlace(what, *box_of(matrix, place.left, place.bottom, place.right, place.top))
+
+
+def box_of(matrix: Affine, left: float, bottom: float, right: float, top: float) -> tuple[float, float, float, float]:
+    """The box around what a matrix makes of a box."""
+    corners = [moved_point(matrix, x, y) for x in (left, right) for y in (bottom, top)]
+    across, down = [x for x, _ in corners], [y for _, y in corners]
+    return min(across), min(down), max(across), max(down)
 
 
 def _moved(piece: Type, matrix: Affine, scale: float) -> Type:
-    corners = [moved_point(matrix, x, y) for x in (piece.left, piece.right) for y in (piece.bottom, piece.top)]
-    across, down = [x for x, _ in corners], [y for _, y in corners]
-    return Type(
-        size=piece.size * scale,
-        left=min(across),
-        bottom=min(down),
-        right=max(across),
-        top=max(down),
-        colour=piece.colour,
-    )
+    left, bottom, right, top = box_of(matrix, piece.left, piece.bottom, piece.right, piece.top)
+    return Type(size=piece.size * scale, left=left, bottom=bottom, right=right, top=top, colour=piece.colour)
 
 
 class GraphicsState(Struct):
@@ -106,6 +138,7 @@ class Walker(Struct):
     """Looks through streams; `known` remembers those that are shown more than once, by the numbers of their objects."""
 
     known: dict[tuple[int, int], Paint] = field(default_factory=dict)
+    reader: type[StreamReader] | None = None
 
     def page(self, page: pikepdf.Page) -> Paint:
         """All that a page paints, in points from its lower left corner, with what lies on it."""
@@ -136,7 +169,9 @@ class Walker(Struct):
         return paint
 
     def _look_through(self, paint: Paint, stream: Any, resources: Any, state: GraphicsState, depth: int) -> None:
-        reader = _Reader(self, paint, resources if resources is not None else pikepdf.Dictionary(), state, depth)
+        reader = (self.reader or StreamReader)(
+            self, paint, resources if resources is not None else pikepdf.Dictionary(), state, depth
+        )
         for instruction in pikepdf.parse_content_stream(stream):
             reader.take(instruction.operands, str(instruction.operator))
         reader.look_at_patterns()
@@ -159,7 +194,7 @@ def _matrix(values: Any) -> Affine:
     return UNMOVED
 
 
-class _Reader(Struct):
+class StreamReader(Struct):
     """Reads the operators of one stream."""
 
     walker: Walker
@@ -197,8 +232,11 @@ class _Reader(Struct):
     def fill(self) -> None:
         self.paint.colours.add(self.colour("area"))
 
+    def line_width(self) -> float:
+        return self.state.width * scale_of(self.state.matrix)
+
     def stroke(self) -> None:
-        self.paint.lines.add(self.state.width * scale_of(self.state.matrix))
+        self.paint.lines.add(self.line_width())
         self.paint.colours.add(self.colour("line"))
 
     def show(self, strings: Iterable[Any]) -> None:
@@ -208,15 +246,12 @@ class _Reader(Struct):
         matrix = product(self.text, state.matrix)
         size = state.size * scale_of(matrix)
         advance = _advance(font, strings, state)
-        corners = [moved_point(matrix, x, y) for x in (0, advance) for y in (-0.2 * state.size, 0.75 * state.size)]
-        across, down = [x for x, _ in corners], [y for _, y in corners]
+        left, bottom, right, top = box_of(matrix, 0, -0.2 * state.size, advance, 0.75 * state.size)
         role = "line" if state.mode == 1 else "type"
         if state.mode not in (3, 7):
             colour = self.colour(role)
             self.paint.colours.add(colour)
-            self.paint.types.append(
-                Type(size=size, left=min(across), bottom=min(down), right=max(across), top=max(down), colour=colour)
-            )
+            self.paint.types.append(Type(size=size, left=left, bottom=bottom, right=right, top=top, colour=colour))
         self.text = product((1, 0, 0, 1, advance, 0), self.text)
         if font is not None:
             self._look_at_font(font)
@@ -247,7 +282,7 @@ class _Reader(Struct):
         pixels = int(image.get("/Width", 0)), int(image.get("/Height", 0))
         dpi = min(pixels[0] / wide if wide else 0, pixels[1] / high if high else 0) * 72
         space = "mask" if image.get("/ImageMask") else space_of(image.get("/ColorSpace"), self.resources)
-        self.paint.pictures.add(ShownPicture(dpi, space, "/SMask" in image))
+        self.show_picture(ShownPicture(dpi, space, "/SMask" in image))
 
     def inline_picture(self, image: Any) -> None:
         dictionary = image.obj if hasattr(image, "obj") else {}
@@ -255,16 +290,17 @@ class _Reader(Struct):
         wide, high = math.hypot(a, b), math.hypot(c, d)
         dpi = min(image.width / wide if wide else 0, image.height / high if high else 0) * 72
         space = "mask" if image.image_mask else space_of(image.colorspace, self.resources)
-        self.paint.pictures.add(ShownPicture(dpi, space, "/SMask" in dictionary))
+        self.show_picture(ShownPicture(dpi, space, "/SMask" in dictionary))
+
+    def show_picture(self, shown: ShownPicture) -> None:
+        self.paint.pictures.add(shown)
 
     def use_state(self, name: Any) -> None:
         entries = self.resource("/ExtGState", name)
         if entries is None:
             return
         state = self.state
-        for key, is_wrong in _TRANSPARENT.items():
-            if key in entries and is_wrong(entries[key]):
-                self.paint.states.add(f"{key} {_shown(entries[key])}")
+        self.paint.states |= states_of(entries)
         if "/TR" in entries or entries.get("/TR2", "/Default") != "/Default" or "/HTP" in entries:
             self.paint.states.add("transfer curve")
         if "/LW" in entries:
@@ -283,6 +319,15 @@ _TRANSPARENT: dict[str, Callable[[Any], bool]] = {
     "/BM": lambda value: str(value) not in ("/Normal", "/Compatible"),
 }
 """What lets something show through, by the entry of a graphics state (ISO 32000-1, table 58)."""
+
+
+def states_of(entries: Any) -> set[str]:
+    """What of a graphics state lets something show through."""
+    return {
+        f"{key} {_shown(entries[key])}"
+        for key, is_wrong in _TRANSPARENT.items()
+        if key in entries and is_wrong(entries[key])
+    }
 
 
 def _shown(value: Any) -> str:
@@ -359,22 +404,22 @@ def space_of(space: Any, resources: Any = None) -> str:
 _SHORT = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
 
 
-def _set(part: str, space: str) -> Callable[[_Reader, Any], None]:
-    def action(reader: _Reader, operands: Any) -> None:
+def _set(part: str, space: str) -> Callable[[StreamReader, Any], None]:
+    def action(reader: StreamReader, operands: Any) -> None:
         setattr(reader.state, part, (space, tuple(map(float, operands))))
 
     return action
 
 
-def _choose(part: str) -> Callable[[_Reader, Any], None]:
-    def action(reader: _Reader, operands: Any) -> None:
+def _choose(part: str) -> Callable[[StreamReader, Any], None]:
+    def action(reader: StreamReader, operands: Any) -> None:
         setattr(reader.state, part, (space_of(operands[0], reader.resources), ()))
 
     return action
 
 
-def _tint(part: str) -> Callable[[_Reader, Any], None]:
-    def action(reader: _Reader, operands: Any) -> None:
+def _tint(part: str) -> Callable[[StreamReader, Any], None]:
+    def action(reader: StreamReader, operands: Any) -> None:
         space, _ = getattr(reader.state, part)
         numbers = tuple(float(value) for value in operands if not isinstance(value, pikepdf.Name))
         setattr(reader.state, part, (space, numbers))
@@ -382,40 +427,40 @@ def _tint(part: str) -> Callable[[_Reader, Any], None]:
     return action
 
 
-def _save(reader: _Reader, operands: Any) -> None:
+def _save(reader: StreamReader, operands: Any) -> None:
     reader.stack.append(replace(reader.state))
 
 
-def _restore(reader: _Reader, operands: Any) -> None:
+def _restore(reader: StreamReader, operands: Any) -> None:
     if reader.stack:
         reader.state = reader.stack.pop()
 
 
-def _concat(reader: _Reader, operands: Any) -> None:
+def _concat(reader: StreamReader, operands: Any) -> None:
     reader.state.matrix = product(_matrix(operands), reader.state.matrix)
 
 
-def _width(reader: _Reader, operands: Any) -> None:
+def _width(reader: StreamReader, operands: Any) -> None:
     reader.state.width = float(operands[0])
 
 
-def _begin(reader: _Reader, operands: Any) -> None:
+def _begin(reader: StreamReader, operands: Any) -> None:
     reader.text = reader.line = UNMOVED
 
 
-def _place(reader: _Reader, operands: Any) -> None:
+def _place(reader: StreamReader, operands: Any) -> None:
     reader.text = reader.line = _matrix(operands)
 
 
-def _go(reader: _Reader, operands: Any) -> None:
+def _go(reader: StreamReader, operands: Any) -> None:
     reader.line = reader.text = product((1, 0, 0, 1, float(operands[0]), float(operands[1])), reader.line)
 
 
-def _font(reader: _Reader, operands: Any) -> None:
+def _font(reader: StreamReader, operands: Any) -> None:
     reader.state.font, reader.state.size = str(operands[0]), float(operands[1])
 
 
-def _assign(part: str, make: Callable[[Any], Any]) -> Callable[[_Reader, Any], None]:
+def _assign(part: str, make: Callable[[Any], Any]) -> Callable[[StreamReader, Any], None]:
     return lambda reader, operands: setattr(reader.state, part, make(operands[0]))
 
 
@@ -424,12 +469,12 @@ _STROKES = ("S", "s")
 _BOTH = ("B", "B*", "b", "b*")
 
 
-def _both(reader: _Reader, operands: Any) -> None:
+def _both(reader: StreamReader, operands: Any) -> None:
     reader.fill()
     reader.stroke()
 
 
-_ACTIONS: dict[str, Callable[[_Reader, Any], None]] = {
+_ACTIONS: dict[str, Callable[[StreamReader, Any], None]] = {
     "q": _save,
     "Q": _restore,
     "cm": _concat,

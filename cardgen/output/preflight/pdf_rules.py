@@ -98,14 +98,15 @@ def spaces(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
     for page in file.pages:
         used = {colour.space for colour in page.paint.colours} | {shown.space for shown in page.paint.pictures}
         for space in used:
-            if not _is_of_press(space):
+            if not is_of_press(space):
                 wrong.setdefault(space, []).append(page.number)
     for space, pages in sorted(wrong.items()):
         message = f"something is painted in {space}, which is not separated into inks"
         yield Fault(code.COLOUR_SPACE, message, "separate it: cyan, magenta, yellow, black", tuple(pages))
 
 
-def _is_of_press(space: str) -> bool:
+def is_of_press(space: str) -> bool:
+    """Whether a press has inks for a colour space."""
     base = space.rpartition(" over ")[2]
     return base in ("DeviceCMYK", "DeviceGray", "mask", "Pattern")
 
@@ -140,7 +141,7 @@ def total_ink(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
 
 def ink_of(colour: Colour) -> float:
     """All inks of a colour together, in percent; colours of screens have none."""
-    if not _is_of_press(colour.space):
+    if not is_of_press(colour.space):
         return 0
     if colour.space == "DeviceGray":
         return 100 * (1 - colour.values[0]) if colour.values else 0
@@ -151,13 +152,14 @@ def black_type(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
     """Dark type in black alone, printed over what is below."""
     if outlet.press is None:
         return
-    pages = [page.number for page in file.pages if any(map(_is_coloured_black, page.paint.types))]
+    pages = [page.number for page in file.pages if any(map(is_coloured_black, page.paint.types))]
     if pages:
         message = "dark type is printed in more than one ink, or knocks out what is below: its edges would be blurred"
         yield Fault(code.BLACK_TYPE, message, "print it in black alone, overprinting", tuple(pages))
 
 
-def _is_coloured_black(piece: Type) -> bool:
+def is_coloured_black(piece: Type) -> bool:
+    """Whether type is dark and not in black alone, overprinting."""
     colour = piece.colour
     if colour.space != "DeviceCMYK" or len(colour.values) != 4 or colour.values[3] < DARK_TYPE:
         return False
@@ -189,7 +191,7 @@ def small_type(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
     """No type smaller than what prints; light type on a dark ground asks for more."""
     for what, least, is_meant in (
         ("type", outlet.least.type, lambda piece: True),
-        ("light type", outlet.least.light_type, _is_light),
+        ("light type", outlet.least.light_type, is_light),
     ):
         wanted = least / POINT
         sizes = {page.number: _smallest(page.paint.types, is_meant) for page in file.pages}
@@ -203,7 +205,8 @@ def _smallest(types: Iterable[Type], is_meant: Callable[[Type], bool]) -> float:
     return min((piece.size for piece in types if is_meant(piece)), default=1e9)
 
 
-def _is_light(piece: Type) -> bool:
+def is_light(piece: Type) -> bool:
+    """Whether type is light, so that what is around it may fill it."""
     return piece.colour.space == "DeviceCMYK" and ink_of(piece.colour) < 60
 
 
@@ -214,7 +217,7 @@ def safe_zone(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
     near: dict[int, float] = {}
     for page in file.pages:
         trim = page.boxes.get("TrimBox")
-        rooms = [_room(piece, trim) for piece in page.paint.types] if trim else []
+        rooms = [room_of(piece, trim) for piece in page.paint.types] if trim else []
         least = min(rooms, default=1e9) * POINT
         if least < outlet.safe - TOLERANCE:
             near[page.number] = least
@@ -224,7 +227,8 @@ def safe_zone(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
         yield Fault(code.NEAR_THE_CUT, message, "move it inwards in the template", tuple(near), Severity.WARNING)
 
 
-def _room(piece: Type, trim: Corners) -> float:
+def room_of(piece: Type, trim: Corners) -> float:
+    """How far type keeps away from the trim, in points."""
     return min(piece.left - trim[0], piece.bottom - trim[1], trim[2] - piece.right, trim[3] - piece.top)
 
 

@@ -55,27 +55,53 @@ def head_of(data: bytes) -> FileHead:
     """What a PDF says of itself; nothing where it cannot be read, which `faults_of` reports."""
     try:
         with pikepdf.open(io.BytesIO(data)) as pdf:
-            boxes = [_corners(page.trimbox) for page in pdf.pages]
+            boxes = [corners_of(page.trimbox) for page in pdf.pages]
             trims = tuple((right - left, top - bottom) for left, bottom, right, top in boxes)
             return FileHead(str(pdf.docinfo.get("/Title", "")), trims)
     except (pikepdf.PdfError, ValueError, TypeError):
         return FileHead()
 
 
+class Inspected(Struct, frozen=True):
+    """A file that was looked at: its faults, what its pages paint, and itself where it has a fault."""
+
+    name: str
+    faults: tuple[Fault, ...]
+    pages: tuple[PageFacts, ...] = ()
+    deck: PrintedDeck = NO_DECK
+    data: bytes = b""
+
+    @property
+    def found(self) -> list[Diagnostic]:
+        """Its faults, with the cards that pages show."""
+        labels = self.deck.labels if len(self.pages) == self.deck.pages else {}
+        return [_finding(fault, self.name, labels) for fault in self.faults]
+
+
 def faults_of(data: bytes, outlet: Outlet, name: str, deck: PrintedDeck = NO_DECK) -> list[Diagnostic]:
     """What keeps a file from being what a target asks for. `name` is its path, `deck` what a PDF is to show."""
+    return inspected(data, outlet, name, deck).found
+
+
+def inspected(data: bytes, outlet: Outlet, name: str, deck: PrintedDeck = NO_DECK) -> Inspected:
+    """A file, looked at from all sides."""
     if outlet.table and not name.endswith(PICTURES):
-        return [_finding(fault, name, {}) for fault in faults_of_list(data, name, outlet)]
+        return Inspected(name, tuple(faults_of_list(data, name, outlet)))
     if outlet.pictures:
-        return [_finding(fault, name, {}) for fault in faults_of_picture(data, outlet)]
+        faults = tuple(faults_of_picture(data, outlet))
+        return Inspected(name, faults, data=data if faults else b"")
     try:
         with pikepdf.open(io.BytesIO(data)) as pdf:
-            labels = deck.labels if len(pdf.pages) == deck.pages else {}
-            return [_finding(fault, name, labels) for fault in _faults(pdf, data, outlet, deck)]
+            walker = Walker()
+            pages = tuple(
+                PageFacts(number, _boxes(page), walker.page(page)) for number, page in enumerate(pdf.pages, 1)
+            )
+            faults = tuple(_faults(FileFacts(pdf, pages), data, outlet, deck))
+            return Inspected(name, faults, pages, deck, data)
     except (pikepdf.PdfError, pikepdf.PasswordError, TooDeep, ValueError, TypeError, KeyError, AttributeError) as error:
         reason = "forms lie in forms without end" if isinstance(error, TooDeep) else "it is damaged, or has a password"
         message = f"the file cannot be read as a PDF: {reason}"
-        return [Diagnostic(UNREADABLE_PDF, message, Span(name), help="write it anew")]
+        return Inspected(name, (Fault(UNREADABLE_PDF, message, "write it anew"),))
 
 
 def faults_of_quantities(data: bytes, outlet: Outlet, name: str, pictures: Collection[str]) -> list[Diagnostic]:
@@ -85,32 +111,37 @@ def faults_of_quantities(data: bytes, outlet: Outlet, name: str, pictures: Colle
 
 def faults_of_folder(files: Mapping[str, Path], outlet: Outlet, folder: Path) -> list[Diagnostic]:
     """What keeps the files of a folder, by their names in it, from being what a target is sent. Raises OSError."""
+    return [finding for file in inspected_folder(files, outlet, folder) for finding in file.found]
+
+
+def inspected_folder(files: Mapping[str, Path], outlet: Outlet, folder: Path) -> Iterator[Inspected]:
+    """The files of a folder, pictures first, and at last the folder as a whole. Raises OSError."""
     pictures = {name: path for name, path in files.items() if path.suffix.lower() in PICTURES}
-    found: list[Diagnostic] = []
     sizes: dict[tuple[int, int], str] = {}
     for name, path in pictures.items():
         data = read_plain(path, MOST_OF_PICTURE)
-        found += faults_of(data, outlet, str(path))
+        yield inspected(data, outlet, str(path))
         sizes.setdefault(pixels_of(data), name)
+    for path in sorted(set(files.values()) - set(pictures.values())):
+        order = faults_of_order(path.name, read_plain(path, MOST_OF_PICTURE), pictures, outlet)
+        yield Inspected(str(path), tuple(order))
+    yield Inspected(str(folder), tuple(_of_folder(sizes)))
+
+
+def _of_folder(sizes: Mapping[tuple[int, int], str]) -> Iterator[Fault]:
     if len(sizes) > 1:
         several = ", ".join(f"{name} {width} x {height}" for (width, height), name in [*sizes.items()][:_SHOWN])
-        fault = Fault(UNEQUAL_PICTURES, f"pictures of one order differ in size: {several}", "order each size by itself")
-        found.append(_finding(fault, str(folder), {}))
-    for path in set(files.values()) - set(pictures.values()):
-        found += faults_of_quantities(read_plain(path, MOST_OF_PICTURE), outlet, str(path), pictures)
-    if not pictures:
-        fault = Fault(UNREADABLE_FACE, "there is no picture in the folder", "build for the target")
-        found.append(_finding(fault, str(folder), {}))
-    return found
+        message = f"pictures of one order differ in size: {several}"
+        yield Fault(UNEQUAL_PICTURES, message, "order each size by itself")
+    if not sizes:
+        yield Fault(UNREADABLE_FACE, "there is no picture in the folder", "build for the target")
 
 
-def _faults(pdf: pikepdf.Pdf, data: bytes, outlet: Outlet, deck: PrintedDeck) -> Iterator[Fault]:
-    walker = Walker()
-    pages = [PageFacts(number, _boxes(page), walker.page(page)) for number, page in enumerate(pdf.pages, 1)]
-    facts = FileFacts(pdf, pages)
+def _faults(file: FileFacts, data: bytes, outlet: Outlet, deck: PrintedDeck) -> Iterator[Fault]:
     for rule in RULES:
-        yield from rule(facts, outlet)
-    looks = seen(data, {number: _shown(page) for number, page in enumerate(pdf.pages, 1)}, not outlet.sheet)
+        yield from rule(file, outlet)
+    shown = {number: _shown(page) for number, page in enumerate(file.pdf.pages, 1)}
+    looks = seen(data, shown, not outlet.sheet)
     bare = tuple(number for number, page in enumerate(looks, 1) if page.is_bare)
     if bare and outlet.bleed:
         message = f"colour ends before the bleed of {millimetres(outlet.bleed)} mm does: a cut may show a white edge"
@@ -119,11 +150,12 @@ def _faults(pdf: pikepdf.Pdf, data: bytes, outlet: Outlet, deck: PrintedDeck) ->
 
 
 def _boxes(page: pikepdf.Page) -> dict[str, Corners]:
-    own = {name: _corners(page.obj[f"/{name}"]) for name in _BOXES if f"/{name}" in page.obj}
-    return {**own, "MediaBox": _corners(page.mediabox)}
+    own = {name: corners_of(page.obj[f"/{name}"]) for name in _BOXES if f"/{name}" in page.obj}
+    return {**own, "MediaBox": corners_of(page.mediabox)}
 
 
-def _corners(values: Any) -> Corners:
+def corners_of(values: Any) -> Corners:
+    """A box of a PDF, whichever corners it names."""
     left, bottom, right, top = (float(value) for value in values)
     return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
 
