@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE
 from cardgen.model.units import MM, length
 from cardgen.render.base.display import Box, Mark, Placed, Rectangle, StructureElement
+from cardgen.render.base.structure import within
 from cardgen.render.book.figures.common import FigureFault, colour_in, fields_of, length_in, number_in
 from cardgen.render.book.figures.diagram import THINGS, numbers_of, thing_marks
 from cardgen.render.book.figures.table_top import table_marks
@@ -57,8 +58,8 @@ def set_comic(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
         for panel in row:
             number += 1
             across = panel.span * column + (panel.span - 1) * gap
-            item = whole, StructureElement("LI"), StructureElement("LBody")
-            parts.append(_panel(setter, figure, panel, across, number).shifted(left).within(*item))
+            item = _panel(setter, figure, panel, across, number).within(whole, StructureElement("LI"))
+            parts.append(item.shifted(left))
             left += across + gap
         marks = tuple(mark for part in parts for mark in part.marks)
         slabs.append(Slab(max(part.height for part in parts), marks, before=ROW_GAP, line=figure.line))
@@ -102,14 +103,15 @@ def _panel(setter: BlockSetter, figure: Figure, panel: ComicPanel, width: int, n
     for at, (key, value) in enumerate(panel.lines):
         marks += _in_panel(setter, figure, key, value, box, panel.lines[at + 1 :])
     marks.append(Rectangle(box, None, setter.theme.dark, LINE, corners))
-    indent = 0
+    indent, head = 0, []
     if figure.get("numbers") != "no":
         indent = DISC + length("1.6mm")
-        marks += _number(setter, figure, number, box.bottom + BELOW)
+        head = _number(setter, figure, number, box.bottom + BELOW)
     words = setter.label(panel.words, setter.style("book-caption"), width - indent, figure.line)
     top = box.bottom + BELOW + (max(0, (DISC - words.height) // 2) if indent else 0)
     marks += words.shifted(indent, top).marks
-    return Slab(max(top + words.height, box.bottom + BELOW + (DISC if indent else 0)), tuple(marks))
+    height = max(top + words.height, box.bottom + BELOW + (DISC if indent else 0))
+    return Slab(height, (*head, *within(marks, StructureElement("LBody"))))
 
 
 def _in_panel(
@@ -145,5 +147,6 @@ def _scene(setter: BlockSetter, reference: str, box: Box) -> list[Mark]:
 
 def _number(setter: BlockSetter, figure: Figure, number: int, top: int) -> list[Mark]:
     style = setter.style("book-number")
-    label = setter.label(str(number), style, DISC, figure.line, "center").shifted(0, top + (DISC - style.leading) // 2)
+    text = setter.label(str(number), style, DISC, figure.line, "center", "Lbl")
+    label = text.shifted(0, top + (DISC - style.leading) // 2)
     return [Rectangle(Box(0, top, DISC, DISC), setter.theme.accent, radii=(DISC // 2,) * 4), *label.marks]
