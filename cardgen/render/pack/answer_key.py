@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.analysis import answers_of
 from cardgen.analysis.packs.hints import Hint
 from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
-from cardgen.render.base.display import Box, Page, Placed
+from cardgen.model.paper import Paper
+from cardgen.render.base.display import Box, Face, Page
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
+from cardgen.render.book.setting.inline_layout import moved
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import OddsLine, how_exact, odds_lines
 from cardgen.render.pack.phrases import contents_of_pack, packs_named, whose
@@ -121,10 +124,16 @@ def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
     ]
     if None in made:
         return None, faces.found
-    drawn = [Page(paper.width, paper.height, (Placed(face, box, box),)) for face in made if face is not None]
+    drawn = [_page_of(face, target.paper, box) for face in made if face is not None]
     sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
     title = f"{parcel.game.name}: {parcel.recipe.name}, answers"
-    return LaidOut(faces.studio.publication(title, drawn, "Simplex", sets=sets), 0), faces.found
+    publication = faces.studio.publication(title, drawn, "Simplex", sets=sets)
+    return LaidOut(replace(publication, is_tagged=True), 0), faces.found
+
+
+def _page_of(face: Face, paper: Paper, box: Box) -> Page:
+    """A page whose marks are its own, so that they can be read aloud."""
+    return Page(paper.width, paper.height, tuple(moved(mark, box.left, box.top) for mark in face.marks))
 
 
 _MEASURES = {

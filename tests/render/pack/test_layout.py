@@ -383,7 +383,7 @@ def test_sides_are_printed_behind_one_another(printed):
 
 def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed):
     parcel, pages, _, _ = printed("phylo", "field-trip", "answers", packs=12)
-    words = " ".join(words_of(placed.what.marks) for page in pages for placed in faces_on(page)).replace("\u00a0", " ")
+    words = " ".join(words_of(page.marks) for page in pages).replace("\u00a0", " ")
     rows = dict(
         zip([pack.id for pack in parcel.packs], re.split(r"\d+ [0-9A-Z]{4}-[0-9A-Z]{4}", words)[1:], strict=True)
     )
@@ -400,11 +400,26 @@ def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed)
 
 def test_the_answers_of_cards_of_several_sets_tell_the_set(printed):
     parcel, pages, _, _ = printed("fsys", "deck-of-four", "answers", packs=8)
-    words = " ".join(words_of(placed.what.marks) for page in pages for placed in faces_on(page))
+    words = " ".join(words_of(page.marks) for page in pages)
     for pack in parcel.packs:
         for printing in pack.printings:
             named = f"{printing.number:02}/{60 if printing.set_id == 'core' else '20 Water and Soil'}"
             assert f"{named} {printing.card.text['title']}" in words
+
+
+def test_the_answers_are_read_aloud_but_for_what_stands_on_every_page(printed):
+    _, pages, _, laid_out = printed("fsys", "deck-of-four", "answers", packs=30)
+    assert laid_out.publication.is_tagged
+    left_out = {
+        words_of([mark]) for page in pages for mark in page.marks if isinstance(mark, Text) and not mark.structure
+    }
+    assert len(pages) > 2
+    assert f"{len(pages)} of {len(pages)}" in left_out
+    assert len(left_out) == len(pages) + 2
+    roles = [
+        mark.structure[0].role for page in pages for mark in page.marks if isinstance(mark, Text) and mark.structure
+    ]
+    assert (roles[0], roles.count("H1"), roles.count("H2")) == ("H1", 1, 31)
 
 
 @each_recipe

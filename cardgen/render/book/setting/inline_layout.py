@@ -139,8 +139,9 @@ def _links(
 
 
 def _text_of(words: Iterable[TextWord]) -> str:
-    """The words without their icons."""
-    return " ".join("".join(getattr(piece.what, "text", "") for piece in word.pieces) for word in words)
+    """The words without their icons, and without the signs around them."""
+    text = " ".join("".join(getattr(piece.what, "text", "") for piece in word.pieces) for word in words)
+    return text.strip("(),.:; ")
 
 
 def _parts(
