@@ -70,7 +70,7 @@ class _Showcase(Struct, frozen=True):
         if face is None:
             return None
         shown = low_ink(face) if self.edition.is_low_ink else face
-        return replace(shown, alt="the back of a card" if is_back else in_one_line(printing.card, self.target.game))
+        return replace(shown, alt="" if is_back else in_one_line(printing.card, self.target.game))
 
     def page(self, template: str) -> tuple[Face | None, list[Diagnostic]]:
         return self.edition.page_face(self.target, template)

@@ -1,9 +1,12 @@
 """Books and sheets of text, read back as a screen reader finds them."""
 
+from contextlib import closing
+from ctypes import create_string_buffer
 from functools import cache
 from pathlib import Path
 
 import pikepdf
+import pypdfium2 as pdfium
 
 from tests.structure_tree import elements, painted, parts, read_aloud, tree_of
 from tests.sweep import sweep
@@ -108,6 +111,34 @@ def test_cards_of_a_rulebook_are_told_by_what_is_on_them(shipped):
     [card] = [words for role, words in heard if role == "Figure" and words.startswith("Feed the Soil")]
     assert card.startswith(text)
     assert "Recycling" in card
+
+
+@sweep("name", FILES)
+def test_another_reader_finds_the_same_figures(shipped, name):
+    path = shipped.out / f"{name}.pdf"
+    ours = {str(element.held.Alt) for element in elements(tree_of(opened(path))) if "/Alt" in element.held}
+    found: set[str] = set()
+    with closing(pdfium.PdfDocument(path)) as pdf:
+        for page in pdf:
+            tree = pdfium.raw.FPDF_StructTree_GetForPage(page)
+            for at in range(pdfium.raw.FPDF_StructTree_CountChildren(tree)):
+                found |= alternatives(pdfium.raw.FPDF_StructTree_GetChildAtIndex(tree, at))
+            pdfium.raw.FPDF_StructTree_Close(tree)
+    assert found == ours
+
+
+def alternatives(element) -> set[str]:
+    """The alternative texts below an element, as PDFium reads them."""
+    found: set[str] = set()
+    size = pdfium.raw.FPDF_StructElement_GetAltText(element, None, 0)
+    if size > 2:
+        buffer = create_string_buffer(size)
+        pdfium.raw.FPDF_StructElement_GetAltText(element, buffer, size)
+        found.add(buffer.raw[:-2].decode("utf-16-le"))
+    for at in range(pdfium.raw.FPDF_StructElement_CountChildren(element)):
+        if child := pdfium.raw.FPDF_StructElement_GetChildAtIndex(element, at):
+            found |= alternatives(child)
+    return found
 
 
 @sweep("name", ("fsys/cards-a4", "foodadvice/board", "phylo/food-web", "foodadvice/tuck-box-a4"))

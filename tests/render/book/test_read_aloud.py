@@ -146,6 +146,33 @@ def test_a_matrix_is_a_table(set_book):
     assert heard == ["Bee", "Ant", "Recycling", "Clover", "dot", "Sedge", "circle"]
 
 
+def test_a_table_tells_where_cards_may_lie_and_what_is_linked(set_book):
+    lines = ["card: 0 0 feed-the-soil | Soil", "card: 1 0 plant-a-tree", "open: 2 0 | here", "link: 0 0 1 0"]
+    laid_out, found = set_book("\n".join(["```figure name=table-top", *lines, "broken: 1 0 2 0", "```", ""]))
+    assert found == []
+    heard = [words.partition(",")[0] for _, words in read_aloud(opened(laid_out))]
+    assert heard == [
+        *("a card may lie here", "here", "Feed the Soil", "Soil", "Plant a Tree"),
+        *("link between Soil and plant a tree", "broken link between plant a tree and a spot"),
+    ]
+
+
+def test_backs_of_cards_are_decoration_and_ticks_say_on_what(set_book):
+    laid_out, found = set_book("```figure name=cards\ncard: back |\ncard: feed-the-soil | | ae-1\n```\n")
+    assert found == []
+    heard = [words.partition(",")[0] for _, words in read_aloud(opened(laid_out))]
+    assert heard == ["Feed the Soil", "tick on Recycling"]
+
+
+def test_panels_of_a_comic_are_items_with_their_numbers(set_book):
+    lines = ["panel: Dig. ", "say: 2 2 30 20 30 | Here?", "panel: Sow."]
+    laid_out, found = set_book("\n".join(["```figure name=comic", *lines, "```", ""]))
+    assert found == []
+    pdf = opened(laid_out)
+    assert read_aloud(pdf) == [("Lbl", "1"), ("P", "Here?"), ("P", "Dig."), ("Lbl", "2"), ("P", "Sow.")]
+    assert [element.role for element in elements(tree_of(pdf))].count("LI") == 2
+
+
 def test_a_file_for_a_press_has_no_tags(set_book):
     laid_out, _ = set_book(TEXT)
     pdf = opened(laid_out, is_opaque=False)

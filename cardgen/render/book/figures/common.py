@@ -126,11 +126,13 @@ def _is_icon(drawing: Drawing, icon: str) -> bool:
     return drawing.name.rpartition("/")[2].partition(".")[0] == icon
 
 
-def tick_marks(face: Face, trim: Box, icons: Sequence[str]) -> Iterator[Mark]:
+def tick_marks(setter: BlockSetter, face: Face, trim: Box, icons: Sequence[str]) -> Iterator[Mark]:
     """A tick on the right lower corner of each icon."""
     for icon in icons:
         box = icon_box(face, trim, icon)
         if box is None:
             raise FigureFault(f"`{icon}` is not on the card `{face.name}`", "tick only icons that the card shows")
         side = round(box.width * 0.62)
-        yield Placed(tick(), Box(box.right - round(side * 0.55), box.bottom - round(side * 0.75), side, side))
+        at = Box(box.right - round(side * 0.55), box.bottom - round(side * 0.75), side, side)
+        figure = StructureElement("Figure", f"tick on {setter.resources.names.get(icon, icon)}")
+        yield Placed(tick(), at, structure=(figure,))

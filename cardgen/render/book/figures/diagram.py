@@ -63,7 +63,7 @@ def _diagram_card(setter: BlockSetter, figure: Figure, words: Sequence[str], tex
     icons = text.split()
     face = card_of(setter, words[3] if len(words) > 3 else "back", has_marks=bool(icons))
     trim = Box(left, top, width, height_of(face, width))
-    return [*lying_marks(face, trim, is_turned="turned" in words[4:]), *tick_marks(face, trim, icons)]
+    return [*lying_marks(face, trim, is_turned="turned" in words[4:]), *tick_marks(setter, face, trim, icons)]
 
 
 def _diagram_zone(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:

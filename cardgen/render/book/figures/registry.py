@@ -115,7 +115,7 @@ def _cards(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
         marks += card_marks(face, trim)
         if framed == str(index + 1):
             marks.append(_frame(trim, setter.theme.accent))
-        marks += tick_marks(face, trim, icons.split())
+        marks += tick_marks(setter, face, trim, icons.split())
         lowest = max(lowest, trim.bottom)
     return [Slab(lowest, tuple(marks), line=figure.line)]
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Mark, Placed, Rectangle
+from cardgen.render.base.display import Box, Mark, Placed, Rectangle, StructureElement
 from cardgen.render.book.figures.common import CORNER, FigureFault, card_of, height_of, length_in, lying_marks
 from cardgen.render.book.figures.matching_edges import rings_between
 from cardgen.render.book.setting.block_layout import BlockSetter
@@ -33,6 +33,8 @@ ARROW_INSIDE = 0.06
 """How far an arrow reaches over a card, as a share of it."""
 PEEP = 0.24
 """How much of a card shows that lies under another."""
+MAY_LIE = {"open": "a card may lie here", "closed": "no card may lie here"}
+"""What the signs of spots are to those who do not see them."""
 GridSpot = tuple[int, int]
 
 
@@ -200,7 +202,8 @@ def _empty(table: _Table, words: Sequence[str], text: str, sign: str, what: str)
     between = length("1mm") if sign and text else 0
     top = box.top + (box.height - side - between - label.height) // 2
     if sign:
-        yield Placed(SIGNS[sign](), Box(box.left + (box.width - side) // 2, top, side, side))
+        at = Box(box.left + (box.width - side) // 2, top, side, side)
+        yield Placed(SIGNS[sign](), at, structure=(StructureElement("Figure", MAY_LIE[what]),))
     yield from label.shifted(box.left + length("0.5mm"), top + side + between).marks
 
 
@@ -218,7 +221,20 @@ def _joint(table: _Table, words: Sequence[str], sign: str) -> Placed:
     spot, other = _spots(words, 2, sign)
     (x1, y1), (x2, y2) = table.middle(spot), table.middle(other)
     box = Box((x1 + x2 - SIGN) // 2, (y1 + y2 - SIGN) // 2, SIGN, SIGN)
-    return Placed(SIGNS[sign](), box, turned=90 if x1 == x2 else 0)
+    names = _names(table)
+    words = f"{sign.replace('-', ' ')} between {names.get(spot, 'a spot')} and {names.get(other, 'a spot')}"
+    figure = StructureElement("Figure", words)
+    return Placed(SIGNS[sign](), box, turned=90 if x1 == x2 else 0, structure=(figure,))
+
+
+def _names(table: _Table) -> dict[GridSpot, str]:
+    """What lies in each spot, or has left it, by the words written on it or its id."""
+    things = [value.partition("|") for key, value in table.figure.entries if key in ("gone", "card")]
+    return {
+        _spots(words, 1, "card")[0]: text.strip() or words[2].replace("-", " ")
+        for words, text in ((place.split(), text) for place, _, text in things)
+        if text.strip() or len(words) > 2
+    }
 
 
 def _arrow(table: _Table, words: Sequence[str], text: str) -> Iterator[Mark]:
