@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 import pikepdf
 from msgspec import Struct, field
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from cardgen.output.affine import UNMOVED, Affine, moved_point, product, scale_of
+from cardgen.output.preflight.fonts import advance, how_embedded
 
 DEEPEST = 30
 """Forms within forms; a file in which one shows itself is refused there."""
@@ -127,7 +128,7 @@ class GraphicsState(Struct):
     width: float = 1
     fill_over: bool = False
     stroke_over: bool = False
-    font: str = ""
+    font: Any = ""
     size: float = 0
     mode: int = 0
     spacing: float = 0
@@ -135,36 +136,41 @@ class GraphicsState(Struct):
 
 
 class Walker(Struct):
-    """Looks through streams; `known` remembers those that are shown more than once, by the numbers of their objects."""
+    """Looks through streams; `known` remembers those that are shown more than once, by the numbers of their objects
+    and what they take over from where they are shown.
+    """
 
-    known: dict[tuple[int, int], Paint] = field(default_factory=dict)
+    known: dict[tuple[object, ...], Paint] = field(default_factory=dict)
     reader: type[StreamReader] | None = None
 
     def page(self, page: pikepdf.Page) -> Paint:
         """All that a page paints, in points from its lower left corner, with what lies on it."""
         paint = Paint()
-        self._look_through(paint, page.obj, page.obj.get("/Resources"), GraphicsState(), 0)
+        self._look_through(paint, page.obj, resources_of(page), GraphicsState(), 0)
         for note in page.obj.get("/Annots", ()):
             paint.states.add(f"annotation {note.get('/Subtype', '')}")
             for look in _looks_of(note):
                 paint.add(self._of_form(look, None, 1), UNMOVED)
         return paint
 
-    def _of_form(self, form: Any, resources: Any, depth: int) -> Paint:
-        """What a form paints, moved by its own matrix. Raises TooDeep."""
+    def _of_form(self, form: Any, resources: Any, depth: int, state: GraphicsState | None = None) -> Paint:
+        """What a form paints, moved by its own matrix, with the `state` in which it is shown. Raises TooDeep."""
         if depth > DEEPEST:
             raise TooDeep
-        key = form.objgen
-        if key[0] and key in self.known:
+        state = replace(state, matrix=UNMOVED) if state else GraphicsState()
+        font = state.font if isinstance(state.font, str) else state.font.objgen
+        key = (form.objgen, *astuple(replace(state, font=font)))
+        is_kept = form.objgen[0] and "/Resources" in form
+        if is_kept and key in self.known:
             return self.known[key]
         inner = Paint()
         matrix = _matrix(form.get("/Matrix"))
         if "/Group" in form and form.Group.get("/S") == "/Transparency":
             inner.states.add("transparency group")
-        self._look_through(inner, form, form.get("/Resources", resources), GraphicsState(), depth)
+        self._look_through(inner, form, form.get("/Resources", resources), state, depth)
         paint = Paint()
         paint.add(inner, matrix)
-        if key[0]:
+        if is_kept:
             self.known[key] = paint
         return paint
 
@@ -175,6 +181,16 @@ class Walker(Struct):
         for instruction in pikepdf.parse_content_stream(stream):
             reader.take(instruction.operands, str(instruction.operator))
         reader.look_at_patterns()
+
+
+def resources_of(page: pikepdf.Page) -> Any:
+    """Those of a page, or of the node of the page tree from which it takes them; None where there are none."""
+    node: Any = page.obj
+    for _ in range(DEEPEST):
+        if node is None or "/Resources" in node:
+            break
+        node = node.get("/Parent")
+    return None if node is None else node.get("/Resources")
 
 
 def _looks_of(note: Any) -> Iterable[Any]:
@@ -205,6 +221,7 @@ class StreamReader(Struct):
     stack: list[GraphicsState] = field(default_factory=list)
     text: Affine = UNMOVED
     line: Affine = UNMOVED
+    seen: set[tuple[object, ...]] = field(default_factory=set)
 
     def take(self, operands: Any, operator: str) -> None:
         action = _ACTIONS.get(operator)
@@ -241,31 +258,36 @@ class StreamReader(Struct):
 
     def show(self, strings: Iterable[Any]) -> None:
         """Type from where the last piece ended; how wide it is, a font knows only in part: half an em a glyph."""
-        font = self.resource("/Font", self.state.font)
         state = self.state
+        font = self.resource("/Font", state.font) if isinstance(state.font, str) else state.font
         matrix = product(self.text, state.matrix)
         size = state.size * scale_of(matrix)
-        advance = _advance(font, strings, state)
-        left, bottom, right, top = box_of(matrix, 0, -0.2 * state.size, advance, 0.75 * state.size)
+        width = advance(font, strings, state.size, state.spacing)
+        left, bottom, right, top = box_of(matrix, 0, -0.2 * state.size, width, 0.75 * state.size)
         role = "line" if state.mode == 1 else "type"
         if state.mode not in (3, 7):
             colour = self.colour(role)
             self.paint.colours.add(colour)
             self.paint.types.append(Type(size=size, left=left, bottom=bottom, right=right, top=top, colour=colour))
-        self.text = product((1, 0, 0, 1, advance, 0), self.text)
         if font is not None:
-            self._look_at_font(font)
+            self._look_at_font(font, matrix)
+        self.text = product((1, 0, 0, 1, width, 0), self.text)
 
-    def _look_at_font(self, font: Any) -> None:
-        name = str(font.get("/BaseFont", "a font without a name"))
-        if name in self.paint.fonts:
+    def _look_at_font(self, font: Any, matrix: Affine) -> None:
+        """Whether it is in the file; glyphs of Type 3 are painted like forms, in the colour of the type."""
+        key = (font.objgen, *matrix[:4], self.state.size, *self.state.fill)
+        if font.objgen[0] and key in self.seen:
             return
-        self.paint.fonts[name] = how_embedded(font)
-        if font.get("/Subtype") == "/Type3":
+        self.seen.add(key)
+        name, how = str(font.get("/BaseFont", "a font without a name")), how_embedded(font)
+        if self.paint.fonts.get(name) != "missing":
+            self.paint.fonts[name] = how
+        if how == "type 3":
+            size = self.state.size
+            shown = product(_matrix(font.get("/FontMatrix")), product((size, 0, 0, size, 0, 0), matrix))
             for glyph in font.get("/CharProcs", {}).values():
-                self.paint.add(
-                    self.walker._of_form(glyph, font.get("/Resources", self.resources), self.depth + 1), UNMOVED
-                )
+                resources = font.get("/Resources", self.resources)
+                self.paint.add(self.walker._of_form(glyph, resources, self.depth + 1, self.state), shown)
 
     def show_object(self, name: Any) -> None:
         shown = self.resource("/XObject", name)
@@ -274,7 +296,8 @@ class StreamReader(Struct):
         if shown.get("/Subtype") == "/Image":
             self.picture(shown)
         else:
-            self.paint.add(self.walker._of_form(shown, self.resources, self.depth + 1), self.state.matrix)
+            form = self.walker._of_form(shown, self.resources, self.depth + 1, self.state)
+            self.paint.add(form, self.state.matrix)
 
     def picture(self, image: Any) -> None:
         a, b, c, d, _, _ = self.state.matrix
@@ -301,6 +324,11 @@ class StreamReader(Struct):
             return
         state = self.state
         self.paint.states |= states_of(entries)
+        mask = entries.get("/SMask")
+        if isinstance(mask, pikepdf.Dictionary) and "/G" in mask:
+            self.paint.add(self.walker._of_form(mask.G, self.resources, self.depth + 1), state.matrix)
+        if "/Font" in entries:
+            state.font, state.size = entries.Font[0], float(entries.Font[1])
         if "/TR" in entries or entries.get("/TR2", "/Default") != "/Default" or "/HTP" in entries:
             self.paint.states.add("transfer curve")
         if "/LW" in entries:
@@ -332,55 +360,6 @@ def states_of(entries: Any) -> set[str]:
 
 def _shown(value: Any) -> str:
     return "dictionary" if isinstance(value, pikepdf.Dictionary) else str(value)
-
-
-def how_embedded(font: Any) -> str:
-    """`embedded`, `type 3`, or `missing`: then the press sets another in its place."""
-    if font.get("/Subtype") == "/Type3":
-        return "type 3"
-    inner = font.get("/DescendantFonts", [font])[0]
-    descriptor = inner.get("/FontDescriptor", {})
-    return "embedded" if any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")) else "missing"
-
-
-def _advance(font: Any, strings: Iterable[Any], state: GraphicsState) -> float:
-    """How far type goes, in units of its text matrix: by the widths that the font tells."""
-    is_wide = font is not None and font.get("/Subtype") == "/Type0"
-    widths = _widths(font, is_wide)
-    total = 0.0
-    for string in strings:
-        if not isinstance(string, pikepdf.String):
-            total -= float(string) / 1000 * state.size
-            continue
-        data = bytes(string)
-        codes = [data[at] << 8 | data[at + 1] for at in range(0, len(data) - 1, 2)] if is_wide else list(data)
-        total += sum(widths.get(code, widths[-1]) for code in codes) / 1000 * state.size + state.spacing * len(codes)
-    return total
-
-
-_KNOWN_WIDTHS: dict[tuple[int, int, int], dict[int, float]] = {}
-
-
-def _widths(font: Any, is_wide: bool) -> dict[int, float]:
-    """Widths of codes in thousandths of an em; that of -1 is for all others."""
-    if font is None:
-        return {-1: 500}
-    if not is_wide:
-        first = int(font.get("/FirstChar", 0))
-        return {-1: 500.0, **{first + at: float(width) for at, width in enumerate(font.get("/Widths", ()))}}
-    inner = font.DescendantFonts[0]
-    widths = {-1: float(inner.get("/DW", 1000))}
-    entries = list(inner.get("/W", ()))
-    at = 0
-    while at + 1 < len(entries):
-        first, second = int(entries[at]), entries[at + 1]
-        if isinstance(second, pikepdf.Array):
-            widths |= {first + place: float(width) for place, width in enumerate(second)}
-            at += 2
-        else:
-            widths |= dict.fromkeys(range(first, min(int(second), first + 65_535) + 1), float(entries[at + 2]))
-            at += 3
-    return widths
 
 
 def space_of(space: Any, resources: Any = None) -> str:

@@ -335,6 +335,10 @@ def forbidden(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
                 "remove it",
                 tuple(pages),
             )
+    if any(thing.get("/Subtype") == "/PS" for thing in pdf.objects if isinstance(thing, pikepdf.Stream)):
+        yield Fault(code.NOT_FOR_PRESS, "there is a piece of PostScript", "remove it")
+    if any("/OPI" in thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream)):
+        yield Fault(code.NOT_FOR_PRESS, "there is a picture by reference (OPI)", "put the picture into the file")
     refused = {"/LZWDecode"} | ({"/JPXDecode", "/JBIG2Decode"} if outlet.press.standard == "pdf-x-1a" else set())
     used = {filter for thing in pdf.objects if isinstance(thing, pikepdf.Stream) for filter in _filters(thing)}
     for name in sorted(used & refused):

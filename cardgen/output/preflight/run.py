@@ -22,7 +22,7 @@ from cardgen.diagnostics.codes import (
 from cardgen.model.outlet import Outlet
 from cardgen.model.units import millimetres
 from cardgen.output.preflight.bleed import seen
-from cardgen.output.preflight.content import TooDeep, Walker
+from cardgen.output.preflight.content import TooDeep, Walker, resources_of
 from cardgen.output.preflight.fault import Fault
 from cardgen.output.preflight.lists import faults_of_list
 from cardgen.output.preflight.order import faults_of_order
@@ -162,8 +162,9 @@ def corners_of(values: Any) -> Corners:
 
 def _shown(page: pikepdf.Page) -> object:
     """The same for pages of one look: what they paint, and with what."""
-    resources: Any = page.obj.get("/Resources", pikepdf.Dictionary())
-    shown = tuple(sorted(thing.objgen for thing in resources.get("/XObject", pikepdf.Dictionary()).values()))
+    resources = resources_of(page)
+    named = resources.get("/XObject", {}) if resources is not None else {}
+    shown = tuple(sorted(thing.objgen for thing in named.values()))
     content = page.obj.get("/Contents")
     return shown, content.read_bytes() if isinstance(content, pikepdf.Stream) else id(page)
 
