@@ -50,8 +50,10 @@ def _of_pupils(recipe: Recipe, packs: int) -> str:
     whole, over = divmod(packs, each)
     if not whole:
         return f"{over} of the {each} for a pupil"
-    words = f"{each} for each of {_count(whole + bool(over), PUPIL)}"
-    return f"{words}; the last pupil has {_count(over, 'pack')}" if over else words
+    words = f"{each} for each of {_count(whole, PUPIL)}"
+    if not over:
+        return words
+    return f"{f'{each} for one pupil' if whole == 1 else words}, {over} for another"
 
 
 def _of_several(recipe: Recipe, packs: int) -> Iterator[str]:

@@ -23,7 +23,11 @@ _SINGULARS = (("ies", "y"), ("oes", "o"), ("ches", "ch"), ("shes", "sh"), ("xes"
 
 
 def singular(word: str) -> str:
-    """`grower` for `growers`: the ids of pools are mostly plurals."""
+    """`grower` for `growers`, `friend of trees` for `friends of trees`: the ids of pools are mostly plurals."""
+    for link in (" of ", " with "):
+        if link in word:
+            head, _, rest = word.partition(link)
+            return singular(head) + link + rest
     if word.endswith(_ALIKE):
         return word
     ending, single = next(((many, singular) for many, singular in _SINGULARS if word.endswith(many)), ("", ""))

@@ -35,7 +35,7 @@ def about(chance: Fraction) -> str:
 
 class PlainOdds(Struct, frozen=True):
     """What a pack has of some pools, and in words how often the card that one wants is in it; `near` is that share of
-    packs as it is drawn. Nothing of the two where there is but one card.
+    packs as it is drawn: of the commonest, where some are rarer. Nothing of the two where there is but one card.
     """
 
     has: str
@@ -85,11 +85,17 @@ def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> PlainOdds:
     copies = [card.copies for card in odds.cards if card.printing.id in cards and card.copies]
     if len(copies) < 2:
         return PlainOdds(has)
-    mean = min(Fraction(1), sum(copies, Fraction(0)) / len(copies))
-    often = about(mean)
+    commonest, rarest = (min(Fraction(1), chance) for chance in (max(copies), min(copies)))
+    return PlainOdds(has, f"There are {len(copies)} in all. {_wanted(commonest, rarest)}", rounded(commonest))
+
+
+def _wanted(commonest: Fraction, rarest: Fraction) -> str:
+    """How often a card is in a pack: all of them alike, or from the one that comes most often to the rarest."""
+    often = about(commonest)
+    if rounded(commonest) != rounded(rarest):
+        return f"The most common one is in {often}, the rarest in {about(rarest)}."
     verb = "have" if " packs " in often.replace(NBSP, " ") else "has"
-    wanted = f"There are {len(copies)} in all. {often[:1].upper()}{often[1:]} {verb} the one you want."
-    return PlainOdds(has, wanted, rounded(mean))
+    return f"{often[:1].upper()}{often[1:]} {verb} the one you want."
 
 
 def _name(recipe: Recipe, ids: Sequence[str]) -> str:
