@@ -15,7 +15,7 @@ ODD = Window("table", 3, ())
     ("windows", "packs", "text"),
     [
         ([PUPIL], 30, "30 packs: 2 for each of 15 pupils"),
-        ([PUPIL], 9, "9 packs: 2 for each of 5 pupils; the last pupil has 1 pack"),
+        ([PUPIL], 9, "9 packs: 2 for each of 4 pupils, 1 for another"),
         ([PUPIL], 2, "2 packs: 2 for each of 1 pupil"),
         ([PUPIL], 1, "1 pack: 1 of the 2 for a pupil"),
         ([PUPIL, TABLE], 30, "30 packs: 2 for each of 15 pupils; 7 tables of 2 pupils, and 1 pupil of another"),
@@ -24,7 +24,7 @@ ODD = Window("table", 3, ())
         ([PUPIL, CLASS], 60, "60 packs: 2 for each of 30 pupils; 2 classes of 15 pupils"),
         ([Window("table", 5, ())], 12, "12 packs: 2 tables of 5 pupils, and 2 pupils of another"),
         ([PUPIL, ODD], 4, "4 packs: 2 for each of 2 pupils; a table of 3 packs, and 1 pack of another"),
-        ([PUPIL, Window("table", 5, ())], 5, "5 packs: 2 for each of 3 pupils; the last pupil has 1 pack"),
+        ([PUPIL, Window("table", 5, ())], 5, "5 packs: 2 for each of 2 pupils, 1 for another"),
         ([Window("pupil", 4, ()), CLASS], 60, "60 packs: 4 for each of 15 pupils; 2 classes of 30 packs"),
         ([TABLE], 8, "8 packs: 2 tables of 4 pupils"),
         ([], 30, ""),

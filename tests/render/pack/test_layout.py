@@ -140,7 +140,9 @@ def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
         words = faces[f"field-trip separator {pack.id}"].replace("\u00a0", " ")
         pupil = 1 + (pack.place - 1) // 2
         assert re.search(rf"Field Trip .*{pack.place} pack {pack.place} of 3 {pack.id} Pupil {pupil}", words)
-        assert "10 cards: 4 producers or fungi, 3 animals of step two, 2 animals of step three or four, 1 event" in words
+        assert (
+            "10 cards: 4 producers or fungi, 3 animals of step two, 2 animals of step three or four, 1 event" in words
+        )
         assert f"Close the pack with wrapper {pack.place}." in words
 
 

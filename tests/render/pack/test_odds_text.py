@@ -8,6 +8,7 @@ import pytest
 
 from cardgen.boosters.odds.recipe import draws_of, odds_of
 from cardgen.render.pack.odds_text import how_exact, odds_lines, share
+from cardgen.render.pack.phrases import pool_word
 from tests.boosters import kit
 from tests.render.pack.parcels import RECIPES
 
@@ -57,9 +58,8 @@ def test_each_number_of_cards_of_a_pool_is_on_a_line_with_its_odds(studios, game
     recipe = studios.library.games[game].recipes[name]
     text = [(line.chance, line.text) for line in odds_lines(recipe, odds_of(recipe))]
     for pool in recipe.pools:
-        word = pool.replace("-", " ")
         for (number,), chance in draws_of(recipe, [pool]).items():
-            stems = [text for odds, text in text if odds == chance and f" {number} {word[:-1]}" in text]
+            stems = [text for odds, text in text if odds == chance and pool_word(pool, number) in text]
             assert bool(stems) == bool(number)
 
 

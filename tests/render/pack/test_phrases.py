@@ -50,8 +50,8 @@ def test_one_of_several(many, noun):
 def test_a_pack_is_told_by_its_pools(studios):
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 2)
     assert {contents_of_pack(pack) for pack in parcel.packs} == {
-        "8 cards: 4 producers or fungi, 3 plant eaters, 1 event",
-        "8 cards: 4 producers or fungi, 3 plant eaters, 1 hunter",
+        "8 cards: 4 producers or fungi, 3 animals of step two, 1 event",
+        "8 cards: 4 producers or fungi, 3 animals of step two, 1 animal of step three or four",
     }
 
 

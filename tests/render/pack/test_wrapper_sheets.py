@@ -134,7 +134,7 @@ def test_every_promise_is_on_the_back_below_a_larger_lead(wrapped, game, name):
     parcel, publication, found = wrapped(game, name)
     assert found == []
     back = panels(publication.pages[0])["back"][0].what
-    lead, body = sizes(back, parcel.recipe.about.split()[0]), sizes(back, "Every pack")
+    lead, body = sizes(back, parcel.recipe.about.split()[0]), sizes(back, "In every pack")
     assert lead >= 7.59
     assert body >= 6.79
     assert lead > body
@@ -142,8 +142,8 @@ def test_every_promise_is_on_the_back_below_a_larger_lead(wrapped, game, name):
     assert f"{parcel.licence} · {parcel.attribution}" in words
     for promise in parcel.recipe.guarantees:
         if promise.number > 1 and promise.name != "hashtags-supplied":
-            assert re.search(rf"Every pack has .*\b{promise.number}\b", words)
-    assert words.count("Every pack") == 1
+            assert re.search(rf"In every pack, at least: .*\b{promise.number}\b", words)
+    assert words.count("In every pack") == 1
 
 
 def test_what_finds_no_room_is_left_out_whole_and_told(wrapped):
