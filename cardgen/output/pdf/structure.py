@@ -7,17 +7,19 @@ decoration. Headings open sections.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from msgspec import Struct, field
 
 from cardgen.output.pdf.content import Content
 from cardgen.output.pdf.objects import ObjectTable
-from cardgen.render.base.display import Link, Mark, Structure, StructureElement
+from cardgen.render.base.display import Box, Link, Mark, Placed, Structure, StructureElement, Text
 
 _SPECIAL = re.compile(r"([\\()])")
 _HEADING = re.compile("H[1-6]")
+_PLACED = ("Figure", "Table")
+"""Elements that tell where they are, if that is on one page (ISO 32000-1, table 343)."""
 
 
 class _Part(Struct, frozen=True):
@@ -36,13 +38,14 @@ class _Part(Struct, frozen=True):
 
 
 class _Node(Struct, eq=False):
-    """An element in its place in the tree; `parent` and `number` are those of objects."""
+    """An element in its place in the tree; `parent` and `number` are those of objects, `boxes` those on pages."""
 
     element: StructureElement
     role: str
     parent: int
     number: int
     kids: list[_Node | _Part] = field(default_factory=list)
+    boxes: dict[int, str] = field(default_factory=dict)
 
     def data(self, pages: Sequence[int]) -> bytes:
         element = self.element
@@ -53,6 +56,8 @@ class _Node(Struct, eq=False):
             entries.append(f"/Alt{text_string(element.alt)}")
         if element.attribute:
             entries.append("/A<</O/{}/{}/{}>>".format(*element.attribute))
+        elif len(self.boxes) == 1:
+            entries.append(f"/A<</O/Layout/BBox[{next(iter(self.boxes.values()))}]>>")
         if page is not None:
             entries.append(f"/Pg {pages[page]} 0 R")
         return f"<<{''.join(entries)}/K[{kids}]>>".encode()
@@ -76,20 +81,30 @@ class StructureTree(Struct, eq=False):
         root = objects.reserve()
         return cls(objects, root, _Node(StructureElement("Document"), "Document", root, objects.reserve()))
 
-    def paint(self, content: Content, marks: Iterable[Mark], page: int) -> str:
-        """Paints the marks of a page as marked content; returns what the page says of it."""
+    def paint(self, content: Content, marks: Iterable[Mark], page: int, corners: Callable[[Box], str]) -> str:
+        """Paints the marks of a page as marked content; returns what the page says of it.
+
+        `corners` tells those of a box as PDF has them.
+        """
         owners: list[int] = []
-        for structure, group in groupby(marks, _structure_of):
+        boxes: dict[StructureElement, Box] = {}
+        for structure, part in groupby(marks, _structure_of):
+            group = tuple(part)
             if structure:
                 node = self._node(structure)
                 node.kids.append(_Part(page, len(owners)))
                 content.operators.append(f"/{node.role}<</MCID {len(owners)}>>BDC")
                 owners.append(node.number)
+                for element in structure:
+                    if element.role in _PLACED:
+                        boxes[element] = _around([box_of(mark) for mark in group], boxes.get(element))
             else:
                 content.operators.append("/Artifact BMC")
             content.add(group)
             content.operators.append("EMC")
         self.owners.append(owners)
+        for element, box in boxes.items():
+            self.nodes[element].boxes[page] = corners(box)
         return f"/StructParents {len(self.owners) - 1}/Tabs/S"
 
     def add_link(self, link: Link, page: int, number: int) -> str:
@@ -139,6 +154,26 @@ class StructureTree(Struct, eq=False):
 def _structure_of(mark: Mark) -> Structure:
     structure: Structure = getattr(mark, "structure", ())
     return structure
+
+
+def box_of(mark: Mark) -> Box:
+    """About where a mark with a structure is: what is seen of a picture, a line of type as high as its em."""
+    if isinstance(mark, Placed):
+        return mark.clip or mark.box
+    if not isinstance(mark, Text):
+        raise TypeError("only type and pictures have a structure")
+    length = round(sum(run.advance for run in mark.runs) * mark.size / 1000)
+    width, height = (length, mark.size) if mark.turned in (0, 180) else (mark.size, length)
+    left = mark.left - (width if mark.turned in (180, 270) else 0)
+    top = mark.baseline - (height if mark.turned in (0, 270) else 0)
+    return Box(left, top, width, height)
+
+
+def _around(boxes: Sequence[Box], first: Box | None) -> Box:
+    """The least box that holds all of them."""
+    every = [*boxes, first] if first else boxes
+    left, top = min(box.left for box in every), min(box.top for box in every)
+    return Box(left, top, max(box.right for box in every) - left, max(box.bottom for box in every) - top)
 
 
 def _references(owner: int | list[int]) -> str:

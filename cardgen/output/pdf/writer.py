@@ -301,7 +301,8 @@ class _Document:
         content = Content(resources, self.writer.variant.inks)
         entries = _page_boxes(page, self.writer.variant) + self.writer.variant.page_group
         if self.tree:
-            entries += self.tree.paint(content, page.marks, len(self.page_numbers))
+            corners = partial(_points_box, page_height=page.height)
+            entries += self.tree.paint(content, page.marks, len(self.page_numbers), corners)
         else:
             content.add(page.marks)
         matrix = f"q {POINTS:.12f} 0 0 {-POINTS:.12f} 0 {page.height * POINTS:.6f} cm\n".encode()

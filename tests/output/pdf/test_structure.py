@@ -87,6 +87,18 @@ def test_rows_of_a_table_have_as_many_cells(shipped, name):
 
 
 @sweep("name", FILES)
+def test_figures_and_tables_on_a_page_say_where_they_are(shipped, name):
+    book = opened(shipped.out / f"{name}.pdf")
+    wide, high = (float(length) for length in book.pages[0].MediaBox[2:])
+    for element in elements(tree_of(book)):
+        pages = {page for _, (page, _) in parts(element)}
+        if element.role in ("Figure", "Table") and len(pages) == 1:
+            left, bottom, right, top = map(float, element.held.A.BBox)
+            assert 0 <= left < right <= wide
+            assert 0 <= bottom < top <= high
+
+
+@sweep("name", FILES)
 def test_headings_go_one_level_down_at_most(shipped, name):
     book = opened(shipped.out / f"{name}.pdf")
     levels = [int(element.role[1]) for element in elements(tree_of(book)) if element.role in ("H1", "H2", "H3")]

@@ -7,6 +7,7 @@ import pytest
 
 from cardgen.output.pdf.variants import PdfVariant
 from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.display import Placed
 from tests.structure_tree import elements, painted, parts, read_aloud, tree_of
 
 COLUMNS = "```book\ncolumns: 2\n```\n\n"
@@ -130,6 +131,17 @@ def test_a_figure_with_words_of_its_own_is_heard_by_these_alone(set_book):
     laid_out, found = set_book("\n".join(["```figure name=diagram", *lines, "```", ""]))
     assert found == []
     assert read_aloud(opened(laid_out)) == [("Figure", "A deck beside a market"), ("P", "How to begin")]
+
+
+def test_a_figure_is_where_its_card_is_shown(set_book):
+    laid_out, _ = set_book("```figure name=cards\ncard: feed-the-soil |\n```\n")
+    [page] = laid_out.publication.pages
+    [card] = [mark for mark in page.marks if isinstance(mark, Placed)]
+    pdf = opened(laid_out)
+    [figure] = [element for element in elements(tree_of(pdf)) if element.role == "Figure"]
+    trim, points = card.clip, 72 / 25_400
+    corners = (trim.left, page.height - trim.bottom, trim.right, page.height - trim.top)
+    assert [float(value) for value in figure.held.A.BBox] == pytest.approx([at * points for at in corners], abs=0.01)
 
 
 def test_a_matrix_is_a_table(set_book):
