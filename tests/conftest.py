@@ -207,9 +207,10 @@ class Project(Struct, frozen=True):
         games: tuple[str, ...] = (),
         printer: str = "home",
         target: str = "",
+        cutter: str = "",
         **settings: object,
     ) -> BuildOrder:
-        return BuildOrder(games, papers, only, printer, Settings(**settings), jobs, target)  # type: ignore[arg-type]
+        return BuildOrder(games, papers, only, printer, Settings(**settings), jobs, target, cutter)  # type: ignore[arg-type]
 
     def build(self, **order: object) -> Outcome:
         return build(self.root, self.out, self.order(**order))  # type: ignore[arg-type]

@@ -50,6 +50,7 @@ Examples:
   cardgen build fsys --only cards --paper sra3 --printer copy-shop --copies 12
   cardgen build fsys --only png                each face as a picture of 300 dpi
   cardgen build fsys --target tabletop-simulator --base-url https://example.org/fsys
+  cardgen build fsys --only cards --cutter silhouette-cameo
   cardgen build fsys --only calibration        find out how far your printer is off
   cardgen build fsys --back-offset 0.5mm,-1mm  and correct it
 """
@@ -71,6 +72,7 @@ Examples:
 @copies_option
 @printer_option
 @click.option("--target", default="", help="For whom: a print shop or virtual table; `cardgen list targets`.")
+@click.option("--cutter", default="", help="A machine that cuts the cards out; `cardgen list cutters`.")
 @safe_lines_option
 @click.option(
     "--base-url",
@@ -96,6 +98,7 @@ def command(
     settings: Settings,
     printer: str,
     target: str,
+    cutter: str,
     jobs: int,
     project: Path | None,
     format_: str,
@@ -121,6 +124,7 @@ def command(
             papers=papers,
             printer=printer,
             target=target,
+            cutter=cutter,
             settings=settings,
             jobs=jobs,
             progress=progress_bar("building"),

@@ -109,6 +109,7 @@ def build(
     papers: Sequence[str] = (),
     printer: str = HOME,
     target: str = "",
+    cutter: str = "",
     settings: Settings = AS_USUAL,
     jobs: int = 1,
     progress: Progress = silent,
@@ -125,6 +126,7 @@ def build(
         only=tuple(only),
         printer=printer,
         target=target,
+        cutter=cutter,
         settings=settings,
         jobs=jobs,
     )

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from cardgen import analysis, data
 from cardgen.boosters import checks as boosters
+from cardgen.commands.cutters import faults_of_cutters
 from cardgen.commands.fingerprint import fingerprint_of_run, versions_of
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.outlets import faults_of_profiles
@@ -52,7 +53,7 @@ def build(
     found += analysis.judge(library)  # 4. judge    is it legal, can it be played?
     found += boosters.judge(library, is_searched=False)
     targets = ordered(library, found, order)
-    found += faults_of_profiles(root, (target.outlet for target in targets))
+    found += faults_of_profiles(root, (target.outlet for target in targets)) + faults_of_cutters(targets)
     from cardgen.commands import layouts, preflight, render_jobs  # with the libraries that only steps 5 and 6 need
 
     if stops(without_idle(found, root)):
@@ -63,7 +64,9 @@ def build(
         laid_out = layouts.lay_out(root, library, targets, out)  # 5. lay out  templates, type, sheets, in micrometres
         painted = render_jobs.paint(laid_out, cache, out, order.jobs, progress)  # 6. paint    PDF and PNG
         found += [finding for result in painted for finding in result.found]
-        if order.target and has_errors(found):  # a shop is given all that it asks for, or nothing
+        if (order.target or order.cutter) and has_errors(
+            found
+        ):  # a shop or machine is given all that it asks for, or nothing
             painted = [render_jobs.given_up(result) for result in painted]
         outcome = render_jobs.with_files(report(library, found), painted)  # 7. report   for people and for programs
         _keep(out, fingerprint, outcome, painted, cache, laid_out.renderers)

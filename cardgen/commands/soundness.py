@@ -18,7 +18,7 @@ from cardgen.render.base.target import Target
 from cardgen.render.products.requirements import faults_of_products
 from cardgen.render.products.table import kind_of
 
-_IDLE = frozenset(("booster", "paper", "printer", "target", "reasons"))
+_IDLE = frozenset(("booster", "paper", "printer", "target", "cutter", "reasons"))
 """Kinds of files that most orders do without."""
 
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from cardgen.commands.cutters import all_cutters, for_cutter
 from cardgen.commands.outlets import all_outlets, paper_of, printer_of, products_for
 from cardgen.model.game import Game, Product
 from cardgen.model.library import Library
@@ -25,7 +26,7 @@ _OF_EVERY_GAME = tuple(kind.of_every_game for kind in PRODUCTS.values() if kind.
 class BuildOrder(Struct, frozen=True):
     """What the user wants built. Empty `games` or `only`: all there are; empty `papers`: A4 and Letter.
 
-    With a `target`, the files that it asks for, on pages of their own.
+    With a `target`, the files that it asks for, on pages of their own; with a `cutter`, sheets that it cuts.
     """
 
     games: tuple[str, ...] = ()
@@ -35,6 +36,7 @@ class BuildOrder(Struct, frozen=True):
     settings: Settings = field(default_factory=Settings)
     jobs: int = 1
     target: str = ""
+    cutter: str = ""
 
 
 class UnknownName(ValueError):
@@ -46,6 +48,9 @@ def targets_of(library: Library, order: BuildOrder) -> list[Target]:
     outlet = get(all_outlets(library), order.target, "target") if order.target else None
     if order.settings.address and (outlet is None or outlet.table is None):
         raise UnknownName(f"no file would name the address `{order.settings.address}`; it is for a virtual table")
+    cutter = get(all_cutters(library), order.cutter, "cutter") if order.cutter else None
+    if cutter is not None:
+        _refuse_uncut(order)
     printer = printer_of(outlet) if outlet else printer_as_set(library, order.printer, order.settings)
     games = [get(library.games, name, "game") for name in order.games] or list(library.games.values())
     targets: dict[str, Target] = {}
@@ -65,11 +70,23 @@ def targets_of(library: Library, order: BuildOrder) -> list[Target]:
                     deck=deck if is_of_printed_deck else game.published_deck,
                     outlet=outlet,
                 )
+                if cutter is not None and "cutter" in kind.name_parts:
+                    target = for_cutter(target, cutter)
                 if kind.is_wanted(target):
                     targets[key_of(target)] = target
+    if cutter is not None and not any(target.cutter for target in targets.values()):
+        raise UnknownName(f"`{cutter.id}` cuts cards, and no product of these has any; write --only cards")
     if not targets and order.settings.select:
         raise UnknownName(_printed_elsewhere(games, order))
     return list(targets.values())
+
+
+def _refuse_uncut(order: BuildOrder) -> None:
+    """Raises UnknownName for what no machine cuts."""
+    if order.target:
+        raise UnknownName("files are made for a target or for a cutter, not for both; leave out --target or --cutter")
+    if order.settings.backs == "fold":
+        raise UnknownName("a machine cannot cut what is folded and glued; write another --backs, as in --backs none")
 
 
 def _printed_elsewhere(games: Sequence[Game], order: BuildOrder) -> str:

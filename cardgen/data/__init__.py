@@ -6,7 +6,7 @@ Knows nothing of cards and games. The libraries behind it are imported when they
 from cardgen.data.project.archive import is_archive, unpack, with_given_paths
 from cardgen.data.project.base_match import disagreements
 from cardgen.data.project.files import Source, find, find_root, inside, is_set, shipped_root
-from cardgen.data.read import read, read_shipped_targets
+from cardgen.data.read import read, read_shipped_cutters, read_shipped_targets
 from cardgen.data.schema.definition import refreshed_card_schema
 from cardgen.data.schema.editor import refreshed
 from cardgen.data.schema.validation import check
@@ -24,6 +24,7 @@ __all__ = [
     "is_set",
     "parse",
     "read",
+    "read_shipped_cutters",
     "read_shipped_targets",
     "refreshed",
     "refreshed_card_schema",

@@ -34,7 +34,16 @@ def read(root: Path, games: Sequence[str] = ()) -> tuple[list[Document], list[Di
 
 def read_shipped_targets() -> list[Document]:
     """The targets that cardgen ships, which a project has without having them."""
-    opened = (_opened(item)[0] for item in files.shipped_targets())
+    return _shipped("target")
+
+
+def read_shipped_cutters() -> list[Document]:
+    """The cutters that cardgen ships, which a project has without having them."""
+    return _shipped("cutter")
+
+
+def _shipped(kind: str) -> list[Document]:
+    opened = (_opened(item)[0] for item in files.shipped_of_kind(kind))
     return [document for document in opened if document is not None]
 
 

@@ -54,7 +54,8 @@ class IconFamily(Struct, frozen=True):
 class Kind(Struct, frozen=True):
     """A kind of card: its templates and its size, all empty where it has no face and is never printed by itself.
 
-    `is_round` where copies are cut out as circles; `gutter` is the room between them that they ask for.
+    `is_round` where copies are cut out as circles; `gutter` is the room between them that they ask for, `corner` the
+    radius that a cutting machine gives their corners, None where the machine decides.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Kind(Struct, frozen=True):
     size: str
     is_round: bool = False
     gutter: int = 0
+    corner: int | None = None
 
     @property
     def has_face(self) -> bool:

@@ -14,6 +14,7 @@ from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import UNKNOWN_REFERENCE, UNUSABLE_RULES
 from cardgen.model.card import Origin
+from cardgen.model.cutter import Cutter, cutter_of
 from cardgen.model.fonts import judge_fonts
 from cardgen.model.game import Game
 from cardgen.model.link.codes import Codes
@@ -41,6 +42,7 @@ class Library(Struct, frozen=True):
     fonts: Mapping[str, Any]
     font_document: Document | None
     documents: tuple[Document, ...]
+    cutters: Mapping[str, Cutter] = {}
 
 
 def link(
@@ -64,7 +66,8 @@ def link(
     papers = {paper.id: paper for paper in map(_paper, of_kind(documents, "paper"))}
     printers = {printer.id: printer for printer in map(_printer, of_kind(documents, "printer"))}
     outlets = {outlet.id: outlet for outlet in map(outlet_of, of_kind(documents, "target"))}
-    for kind in ("game", "paper", "printer", "target"):
+    cutters = {cutter.id: cutter for cutter in map(cutter_of, of_kind(documents, "cutter"))}
+    for kind in ("game", "paper", "printer", "target", "cutter"):
         found += twice(kind, (Origin(document, ()) for document in of_kind(documents, kind)))
     for game in games.values():
         found += _unknown_papers(game, papers)
@@ -80,6 +83,7 @@ def link(
         fonts=fonts.value if fonts else {},
         font_document=fonts,
         documents=documents,
+        cutters=cutters,
     )
     return library, found
 

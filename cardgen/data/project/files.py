@@ -28,6 +28,7 @@ PLACES = (
     ("card_data/papers/*.yaml", "paper"),
     ("card_data/printers/*.yaml", "printer"),
     ("card_data/targets/*.yaml", "target"),
+    ("card_data/cutters/*.yaml", "cutter"),
     ("card_data/<game>/game.yaml", "game"),
     ("card_data/<game>/icons.yaml", "icons"),
     ("card_data/<game>/decks/*.yaml", "deck"),
@@ -41,7 +42,7 @@ PLACES = (
 _PARTS_OF_PLACES = tuple((tuple(pattern.split("/")), kind) for pattern, kind in PLACES)
 SHIPPED_AS = "cardgen/shipped"
 """How messages begin the path of a file that a project borrows."""
-NOT_GAMES = frozenset(("papers", "printers", "profiles", "schema", "targets"))
+NOT_GAMES = frozenset(("cutters", "papers", "printers", "profiles", "schema", "targets"))
 # What a project without its own takes from what cardgen ships.
 SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers")
 
@@ -152,7 +153,7 @@ def find(root: Path, game: str = "") -> tuple[list[Source], list[Diagnostic]]:
     own = {_place(source.path, root.resolve()) for source in sources}
     own_sets = {_name_of_set(source.path) for source in sources if source.kind == "set"}
     borrowed = _borrowed_games(sources)
-    brings_paper = {source.kind for source in sources} & {"paper", "printer", "target"} and not any(
+    brings_paper = {source.kind for source in sources} & {"paper", "printer", "target", "cutter"} and not any(
         source.game for source in sources
     )
     games = None if brings_paper else borrowed
@@ -164,9 +165,9 @@ def find(root: Path, game: str = "") -> tuple[list[Source], list[Diagnostic]]:
     return sources, found
 
 
-def shipped_targets() -> list[Source]:
-    """The targets that cardgen ships: read where one is asked for, not with every project."""
-    return [source for source in _find_own(shipped_root(), Path(SHIPPED_AS), games=set())[0] if source.kind == "target"]
+def shipped_of_kind(kind: str) -> list[Source]:
+    """The targets or cutters that cardgen ships: read where one is asked for, not with every project."""
+    return [source for source in _find_own(shipped_root(), Path(SHIPPED_AS), games=set())[0] if source.kind == kind]
 
 
 def _name_of_set(path: Path) -> str:

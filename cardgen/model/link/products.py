@@ -29,6 +29,7 @@ def kind_of(name: str, entry: Mapping[str, Any]) -> Kind:
         size=entry.get("size", ""),
         is_round=entry.get("cut", "straight") == "round",
         gutter=length(entry.get("gutter", "0")),
+        corner=length(str(entry["corner"])) if "corner" in entry else None,
     )
 
 

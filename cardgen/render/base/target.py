@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from cardgen.model.card import Printing
+from cardgen.model.cutter import Cutter
 from cardgen.model.game import Deck, Game, Product
 from cardgen.model.outlet import Outlet
 from cardgen.model.paper import TRUE_SIZE, Paper, Printer, percent
@@ -42,7 +43,7 @@ class Settings(Struct, frozen=True):
 
 
 class Target(Struct, frozen=True):
-    """One file to be made; for an `outlet` as that asks for it."""
+    """One file to be made; for an `outlet` as that asks for it, or to be cut out by a `cutter`."""
 
     game: Game
     product: Product
@@ -51,6 +52,7 @@ class Target(Struct, frozen=True):
     settings: Settings
     deck: Deck
     outlet: Outlet | None = None
+    cutter: Cutter | None = None
 
     @property
     def printings(self) -> list[Printing]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
+from cardgen.render.base.cut_sheets import CutSheets
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.products.kind import LaidOutProduct, ProductKind, has_printings, styles_of_game
@@ -23,12 +24,13 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     printings, game = target.printings * target.settings.copies, target.game
     if not printings:  # a file without pages is none; why there are no cards, is reported where they are linked
         return None, []
-    pages, found = lay_out_sheets(printings, renderer.sides, renderer.faces.back_look, target, renderer.resources)
+    cuts = CutSheets()
+    pages, found = lay_out_sheets(printings, renderer.sides, renderer.faces.back_look, target, renderer.resources, cuts)
     if found:
         return None, found
     title = f"{game.name}: {target.deck.name if target.deck.name != game.name else 'cards'}"
     publication = renderer.publication(title, pages, duplex_of(target), sets=sets_of(game, printings))
-    return LaidOut(publication, len(printings), trim_of(printings, game)), found
+    return LaidOut(publication, len(printings), trim_of(printings, game), cuts=cuts), found
 
 
 def trim_of(printings: Sequence[Printing], game: Game) -> tuple[int, int] | None:
@@ -43,7 +45,7 @@ KIND = ProductKind(
     lay_out=lay_out,
     printings=lambda renderer, target: target.printings,
     facts=lambda renderer, target: (*styles_of_game(renderer, target), target.deck.name, target.outlet),
-    name_parts=frozenset(("deck", "backs", "select", "offset", "marks", "copies", "scale")),
+    name_parts=frozenset(("deck", "backs", "select", "offset", "marks", "copies", "scale", "cutter")),
     prints_cards=True,
     is_of_printed_deck=True,
     is_wanted=lambda target: not target.product.of or has_printings(target),

@@ -54,7 +54,15 @@ class Dependencies(Struct, dict=True):
         game, product, rights = renderer.game, target.product, renderer.rights
         digest = hashlib.sha256(version.encode() + self._fonts_digest)
         for part in (
-            (name_of(target), target.settings, target.paper, target.printer, product.size, product.overlap),
+            (
+                name_of(target),
+                target.settings,
+                target.paper,
+                target.printer,
+                target.cutter,
+                product.size,
+                product.overlap,
+            ),
             (game.name, game.tagline, rights.attribution, rights.licence, renderer.book.fallback),
             kind.facts(renderer, target),
         ):

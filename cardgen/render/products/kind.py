@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LaidOutProduct = tuple[LaidOut | None, list[Diagnostic]]
 """What was laid out, None where it cannot be, and what was found by then."""
-NamePart = Literal["deck", "backs", "select", "offset", "marks", "copies", "scale"]
+NamePart = Literal["deck", "backs", "select", "offset", "marks", "copies", "scale", "cutter"]
 
 
 def styles_of_game(renderer: Renderer, target: Target) -> tuple[object, ...]:

@@ -59,6 +59,8 @@ def name_of(target: Target) -> str:
         words.append(f"{settings.copies}-times")
     if settings.safe_lines:
         words.append("safe-lines")
+    if target.cutter is not None:
+        words.append(target.cutter.id)
     if target.printer.id != HOME:
         words.append(target.printer.id)
     return "-".join(filter(None, words))

@@ -81,9 +81,9 @@ class Imposition(Struct, frozen=True):
     @property
     def block(self) -> Box:
         """The rectangle around the trims of all fronts."""
-        ends = [(band.slots[0].trim, band.slots[-1].trim) for band in self.bands or (self,)]
-        left, top = min(first.left for first, _ in ends), min(first.top for first, _ in ends)
-        right, bottom = max(last.right for _, last in ends), max(last.bottom for _, last in ends)
+        trims = [slot.trim for slot in self.slots]
+        left, top = min(trim.left for trim in trims), min(trim.top for trim in trims)
+        right, bottom = max(trim.right for trim in trims), max(trim.bottom for trim in trims)
         return Box(left, top, right - left, bottom - top)
 
     def sheets(self, cards: int) -> int:

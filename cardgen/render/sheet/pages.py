@@ -11,16 +11,22 @@ from fractions import Fraction
 from itertools import islice
 from typing import NamedTuple, TypedDict
 
+from msgspec.structs import replace
+
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
+from cardgen.model.cutter import Cutter
 from cardgen.model.game import FEW_SETS, Game
 from cardgen.model.paper import Perforation
 from cardgen.model.units import length, millimetres
+from cardgen.render.base.cut_sheets import CutSheets
 from cardgen.render.base.display import Box, Face, Mark, Page, Placed
+from cardgen.render.base.slug import SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.face.card_faces import Sides
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import small_print
+from cardgen.render.sheet.clear_grid import cut_sheet, impose_clear
 from cardgen.render.sheet.imposition import (
     Flip,
     Imposition,
@@ -34,6 +40,7 @@ from cardgen.render.sheet.imposition import (
 from cardgen.render.sheet.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place, strip_lines
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.press_marks import press_marks
+from cardgen.render.sheet.registration_marks import quiet_zones, registration_marks, slug_beside_marks
 from cardgen.render.sheet.spares import said_of, spares_for
 
 MakeSides = Callable[[Sequence[Printing]], Iterator[Sides]]
@@ -45,17 +52,22 @@ PUNCH_TOLERANCE = 300
 
 
 class Cut(NamedTuple):
-    """How a card is cut out of its sheet: its trim, as a circle if `is_round`, and the room that it asks for."""
+    """How a card is cut out of its sheet: its trim, as a circle if `is_round`, and the room that it asks for.
+
+    A machine gives it corners of the radius `corner`, or else its own.
+    """
 
     trim: Size
     is_round: bool = False
     gutter: int = 0
+    corner: int | None = None
 
 
 class _Group(NamedTuple):
     """Copies whose sheets are alike, and the spares that fill the last of these."""
 
     imposition: Imposition
+    cut: Cut
     printings: list[Printing]
     spares: list[Printing]
 
@@ -65,13 +77,30 @@ def imposition_for(target: Target, cut: Cut) -> Imposition | Misfit:
     paper, room = target.paper, _room_of(target, cut)
     if paper.perforation is not None:
         return _perforated(target, paper.perforation, cut, room["bleed"])
+    if target.cutter is not None:
+        return _clear_of_marks(target.cutter, Size(paper.width, paper.height), cut, room)
     arrange = impose_folded if target.settings.backs == "fold" else impose
     return arrange(Size(paper.width, paper.height), cut.trim, **room, is_round=cut.is_round)
 
 
+def _clear_of_marks(cutter: Cutter, sheet: Size, cut: Cut, room: _Room) -> Imposition | Misfit:
+    """Within the rectangle of its marks, where a machine cuts most truly."""
+    marks, margin = cutter.marks, room["margin"]
+    made = impose_clear(
+        sheet,
+        cut.trim,
+        area=Box(0, 0, *sheet).inset(max(margin, marks.inset if marks else 0)),
+        gutter=max(room["gutter"], cutter.gutter),
+        bleed=room["bleed"],
+        zones=quiet_zones(marks, sheet) if marks else (),
+        is_round=cut.is_round,
+    )
+    return made if isinstance(made, Misfit) else replace(made, area=Box(0, 0, *sheet).inset(margin))
+
+
 def _mixed(target: Target, cut: Cut, plain: Imposition) -> Iterator[Imposition]:
     """Some cards upright and some turned, where a sheet holds more of them so: it takes longer to cut."""
-    if plain.fold or plain.is_round or target.paper.perforation:
+    if plain.fold or plain.is_round or target.paper.perforation or target.cutter:
         return
     mixed = impose_mixed(plain.sheet, cut.trim, **_room_of(target, cut))
     if mixed is not None and mixed.n_up > plain.n_up:
@@ -101,12 +130,17 @@ def _perforated(target: Target, perforation: Perforation, cut: Cut, bleed: int) 
 
 
 def lay_out_sheets(
-    printings: Sequence[Printing], make: MakeSides, back_look: BackLook, target: Target, resources: Resources
+    printings: Sequence[Printing],
+    make: MakeSides,
+    back_look: BackLook,
+    target: Target,
+    resources: Resources,
+    cuts: CutSheets | None = None,
 ) -> tuple[Iterator[Page], list[Diagnostic]]:
     """The pages of all copies in the order given, made one after the other; CG705 for sizes that no sheet holds.
 
     `make` gives both faces of each printing it is handed, in order; `back_look` tells backs apart, and is asked once
-    a kind.
+    a kind. Into `cuts` goes how a machine cuts them.
     """
     found: list[Diagnostic] = []
     groups: list[_Group] = []
@@ -118,8 +152,8 @@ def lay_out_sheets(
         ways = [imposition, *_mixed(target, cut, imposition)]
         in_parts = [(way, _by_back(group, way, back_look, target)) for way in ways]
         way, parts = min(in_parts, key=lambda made: sum(made[0].sheets(len(part)) for part in made[1]))
-        groups += [_Group(way, part, _spares(part, way, target)) for part in parts]
-    return _all_pages(groups, make, target, resources), found
+        groups += [_Group(way, cut, part, _spares(part, way, target)) for part in parts]
+    return _all_pages(groups, make, target, resources, cuts or CutSheets()), found
 
 
 def duplex_of(target: Target) -> str:
@@ -131,13 +165,14 @@ def duplex_of(target: Target) -> str:
 def cut_of(printing: Printing, game: Game) -> Cut:
     """A size that is not known is the template's fault, found there."""
     kind = game.kinds[printing.card.kind]
-    return Cut(Size(*game.sizes.get(kind.size, (0, 0))), kind.is_round, kind.gutter)
+    return Cut(Size(*game.sizes.get(kind.size, (0, 0))), kind.is_round, kind.gutter, kind.corner)
 
 
 def _by_cut(printings: Sequence[Printing], target: Target) -> dict[Cut, list[Printing]]:
     groups: dict[Cut, list[Printing]] = {}
     for printing in printings:
-        groups.setdefault(cut_of(printing, target.game), []).append(printing)
+        cut = cut_of(printing, target.game)
+        groups.setdefault(cut if target.cutter else cut._replace(corner=None), []).append(printing)
     return groups
 
 
@@ -166,16 +201,23 @@ def _spares(printings: Sequence[Printing], imposition: Imposition, target: Targe
     return spares_for(printings, imposition.n_up) if is_filled else []
 
 
-def _all_pages(groups: Sequence[_Group], make: MakeSides, target: Target, resources: Resources) -> Iterator[Page]:
-    for imposition, printings, spares in groups:
+def _all_pages(
+    groups: Sequence[_Group], make: MakeSides, target: Target, resources: Resources, cuts: CutSheets
+) -> Iterator[Page]:
+    for imposition, cut, printings, spares in groups:
         sides = make([*printings, *spares])
         total = imposition.sheets(len(printings))
         for sheet in range(total):
             cards = tuple(islice(sides, imposition.n_up))
             if cards:
                 spare = len(spares) if sheet + 1 == total else 0
-                slug = [*_slug(cards, target, sheet + 1, total), *said_of(spare, len(cards)), *_punch(imposition)]
+                slug = [*_slug(cards, target, sheet + 1, total), *said_of(spare, len(cards))]
                 slots = imposition.slots[: len(cards)]
+                slug += (
+                    _punch(imposition)
+                    if target.cutter is None
+                    else _cut_file(target.cutter, cut, slots, imposition, cuts)
+                )
                 yield _recto(cards, slots, imposition, target, resources, slug)
                 if target.settings.backs in ("long-edge", "short-edge"):
                     yield _verso(cards, slots, imposition, target, resources, slug)
@@ -194,12 +236,21 @@ def _recto(
         marks += [shown(card.back, imposition.beyond_fold(slot)) for card, slot in zip(cards, slots, strict=True)]
         marks += fold_line(imposition)
         marks += small_print(fold_label(imposition), ["fold here, glue, then cut"], resources)
-    if target.settings.marks and imposition.is_cut:
+    if target.cutter is not None and target.cutter.marks is not None:
+        marks += registration_marks(target.cutter.marks, imposition.sheet)
+    elif target.settings.marks and imposition.is_cut and target.cutter is None:
         marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, len(cards))
         marks += strip_lines(imposition, len(cards))
     marks += _of_press(imposition, target)
-    marks += small_print(slug_place(imposition), slug, resources)
+    marks += small_print(_slug_place(imposition, target), slug, resources)
     return sheet_of(imposition, marks, slots)
+
+
+def _slug_place(imposition: Imposition, target: Target) -> SlugPlace | None:
+    """None on a picture, which is all cards."""
+    if target.cutter is None:
+        return slug_place(imposition)
+    return slug_beside_marks(target.cutter.marks, imposition) if target.cutter.marks else None
 
 
 def _verso(
@@ -215,7 +266,7 @@ def _verso(
     behind = [imposition.behind(slot, flip, target.back_offset) for slot in slots]
     marks: list[Mark] = [shown(card.back, slot) for card, slot in zip(cards, behind, strict=True)]
     marks += _of_press(imposition, target)
-    marks += small_print(slug_place(imposition), [*slug[:3], "backs", *slug[3:]], resources)
+    marks += small_print(_slug_place(imposition, target), [*slug[:3], "backs", *slug[3:]], resources)
     return sheet_of(imposition, marks, behind)
 
 
@@ -259,6 +310,14 @@ def _slug(cards: Sequence[Sides], target: Target, sheet: int, total: int) -> lis
     more = f" + {len(versions) - FEW_SETS} more" if len(versions) > FEW_SETS else ""
     sets = " + ".join(versions[:FEW_SETS]) + more
     return [f"{target.deck.name}, {sets}", shown, f"sheet {sheet}/{total}", *target.described()]
+
+
+def _cut_file(
+    cutter: Cutter, cut: Cut, slots: Sequence[SheetSlot], imposition: Imposition, cuts: CutSheets
+) -> list[str]:
+    """Which of the files of lines this sheet is cut by."""
+    corner = cutter.corner if cut.corner is None else cut.corner
+    return [f"cut {cuts.add(cut_sheet(imposition.sheet, slots, corner))} for {cutter.name}"]
 
 
 def _punch(imposition: Imposition) -> list[str]:

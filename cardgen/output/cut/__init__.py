@@ -1,0 +1,1 @@
+"""Files for cutting machines: closed lines around the cards of a sheet."""
