@@ -64,9 +64,7 @@ def build(
         laid_out = layouts.lay_out(root, library, targets, out)  # 5. lay out  templates, type, sheets, in micrometres
         painted = render_jobs.paint(laid_out, cache, out, order.jobs, progress)  # 6. paint    PDF and PNG
         found += [finding for result in painted for finding in result.found]
-        if (order.target or order.cutter) and has_errors(
-            found
-        ):  # a shop or machine is given all that it asks for, or nothing
+        if (order.target or order.cutter) and has_errors(found):  # all that was asked for, or nothing
             painted = [render_jobs.given_up(result) for result in painted]
         outcome = render_jobs.with_files(report(library, found), painted)  # 7. report   for people and for programs
         _keep(out, fingerprint, outcome, painted, cache, laid_out.renderers)

@@ -35,10 +35,12 @@ def _bracket(marks: RegistrationMarks, sheet: Size, corner: tuple[int, int]) -> 
     x = marks.inset if across > 0 else sheet.width - marks.inset
     y = marks.inset if down > 0 else sheet.height - marks.inset
     half = marks.line // 2
-    return (
-        Line(x - across * half, y, x + across * marks.length, y, INK, marks.line),
-        Line(x, y - down * half, x, y + down * marks.length, INK, marks.line),
+    ends = (
+        (x - across * half, y, x + across * marks.length, y),
+        (x, y - down * half, x, y + down * marks.length),
     )
+    first, second = (Line(*end, stroke=INK, stroke_width=marks.line) for end in ends)
+    return first, second
 
 
 def quiet_zones(marks: RegistrationMarks, sheet: Size) -> tuple[Box, ...]:
