@@ -248,3 +248,15 @@ def test_a_changed_card_leaves_the_example_to_another(changed, out, page_texts, 
     text = " ".join(page_texts(out / "phylo/rulebook-a4.pdf")).partition("Lea and Sam play")[2]
     for shown_card in (cast.oak, cast.horse, cast.robin, cast.lynx, cast.kingbird, cast.fire):
         assert game.cards[shown_card].text["title"] in text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_web_in_tiles_is_that_of_its_poster(built, library, page_texts, paper):
+    posters, sheets = page_texts(built / "food-web.pdf"), page_texts(built / f"food-web-tiles-{paper}.pdf")
+    decks = [deck.name for deck in library.games["phylo"].decks.values()]
+    each = len(sheets) // len(posters)
+    webs = ["\n".join(sheets[begin : begin + each]) for begin in range(0, len(sheets), each)]
+    titles = [next(deck for deck in decks if f"{deck}: who eats whom" in web) for web in webs]
+    assert len(set(titles)) == len(posters) == 4
+    for poster, web in zip(posters, webs, strict=True):
+        assert {name for name in poster.split() if len(name) > 6} <= set(web.split())

@@ -195,14 +195,14 @@ class Renderer(Struct, dict=True):
         return tuple(getattr(examples_for(self.game, target.deck), "decks", (target.deck,)))
 
     def page_faces(self, target: Target) -> tuple[list[Face], list[Diagnostic]]:
-        """The pages of a product; none where one cannot be laid out."""
+        """The pages of a product, each with a name of its own; none where one cannot be laid out."""
         faces, found = [], []
-        for source in self.page_sources(target):
+        for number, source in enumerate(self.page_sources(target), 1):
             face, more = self._face(target, target.product.template, source)
             found += more
             if face is None:
                 return [], found
-            faces.append(face)
+            faces.append(replace(face, name=f"{face.name} {number}"))
         return faces, found
 
     def page_face(self, target: Target, template: str) -> tuple[Face | None, list[Diagnostic]]:
