@@ -346,3 +346,13 @@ def test_a_check_begins_with_a_verdict_however_illegal_the_cards_are(pier, place
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
     assert run("check", str(pier), "--level", "static").stdout.splitlines()[0] == verdict
+
+
+def test_list_cutters_tells_marks_and_where_they_were_read(project):
+    text = project.run("list", "cutters").output
+    assert "marks: a square and two brackets, inset 10 mm, length 5 mm, line 1 mm" in text
+    assert "pictures of at most 171.45 x 234.95 mm" in text
+    cutters = json.loads(project.run("list", "cutters", "--format", "json").output)
+    assert {cutter["id"] for cutter in cutters} == {"cricut", "silhouette-cameo", "silhouette-cameo-5-alpha"}
+    assert all(cutter["sources"] and cutter["unverified"] for cutter in cutters)
+    assert next(cutter["marks"] for cutter in cutters if cutter["id"] == "silhouette-cameo")["inset"] == 10

@@ -31,13 +31,15 @@ def _for_cutter(data: bytes, pages: int, laid_out: LaidOut, cuts: CutSheets, tar
     key, paper = key_of(target), target.paper.id or None
     if not pages:
         return
+    lines_of = cuts.different
     if target.cutter and target.cutter.picture:
+        lines_of = [cut.cropped for cut in lines_of]
         for number, (end, picture) in enumerate(cut_out_pictures(data, cuts)):
             shown = replace(laid_out, cards=len(cuts.different[cuts.order[number]].outlines))
             yield encoded(picture, f"{key}-{end}", target, shown)
     else:
         yield encoded(data, f"{key}.pdf", target, laid_out, paper=paper, pages=pages)
-    for end, lines in cut_files(cuts, laid_out.publication.title):
+    for end, lines in cut_files(lines_of, laid_out.publication.title):
         yield encoded(lines, f"{key}-{end}", target, replace(laid_out, cards=0), paper=paper)
 
 

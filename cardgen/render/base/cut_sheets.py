@@ -24,6 +24,20 @@ class CutSheet(Struct, frozen=True):
     sheet: tuple[int, int]
     outlines: tuple[CutOutline, ...]
 
+    @property
+    def around(self) -> Box:
+        """The rectangle around all outlines."""
+        boxes = [outline.box for outline in self.outlines]
+        left, top = min(box.left for box in boxes), min(box.top for box in boxes)
+        return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
+    @property
+    def cropped(self) -> CutSheet:
+        """The same with nothing around the outlines."""
+        left, top, width, height = self.around
+        moved = (CutOutline(outline.box.moved(-left, -top), outline.radius) for outline in self.outlines)
+        return CutSheet((width, height), tuple(moved))
+
 
 class CutSheets(Struct):
     """The sheets of a file that are cut differently, and `order`, which of them, from 0, each sheet is: all of them
