@@ -4,7 +4,7 @@ import pytest
 
 from cardgen.commands.interface import load
 from cardgen.commands.targets import UnknownName
-from tests.output.test_cut_files_read_back import boxes_of_svg
+from tests.output.test_cut_files_read_back import boxes_of_dxf, boxes_of_svg
 
 CUTTER = """\
 id: plotter
@@ -51,6 +51,9 @@ def test_a_machine_without_marks_is_given_lines_alone(order):
         ("CG856", "picture: [3000mm, 9in]", {}),
         ("CG857", MARKS.replace("12mm", "4mm"), {}),
         ("CG705", MARKS.replace("12mm", "90mm"), {}),
+        ("CG705", MARKS.replace("6mm", "99999in"), {}),
+        ("CG705", "picture: [0, 0]", {}),
+        ("CG857", MARKS.replace("0.5mm", "99999in"), {}),
         ("CG204", "marks: {pattern: five, inset: 12mm, length: 6mm, line: 0.5mm, quiet: 1mm}", {}),
     ],
 )
@@ -73,6 +76,17 @@ def test_what_a_machine_cannot_cut_is_refused(order, project, code, more, settin
 def test_an_order_that_no_machine_takes_is_refused(order, settings, said):
     with pytest.raises(UnknownName, match=said):
         order(MARKS, **settings)
+
+
+def test_corners_without_a_radius_are_cut_square(order, project):
+    order(MARKS)
+    cutter = project.read("card_data/cutters/plotter.yaml")
+    project.write("card_data/cutters/plotter.yaml", cutter.replace("corner: 2mm", "corner: 0"))
+    outcome = project.build(cutter="plotter")
+    (svg,) = (project.out / line.path for line in outcome.written if line.path.endswith(".svg"))
+    (dxf,) = (project.out / line.path for line in outcome.written if line.path.endswith(".dxf"))
+    assert [*boxes_of_svg(svg)] == [pytest.approx(box) for box in boxes_of_dxf(dxf, 297)]
+    assert {box[4] for box in boxes_of_svg(svg)} == {0}
 
 
 def test_a_kind_of_card_has_corners_of_its_own(order, project):

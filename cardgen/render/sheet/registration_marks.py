@@ -45,7 +45,7 @@ def _bracket(marks: RegistrationMarks, sheet: Size, corner: tuple[int, int]) -> 
 
 def quiet_zones(marks: RegistrationMarks, sheet: Size) -> tuple[Box, ...]:
     """What cards keep out of: each corner that has a mark, to beyond its end."""
-    bracket = marks.inset + marks.length + marks.quiet
+    bracket = marks.inset + max(marks.length, marks.line // 2) + marks.quiet
     zones = [_corner(bracket, sheet, corner) for corner in _ways(marks)]
     if marks.pattern == "two":
         zones.append(_corner(marks.inset + marks.square + marks.quiet, sheet, (1, 1)))
