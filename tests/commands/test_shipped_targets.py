@@ -1,7 +1,10 @@
 """What cardgen ships for whom: a card of each game is what its target asks for, or a finding says why it is not."""
 
+from pathlib import Path
+
 import pytest
 
+from bench.checkers import KNOWN, pikepdf_pdfa, qpdf
 from cardgen.commands.interface import load
 from cardgen.commands.layouts import lay_out
 from cardgen.commands.outlets import all_outlets
@@ -41,6 +44,9 @@ def test_a_card_of_each_game_is_made_as_asked_for_or_refused(library, store, sho
         assert errors <= REFUSED, result.found
         assert bool(result.written) != bool(errors), result.key
     assert any(result.written for result in results)
+    for file in (file for result in results for file in result.begun if file.line.path.endswith(".pdf")):
+        assert not qpdf(Path(file.part))
+        assert pikepdf_pdfa(Path(file.part)).keys() <= KNOWN.keys()
 
 
 def test_each_target_says_where_it_was_read_and_what_was_not_verified(library):
