@@ -94,6 +94,56 @@ def edges_of(image: Image.Image, trim: tuple[float, float, float, float]) -> Edg
     return [(image.crop(outer), image.crop(inner)) for outer, inner in edges.items()]
 
 
+BANDS: tuple[tuple[Image.Transpose | None, str], ...] = (
+    (None, "head"),
+    (Image.Transpose.FLIP_TOP_BOTTOM, "foot"),
+    (Image.Transpose.TRANSPOSE, "left"),
+    (Image.Transpose.ROTATE_90, "right"),
+)
+"""How a picture is turned so that each of its edges comes to lie at the head."""
+WHITE = 250
+LONGEST_GAP = 0.08
+"""So much of an edge in one piece may be white by design."""
+
+
+def white_edges(image: Image.Image, bleed: tuple[float, float]) -> list[str]:
+    """Edges of a picture that are white for a stretch, as deep as a straight line in the bleed: nobody painted there.
+
+    `bleed` is that at the sides, and that at head and foot, in pixels. Clouds and snow end in no straight line.
+    """
+    darkest = ImageChops.darker(ImageChops.darker(image.getchannel("R"), image.getchannel("G")), image.getchannel("B"))
+    white = darkest.point(lambda value: 255 * (value >= WHITE))
+    found = []
+    for turn, name in BANDS:
+        turned = white if turn is None else white.transpose(turn)
+        deep = round(bleed[0] if name in ("left", "right") else bleed[1])
+        if _longest_gap(turned.crop((0, 0, turned.width, deep + 1)), deep) > LONGEST_GAP * turned.width:
+            found.append(name)
+    return found
+
+
+def _longest_gap(band: Image.Image, deep: int) -> int:
+    """The longest stretch at the head of a band that is white to one depth, which is in the bleed."""
+    edge = band.crop((0, 0, band.width, 1)).tobytes()
+    if edge.count(255) < LONGEST_GAP * band.width:
+        return 0
+    columns = band.transpose(Image.Transpose.TRANSPOSE).tobytes()
+    depths = [_depth(columns[at : at + band.height], deep) for at in range(0, len(columns), band.height)]
+    longest = length = first = 0
+    for depth in depths:
+        is_straight = depth and length and abs(depth - first) <= 1
+        length = length + 1 if is_straight else int(depth > 0)
+        first = first if is_straight else depth
+        longest = max(longest, length)
+    return longest
+
+
+def _depth(column: bytes, deep: int) -> int:
+    """How many pixels of a column are white from its head on; 0 where more are than belong to the bleed."""
+    depth = len(column) - len(column.lstrip(b"\xff"))
+    return depth if depth <= deep else 0
+
+
 def is_plain(strip: Image.Image) -> bool:
     """Whether it is white from end to end, as paper is that nobody painted on."""
     return strip.convert("L").histogram()[-1] > PLAIN * strip.width * strip.height

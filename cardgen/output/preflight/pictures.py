@@ -12,7 +12,7 @@ from PIL import Image
 from cardgen.diagnostics import codes as code
 from cardgen.model.outlet import Outlet, Pictures, TakenSize
 from cardgen.model.units import INCH, millimetres
-from cardgen.output.preflight.bleed import EdgeStrips, edges_of, is_plain
+from cardgen.output.preflight.bleed import EdgeStrips, edges_of, is_plain, white_edges
 from cardgen.output.preflight.fault import Fault
 
 ANEW = "write it anew with `cardgen build --target`"
@@ -106,17 +106,23 @@ def bleed(picture: PictureFacts, outlet: Outlet, asked: Pictures) -> Iterator[Fa
     """No white margin where the card itself goes on."""
     if picture.size is None or not outlet.bleed:
         return
-    if any(is_plain(outer) and not is_plain(inner) for outer, inner in _edges(picture, asked, picture.size)):
+    room = _room(picture, asked, picture.size)
+    edges = white_edges(picture.image.convert("RGB"), room)
+    if edges or any(is_plain(outer) and not is_plain(inner) for outer, inner in _edges(picture, asked, picture.size)):
         message = f"colour ends before the bleed of {millimetres(outlet.bleed)} mm does: a cut may show a white edge"
         yield Fault(code.BLEED_NOT_PAINTED, message, "let grounds and pictures of the template reach further out")
 
 
+def _room(picture: PictureFacts, asked: Pictures, size: TakenSize) -> tuple[float, float]:
+    """Pixels beyond the trim: at each side, and at head and foot."""
+    image = picture.image
+    across, down = size.trim if (image.width < image.height) == (size.trim[0] < size.trim[1]) else size.trim[::-1]
+    return (image.width - across * asked.dpi / INCH) / 2, (image.height - down * asked.dpi / INCH) / 2
+
+
 def _edges(picture: PictureFacts, asked: Pictures, size: TakenSize) -> EdgeStrips:
     image = picture.image.convert("RGB")
-    across, down = size.trim if (image.width < image.height) == (size.trim[0] < size.trim[1]) else size.trim[::-1]
-    left, top = (
-        (pixels - side * asked.dpi / INCH) / 2 for pixels, side in zip(image.size, (across, down), strict=True)
-    )
+    left, top = _room(picture, asked, size)
     return edges_of(image, (left, top, image.width - left, image.height - top))
 
 

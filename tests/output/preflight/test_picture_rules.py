@@ -4,7 +4,7 @@ import io
 import time
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from cardgen.data import read_shipped_targets
 from cardgen.model.outlet import outlet_of
@@ -39,6 +39,22 @@ def white_edge(side):
     return image
 
 
+def white_part(box):
+    """A ground that leaves out a part of the bleed."""
+    image = face()
+    image.paste("#ffffff", box)
+    return image
+
+
+def clouds():
+    """A white shape without a straight line that goes over the cut, as a picture may have."""
+    image = face()
+    pen = ImageDraw.Draw(image)
+    for at in range(9):
+        pen.ellipse((at * 90 - 40, -60, at * 90 + 80, 30 + 25 * (at % 3)), fill="#ffffff")
+    return image
+
+
 def codes_of(data, shop):
     return {finding.code for finding in faults_of(data, shop, "x.png")}
 
@@ -54,6 +70,10 @@ NEGATIVES = {
     "white at the left": ("CG862", lambda: saved(white_edge("left"))),
     "white above": ("CG862", lambda: saved(white_edge("top"))),
     "white at the right": ("CG862", lambda: saved(white_edge("right"))),
+    "white at a half of the left": ("CG862", lambda: saved(white_part((0, 0, 12, 560)))),
+    "white at a part of the foot": ("CG862", lambda: saved(white_part((300, 1105, 420, 1125)))),
+    "white at the end of the right": ("CG862", lambda: saved(white_part((800, 1000, 825, 1125)))),
+    "white at a part of the head": ("CG862", lambda: saved(white_part((100, 0, 500, 1)))),
     "a pdf": ("CG880", lambda: b"%PDF-1.4"),
     "cut short": ("CG880", lambda: saved(face())[:900]),
     "nothing": ("CG880", lambda: b""),
@@ -67,6 +87,18 @@ def test_a_picture_for_the_target_breaks_no_rule(shop):
 
 def test_a_card_that_is_white_to_its_edge_breaks_no_rule(shop):
     assert codes_of(saved(Image.new("RGB", SIZE, "#ffffff")), shop) == set()
+
+
+DESIGNS = {
+    "a panel over the cut": lambda: white_part((0, 300, 200, 800)),
+    "clouds": clouds,
+    "a white corner": lambda: white_part((0, 0, 30, 30)),
+}
+
+
+@pytest.mark.parametrize("name", DESIGNS)
+def test_white_that_is_meant_breaks_no_rule(shop, name):
+    assert codes_of(saved(DESIGNS[name]()), shop) == set()
 
 
 @pytest.mark.parametrize("name", NEGATIVES)
