@@ -30,7 +30,9 @@ from cardgen.diagnostics.codes import ARCHIVE_REFUSED
 SUFFIX = ".zip"
 PREFIX = "cardgen-unpacked-"
 """How the private folders begin into which archives are read."""
-SUFFIXES = frozenset((".yaml", ".yml", ".json", ".md", ".txt", ".svg", ".png", ".jpg", ".jpeg", ".webp"))
+SUFFIXES = frozenset(
+    (".yaml", ".yml", ".json", ".md", ".txt", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".icc", ".icm")
+)
 UNREAD = frozenset(
     (".csv", ".doc", ".docx", ".gif", ".html", ".numbers", ".ods", ".odt", ".pages", ".pdf", ".ppt", ".pptx", ".psd")
 ) | frozenset((".rtf", ".tif", ".tiff", ".tsv", ".xcf", ".xls", ".xlsx"))
