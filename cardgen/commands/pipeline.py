@@ -24,14 +24,15 @@ from cardgen.diagnostics import Diagnostic, Severity, has_errors
 from cardgen.model.library import Library
 from cardgen.output.build_cache import BuildCache
 from cardgen.output.file_cache import FOLDER, OF_FACES, FileCache
-from cardgen.output.files import lists_all, put, write_manifest
+from cardgen.output.files import lists_all, put, read_manifest, write_manifest
 from cardgen.output.folder import Tell, alone_in
+from cardgen.output.leftovers import left_over, remove_earlier
 from cardgen.output.reporters import Counts
 
 if TYPE_CHECKING:
+    from cardgen.commands.layouts import Layouts
     from cardgen.commands.preflight import Further
     from cardgen.commands.render_jobs import TargetResult
-    from cardgen.render.products.renderers import Renderers
 
 DEFAULT_OUT = Path("output")
 
@@ -67,8 +68,7 @@ def build(
         if (order.target or order.cutter) and has_errors(found):  # all that was asked for, or nothing
             painted = [render_jobs.given_up(result) for result in painted]
         outcome = render_jobs.with_files(report(library, found), painted)  # 7. report   for people and for programs
-        _keep(out, fingerprint, outcome, painted, cache, laid_out.renderers)
-        return outcome
+        return _keep(out, fingerprint, outcome, painted, cache, laid_out)
 
 
 def _unchanged(out: Path, fingerprint: str) -> Outcome | None:
@@ -85,22 +85,31 @@ def _keep(
     outcome: Outcome,
     painted: Sequence[TargetResult],
     cache: BuildCache,
-    renderers: Renderers,
-) -> None:
-    """Puts all files into their places together, now that the last of them is whole, and remembers what was built."""
+    layouts: Layouts,
+) -> Outcome:
+    """Puts all files into their places together, now that the last of them is whole, and remembers what was built.
+
+    The outcome tells what else lies in folders of orders.
+    """
+    from cardgen.commands.render_jobs import folders_of_orders
+
     for result in painted:
         if result.begun:
             cache.keep(result.key, result.fingerprint, result.written, tuple(map(data.with_given_paths, result.found)))
     if not outcome.written:
-        return
-    if not has_errors(outcome.found):
+        return outcome
+    orders, paths = folders_of_orders(layouts.targets), {line.path for line in outcome.written}
+    put(out, [file for result in painted for file in result.begun])
+    remove_earlier(out, orders, paths, [*cache.lines(), *read_manifest(out)])
+    strange = left_over(out, sorted(orders), paths)
+    if not has_errors(outcome.found) and not strange:
         counts = outcome.counts.cards, outcome.counts.files
         cache.keep("run", fingerprint, outcome.written, outcome.found, counts)
-    put(out, [file for result in painted for file in result.begun])
-    write_manifest(out, outcome.written, versions_of(renderers.library, renderers), cache.lines())
+    write_manifest(out, outcome.written, versions_of(layouts.renderers.library, layouts.renderers), cache.lines())
     cache.write(out)
     for folder in (FOLDER, OF_FACES):
         FileCache(out / folder).prune()
+    return replace(outcome, found=(*outcome.found, *strange))
 
 
 def load(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnostic]]:

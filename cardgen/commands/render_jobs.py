@@ -174,6 +174,12 @@ def folders_of(targets: Iterable[Target]) -> set[str]:
     return {folder for target in targets for folder in encoders.folders_of(target)}
 
 
+def folders_of_orders(targets: Iterable[Target]) -> set[str]:
+    """Where pictures go that are sent away as a whole, below the output folder."""
+    ordered = [target for target in targets if target.outlet and target.outlet.pictures and not target.outlet.table]
+    return {folder for target in ordered for folder in encoders.folders_of(target) if folder != target.game.id}
+
+
 def _drawings_to_read(worker: RenderWorker) -> Iterator[list[tuple[int, list[str]]]]:
     """For each game, its drawings in small shares: read once by the next worker that is free, then in the store.
 

@@ -78,7 +78,7 @@ def put(out: Path, begun: Sequence[BegunFile]) -> None:
     it says nothing that a kill could make untrue. Raises OSError that names a file.
     """
     if begun:
-        _withdraw(out, {file.line.path for file in begun})
+        withdraw(out, {file.line.path for file in begun})
     for file in begun:
         with _naming(out / file.line.path):
             os.replace(file.part, out / file.line.path)
@@ -192,7 +192,7 @@ def write_manifest(
     _write_lines(out, [*kept, *written], all_versions)
 
 
-def _withdraw(out: Path, paths: Collection[str]) -> None:
+def withdraw(out: Path, paths: Collection[str]) -> None:
     """A manifest without these lines, the rest as it is; none where it cannot be read."""
     lines = read_manifest(out)
     rest = [line for line in lines if line.path not in paths]

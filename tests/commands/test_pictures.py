@@ -170,3 +170,28 @@ def test_a_card_that_is_a_little_larger_loses_its_edges_and_that_is_told(project
     assert [finding.code for finding in outcome.found] == ["CG855"]
     assert {size_of(project.out / line.path) for line in outcome.written} == {(650, 880)}
     assert errors(order(more=size.replace("slack: 1mm", "slack: 0.4mm"))) == {"CG851"}
+
+
+def codes(outcome):
+    return [finding.code for finding in outcome.found]
+
+
+def test_pictures_of_an_earlier_build_are_taken_out_and_others_are_told(project, order):
+    assert codes(order(pictures=", lists: [csv]")) == []
+    (folder,) = {path.parent for path in project.out.rglob("quantities.csv")}
+    before = {path.name for path in folder.iterdir()}
+    project.replace("card_data/mini/sets/core/printings.yaml", "  - {card: ant, number: 1, art: {drawing: dot}}\n", "")
+    project.replace(
+        f"{CARDS}/all.yaml", "  - id: ant\n    icons: [sun]\n    text: {title: Ant, action: Carry a crumb.}\n", ""
+    )
+    (folder / "mine.png").write_bytes(b"mine")
+    outcome = order(pictures=", lists: [csv]")
+    assert codes(outcome) == ["CG898"]
+    assert "mine.png" in outcome.found[0].message
+    assert len({path.name for path in folder.iterdir()}) == len(before)  # a picture less, and that of somebody else
+    assert {line.path.rpartition("/")[2] for line in outcome.written} | {"mine.png"} == {
+        p.name for p in folder.iterdir()
+    }
+    assert codes(order(pictures=", lists: [csv]")) == ["CG898"]
+    (folder / "mine.png").unlink()
+    assert codes(order(pictures=", lists: [csv]")) == []
