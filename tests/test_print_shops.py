@@ -17,8 +17,8 @@ HOW_TO = Path(__file__).parents[1] / "docs/how-to"
 SHOPS = {shop.id: shop for shop in map(outlet_of, read_shipped_targets()) if shop.table is None}
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in sorted((HOW_TO / "print-at").glob("*.md"))}
 SHOWN = re.compile(r"```\n(cardgen build [^\n]+)\n```\n+```text\n(.*?)```", re.DOTALL)
-ONE_OF_EACH = {"fsys": "1", "foodadvice": "1,7,12,96,116,220"}
-"""A card of each size."""
+FEW = {"fsys": "1-2", "foodadvice": "1-2,7-8,12-13,96-97,116-117,220-221"}
+"""Two cards of each size."""
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def games():
 
 def bare(path: str) -> str:
     """A path without the selection and the width of numbers, which differ where few cards are made."""
-    return re.sub(r"-only-\d+(-(and-)?\d+)*", "", re.sub(r"/0+(?=\d)", "/", path.removeprefix("output/")))
+    return re.sub(r"-only-([0-9a-f]{8}|\d+(-(and-)?\d+)*)", "", re.sub(r"/0+(?=\d)", "/", path.removeprefix("output/")))
 
 
 def shown_in(name: str) -> list[tuple[str, list[str]]]:
@@ -38,7 +38,7 @@ def shown_in(name: str) -> list[tuple[str, list[str]]]:
 def made_by(command: str, out: Path) -> tuple[set[str], str]:
     """The files that a command makes of few cards, and all it prints."""
     words = shlex.split(re.sub(r" --select \S+", "", command))[1:]
-    few = "116" if "--select" in command else ONE_OF_EACH[words[1]]
+    few = "116-117" if "--select" in command else FEW[words[1]]
     result = CliRunner().invoke(main, [*words, "--select", few, "--out", str(out)])
     assert result.exit_code == 0, result.output
     found = (path.relative_to(out).as_posix() for path in out.glob("*/**/*") if path.is_file())

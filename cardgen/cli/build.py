@@ -36,7 +36,9 @@ from cardgen.cli.common import (
 )
 
 if TYPE_CHECKING:
+    from cardgen.commands.changes import ChangedCards
     from cardgen.commands.outcome import Outcome
+    from cardgen.commands.targets import BuildOrder
     from cardgen.render.base.target import Settings
 
 EXAMPLES = """\b
@@ -46,6 +48,7 @@ Examples:
   cardgen build fsys --only cards --backs fold no duplex printer: fold, glue, cut
   cardgen build fsys --only cards --backs short-edge
   cardgen build fsys --select 3,10-20,feed-the-soil
+  cardgen build fsys --only cards --changed-since printed/manifest.json
   cardgen build fsys --low-ink                 little ink: white ground, outlines
   cardgen build fsys --only cards --paper sra3 --printer copy-shop --copies 12
   cardgen build fsys --only png                each face as a picture of 300 dpi
@@ -62,6 +65,13 @@ Examples:
 @paper_option
 @click.option("--only", multiple=True, callback=comma_list, help="Only these products, as in cards,rulebook.")
 @click.option("--select", multiple=True, callback=comma_list, help="Only these cards: numbers, ranges, ids.")
+@click.option(
+    "--changed-since",
+    "manifest",
+    type=click.Path(path_type=Path),
+    default=None,
+    help="Only the cards that look otherwise than in an earlier build: its manifest.json.",
+)
 @click.option("--deck", default="", help="Another deck than the game's own.")
 @backs_option
 @low_ink_option
@@ -95,6 +105,7 @@ def command(
     out: Path,
     papers: tuple[str, ...],
     only: tuple[str, ...],
+    manifest: Path | None,
     settings: Settings,
     printer: str,
     target: str,
@@ -108,13 +119,19 @@ def command(
 
     Files land in OUT/GAME; OUT/manifest.json lists them. Only what changed is drawn again.
     """
+    from msgspec.structs import replace
+
     from cardgen.commands import interface
+    from cardgen.commands.targets import BuildOrder
 
     if settings.safe_lines and not target:
         raise plain_error("--safe-lines goes with --target")
     games, project = games_and_project(games, project)
     root = project_root(project)
     refuse_place(out)
+    if manifest is not None:
+        order = BuildOrder(games=games, only=only, printer=printer, settings=settings)
+        settings = replace(settings, select=_changed(root, manifest, order, out, format_, strict))
     with plain_errors():
         outcome = interface.build(
             root,
@@ -134,6 +151,35 @@ def command(
         _list_files(outcome, out)
     report(outcome, format_, strict)
     sys.exit(0)
+
+
+def _changed(root: Path, manifest: Path, order: BuildOrder, out: Path, format_: str, strict: bool) -> tuple[str, ...]:
+    """The cards to print anew; where there are none, or that cannot be told, the end."""
+    from cardgen.commands.changes import changes_since
+
+    if order.settings.select:
+        raise plain_error("--changed-since chooses the cards", "leave out --select")
+    with plain_errors():
+        changes = changes_since(root, manifest, order, out)
+    if changes.outcome.is_faulty:
+        report(changes.outcome, format_, strict)
+    if format_ == "text":
+        _tell_changes(changes, manifest)
+    if not changes.changed:
+        if format_ != "text":
+            report(changes.outcome, format_, strict)
+        sys.exit(0)
+    return changes.changed
+
+
+def _tell_changes(changes: ChangedCards, manifest: Path) -> None:
+    place = manifest.as_posix()
+    if changes.gone:
+        click.echo(f"no longer there: {', '.join(changes.gone)}")
+    if changes.changed:
+        click.echo(f"changed since {place}: {', '.join(changes.changed)}; {_count(changes.alike, 'card')} as before")
+    else:
+        click.echo(f"nothing changed since {place}: {_count(changes.alike, 'card')} as before; nothing is written")
 
 
 def _list_files(outcome: Outcome, out: Path) -> None:

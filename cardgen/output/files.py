@@ -26,6 +26,7 @@ OF_GAMES = ("data", "templates")
 class WrittenFile(Struct, frozen=True, omit_defaults=True):
     """A line of the manifest. `trim_mm` is the size of a card, where the file shows cards; `left_out` are cards that a
     note stands in for: so many of its `cards` are `notes`. `shows` are the cards of a file for a print shop, in order.
+    `faces` are the printings on sheets, each with a blank and a digest of what both its sides look like.
     """
 
     path: str
@@ -39,6 +40,7 @@ class WrittenFile(Struct, frozen=True, omit_defaults=True):
     left_out: tuple[str, ...] = ()
     notes: int = 0
     shows: tuple[str, ...] = ()
+    faces: tuple[str, ...] = ()
 
 
 class BegunFile(Struct, frozen=True):
@@ -140,6 +142,11 @@ def _new_part(folder: Path) -> tuple[int, Path]:
 
 def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
+
+
+def look_of_sides(front: str, back: str) -> str:
+    """The digest by which a manifest knows a printing again, of the digests of its sides."""
+    return sha256(f"{front} {back}".encode())[:16]
 
 
 def is_as_written(out: Path, line: WrittenFile) -> bool:

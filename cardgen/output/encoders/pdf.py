@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cardgen.output.cut.files import cut_files, cut_out_pictures
 from cardgen.output.encoders.encoder import EncodedFile, Encoder, encoded
+from cardgen.output.files import look_of_sides
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.cut_sheets import CutSheets
 from cardgen.render.base.layout_result import LaidOut
@@ -21,7 +22,7 @@ def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> list[Encode
         return list(_for_cutter(data, pages, laid_out, laid_out.cuts, target))
     file = encoded(data, f"{key_of(target)}.pdf", target, laid_out, paper=target.paper.id or None, pages=pages)
     if target.outlet is None:
-        return [file]
+        return [replace(file, line=replace(file.line, faces=_faces(laid_out, writer)))]
     shows = tuple(printing.id for printing in target.printings)
     return [replace(file, line=replace(file.line, shows=shows))]
 
@@ -41,6 +42,17 @@ def _for_cutter(data: bytes, pages: int, laid_out: LaidOut, cuts: CutSheets, tar
         yield encoded(data, f"{key}.pdf", target, laid_out, paper=paper, pages=pages)
     for end, lines in cut_files(lines_of, laid_out.publication.title):
         yield encoded(lines, f"{key}-{end}", target, replace(laid_out, cards=0), paper=paper)
+
+
+def _faces(laid_out: LaidOut, writer: PdfWriter) -> tuple[str, ...]:
+    """Each printing on sheets of cards, and what its two sides look like."""
+    looks = writer.looks
+    known = {
+        card.printing.id: look_of_sides(looks[card.front], looks[card.back])
+        for card in laid_out.ordered
+        if card.front in looks and card.back in looks  # where no backs are printed, nobody knows them
+    }
+    return tuple(f"{name} {look}" for name, look in sorted(known.items()))
 
 
 ENCODER = Encoder(name="pdf", encode=_encode)

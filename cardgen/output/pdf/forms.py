@@ -5,6 +5,7 @@ Knows nothing of files and numbers of objects.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable
 
 from msgspec import Struct, field
@@ -13,6 +14,7 @@ from cardgen.output.pdf.content import Content, opacity_name
 from cardgen.render.base.display import Drawing, Face, Picture, Placed, SpotInk
 from cardgen.render.base.fonts import Font, ShapedRun
 from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, Typeset
+from cardgen.render.face.cache import as_text
 
 
 class _OpenNames(Struct):
@@ -68,6 +70,25 @@ def form_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> Painted
         for name in names.names
     )
     return PaintedFace(content.data().decode(), tuple(used), tuple(names.opacities))
+
+
+class _LookNames(_OpenNames):
+    """Names by which a face with pictures can be told from another."""
+
+    def shown(self, what: Drawing | Picture | Face, scale: float) -> str:
+        if isinstance(what, Picture):
+            return hashlib.sha256(what.data + what.mask).hexdigest()
+        return _OpenNames.shown(self, what, scale)
+
+
+def look_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> str:
+    """A digest of what a face looks like: the same for each that is painted the same, whatever it was made of."""
+    form = face.form or form_of(face, encoded)
+    if form is None:
+        content = Content(_LookNames(encoded))
+        content.add(face.marks)
+        return hashlib.sha256(content.data()).hexdigest()
+    return hashlib.sha256(as_text(face, form).encode()).hexdigest()
 
 
 def named(form: PaintedFace, name: Callable[[Typeset | EncodedDrawing], str]) -> bytes:

@@ -42,6 +42,7 @@ class PdfWriter(Struct):
     drawings: dict[tuple[str, float], tuple[Drawing, EncodedDrawing]] = field(default_factory=dict)
     forms: dict[str, PaintedFace | None] = field(default_factory=dict)
     kept: set[str] = field(default_factory=set)
+    looks: dict[str, str] = field(default_factory=dict)
 
     def paint(self, publication: Publication) -> tuple[bytes, int]:
         """The PDF file, and how many pages it has."""
@@ -60,6 +61,13 @@ class PdfWriter(Struct):
             done = _encoded(drawing, self.variant, key[1])
             self.drawings[key] = drawing, done
         return done
+
+    def look(self, face: Face) -> str:
+        """A digest of what a face looks like on a home printer."""
+        if face.name not in self.looks:
+            form = self.form(face)
+            self.looks[face.name] = forms.look_of(replace(face, form=form), self.encoded)
+        return self.looks[face.name]
 
     def form(self, face: Face) -> PaintedFace | None:
         """The face as it was painted before or, where it may be kept, painted now; faces of one name look the same."""
@@ -282,6 +290,8 @@ class _Document:
     def _write_face(self, face: Face) -> int:
         resources = _Resources(self)
         form = self.writer.form(face)
+        if self.publication.has_looks:
+            self.writer.look(face)
         if self.writer.variant.is_opaque:
             from cardgen.output.pdf.flattening import flat_face  # with a library that only presses need
 

@@ -250,7 +250,8 @@ class Bookmark(Struct, frozen=True):
 class Publication(Struct, frozen=True):
     """A finished document, ready to paint: pages, outline, and what the file says of itself.
 
-    Where it `is_tagged`, marks are in reading order, and tell what they are part of.
+    Where it `is_tagged`, marks are in reading order, and tell what they are part of. Where it `has_looks`, its faces
+    are to be known again by what they look like.
     """
 
     title: str
@@ -264,3 +265,4 @@ class Publication(Struct, frozen=True):
     duplex: str = ""
     keywords: tuple[str, ...] = field(default=())
     is_tagged: bool = False
+    has_looks: bool = False

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.render.base.cut_sheets import CutSheets
-from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.layout_result import LaidOut, OrderedCard
 from cardgen.render.base.target import Target
+from cardgen.render.face.card_faces import Sides
 from cardgen.render.products.kind import LaidOutProduct, ProductKind, has_printings, styles_of_game
 
 if TYPE_CHECKING:
@@ -25,12 +28,25 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     if not printings:  # a file without pages is none; why there are no cards, is reported where they are linked
         return None, []
     cuts = CutSheets()
-    pages, found = lay_out_sheets(printings, renderer.sides, renderer.faces.back_look, target, renderer.resources, cuts)
+    ordered: list[OrderedCard] = []
+
+    def sides(printings: Sequence[Printing]) -> Iterator[Sides]:
+        return _listed(renderer.sides(printings), ordered)
+
+    pages, found = lay_out_sheets(printings, sides, renderer.faces.back_look, target, renderer.resources, cuts)
     if found:
         return None, found
     title = f"{game.name}: {target.deck.name if target.deck.name != game.name else 'cards'}"
     publication = renderer.publication(title, pages, duplex_of(target), sets=sets_of(game, printings))
-    return LaidOut(publication, len(printings), trim_of(printings, game), cuts=cuts), found
+    publication = replace(publication, has_looks=target.outlet is None and target.cutter is None)
+    return LaidOut(publication, len(printings), trim_of(printings, game), ordered=ordered, cuts=cuts), found
+
+
+def _listed(sides: Iterable[Sides], ordered: list[OrderedCard]) -> Iterator[Sides]:
+    """These sides, each noted when it is its turn."""
+    for both in sides:
+        ordered.append(OrderedCard(both.printing, both.front.name, both.back.name, 1))
+        yield both
 
 
 def trim_of(printings: Sequence[Printing], game: Game) -> tuple[int, int] | None:
