@@ -46,7 +46,7 @@ def test_the_manifest_lists_each_file_as_it_is(project):
         assert sha256((project.out / line["path"]).read_bytes()) == line["sha256"]
     assert lines[0] == {
         "path": "mini/cards-a4.pdf", "game": "mini", "product": "cards", "paper": "a4", "pages": 2, "cards": 4,
-        "trim_mm": [50, 70], "sha256": lines[0]["sha256"],
+        "trim_mm": [50, 70], "sha256": lines[0]["sha256"], "faces": lines[0]["faces"],
     }  # fmt: skip
     assert lines[1]["cards"] == 0
     assert lines[1]["trim_mm"] is None
