@@ -141,12 +141,11 @@ def _all_alike(pages: Sequence[SeenPage], deck: PrintedDeck) -> list[int]:
 def _is_wrong(page: SeenPage, usual: object, known: _Known, number: int, front: DeckCard | None) -> bool:
     if usual is not None and page.look != usual:
         return True
-    shown = known.shown[number]
     if front is None:
-        return usual is None and bool(shown)
+        return usual is None and known.is_surely_a_front(number)
     if known.best.get(front.id):
         return number not in known.places[front.id]
-    return bool(shown)
+    return known.is_surely_a_front(number)
 
 
 def _label(card: DeckCard, side: str) -> tuple[str, str]:
@@ -187,6 +186,10 @@ class _Known(Struct, frozen=True):
             places[id] = frozenset(number for text in texts for number in by_text[text])
         shown = {number: frozenset(_best(number, best, places)) for number in range(len(pages))}
         return cls(best, places, shown)
+
+    def is_surely_a_front(self, number: int) -> bool:
+        """Whether a page has so many letters of a card that no back has them by chance, as one says `5 F`."""
+        return any(self.best[id] >= LEAST_LETTERS for id in self.shown[number])
 
     def name(self, number: int) -> str:
         """What a page shows, for a message."""

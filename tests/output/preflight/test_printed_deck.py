@@ -6,6 +6,8 @@ import pikepdf
 import pytest
 
 from cardgen.commands.interface import preflight
+from cardgen.output.preflight.bleed import SeenPage
+from cardgen.output.preflight.printed_deck import DeckCard, PrintedDeck, faults_of_deck
 
 SHOP = """\
 id: shop
@@ -135,3 +137,11 @@ def test_a_fault_of_a_page_names_its_card(project):
     ((code, _, message),) = findings(project, path)
     assert code == "CG865"
     assert message.endswith("(page 4: core:bee)")
+
+
+def test_a_back_may_say_what_is_the_title_of_a_card():
+    """`5 F` on a back that is there once is no note."""
+    ant, five = (DeckCard(id, "card", words, ()) for id, words in (("ant", ("ant", "sixlegs")), ("five", ("5f",))))
+    deck = PrintedDeck((ant,), ("back", "front"), 2, others=(five,))
+    back, front = (SeenPage(words, look=words) for words in ("a vote: 5 F", "Ant, six legs"))
+    assert list(faults_of_deck([back, front], deck)) == []
