@@ -90,6 +90,8 @@ def _lines(outlet: Outlet) -> Iterator[str]:
             "; large black grounds in " + "/".join(f"{ink:g}" for ink in press.rich_black) if press.rich_black else ""
         )
         yield f"  ink: at most {press.limit} %{rich}; profile {press.profile}"
+        if press.spots:
+            yield f"  spot inks: {', '.join(f'{name} ({key})' for key, name in press.spots)}"
     sizes = ", ".join(_size(outlet, size) for size in outlet.sizes)
     yield f"  sizes: {sizes or 'any'}"
     if least := ", ".join(_least(outlet)):

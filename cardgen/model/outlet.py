@@ -18,6 +18,9 @@ class Press(Struct, frozen=True, kw_only=True):
     `profile` names a file of `card_data/profiles/`; `condition` is the printing condition by the name that presses
     have registered for it (https://www.color.org/registry), empty where the profile itself says it. `rich_black` is
     cyan, magenta, yellow and black in percent.
+
+    `spots` are its spot inks, each with its name: `dieline`, along which cards are cut, with corners of radius `corner`
+    where a kind of card has none of its own, and `foil`, `varnish` and `white`.
     """
 
     standard: str
@@ -25,6 +28,13 @@ class Press(Struct, frozen=True, kw_only=True):
     profile: str
     condition: str = ""
     rich_black: tuple[float, ...] | None = None
+    spots: tuple[tuple[str, str], ...] = ()
+    corner: int = 0
+
+    @property
+    def spot_names(self) -> dict[str, str]:
+        """The names of its spot inks."""
+        return dict(self.spots)
 
 
 class PictureName(Struct, frozen=True):
@@ -231,7 +241,7 @@ def _table(value: Mapping[str, Any]) -> VirtualTable:
     )
 
 
-def _press(value: dict[str, object]) -> Press:
+def _press(value: dict[str, Any]) -> Press:
     rich = value.get("rich-black")
     return Press(
         standard=str(value["standard"]),
@@ -239,6 +249,8 @@ def _press(value: dict[str, object]) -> Press:
         profile=str(value["profile"]),
         condition=str(value.get("condition", "")),
         rich_black=tuple(map(float, rich)) if isinstance(rich, list) else None,
+        spots=tuple(value.get("spots", {}).items()),
+        corner=_length(value.get("corner", 0)),
     )
 
 

@@ -18,6 +18,7 @@ from cardgen.render.base.display import (
     Clipped,
     Drawing,
     Face,
+    Finish,
     Line,
     Mark,
     Path,
@@ -85,21 +86,17 @@ class Content(Struct):
         return "\n".join(self.operators).encode("ascii")
 
     def fill_area(self, colour: str, sides: Callable[[], tuple[float, float]]) -> None:
-        """Fills what follows with a colour; `sides` are width and height of it."""
-        self._fill(self.inks.of_area(colour, lambda: min(sides()) * self.scale))
+        """Fills what follows with a colour or spot ink; `sides` are width and height of it."""
+        self._fill(self._spot(colour) or self.inks.of_area(colour, lambda: min(sides()) * self.scale))
 
     def fill_text(self, colour: str) -> None:
-        self._fill(self.inks.of_text(colour))
+        self._fill(self._spot(colour) or self.inks.of_text(colour))
 
     def stroke(self, colour: str, width: float) -> None:
         """Draws the lines that follow in a colour or spot ink."""
-        spot = spot_of(colour)
-        if spot:
-            ink = Ink(f"/{self.names.spot(spot[0])} CS {spot[1]:g}", "", "SCN", overprints=True)
-        else:
-            ink = self.inks.of_line(colour, width * self.scale)
+        ink = self._spot(colour) or self.inks.of_line(colour, width * self.scale)
         self._overprint(line=ink.overprints)
-        operator = f"{ink.operands} {ink.stroke}"
+        operator = f"{ink.space and f'/{ink.space} CS '}{ink.operands} {ink.stroke}"
         if operator != self.line:
             self.operators.append(operator)
             self.line = operator
@@ -114,9 +111,16 @@ class Content(Struct):
         self.set_alpha(1)
         self._overprint(line=False, fill=False)
 
+    def _spot(self, colour: str) -> Ink | None:
+        """A spot ink, which prints over what is below. Programmer's error (KeyError) where there is no such ink."""
+        spot = spot_of(colour)
+        if spot is None:
+            return None
+        return Ink(f"{spot[1]:g}", "scn", "SCN", overprints=True, space=self.names.spot(self.inks.spots[spot[0]]))
+
     def _fill(self, ink: Ink) -> None:
         self._overprint(fill=ink.overprints)
-        operator = f"{ink.operands} {ink.fill}"
+        operator = f"{ink.space and f'/{ink.space} cs '}{ink.operands} {ink.fill}"
         if operator != self.filled:
             self.operators.append(operator)
             self.filled = operator
@@ -195,6 +199,8 @@ def _paint_text(content: Content, mark: Text) -> None:
 def _paint_placed(content: Content, mark: Placed) -> None:
     content.plain()
     name = content.names.shown(mark.what, _scale(mark) * content.scale)
+    if mark.colour:
+        content.fill_text(mark.colour)
     clip = f"{_rectangle_path(mark.clip, mark.radii)} W n " if mark.clip else ""
     content.operators.append(f"q {clip}{_matrix(mark)} cm /{name} Do Q")
 
@@ -265,6 +271,12 @@ def _paint_clipped(content: Content, mark: Clipped) -> None:
     content.filled, content.line, content.alpha, content.overprint = before
 
 
+def _paint_finish(content: Content, mark: Finish) -> None:
+    """In an ink that not all presses have."""
+    if mark.ink in content.inks.spots:
+        content.add(mark.marks)
+
+
 _COMMANDS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
@@ -281,4 +293,5 @@ _PAINTERS: dict[type, Callable[[Content, Any], None]] = {
     Placed: _paint_placed,
     Path: _paint_path,
     Clipped: _paint_clipped,
+    Finish: _paint_finish,
 }

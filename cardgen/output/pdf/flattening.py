@@ -27,7 +27,20 @@ from cardgen.output.pdf.outlines import (
     region_of_line,
 )
 from cardgen.output.pdf.placement import matrix_of
-from cardgen.render.base.display import Box, Clipped, Drawing, Face, Line, Mark, Path, Picture, Placed, Rectangle, Text
+from cardgen.render.base.display import (
+    Box,
+    Clipped,
+    Drawing,
+    Face,
+    Finish,
+    Line,
+    Mark,
+    Path,
+    Picture,
+    Placed,
+    Rectangle,
+    Text,
+)
 
 WHITE = "#ffffff"
 SPECK = 25.0
@@ -81,6 +94,8 @@ class Flattener(Struct):
             return Clipped((), tuple(self._glass_of(mark, UNMOVED, None)))
         if isinstance(mark, Placed) and isinstance(mark.what, Picture) and mark.what.mask:
             raise NotFlat("a picture lets through what lies under it")
+        if isinstance(mark, Finish):  # on a plate of its own
+            return mark
         self.layers += _layers_of(mark)
         return mark
 

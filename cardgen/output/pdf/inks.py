@@ -6,13 +6,14 @@ what is below; large black grounds in more than black; and never more ink than i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct, field
 
 from cardgen.output.colour.ink_limit import Cmyk
+from cardgen.render.base.display import SPOTS, SpotInk
 
 HAIRLINE = 180
 """Lines up to this width, in micrometres (half a point), are printed like type."""
@@ -25,17 +26,23 @@ LARGE = 10_000
 
 
 class Ink(NamedTuple):
-    """What sets a colour: operands, the operators to fill and to stroke, and whether it prints over what is below."""
+    """What sets a colour: operands, the operators to fill and to stroke, and whether it prints over what is below.
+
+    A spot ink has a `space` of its own, by the name that it has among the resources.
+    """
 
     operands: str
     fill: str
     stroke: str
     overprints: bool = False
+    space: str = ""
 
 
 class Inking(Protocol):
-    """Colours are `#rrggbb`; lengths are micrometres on the finished paper."""
+    """Colours are `#rrggbb`; lengths are micrometres on the finished paper. `spots` are the spot inks by their keys."""
 
+    @property
+    def spots(self) -> Mapping[str, SpotInk]: ...
     def of_area(self, colour: str, extent: Callable[[], float]) -> Ink:
         """An area; `extent` measures its shorter side where that matters."""
         ...
@@ -68,6 +75,8 @@ def _of_screen(colour: str) -> Ink:
 class ScreenInks:
     """Red, green and blue for everything (ISO 32000-1, 8.6.4.3)."""
 
+    spots: Mapping[str, SpotInk] = SPOTS
+
     def of_area(self, colour: str, extent: Callable[[], float]) -> Ink:
         return _of_screen(colour)
 
@@ -90,6 +99,7 @@ class PressInks(Struct):
 
     separate: Callable[[str], Cmyk]
     rich_black: Cmyk | None = None
+    spots: Mapping[str, SpotInk] = field(default_factory=lambda: SPOTS)
     known: dict[str, Ink] = field(default_factory=dict)
 
     def of_area(self, colour: str, extent: Callable[[], float]) -> Ink:

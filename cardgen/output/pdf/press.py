@@ -22,7 +22,7 @@ from cardgen.output.pdf.inks import PressInks
 from cardgen.output.pdf.metadata import text_of, xmp
 from cardgen.output.pdf.objects import ObjectTable, stream
 from cardgen.output.pdf.variants import PdfVariant
-from cardgen.render.base.display import Picture, Publication
+from cardgen.render.base.display import FINISHES, SPOTS, Picture, Publication, SpotInk
 
 REGISTRY = "http://www.color.org"
 DATE = "2000-01-01T00:00:00+00:00"
@@ -34,7 +34,7 @@ def press_variant(press: Press, separation: Separation) -> PdfVariant:
     cyan, magenta, yellow, black = (ink / 100 for ink in press.rich_black or (0, 0, 0, 0))
     limit = press.limit / 100
     rich_black = (cyan, magenta, yellow, black) if press.rich_black else None
-    inks = PressInks(lambda colour: clamped(separation.cmyk(colour), limit), rich_black)
+    inks = PressInks(lambda colour: clamped(separation.cmyk(colour), limit), rich_black, spots_of(press))
     plain = PdfVariant(
         name=press.standard,
         version=(1, 6),
@@ -43,6 +43,12 @@ def press_variant(press: Press, separation: Separation) -> PdfVariant:
         picture=partial(_separated, separation, limit),
     )
     return _MAKERS[press.standard](plain, press, separation)
+
+
+def spots_of(press: Press) -> dict[str, SpotInk]:
+    """The spot inks that a press takes, by the names that it gives them."""
+    known = SPOTS | FINISHES
+    return SPOTS | {key: SpotInk(name, known[key].cmyk) for key, name in press.spots}
 
 
 def _x1a(variant: PdfVariant, press: Press, separation: Separation) -> PdfVariant:

@@ -25,7 +25,19 @@ from cardgen.output.pdf.rastering import raster
 from cardgen.output.pdf.structure import StructureTree
 from cardgen.output.pdf.variants import PLAIN, PdfVariant
 from cardgen.program import __version__
-from cardgen.render.base.display import Bookmark, Box, Drawing, Face, Link, Page, Picture, Publication, SpotInk
+from cardgen.render.base.display import (
+    STENCIL,
+    Bookmark,
+    Box,
+    Drawing,
+    Face,
+    Finish,
+    Link,
+    Page,
+    Picture,
+    Publication,
+    SpotInk,
+)
 from cardgen.render.base.fonts import Font, ShapedRun
 from cardgen.render.base.painted_face import EncodedDrawing, PaintedFace, Typeset
 from cardgen.render.face.cache import as_text
@@ -140,8 +152,9 @@ class _Resources:
         return opacity_name(opacity)
 
     def spot(self, spot: SpotInk) -> str:
-        self.spots[spot.name] = self.document.spot(spot)
-        return spot.name
+        name = _pdf_name(spot.name)
+        self.spots[name] = self.document.spot(spot)
+        return name
 
     def overprint(self, line: bool, fill: bool) -> str:
         self.overprints = True
@@ -188,7 +201,12 @@ def _separation(spot: SpotInk) -> bytes:
     """A colour space of one ink, whose stand-in grows with the tint (ISO 32000-1, 8.6.6.4)."""
     full = " ".join(map(str, spot.cmyk))
     function = f"<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[{full}]/N 1>>"
-    return f"[/Separation/{spot.name}/DeviceCMYK{function}]".encode()
+    return f"[/Separation/{_pdf_name(spot.name)}/DeviceCMYK{function}]".encode()
+
+
+def _pdf_name(name: str) -> str:
+    """A name in which only spaces are special (ISO 32000-1, 7.3.5)."""
+    return name.replace(" ", "#20")
 
 
 class _Information(pdfdoc.PDFInfo):  # type: ignore[misc]
@@ -278,8 +296,12 @@ class _Document:
         return self.objects.add(entries.encode() + drawing.data[2:])
 
     def _write_picture(self, picture: Picture) -> int:
-        picture = self.writer.variant.picture(picture)
+        if picture.space != STENCIL:
+            picture = self.writer.variant.picture(picture)
         width, height = picture.pixels
+        if picture.space == STENCIL:
+            entries = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ImageMask true/Decode[1 0]"
+            return self.objects.add(ready_stream(f"{entries}/Filter/{picture.encoding}".encode(), picture.data))
         image = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace"
         entries = f"{image}/{picture.space}/BitsPerComponent 8/Filter/{picture.encoding}"
         if picture.mask:
@@ -292,6 +314,7 @@ class _Document:
         form = self.writer.form(face)
         if self.publication.has_looks:
             self.writer.look(face)
+        face = self._finished(face)
         if self.writer.variant.is_opaque:
             from cardgen.output.pdf.flattening import flat_face  # with a library that only presses need
 
@@ -305,6 +328,14 @@ class _Document:
             resources.opacities.update(form.opacities)
         entries = f"/Type/XObject/Subtype/Form/BBox[0 0 {face.width} {face.height}]/Resources".encode()
         return self.objects.add(stream(entries + resources.dictionary(), data))
+
+    def _finished(self, face: Face) -> Face:
+        """The face with foil, varnish and white where the press has them."""
+        if not any(isinstance(mark, Finish) for mark in face.marks):
+            return face
+        from cardgen.output.pdf.finishes import with_finishes  # with a library that only presses need
+
+        return replace(face, marks=tuple(with_finishes(face.marks, self.writer.variant.inks.spots)))
 
     def _add_page(self, page: Page) -> None:
         resources = _Resources(self)

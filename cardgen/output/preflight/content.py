@@ -374,7 +374,8 @@ def space_of(space: Any, resources: Any = None) -> str:
     if kind == "Separation":
         return f"Separation {str(space[1]).removeprefix('/')} over {space_of(space[2])}"
     if kind == "DeviceN":
-        return f"DeviceN over {space_of(space[2])}"
+        names = "/".join(str(name).removeprefix("/") for name in space[1])
+        return f"DeviceN {names} over {space_of(space[2])}"
     if kind == "Indexed":
         return space_of(space[1], resources)
     return kind

@@ -111,6 +111,40 @@ def is_of_press(space: str) -> bool:
     return base in ("DeviceCMYK", "DeviceGray", "mask", "Pattern")
 
 
+PROCESS = frozenset(("All", "None", "Cyan", "Magenta", "Yellow", "Black"))
+"""Plates that each press has, and all or none of them (ISO 32000-1, 8.6.6.4)."""
+
+
+def spot_inks(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
+    """Only spot inks that the press has, each printed over what is below."""
+    if outlet.press is None:
+        return
+    own = set(outlet.press.spot_names.values())
+    unknown: dict[str, list[int]] = {}
+    knocking: dict[str, list[int]] = {}
+    for page in file.pages:
+        colours, pictures = page.paint.colours, page.paint.pictures
+        used = inks_of(colour.space for colour in colours) | inks_of(shown.space for shown in pictures)
+        for ink in used - own - PROCESS:
+            unknown.setdefault(ink, []).append(page.number)
+        for ink in inks_of(colour.space for colour in colours if not colour.overprints) & own:
+            knocking.setdefault(ink, []).append(page.number)
+    for ink, pages in sorted(unknown.items()):
+        has = ", ".join(sorted(own)) or "none"
+        message = f"something is painted in the spot ink {ink}; those of {outlet.name}: {has}"
+        help = "name it as the press does, under `spots` of the target"
+        yield Fault(code.SPOT_INK, message, help, tuple(pages))
+    for ink, pages in sorted(knocking.items()):
+        help = "let it overprint, so that no other plate has a hole for it"
+        yield Fault(code.SPOT_INK, f"the spot ink {ink} knocks out what is below", help, tuple(pages))
+
+
+def inks_of(spaces: Iterable[str]) -> set[str]:
+    """The inks with plates of their own in these colour spaces."""
+    split = (space.partition(" over ")[0].split(" ", 1) for space in spaces)
+    return {ink for kind, *names in split if kind in ("Separation", "DeviceN") for ink in "/".join(names).split("/")}
+
+
 def transparency(file: FileFacts, outlet: Outlet) -> Iterator[Fault]:
     """Nothing that shows through, where the standard has no transparency."""
     if outlet.press is None or outlet.press.standard != "pdf-x-1a":
@@ -357,6 +391,6 @@ def _filters(thing: pikepdf.Stream) -> list[str]:
 
 
 RULES: tuple[Rule, ...] = (
-    *(boxes, identity, forbidden, spaces, transparency, total_ink, black_type),
+    *(boxes, identity, forbidden, spaces, spot_inks, transparency, total_ink, black_type),
     *(fonts, thin_lines, small_type, safe_zone, resolution),
 )

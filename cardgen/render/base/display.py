@@ -1,8 +1,8 @@
 """The display list: marks with their places, which layout hands to painting with nothing left to decide.
 
 Lengths are whole micrometres; the origin of a face, drawing or sheet is its upper left corner and
-y grows downwards, as one reads. Colours are `#rrggbb`; a stroke may also be of a spot ink: `spot:dieline`, or at
-a tint of 0 to 1 `spot:dieline 0`. Nothing here knows PDF or files.
+y grows downwards, as one reads. Colours are `#rrggbb`, or a spot ink: `spot:dieline`, or at a tint of 0 to 1
+`spot:dieline 0`. Nothing here knows PDF or files.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class SpotInk(Struct, frozen=True):
     """An ink with a plate of its own, by the name that presses know; `cmyk` stands in for it where there is none."""
 
     name: str
-    cmyk: tuple[int, int, int, int]
+    cmyk: tuple[float, float, float, float]
 
 
 SPOTS = {
@@ -71,15 +71,28 @@ SPOTS = {
     "black": SpotInk("Black", (0, 0, 0, 1)),
 }
 """What boxes are cut and creased along; all plates together, and each of the four (ISO 32000-1, 8.6.6.4)."""
+FINISHES = {
+    "foil": SpotInk("Foil", (0, 0.2, 0.6, 0.3)),
+    "varnish": SpotInk("Varnish", (0.1, 0, 0, 0.1)),
+    "white": SpotInk("White", (0.2, 0, 0, 0)),
+}
+"""What templates ask for besides colours: only presses that say so have these inks, by names of their own."""
 _SPOT = "spot:"
+STENCIL = "stencil"
+"""The space of a picture of one bit a pixel, which is painted in one colour where it is 1."""
 
 
-def spot_of(colour: str) -> tuple[SpotInk, float] | None:
-    """The spot ink and its tint, where a colour is one. Programmer's error (KeyError) where there is no such ink."""
+def spot_of(colour: str) -> tuple[str, float] | None:
+    """The key of a spot ink and its tint, where a colour is one."""
     if not colour.startswith(_SPOT):
         return None
-    name, _, tint = colour.removeprefix(_SPOT).partition(" ")
-    return SPOTS[name], float(tint or 1)
+    key, _, tint = colour.removeprefix(_SPOT).partition(" ")
+    return key, float(tint or 1)
+
+
+def spot_colour(key: str, tint: float = 1) -> str:
+    """The colour of a spot ink."""
+    return f"{_SPOT}{key} {tint:g}"
 
 
 class Path(Struct, frozen=True):
@@ -172,7 +185,7 @@ class Text(Struct, frozen=True):
 class Placed(Struct, frozen=True):
     """A drawing, picture or face shown in `box`, clipped to `clip` (rounded by `radii`).
 
-    `turned` is 0, 90, 180 or 270 degrees clockwise.
+    `turned` is 0, 90, 180 or 270 degrees clockwise. A stencil is painted in the `colour`.
     """
 
     what: Drawing | Picture | Face
@@ -181,6 +194,7 @@ class Placed(Struct, frozen=True):
     radii: tuple[int, int, int, int] = (0, 0, 0, 0)
     turned: int = 0
     structure: Structure = ()
+    colour: str = ""
 
 
 class Link(Struct, frozen=True):
@@ -202,7 +216,14 @@ class Clipped(Struct, frozen=True):
     marks: tuple[Mark, ...]
 
 
-Mark = Rectangle | Line | Text | Placed | Path | Clipped
+class Finish(Struct, frozen=True):
+    """Marks that lie on the face already, and are wanted once more in an ink of `FINISHES` by presses that have it."""
+
+    ink: str
+    marks: tuple[Mark, ...]
+
+
+Mark = Rectangle | Line | Text | Placed | Path | Clipped | Finish
 
 
 class Face(Struct, frozen=True):

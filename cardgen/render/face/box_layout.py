@@ -11,11 +11,21 @@ from operator import itemgetter
 from lxml import etree
 
 from cardgen.diagnostics.codes import FULL_GRID, TEXT_DOES_NOT_FIT
-from cardgen.render.base.display import Box, Rectangle
+from cardgen.render.base.display import FINISHES, Box, Finish, Rectangle
 from cardgen.render.face import pictures, text_box
 from cardgen.render.face.layout_context import LayoutContext
 from cardgen.render.face.overlaps import PaintedArea
-from cardgen.render.template.vocabulary import TemplateFault, choice, colour, measure, measures, number, radii, sides
+from cardgen.render.template.vocabulary import (
+    NO_FINISH,
+    TemplateFault,
+    choice,
+    colour,
+    measure,
+    measures,
+    number,
+    radii,
+    sides,
+)
 
 
 def stacked(element: etree._Element, parent: Box) -> Box:
@@ -35,8 +45,13 @@ def stacked(element: etree._Element, parent: Box) -> Box:
 
 
 def place(context: LayoutContext, element: etree._Element, box: Box) -> None:
-    """Sets an element into the box that its parent gave it."""
+    """Sets an element into the box that its parent gave it, and marks what is to be finished."""
+    first = len(context.marks)
     _SETTERS[element.tag](context, element, box)
+    finish = choice(element, "finish", (NO_FINISH, *FINISHES))
+    if finish != NO_FINISH:
+        plain = tuple(mark for mark in context.marks[first:] if not isinstance(mark, Finish))
+        context.marks.append(Finish(finish, plain))
 
 
 def _paint_box(context: LayoutContext, element: etree._Element, box: Box) -> Box:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Drawing, Face, Line, Mark, Path, Placed, Rectangle, Text, spot_of
+from cardgen.render.base.display import Drawing, Face, Finish, Line, Mark, Path, Placed, Rectangle, Text, spot_of
 from cardgen.render.svg.recolour import luminance, recoloured
 
 PAPER, LINE, INK, ICON = "#ffffff", "#808080", "#000000", "#5e5e5e"
@@ -43,7 +43,7 @@ def _converted(mark: Mark, face: Face) -> Iterator[Mark]:
         yield _converted_path(mark)
     elif isinstance(mark, Line):
         yield replace(mark, stroke=_black_or_white(mark.stroke))
-    else:
+    elif not isinstance(mark, Finish):
         yield mark
         if isinstance(mark, Placed) and mark.clip is not None:
             yield Rectangle(mark.clip, None, LINE, LINE_WIDTH, mark.radii)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import ORDER_TOO_LARGE, SIZE_NOT_TAKEN
+from cardgen.model.game import Kind
 from cardgen.model.outlet import Outlet
 from cardgen.model.units import millimetres
 from cardgen.render.base.display import Box, Face, Page, Placed
@@ -14,6 +17,7 @@ from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.face.card_faces import Sides
 from cardgen.render.products.kind import LaidOutProduct, ProductKind, has_printings, styles_of_game
+from cardgen.render.sheet.die_lines import die_lines
 from cardgen.render.sheet.guides import with_guides
 from cardgen.render.sheet.n_up import Size
 
@@ -40,10 +44,11 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     if found:
         return None, found
     faces = _ORDERS[target.product.template]
+    kind = game.kinds[printings[0].card.kind]
     pages = (page_of(face, outlet.bleed) for sides in renderer.sides(printings) for face in faces(sides))
+    pages = (_with_die_line(page, outlet, kind) for page in pages)
     if target.settings.safe_lines:
-        is_round = game.kinds[printings[0].card.kind].is_round
-        pages = (with_guides(page, page.trim, outlet.safe, is_round) if page.trim else page for page in pages)
+        pages = (with_guides(page, page.trim, outlet.safe, kind.is_round) if page.trim else page for page in pages)
     publication = renderer.publication(f"{game.name}: {target.deck.name}", pages, sets=sets_of(game, printings))
     return LaidOut(publication, len(printings), trim), []
 
@@ -55,6 +60,11 @@ def page_of(face: Face, bleed: int) -> Page:
     whole = Box(0, 0, width, height)
     shown = Placed(face, Box(bleed - face.trim.left, bleed - face.trim.top, face.width, face.height), whole)
     return Page(width, height, (shown,), trim=trim, bleed=whole)
+
+
+def _with_die_line(page: Page, outlet: Outlet, kind: Kind) -> Page:
+    trims = [page.trim] if page.trim else []
+    return replace(page, marks=(*page.marks, *die_lines(trims, outlet, is_round=kind.is_round, corner=kind.corner)))
 
 
 def not_taken(target: Target, outlet: Outlet, trim: Size, copies: int) -> Iterator[Diagnostic]:

@@ -27,6 +27,7 @@ from cardgen.render.face.card_faces import Sides
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import small_print
 from cardgen.render.sheet.clear_grid import cut_sheet, impose_clear
+from cardgen.render.sheet.die_lines import die_lines, die_press
 from cardgen.render.sheet.imposition import (
     Flip,
     Imposition,
@@ -172,7 +173,8 @@ def _by_cut(printings: Sequence[Printing], target: Target) -> dict[Cut, list[Pri
     groups: dict[Cut, list[Printing]] = {}
     for printing in printings:
         cut = cut_of(printing, target.game)
-        groups.setdefault(cut if target.cutter else cut._replace(corner=None), []).append(printing)
+        has_corners = target.cutter or die_press(target.outlet)
+        groups.setdefault(cut if has_corners else cut._replace(corner=None), []).append(printing)
     return groups
 
 
@@ -218,7 +220,10 @@ def _all_pages(
                     if target.cutter is None
                     else _cut_file(target.cutter, cut, slots, imposition, cuts)
                 )
-                yield _recto(cards, slots, imposition, target, resources, slug)
+                trims = [slot.trim for slot in slots]
+                lines = die_lines(trims, target.outlet, is_round=cut.is_round, corner=cut.corner)
+                recto = _recto(cards, slots, imposition, target, resources, slug)
+                yield replace(recto, marks=(*recto.marks, *lines))
                 if target.settings.backs in ("long-edge", "short-edge"):
                     yield _verso(cards, slots, imposition, target, resources, slug)
 

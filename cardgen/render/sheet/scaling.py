@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.paper import TRUE_SIZE
-from cardgen.render.base.display import Box, Clipped, Line, Mark, Page, Path, Placed, Rectangle, Text
+from cardgen.render.base.display import Box, Clipped, Finish, Line, Mark, Page, Path, Placed, Rectangle, Text
 
 
 def margin_at(scale: int, margin: int, width: int, height: int) -> int:
@@ -70,6 +70,8 @@ class _Scaling(Struct, frozen=True):
                 return self._path(mark)
             case Clipped():
                 return Clipped(tuple(map(self._path, mark.outlines)), tuple(map(self.mark, mark.marks)))
+            case Finish():
+                return Finish(mark.ink, tuple(map(self.mark, mark.marks)))
 
     def _path(self, path: Path) -> Path:
         return replace(path, segments=tuple((name, self._points(at)) for name, at in path.segments))

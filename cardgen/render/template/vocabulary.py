@@ -19,7 +19,7 @@ from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE, UNKNOWN_TAG, UNREADABLE
 from cardgen.model.units import length
 
 PLACE = {"x", "y", "width", "height", "inset", "grow"}
-PAINT = {"fill", "stroke", "stroke-width", "radius", "dash", "over"}
+PAINT = {"fill", "stroke", "stroke-width", "radius", "dash", "over", "finish"}
 FLOW = {"gap", "justify", "align", "padding"}
 TAGS: dict[str, frozenset[str]] = {
     "card": frozenset({"size", "bleed", "safe", "fill"}),
@@ -31,20 +31,21 @@ TAGS: dict[str, frozenset[str]] = {
     "text": frozenset(
         PLACE
         | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned", "wrap", "over"}
-        | {"role"}
+        | {"role", "finish"}
     ),
-    "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over", "alt"}),
-    "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span", "over", "alt"}),
-    "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span", "turned", "over", "alt"}),
-    "rule": frozenset(PLACE | {"stroke", "stroke-width", "span"}),
-    "path": frozenset(PLACE | {"d", "fill", "stroke", "stroke-width", "dash", "opacity", "over"}),
-    "qr": frozenset(PLACE | {"size", "data", "colour", "span", "over", "alt"}),
+    "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over", "alt", "finish"}),
+    "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span", "over", "alt", "finish"}),
+    "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span", "turned", "over", "alt", "finish"}),
+    "rule": frozenset(PLACE | {"stroke", "stroke-width", "span", "finish"}),
+    "path": frozenset(PLACE | {"d", "fill", "stroke", "stroke-width", "dash", "opacity", "over", "finish"}),
+    "qr": frozenset(PLACE | {"size", "data", "colour", "span", "over", "alt", "finish"}),
     "b": frozenset(),
     "br": frozenset(),
     "i": frozenset(),
 }
 ROLES = ("p", "h1", "h2", "h3", "none")
 """What a text of a page is to those who have it read aloud."""
+NO_FINISH = "none"
 ROOTS = ("card", "page")
 IN_TEXT = ("b", "br", "i")
 HOLDS_BOXES = (*ROOTS, "panel", "row", "col", "grid")

@@ -7,7 +7,7 @@ from cardgen.output.pdf.content import Content, overprint_name
 from cardgen.output.pdf.forms import form_of
 from cardgen.output.pdf.inks import ScreenInks
 from cardgen.output.pdf.writer import PdfWriter
-from cardgen.render.base.display import Box, Drawing, Face, Line, Page, Path, Placed, Publication, Rectangle, spot_of
+from cardgen.render.base.display import Box, Drawing, Face, Line, Page, Path, Placed, Publication, Rectangle
 
 SIDE = 20_000  # a page of 20 mm, rendered at 100 pixels: 5 pixels a millimetre
 SIDE_PIXELS = 100
@@ -194,7 +194,7 @@ def test_a_colour_after_a_spot_ink_knocks_out_again():
 
 def test_there_is_no_spot_ink_of_any_name():
     with pytest.raises(KeyError):
-        spot_of("spot:varnish")
+        rendered(Line(0, 5000, 20_000, 5000, "spot:varnish", 2000))
 
 
 SPOT_LINE = Path((("M", (0.0, 0.0)), ("L", (10.0, 0.0))), stroke="spot:dieline", stroke_width=1)

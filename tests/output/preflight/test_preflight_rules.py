@@ -32,7 +32,8 @@ PAGE = Page(
 @pytest.fixture(scope="module")
 def shop():
     outlet = {row.id: row for row in map(outlet_of, read_shipped_targets())}["drivethrucards"]
-    return replace(outlet, least=Least(dpi=300, line=88, type=2117, light_type=2117))
+    press = replace(outlet.press, spots=(("dieline", "die-cut"), ("foil", "Gold foil")))
+    return replace(outlet, least=Least(dpi=300, line=88, type=2117, light_type=2117), press=press)
 
 
 @pytest.fixture(scope="module")
@@ -139,6 +140,22 @@ def coarse(pdf):
     return {"I": pdf.make_indirect(image)}
 
 
+def separation(name):
+    function = Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[0, 1, 0, 0], N=1)
+    return lambda pdf: {"S": Array([Name.Separation, Name(f"/{name}"), Name.DeviceCMYK, function])}
+
+
+def device_n(pdf):
+    function = Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[0, 1, 0, 0], N=1)
+    return {"S": Array([Name.DeviceN, Array([Name.Silver]), Name.DeviceCMYK, function])}
+
+
+def silver_picture(pdf):
+    image = coarse(pdf)["I"]
+    image.Width, image.Height, image.ColorSpace = 20, 20, separation("Silver")(pdf)["S"]
+    return {"I": image}
+
+
 def without_trim(pdf, page):
     del page.obj["/TrimBox"]
 
@@ -202,6 +219,12 @@ NEGATIVES = {
     "coarse picture": ("CG871", adds(b"q 90 0 0 90 50 50 cm /I Do Q", XObject=coarse)),
     "lzw": ("CG873", lzw),
     "script": ("CG873", script),
+    "an ink that the press has not": (
+        "CG899", adds(b"/Over gs /S cs 1 scn 30 30 9 9 re f", ColorSpace=separation("Silver"), **OVER)
+    ),
+    "the same among others": ("CG899", adds(b"/Over gs /S cs 1 scn 30 30 9 9 re f", ColorSpace=device_n, **OVER)),
+    "the same in a picture": ("CG899", adds(b"q 4 0 0 4 50 50 cm /I Do Q", XObject=silver_picture)),
+    "foil that knocks out": ("CG899", adds(b"/S cs 1 scn 30 30 9 9 re f", ColorSpace=separation("Gold#20foil"))),
     "annotation": ("CG873", annotation),
 }  # fmt: skip
 
@@ -209,6 +232,12 @@ NEGATIVES = {
 def test_a_file_for_the_target_breaks_no_rule(good, shop):
     assert codes_of(good, shop) == set()
     assert codes_of(changed(good, lambda pdf, page: None), shop) == set()
+
+
+@pytest.mark.parametrize("name", ["die-cut", "Gold foil", "All", "Black"])
+def test_a_spot_ink_of_the_press_breaks_no_rule(good, shop, name):
+    change = adds(b"/Over gs /S CS 1 SCN 1 w 30 30 9 9 re S", ColorSpace=separation(name), **OVER)
+    assert codes_of(changed(good, change), shop) == set()
 
 
 @pytest.mark.parametrize("name", NEGATIVES)

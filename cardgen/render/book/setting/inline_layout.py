@@ -15,6 +15,7 @@ from cardgen.render.base.display import (
     Box,
     Clipped,
     Drawing,
+    Finish,
     Link,
     Mark,
     Path,
@@ -203,8 +204,8 @@ def moved(mark: Mark, dx: int, dy: int) -> Mark:
         return replace(mark, box=mark.box.moved(dx, dy))
     if isinstance(mark, Path):
         return replace(mark, segments=tuple((name, _moved_points(points, dx, dy)) for name, points in mark.segments))
-    if isinstance(mark, Clipped):
-        raise TypeError("what is flattened stays in its place")
+    if isinstance(mark, Clipped | Finish):
+        raise TypeError("what is flattened or finished stays in its place")
     return replace(mark, box=mark.box.moved(dx, dy), clip=mark.clip.moved(dx, dy) if mark.clip else None)
 
 

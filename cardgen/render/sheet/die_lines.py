@@ -1,0 +1,34 @@
+"""Draws the line along which a die cuts a card, in a spot ink that presses keep apart from what they print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardgen.model.outlet import Outlet, Press
+from cardgen.render.base.display import Box, Rectangle, spot_colour
+
+INK = "dieline"
+WIDTH = 176
+"""Half a point, in micrometres."""
+
+
+def die_press(outlet: Outlet | None) -> Press | None:
+    """The press that wants to be told where cards are cut."""
+    press = outlet.press if outlet else None
+    return press if press and INK in press.spot_names else None
+
+
+def die_lines(
+    trims: Iterable[Box], outlet: Outlet | None, *, is_round: bool = False, corner: int | None = None
+) -> list[Rectangle]:
+    """A line around each trim, with corners of the radius `corner` or else the press's; none where it asks for none."""
+    press = die_press(outlet)
+    if press is None:
+        return []
+    return [_line(trim, is_round, press.corner if corner is None else corner) for trim in trims]
+
+
+def _line(trim: Box, is_round: bool, corner: int) -> Rectangle:
+    most = min(trim.width, trim.height) // 2
+    radius = most if is_round else min(corner, most)
+    return Rectangle(trim, stroke=spot_colour(INK), stroke_width=WIDTH, radii=(radius,) * 4)
