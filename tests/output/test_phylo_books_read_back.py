@@ -260,3 +260,14 @@ def test_each_web_in_tiles_is_that_of_its_poster(built, library, page_texts, pap
     assert len(set(titles)) == len(posters) == 4
     for poster, web in zip(posters, webs, strict=True):
         assert {name for name in poster.split() if len(name) > 6} <= set(web.split())
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_sheet_of_tiles_names_its_web(built, library, page_texts, paper):
+    game = library.games["phylo"]
+    decks = [deck.name for deck in examples_for(game, game.deck).decks]
+    sheets = page_texts(built / f"food-web-tiles-{paper}.pdf")
+    labels = [re.search(r"([A-Z]\d), (.+?) Cut along the marks", sheet).groups() for sheet in sheets]
+    each = len(sheets) // len(decks)
+    assert [web for _, web in labels] == [deck for deck in decks for _ in range(each)]
+    assert [tile for tile, _ in labels] == ["A1", "A2", "B1", "B2"] * len(decks)

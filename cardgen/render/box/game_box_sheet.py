@@ -81,7 +81,7 @@ def _pages(
         flat = Size(*(side + 2 * BLEED for side in tray.flat))
         whole = BoxSheet(flat, Box(0, 0, *flat), (BLEED, BLEED))
         marks = tuple(marks_of(tray, whole, faces, target, resources))
-        face = Face(f"{target.product.id} {tray.name}", *flat, Box(BLEED, BLEED, *tray.flat), marks)
+        face = Face(f"{target.product.id} {tray.name}", *flat, Box(BLEED, BLEED, *tray.flat), marks, alt=tray.name)
         return lay_out_tiles(face, target, resources, needs_foot=False)
     sheet = _one_sheet(tray, _sideways(target))
     if sheet is None:

@@ -195,14 +195,15 @@ class Renderer(Struct, dict=True):
         return tuple(getattr(examples_for(self.game, target.deck), "decks", (target.deck,)))
 
     def page_faces(self, target: Target) -> tuple[list[Face], list[Diagnostic]]:
-        """The pages of a product, each with a name of its own; none where one cannot be laid out."""
+        """The pages of a product, each with a name of its own and the deck that it is about; none where one fails."""
         faces, found = [], []
-        for number, source in enumerate(self.page_sources(target), 1):
+        pages = zip(self._decks_of(target), self.page_sources(target), strict=True)
+        for number, (deck, source) in enumerate(pages, 1):
             face, more = self._face(target, target.product.template, source)
             found += more
             if face is None:
                 return [], found
-            faces.append(replace(face, name=f"{face.name} {number}"))
+            faces.append(replace(face, name=f"{face.name} {number}", alt=deck.name if deck else ""))
         return faces, found
 
     def page_face(self, target: Target, template: str) -> tuple[Face | None, list[Diagnostic]]:

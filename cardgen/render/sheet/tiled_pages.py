@@ -54,7 +54,7 @@ def _sheet(face: Face, tiling: Tiling, tile: Tile, target: Target, resources: Re
     yield from _key(face, tiling, tile, key, resources)
     beside = Box(key.right + GAP, foot.top, foot.right - key.right - GAP, foot.height)
     below = Box(foot.left, key.bottom + GAP, foot.width, foot.bottom - key.bottom - GAP)
-    yield from _words(tiling, tile, beside if tiling.has_foot else below, target, resources)
+    yield from _words(face, tiling, tile, beside if tiling.has_foot else below, target, resources)
 
 
 # What is cut, and up to where the neighbours lie.
@@ -142,10 +142,11 @@ def _in_key(tiling: Tiling, tile: Tile, key: Box) -> Box:
     return Box(key.left + left, key.top + top, right - left, bottom - top)
 
 
-def _words(tiling: Tiling, tile: Tile, room: Box, target: Target, resources: Resources) -> Iterator[Mark]:
-    """The label, what to do with this tile, and what sheet it is; a line that finds no room is left out."""
+def _words(face: Face, tiling: Tiling, tile: Tile, room: Box, target: Target, resources: Resources) -> Iterator[Mark]:
+    """The label and what it is of, what to do with this tile, and what sheet it is; a line without room is left out."""
     at = room.top + LABEL_SIZE * 3 // 4
-    yield from small_print(SlugPlace(room.left, at, room.width, 0), [tile.label], resources, LABEL_SIZE)
+    label = [tile.label, *filter(None, [face.alt])]
+    yield from small_print(SlugPlace(room.left, at, room.width, 0), label, resources, LABEL_SIZE)
     sheet = f"sheet {tile.row * tiling.columns + tile.column + 1}/{len(tiling.tiles)}"
     slug = [
         f"{target.game.name}: {target.product.id.replace('-', ' ')}",
