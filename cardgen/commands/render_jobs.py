@@ -119,7 +119,7 @@ class RenderWorker(Struct, frozen=True, dict=True):
 
 def _preflight(file: EncodedFile, target: Target, laid_out: LaidOut | None) -> list[Diagnostic]:
     """What keeps a file from being what its target asks for, once it is painted."""
-    if target.outlet is None or laid_out is None:
+    if target.outlet is None or laid_out is None or not file.line.pages:
         return []
     from cardgen.output.preflight.printed_deck import printed_deck
     from cardgen.output.preflight.run import NO_DECK, faults_of, faults_of_quantities

@@ -71,6 +71,14 @@ def test_nothing_is_written_where_something_is_refused(project, order, code, set
     assert not list(project.out.rglob("*.pdf"))
 
 
+def test_cards_that_cannot_be_drawn_are_told_once_and_no_file_is_looked_at(project, order):
+    for face in ("card", "back"):
+        project.replace(f"templates/mini/{face}.xml.j2", 'style="title"', 'style="no-such-style"')
+    outcome = order()
+    assert errors(outcome) == {"CG606"}
+    assert outcome.written == ()
+
+
 def test_two_processes_make_the_same_bytes(project, order):
     def made():
         return {path.name: path.read_bytes() for path in project.out.rglob("*.pdf")}

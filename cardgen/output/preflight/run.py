@@ -9,6 +9,7 @@ from typing import Any
 
 import pikepdf
 from msgspec import Struct
+from pypdfium2 import PdfiumError
 
 from cardgen.data.project.opening import read_plain
 from cardgen.diagnostics import Diagnostic, Span
@@ -42,6 +43,16 @@ _NAMED = 3
 
 
 NO_DECK = PrintedDeck(())
+
+
+class NoPage(ValueError):
+    """A PDF without pages."""
+
+
+_UNREADABLE = (*(pikepdf.PdfError, pikepdf.PasswordError, PdfiumError), ValueError, TypeError, KeyError, AttributeError)
+"""What is raised for a file that is none."""
+_REASONS = {TooDeep: "forms lie in forms without end", NoPage: "it has no page"}
+DAMAGED = "it is damaged, or has a password"
 
 
 class FileHead(Struct, frozen=True):
@@ -96,10 +107,12 @@ def inspected(data: bytes, outlet: Outlet, name: str, deck: PrintedDeck = NO_DEC
             pages = tuple(
                 PageFacts(number, _boxes(page), walker.page(page)) for number, page in enumerate(pdf.pages, 1)
             )
+            if not pages:
+                raise NoPage
             faults = tuple(_faults(FileFacts(pdf, pages), data, outlet, deck))
             return Inspected(name, faults, pages, deck, data)
-    except (pikepdf.PdfError, pikepdf.PasswordError, TooDeep, ValueError, TypeError, KeyError, AttributeError) as error:
-        reason = "forms lie in forms without end" if isinstance(error, TooDeep) else "it is damaged, or has a password"
+    except _UNREADABLE as error:
+        reason = next((why for kind, why in _REASONS.items() if isinstance(error, kind)), DAMAGED)
         message = f"the file cannot be read as a PDF: {reason}"
         return Inspected(name, (Fault(UNREADABLE_PDF, message, "write it anew"),))
 

@@ -268,11 +268,21 @@ def circle(pdf, page):
     page.contents_add(b"/Self Do")
 
 
-@pytest.mark.parametrize(
-    "spoil",
-    [lambda data: data[:200], locked, lambda data: changed(data, circle), lambda data: b"", lambda data: b"\xff" * 999],
-    ids=["cut short", "password", "forms in a circle", "empty", "noise"],
-)
+def without_pages(pdf, page):
+    del pdf.pages[:]
+
+
+HOSTILE = {
+    "cut short": lambda data: data[:200],
+    "password": locked,
+    "forms in a circle": lambda data: changed(data, circle),
+    "no page": lambda data: changed(data, without_pages),
+    "empty": lambda data: b"",
+    "noise": lambda data: b"\xff" * 999,
+}
+
+
+@pytest.mark.parametrize("spoil", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_file_ends_in_a_finding_and_soon(good, shop, spoil):
     data = spoil(good)
     before = time.process_time()
