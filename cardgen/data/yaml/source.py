@@ -41,6 +41,10 @@ class Document(Struct, frozen=True, eq=False):
     dropped: frozenset[str] = frozenset()
     _marks: reader.NodeMarks = field(default_factory=reader.NodeMarks)
 
+    def __repr__(self) -> str:
+        """Short, as whatever was read of it tells its origin: what it says is in that already."""
+        return f"Document({self.file!r})"
+
     def span(self, node_path: Iterable[str | int] = (), key: bool = False) -> Span:
         """Where the value at `node_path` stands, or its key; the nearest node around it if it does not.
 
