@@ -22,6 +22,7 @@ COMMANDS = {
     "play": "cardgen.cli.play",
     "report": "cardgen.cli.report",
     "explain": "cardgen.cli.explain",
+    "serve": "cardgen.cli.serve",
     "preflight": "cardgen.cli.preflight",
     "new": "cardgen.cli.new",
     "import": "cardgen.cli.import_",

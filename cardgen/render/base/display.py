@@ -230,7 +230,8 @@ class Face(Struct, frozen=True):
     """One side of a card, its bleed included: `trim` is the finished card inside `width` by `height`.
 
     Where `is_round`, the finished card is the circle in `trim`. A `form` stands for the marks of a face that was
-    painted before; a `key` is what one that may be kept is painted under. `alt` says in words what is on it.
+    painted before; a `key` is what one that may be kept is painted under. `alt` says in words what is on it. `safe` is
+    what no type leaves; of a page there is none.
     """
 
     name: str
@@ -242,6 +243,7 @@ class Face(Struct, frozen=True):
     key: str = ""
     form: PaintedFace | None = None
     alt: str = ""
+    safe: Box | None = None
 
 
 class Page(Struct, frozen=True):

@@ -47,10 +47,17 @@ class Composed(Struct, frozen=True):
     found: tuple[Diagnostic, ...]
     fitted: Mapping[str, int]
     is_round: bool = False
+    safe: Box | None = None
 
     def face(self, name: str) -> Face:
         return Face(
-            name=name, width=self.width, height=self.height, trim=self.trim, marks=self.marks, is_round=self.is_round
+            name=name,
+            width=self.width,
+            height=self.height,
+            trim=self.trim,
+            marks=self.marks,
+            is_round=self.is_round,
+            safe=self.safe,
         )
 
 
@@ -109,6 +116,7 @@ def compose(
         found=tuple(context.found),
         fitted=context.fitted,
         is_round=is_round,
+        safe=context.safe,
     )
 
 

@@ -1,0 +1,37 @@
+"""`cardgen serve`: a live page of the project, on this computer only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardgen.cli.common import plain_errors, project_option, project_root
+
+EXAMPLES = """\b
+Examples:
+  cardgen serve                           all games of this folder, in your browser
+  cardgen serve phylo                     only one
+  cardgen serve --no-browser --port 8123  print the address, always the same port
+"""
+MISSING = "`cardgen serve` needs three more libraries: pip install 'cardgen[serve]'"
+
+
+@click.command("serve", epilog=EXAMPLES, short_help="Show the cards live while you change them.")
+@click.argument("games", metavar="[GAME]...", nargs=-1)
+@click.option("--port", type=click.IntRange(0, 65_535), default=0, help="The port; without it, one that is free.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@project_option
+def command(games: tuple[str, ...], port: int, no_browser: bool, project: Path | None) -> None:
+    """Show all cards on a page in your browser: change a word, a colour or a drawing in your own editor, and the card
+    changes as you save. What is wrong with a card stands beside it.
+
+    Only this computer can open the page, at the address that is printed. Nothing is written. Ctrl-C ends it.
+    """
+    with plain_errors():
+        root = project_root(project)
+        try:
+            from cardgen.workshop.running import serve
+        except ModuleNotFoundError as fault:
+            raise click.ClickException(MISSING) from fault
+        serve(root, games, port, tell=click.echo, browse=None if no_browser else click.launch)

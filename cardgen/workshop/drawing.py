@@ -1,0 +1,196 @@
+"""Draws faces and products as pictures, from the display lists that are printed, each look once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import RLock
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.units import POINT, POINTS_AN_INCH
+from cardgen.output.encoders.png import rasterised
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.display import Box, Face, Page, Placed, Publication, Text
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.target import Target
+from cardgen.render.face.card_faces import Sides
+from cardgen.render.products.png import alone
+from cardgen.workshop.snapshot import CardRow, Snapshot
+
+Made = TypeVar("Made")
+CARDS, PICTURES, PRODUCTS = 40, 400, 2
+"""So many are remembered; of more cards, only what was found."""
+LEAST_DPI, MOST_DPI = 40, 400
+
+
+class Recent(Generic[Made]):
+    """What was made last, by key."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._made: OrderedDict[Hashable, Made] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What was made under the key before, or is made now."""
+        if key not in self._made:
+            self._made[key] = make()
+            if len(self._made) > self._most:
+                self._made.popitem(last=False)
+        self._made.move_to_end(key)
+        return self._made[key]
+
+class DrawnCard(Struct, frozen=True):
+    """Both faces of a card as they were laid out, None where that cannot be done, and what was found about them."""
+
+    front: Face | None
+    back: Face | None
+    found: tuple[Diagnostic, ...]
+
+    def face(self, side: str) -> Face | None:
+        return self.back if side == "back" else self.front
+
+
+class DrawnProduct(Struct, frozen=True):
+    """The PDF of a product as it prints, empty where it cannot be made, its pages, and what was found."""
+
+    pdf: bytes
+    pages: int
+    found: tuple[Diagnostic, ...]
+
+
+class SetText(Struct, frozen=True):
+    """A line of type on a face: where it lies, in micrometres from the upper left with the bleed, and its points."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+    points: float
+    font: str
+
+
+class MemoryStore:
+    """Texts by key for as long as the program runs."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+
+    def has(self, key: str) -> bool:
+        return key in self._texts
+
+    def load(self, key: str) -> str | None:
+        return self._texts.get(key)
+
+    def save(self, key: str, text: str) -> None:
+        self._texts[key] = text
+
+
+class Drawer:
+    """Lays out and draws, one thing at a time."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self._cards: Recent[DrawnCard] = Recent(CARDS)
+        self._found: dict[tuple[str, str], tuple[Diagnostic, ...]] = {}
+        self._pictures: Recent[bytes] = Recent(PICTURES)
+        self._products: Recent[DrawnProduct] = Recent(PRODUCTS)
+
+    def card(self, snapshot: Snapshot, row: CardRow, is_low_ink: bool = False) -> DrawnCard:
+        """Both faces of a card."""
+        with self.lock:
+            card = self._cards.get((row.keys, is_low_ink), lambda: _laid_out(snapshot, row, is_low_ink))
+            self._found.setdefault(row.keys, card.found)
+            return card
+
+    def found(self, row: CardRow) -> tuple[Diagnostic, ...] | None:
+        """What was found about a card; None of one that was not laid out yet."""
+        return self._found.get(row.keys)
+
+    def picture(
+        self,
+        snapshot: Snapshot,
+        row: CardRow,
+        side: str,
+        dpi: int,
+        *,
+        is_low_ink: bool = False,
+        has_bleed: bool = False,
+    ) -> bytes:
+        """A face as PNG, as large as its trim or with its bleed; empty where it cannot be laid out."""
+        dpi = max(LEAST_DPI, min(dpi, MOST_DPI))
+        key = row.keys[side == "back"], dpi, is_low_ink, has_bleed
+        with self.lock:
+            return self._pictures.get(
+                key, lambda: _png(self.card(snapshot, row, is_low_ink).face(side), dpi, has_bleed)
+            )
+
+    def product(self, snapshot: Snapshot, target: Target) -> DrawnProduct:
+        """A product as it prints on its paper."""
+        renderer = snapshot.renderers.of(target)
+        with self.lock:
+            key = renderer.dependencies.fingerprint(target, snapshot.renderers.version)
+            return self._products.get(key, lambda: _printed(snapshot, target))
+
+    def page(self, snapshot: Snapshot, target: Target, number: int, dpi: int) -> bytes:
+        """A page of a product, from 0, as PNG; empty where there is none."""
+        from cardgen.output.encoders.rasters import DrawnPages, saved
+
+        with self.lock:
+            product = self.product(snapshot, target)
+            if not 0 <= number < product.pages:
+                return b""
+            pages = DrawnPages(product.pdf)
+            try:
+                dots = max(LEAST_DPI, min(dpi, MOST_DPI)) / POINTS_AN_INCH
+                width, height = pages.size(number)
+                return saved(pages.image(number, (round(width * dots), round(height * dots))), "png", dpi)
+            finally:
+                pages.close()
+
+
+def _laid_out(snapshot: Snapshot, row: CardRow, is_low_ink: bool) -> DrawnCard:
+    renderer = snapshot.renderer(row.game, is_low_ink)
+    made: list[Sides] = []
+
+    def make() -> tuple[LaidOut | None, list[Diagnostic]]:
+        made.extend(renderer.sides([row.printing]))
+        return None, []
+
+    _, findings = renderer.watch(make)
+    if not made:
+        return DrawnCard(None, None, tuple(findings()))
+    return DrawnCard(made[0].front, made[0].back, tuple(findings()))
+
+
+def _png(face: Face | None, dpi: int, has_bleed: bool) -> bytes:
+    if face is None:
+        return b""
+    size = (face.width, face.height) if has_bleed else (face.trim.width, face.trim.height)
+    shown = Placed(face, Box(0, 0, face.width, face.height)) if has_bleed else alone(face)
+    pdf, _ = PdfWriter().paint(Publication("face", [Page(*size, (shown,))]))
+    return next(rasterised(pdf, dpi))
+
+
+def _printed(snapshot: Snapshot, target: Target) -> DrawnProduct:
+    laid_out, findings = snapshot.renderers.of(target).lay_out(target)
+    if laid_out is None:
+        return DrawnProduct(b"", 0, tuple(findings()))
+    pages = tuple(laid_out.publication.pages)
+    pdf, count = PdfWriter().paint(replace(laid_out.publication, pages=pages))
+    return DrawnProduct(pdf if count else b"", count, tuple(findings()))
+
+
+def texts_of(face: Face) -> list[SetText]:
+    """The lines of type on a face."""
+    return [_set_text(mark) for mark in face.marks if isinstance(mark, Text) and mark.runs and not mark.turned]
+
+
+def _set_text(text: Text) -> SetText:
+    letters = sum(len(run.text) for run in text.runs)
+    width = round(sum(run.advance for run in text.runs) * text.size / 1000) + text.tracking * letters
+    points = round(text.size / POINT, 1)
+    return SetText(text.left, text.baseline - text.size, width, round(text.size * 1.25), points, text.runs[0].font.name)

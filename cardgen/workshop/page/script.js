@@ -1,0 +1,354 @@
+"use strict";
+/* The live page: shows the state that the server tells, asks for pictures by key, and listens for changes. */
+
+const $ = (id) => document.getElementById(id);
+const VIEWS = ["cards", "prints", "findings", "numbers"];
+const DPI = { 1: 72, 2: 96, 3: 144, 4: 220 };
+let state = { cards: [], games: [], findings: [], changed: [] };
+let shown = [];
+let open = "";
+let other = null; // the keys of all faces at the time that is compared with
+let flickering = 0;
+const printed = new Set();
+
+/** An element with attributes and children; text is never read as markup. */
+function make(tag, attributes = {}, ...children) {
+  const element = tag === "svg" || tag === "rect" || tag === "ellipse" || tag === "text"
+    ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue;
+    element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== undefined && child !== null));
+  return element;
+}
+
+const isLow = () => $("view").value === "low";
+
+function address(key, { dpi, bleed = false, at = "" }) {
+  const query = new URLSearchParams({ dpi });
+  if (bleed) query.set("bleed", "1");
+  if (isLow()) query.set("ink", "low");
+  if (at) query.set("at", at);
+  return `face/${key}.png?${query}`;
+}
+
+function problems(card) {
+  const found = card.findings.map((number) => state.findings[number]);
+  const worst = ["error", "warning", "note"].find((kind) => found.some((finding) => finding.severity === kind));
+  return { found, worst };
+}
+
+const words = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+function wanted(card) {
+  const text = $("search").value.trim().toLowerCase();
+  const inside = [card.title, card.id, ...Object.values(card.text), ...Object.values(card.fields)].join("\n").toLowerCase();
+  const which = $("which").value;
+  return (!text || inside.includes(text))
+    && (!$("game").value || card.game === $("game").value)
+    && (!$("set").value || card.set === $("set").value)
+    && (!$("kind").value || card.kind === $("kind").value)
+    && (!$("icon").value || card.icons.includes($("icon").value))
+    && (which !== "findings" || card.findings.length > 0)
+    && (which !== "changed" || state.changed.includes(card.id))
+    && (which !== "differing" || differs(card));
+}
+
+function differs(card) {
+  const before = other && other[card.id];
+  return Boolean(other) && (!before || before[0] !== card.front || before[1] !== card.back);
+}
+
+/* The cards: each keeps its element, so that only what changed is loaded again. */
+const tiles = new Map();
+
+function tile(card) {
+  let entry = tiles.get(card.id);
+  if (!entry) {
+    const picture = make("img", { alt: "", loading: "lazy", decoding: "async" });
+    const name = make("span", { class: "name" });
+    const button = make("button", { type: "button", "data-card": card.id }, picture, name);
+    button.addEventListener("click", () => show(card.id));
+    entry = { item: make("li", {}, button), picture, name, button };
+    tiles.set(card.id, entry);
+  }
+  const [width, height] = card.size;
+  entry.picture.width = Math.round(width * 4);
+  entry.picture.height = Math.round(height * 4);
+  entry.picture.className = card.round ? "round" : "";
+  const source = address(card.front, { dpi: DPI[$("size").value] });
+  if (entry.picture.getAttribute("src") !== source) entry.picture.src = source;
+  const { found, worst } = problems(card);
+  entry.name.replaceChildren(
+    `${card.number} ${card.title}`,
+    ...(card.copies > 1 ? [` × ${card.copies}`] : []),
+    ...(worst ? [make("br"), make("span", { class: `badge ${worst}` }, words(found.length, "finding"))] : []),
+    ...(differs(card) ? [make("br"), make("span", { class: "badge note" }, "other than compared")] : []),
+  );
+  return entry;
+}
+
+function drawCards() {
+  shown = state.cards.filter(wanted);
+  $("cards").dataset.size = $("size").value;
+  $("cards").replaceChildren(...shown.map((card) => tile(card).item));
+  $("count").value = shown.length === state.cards.length ? words(shown.length, "card") : `${shown.length} of ${words(state.cards.length, "card")}`;
+}
+
+function flash(ids) {
+  for (const id of ids) {
+    const entry = tiles.get(id);
+    if (!entry) continue;
+    entry.item.classList.remove("flash");
+    void entry.item.offsetWidth;
+    entry.item.classList.add("flash");
+  }
+}
+
+/* One card */
+async function show(id) {
+  const card = state.cards.find((one) => one.id === id);
+  if (!card) return;
+  open = id;
+  $("card-title").textContent = `${card.number} ${card.title}`;
+  if (!$("card").open) $("card").showModal();
+  const lines = [...document.querySelectorAll("#overlays input:checked")].map((box) => box.value);
+  const faces = [["front", card.front], ["back", card.back]];
+  const figures = faces.map(([side, key]) => figure(card, side, key, ""));
+  const at = $("against").value.trim();
+  if (other && other[card.id] && differs(card)) {
+    faces.forEach(([side], place) => {
+      if (other[card.id][place] !== faces[place][1]) figures.push(figure(card, `${side}, ${at}`, other[card.id][place], at));
+    });
+  }
+  $("flicker").hidden = figures.length < 3;
+  $("faces").replaceChildren(...figures);
+  facts(card, {});
+  for (const [place, [, key]] of faces.entries()) {
+    const answer = await fetch(`face/${key}.json`);
+    if (!answer.ok || open !== id) continue;
+    const details = await answer.json();
+    figures[place].firstChild.append(overlay(details, lines));
+    if (place === 0) facts(card, details);
+  }
+}
+
+function figure(card, caption, key, at) {
+  const picture = make("img", { src: address(key, { dpi: 220, bleed: true, at }), alt: `${card.title}, ${caption}` });
+  return make("figure", {}, make("div", { class: "face" }, picture), make("figcaption", {}, caption));
+}
+
+function overlay(details, lines) {
+  const [, , width, height] = details.boxes.whole;
+  const drawing = make("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+  const box = (kind, [left, top, across, down]) =>
+    drawing.append(make("rect", { class: `overlay-${kind}`, x: left, y: top, width: across, height: down, "stroke-width": width / 250 }));
+  if (lines.includes("bleed")) box("bleed", details.boxes.whole);
+  if (lines.includes("trim")) box("trim", details.boxes.trim);
+  if (lines.includes("safe") && details.boxes.safe) box("safe", details.boxes.safe);
+  let last = null;
+  for (const text of lines.includes("texts") ? details.texts : []) {
+    box("text", text.box);
+    const follows = last && last.points === text.points && Math.abs(text.box[1] - last.box[1]) < 2 * text.box[3];
+    last = text;
+    if (follows) continue; // a line of the same text
+    const end = Math.min(text.box[0] + text.box[2], width * 0.86);
+    drawing.append(make("text", { class: "overlay-label", x: end, y: text.box[1] + text.box[3] * 0.7, "font-size": width / 28, "stroke-width": width / 120 }, `${text.points} pt`));
+  }
+  return drawing;
+}
+
+function facts(card, details) {
+  const rows = [["id", card.id], ["kind", card.kind], ["copies", card.copies], ["icons", card.icons.join(", ")],
+    ...Object.entries(card.text), ...Object.entries(card.fields)];
+  const table = make("table", {}, ...rows.filter(([, value]) => value !== "").map(([name, value]) =>
+    make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, String(value)))));
+  const where = details.path ? make("p", {}, editor(details)) : undefined;
+  const { found } = problems(card);
+  const list = found.length ? make("ul", { class: "plain" }, ...found.map(finding)) : make("p", {}, "Nothing found.");
+  $("facts").replaceChildren(make("div", {}, where ?? "", table), make("div", {}, make("h3", {}, "Findings"), list));
+}
+
+function editor({ path, file, line }) {
+  return make("a", { href: `vscode://file/${path}:${line}` }, make("code", {}, `${file}:${line}`));
+}
+
+function finding(one) {
+  return make("li", {}, make("span", { class: `badge ${one.severity}` }, `${one.severity} ${one.code}`), ` ${one.message}. `,
+    one.help ? make("em", {}, `${one.help}. `) : undefined, one.path ? editor(one) : undefined);
+}
+
+function step(by) {
+  const place = shown.findIndex((card) => card.id === open);
+  const next = shown[(place + by + shown.length) % shown.length];
+  if (next) show(next.id);
+}
+
+function flicker() {
+  const pressed = $("flicker").getAttribute("aria-pressed") !== "true";
+  $("flicker").setAttribute("aria-pressed", String(pressed));
+  clearInterval(flickering);
+  const [now, before] = [$("faces").children[0], $("faces").children[2]];
+  if (now) now.hidden = false;
+  if (!pressed || !before) return;
+  flickering = setInterval(() => {
+    if (!$("card").open) { clearInterval(flickering); return; }
+    const old = $("faces").children[2];
+    const mine = $("faces").children[0].querySelector("img");
+    if (!old) return;
+    const theirs = old.querySelector("img");
+    [mine.src, theirs.src] = [theirs.src, mine.src];
+  }, 600);
+}
+
+/* The other views */
+function drawFindings() {
+  const errors = state.findings.length;
+  $("finding-count").textContent = errors ? `(${errors})` : "";
+  $("findings").replaceChildren(make("h2", {}, errors ? words(errors, "finding") : "Nothing found"),
+    make("ul", { class: "plain" }, ...state.findings.map(finding)));
+}
+
+function drawNumbers() {
+  $("numbers").replaceChildren(...state.games.flatMap((game) => [make("h2", {}, game.name), ...game.statistics.map((table) => {
+    const most = Math.max(...table.rows.map((row) => row[1]));
+    return make("table", {}, make("caption", {}, table.title), ...table.rows.map(([name, count]) => make("tr", {},
+      make("th", { scope: "row" }, name), make("td", { class: "row-number" }, String(count)),
+      make("td", {}, make("meter", { min: 0, max: most, value: count, "aria-label": `${name}: ${count}` })))));
+  })]));
+}
+
+function drawPrints() {
+  const list = state.games.map((game) => make("div", {}, make("h2", {}, game.name), ...game.products.map((product) => {
+    const button = make("button", { type: "button", "aria-expanded": "false" }, product);
+    const pages = make("div", { class: "pages" });
+    const name = `${game.id}/${product}`;
+    const load = async () => {
+      pages.replaceChildren("Drawing …");
+      button.setAttribute("aria-expanded", "true");
+      const answer = await fetch(`product/${name}`);
+      const told = await answer.json();
+      if (!answer.ok) { pages.replaceChildren(told.why); return; }
+      const again = `${state.number}`;
+      const pictures = [...Array(told.pages).keys()].map((page) => make("img", {
+        src: `product/${name}/${page}.png?dpi=96&v=${again}`, loading: "lazy", alt: `${product}, page ${page + 1}` }));
+      pages.replaceChildren(...told.findings.map((text) => make("p", {}, text)), ...pictures);
+    };
+    button.addEventListener("click", () => {
+      if (printed.delete(name)) { pages.replaceChildren(); button.setAttribute("aria-expanded", "false"); return; }
+      printed.add(name);
+      load();
+    });
+    if (printed.has(name)) load();
+    return make("div", {}, button, pages);
+  })));
+  $("prints").replaceChildren(make("p", {}, "As they print, on A4. Click one to draw it."), ...list);
+}
+
+function tab(name) {
+  for (const view of VIEWS) $(view).hidden = view !== name;
+  $("filters").hidden = name !== "cards";
+  for (const button of document.querySelectorAll("[data-tab]")) button.setAttribute("aria-pressed", String(button.dataset.tab === name));
+  if (name === "prints") drawPrints();
+}
+
+/* Choices follow what there is. */
+function options(id, pairs, all) {
+  const before = $(id).value;
+  $(id).replaceChildren(make("option", { value: "" }, all), ...pairs.map(([value, name]) => make("option", { value }, name)));
+  $(id).value = pairs.some(([value]) => value === before) ? before : "";
+}
+
+function drawFilters() {
+  const games = state.games.filter((game) => !$("game").value || game.id === $("game").value);
+  const join = (part) => Object.entries(Object.assign({}, ...games.map((game) => game[part])));
+  options("game", state.games.map((game) => [game.id, game.name]), "all");
+  options("set", join("sets"), "all");
+  options("kind", join("kinds"), "all");
+  const used = new Set(state.cards.flatMap((card) => card.icons));
+  options("icon", join("icons").filter(([id]) => used.has(id)), "any");
+}
+
+function draw() {
+  drawFilters();
+  drawCards();
+  drawFindings();
+  drawNumbers();
+}
+
+async function load(isChange) {
+  const answer = await fetch("state");
+  if (!answer.ok) return;
+  state = await answer.json();
+  document.title = $("project").textContent = state.root;
+  draw();
+  if (!$("prints").hidden) drawPrints();
+  if (!isChange) return;
+  flash(state.changed);
+  $("said").textContent = `${words(state.changed.length, "card")} changed; ${words(state.findings.length, "finding")}`;
+  if (open && $("card").open) show(open);
+}
+
+async function compare() {
+  const at = $("against").value.trim();
+  if (!at) { other = null; drawCards(); return; }
+  $("said").textContent = `Reading ${at}`;
+  const answer = await fetch(`against?${new URLSearchParams({ at })}`);
+  const told = await answer.json();
+  other = answer.ok ? told : null;
+  drawCards();
+  const count = state.cards.filter(differs).length;
+  $("said").textContent = answer.ok ? `${words(count, "card")} other than ${at}` : told.why;
+  $("connection").textContent = $("said").textContent;
+}
+
+function listen() {
+  const events = new EventSource("events");
+  events.addEventListener("changed", () => load(true));
+  events.addEventListener("findings", () => load(false));
+  events.addEventListener("open", () => { $("connection").textContent = "live"; });
+  events.addEventListener("error", () => { $("connection").textContent = "not connected: is cardgen serve still running?"; });
+}
+
+function move(key) {
+  const buttons = [...document.querySelectorAll("#cards button")];
+  const place = buttons.indexOf(document.activeElement);
+  if (place < 0) return false;
+  const across = Math.max(1, Math.round($("cards").clientWidth / buttons[0].parentElement.getBoundingClientRect().width));
+  const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across, Home: -place, End: buttons.length - 1 - place }[key];
+  if (by === undefined) return false;
+  buttons[Math.max(0, Math.min(buttons.length - 1, place + by))].focus();
+  return true;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.target.matches("input, select")) return;
+  if ($("card").open) {
+    if (event.key === "ArrowRight") step(1);
+    if (event.key === "ArrowLeft") step(-1);
+    return;
+  }
+  if (event.key === "/") { event.preventDefault(); $("search").focus(); }
+  if (move(event.key)) event.preventDefault();
+});
+$("filters").addEventListener("submit", (event) => event.preventDefault());
+for (const id of ["search", "set", "kind", "icon", "which", "size"]) $(id).addEventListener("input", drawCards);
+$("game").addEventListener("input", () => { drawFilters(); drawCards(); });
+$("view").addEventListener("input", () => { document.body.dataset.view = $("view").value; drawCards(); });
+$("against").addEventListener("change", compare);
+$("previous").addEventListener("click", () => step(-1));
+$("next").addEventListener("click", () => step(1));
+$("close").addEventListener("click", () => $("card").close());
+$("card").addEventListener("close", () => {
+  const entry = tiles.get(open);
+  open = "";
+  clearInterval(flickering);
+  $("flicker").setAttribute("aria-pressed", "false");
+  if (entry) entry.button.focus();
+});
+$("flicker").addEventListener("click", flicker);
+for (const box of document.querySelectorAll("#overlays input")) box.addEventListener("change", () => show(open));
+for (const button of document.querySelectorAll("[data-tab]")) button.addEventListener("click", () => tab(button.dataset.tab));
+load(false);
+listen();

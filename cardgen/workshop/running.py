@@ -1,0 +1,43 @@
+"""Runs the server of a session until Ctrl-C, on the loopback of this computer."""
+
+from __future__ import annotations
+
+import gc
+import secrets
+import socket
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import uvicorn
+
+from cardgen.workshop.server import app_of
+from cardgen.workshop.session import Session
+
+LOOPBACK = "127.0.0.1"
+GRACE = 1
+"""Seconds that open answers have at the end."""
+
+
+def serve(
+    root: Path,
+    games: Sequence[str],
+    port: int,
+    tell: Callable[[str], object],
+    browse: Callable[[str], object] | None = None,
+) -> None:
+    """Shows the project at `root` until Ctrl-C; `tell` gets the address, `browse` opens it. Raises OSError where the
+    port is taken.
+    """
+    listening = socket.create_server((LOOPBACK, port))
+    port = listening.getsockname()[1]
+    token = secrets.token_urlsafe(16)
+    address = f"http://{LOOPBACK}:{port}/{token}/"
+    tell(address)
+    gc.enable()  # short commands do without
+    session = Session(root, games)
+    tell(f"{len(session.snapshots['now'].rows)} cards; Ctrl-C ends it")
+    app = app_of(session, token, (f"{LOOPBACK}:{port}", f"localhost:{port}"))
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on")
+    if browse:
+        browse(address)
+    uvicorn.Server(config).run(sockets=[listening])

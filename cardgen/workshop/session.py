@@ -1,0 +1,229 @@
+"""Holds a project open: reads it again when its files change, looks at all faces meanwhile, and tells who listens."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from itertools import chain
+from pathlib import Path
+from threading import Event, Lock, Thread
+from typing import Any
+
+from cardgen.commands import revision
+from cardgen.commands.targets import BuildOrder, known_products, targets_of
+from cardgen.diagnostics import Diagnostic, Severity, Span, in_order
+from cardgen.model.game import Game
+from cardgen.render.base.target import Target
+from cardgen.workshop.drawing import Drawer, MemoryStore
+from cardgen.workshop.listeners import Listeners
+from cardgen.workshop.snapshot import CardRow, Snapshot, read
+
+NOW, START = "now", "start"
+_SIGNS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
+PAPER = "a4"
+
+
+class Session:
+    """A project that is looked at. `snapshots` are it as it is `now`, was at the `start`, and in revisions."""
+
+    def __init__(self, root: Path, games: Sequence[str] = ()) -> None:
+        self.root, self.games = root.resolve(), tuple(games)
+        self._folders = ExitStack()
+        self.drawer, self.listeners = Drawer(), Listeners()
+        self.number = 1
+        self.changed: tuple[str, ...] = ()
+        self._store, self._reading, self._wanted, self._is_over = MemoryStore(), Lock(), Event(), False
+        first = read(self.root, self.games, self._store)
+        self.snapshots: dict[str, Snapshot] = {NOW: first, START: first}
+        self._thread = Thread(target=self._look, name="faces", daemon=True)
+
+    def start(self) -> None:
+        """Begins to look at all faces."""
+        self._wanted.set()
+        self._thread.start()
+
+    def close(self) -> None:
+        self._is_over = True
+        self._wanted.set()
+        self.listeners.close()
+        self._folders.close()
+
+    def reload(self) -> None:
+        """Reads the project again."""
+        with self._reading:
+            before, after = self.snapshots[NOW], read(self.root, self.games, self._store)
+            known = {row.id: row.keys for row in before.rows}
+            self.snapshots[NOW] = after
+            self.changed = tuple(row.id for row in after.rows if known.get(row.id) != row.keys)
+            self.number += 1
+        self.listeners.tell("changed")
+        self._wanted.set()
+
+    def against(self, name: str) -> Snapshot:
+        """The project as it is now, was at the start, or in a revision of git. Raises NoRevision."""
+        if name not in self.snapshots:
+            folder = self._folders.enter_context(revision.unpacked(self.root, name))
+            self.snapshots[name] = read(folder, self.games, self._store)
+        return self.snapshots[name]
+
+    def _look(self) -> None:
+        """Lays out all faces, so that what is wrong with them is known before anybody opens them."""
+        while True:
+            self._wanted.wait()
+            self._wanted.clear()
+            if self._is_over:
+                return
+            snapshot, seen = self.snapshots[NOW], self.findings()
+            for row in snapshot.rows:
+                if self._is_over or self._wanted.is_set():
+                    break
+                if self.drawer.found(row) is None:
+                    self.drawer.card(snapshot, row)
+            else:
+                if self.findings() != seen:
+                    self.listeners.tell("findings")
+
+    def findings(self) -> list[Diagnostic]:
+        """What was found in the files, and on those faces that were looked at."""
+        snapshot = self.snapshots[NOW]
+        of_faces = (self.drawer.found(row) or () for row in snapshot.rows)
+        return in_order([*snapshot.findings, *chain.from_iterable(of_faces)])
+
+    def state(self) -> dict[str, Any]:
+        """All that the page shows of the project, but for pictures."""
+        snapshot, findings = self.snapshots[NOW], self.findings()
+        owners = _Owners(snapshot.rows)
+        of_cards: dict[str, list[int]] = {}
+        for number, finding in enumerate(findings):
+            if card := owners.of(finding.span):
+                of_cards.setdefault(card, []).append(number)
+        return {
+            "number": self.number,
+            "root": self.root.name,
+            "changed": list(self.changed),
+            "games": [_game(game) for game in snapshot.library.games.values()],
+            "cards": [_card(row, of_cards.get(row.id, [])) for row in snapshot.rows],
+            "findings": [self._finding(finding) for finding in findings],
+        }
+
+    def _finding(self, finding: Diagnostic) -> dict[str, Any]:
+        span = finding.span
+        path = self.root / span.file if span else None  # a path that is absolute stays so
+        return {
+            "code": finding.code,
+            "severity": _SIGNS.get(finding.severity, "note"),
+            "message": finding.message,
+            "help": finding.help,
+            "file": self.shown(path) if path else "",
+            "path": path.as_posix() if path else "",
+            "line": span.line if span else 0,
+        }
+
+    def shown(self, path: Path) -> str:
+        """A path as one reads it: from the project's folder where it lies in it."""
+        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.name
+
+    def details(self, row: CardRow) -> dict[str, Any]:
+        """Where a card was written."""
+        span = row.printing.card.origin.span()
+        path = self.root / span.file
+        return {"file": self.shown(path), "path": path.as_posix(), "line": span.line}
+
+    def product(self, game: str, product: str) -> Target | None:
+        """A product of a game on the usual paper."""
+        library = self.snapshots[NOW].library
+        if game not in library.games or product not in known_products(library.games[game]):
+            return None
+        papers = (PAPER,) if PAPER in library.papers else ()
+        return next(iter(targets_of(library, BuildOrder((game,), only=(product,), papers=papers))), None)
+
+
+class _Owners:
+    """Finds the card in whose lines something was found."""
+
+    def __init__(self, rows: Sequence[CardRow]) -> None:
+        self._rows: dict[str, list[CardRow]] = {}
+        self._starts: dict[str, list[tuple[int, str]]] = {}
+        for row in rows:
+            self._rows.setdefault(row.printing.card.origin.document.file, []).append(row)
+
+    def of(self, span: Span | None) -> str:
+        """The id of the card; empty where it is nobody's."""
+        if span is None or span.file not in self._rows:
+            return ""
+        if span.file not in self._starts:
+            rows = self._rows[span.file]
+            self._starts[span.file] = sorted((row.printing.card.origin.span().line, row.id) for row in rows)
+        starts = self._starts[span.file]
+        place = bisect_right(starts, (span.line, "\U0010ffff"))
+        return starts[place - 1][1] if place else ""
+
+
+def _game(game: Game) -> dict[str, Any]:
+    shown = [printing for printing in game.printings if game.kinds[printing.card.kind].has_face]
+    return {
+        "id": game.id,
+        "name": game.name,
+        "kinds": {kind.id: kind.name for kind in game.kinds.values() if kind.has_face},
+        "icons": {id: icon.name for id, icon in game.icons.items()},
+        "sets": {set_id: card_set.name for set_id, card_set in game.sets.items()},
+        "products": list(game.products),
+        "statistics": _statistics(game, [printing.card.kind for printing in shown], shown),
+    }
+
+
+def _statistics(game: Game, kinds: Sequence[str], shown: Sequence[Any]) -> list[dict[str, Any]]:
+    """How many cards there are of each kind and with each icon, copies counted."""
+    of_kinds: Counter[str] = Counter()
+    of_icons: Counter[str] = Counter()
+    for printing in shown:
+        of_kinds[game.kinds[printing.card.kind].name] += printing.copies
+        for icon in set(printing.card.icons):
+            of_icons[game.icons[icon].name if icon in game.icons else icon] += printing.copies
+    tables = {"Cards of each kind": of_kinds, "Cards with each icon": of_icons}
+    return [
+        {"title": title, "rows": sorted(counts.items(), key=lambda row: (-row[1], row[0]))}
+        for title, counts in tables.items()
+        if counts
+    ]
+
+
+def _card(row: CardRow, findings: Sequence[int]) -> dict[str, Any]:
+    card, printing, game = row.printing.card, row.printing, row.game
+    text: Mapping[str, str] = card.text
+    return {
+        "id": row.id,
+        "game": game.id,
+        "card": card.id,
+        "set": printing.set_id,
+        "number": printing.number,
+        "copies": printing.copies,
+        "kind": card.kind,
+        "title": text.get("title") or text.get("name") or card.id,
+        "icons": list(card.icons),
+        "text": dict(text),
+        "fields": {key: _plain(value) for key, value in card.fields.items()},
+        "size": [side / 1000 for side in game.sizes.get(game.kinds[card.kind].size, (0, 0))],
+        "round": game.kinds[card.kind].is_round,
+        "front": row.keys[0],
+        "back": row.keys[1],
+        "findings": list(findings),
+    }
+
+
+def _plain(value: Any) -> str:
+    """A value of data as one reads it."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {_plain(part)}" for key, part in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_plain, value))
+    return str(value)
+
+
+def files_of(root: Path) -> Iterator[Path]:
+    """The folders whose files make a project."""
+    for name in ("card_data", "templates", "fonts"):
+        if (root / name).is_dir():
+            yield root / name

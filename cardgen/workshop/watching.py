@@ -1,0 +1,17 @@
+"""Watches the files of a project, and has them read again when one of them was saved."""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+from watchfiles import awatch
+
+from cardgen.workshop.session import Session, files_of
+
+DEBOUNCE, STEP = 60, 15
+"""Milliseconds: programs save a file in several steps; these belong together."""
+
+
+async def watch(session: Session) -> None:
+    """Until it is cancelled."""
+    async for _ in awatch(*files_of(session.root), debounce=DEBOUNCE, step=STEP):
+        await run_in_threadpool(session.reload)
