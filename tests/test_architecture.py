@@ -33,6 +33,7 @@ OURS = {
     "scaffold": {"model", "data", "diagnostics"},
     "importing": {"model", "data", "diagnostics"},
     "commands": {"output", "render", "analysis", "boosters", "scaffold", "importing", "model", "data", "diagnostics"},
+    "workshop": {"commands", "output", "render", "analysis", "model", "data", "diagnostics"},
 }
 OF_IMPORTS = {"importing", "scaffold", "data"}
 """What the folder `importing/` of a game may know besides what its rules know."""
@@ -49,6 +50,7 @@ THEIRS = {
     "scaffold": {"yaml"},
     "importing": set(),
     "commands": set(),
+    "workshop": {"starlette", "uvicorn", "watchfiles"},
     "cli": {"click", "tqdm"},
     "": set(),
 }
@@ -265,12 +267,14 @@ def test_nothing_is_random_and_nothing_asks_the_clock():
     """The same data make the same bytes: chance comes through one seeded door, time through none."""
     asking = {"random", "time", "datetime", "secrets", "uuid"}
     found = {name(path): sorted(imports(path) & asking) for path in MODULES if imports(path) & asking}
-    assert found == {"analysis/play/rng.py": ["random"]}
+    assert found == {"analysis/play/rng.py": ["random"], "workshop/running.py": ["secrets"]}  # who may look
 
 
 def test_no_network_library_is_imported():
+    """But for the live page, which listens on this computer only."""
     barred = ("urllib.request", "http", "socket", "ssl", "ftplib", "requests", "httpx", "urllib3", "asyncio")
-    assert [(name(path), module) for path in MODULES for module in imports(path) if module.startswith(barred)] == []
+    others = [path for path in MODULES if stage(path) != "workshop"]
+    assert [(name(path), module) for path in others for module in imports(path) if module.startswith(barred)] == []
 
 
 def test_asking_for_the_version_loads_nothing_heavy():
@@ -313,6 +317,8 @@ MAY_READ = {
     "render/template/cache.py": {"(Path(__file__).parent / name).read_bytes"},  # the program's own code
     "scaffold/expansion.py": {"_README.read_text"},  # a file that came with the program
     "scaffold/game.py": {"path.read_text", "path.read_bytes"},  # files that came with the program
+    "workshop/revision.py": {"tarfile.open"},  # what git answered
+    "workshop/server.py": {"(HERE / name).read_bytes"},  # the program's own page
     "commands/fingerprint.py": {"path.read_bytes"},  # the program's own code
 }
 

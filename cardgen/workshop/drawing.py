@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from threading import RLock
 from typing import Generic, TypeVar
 
@@ -19,7 +19,7 @@ from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.face.card_faces import Sides
 from cardgen.render.products.png import alone
-from cardgen.workshop.snapshot import CardRow, Snapshot
+from cardgen.workshop.snapshot import CardRow, GamePart
 
 Made = TypeVar("Made")
 CARDS, PICTURES, PRODUCTS = 40, 400, 2
@@ -43,6 +43,7 @@ class Recent(Generic[Made]):
         self._made.move_to_end(key)
         return self._made[key]
 
+
 class DrawnCard(Struct, frozen=True):
     """Both faces of a card as they were laid out, None where that cannot be done, and what was found about them."""
 
@@ -65,28 +66,9 @@ class DrawnProduct(Struct, frozen=True):
 class SetText(Struct, frozen=True):
     """A line of type on a face: where it lies, in micrometres from the upper left with the bleed, and its points."""
 
-    left: int
-    top: int
-    width: int
-    height: int
+    box: Box
     points: float
     font: str
-
-
-class MemoryStore:
-    """Texts by key for as long as the program runs."""
-
-    def __init__(self) -> None:
-        self._texts: dict[str, str] = {}
-
-    def has(self, key: str) -> bool:
-        return key in self._texts
-
-    def load(self, key: str) -> str | None:
-        return self._texts.get(key)
-
-    def save(self, key: str, text: str) -> None:
-        self._texts[key] = text
 
 
 class Drawer:
@@ -99,10 +81,10 @@ class Drawer:
         self._pictures: Recent[bytes] = Recent(PICTURES)
         self._products: Recent[DrawnProduct] = Recent(PRODUCTS)
 
-    def card(self, snapshot: Snapshot, row: CardRow, is_low_ink: bool = False) -> DrawnCard:
+    def card(self, part: GamePart, row: CardRow, is_low_ink: bool = False) -> DrawnCard:
         """Both faces of a card."""
         with self.lock:
-            card = self._cards.get((row.keys, is_low_ink), lambda: _laid_out(snapshot, row, is_low_ink))
+            card = self._cards.get((row.keys, is_low_ink), lambda: _laid_out(part, row, is_low_ink))
             self._found.setdefault(row.keys, card.found)
             return card
 
@@ -110,9 +92,15 @@ class Drawer:
         """What was found about a card; None of one that was not laid out yet."""
         return self._found.get(row.keys)
 
+    def forget(self, parts: Iterable[GamePart]) -> None:
+        """Lets go of drawings that were read for all cards; they come back one by one."""
+        with self.lock:
+            for part in parts:
+                part.renderers.made.clear()
+
     def picture(
         self,
-        snapshot: Snapshot,
+        part: GamePart,
         row: CardRow,
         side: str,
         dpi: int,
@@ -124,23 +112,21 @@ class Drawer:
         dpi = max(LEAST_DPI, min(dpi, MOST_DPI))
         key = row.keys[side == "back"], dpi, is_low_ink, has_bleed
         with self.lock:
-            return self._pictures.get(
-                key, lambda: _png(self.card(snapshot, row, is_low_ink).face(side), dpi, has_bleed)
-            )
+            return self._pictures.get(key, lambda: _png(self.card(part, row, is_low_ink).face(side), dpi, has_bleed))
 
-    def product(self, snapshot: Snapshot, target: Target) -> DrawnProduct:
+    def product(self, part: GamePart, target: Target) -> DrawnProduct:
         """A product as it prints on its paper."""
-        renderer = snapshot.renderers.of(target)
+        renderer = part.renderers.of(target)
         with self.lock:
-            key = renderer.dependencies.fingerprint(target, snapshot.renderers.version)
-            return self._products.get(key, lambda: _printed(snapshot, target))
+            key = renderer.dependencies.fingerprint(target, part.renderers.version)
+            return self._products.get(key, lambda: _printed(part, target))
 
-    def page(self, snapshot: Snapshot, target: Target, number: int, dpi: int) -> bytes:
+    def page(self, part: GamePart, target: Target, number: int, dpi: int) -> bytes:
         """A page of a product, from 0, as PNG; empty where there is none."""
         from cardgen.output.encoders.rasters import DrawnPages, saved
 
         with self.lock:
-            product = self.product(snapshot, target)
+            product = self.product(part, target)
             if not 0 <= number < product.pages:
                 return b""
             pages = DrawnPages(product.pdf)
@@ -152,8 +138,8 @@ class Drawer:
                 pages.close()
 
 
-def _laid_out(snapshot: Snapshot, row: CardRow, is_low_ink: bool) -> DrawnCard:
-    renderer = snapshot.renderer(row.game, is_low_ink)
+def _laid_out(part: GamePart, row: CardRow, is_low_ink: bool) -> DrawnCard:
+    renderer = part.renderer(row.game, is_low_ink)
     made: list[Sides] = []
 
     def make() -> tuple[LaidOut | None, list[Diagnostic]]:
@@ -175,8 +161,8 @@ def _png(face: Face | None, dpi: int, has_bleed: bool) -> bytes:
     return next(rasterised(pdf, dpi))
 
 
-def _printed(snapshot: Snapshot, target: Target) -> DrawnProduct:
-    laid_out, findings = snapshot.renderers.of(target).lay_out(target)
+def _printed(part: GamePart, target: Target) -> DrawnProduct:
+    laid_out, findings = part.renderers.of(target).lay_out(target)
     if laid_out is None:
         return DrawnProduct(b"", 0, tuple(findings()))
     pages = tuple(laid_out.publication.pages)
@@ -193,4 +179,5 @@ def _set_text(text: Text) -> SetText:
     letters = sum(len(run.text) for run in text.runs)
     width = round(sum(run.advance for run in text.runs) * text.size / 1000) + text.tracking * letters
     points = round(text.size / POINT, 1)
-    return SetText(text.left, text.baseline - text.size, width, round(text.size * 1.25), points, text.runs[0].font.name)
+    box = Box(text.left, text.baseline - text.size, width, round(text.size * 1.25))
+    return SetText(box, points, text.runs[0].font.name)

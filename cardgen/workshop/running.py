@@ -11,7 +11,7 @@ from pathlib import Path
 import uvicorn
 
 from cardgen.workshop.server import app_of
-from cardgen.workshop.session import Session
+from cardgen.workshop.session import NOW, Session
 
 LOOPBACK = "127.0.0.1"
 GRACE = 1
@@ -35,7 +35,7 @@ def serve(
     tell(address)
     gc.enable()  # short commands do without
     session = Session(root, games)
-    tell(f"{len(session.snapshots['now'].rows)} cards; Ctrl-C ends it")
+    tell(f"{len(session.snapshots[NOW].rows)} cards; Ctrl-C ends it")
     app = app_of(session, token, (f"{LOOPBACK}:{port}", f"localhost:{port}"))
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on")
     if browse:

@@ -9,20 +9,20 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from cardgen.commands.revision import NoRevision
 from cardgen.workshop.drawing import texts_of
 from cardgen.workshop.listeners import OVER
+from cardgen.workshop.revision import NoRevision
 from cardgen.workshop.session import NOW, Session
 from cardgen.workshop.watching import watch
 
@@ -47,13 +47,9 @@ ALWAYS_NEW = {"Cache-Control": "no-store"}
 ASK = "Open the address that cardgen serve printed.\n"
 BEAT = 15.0
 """Seconds of silence after which a listener is told that all is well."""
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
-def app_of(session: Session, token: str, hosts: tuple[str, ...]) -> App:
+def app_of(session: Session, token: str, hosts: tuple[str, ...]) -> ASGIApp:
     """What answers requests to these `hosts`, as in `127.0.0.1:8000`, below the path that the token is."""
 
     @asynccontextmanager
@@ -78,7 +74,7 @@ def app_of(session: Session, token: str, hosts: tuple[str, ...]) -> App:
     return guarded(Starlette(routes=routes, lifespan=life), token, hosts)
 
 
-def guarded(app: App, token: str, hosts: tuple[str, ...]) -> App:
+def guarded(app: ASGIApp, token: str, hosts: tuple[str, ...]) -> ASGIApp:
     """Refuses whoever does not know the token, calls by another name or comes from another page."""
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
@@ -141,11 +137,10 @@ class _Views:
             snapshot = self.session.against(query.get("at", NOW))
         except NoRevision as fault:
             return _gone(str(fault))
-        known = snapshot.by_key.get(request.path_params["key"])
+        known = snapshot.faces.get(request.path_params["key"])
         if known is None:
             return _gone("This face is another by now.")
         data = self.session.drawer.picture(
-            snapshot,
             *known,
             _number(query.get("dpi"), 96),
             is_low_ink=query.get("ink") == "low",
@@ -158,18 +153,15 @@ class _Views:
 
     def _details(self, request: Request) -> Response:
         snapshot = self.session.snapshots[NOW]
-        known = snapshot.by_key.get(request.path_params["key"])
+        known = snapshot.faces.get(request.path_params["key"])
         if known is None:
             return _gone("This face is another by now.")
-        row, side = known
-        face = self.session.drawer.card(snapshot, row).face(side)
+        part, row, side = known
+        face = self.session.drawer.card(part, row).face(side)
         if face is None:
             return _gone("This face cannot be laid out.")
         boxes = {"trim": face.trim, "safe": face.safe, "whole": (0, 0, face.width, face.height)}
-        texts = [
-            {"box": [text.left, text.top, text.width, text.height], "points": text.points, "font": text.font}
-            for text in texts_of(face)
-        ]
+        texts = [{"box": text.box, "points": text.points, "font": text.font} for text in texts_of(face)]
         return _json({**self.session.details(row), "boxes": boxes, "texts": texts})
 
     async def against(self, request: Request) -> Response:
@@ -187,21 +179,21 @@ class _Views:
         return await run_in_threadpool(self._product, request)
 
     def _product(self, request: Request) -> Response:
-        target = self.session.product(request.path_params["game"], request.path_params["product"])
-        if target is None:
+        known = self.session.product(request.path_params["game"], request.path_params["product"])
+        if known is None:
             return _gone("There is no such product.")
-        drawn = self.session.drawer.product(self.session.snapshots[NOW], target)
+        drawn = self.session.drawer.product(*known)
         return _json({"pages": drawn.pages, "findings": [finding.message for finding in drawn.found]})
 
     async def page(self, request: Request) -> Response:
         return await run_in_threadpool(self._page, request)
 
     def _page(self, request: Request) -> Response:
-        target = self.session.product(request.path_params["game"], request.path_params["product"])
-        if target is None:
+        known = self.session.product(request.path_params["game"], request.path_params["product"])
+        if known is None:
             return _gone("There is no such product.")
         dpi, number = _number(request.query_params.get("dpi"), 72), request.path_params["number"]
-        data = self.session.drawer.page(self.session.snapshots[NOW], target, number, dpi)
+        data = self.session.drawer.page(*known, number, dpi)
         return Response(data, 200, GUARDS | ALWAYS_NEW, "image/png") if data else _gone("There is no such page.")
 
 

@@ -4,39 +4,41 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import Any
 
-from cardgen.commands import revision
 from cardgen.commands.targets import BuildOrder, known_products, targets_of
 from cardgen.diagnostics import Diagnostic, Severity, Span, in_order
 from cardgen.model.game import Game
+from cardgen.output.file_cache import PREFIX, FileCache
+from cardgen.output.locks import private_folder
 from cardgen.render.base.target import Target
-from cardgen.workshop.drawing import Drawer, MemoryStore
+from cardgen.workshop import revision
+from cardgen.workshop.drawing import Drawer
 from cardgen.workshop.listeners import Listeners
-from cardgen.workshop.snapshot import CardRow, Snapshot, read
+from cardgen.workshop.snapshot import CardRow, GamePart, Snapshot, read, read_game
 
-NOW, START = "now", "start"
+NOW = "now"
 _SIGNS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
 PAPER = "a4"
 
 
 class Session:
-    """A project that is looked at. `snapshots` are it as it is `now`, was at the `start`, and in revisions."""
+    """A project that is looked at. `snapshots` are it as it is `now`, and as it was in revisions."""
 
     def __init__(self, root: Path, games: Sequence[str] = ()) -> None:
         self.root, self.games = root.resolve(), tuple(games)
-        self._folders = ExitStack()
         self.drawer, self.listeners = Drawer(), Listeners()
+        self._folders = ExitStack()
         self.number = 1
         self.changed: tuple[str, ...] = ()
-        self._store, self._reading, self._wanted, self._is_over = MemoryStore(), Lock(), Event(), False
-        first = read(self.root, self.games, self._store)
-        self.snapshots: dict[str, Snapshot] = {NOW: first, START: first}
+        self._store = FileCache(self._folders.enter_context(private_folder(PREFIX)))
+        self._reading, self._wanted, self._is_over = Lock(), Event(), False
+        self.snapshots: dict[str, Snapshot] = {NOW: read(self.root, self.games, self._store)}
         self._thread = Thread(target=self._look, name="faces", daemon=True)
 
     def start(self) -> None:
@@ -50,10 +52,16 @@ class Session:
         self.listeners.close()
         self._folders.close()
 
-    def reload(self) -> None:
-        """Reads the project again."""
+    def reload(self, saved: Iterable[Path] = ()) -> None:
+        """Reads again the games whose files were saved, or all where that may have touched more."""
         with self._reading:
-            before, after = self.snapshots[NOW], read(self.root, self.games, self._store)
+            before = self.snapshots[NOW]
+            names = {_game_of(path, self.root) for path in saved}
+            if names and names <= before.parts.keys():
+                again = {name: read_game(self.root, name, self._store) for name in sorted(names)}
+                after = Snapshot({**before.parts, **again})
+            else:
+                after = read(self.root, self.games, self._store)
             known = {row.id: row.keys for row in before.rows}
             self.snapshots[NOW] = after
             self.changed = tuple(row.id for row in after.rows if known.get(row.id) != row.keys)
@@ -62,7 +70,7 @@ class Session:
         self._wanted.set()
 
     def against(self, name: str) -> Snapshot:
-        """The project as it is now, was at the start, or in a revision of git. Raises NoRevision."""
+        """The project as it is now, or was in a revision of git. Raises NoRevision."""
         if name not in self.snapshots:
             folder = self._folders.enter_context(revision.unpacked(self.root, name))
             self.snapshots[name] = read(folder, self.games, self._store)
@@ -76,12 +84,13 @@ class Session:
             if self._is_over:
                 return
             snapshot, seen = self.snapshots[NOW], self.findings()
-            for row in snapshot.rows:
+            for part, row, side in snapshot.faces.values():
                 if self._is_over or self._wanted.is_set():
                     break
-                if self.drawer.found(row) is None:
-                    self.drawer.card(snapshot, row)
+                if side == "front" and self.drawer.found(row) is None:
+                    self.drawer.card(part, row)
             else:
+                self.drawer.forget(snapshot.parts.values())
                 if self.findings() != seen:
                     self.listeners.tell("findings")
 
@@ -103,7 +112,7 @@ class Session:
             "number": self.number,
             "root": self.root.name,
             "changed": list(self.changed),
-            "games": [_game(game) for game in snapshot.library.games.values()],
+            "games": [_game(game) for game in snapshot.games.values()],
             "cards": [_card(row, of_cards.get(row.id, [])) for row in snapshot.rows],
             "findings": [self._finding(finding) for finding in findings],
         }
@@ -131,13 +140,15 @@ class Session:
         path = self.root / span.file
         return {"file": self.shown(path), "path": path.as_posix(), "line": span.line}
 
-    def product(self, game: str, product: str) -> Target | None:
+    def product(self, game: str, product: str) -> tuple[GamePart, Target] | None:
         """A product of a game on the usual paper."""
-        library = self.snapshots[NOW].library
-        if game not in library.games or product not in known_products(library.games[game]):
-            return None
-        papers = (PAPER,) if PAPER in library.papers else ()
-        return next(iter(targets_of(library, BuildOrder((game,), only=(product,), papers=papers))), None)
+        for part in self.snapshots[NOW].parts.values():
+            library = part.library
+            if game in library.games and product in known_products(library.games[game]):
+                papers = (PAPER,) if PAPER in library.papers else ()
+                target = next(iter(targets_of(library, BuildOrder((game,), only=(product,), papers=papers))), None)
+                return (part, target) if target else None
+        return None
 
 
 class _Owners:
@@ -220,6 +231,12 @@ def _plain(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(_plain, value))
     return str(value)
+
+
+def _game_of(path: Path, root: Path) -> str:
+    """The game that a file belongs to by its folder; empty for what all games share."""
+    parts = path.relative_to(root).parts if path.is_relative_to(root) else ()
+    return parts[1] if len(parts) > 2 and parts[0] in ("card_data", "templates") else ""
 
 
 def files_of(root: Path) -> Iterator[Path]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from cardgen import analysis
 from cardgen.commands import pipeline
@@ -23,14 +25,6 @@ from cardgen.render.svg.cache import DrawingStore
 SIDES = ("front", "back")
 
 
-class FaceId(Struct, frozen=True):
-    """Which face a key stands for."""
-
-    game: str
-    printing: str
-    side: str
-
-
 class CardRow(Struct, frozen=True):
     """A printing of a game with the keys of its front and back."""
 
@@ -43,18 +37,53 @@ class CardRow(Struct, frozen=True):
         return f"{self.game.id}:{self.printing.id}"
 
 
-class Snapshot(Struct):
-    """A project as it was read once."""
+class GamePart(Struct, frozen=True):
+    """A game of a project as it was read once, with what was found in its files."""
 
     library: Library
     renderers: Renderers
     rows: tuple[CardRow, ...]
     findings: tuple[Diagnostic, ...]
-    by_key: Mapping[str, tuple[CardRow, str]] = field(default_factory=dict)
 
     def renderer(self, game: Game, is_low_ink: bool = False) -> Renderer:
         """What draws the faces of a game."""
         return self.renderers.of(target_of(self.library, game.id, is_low_ink))
+
+
+class KnownFace(NamedTuple):
+    """A face that a key stands for."""
+
+    part: GamePart
+    row: CardRow
+    side: str
+
+
+class Snapshot(Struct, frozen=True, dict=True):
+    """A project as it was read: its games, each of which can be read again by itself."""
+
+    parts: Mapping[str, GamePart]
+
+    @cached_property
+    def faces(self) -> dict[str, KnownFace]:
+        """By key."""
+        return {
+            key: KnownFace(part, row, side)
+            for part in self.parts.values()
+            for row in part.rows
+            for key, side in zip(row.keys, SIDES, strict=True)
+        }
+
+    @property
+    def rows(self) -> list[CardRow]:
+        return [row for part in self.parts.values() for row in part.rows]
+
+    @property
+    def games(self) -> dict[str, Game]:
+        return {id: game for part in self.parts.values() for id, game in part.library.games.items()}
+
+    @property
+    def findings(self) -> list[Diagnostic]:
+        return in_order(finding for part in self.parts.values() for finding in part.findings)
 
 
 def target_of(library: Library, game: str, is_low_ink: bool = False) -> Target:
@@ -65,12 +94,17 @@ def target_of(library: Library, game: str, is_low_ink: bool = False) -> Target:
 
 def read(root: Path, games: Sequence[str], store: DrawingStore) -> Snapshot:
     """The project at `root`, with what is found without laying out or playing; known drawings are in `store`."""
-    library, found = pipeline.load(root, tuple(games))
+    names = games or sorted({path.parent.name for path in root.glob("card_data/*/game.yaml")}) or ("",)
+    return Snapshot({name: read_game(root, name, store) for name in names})
+
+
+def read_game(root: Path, name: str, store: DrawingStore) -> GamePart:
+    """A game of the project; all that there is where it has no name."""
+    library, found = pipeline.load(root, (name,) if name else ())
     found += analysis.judge(library)
     renderers = Renderers(root, library, store, None, fingerprint_of_code())
     rows = tuple(row for game in library.games.values() for row in _rows(library, renderers, game))
-    by_key = {key: (row, side) for row in rows for key, side in zip(row.keys, SIDES, strict=True)}
-    return Snapshot(library, renderers, rows, tuple(in_order(found)), by_key)
+    return GamePart(library, renderers, rows, tuple(in_order(found)))
 
 
 def _rows(library: Library, renderers: Renderers, game: Game) -> list[CardRow]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from starlette.concurrency import run_in_threadpool
 from watchfiles import awatch
 
@@ -13,5 +15,5 @@ DEBOUNCE, STEP = 60, 15
 
 async def watch(session: Session) -> None:
     """Until it is cancelled."""
-    async for _ in awatch(*files_of(session.root), debounce=DEBOUNCE, step=STEP):
-        await run_in_threadpool(session.reload)
+    async for changes in awatch(*files_of(session.root), debounce=DEBOUNCE, step=STEP):
+        await run_in_threadpool(session.reload, {Path(name) for _, name in changes})

@@ -42,8 +42,8 @@ class Document(Struct, frozen=True, eq=False):
     _marks: reader.NodeMarks = field(default_factory=reader.NodeMarks)
 
     def __repr__(self) -> str:
-        """Short, as whatever was read of it tells its origin: what it says is in that already."""
-        return f"Document({self.file!r})"
+        """Short, and the same wherever the project lies: what it says is in whatever was read of it."""
+        return f"Document({self.path.name!r})"
 
     def span(self, node_path: Iterable[str | int] = (), key: bool = False) -> Span:
         """Where the value at `node_path` stands, or its key; the nearest node around it if it does not.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
+import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cardgen.data import unpack
 from cardgen.output.locks import private_folder
 
 PREFIX = "cardgen-revision-"
@@ -33,23 +34,29 @@ def unpacked(root: Path, name: str) -> Iterator[Path]:
     if not folders:
         raise NoRevision(f"`{name}` has no cards: none of {', '.join(FOLDERS)}")
     with private_folder(PREFIX) as folder:
-        archive = folder / "revision.zip"
-        _git(root, "archive", "--format=zip", f"--output={archive}", commit, "--", *folders)
-        (folder / "project").mkdir()
-        project, found = unpack(archive, folder / "project")
-        if project is None:
-            raise NoRevision(f"`{name}` cannot be read: {found[0].message}")
-        yield project
+        _extract(_answer(root, "archive", "--format=tar", commit, "--", *folders), folder, name)
+        yield folder
+
+
+def _extract(archive: bytes, folder: Path, name: str) -> None:
+    """Without anything that would lie outside the folder, or lead there."""
+    try:
+        with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+            files.extractall(folder, filter="data")
+    except (tarfile.TarError, TypeError):  # a Python without filters
+        raise NoRevision(f"`{name}` has files that lead out of the project, or cannot be unpacked here") from None
 
 
 def _git(root: Path, *words: str) -> str:
+    return _answer(root, *words).decode("utf-8", "replace")
+
+
+def _answer(root: Path, *words: str) -> bytes:
     try:
-        run = subprocess.run(
-            ["git", "-C", str(root), *words], capture_output=True, encoding="utf-8", timeout=_PATIENCE, check=False
-        )
+        run = subprocess.run(["git", "-C", str(root), *words], capture_output=True, timeout=_PATIENCE, check=False)
     except (OSError, subprocess.TimeoutExpired):
         raise NoRevision("git does not answer; install it to compare with a revision") from None
     if run.returncode:
-        said = run.stderr.strip().splitlines()
-        raise NoRevision(said[-1] if said else "there is no such revision")
+        lines = run.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise NoRevision(lines[-1] if lines else "there is no such revision")
     return run.stdout

@@ -1,0 +1,102 @@
+"""A real browser shows the page: a saved word is seen, keys walk through it, and nothing leaves this computer."""
+
+import shutil
+
+import pytest
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+if CHROMIUM is None:
+    pytest.skip("there is no Chromium here", allow_module_level=True)
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright drives the browser: pip install playwright")
+CARDS = "card_data/mini/sets/core/cards/all.yaml"
+PATIENCE = 20_000
+
+
+@pytest.fixture
+def seen(live):
+    """The page in a browser, with all that its console said and all that it asked for."""
+    with playwright.sync_playwright() as program:
+        browser = program.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1200, "height": 800})
+        page.set_default_timeout(PATIENCE)
+        heard, asked = [], []
+        page.on("console", lambda message: heard.append(message.text))
+        page.on("pageerror", lambda error: heard.append(str(error)))
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(live.address)
+        page.wait_for_selector("#cards img")
+        yield page, heard, asked
+        browser.close()
+
+
+def loaded(page, card):
+    """The address of a picture once it is shown."""
+    picture = page.locator(f"button[data-card='{card}'] img")
+    playwright.expect(picture).to_have_js_property("complete", True)
+    return picture.get_attribute("src")
+
+
+def test_a_saved_word_is_seen(live, seen):
+    page, heard, asked = seen
+    before = loaded(page, "mini:core:ant")
+    live.project.replace(CARDS, "title: Ant", "title: Aunt")
+    playwright.expect(page.locator("button[data-card='mini:core:ant'] .name")).to_contain_text("Aunt")
+    assert loaded(page, "mini:core:ant") != before
+    playwright.expect(page.locator("#said")).to_contain_text("changed")
+    assert heard == []
+    assert {url.partition(":")[2].partition("/")[0] for url in asked} == {""}
+    assert all(url.startswith(live.address) for url in asked)
+
+
+def test_keys_walk_through_the_cards(seen):
+    page, heard, _ = seen
+    page.keyboard.press("/")
+    playwright.expect(page.locator("#search")).to_be_focused()
+    page.keyboard.type("bee")
+    playwright.expect(page.locator("#cards li")).to_have_count(1)
+    page.locator("#search").fill("")
+    page.locator("#cards button").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    playwright.expect(page.locator("#card-title")).to_have_text("2 Bee")
+    page.keyboard.press("ArrowRight")
+    playwright.expect(page.locator("#card-title")).to_have_text("3 Cat")
+    page.keyboard.press("Escape")
+    playwright.expect(page.locator("#card")).to_be_hidden()
+    assert heard == []
+
+
+def test_lines_show_the_cut_and_the_type(seen):
+    page, heard, _ = seen
+    page.locator("#cards button").first.click()
+    for name in ("trim", "safe", "texts"):
+        page.locator(f"#overlays input[value={name}]").check()
+    playwright.expect(page.locator(".overlay-safe").first).to_be_attached()
+    playwright.expect(page.locator(".overlay-label").first).to_contain_text("pt")
+    assert heard == []
+
+
+def test_what_can_be_chosen_has_a_name(seen):
+    page, _, _ = seen
+    for kind in ("input", "select"):
+        for place in range(page.locator(f"#filters {kind}").count()):
+            name = page.locator(f"#filters {kind}").nth(place).evaluate("field => field.labels[0].textContent.trim()")
+            assert name
+    tree = page.locator("body").aria_snapshot()
+    for name in ("Cards", "Prints", "Findings", "Numbers"):
+        assert f'button "{name}' in tree
+
+
+@pytest.mark.parametrize("view", ["prints", "findings", "numbers"])
+def test_each_view_can_be_opened(seen, view):
+    page, heard, _ = seen
+    page.locator(f"[data-tab={view}]").click()
+    playwright.expect(page.locator(f"#{view}")).to_be_visible()
+    playwright.expect(page.locator("#cards")).to_be_hidden()
+    assert heard == []
+
+
+def test_it_fits_a_telephone(seen):
+    page, _, _ = seen
+    page.set_viewport_size({"width": 380, "height": 700})
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 380

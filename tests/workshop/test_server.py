@@ -1,0 +1,173 @@
+"""The live page shows a project to this computer only, and what it shows is what would be printed."""
+
+import io
+import signal
+import sys
+
+import pytest
+from PIL import Image, ImageChops
+
+CARDS = "card_data/mini/sets/core/cards/all.yaml"
+
+
+def card_of(state, name):
+    return next(card for card in state["cards"] if card["card"] == name)
+
+
+def test_the_first_line_is_the_address_on_this_computer(live):
+    assert live.address.startswith("http://127.0.0.1:")
+    assert len(live.path.strip("/")) >= 20
+
+
+@pytest.mark.parametrize("name", ["", "style.css", "script.js", "icon.svg", "state"])
+def test_nothing_is_told_without_the_token(live, name):
+    assert live.ask(name)[0] == 200
+    assert live.ask(f"/{name}")[0] == 404
+    assert live.ask(f"/{'x' * 22}/{name}")[0] == 404
+
+
+def test_whoever_calls_by_another_name_is_refused(live):
+    assert live.ask("state", host="evil.example")[0] == 403
+    assert live.ask("state", host=f"evil.example:{live.port}")[0] == 403
+    assert live.ask("state", origin="http://evil.example")[0] == 403
+    assert live.ask("state", host=f"localhost:{live.port}")[0] == 200
+    assert live.ask("state", origin=f"http://127.0.0.1:{live.port}")[0] == 200
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS"])
+def test_nothing_can_be_written(live, method):
+    assert live.ask("state", method)[0] in (404, 405)
+
+
+@pytest.mark.parametrize(
+    "path", ["../card_data/mini/game.yaml", "face/../../x.png", "%2e%2e/%2e%2e/etc/passwd", "face/x.png"]
+)
+def test_no_file_of_the_project_or_the_disk_is_served(live, path):
+    assert live.ask(path)[0] == 404
+
+
+def test_answers_forbid_scripts_and_addresses_of_others(live):
+    for name in ("", "state", "script.js"):
+        policy = live.ask(name)[1]["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+    page = live.ask("")[2].decode()
+    assert "<script>" not in page
+    assert "http" not in page.replace("http-equiv", "")
+
+
+def test_all_cards_are_told_with_kind_and_number(live):
+    state = live.json("state")
+    assert [(card["number"], card["title"], card["copies"]) for card in state["cards"]] == [
+        (1, "Ant", 1), (2, "Bee", 2), (3, "Cat", 1),
+    ]  # fmt: skip
+    assert state["games"][0]["statistics"][0] == {"title": "Cards of each kind", "rows": [["Plain card", 4]]}
+
+
+def pixels(png):
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_a_face_is_what_is_printed_to_the_pixel(live, side):
+    card = card_of(live.json("state"), "ant")
+    status, headers, body = live.ask(f"face/{card[side]}.png?dpi=300")
+    assert (status, headers["content-type"]) == (200, "image/png")
+    outcome = live.project.build(only=("png",))
+    name = "front-core-ant" if side == "front" else "back-1"
+    path = next(file.path for file in outcome.written if file.path.endswith(f"{name}.png"))
+    printed = pixels((live.project.out / path).read_bytes())
+    assert printed.size == pixels(body).size
+    assert ImageChops.difference(printed, pixels(body)).getbbox() is None
+
+
+def test_a_face_is_shown_with_its_bleed_and_in_low_ink(live):
+    card = card_of(live.json("state"), "ant")
+    plain, bleed, low = (
+        pixels(live.ask(f"face/{card['front']}.png?dpi=100{more}")[2]) for more in ("", "&bleed=1", "&ink=low")
+    )
+    assert bleed.width - plain.width == round(6 / 25.4 * 100)
+    assert plain.getpixel((3, 3)) == (255, 248, 224)
+    assert low.getpixel((3, 3)) == (255, 255, 255)
+
+
+def test_the_lines_of_type_are_told_with_their_size(live):
+    details = live.json(f"face/{card_of(live.json('state'), 'ant')['front']}.json")
+    assert details["file"] == CARDS
+    assert details["line"] == 2
+    assert details["boxes"]["trim"] == [3000, 3000, 50000, 70000]
+    assert details["boxes"]["safe"] == [6000, 6000, 44000, 64000]
+    assert {text["points"] for text in details["texts"]} == {12, 9}
+
+
+def test_a_saved_word_changes_its_card_and_no_other(live):
+    before = live.json("state")
+    live.project.replace(CARDS, "Carry a crumb.", "Carry two crumbs.")
+    after = live.when(lambda state: state["number"] > before["number"])
+    assert after["changed"] == ["mini:core:ant"]
+    assert card_of(after, "ant")["text"]["action"] == "Carry two crumbs."
+    assert live.ask(f"face/{card_of(before, 'ant')['front']}.png")[0] == 404
+    assert live.ask(f"face/{card_of(after, 'ant')['front']}.png")[0] == 200
+
+
+def test_a_saved_drawing_changes_all_cards_that_show_it(live):
+    before = live.json("state")
+    live.project.replace("templates/mini/art/dot.svg", "#c04020", "#20c040")
+    after = live.when(lambda state: state["number"] > before["number"])
+    assert len(after["changed"]) == 3
+
+
+def test_a_finding_stands_at_its_card_and_goes_when_it_is_mended(live):
+    live.project.replace(CARDS, "Carry a crumb.", "Carry a crumb. " * 40)
+    state = live.when(lambda state: any(card["findings"] for card in state["cards"]))
+    (number,) = card_of(state, "ant")["findings"]
+    finding = state["findings"][number]
+    assert (finding["code"], finding["file"], finding["severity"]) == ("CG701", CARDS, "error")
+    assert card_of(state, "bee")["findings"] == []
+    live.project.replace(CARDS, "Carry a crumb. " * 40, "Carry a crumb.")
+    live.when(lambda state: not state["findings"])
+
+
+def test_a_file_half_written_is_no_error_that_stays(live):
+    whole = live.project.read(CARDS)
+    live.project.write(CARDS, whole[: len(whole) // 2] + "{")
+    state = live.when(lambda state: state["findings"])
+    assert state["findings"][0]["code"].startswith("CG")
+    live.project.write(CARDS, whole)
+    state = live.when(lambda state: not state["findings"])
+    assert len(state["cards"]) == 3
+
+
+def test_names_with_markup_are_text(live):
+    live.project.replace(CARDS, "title: Ant", 'title: "<script>alert(1)</script>"')
+    live.when(lambda state: any("<script>" in card["title"] for card in state["cards"]))
+    assert "alert" not in live.ask("")[2].decode()
+
+
+def test_a_product_is_shown_as_it_prints(live):
+    assert live.json("product/mini/poster")["pages"] == 1
+    status, _, body = live.ask("product/mini/poster/0.png?dpi=50")
+    assert status == 200
+    assert pixels(body).size == (round(210 / 25.4 * 50), round(297 / 25.4 * 50))
+    assert live.ask("product/mini/poster/1.png")[0] == 404
+    assert live.ask("product/mini/hat")[0] == 404
+
+
+def test_a_revision_that_there_is_not_is_told_in_a_sentence(live):
+    for name in ("nothing", "--help", "HEAD:x", ""):
+        status, _, body = live.ask(f"against?at={name}")
+        assert status == 404
+        assert body.startswith(b'{"why":"')
+
+
+def test_nothing_is_written(live):
+    live.json("product/mini/poster")
+    live.ask(f"face/{card_of(live.json('state'), 'ant')['front']}.png")
+    assert not live.project.out.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C is sent otherwise")
+def test_ctrl_c_ends_it_soon(live):
+    live.json("state")
+    live.process.send_signal(signal.SIGINT)
+    assert live.process.wait(10) in (0, 130, -signal.SIGINT)
