@@ -1,12 +1,16 @@
 """Orders for print shops: what they take is written, and nothing where something is refused."""
 
+from pathlib import Path
+
 import pikepdf
 import pytest
 from msgspec.structs import replace
+from PIL import ImageCms
 
 from cardgen.commands.interface import load
 from cardgen.output.preflight.run import faults_of
 
+REPOSITORY = Path(__file__).parents[2]
 SHOP = """\
 id: shop
 bleed: 3mm
@@ -68,6 +72,34 @@ def test_two_files_hold_fronts_and_backs(order):
 def test_nothing_is_written_where_something_is_refused(project, order, code, settings):
     outcome = order(**settings)
     assert code in errors(outcome)
+    assert not list(project.out.rglob("*.pdf"))
+
+
+def of_space(space):
+    """The shipped profile, with another space of colours in its header."""
+    coated = (REPOSITORY / "card_data/profiles/cardgen-coated.icc").read_bytes()
+    return coated[:16] + space + coated[20:]
+
+
+PROFILES = {
+    "no profile at all": (b"not a profile " * 99, "not an ICC profile"),
+    "an empty file": (b"", "not an ICC profile"),
+    "one of a screen": (ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes(), "for `RGB`"),
+    "one of greys": (of_space(b"GRAY"), "for `GRAY`"),
+    "one that is cut short": (of_space(b"CMYK")[:5000], "bytes"),
+}
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_a_profile_that_is_of_no_use_is_told_with_its_line_and_nothing_is_written(project, order, name):
+    profile, reason = PROFILES[name]
+    project.write("card_data/profiles/own.icc", profile)
+    outcome = order(profile="own")
+    (finding,) = (finding for finding in outcome.found if finding.code == "CG853")
+    assert reason in finding.message
+    assert finding.help
+    assert finding.span.file.endswith("card_data/targets/shop.yaml")
+    assert finding.span.line == 5
     assert not list(project.out.rglob("*.pdf"))
 
 
