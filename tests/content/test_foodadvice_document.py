@@ -123,7 +123,7 @@ def test_terms_of_channels_and_duties_are_printed_as_on_board_and_cards(rulebook
 
 
 DUTIES = {
-    "banker": ("foodcoins", "pay out", "take in for the bank", "pass on", "keep the accounts", "terms of Mabius"),
+    "banker": ("foodcoins", "pay out", "take in", "pass on", "the bank and its accounts", "terms of Mabius"),
     "journalist": ("events", "names and taglines", "read out all products before the vote", "terms of advertising"),
     "farmer": ("products and ingredients", "take back what is not kept", "under the deck"),
     "politician": (
@@ -139,7 +139,8 @@ DUTIES = {
     "prosecutor": (
         "hand out the chips",
         "each vote won",
-        "watch the rules",
+        "see that all keep to the rules",
+        "by the rules",
         "as most players want",
         "fine a player 5 F",
     ),
