@@ -48,8 +48,8 @@ def test_titles_are_all_of_one_size(lines):
     assert len({tuple(of[TITLE]) for of in lines.values()}) == 1
 
 
-def test_actions_have_two_or_three_lines_of_10_points(lines):
-    assert {card: of[ACTION] for card, of in lines.items() if of[ACTION] not in ([10.0] * 2, [10.0] * 3)} == {}
+def test_actions_have_two_or_three_lines_of_one_size(lines):
+    assert {card: of[ACTION] for card, of in lines.items() if of[ACTION] not in ([10.8] * 2, [10.8] * 3)} == {}
 
 
 def test_the_foot_is_one_line_beside_a_code_too(lines):
