@@ -187,7 +187,7 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "The Politician takes back the customers whom players keep",
         "The Retailer puts the shops under their deck.",
         "No hashtag at all? The favourite shape first, then the most expensive; still equal, the newest.",
-        "the Politician draws a customer from the deck for the products of these players, with the chips on",
+        "The Politician draws a customer from the deck, who looks only at the products of these players, with the",
     ):
         assert text in rulebook[paper], text
 
@@ -214,7 +214,7 @@ def test_chips_stay_on_the_board_until_a_tie_is_decided(rulebook, paper):
     text = rulebook[paper]
     assert "Chips come back to you, but not after the last round." in text
     assert "After the last round, leave them where they are until the winner is known: they count in a tie." in text
-    assert "for the products of these players, with the chips on the board." in text
+    assert "who looks only at the products of these players, with the chips on the board." in text
     back = (REPOSITORY / "templates/foodadvice/back_parts.xml.j2").read_text(encoding="utf-8")
     assert "Chips come home" in back
     assert "but not after the last round" in back
@@ -319,7 +319,7 @@ PASSAGES = {
     35: "Whoever plays an event chooses everything",
     36: "A product that lost an ingredient costs less and stays on sale",
     37: "The richest player wins.",
-    38: "the Politician draws a customer from the deck for the products of these players",
+    38: "The Politician draws a customer from the deck, who looks only at the products of these players",
     39: "Whoever breaks a rule may be fined 5 F each time, paid to the bank.",
 }
 """Behind which words each rule stands, by its number."""
