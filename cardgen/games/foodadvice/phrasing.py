@@ -71,7 +71,7 @@ def listed(parts: Sequence[str], joint: str) -> str:
 
 
 def bonus(written: Mapping[str, Any], says: _Words) -> str:
-    """The terms of a shop: `+10 F when the buyer's card says “he”`."""
+    """The terms of a shop: `+10 F when the customer's card says “he”`."""
     when = purchase(written.get("when", {}), says)
     return f"+{written['pays']} F {when}" if when else f"+{written['pays']} F for every sale"
 
@@ -82,11 +82,11 @@ def purchase(when: Mapping[str, Any], says: _Words, opening: str = "when") -> st
     """
     prices, when_so = [], []
     if when.get("gender"):
-        when_so.append(f"the buyer's card says {says.quoted('gender', when['gender'])}")
+        when_so.append(f"the customer's card says {says.quoted('gender', when['gender'])}")
     if when.get("class"):
-        when_so.append(f"the buyer's class is {says.named('class', when['class'])}")
+        when_so.append(f"the customer's class is {says.named('class', when['class'])}")
     if when.get("favourite-shape"):
-        when_so.append("the product's shape is the buyer's favourite")
+        when_so.append("the product's shape is the customer's favourite")
     if number := when.get("matches", {}).get("at-least"):
         when_so.append("a hashtag matches" if number == 1 else f"{_number(number)} or more hashtags match")
     of_product = f"a product with {says.named('hashtag', when['hashtag'])}" if when.get("hashtag") else "a sale"
