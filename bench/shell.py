@@ -13,6 +13,8 @@ COLD = {"fsys": 4.0, "phylo": 6.0, "foodadvice": 15.0}
 CHECK = {"fsys": 3.0}
 UNCHANGED = 0.5
 VERSION = 0.25
+SHOP, AT_THE_SHOP = "drivethrucards", 2.0
+"""Who is sent PDF/X-1a, and how much more CPU that may take than sheets to print at home."""
 
 
 def checks(size: Size, game: str, root: Path, folder: Path) -> dict[str, Any]:
@@ -34,6 +36,17 @@ def builds(size: Size, game: str, root: Path, out: Path) -> dict[str, Any]:
         "unchanged wall seconds": round(again.wall, 2),
         "limit unchanged": UNCHANGED,
     }
+
+
+def orders(size: Size, game: str, root: Path, out: Path) -> dict[str, Any]:
+    """The cards of a game for a print shop, in inks and read back, against home sheets on both papers; in turn."""
+    words = ("build", game, "--only", "cards", "--project", str(root))
+    of_shop, of_home = [], []
+    for run in range(size.runs):
+        of_shop.append(commands.cardgen(*words, "--target", SHOP, "--out", str(out / f"shop-{run}")))
+        of_home.append(commands.cardgen(*words, "--out", str(out / f"home-{run}")))
+    shop, home = middle(of_shop).cpu, middle(of_home).cpu
+    return {"CPU": round(shop, 2), "CPU at home": round(home, 2), "ratio": round(shop / home, 2), "limit": AT_THE_SHOP}
 
 
 def version(size: Size) -> dict[str, Any]:

@@ -44,6 +44,8 @@ def measurements(size: Size, folder: Path, is_apart: bool = True) -> Iterator[Me
     for game in size.games:
         yield f"check {game}", partial(shell.checks, size, game, root, folder)
         yield f"build {game}", partial(shell.builds, size, game, root, folder / "out")
+    if size.is_shipped:
+        yield f"{shell.SHOP} fsys", partial(shell.orders, size, "fsys", root, folder / "orders")
     yield "cardgen --version", partial(shell.version, size)
     yield "seconds of a fixed loop, after", partial(measure.machine, size)
 
