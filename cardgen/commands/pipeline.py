@@ -54,10 +54,11 @@ def build(
     found += analysis.judge(library)  # 4. judge    is it legal, can it be played?
     found += boosters.judge(library, is_searched=False)
     targets = ordered(library, found, order)
-    found += faults_of_profiles(root, (target.outlet for target in targets)) + faults_of_cutters(targets)
+    refused = faults_of_profiles(root, (target.outlet for target in targets))
+    found += refused + faults_of_cutters(targets)
     from cardgen.commands import layouts, preflight, render_jobs  # with the libraries that only steps 5 and 6 need
 
-    if stops(without_idle(found, root)):
+    if refused or stops(without_idle(found, root)):
         outcome = preflight.preflight(root, order, library, found, silent, "static", out)
         return replace(outcome, missing=render_jobs.keys_of(targets))
     with alone_in(out, render_jobs.folders_of(targets), tell):
@@ -89,7 +90,7 @@ def _keep(
 ) -> Outcome:
     """Puts all files into their places together, now that the last of them is whole, and remembers what was built.
 
-    The outcome tells what else lies in folders of orders.
+    The outcome tells what else lies in folders of orders, which are looked at each time.
     """
     from cardgen.commands.render_jobs import folders_of_orders
 
@@ -102,7 +103,7 @@ def _keep(
     put(out, [file for result in painted for file in result.begun])
     remove_earlier(out, orders, paths, [*cache.lines(), *read_manifest(out)])
     strange = left_over(out, sorted(orders), paths)
-    if not has_errors(outcome.found) and not strange:
+    if not has_errors(outcome.found) and not orders:
         counts = outcome.counts.cards, outcome.counts.files
         cache.keep("run", fingerprint, outcome.written, outcome.found, counts)
     write_manifest(out, outcome.written, versions_of(layouts.renderers.library, layouts.renderers), cache.lines())

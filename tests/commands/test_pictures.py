@@ -195,3 +195,12 @@ def test_pictures_of_an_earlier_build_are_taken_out_and_others_are_told(project,
     assert codes(order(pictures=", lists: [csv]")) == ["CG898"]
     (folder / "mine.png").unlink()
     assert codes(order(pictures=", lists: [csv]")) == []
+
+
+def test_a_picture_that_was_put_there_between_two_equal_builds_is_told(project, order):
+    assert codes(order()) == codes(order()) == []
+    (folder,) = project.out.glob("mini/*shop")
+    (folder / "mine.png").write_bytes(b"mine")
+    outcome = order()
+    assert codes(outcome) == ["CG898"]
+    assert outcome.drawn == 0
