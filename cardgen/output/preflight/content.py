@@ -146,6 +146,7 @@ class Walker(Struct):
     def page(self, page: pikepdf.Page) -> Paint:
         """All that a page paints, in points from its lower left corner, with what lies on it."""
         paint = Paint()
+        _look_at_group(paint, page.obj)
         self._look_through(paint, page.obj, resources_of(page), GraphicsState(), 0)
         for note in page.obj.get("/Annots", ()):
             paint.states.add(f"annotation {note.get('/Subtype', '')}")
@@ -165,8 +166,7 @@ class Walker(Struct):
             return self.known[key]
         inner = Paint()
         matrix = _matrix(form.get("/Matrix"))
-        if "/Group" in form and form.Group.get("/S") == "/Transparency":
-            inner.states.add("transparency group")
+        _look_at_group(inner, form)
         self._look_through(inner, form, form.get("/Resources", resources), state, depth)
         paint = Paint()
         paint.add(inner, matrix)
@@ -181,6 +181,15 @@ class Walker(Struct):
         for instruction in pikepdf.parse_content_stream(stream):
             reader.take(instruction.operands, str(instruction.operator))
         reader.look_at_patterns()
+
+
+def _look_at_group(paint: Paint, shown: Any) -> None:
+    """Whether a page or form is a transparency group, and in which colours that is blended."""
+    group = shown.get("/Group")
+    if group is not None and group.get("/S") == "/Transparency":
+        paint.states.add("transparency group")
+        if "/CS" in group:
+            paint.colours.add(Colour(space_of(group.CS), (), "area", False))
 
 
 def resources_of(page: pikepdf.Page) -> Any:

@@ -223,6 +223,9 @@ OTHERS = {
             "Group", Dictionary(S=Name.Transparency)
         ),
     ),
+    "a group of the page": (
+        "CG867", lambda pdf, page: page.obj.__setitem__("/Group", Dictionary(S=Name.Transparency, CS=Name.DeviceCMYK))
+    ),
     "a picture with a mask": (
         "CG867",
         lambda pdf, page: shown_image(
