@@ -26,15 +26,15 @@ def serve(
     browse: Callable[[str], object] | None = None,
 ) -> None:
     """Shows the project at `root` until Ctrl-C; `tell` gets the address, `browse` opens it. Raises OSError where the
-    port is taken.
+    port is taken, UnknownName for a game that there is not.
     """
+    gc.enable()  # short commands do without
     listening = socket.create_server((LOOPBACK, port))
     port = listening.getsockname()[1]
     token = secrets.token_urlsafe(16)
     address = f"http://{LOOPBACK}:{port}/{token}/"
-    tell(address)
-    gc.enable()  # short commands do without
     session = Session(root, games)
+    tell(address)
     tell(f"{len(session.snapshots[NOW].rows)} cards; Ctrl-C ends it")
     app = app_of(session, token, (f"{LOOPBACK}:{port}", f"localhost:{port}"))
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on")

@@ -12,7 +12,7 @@ from msgspec import Struct
 from cardgen import analysis
 from cardgen.commands import pipeline
 from cardgen.commands.fingerprint import fingerprint_of_code
-from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.commands.targets import BuildOrder, get, targets_of
 from cardgen.diagnostics import Diagnostic, in_order
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -93,9 +93,15 @@ def target_of(library: Library, game: str, is_low_ink: bool = False) -> Target:
 
 
 def read(root: Path, games: Sequence[str], store: DrawingStore) -> Snapshot:
-    """The project at `root`, with what is found without laying out or playing; known drawings are in `store`."""
+    """The project at `root`, with what is found without laying out or playing; known drawings are in `store`.
+
+    Raises UnknownName for one of `games` that there is not.
+    """
     names = games or sorted({path.parent.name for path in root.glob("card_data/*/game.yaml")}) or ("",)
-    return Snapshot({name: read_game(root, name, store) for name in names})
+    snapshot = Snapshot({name: read_game(root, name, store) for name in names})
+    for name in games:
+        get(snapshot.games, name, "game")
+    return snapshot
 
 
 def read_game(root: Path, name: str, store: DrawingStore) -> GamePart:

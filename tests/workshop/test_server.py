@@ -2,6 +2,7 @@
 
 import io
 import signal
+import subprocess
 import sys
 
 import pytest
@@ -171,3 +172,26 @@ def test_ctrl_c_ends_it_soon(live):
     live.json("state")
     live.process.send_signal(signal.SIGINT)
     assert live.process.wait(10) in (0, 130, -signal.SIGINT)
+
+
+@pytest.mark.parametrize("games", [("nothing",), ("mini", "mino")])
+def test_a_game_that_there_is_not_is_told(project, games):
+    run = subprocess.run(
+        [sys.executable, "-m", "cardgen", "serve", *games, "--no-browser", "--project", str(project.root)],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert (run.returncode, run.stdout) == (2, "")
+    assert f"there is no game `{games[-1]}`" in run.stderr
+
+
+def test_a_port_that_is_taken_is_told(live):
+    command = [sys.executable, "-m", "cardgen", "serve", "--no-browser", "--port", str(live.port)]
+    run = subprocess.run(
+        [*command, "--project", str(live.project.root)], capture_output=True, encoding="utf-8", timeout=60, check=False
+    )
+    assert run.returncode == 2
+    assert "Traceback" not in run.stderr
+    assert "in use" in run.stderr or "Errno" in run.stderr
