@@ -52,7 +52,12 @@ def profile_of_a_screen(pdf, page):
     profile.write(profile.read_bytes().replace(b"prtrCMYK", b"mntrRGB ", 1))
 
 
+def blends_in_rgb(pdf, page):
+    page.obj.Group = pikepdf.Dictionary(S=Name.Transparency, CS=Name.DeviceRGB)
+
+
 OWN = {
+    "a page that blends in RGB": ("CG866", blends_in_rgb),
     "metadata of another standard": ("CG872", metadata(b"PDF/X-4<", b"PDF/X-3<")),
     "metadata that are not there": ("CG872", lambda pdf, page: pdf.Root.__delitem__("/Metadata")),
     "the profile is not in the file": ("CG872", without_profile),
