@@ -24,7 +24,7 @@ from bench.shipped import REPOSITORY
 GAMES = ("fsys", "phylo", "foodadvice")
 KNOWN = {
     "ISO_19005_2:6.2.4.2-2": "black type overprints, as presses ask; the checker cannot tell whether PDF/A allows it",
-    "pikepdf:colour-space": "registration marks and the colour bar are on plates of their own; the checker knows none",
+    "pikepdf:colour-space": "marks, colour bars and die lines are on plates of their own; the checker knows none",
     "PDFA2B-STREAM-LENGTH-001": "each /Length was counted and is right; data that end with a byte 10 or 13 mislead it",
 }
 """What is found and is meant so, by the rule that finds it."""
