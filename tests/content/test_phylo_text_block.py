@@ -24,7 +24,7 @@ from tests.content.test_foodadvice_colours import DICHROMAT, NORMAL, SEEN, THINN
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates/phylo"
 POINT = 25_400 / 72
-INK, QUIET = "#1f2b2a", "#46524b"
+INK, EARTH = "#1f2b2a", "#24352f"
 SAFE = BLEED = 3_200
 """Micrometres: what shops that count in eighths of an inch ask for."""
 WORDINGS = {
@@ -71,8 +71,27 @@ def sizes(studio: Renderer, kind: str, font: str, colour: str) -> dict[float, in
 
 
 def test_what_a_species_does_and_what_is_true_of_it_have_one_size_each(studio: Renderer) -> None:
-    assert list(sizes(studio, "species", "Roboto Medium", INK)) == [8.0]
-    assert list(sizes(studio, "species", "Roboto Regular", QUIET)) == [7.4]
+    assert list(sizes(studio, "species", "Roboto Bold", INK)) == [8.0]
+    assert list(sizes(studio, "species", "Roboto Regular", EARTH)) == [7.4]
+
+
+def test_where_move_and_flight_lead_is_printed_once(studio: Renderer) -> None:
+    for printing in studio.game.printings:
+        keywords = printing.card.fields.get("keywords", {})
+        if keywords.keys() & {"move", "flight"}:
+            printed = " ".join(run.text for text in texts(studio.faces.front(printing)) for run in text.runs)
+            assert printed.count("straight") + printed.count("diagonally") + printed.count("any") <= 1, printing.card.id
+            assert "Moves" not in printed
+
+
+def test_terrains_of_the_foot_stand_in_the_order_of_the_tabs(studio: Renderer) -> None:
+    words = [word.name for word in studio.game.words["terrain"]]
+    order = [word for word in words if word != "fresh water"]
+    order.insert(2, "fresh water")
+    for face in faces(studio, "species"):
+        printed = sorted((text.left, text.runs[0].text) for text in texts(face) if text.runs[0].text in words)
+        places = [order.index(word) for _, word in printed]
+        assert places == sorted(places)
 
 
 def test_target_effect_and_fact_of_events_have_one_size_each(studio: Renderer) -> None:
