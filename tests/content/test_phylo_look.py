@@ -214,7 +214,9 @@ def test_texts_keep_their_distance_from_tabs_badges_and_credits(studio: Renderer
             if isinstance(m, Text)
         ]
         name = printing.card.id
-        block = [line for line in lines if 50_000 < line[2] < 76_000 and line[3].colour in ("#1f2b2a", "#24352f", "#46524b")]
+        block = [
+            line for line in lines if 50_000 < line[2] < 76_000 and line[3].colour in ("#1f2b2a", "#24352f", "#46524b")
+        ]
         assert all(left >= 5_300 and right <= 58_500 for left, right, _, _ in block), name
         assert all(right <= 45_600 for _, right, down, _ in block if down < 53_600), name
         assert all(right <= 46_900 for _, right, down, m in lines if m.runs[0].font.name == "Roboto Italic"), name
