@@ -263,10 +263,10 @@ def small_print_in(room: Box, text_lines: list[tuple[list[str], int]], resources
 def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
     """How a flat sheet becomes this box, and which cards go into it."""
     slits = " and the two slits between lid and tuck flap" if box.slits else ""
-    yield f"Cut the solid lines{slits}. Score and fold the dashed ones, print outside."
+    yield f"Cut the solid lines{slits}. Score and fold the dashed ones, printed side out."
     yield "1. Put glue on the flap at the right and stick it behind the left edge of the back."
-    yield "2. At the bottom fold in the two dust flaps, then the white panel; glue the printed one on it."
-    yield "3. Put in the cards, fold in the upper dust flaps, tuck the flap of the lid behind the front."
+    yield "2. At the bottom, fold in the two dust flaps, then the white panel; glue the printed one onto it."
+    yield "3. Put in the cards, fold in the upper dust flaps and tuck the flap of the lid behind the front."
     inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, box.inner))
     cards = contents_of(target).in_each
     text = (
