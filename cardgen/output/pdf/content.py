@@ -13,6 +13,8 @@ from msgspec import Struct, field
 
 from cardgen.output.pdf.inks import Ink, Inking, ScreenInks
 from cardgen.output.pdf.placement import matrix_of
+from cardgen.output.pdf.shadings import shading
+from cardgen.render.base.affine import UNMOVED
 from cardgen.render.base.display import (
     Box,
     Clipped,
@@ -30,6 +32,7 @@ from cardgen.render.base.display import (
     spot_of,
 )
 from cardgen.render.base.fonts import Font, ShapedRun
+from cardgen.render.base.gradients import Gradient
 
 KAPPA = 0.5522847498
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -44,6 +47,7 @@ class ResourceNames(Protocol):
     def opacity(self, opacity: float) -> str: ...
     def spot(self, spot: SpotInk) -> str: ...
     def overprint(self, line: bool, fill: bool) -> str: ...
+    def shading(self, shading: str) -> str: ...
 
 
 def opacity_name(opacity: float) -> str:
@@ -131,6 +135,13 @@ class Content(Struct):
             self.operators.append(f"/{self.names.overprint(*wanted)} gs")
             self.overprint = wanted
 
+    def flow(self, gradient: Gradient, outline: str) -> None:
+        """Fills an outline, given as operators up to the one that clips, with a gradient."""
+        name = self.names.shading(shading(gradient, self.inks))
+        self._overprint(fill=False)
+        moved = "" if gradient.matrix == UNMOVED else f"{' '.join(map(_f, gradient.matrix))} cm "
+        self.operators.append(f"q {outline} n {moved}/{name} sh Q")
+
 
 def _rectangle_path(box: Box, radii: tuple[int, int, int, int]) -> str:
     """The outline of a box, rounded where it has radii (upper left first, clockwise)."""
@@ -151,14 +162,20 @@ def _rectangle_path(box: Box, radii: tuple[int, int, int, int]) -> str:
 
 def _paint_rectangle(content: Content, mark: Rectangle) -> None:
     content.set_alpha(1)
-    if mark.fill:
-        content.fill_area(mark.fill, lambda: (mark.box.width, mark.box.height))
+    fill, outline = mark.fill, _rectangle_path(mark.box, mark.radii)
+    if isinstance(fill, Gradient):
+        content.flow(fill, f"{outline} W")
+        fill = None
+        if not mark.stroke:
+            return
+    if fill:
+        content.fill_area(fill, lambda: (mark.box.width, mark.box.height))
     if mark.stroke:
         content.stroke(mark.stroke, mark.stroke_width)
         content.operators.append(f"{mark.stroke_width} w")
     dash = f"[{' '.join(map(str, mark.dash))}] 0 d " if mark.dash else ""
-    paint = {(True, False): "f", (False, True): "S", (True, True): "B"}[bool(mark.fill), bool(mark.stroke)]
-    content.operators.append(f"{dash}{_rectangle_path(mark.box, mark.radii)} {paint}" + (" [] 0 d" if dash else ""))
+    paint = {(True, False): "f", (False, True): "S", (True, True): "B"}[bool(fill), bool(mark.stroke)]
+    content.operators.append(f"{dash}{outline} {paint}" + (" [] 0 d" if dash else ""))
 
 
 def _paint_line(content: Content, mark: Line) -> None:
@@ -233,23 +250,33 @@ def _f(factor: float) -> str:
 def _paint_path(content: Content, mark: Path) -> None:
     """A path in the units of its holder; fill first, then its line."""
     content.set_alpha(mark.opacity)
-    if mark.fill:
-        content.fill_area(mark.fill, lambda: _sides(mark))
+    fill = mark.fill
+    if isinstance(fill, Gradient):
+        content.flow(fill, f"{_outline(mark)} W{'*' * mark.even_odd}")
+        fill = None
+        if not mark.stroke:
+            return
+    if fill:
+        content.fill_area(fill, lambda: _sides(mark))
     out = content.operators
     if mark.stroke:
         content.stroke(mark.stroke, mark.stroke_width)
         out.append(f"{_n(float(mark.stroke_width))} w {_CAPS[mark.cap]} J {_JOINS[mark.join]} j")
         if mark.dash:
             out.append(f"[{' '.join(_n(float(length)) for length in mark.dash)}] 0 d")
-    out.append(" ".join([_segment(command, values) for command, values in mark.segments]))
+    out.append(_outline(mark))
     rule = "*" if mark.even_odd else ""
     out.append(
         {(True, False): "f" + rule, (False, True): "S", (True, True): "B" + rule}.get(
-            (bool(mark.fill), bool(mark.stroke)), "n"
+            (bool(fill), bool(mark.stroke)), "n"
         )
     )
     if mark.dash:
         out.append("[] 0 d")
+
+
+def _outline(path: Path) -> str:
+    return " ".join([_segment(command, values) for command, values in path.segments])
 
 
 def _sides(path: Path) -> tuple[float, float]:
@@ -264,8 +291,7 @@ def _paint_clipped(content: Content, mark: Clipped) -> None:
     before = content.filled, content.line, content.alpha, content.overprint
     content.operators.append("q")
     for outline in mark.outlines:
-        path = " ".join([_segment(command, values) for command, values in outline.segments])
-        content.operators.append(f"{path} W{'*' * outline.even_odd} n")
+        content.operators.append(f"{_outline(outline)} W{'*' * outline.even_odd} n")
     content.add(mark.marks)
     content.operators.append("Q")
     content.filled, content.line, content.alpha, content.overprint = before

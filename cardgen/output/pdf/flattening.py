@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 import pathops
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.output.affine import UNMOVED, Affine, scale_of
 from cardgen.output.pdf.outlines import (
     BoundingBox,
     bounds_of,
@@ -27,6 +27,7 @@ from cardgen.output.pdf.outlines import (
     region_of_line,
 )
 from cardgen.output.pdf.placement import matrix_of
+from cardgen.render.base.affine import UNMOVED, Affine, scale_of
 from cardgen.render.base.display import (
     Box,
     Clipped,
@@ -41,8 +42,12 @@ from cardgen.render.base.display import (
     Rectangle,
     Text,
 )
+from cardgen.render.base.gradients import Fill, Stop, between, in_order, mapped, mixed, moved_fill
+from cardgen.render.base.gradients import is_translucent as is_fill_translucent
 
 WHITE = "#ffffff"
+STEPS = 8
+"""So many straight pieces stand for colours that flow on a curve."""
 SPECK = 25.0
 """Pieces of less area, in square micrometres, are no more than rounding: a dot of 5 by 5."""
 
@@ -52,10 +57,10 @@ class NotFlat(ValueError):
 
 
 class Layer(NamedTuple):
-    """Something opaque on the face: a region in one colour. Without a region, type or a picture."""
+    """Something opaque on the face: a region with one fill. Without a region, type or a picture."""
 
     bounds: BoundingBox
-    colour: str
+    fill: Fill
     region: pathops.Path | None
 
 
@@ -68,10 +73,10 @@ class Covered(Struct, frozen=True, dict=True):
 
     @cached_property
     def layers(self) -> list[Layer]:
-        made = [Layer(bounds_of(region), colour, region) for path in self.paths for colour, region in self._of(path)]
+        made = [Layer(bounds_of(region), fill, region) for path in self.paths for fill, region in self._of(path)]
         return [layer for layer in made if layer.bounds.meets(self.bounds)]
 
-    def _of(self, path: Path) -> Iterator[tuple[str, pathops.Path]]:
+    def _of(self, path: Path) -> Iterator[tuple[Fill, pathops.Path]]:
         return _regions_of(path, self.matrix)
 
 
@@ -90,7 +95,7 @@ class Flattener(Struct):
         """The mark, or what is painted in its place. Raises NotFlat."""
         if isinstance(mark, Placed) and isinstance(mark.what, Drawing):
             return self._flat_drawing(mark, mark.what)
-        if isinstance(mark, Path) and mark.opacity < 1:
+        if isinstance(mark, Path) and lets_through(mark):
             return Clipped((), tuple(self._glass_of(mark, UNMOVED, None)))
         if isinstance(mark, Placed) and isinstance(mark.what, Picture) and mark.what.mask:
             raise NotFlat("a picture lets through what lies under it")
@@ -101,7 +106,7 @@ class Flattener(Struct):
 
     def _flat_drawing(self, placed: Placed, drawing: Drawing) -> Mark:
         matrix, clip = matrix_of(placed, drawing.view_box), clip_of(placed)
-        is_opaque = all(path.opacity == 1 for path in drawing.paths)
+        is_opaque = all(not lets_through(path) for path in drawing.paths)
         if is_opaque:
             self.layers.append(Covered(bounds_of(clip), tuple(drawing.paths), matrix))
             return placed
@@ -109,7 +114,7 @@ class Flattener(Struct):
 
     def _painted(self, paths: Iterable[Path], matrix: Affine, clip: pathops.Path) -> Iterator[Mark]:
         for path in paths:
-            if path.opacity < 1:
+            if lets_through(path):
                 yield from self._glass_of(path, matrix, clip)
             else:
                 shape = moved(path, matrix)
@@ -117,13 +122,13 @@ class Flattener(Struct):
                 yield shape
 
     def _glass_of(self, path: Path, matrix: Affine, clip: pathops.Path | None) -> Iterator[Mark]:
-        for colour, region in _regions_of(path, matrix):
+        for fill, region in _regions_of(path, matrix):
             shape = pathops.op(region, clip, pathops.PathOp.INTERSECTION) if clip else region
-            pieces = list(self._pieces(shape, colour, path.opacity))
+            pieces = list(self._pieces(shape, fill, path.opacity))
             self.layers += [Layer(bounds_of(piece), mix, piece) for mix, piece in pieces]
             yield from (path_of(piece, mix) for mix, piece in pieces)
 
-    def _pieces(self, shape: pathops.Path, colour: str, opacity: float) -> Iterator[tuple[str, pathops.Path]]:
+    def _pieces(self, shape: pathops.Path, fill: Fill, opacity: float) -> Iterator[tuple[Fill, pathops.Path]]:
         """A shape cut along what lies under it, each piece with the colour that it is seen in."""
         left, bounds = shape, bounds_of(shape)
         for layer in self._from_above(bounds):
@@ -134,7 +139,7 @@ class Flattener(Struct):
             piece = pathops.op(left, layer.region, pathops.PathOp.INTERSECTION)
             if abs(piece.area) < SPECK:
                 continue
-            yield mixed(layer.colour, colour, opacity), piece
+            yield mixed_fill(layer.fill, fill, opacity), piece
             if abs(left.area) - abs(piece.area) < SPECK:
                 return
             left = pathops.op(left, layer.region, pathops.PathOp.DIFFERENCE)
@@ -175,7 +180,8 @@ def moved(path: Path, matrix: Affine) -> Path:
         for command, values in path.segments
     )
     dash = tuple(length * scale for length in path.dash)
-    return replace(path, segments=segments, stroke_width=path.stroke_width * scale, dash=dash)
+    fill = moved_fill(path.fill, matrix)
+    return replace(path, segments=segments, fill=fill, stroke_width=path.stroke_width * scale, dash=dash)
 
 
 def flat_face(face: Face, raster: Callable[[Face, Box], Picture]) -> Face:
@@ -211,14 +217,19 @@ def _box_of(mark: Mark) -> Box:
     return Box(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top))
 
 
+def lets_through(path: Path) -> bool:
+    """Whether what lies under a path is seen through it."""
+    return path.opacity < 1 or is_fill_translucent(path.fill)
+
+
 def is_translucent(mark: Mark) -> bool:
     """Whether something shows through it."""
     if isinstance(mark, Placed):
         what = mark.what
         if isinstance(what, Drawing):
-            return any(path.opacity < 1 for path in what.paths)
+            return any(lets_through(path) for path in what.paths)
         return isinstance(what, Picture) and bool(what.mask)
-    return isinstance(mark, Path) and mark.opacity < 1
+    return isinstance(mark, Path) and lets_through(mark)
 
 
 def _layers_of(mark: Mark) -> list[Layer]:
@@ -230,14 +241,14 @@ def _layers_of(mark: Mark) -> list[Layer]:
         ends = (("M", (mark.x1, mark.y1)), ("L", (mark.x2, mark.y2)))
         mark = Path(ends, stroke=mark.stroke, stroke_width=mark.stroke_width, dash=mark.dash)
     if isinstance(mark, Path):
-        return [Layer(bounds_of(region), colour, region) for colour, region in _regions_of(mark, UNMOVED)]
+        return [Layer(bounds_of(region), fill, region) for fill, region in _regions_of(mark, UNMOVED)]
     return [Layer(_extent(mark), "", None)]
 
 
-def _regions_of(path: Path, matrix: Affine) -> Iterator[tuple[str, pathops.Path]]:
+def _regions_of(path: Path, matrix: Affine) -> Iterator[tuple[Fill, pathops.Path]]:
     """The regions that a path paints, each with its colour: what it fills, then its line."""
     if path.fill:
-        yield path.fill, region_of(path, matrix)
+        yield moved_fill(path.fill, matrix) or path.fill, region_of(path, matrix)
     if path.stroke and not path.stroke.startswith("spot:"):
         yield path.stroke, region_of_line(path, matrix)
 
@@ -254,7 +265,20 @@ def _extent(mark: Mark) -> BoundingBox:
     return BoundingBox(box.left, box.top, box.right, box.bottom)
 
 
-def mixed(below: str, above: str, opacity: float) -> str:
-    """The colour that two make where the upper lets through what lies under it (ISO 32000-1, 11.3.6)."""
-    pairs = ((int(below[at : at + 2], 16), int(above[at : at + 2], 16)) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(low + (high - low) * opacity):02x}" for low, high in pairs)
+def mixed_fill(below: Fill, above: Fill, opacity: float) -> Fill:
+    """What two fills make together. Raises NotFlat where both are gradients."""
+    if isinstance(above, str) and isinstance(below, str):
+        return mixed(below, above, opacity)
+    if isinstance(above, str):
+        return mapped(below, lambda colour: mixed(colour, above, opacity)) or below
+    if not isinstance(below, str):
+        raise NotFlat("a translucent gradient lies on a gradient")
+    stops = [stop for pair in pairwise(in_order(above.stops)) for stop in _steps(*pair)]
+    seen = (Stop(stop.offset, mixed(below, stop.colour, opacity * stop.opacity)) for stop in stops)
+    return replace(above, stops=tuple(seen))
+
+
+def _steps(start: Stop, end: Stop) -> list[Stop]:
+    """Where colour and opacity change together, what is seen between two stops is no straight way."""
+    count = STEPS if start.colour != end.colour and start.opacity != end.opacity else 1
+    return [between(start, end, step / count) for step in range(count + 1)]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct, field
 
 from cardgen.output.pdf.content import Content, opacity_name
+from cardgen.output.pdf.shadings import shading_name
 from cardgen.render.base.display import Drawing, Face, Picture, Placed, SpotInk
 from cardgen.render.base.fonts import Font, ShapedRun
 from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, Typeset
@@ -25,6 +26,7 @@ class _OpenNames(Struct):
     numbers: dict[str, int] = field(default_factory=dict)
     glyphs: dict[str, dict[int, str]] = field(default_factory=dict)
     opacities: dict[float, None] = field(default_factory=dict)
+    shadings: dict[str, None] = field(default_factory=dict)
 
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
         glyphs = self.glyphs.setdefault(font.name, {})
@@ -41,6 +43,10 @@ class _OpenNames(Struct):
     def opacity(self, opacity: float) -> str:
         self.opacities[opacity] = None
         return opacity_name(opacity)
+
+    def shading(self, shading: str) -> str:
+        self.shadings[shading] = None
+        return shading_name(shading)
 
     def spot(self, spot: SpotInk) -> str:
         raise TypeError("a face that is kept has no spot inks")
@@ -69,7 +75,7 @@ def form_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> Painted
         name if isinstance(name, EncodedDrawing) else Typeset(name, tuple(names.glyphs[name.name].items()))
         for name in names.names
     )
-    return PaintedFace(content.data().decode(), tuple(used), tuple(names.opacities))
+    return PaintedFace(content.data().decode(), tuple(used), tuple(names.opacities), tuple(names.shadings))
 
 
 class _LookNames(_OpenNames):

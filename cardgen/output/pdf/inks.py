@@ -39,10 +39,14 @@ class Ink(NamedTuple):
 
 
 class Inking(Protocol):
-    """Colours are `#rrggbb`; lengths are micrometres on the finished paper. `spots` are the spot inks by their keys."""
+    """Colours are `#rrggbb`; lengths are micrometres on the finished paper. `spots` are the spot inks by their keys;
+    in so many `steps` inks go from one colour of a gradient to the next.
+    """
 
     @property
     def spots(self) -> Mapping[str, SpotInk]: ...
+    @property
+    def steps(self) -> int: ...
     def of_area(self, colour: str, extent: Callable[[], float]) -> Ink:
         """An area; `extent` measures its shorter side where that matters."""
         ...
@@ -76,6 +80,7 @@ class ScreenInks:
     """Red, green and blue for everything (ISO 32000-1, 8.6.4.3)."""
 
     spots: Mapping[str, SpotInk] = SPOTS
+    steps = 1
 
     def of_area(self, colour: str, extent: Callable[[], float]) -> Ink:
         return _of_screen(colour)
@@ -101,6 +106,7 @@ class PressInks(Struct):
     rich_black: Cmyk | None = None
     spots: Mapping[str, SpotInk] = field(default_factory=lambda: SPOTS)
     known: dict[str, Ink] = field(default_factory=dict)
+    steps: int = 8
 
     def of_area(self, colour: str, extent: Callable[[], float]) -> Ink:
         if self.rich_black and luminance(colour) <= BLACK and extent() >= LARGE:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 import pathops
 
-from cardgen.output.affine import UNMOVED, Affine, scale_of
+from cardgen.render.base.affine import UNMOVED, Affine, scale_of
 from cardgen.render.base.display import Box, Path
+from cardgen.render.base.gradients import Fill
 from cardgen.render.svg.path import Segment
 
 KAPPA = 0.5522847498
@@ -119,8 +120,8 @@ def _drawn(path: Path, matrix: Affine) -> pathops.Path:
     return region
 
 
-def path_of(region: pathops.Path, colour: str) -> Path:
-    """A region as a path filled with a colour; curves of the second degree become such of the third."""
+def path_of(region: pathops.Path, fill: Fill) -> Path:
+    """A region as a path with this fill; curves of the second degree become such of the third."""
     segments: list[Segment] = []
     at: tuple[float, float] = (0, 0)
     for verb, points in region:
@@ -138,7 +139,7 @@ def path_of(region: pathops.Path, colour: str) -> Path:
                 ("C", (*_third(at, (x1, y1)), *_third((x2, y2), (x1, y1)), x2, y2)),
             )
         at = points[-1] if points else at
-    return Path(tuple(segments), fill=colour, even_odd=region.fillType == pathops.FillType.EVEN_ODD)
+    return Path(tuple(segments), fill=fill, even_odd=region.fillType == pathops.FillType.EVEN_ODD)
 
 
 def _third(end: tuple[float, float], control: tuple[float, float]) -> tuple[float, float]:

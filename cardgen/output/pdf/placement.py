@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.output.affine import Affine
+from cardgen.render.base.affine import Affine
 from cardgen.render.base.display import Placed
 
 

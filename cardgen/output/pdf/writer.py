@@ -22,6 +22,7 @@ from cardgen.output.pdf.content import Content, opacity_name, overprint_name
 from cardgen.output.pdf.fonts import EmbeddedFont
 from cardgen.output.pdf.objects import ObjectTable, ReadyObject, ready_stream, stream
 from cardgen.output.pdf.rastering import raster
+from cardgen.output.pdf.shadings import shading_name
 from cardgen.output.pdf.structure import StructureTree
 from cardgen.output.pdf.variants import PLAIN, PdfVariant
 from cardgen.program import __version__
@@ -99,6 +100,7 @@ class _States(Struct):
 
     opacities: dict[float, str] = field(default_factory=dict)
     overprints: bool = False
+    shadings: dict[str, str] = field(default_factory=dict)
 
     def opacity(self, opacity: float) -> str:
         return self.opacities.setdefault(opacity, opacity_name(opacity))
@@ -106,6 +108,9 @@ class _States(Struct):
     def overprint(self, line: bool, fill: bool) -> str:
         self.overprints = True
         return overprint_name(line, fill)
+
+    def shading(self, shading: str) -> str:
+        return self.shadings.setdefault(shading, shading_name(shading))
 
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
         raise TypeError("a drawing sets no type")
@@ -122,7 +127,14 @@ def _encoded(drawing: Drawing, variant: PdfVariant, scale: float) -> EncodedDraw
     content = Content(names, variant.inks, scale)
     content.add(drawing.paths)
     data = stream(b"", content.data())
-    return EncodedDrawing(drawing.name, drawing.view_box, data, tuple(names.opacities), names.overprints)
+    return EncodedDrawing(
+        name=drawing.name,
+        view_box=drawing.view_box,
+        data=data,
+        opacities=tuple(names.opacities),
+        overprints=names.overprints,
+        shadings=tuple(names.shadings),
+    )
 
 
 class _Resources:
@@ -134,6 +146,7 @@ class _Resources:
         self.opacities: set[float] = set()
         self.spots: dict[str, int] = {}
         self.overprints = False
+        self.shadings: dict[str, None] = {}
         self.sets_type = False
 
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
@@ -160,6 +173,10 @@ class _Resources:
         self.overprints = True
         return overprint_name(line, fill)
 
+    def shading(self, shading: str) -> str:
+        self.shadings[shading] = None
+        return shading_name(shading)
+
     def named(self, name: Typeset | EncodedDrawing) -> str:
         """What a form that was painted before uses."""
         if isinstance(name, EncodedDrawing):
@@ -177,6 +194,7 @@ class _Resources:
             parts.append("/XObject<<" + "".join(f"/{name} {number} 0 R" for name, number in self.shows.items()) + ">>")
         if self.opacities or self.overprints:
             parts.append(_states(self.opacities, self.overprints))
+        parts.append(_shadings(self.shadings))
         if self.spots:
             parts.append(
                 "/ColorSpace<<" + "".join(f"/{name} {number} 0 R" for name, number in self.spots.items()) + ">>"
@@ -187,6 +205,11 @@ class _Resources:
 def _states(opacities: Iterable[float], overprints: bool = False) -> str:
     states = "".join(f"/{opacity_name(alpha)}<</ca {alpha:g}/CA {alpha:g}>>" for alpha in sorted(opacities))
     return f"/ExtGState<<{states}{_OVERPRINTS if overprints else ''}>>"
+
+
+def _shadings(shadings: Iterable[str]) -> str:
+    entries = "".join(f"/{shading_name(shading)}{shading}" for shading in shadings)
+    return f"/Shading<<{entries}>>" if entries else ""
 
 
 _OVERPRINTS = "".join(
@@ -292,6 +315,7 @@ class _Document:
         x, y, width, height = drawing.view_box
         has_states = drawing.opacities or drawing.overprints
         states = _states(drawing.opacities, drawing.overprints) if has_states else ""
+        states += _shadings(drawing.shadings)
         entries = f"<</Type/XObject/Subtype/Form/BBox[{x:g} {y:g} {x + width:g} {y + height:g}]/Resources<<{states}>>"
         return self.objects.add(entries.encode() + drawing.data[2:])
 
@@ -326,6 +350,7 @@ class _Document:
         else:
             data = forms.named(form, resources.named)
             resources.opacities.update(form.opacities)
+            resources.shadings.update(dict.fromkeys(form.shadings))
         entries = f"/Type/XObject/Subtype/Form/BBox[0 0 {face.width} {face.height}]/Resources".encode()
         return self.objects.add(stream(entries + resources.dictionary(), data))
 

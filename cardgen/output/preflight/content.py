@@ -14,8 +14,8 @@ import pikepdf
 from msgspec import Struct, field
 from msgspec.structs import astuple, replace
 
-from cardgen.output.affine import UNMOVED, Affine, moved_point, product, scale_of
 from cardgen.output.preflight.fonts import advance, how_embedded
+from cardgen.render.base.affine import UNMOVED, Affine, moved_point, product, scale_of
 
 DEEPEST = 30
 """Forms within forms; a file in which one shows itself is refused there."""

@@ -2,7 +2,8 @@
 
 Lengths are whole micrometres; the origin of a face, drawing or sheet is its upper left corner and
 y grows downwards, as one reads. Colours are `#rrggbb`, or a spot ink: `spot:dieline`, or at a tint of 0 to 1
-`spot:dieline 0`. Nothing here knows PDF or files.
+`spot:dieline 0`; a fill may be a `LinearGradient` or `RadialGradient` of `gradients.py` instead. Nothing here knows PDF
+or files.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
+
+from cardgen.render.base.gradients import Fill
 
 if TYPE_CHECKING:
     from cardgen.render.base.fonts import ShapedRun
@@ -99,7 +102,7 @@ class Path(Struct, frozen=True):
     """Curves in the units of whoever holds them: `M x y`, `L x y`, `C x1 y1 x2 y2 x y`, `Z`, absolute."""
 
     segments: tuple[tuple[str, tuple[float, ...]], ...]
-    fill: str | None = None
+    fill: Fill | None = None
     stroke: str | None = None
     stroke_width: float = 0
     cap: str = "butt"
@@ -150,7 +153,7 @@ class Rectangle(Struct, frozen=True):
     """A filled and/or stroked box; `radii` are the corners from upper left, clockwise."""
 
     box: Box
-    fill: str | None = None
+    fill: Fill | None = None
     stroke: str | None = None
     stroke_width: int = 0
     radii: tuple[int, int, int, int] = (0, 0, 0, 0)

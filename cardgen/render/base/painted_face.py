@@ -17,13 +17,16 @@ MARK = "@"
 
 
 class EncodedDrawing(Struct, frozen=True):
-    """A drawing as operators, deflated in a stream object; the opacities that they need, and whether they overprint."""
+    """A drawing as operators, deflated in a stream object; the opacities and shadings that they need, and whether they
+    overprint.
+    """
 
     name: str
     view_box: tuple[float, float, float, float]
     data: bytes
     opacities: tuple[float, ...]
     overprints: bool = False
+    shadings: tuple[str, ...] = ()
 
 
 class Typeset(Struct, frozen=True, eq=False):
@@ -39,3 +42,4 @@ class PaintedFace(Struct, frozen=True):
     operators: str
     names: tuple[Typeset | EncodedDrawing, ...]
     opacities: tuple[float, ...]
+    shadings: tuple[str, ...] = ()

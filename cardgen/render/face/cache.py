@@ -39,14 +39,16 @@ def as_text(face: Face, form: PaintedFace) -> str:
     """The face and how it is painted."""
     names = [_name_as_list(name) for name in form.names]
     size = [face.name, face.width, face.height, list(face.trim), face.is_round]
-    return json.dumps([size, form.operators, names, form.opacities], separators=(",", ":"))
+    return json.dumps([size, form.operators, names, form.opacities, form.shadings], separators=(",", ":"))
 
 
 def from_text(text: str, font: Callable[[str], Font]) -> Face | None:
     """The face with its form, or None for a text that is not one. `font` finds a font by its name."""
     try:
-        (name, width, height, trim, is_round), operators, names, opacities = json.loads(text)
-        form = PaintedFace(operators, tuple(_name_of(stored, font) for stored in names), tuple(opacities))
+        (name, width, height, trim, is_round), operators, names, opacities, shadings = json.loads(text)
+        form = PaintedFace(
+            operators, tuple(_name_of(stored, font) for stored in names), tuple(opacities), tuple(shadings)
+        )
         if any(int(number) >= len(names) for number in operators.split(MARK)[1::2]):
             return None
         return Face(name=name, width=width, height=height, trim=Box(*trim), marks=(), is_round=is_round, form=form)
@@ -57,11 +59,11 @@ def from_text(text: str, font: Callable[[str], Font]) -> Face | None:
 def _name_as_list(name: Typeset | EncodedDrawing) -> list[Any]:
     if isinstance(name, Typeset):
         return [name.font.name, name.used]
-    return [name.name, name.view_box, b64encode(name.data).decode(), name.opacities]
+    return [name.name, name.view_box, b64encode(name.data).decode(), name.opacities, name.shadings]
 
 
 def _name_of(stored: list[Any], font: Callable[[str], Font]) -> Typeset | EncodedDrawing:
     if len(stored) == 2:
         return Typeset(font(stored[0]), tuple([(glyph, text) for glyph, text in stored[1]]))
-    name, (left, top, width, height), data, opacities = stored
-    return EncodedDrawing(name, (left, top, width, height), b64decode(data), tuple(opacities))
+    name, (left, top, width, height), data, opacities, shadings = stored
+    return EncodedDrawing(name, (left, top, width, height), b64decode(data), tuple(opacities), shadings=tuple(shadings))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from cardgen.render.base.display import Drawing, Face, Finish, Line, Mark, Path, Placed, Rectangle, Text, spot_of
+from cardgen.render.base.gradients import mean_colour
 from cardgen.render.svg.recolour import luminance, recoloured
 
 PAPER, LINE, INK, ICON = "#ffffff", "#808080", "#000000", "#5e5e5e"
@@ -53,7 +54,7 @@ def _converted_path(path: Path) -> Path:
     """Areas of a path keep an outline; lines and small shapes, such as heads of arrows, are black or white."""
     if path.fill and not path.stroke and _is_area(path):
         return replace(path, fill=PAPER, stroke=LINE, stroke_width=LINE_WIDTH, opacity=1)
-    fill, stroke = (colour and _black_or_white(colour) for colour in (path.fill, path.stroke))
+    fill, stroke = (colour and _black_or_white(mean_colour(colour)) for colour in (path.fill, path.stroke))
     is_pale = stroke == INK and not spot_of(path.stroke or "") and luminance(path.stroke or "") > PALE
     return replace(path, fill=fill, stroke=LINE if is_pale else stroke)
 
@@ -74,6 +75,6 @@ def _converted_rectangle(mark: Rectangle, face: Face) -> Rectangle:
     if mark.fill is None:
         return replace(mark, stroke=LINE)
     whole = mark.box.width >= face.width and mark.box.height >= face.height
-    if whole or (luminance(mark.fill) > LIGHT and not mark.stroke):
+    if whole or (luminance(mean_colour(mark.fill)) > LIGHT and not mark.stroke):
         return replace(mark, fill=PAPER, stroke=None)
     return replace(mark, fill=PAPER, stroke=LINE, stroke_width=mark.stroke_width or LINE_WIDTH)

@@ -12,6 +12,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from cardgen.render.base.display import Drawing, Path
+from cardgen.render.base.gradients import mapped, mean_colour
 
 PAPER, OUTLINE, DARK, DUSKY = "#ffffff", "#4d4d4d", "#cfcfcf", "#e8e8e8"
 LINE_WIDTH = 150
@@ -28,10 +29,10 @@ FAINT = 0.75
 def recoloured(drawing: Drawing, mapping: Callable[[str], str]) -> Drawing:
     """The drawing with each colour `#rrggbb` replaced by what `mapping` makes of it."""
 
-    def mapped(colour: str | None) -> str | None:
-        return mapping(colour) if colour else None
+    def recoloured_path(path: Path) -> Path:
+        return replace(path, fill=mapped(path.fill, mapping), stroke=mapping(path.stroke) if path.stroke else None)
 
-    paths = (replace(path, fill=mapped(path.fill), stroke=mapped(path.stroke)) for path in drawing.paths)
+    paths = map(recoloured_path, drawing.paths)
     return replace(drawing, paths=tuple(paths))
 
 
@@ -58,7 +59,7 @@ def low_ink(drawing: Drawing, width: int = 54_500, skins: frozenset[str] = froze
 
 def _skin(skins: frozenset[str], fine: float, path: Path) -> str:
     """The colour of a shape or a broad line that is skin, else nothing."""
-    colour = path.fill or (path.stroke if path.stroke_width > fine else None) or ""
+    colour = mean_colour(path.fill or (path.stroke if path.stroke_width > fine else None) or "")
     return colour if colour.lower() in skins else ""
 
 
@@ -85,9 +86,9 @@ def _drawn(path: Path, unit: float, area: float) -> Iterator[Path]:
     path = replace(path, opacity=1)
     across, down = _extent(path)
     if path.fill and not path.stroke and max(across, down) < SMALL * unit:
-        yield replace(path, fill=OUTLINE if luminance(path.fill) < 0.18 else PAPER)
+        yield replace(path, fill=OUTLINE if luminance(mean_colour(path.fill)) < 0.18 else PAPER)
     elif path.fill:
-        fill = PAPER if across * down > LARGE * area else _tone(path.fill)
+        fill = PAPER if across * down > LARGE * area else _tone(mean_colour(path.fill))
         yield replace(path, fill=fill, stroke=OUTLINE, stroke_width=line, cap="round", join="round")
     elif path.stroke and path.stroke_width > BROAD * line:
         # A broad line is a limb or a stem: it is drawn as an area, by a dark line under a light one.

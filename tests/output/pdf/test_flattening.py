@@ -4,7 +4,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from cardgen.output.pdf.flattening import flat_face, mixed
+from cardgen.output.pdf.flattening import flat_face
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import (
     Box,
@@ -18,6 +18,7 @@ from cardgen.render.base.display import (
     Publication,
     Rectangle,
 )
+from cardgen.render.base.gradients import mixed
 
 WHOLE = Box(0, 0, 20_000, 20_000)
 
