@@ -1,10 +1,11 @@
-"""Sets a gallery: small pictures of cards in columns, each with its number, name, icons and a few words."""
+"""Sets a gallery: pictures of cards in columns; beside or below each are its number, name, icons and a few words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Mark, Placed, Rectangle, StructureElement
@@ -26,19 +27,21 @@ BETWEEN_ICONS = length("0.4mm")
 BEFORE_ICONS = length("0.3mm")
 BEFORE_WORDS = length("1.2mm")
 BETWEEN_ROWS = length("1.6mm")
+BELOW_PICTURE = length("0.8mm")
 FITS = ("cover", "contain", "portrait")
 
 
 def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`item: picture | number | title | icons | words`, row by row.
+    """`item: picture | number | title | icons | words | second line | last line`, row by row.
 
-    Raises FigureFault where `fit` or a measure cannot be read.
+    `text: below` sets what is told of a picture below it. Raises FigureFault where `fit` or a measure cannot be read.
     """
     if figure.get("fit", "cover") not in FITS:
         raise FigureFault(f"`fit: {figure.get('fit')}` is not known", f"write one of {', '.join(FITS)}")
     columns = number_in(figure, "columns", 3)
     item_width = (width - BETWEEN * (columns - 1)) // columns
-    items = [_item(setter, figure, fields_of(entry), item_width) for entry in figure.all("item")]
+    make = _captioned if figure.get("text") == "below" else _item
+    items = [make(setter, figure, fields_of(entry), item_width) for entry in figure.all("item")]
     whole = StructureElement("L")
     rows = [items[start : start + columns] for start in range(0, len(items), columns)]
     least = length_in(figure, "row", "0mm")
@@ -52,30 +55,59 @@ class _Item(Struct, frozen=True):
     picture: tuple[Mark, ...]
     text: Slab
 
+    @property
+    def is_below(self) -> bool:
+        """Whether the text lies below the picture, or beside it."""
+        return self.text.before > 0
+
+    @property
+    def height(self) -> int:
+        """How high picture and text are."""
+        beneath = self.window.height + self.text.before + self.text.height
+        return beneath if self.is_below else max(self.window.height, self.text.height)
+
 
 def _row(figure: Figure, items: Sequence[_Item], width: int, least: int) -> Slab:
     """Names stand level with each other: the longest text of a row is in the middle of its picture."""
     tallest = max(item.text.height for item in items)
-    window = items[0].window
-    top = max(0, (window.height - tallest) // 2)
-    marks = [
-        mark for index, item in enumerate(items) for mark in _placed(item, top).shifted(index * (width + BETWEEN)).marks
-    ]
-    return Slab(max(least, window.height, tallest), tuple(marks), before=BETWEEN_ROWS, line=figure.line)
+    top = max(0, (items[0].window.height - tallest) // 2)
+    placed = [_placed(item, top).shifted(index * (width + BETWEEN)) for index, item in enumerate(items)]
+    marks = tuple(mark for slab in placed for mark in slab.marks)
+    links = tuple(link for slab in placed for link in slab.links)
+    height = max(least, *(item.height for item in items))
+    return Slab(height, marks, links, before=BETWEEN_ROWS, line=figure.line)
 
 
 def _placed(item: _Item, top: int) -> Slab:
-    text = item.text.shifted(item.window.width + BESIDE_PICTURE, top)
-    slab = Slab(top + item.text.height, (*item.picture, *text.marks))
+    at = (0, item.window.height + item.text.before) if item.is_below else (item.window.width + BESIDE_PICTURE, top)
+    text = item.text.shifted(*at)
+    slab = Slab(item.height, (*item.picture, *text.marks), text.links)
     return slab.within(StructureElement("LI"), StructureElement("LBody"))
 
 
 def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> _Item:
-    picture, number, title, icons, words = [*parts, "", "", "", "", ""][:5]
     window = Box(0, 0, length_in(figure, "width", "13mm"), length_in(figure, "height", "10mm"))
-    room = width - window.width - BESIDE_PICTURE
-    text = stacked([_title(setter, figure, number, title, room), *_below(setter, figure, icons, words, room)])
-    return _Item(window, tuple(_picture(setter, figure, picture, window)), text)
+    text = _text(setter, figure, parts, width - window.width - BESIDE_PICTURE)
+    return _Item(window, tuple(_picture(setter, figure, [*parts, ""][0], window)), text)
+
+
+def _captioned(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> _Item:
+    """A picture as wide as its column, and its text below."""
+    window = Box(0, 0, width, length_in(figure, "height", "20mm"))
+    text = replace(_text(setter, figure, parts, width), before=BELOW_PICTURE)
+    return _Item(window, tuple(_picture(setter, figure, [*parts, ""][0], window)), text)
+
+
+def _text(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> Slab:
+    _, number, title, icons, words, second, last = [*parts, *[""] * 7][:7]
+    slabs = [_title(setter, figure, number, title, width), *_small(setter, figure, second, width)]
+    slabs += [*_below(setter, figure, icons, words, width), *_small(setter, figure, last, width)]
+    return stacked(slabs)
+
+
+def _small(setter: BlockSetter, figure: Figure, words: str, width: int) -> list[Slab]:
+    """A line of small type with its links, where there is one."""
+    return setter.text(read_inline(words), setter.style("book-foot"), 0, width, figure.line) if words else []
 
 
 def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: int) -> Slab:

@@ -16,6 +16,7 @@ from cardgen.model.units import length
 from cardgen.render.base.display import Box, Mark, Rectangle, StructureElement, Text
 from cardgen.render.base.structure import EMPTY, cell_of, tagged, untagged, within
 from cardgen.render.book.figures.common import HAIRLINE, FigureFault, fields_of, icon_mark, length_in
+from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
 from cardgen.render.book.setting.pagination import Slab
@@ -25,6 +26,9 @@ LETTERS = {"F": "dot", "D": "doubt", "P": "circle", "-": ""}
 """What a letter of a row stands for."""
 BOLD_LINE = length("0.5mm")
 PAD = length("1.2mm")
+PICTURE_AIR = length("0.4mm")
+PICTURE_SHAPE = 1.5
+PICTURE_CORNER = length("0.8mm")
 
 
 class _Line(Struct, frozen=True):
@@ -34,10 +38,11 @@ class _Line(Struct, frozen=True):
     group: str
     icon: str = ""
     cells: str = ""
+    picture: str = ""
 
 
 def set_matrix(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`column: name | group | icon`; `row: name | group | icon | cells`, a letter for each column.
+    """`column: name | group | icon`; `row: name | group | icon | cells | picture`, a letter for each column.
 
     `sign: letter | icon` gives a further letter an icon of the game.
     """
@@ -77,14 +82,14 @@ def _own_signs(figure: Figure) -> dict[str, str]:
 
 
 def _line(entry: str) -> _Line:
-    return _Line(*[*fields_of(entry), "", "", ""][:4])
+    return _Line(*[*fields_of(entry), "", "", "", ""][:5])
 
 
 def _head(
     setter: BlockSetter, figure: Figure, columns: Sequence[_Line], names: int, column_width: int, edges: set[int]
 ) -> Slab:
     """The names of the columns, reading upwards."""
-    style = setter.style("book-tag")
+    style = setter.style("book-label")
     extents = [setter.words((Stretch(column.name),), style, figure.line).width(style) for column in columns]
     side = min(column_width - length("1mm"), length("4.6mm"))
     height = max(extents) + side + 3 * PAD
@@ -132,6 +137,10 @@ def _row(
     head = tr, cell_of("Row")
     marks += within(_icon(setter, row.icon, Box(0, (height - side) // 2, side, side)), *head)
     indent = side + PAD
+    if row.picture:
+        window = Box(indent, PICTURE_AIR, round((height - 2 * PICTURE_AIR) * PICTURE_SHAPE), height - 2 * PICTURE_AIR)
+        marks += within(portrait(setter, row.picture, window, PICTURE_CORNER), *head)
+        indent = window.right + PAD
     label = setter.label(row.name, style, names - indent, figure.line)
     marks += label.shifted(indent, (height - label.height) // 2).within(*head).marks
     size, own = min(column_width, height) - length("1.4mm"), _own_signs(figure)

@@ -48,6 +48,15 @@ def test_a_letter_may_stand_for_a_sign_of_the_game(set_phylo_book):
     assert mark.box.left < signs(page, "dot")[0].left
 
 
+def test_a_row_may_show_a_picture_before_its_name(set_book):
+    laid_out, found = set_book(matrix(*COLUMNS, "row: Vole | 2 | | F-P | drawing:feed-the-soil"))
+    assert found == []
+    (page,) = laid_out.publication.pages
+    (picture,) = [mark for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
+    (name,) = [mark for mark in page.marks if isinstance(mark, Text) and mark.runs[0].text == "Vole" and not mark.turned]
+    assert picture.clip.right < name.left
+
+
 def test_names_of_columns_are_turned_and_those_of_rows_are_not(set_book):
     laid_out, _ = set_book(matrix(*COLUMNS, "row: Owl | 3 | | --F"))
     (page,) = laid_out.publication.pages

@@ -119,6 +119,19 @@ def test_a_gallery_shows_pictures_beside_numbers_names_and_the_icons_that_are_dr
     assert len(drawings) - len(pictures) == 2
 
 
+def test_a_gallery_may_set_its_text_below_pictures_as_wide_as_a_column_with_links(set_book):
+    item = "item: drawing:feed-the-soil | 7 | Feed the Soil | | Dig. | Second | [Site](https://example.org/)"
+    laid_out, found = set_book(figure("gallery", "columns: 2", "text: below", "height: 20mm", item, item))
+    assert found == []
+    page = laid_out.publication.pages[0]
+    pictures = [mark for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
+    words = {"".join(run.text for run in mark.runs): mark for mark in page.marks if isinstance(mark, Text)}
+    assert pictures[0].clip.height == 20_000
+    assert pictures[0].clip.right < pictures[1].clip.left
+    assert pictures[0].clip.bottom < words["Second"].baseline < words["Site"].baseline
+    assert [link.target for link in page.links] == ["https://example.org/"] * 2
+
+
 def test_a_gallery_knows_three_ways_to_show_a_picture(set_book):
     _, found = set_book(figure("gallery", "fit: stretch", "item: drawing:feed-the-soil | 7 | Feed the Soil"))
     assert [finding.code for finding in found] == ["CG603"]
