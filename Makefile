@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 
 LOCK := --universal --generate-hashes --no-emit-index-url --no-annotate --python-version 3.11 --custom-compile-command 'make lock' --quiet
 
-.PHONY: help build test lint fix hooks golden bench docs profile lock clean
+.PHONY: help build browser test lint fix hooks golden bench docs site profile lock clean
 
 help:            ## this list of targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*##/\t/'
@@ -20,6 +20,9 @@ $(READY): requirements.lock pyproject.toml
 
 build: $(READY)  ## set up, then make every file to print in output/
 	$(BIN)/cardgen build
+
+browser: $(READY) ## what the tests of pages in a browser need, besides Chromium
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r tests/browser.lock
 
 test: $(READY)   ## set up, then run all tests
 	$(BIN)/python -m pytest -n auto --dist worksteal
@@ -47,6 +50,10 @@ bench: $(READY)  ## speed and size, as JSON
 docs: $(READY)   ## reference pages made from the program
 	$(BIN)/python -m docs.reference
 
+site: $(READY)    ## the docs as a site with search, in site/; a link that leads nowhere stops it
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r docs/requirements.lock
+	$(BIN)/python -m docs.site
+
 profile: $(READY) ## the profile of a press that cardgen ships: computed in 20 seconds
 	$(BIN)/python -m docs.profile
 
@@ -54,6 +61,8 @@ lock: $(READY)   ## newer versions of everything, written down in the lock files
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	$(BIN)/uv pip compile $(LOCK) --extra dev pyproject.toml -o requirements.lock --upgrade
 	$(BIN)/uv pip compile $(LOCK) --extra bench pyproject.toml -c requirements.lock -o bench/requirements.lock --upgrade
+	$(BIN)/uv pip compile $(LOCK) --extra docs pyproject.toml -c requirements.lock -o docs/requirements.lock --upgrade
+	$(BIN)/uv pip compile $(LOCK) --extra browser pyproject.toml -c requirements.lock -o tests/browser.lock --upgrade
 
 clean:           ## remove what was made
-	rm -rf $(VENV) output/* .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) site output/* .pytest_cache .mypy_cache .ruff_cache

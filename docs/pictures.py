@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import pypdfium2
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from cardgen.commands.pipeline import build
 from cardgen.commands.targets import BuildOrder
+from docs.shots import GROUND, card, page
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 FOLDER = REPOSITORY / "docs" / "pictures"
-GROUND, EDGE = "#ffffff", "#c9c9c9"
 GAP = 16
 FOOD_HEROES = ("feed-the-soil", "plant-a-tree", "catch-the-rain", "meet-the-bees", "keep-happy-hens")
 PHYLO = ("english-oak", "sea-otter", "painted-lady", "red-fox", "wildfire")
@@ -28,50 +27,23 @@ def take(out: Path) -> dict[str, Image.Image]:
         build(REPOSITORY, out / game, BuildOrder((game,), ("a4",), ("png", "rulebook", *products)))
     fsys, phylo, foodadvice = (out / game / game for game in wanted)
     return {
-        "fsys-cards": _row([_card(fsys / f"png/front-core-{name}.png", 204) for name in FOOD_HEROES]),
-        "fsys-back": _card(fsys / "png/back-1.png", 240),
-        "fsys-ability-sheet": _page(fsys / "ability-sheet-a4.pdf", 0, 480),
-        "fsys-rulebook": _page(fsys / "rulebook-a4.pdf", "Asha and Ben play a match", 480),
-        "fsys-sheet": _page(fsys / "cards-a4.pdf", 0, 480),
-        "phylo-cards": _row([_card(phylo / f"png/front-starter-{name}.png", 204) for name in PHYLO]),
-        "phylo-back": _card(phylo / "png/back-1.png", 240),
-        "phylo-reference-sheet": _page(phylo / "reference-sheet-a4.pdf", 0, 480),
-        "phylo-rulebook": _page(phylo / "rulebook-a4.pdf", "Lea and Sam play", 480),
-        "phylo-food-web": _page(phylo / "food-web.pdf", 0, 640),
+        "fsys-cards": _row([card(fsys / f"png/front-core-{name}.png", 204) for name in FOOD_HEROES]),
+        "fsys-back": card(fsys / "png/back-1.png", 240),
+        "fsys-ability-sheet": page(fsys / "ability-sheet-a4.pdf", 0, 480),
+        "fsys-rulebook": page(fsys / "rulebook-a4.pdf", "Asha and Ben play a match", 480),
+        "fsys-sheet": page(fsys / "cards-a4.pdf", 0, 480),
+        "phylo-cards": _row([card(phylo / f"png/front-starter-{name}.png", 204) for name in PHYLO]),
+        "phylo-back": card(phylo / "png/back-1.png", 240),
+        "phylo-reference-sheet": page(phylo / "reference-sheet-a4.pdf", 0, 480),
+        "phylo-rulebook": page(phylo / "rulebook-a4.pdf", "Lea and Sam play", 480),
+        "phylo-food-web": page(phylo / "food-web.pdf", 0, 640),
         "foodadvice-cards": _row(
-            [_card(foodadvice / f"png/front-market-{name}.png", width) for name, width in FOODADVICE.items()]
+            [card(foodadvice / f"png/front-market-{name}.png", width) for name, width in FOODADVICE.items()]
         ),
-        "foodadvice-notes": _row([_card(foodadvice / f"png/front-market-{name}.png", 300) for name in NOTES]),
-        "foodadvice-board": _page(foodadvice / "board.pdf", 0, 960),
-        "foodadvice-rulebook": _page(foodadvice / "rulebook-a4.pdf", "A first round in pictures", 480),
+        "foodadvice-notes": _row([card(foodadvice / f"png/front-market-{name}.png", 300) for name in NOTES]),
+        "foodadvice-board": page(foodadvice / "board.pdf", 0, 960),
+        "foodadvice-rulebook": page(foodadvice / "rulebook-a4.pdf", "A first round in pictures", 480),
     }
-
-
-def _card(path: Path, width: int) -> Image.Image:
-    """A face with the round corners that a card has in the hand."""
-    face = Image.open(path).convert("RGB")
-    height = width * face.height // face.width
-    face = face.resize((width, height), Image.Resampling.LANCZOS)
-    mask = Image.new("L", (width * 4, height * 4), 0)
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width * 4 - 1, height * 4 - 1), width * 4 // 21, fill=255)
-    card = Image.new("RGB", face.size, GROUND)
-    card.paste(face, mask=mask.resize(face.size, Image.Resampling.LANCZOS))
-    return card
-
-
-def _page(path: Path, which: int | str, width: int) -> Image.Image:
-    """A page by its number from 0, or the one that begins with a heading."""
-    with pypdfium2.PdfDocument(path) as document:
-        page = document[which] if isinstance(which, int) else _headed(document, which)
-        picture = page.render(scale=2 * width / page.get_width()).to_pil().convert("RGB")
-        page.close()
-    shown = picture.resize((width, width * picture.height // picture.width), Image.Resampling.LANCZOS)
-    ImageDraw.Draw(shown).rectangle((0, 0, shown.width - 1, shown.height - 1), outline=EDGE)
-    return shown
-
-
-def _headed(document: pypdfium2.PdfDocument, heading: str) -> pypdfium2.PdfPage:
-    return next(page for page in document if page.get_textpage().get_text_range().startswith(heading))
 
 
 def _row(pictures: list[Image.Image]) -> Image.Image:
