@@ -17,18 +17,19 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
 from cardgen.model.card import Printing
 from cardgen.model.units import length
-from cardgen.render.base.display import Bookmark, Box, Face, Link, Mark, Page, Placed, Rectangle
+from cardgen.render.base.display import Bookmark, Box, Face, Link, Mark, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.book.figures.common import ReportedFault
 from cardgen.render.book.figures.registry import set_figure
+from cardgen.render.book.running_lines import RunningLines, chapters_above
 from cardgen.render.book.setting.block_layout import BlockSetter, PageNumbers, SetBlock, Showcase
-from cardgen.render.book.setting.blocks import Block, Figure, Heading, Stretch
+from cardgen.render.book.setting.blocks import Block, Figure, Heading
 from cardgen.render.book.setting.column_flow import Columns, flow
 from cardgen.render.book.setting.markdown import anchor_of, read_markdown
-from cardgen.render.book.setting.pagination import Outline, PlacedSlab, Slab, frame_of, paginate, too_high
+from cardgen.render.book.setting.pagination import Outline, PlacedSlab, frame_of, paginate, too_high
 from cardgen.render.book.setting.source_map import SourceMap
-from cardgen.render.book.setting.theme import FOOT, Theme
+from cardgen.render.book.setting.theme import Theme
 from cardgen.render.face.edition import Edition
 from cardgen.render.face.low_ink import low_ink
 from cardgen.render.face.words import in_one_line
@@ -132,7 +133,9 @@ class _Book(Struct, frozen=True):
         return flow(slabs, self.frame.height, columns)
 
     def finished(self, pages: Sequence[Sequence[PlacedSlab]], setter: BlockSetter) -> Iterator[Page]:
-        """Pages with their running foot; a page of its own has none."""
+        """Pages with their running head and foot; a page of its own has none."""
+        running = RunningLines(setter, self.frame, self.paper[1])
+        heads = chapters_above(pages)
         for number, page in enumerate(pages, 1):
             marks: list[Mark] = []
             links: list[Link] = []
@@ -143,7 +146,7 @@ class _Book(Struct, frozen=True):
                 marks += slab.marks
                 links += slab.links
             if not is_whole:
-                marks += self._foot(setter, number)
+                marks += [*running.head(heads[number - 1], number), *running.foot(number)]
             places = tuple(
                 (standing.slab.outline.anchor, max(0, top + standing.top - length("3mm")))
                 for standing in page
@@ -156,18 +159,6 @@ class _Book(Struct, frozen=True):
         if not self.edition.is_low_ink:
             return tuple(marks)
         return low_ink(Face("page", *self.paper, Box(0, 0, *self.paper), tuple(marks))).marks
-
-    def _foot(self, setter: BlockSetter, number: int) -> list[Mark]:
-        """A rule, the words of the foot and the number of the page; where a book has columns, on the outer edge."""
-        style = setter.style("book-foot")
-        width = self.frame.width
-        top = self.paper[1] - FOOT - style.leading
-        is_left = bool(setter.theme.columns) and number % 2 == 0
-        words = setter.lines((Stretch(setter.theme.foot),), style, width, 0, "right" if is_left else "left")
-        page = setter.lines((Stretch(str(number), 1),), style, width, 0, "left" if is_left else "right")
-        rule = Rectangle(Box(self.frame.left, top - length("2mm"), width, length("0.2mm")), setter.theme.line)
-        both: Iterable[Slab] = (Slab(0, line.marks).shifted(self.frame.left, top) for line in (*words[:1], *page))
-        return [rule, *(mark for slab in both for mark in slab.marks)]
 
 
 def _opened(marks: Iterable[Mark]) -> Iterator[Mark]:

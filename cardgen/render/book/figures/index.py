@@ -25,7 +25,7 @@ def set_grid(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     for row in rows:
         marks = [mark for index, item in enumerate(row) for mark in item.shifted(index * (item_width + gap)).marks]
         height = max(item.height for item in row)
-        slabs.append(Slab(height, tuple(marks), before=length("2.2mm"), line=figure.line).within(whole))
+        slabs.append(Slab(height, tuple(marks), before=length("2.4mm"), line=figure.line).within(whole))
     if figure.get("title"):
         return [_band(setter, figure, width), *slabs]
     return slabs

@@ -25,8 +25,11 @@ from cardgen.render.book.setting.pagination import Slab, stacked
 ICON = length("4.2mm")
 BETWEEN_ICONS = length("0.5mm")
 BEFORE_WORDS = length("1.4mm")
-BETWEEN_REASONS = length("0.5mm")
+BETWEEN_REASONS = length("0.4mm")
 BESIDE_CARD = length("3.5mm")
+ABOVE = length("1.4mm")
+BETWEEN_ROWS = length("2.4mm")
+"""More than what joins two things to one: where a page has room, it goes between rows."""
 
 CardReasons = tuple[str, list[str]]
 """What a card is, and its reasons, as they are written."""
@@ -63,9 +66,9 @@ def _row(setter: BlockSetter, figure: Figure, items: Sequence[Slab], width: int)
     for index, item in enumerate(items):
         left = index * (width + GAP)
         marks.append(Rectangle(Box(left, 0, width, HAIRLINE), setter.theme.line))
-        marks += item.shifted(left, length("2mm")).marks
-    height = max(item.height for item in items) + length("2mm")
-    return Slab(height, tuple(marks), before=length("1.6mm"), line=figure.line)
+        marks += item.shifted(left, ABOVE).marks
+    height = max(item.height for item in items) + ABOVE
+    return Slab(height, tuple(marks), before=BETWEEN_ROWS, line=figure.line)
 
 
 def _item(setter: BlockSetter, figure: Figure, entry: CardReasons, width: int) -> Slab:

@@ -68,6 +68,7 @@ class Theme(Struct, frozen=True):
     tint: str = "#f0f0f0"
     paper: str = PAPER
     foot: str = ""
+    has_heads: bool = False
     notes: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # first word of the title: tint, strong
     columns: int = 0
     gap: int = COLUMN_GAP
@@ -85,6 +86,7 @@ class Theme(Struct, frozen=True):
         return cls(
             **given,
             foot=figure.get("foot"),
+            has_heads=figure.get("heads") == "yes",
             notes=notes,
             columns=_number(figure.get("columns")),
             gap=_length(figure.get("gap"), COLUMN_GAP),
