@@ -25,7 +25,7 @@ GAME = ROOT / "card_data" / "foodadvice"
 PAGE = (ROOT / "docs/explanation/foodadvice-content.md").read_text(encoding="utf-8")
 PRICE = {"economy": 5, "medium": 10, "premium": 20}
 BUDGET = {"economy": 20, "medium": 40, "premium": 60}
-QUIPPED = ("product", "customer", "joker", "event")
+QUIPPED = ("character", "product", "customer", "joker", "event")
 RELEASED = {"flavour-sampling": "flavor-sampling", "count-ketchup": "count-calorie", "crisps": "chips"}
 """Ids that are kept though their titles have changed."""
 

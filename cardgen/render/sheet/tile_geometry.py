@@ -7,7 +7,8 @@ the origin of a page or sheet is its upper left corner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from msgspec import Struct
@@ -23,6 +24,8 @@ FOOT = 20_000
 """What stays free below a tile, for marks and for the key that shows how tiles lie together."""
 HEAD = 4500
 """What is free above a tile where there is room: a mark of full length."""
+BETWEEN = 10_000
+"""Between two tiles on a sheet, for the marks of both."""
 MOST_TILES = 500
 
 
@@ -40,7 +43,7 @@ class Tile(Struct, frozen=True):
         return label_of(self.row, self.column)
 
 
-class Tiling(Struct, frozen=True):
+class Tiling(Struct, frozen=True, dict=True):
     """A `page` cut into `columns` by `rows` tiles, each on a sheet of its own at `corner`, in reading order."""
 
     sheet: Size
@@ -58,8 +61,35 @@ class Tiling(Struct, frozen=True):
         return Size(max(tile.part.width for tile in self.tiles), max(tile.part.height for tile in self.tiles))
 
     def shown(self, tile: Tile) -> Box:
-        """Where on its sheet a tile lies."""
-        return Box(*self.corner, tile.part.width, tile.part.height)
+        """Where on its sheet a tile lies: below those before it that share the sheet."""
+        return Box(self.corner[0], self.corner[1] + self._above[tile], tile.part.width, tile.part.height)
+
+    @cached_property
+    def _above(self) -> dict[Tile, int]:
+        """What stands on a sheet above each tile, with the room between."""
+        return {
+            tile: height_of(tiles[:number]) + BETWEEN if number else 0
+            for tiles in self.sheets
+            for number, tile in enumerate(tiles)
+        }
+
+    @cached_property
+    def sheets(self) -> tuple[tuple[Tile, ...], ...]:
+        """The tiles of each sheet: one, or several low ones below one another, with room for the foot."""
+        lowest = self.area.bottom - (FOOT if self.has_foot else 0)
+        sheets: list[list[Tile]] = []
+        for tile in self.tiles:
+            stacked = [*sheets[-1], tile] if sheets else []
+            if stacked and self.corner[1] + height_of(stacked) <= lowest:
+                sheets[-1] = stacked
+            else:
+                sheets.append([tile])
+        return tuple(map(tuple, sheets))
+
+
+def height_of(tiles: Sequence[Tile]) -> int:
+    """How far tiles reach down that lie below one another, with room for marks between them."""
+    return sum(tile.part.height for tile in tiles) + BETWEEN * (len(tiles) - 1)
 
 
 def tile_page(

@@ -5,7 +5,7 @@ The page is drawn once and shown on each sheet, clipped; what is around it tells
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.units import length
@@ -18,7 +18,7 @@ from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.marks import CLEARANCE, HAIRLINE, LONGEST_MARK
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
 from cardgen.render.sheet.page_places import places_of
-from cardgen.render.sheet.tile_geometry import Tile, Tiling, label_of, tile_page
+from cardgen.render.sheet.tile_geometry import Tile, Tiling, height_of, label_of, tile_page
 
 LABEL_SIZE, LINE_SIZE = length("20pt"), length("8pt")
 LEADING = length("11pt")
@@ -34,27 +34,28 @@ FLAP_DASH = (600, 400)
 def lay_out_tiles(
     face: Face, target: Target, resources: Resources, needs_foot: bool = True
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """A sheet for each tile, row by row; CG705 where the paper holds none."""
+    """A sheet for each tile, or for several low ones, row by row; CG705 where the paper holds none."""
     paper = Size(target.paper.width, target.paper.height)
     page = Size(face.width, face.height)
     margin, overlap = target.printer.margin, target.product.overlap
     tiling = tile_page(paper, page, margin=margin, overlap=overlap, places=places_of(face), needs_foot=needs_foot)
     if isinstance(tiling, Misfit):
         return [], [tiling.diagnostic(target.game.origin.span("products", target.product.id))]
-    return [Page(*tiling.sheet, tuple(_sheet(face, tiling, tile, target, resources))) for tile in tiling.tiles], []
+    return [Page(*tiling.sheet, tuple(_sheet(face, tiling, tiles, target, resources))) for tiles in tiling.sheets], []
 
 
-def _sheet(face: Face, tiling: Tiling, tile: Tile, target: Target, resources: Resources) -> Iterator[Mark]:
-    shown = tiling.shown(tile)
-    yield Placed(face, Box(shown.left - tile.part.left, shown.top - tile.part.top, face.width, face.height), shown)
-    if target.settings.marks:
-        yield from cut_marks(tiling, tile)
-    foot = _foot(tiling)
-    key = key_box(tiling)
-    yield from _key(face, tiling, tile, key, resources)
+def _sheet(face: Face, tiling: Tiling, tiles: Sequence[Tile], target: Target, resources: Resources) -> Iterator[Mark]:
+    for tile in tiles:
+        shown = tiling.shown(tile)
+        yield Placed(face, Box(shown.left - tile.part.left, shown.top - tile.part.top, face.width, face.height), shown)
+        if target.settings.marks:
+            yield from cut_marks(tiling, tile)
+    foot = _foot(tiling, tiles)
+    key = key_box(tiling, tiles)
+    yield from _key(face, tiling, tiles, key, resources)
     beside = Box(key.right + GAP, foot.top, foot.right - key.right - GAP, foot.height)
     below = Box(foot.left, key.bottom + GAP, foot.width, foot.bottom - key.bottom - GAP)
-    yield from _words(face, tiling, tile, beside if tiling.has_foot else below, target, resources)
+    yield from _words(face, tiling, tiles, beside if tiling.has_foot else below, target, resources)
 
 
 # What is cut, and up to where the neighbours lie.
@@ -88,38 +89,39 @@ def _reach(tiling: Tiling, edge: int, outwards: int, across: bool = False) -> tu
 # What is told below the tile.
 
 
-def _foot(tiling: Tiling) -> Box:
-    """The room below the tile and its marks, or else beside them."""
+def _foot(tiling: Tiling, tiles: Sequence[Tile]) -> Box:
+    """The room below the tiles of a sheet and their marks, or else beside them."""
     (left, above), largest, area = tiling.corner, tiling.largest, tiling.area
     if not tiling.has_foot:
         beside = left + largest.width + CLEARANCE + SHORTEST_MARK + CLEARANCE
         return Box(beside, above, area.right - beside, largest.height)
-    top = above + largest.height + CLEARANCE + LONGEST_MARK + CLEARANCE
+    top = above + max(largest.height, height_of(tiles)) + CLEARANCE + LONGEST_MARK + CLEARANCE
     return Box(left, top, largest.width, area.bottom - top)
 
 
-def key_box(tiling: Tiling) -> Box:
+def key_box(tiling: Tiling, tiles: Sequence[Tile] = ()) -> Box:
     """Where the whole page stands in small."""
-    foot, page = _foot(tiling), tiling.page
+    foot, page = _foot(tiling, tiles), tiling.page
     width = min(WIDEST_KEY, foot.width // 2 if tiling.has_foot else foot.width)
     height = min(HIGHEST_KEY, foot.height)
     scale = min(width / page.width, height / page.height)
     return Box(foot.left, foot.top, round(page.width * scale), round(page.height * scale))
 
 
-def _key(face: Face, tiling: Tiling, tile: Tile, key: Box, resources: Resources) -> Iterator[Mark]:
-    """The page in small, pale but for the tile that is at hand, with the cuts through it and a label on each tile."""
+def _key(face: Face, tiling: Tiling, tiles: Sequence[Tile], key: Box, resources: Resources) -> Iterator[Mark]:
+    """The page in small, pale but for the tiles that are at hand, with the cuts through it and a label on each tile."""
     yield Placed(face, key, key)
     yield Rectangle(key, None, INK, HAIRLINE)
+    here = [tile.label for tile in tiles]
     covered = {tile.label: _in_key(tiling, tile, key) for tile in tiling.tiles}
     for label, box in covered.items():
-        if label != tile.label:
+        if label not in here:
             yield _veil(box)
         yield Rectangle(box, None, PAPER, 3 * HAIRLINE)
         yield Rectangle(box, None, INK, HAIRLINE)
-    here = covered[tile.label]
-    yield Rectangle(here.inset(HALO // 2), None, PAPER, HALO)
-    yield Rectangle(here.inset(HALO // 2), None, INK, HERE)
+    for label in here:
+        yield Rectangle(covered[label].inset(HALO // 2), None, PAPER, HALO)
+        yield Rectangle(covered[label].inset(HALO // 2), None, INK, HERE)
     for label, box in covered.items():
         plate = Box(box.left + box.width // 2 - 1900, box.top + box.height // 2 - 1500, 3800, 3000)
         if box.contains(plate):
@@ -142,19 +144,26 @@ def _in_key(tiling: Tiling, tile: Tile, key: Box) -> Box:
     return Box(key.left + left, key.top + top, right - left, bottom - top)
 
 
-def _words(face: Face, tiling: Tiling, tile: Tile, room: Box, target: Target, resources: Resources) -> Iterator[Mark]:
-    """The label and what it is of, what to do with this tile, and what sheet it is; a line without room is left out."""
+def _words(
+    face: Face, tiling: Tiling, tiles: Sequence[Tile], room: Box, target: Target, resources: Resources
+) -> Iterator[Mark]:
+    """The labels and what they are of, what to do with each tile, and what sheet it is; what has no room is left out."""
     at = room.top + LABEL_SIZE * 3 // 4
-    label = [tile.label, *filter(None, [face.alt])]
+    label = [_and([tile.label for tile in tiles]), *filter(None, [face.alt])]
     yield from small_print(SlugPlace(room.left, at, room.width, 0), label, resources, LABEL_SIZE)
-    sheet = f"sheet {tile.row * tiling.columns + tile.column + 1}/{len(tiling.tiles)}"
+    sheet = f"sheet {tiling.sheets.index(tuple(tiles)) + 1}/{len(tiling.sheets)}"
     slug = [
         f"{target.game.name}: {target.product.id.replace('-', ' ')}",
         sheet,
         *target.described(has_backs=False),
         "one side",
     ]
-    lines = [line for text in what_to_do(tiling, tile) for line in lines_of(text, room.width, resources, LINE_SIZE)]
+    texts = [
+        f"{tile.label}: {text[0].lower()}{text[1:]}" if len(tiles) > 1 else text
+        for tile in tiles
+        for text in what_to_do(tiling, tile)
+    ]
+    lines = [line for text in texts for line in lines_of(text, room.width, resources, LINE_SIZE)]
     for parts, size in (*(([line], LINE_SIZE) for line in lines), (slug, SLUG_SIZE)):
         at += LEADING
         if at <= room.bottom:

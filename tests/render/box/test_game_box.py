@@ -206,11 +206,11 @@ def test_in_one_piece_it_is_lid_and_base_and_a_plan(target_of):
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_lid_and_base_are_as_many_tiles_as_the_paper_asks_for(target_of, paper):
-    """The lid, half as deep, is two tiles, the base four; then comes the plan."""
+def test_lid_and_base_take_as_few_sheets_as_their_tiles_ask_for(target_of, paper):
+    """The lid, half as deep, is two tiles, the base four, of which two low ones share a sheet; then comes the plan."""
     target, renderer = target_of("game-box-tiles", paper)
     pages = laid_out(target, renderer)
-    assert len(pages) == 2 + 4 + 1
+    assert len(pages) == 2 + 3 + 1
     assert {tuple(sorted((page.width, page.height))) for page in pages} == {
         tuple(sorted((target.paper.width, target.paper.height)))
     }

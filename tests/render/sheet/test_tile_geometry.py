@@ -1,5 +1,7 @@
 """A large page is cut into tiles: nothing of it is lacking, neighbours overlap as said, all is within reach."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 from cardgen.render.base.display import Box
 from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.n_up import Size
-from cardgen.render.sheet.tile_geometry import FOOT, Tiling, label_of, tile_page
+from cardgen.render.sheet.tile_geometry import BETWEEN, FOOT, Tiling, label_of, tile_page
 
 A4, LETTER, A3 = Size(210_000, 297_000), Size(215_900, 279_400), Size(297_000, 420_000)
 A2 = Size(594_000, 420_000)
@@ -67,6 +69,19 @@ def test_tiles_lie_within_the_printers_reach_with_room_below(paper, page, margin
         shown = plan.shown(tile)
         assert plan.area.contains(Box(shown.left, shown.top, shown.width, shown.height + FOOT))
         assert (shown.width, shown.height) == (tile.part.width, tile.part.height)
+
+
+@given(papers, pages, st.integers(0, 12_000), st.integers(0, 20_000))
+def test_low_tiles_share_a_sheet_and_each_is_on_one(paper, page, margin, overlap):
+    plan = tile_page(paper, page, margin=margin, overlap=overlap)
+    assume(isinstance(plan, Tiling))
+    assert [tile for tiles in plan.sheets for tile in tiles] == list(plan.tiles)
+    for tiles in plan.sheets:
+        for upper, lower in pairwise(map(plan.shown, tiles)):
+            assert lower.top - upper.bottom == BETWEEN
+    for tiles, (other, *_) in pairwise(plan.sheets):
+        lowest = plan.shown(tiles[-1]).bottom + BETWEEN + other.part.height
+        assert lowest > plan.area.bottom - FOOT
 
 
 @given(pages)

@@ -40,7 +40,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 }
 """What the rules look at (FA-R2 to FA-R10)."""
 TEXTS: Mapping[str, tuple[str, ...]] = {
-    CHARACTER: ("duty",),
+    CHARACTER: ("quip", "duty"),
     PRODUCT: ("quip",),
     CUSTOMER: ("quip",),
     JOKER: ("quip",),
@@ -72,7 +72,7 @@ def keys_of_kind(card: Card, game: Game) -> Iterator[Finding]:
 
     | kind | has | texts beside `title` |
     |---|---|---|
-    | `character` | `role` | `duty` |
+    | `character` | `role` | `quip`, `duty` |
     | `note` | `value` | |
     | `ingredient` | `class`, `price`, `hashtag` | |
     | `product` | `shape` | `quip` |
