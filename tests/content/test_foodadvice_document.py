@@ -65,13 +65,13 @@ def test_the_rulebook_has_the_pages_it_is_printed_with(built, page_texts, paper)
 @each_paper
 def test_the_box_is_told_with_the_counts_of_the_deck(rulebook, examples, paper):
     for name, kinds in {
-        "Character cards": ("character",),
+        "Characters": ("character",),
         "Notes": ("note",),
-        "Ingredient cards": ("ingredient",),
-        "Product cards": ("product",),
-        "Customer cards": ("customer", "joker"),
-        "Shop cards": ("shop",),
-        "Event cards": ("event",),
+        "Ingredients": ("ingredient",),
+        "Products": ("product",),
+        "Customers": ("customer", "joker"),
+        "Shops": ("shop",),
+        "Events": ("event",),
         "Chips": ("chip",),
     }.items():
         assert f"{name} {examples.copies(*kinds)} " in rulebook[paper]
@@ -285,7 +285,7 @@ PASSAGES = {
     1: "60 to 90 minutes",
     2: "only that player touches its cards or money",
     3: "20 each of 5, 10, 25, 50 and 100 F",
-    4: "Ingredient cards 84 A price and a hashtag each",
+    4: "Ingredients 84 A price and a hashtag each",
     5: "One shape each, with three windows",
     6: "40 customers and four jokers",
     7: "Two shapes and a bonus each",

@@ -147,7 +147,7 @@ def _in_key(tiling: Tiling, tile: Tile, key: Box) -> Box:
 def _words(
     face: Face, tiling: Tiling, tiles: Sequence[Tile], room: Box, target: Target, resources: Resources
 ) -> Iterator[Mark]:
-    """The labels and what they are of, what to do with each tile, and what sheet it is; what has no room is left out."""
+    """The labels and what they are of, what to do with each tile, what sheet it is; what has no room is left out."""
     at = room.top + LABEL_SIZE * 3 // 4
     label = [_and([tile.label for tile in tiles]), *filter(None, [face.alt])]
     yield from small_print(SlugPlace(room.left, at, room.width, 0), label, resources, LABEL_SIZE)
