@@ -289,7 +289,7 @@ PASSAGES = {
     5: "One shape each, with three windows",
     6: "40 customers and four jokers",
     7: "Two shapes and a bonus each",
-    8: "Event cards 40",
+    8: "Events 40",
     9: "8 for each character",
     10: "The board at the start",
     11: "The Prosecutor gives each player three chips",
