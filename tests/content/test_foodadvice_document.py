@@ -372,7 +372,7 @@ def test_the_last_page_has_the_end_questions_and_the_licence(built, page_texts, 
 @each_paper
 def test_the_deck_list_has_every_card_with_its_number_hashtags_and_price(built, page_texts, game, examples, paper):
     text = " ".join(page_texts(built / f"deck-list-{paper}.pdf")).replace("\ufffe", "-")
-    assert "314 cards and notes, and 48 chips" in text
+    assert "314 cards and notes, 48 chips" in text
     for printing, _ in game.deck.copies:
         card = printing.card
         assert re.search(rf"\b{printing.number} {re.escape(card.text['title'])}", text), card.id
@@ -391,7 +391,7 @@ def test_the_deck_list_of_a_mix_has_the_cards_of_both_sets(tmp_path, page_texts,
     outcome = ordered(REPOSITORY, tmp_path, ("deck-list",), deck="night-market-mix")
     assert about_books(outcome) == []
     text = " ".join(page_texts(tmp_path / "foodadvice/deck-list-night-market-mix-a4.pdf"))
-    assert "326 cards and notes, and 48 chips" in text
+    assert "326 cards and notes, 48 chips" in text
     for printing in game.sets["night-market"].printings:
         assert f"Night Market {printing.number} {printing.card.text['title']}" in text
 
