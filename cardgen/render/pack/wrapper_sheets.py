@@ -171,11 +171,8 @@ def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | N
 
 def _own(wrapper: Wrapper, faces: PackFaces, pack: Pack) -> Mapping[str, Face]:
     parcel, tag = faces.parcel, _tag_of(wrapper)
-    fields = {
-        "pack": pack,
-        **_coded(parcel.recipe.link, pack),
-        "tag": tag,
-    }
+    owner = whose(pack, parcel.recipe, parcel.of)
+    fields = {"pack": pack, **_coded(parcel.recipe.link, pack), "tag": tag, "whose": owner}
     made: dict[str, Face] = {}
     for panel in wrapper.panels:
         if panel.name in OWN:
@@ -259,8 +256,7 @@ def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack) -> Iterator
         SlugPlace(box.left + box.width // 2 + shift, box.top + INDENT, extent, LINE_HEIGHT, 90)
         for shift in (400, -2000)
     )
-    made, owner = made_of(parcel, pack, extent).split(" "), whose(pack, parcel.recipe, parcel.of)
-    parts = ["Glue here.", *([f"{owner}."] if owner else ()), " ".join(made)]
+    parts = ["Glue here.", made_of(parcel, pack, extent)]
     yield from small_print(
         replace(lines[0], ways=(lines,)), parts, faces.studio.resources, first_to_go=parts[:-1][::-1]
     )

@@ -169,15 +169,41 @@ def test_the_back_tells_in_three_steps_what_to_do(wrapped, game, name):
 
 
 @each_recipe
-def test_the_logo_lies_on_calm_ground_beside_the_picture_it_melts_into(wrapped, game, name):
-    """The picture begins behind the logo, which ends left of its middle, and strips of the ground lie over it."""
-    _, publication, _ = wrapped(game, name)
+def test_the_logo_and_the_name_lie_on_a_field_that_is_over_the_picture(wrapped, game, name):
+    """Its edge is slanted: at the foot, where the name ends, it is narrowest. No ray runs beyond it."""
+    parcel, publication, _ = wrapped(game, name)
     front = panels(publication.pages[0])["front"][0].what
-    art, logo = [mark for mark in front.marks if isinstance(mark, Placed)]
-    strips = [mark for mark in front.marks if isinstance(mark, Path) and mark.opacity < 1]
-    assert len(strips) > 20
-    assert art.clip.left < logo.box.right < art.clip.left + art.clip.width // 2
-    assert not wrapped(game, name, low_ink=True)[2]
+    field, rays = field_and_rays(front)
+    narrowest, widest = sorted(field.segments[at][1][0] for at in (0, 1))
+    *_, logo = (mark for mark in front.marks if isinstance(mark, Placed))
+    assert logo.box.right <= widest
+    assert len(rays) == 12
+    for ray in rays:
+        for _, at in ray.segments[:3]:
+            assert at[0] <= beside(field, at[1]) + 20
+    title = [mark for mark in front.marks if isinstance(mark, Text) and mark.runs[0].text in parcel.recipe.name]
+    assert title
+    assert all(mark.left < narrowest for mark in title)
+
+
+def field_and_rays(front):
+    paths = [mark for mark in front.marks if isinstance(mark, Path)]
+    rays = [path for path in paths if path.opacity < 1]
+    return next(path for path in paths if path.fill == front.marks[0].fill), rays
+
+
+def beside(field, below):
+    """Where the edge of the field is, so far below."""
+    (_, (right, top)), (_, (left, bottom)) = field.segments[:2]
+    return right + (left - right) * (below - top) / (bottom - top)
+
+
+@each_recipe
+def test_a_front_that_saves_ink_has_no_rays_and_nothing_to_report(wrapped, game, name):
+    _, publication, found = wrapped(game, name, low_ink=True)
+    front = panels(publication.pages[0])["front"][0].what
+    assert not [mark for mark in front.marks if isinstance(mark, Path) and mark.opacity < 1]
+    assert not found
 
 
 @each_recipe
@@ -188,13 +214,35 @@ def test_a_front_has_logo_name_contents_and_age_beside_its_picture(wrapped, game
     words = text_of(front)
     for part in (parcel.recipe.name, parcel.recipe.age.replace("-", "–")):
         assert part in words
-    art, logo = [mark for mark in front.marks if isinstance(mark, Placed)]
+    *_, art, logo = [mark for mark in front.marks if isinstance(mark, Placed)]
     assert "wordmark" in logo.what.name
-    grounds = [mark.box for mark in front.marks[front.marks.index(art) :] if isinstance(mark, Rectangle)]
+    above = front.marks[front.marks.index(art) :]
+    grounds = [mark.box if isinstance(mark, Rectangle) else extent(mark) for mark in above if is_ground(mark)]
     for mark in front.marks:
         spot = Box(mark.left, mark.baseline, 0, 0) if isinstance(mark, Text) else None
         if spot and art.clip.contains(spot):
             assert any(ground.contains(spot) for ground in grounds)
+
+
+def is_ground(mark):
+    return isinstance(mark, Rectangle) or (isinstance(mark, Path) and mark.opacity == 1)
+
+
+def extent(path):
+    across = [value for _, values in path.segments for value in values[::2]]
+    down = [value for _, values in path.segments for value in values[1::2]]
+    return Box(min(across), min(down), max(across) - min(across), max(down) - min(down))
+
+
+@pytest.mark.parametrize("link", ["", LINK])
+def test_a_tag_says_whose_pack_it_is_and_the_flap_does_not(wrapped, link):
+    """The flap is hidden once it is glued, and the class needs to know."""
+    _, publication, _ = wrapped("phylo", "field-trip", packs=8, link=link)
+    tags = [text_of(mark.what) for mark in panels(publication.pages[0])["tag"]]
+    for place, words in enumerate(tags):
+        assert f"Pupil {place // 2 + 1}" in words
+        assert f"Table {place // 4 + 1}" in words
+        assert "This pack is for" not in words
 
 
 def test_boosters_of_a_game_differ_in_colour_picture_and_pattern(wrapped):
@@ -203,7 +251,7 @@ def test_boosters_of_a_game_differ_in_colour_picture_and_pattern(wrapped):
         _, publication, _ = wrapped("phylo", name)
         front = panels(publication.pages[0])["front"][0].what
         ground = next(mark.fill for mark in front.marks if isinstance(mark, Rectangle))
-        art, _ = [mark.what.name for mark in front.marks if isinstance(mark, Placed)]
+        *_, art, _ = [mark.what.name for mark in front.marks if isinstance(mark, Placed)]
         pattern = len([mark for mark in front.marks if isinstance(mark, Rectangle) and mark.box.height == 1000])
         seen.append((ground, art, pattern))
     assert [len(set(column)) for column in zip(*seen, strict=True)] == [3, 3, 3]
