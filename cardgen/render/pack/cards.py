@@ -21,7 +21,7 @@ from cardgen.render.base.display import Face
 from cardgen.render.face.resources import Resources
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
-from cardgen.render.pack.phrases import listed
+from cardgen.render.pack.phrases import kinds_name, listed, with_names
 from cardgen.render.pack.plain_odds import plain_odds
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import cut_of
@@ -37,14 +37,18 @@ AIR_OF_ODDS, AIR_OF_NAMES, AIR_OF_GROUPS = 600, 250, 1300
 LEAST_ROW = TICK + 700
 """The pitch of boxes."""
 STYLE = "book-item"
-SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(90, 65, -3))
+SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(105, 65, -3))
 SIZES_OF_NAMES = tuple(length(f"{tenths / 10}pt") for tenths in range(80, 60, -2))
 """Sizes of type: the largest that needs no more cards than the smallest does."""
 IN_A_ROW, PACK_PITCH, PACK_AIR = 14, 5200, 900
-"""So many little packs lie in a row; how far apart rows are, and the air below. Many are half as large."""
-MOST_SPREAD, LEVEL_STEP = 5500, 1000
-"""So much further apart groups of lines may lie, for a side to be full; how finely sides are made equally full."""
-EASY_TYPE = length("7.5pt")
+"""So many little packs lie in a row; how far apart rows are, and the air below. Many are half as large, few larger."""
+SIZES_OF_PACKS = (2000, 1500, 1000)
+"""How much larger few packs may be, in thousandths: as the room of a side allows."""
+MOST_SPREAD, MOST_STRETCH, LEVEL_STEP = 9000, 1250, 1000
+"""So much further apart groups of lines may lie, for a side to be full, and lines of names, in thousandths; how finely
+sides are made equally full.
+"""
+EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
 MOST_COLUMNS = 4
 HALF_SMALL = 0.264
 """Half the height of an x, in ems: so are most sans serifs."""
@@ -56,19 +60,24 @@ LineKind = Literal["first", "line", "heading", "note"]
 
 
 class CardLine(Struct, frozen=True):
-    """A number, and words; or so many little `packs`, some of them `filled`."""
+    """A number, and words; or so many little `packs`, some of them `filled`.
+
+    What `is_asked`, a question and its answer, lies on a ground of its own.
+    """
 
     kind: LineKind
     mark: str
     text: str
     filled: int = 0
     packs: int = 0
+    is_asked: bool = False
 
 
 class PlacedLine(Struct, frozen=True):
     """A line with its place on a side: the column of its mark, then `indent` further in its words.
 
-    The middle of the small letters of its first line is `middle` below its top.
+    The middle of the small letters of its first line is `middle` below its top. Little packs are so many thousandths
+    of their `scale`.
     """
 
     line: CardLine
@@ -78,11 +87,12 @@ class PlacedLine(Struct, frozen=True):
     height: int
     indent: int
     middle: int
+    scale: int = 1000
 
 
 class Typography(Struct, frozen=True):
     """How lines are set: size of type, where words begin, in how many columns, with how much air below each, and how
-    high each is at least.
+    high each is at least; how large few `packs` may be, in thousandths.
     """
 
     size: int
@@ -90,6 +100,7 @@ class Typography(Struct, frozen=True):
     columns: int
     air: int
     least: int = 0
+    packs: int = 1000
 
 
 def card_size(parcel: Parcel) -> Size:
@@ -104,21 +115,21 @@ def odds_sides(faces: PackFaces) -> list[Face]:
     parcel = faces.parcel
     lines = [*_asked(parcel.recipe)]
     for odds in plain_odds(parcel.recipe, parcel.odds):
-        lines.append(CardLine("first", "", odds.has))
+        lines.append(CardLine("first", "", with_names(odds.has, parcel.game, parcel.recipe)))
         if odds.wanted:
             near = odds.near
             lines.append(CardLine("line", "", "", filled=near.numerator, packs=near.denominator))
             lines.append(CardLine("line", "", odds.wanted))
     lines.append(CardLine("note", "", how_chosen(parcel.odds)))
-    ways = (Typography(size, 0, 1, AIR_OF_ODDS) for size in SIZES_OF_ODDS)
+    ways = (Typography(size, 0, 1, AIR_OF_ODDS, packs=packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS)
     return listed_faces(faces, "odds", lines, ways)
 
 
 def _asked(recipe: Recipe) -> Iterator[CardLine]:
     """What children ask first, and the answer; nothing where the recipe has not both."""
     if recipe.question and recipe.answer:
-        yield CardLine("first", "", recipe.question)
-        yield CardLine("line", "", recipe.answer)
+        yield CardLine("first", "", recipe.question, is_asked=True)
+        yield CardLine("line", "", recipe.answer, is_asked=True)
 
 
 def checklist_sides(faces: PackFaces) -> list[Face]:
@@ -133,14 +144,23 @@ def checklist_sides(faces: PackFaces) -> list[Face]:
 
 
 def _listed(printings: Sequence[Printing], game: Game) -> Iterator[CardLine]:
-    """Number and name of each card; where there are several sets, numbers begin anew under the name of each."""
+    """Number and name of each card, under the name of its set where there are several, as numbers begin anew there,
+    else under that of its kind.
+    """
     cards = listed(printings)
     has_sets = len({printing.set_id for printing in cards}) > 1
-    last = ""
+    if not has_sets:
+        kinds = list(game.kinds)
+        cards.sort(key=lambda printing: kinds.index(printing.card.kind))
+    headings = {
+        printing.id: game.sets[printing.set_id].name if has_sets else kinds_name(game, printing.card.kind)
+        for printing in cards
+    }
+    last = "" if len(set(headings.values())) > 1 else next(iter(headings.values()), "")
     for printing in cards:
-        if has_sets and printing.set_id != last:
-            yield CardLine("heading", "", game.sets[printing.set_id].name)
-        last = printing.set_id
+        if headings[printing.id] != last:
+            last = headings[printing.id]
+            yield CardLine("heading", "", last)
         yield CardLine("line", str(printing.number), printing.card.text.get("title", printing.card.id))
 
 
@@ -173,17 +193,24 @@ def _widest(lines: Sequence[CardLine], size: int, resources: Resources) -> int:
 def _height(line: CardLine, width: int, how: Typography, resources: Resources) -> int | None:
     """How high a line is in a column of this width; None where a word is wider."""
     if line.packs:
-        part = 1 if line.packs <= 2 * IN_A_ROW else 2
-        return PACK_PITCH * -(-line.packs // (part * IN_A_ROW)) // part + PACK_AIR
+        scale = pack_scale(line.packs, how)
+        return PACK_PITCH * -(-line.packs * scale // (1000 * IN_A_ROW)) * scale // 1000 + PACK_AIR
     room = width - (how.indent if line.mark else 0)
     broken = _set(line.text, room, how.size, line.kind in ("first", "heading"), resources)
     return max(broken.height + how.air, how.least) if broken.width <= room else None
 
 
+def pack_scale(number: int, how: Typography) -> int:
+    """How large so many little packs are, in thousandths: few fill a row, many take two or three."""
+    if number > 2 * IN_A_ROW:
+        return 500
+    return max(1000, min(how.packs, 1000 * IN_A_ROW // number))
+
+
 def filled(
     lines: Sequence[CardLine], size: Size, how: Typography, resources: Resources
 ) -> list[tuple[PlacedLine, ...]] | None:
-    """The lines in columns, side after side; None where one is too wide or too high for any."""
+    """The lines in columns, side after side, all of them equally full; None where one is too wide or too high for any."""
     high = size.height - RIM - HEAD - FOOT - RIM
     width = (size.width - 2 * RIM - (how.columns - 1) * GUTTER) // how.columns
     found = [_height(line, width, how, resources) for line in lines]
@@ -191,18 +218,21 @@ def filled(
     if len(heights) < len(lines):
         return None
     middle = _middle(how.size, resources)
-    sides = _sides(lines, heights, high, width, how, middle)
-    if how.columns > 1:
-        return [tuple(side) for side in sides]
-    level = next(
-        fewer
-        for fewer in (
-            _sides(lines, heights, part, width, how, middle)
-            for part in range(max(heights), high + LEVEL_STEP, LEVEL_STEP)
-        )
-        if len(fewer) <= len(sides)
+    most = len(_sides(lines, heights, high, width, how, middle))
+    level, part = next(
+        (fewer, part)
+        for part in range(max(heights, default=high), high + LEVEL_STEP, LEVEL_STEP)
+        if len(fewer := _sides(lines, heights, min(part, high), width, how, middle)) <= most
     )
+    if how.columns > 1:
+        stretch = min(MOST_STRETCH, 1000 * high // min(part, high))
+        return [tuple(_stretched(placed, stretch) for placed in side) for side in level]
     return [_spread(side, RIM + HEAD + high) for side in level]
+
+
+def _stretched(placed: PlacedLine, by: int) -> PlacedLine:
+    """The line so many thousandths as far from the head of its side."""
+    return replace(placed, top=RIM + HEAD + (placed.top - RIM - HEAD) * by // 1000)
 
 
 def _sides(
@@ -228,6 +258,7 @@ def _sides(
                 height=height,
                 indent=indent,
                 middle=middle,
+                scale=pack_scale(line.packs, how) if line.packs else 1000,
             )
         )
         top += air + height
@@ -257,10 +288,17 @@ def _together(lines: Sequence[CardLine], heights: Sequence[int], high: int) -> i
     return sum(heights[:count]) if sum(heights[:count]) <= high else heights[0]
 
 
-def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, bool, int, int]:
-    """Less is better."""
-    sides, size = len(made[0]), made[1].size
-    return -(-sides // 2), sides > 1 or size < EASY_TYPE, -size, sides
+def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, bool, int, int, int, int]:
+    """Less is better: type that is large enough makes way for larger packs."""
+    sides, how = len(made[0]), made[1]
+    return (
+        -(-sides // 2),
+        sides > 1 or how.size < EASY_TYPE,
+        -min(how.size, GOOD_TYPE),
+        -how.packs,
+        -how.size,
+        sides,
+    )
 
 
 def listed_faces(faces: PackFaces, name: str, lines: Sequence[CardLine], ways: Iterable[Typography]) -> list[Face]:

@@ -5,8 +5,10 @@ Sets no type and draws nothing; knows nothing of odds.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 
 from cardgen.analysis.packs.hints import joined
 from cardgen.boosters.collation.batch import Pack
@@ -69,16 +71,42 @@ def contents_class(game: Game, recipe: Recipe) -> str:
 
 def kinds_text(game: Game, kinds: Collection[str]) -> str:
     """`customer, shop and event cards`; of many kinds only `cards`."""
-    names = [kind.name.lower().removesuffix(" card") for kind in game.kinds.values() if kind.id in kinds]
+    names = [_in_a_sentence(kind.name).removesuffix(" card") for kind in game.kinds.values() if kind.id in kinds]
     return f"{joined(names)} cards" if 0 < len(names) <= MOST_KINDS else "cards"
+
+
+def kinds_name(game: Game, kind: str) -> str:
+    """What cards of a kind are called above a list of them: `Events`, `HOME cards`."""
+    name = game.kinds[kind].name.removesuffix(" card")
+    return f"{name} cards" if name.isupper() else plural(name, 2)
+
+
+def with_names(text: str, game: Game, recipe: Recipe) -> str:
+    """The text with the names of sets and of kinds as they are written: `11 Food Heroes cards` of `11 food heroes`,
+    as ids of pools have small letters only.
+    """
+    names = [game.sets[id].name for id in recipe.sets]
+    names += [kind.name.removesuffix(" card") for kind in game.kinds.values() if kind.name.split(" ")[0].isupper()]
+    for name in names:
+        text = re.sub(rf"(\d+)(\s){re.escape(name.lower())}(?: cards?)?(?![\w-])", partial(_named, name), text)
+    return text
+
+
+def _named(name: str, found: re.Match[str]) -> str:
+    return f"{found[1]}{found[2]}{name} card{'' if found[1] == '1' else 's'}"
 
 
 def _kinds_of(game: Game, pool: Pool) -> str:
     """The kinds of card in a pool, in the order of the game: `customer or joker card`."""
     there = {printing.card.kind for printing, _ in pool.rates}
-    names = [kind.name.lower() for kind in game.kinds.values() if kind.id in there]
+    names = [_in_a_sentence(kind.name) for kind in game.kinds.values() if kind.id in there]
     short = [name.removesuffix(" card") for name in names[:-1]]
     return " or ".join([*short, *names[-1:]])
+
+
+def _in_a_sentence(name: str) -> str:
+    """`event card` of `Event card`; what is all capitals stays so."""
+    return " ".join(word if word.isupper() else word.lower() for word in name.split(" "))
 
 
 def _bounds(layouts: Iterable[Layout], classes: Mapping[str, str]) -> tuple[Counter[str], Counter[str]]:
@@ -109,7 +137,7 @@ def _span(least: int, most: int) -> str:
 
 def plural(name: str, number: int) -> str:
     """The name of a kind for so many cards of it."""
-    return name if number == 1 or name.endswith(_ALIKE) else f"{name}s"
+    return name if number == 1 or name.lower().endswith(_ALIKE) else f"{name}s"
 
 
 def file_name(product: str, packs: Sequence[Pack], of: int, paper: str, edition: str) -> str:

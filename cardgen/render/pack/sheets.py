@@ -21,7 +21,16 @@ from cardgen.render.base.display import Face, Mark, Page, Text
 from cardgen.render.base.target import Target
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.phrases import NBSP, contents_of_pack, counts_text, kinds_text, packs_named, to_deal, whose
+from cardgen.render.pack.phrases import (
+    NBSP,
+    contents_of_pack,
+    counts_text,
+    kinds_text,
+    packs_named,
+    to_deal,
+    whose,
+    with_names,
+)
 from cardgen.render.pack.stacks import Piece, Separator, Stack, cuts_of, stacks_of
 from cardgen.render.sheet.cut_and_stack import StackRun, runs_of
 from cardgen.render.sheet.imposition import Flip, Imposition, Misfit, SheetSlot
@@ -199,7 +208,7 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
         "pack": pack,
         "label": label,
         "whose": whose(pack, parcel.recipe, parcel.of),
-        "holds": re.sub(r"(?<=\d) ", NBSP, contents_of_pack(pack)),
+        "holds": re.sub(r"(?<=\d) ", NBSP, with_names(contents_of_pack(pack), parcel.game, parcel.recipe)),
         "packs": packs_named(label.packs),
         "each": counts_text(label.packs, label.counts),
         "to_deal": to_deal(label.packs, label.counts),

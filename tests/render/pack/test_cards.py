@@ -1,11 +1,13 @@
 """Sides of checklists and odds cards: lines in columns, side after side, nothing lost, in the largest type there is."""
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
 
-from cardgen.render.pack.cards import CardLine, Typography, card_size, checklist_sides, filled, listed_faces
+from cardgen.render.base.display import Text
+from cardgen.render.pack.cards import CardLine, Typography, card_size, checklist_sides, filled, listed_faces, pack_scale
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import parcel_of, studio_for
@@ -35,7 +37,7 @@ def test_lines_fill_columns_then_sides_in_order(faces):
 def test_lines_of_a_column_do_not_overlap_and_stay_on_the_card(faces):
     for side in filled(lines(100), POKER, SMALL, faces.resources):
         for placed, other in pairwise(side):
-            assert placed.left != other.left or placed.top + placed.height == other.top
+            assert placed.left != other.left or placed.top + placed.height <= other.top
         assert all(entry.left + entry.width <= POKER.width for entry in side)
         assert all(entry.top + entry.height <= POKER.height for entry in side)
 
@@ -84,6 +86,37 @@ def test_a_recipe_with_few_cards_gets_larger_type_than_one_with_many(studios, fa
     few = PackFaces(studio_for(studios, "fsys"), parcel_of(studios.library.games["fsys"], "pocket-heroes", 1))
     assert len(checklist_sides(few)) == 2
     assert len(checklist_sides(faces)) == 4
+
+
+def test_names_fill_all_sides_and_columns_alike(faces):
+    """No card has a last side with seven names."""
+    sides = filled(lines(60), POKER, SMALL, faces.resources)
+    for side in sides:
+        columns = Counter(entry.left for entry in side)
+        assert max(columns.values()) - min(columns.values()) <= 1 or side is sides[-1]
+    assert len(sides[-1]) > 0.7 * len(sides[0])
+
+
+@pytest.mark.parametrize(("number", "scale"), [(3, 2000), (7, 2000), (8, 1750), (14, 1000), (28, 1000), (29, 500)])
+def test_few_packs_fill_a_row_where_there_is_room_for_large_ones(number, scale):
+    assert pack_scale(number, Typography(3000, 0, 1, 600, packs=2000)) == scale
+    assert pack_scale(number, Typography(3000, 0, 1, 600)) <= 1000
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "headings"),
+    [
+        ("phylo", "home-habitat", ["Species", "Events", "HOME cards"]),
+        ("fsys", "deck-of-four", ["Food Heroes", "Water and Soil"]),
+        ("fsys", "pocket-heroes", []),
+    ],
+)
+def test_cards_of_one_set_stand_below_their_kind_those_of_several_below_their_set(studios, game, name, headings):
+    made = checklist_sides(PackFaces(studio_for(studios, game), parcel_of(studios.library.games[game], name, 1)))
+    texts = [mark for face in made for mark in face.marks if isinstance(mark, Text)]
+    words = ["".join(run.text for run in mark.runs) for mark in texts]
+    others = {"Species", "Events", "HOME cards", "Food Heroes", "Water and Soil", "Actions"}
+    assert [word for word in words if word in others] == headings
 
 
 def test_the_card_is_the_one_nearest_to_a_poker_card(studios):

@@ -12,6 +12,7 @@ from cardgen.render.base.target import Settings
 from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages, which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
+from cardgen.render.pack.phrases import with_names
 from cardgen.render.pack.plain_odds import plain_odds
 from cardgen.render.pack.sheets import picture_of
 from cardgen.render.products.renderers import Renderers
@@ -364,7 +365,8 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     sides = {placed.what.name: placed.what for page in pages for placed in faces_on(page)}
     words = " ".join(words_of(face.marks) for face in sides.values())
     for odds in plain_odds(parcel.recipe, parcel.odds):
-        assert f"{odds.has} {odds.wanted}".strip() in words
+        has = with_names(odds.has, parcel.game, parcel.recipe)
+        assert f"{has} {odds.wanted}".strip() in words
     assert how_chosen(parcel.odds) in words
     assert not re.search(r"\d/\d", words)
     assert len([name for name in sides if "cover" not in name]) <= 2

@@ -18,6 +18,7 @@ from cardgen.render.pack.phrases import (
     singular,
     to_deal,
     whose,
+    with_names,
 )
 from tests.render.pack.parcels import parcel_of
 
@@ -60,7 +61,7 @@ def test_a_pack_is_told_by_its_pools(studios):
     [
         ("phylo", "field-trip", "10 cards: 9 species cards, 1 event card"),
         ("phylo", "class-safari", "8 cards: 7 or 8 species cards, maybe 1 event card"),
-        ("phylo", "home-habitat", "12 cards: 1 home card, 10 species cards, 1 event card"),
+        ("phylo", "home-habitat", "12 cards: 1 HOME card, 10 species cards, 1 event card"),
         ("fsys", "pocket-heroes", "9 action cards"),
         (
             "foodadvice",
@@ -134,6 +135,25 @@ def test_pools_whose_names_end_alike_are_told_as_one():
     pools = ("cheap-ingredients", "dear-ingredients", "dear-ingredients", "wild-events")
     mixed = Pack(1, "4X7K-09QM", "usual", (), pools, {})
     assert contents_of_pack(mixed).endswith("cards: 3 ingredients, 1 wild event")
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "plain", "written"),
+    [
+        (
+            "fsys",
+            "deck-of-four",
+            "11 food heroes, 4 water and soil cards",
+            "11 Food Heroes cards, 4 Water and Soil cards",
+        ),
+        ("fsys", "deck-of-four", "1 food heroes", "1 Food Heroes card"),
+        ("phylo", "home-habitat", "1\u00a0home, 4 home-makers", "1\u00a0HOME card, 4 home-makers"),
+        ("phylo", "field-trip", "4 producers, 1 event", "4 producers, 1 event"),
+    ],
+)
+def test_names_of_sets_and_kinds_are_written_as_the_game_writes_them(studios, game, name, plain, written):
+    owner = studios.library.games[game]
+    assert with_names(plain, owner, owner.recipes[name]) == written
 
 
 @pytest.mark.parametrize(
