@@ -56,8 +56,8 @@ _FIELDS = {
     "cardgen.render.pack.answer_key.KeyAnswer": "text label begin steps result",
     "cardgen.render.pack.answer_key.KeyOdds": "hundred fraction text cards height",
     "cardgen.render.pack.answer_key.KeyPage": "number packs odds_top odds",
-    "cardgen.render.pack.cards.CardLine": "kind mark text filled packs is_asked",
-    "cardgen.render.pack.cards.PlacedLine": "line left top width height indent middle scale",
+    "cardgen.render.pack.card_lines.CardLine": "kind mark text filled packs is_asked",
+    "cardgen.render.pack.card_lines.PlacedLine": "line left top width height indent middle scale",
     "cardgen.render.pack.morning.MorningStep": "art title figures text",
 }
 _FOR_BOOKS = frozenset(

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.render.base.display import Text
-from cardgen.render.pack.cards import CardLine, Typography, card_size, checklist_sides, filled, listed_faces, pack_scale
+from cardgen.render.pack.card_lines import CardLine, Typography, filled, pack_scale
+from cardgen.render.pack.cards import card_size, checklist_sides, listed_faces
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import parcel_of, studio_for
