@@ -93,7 +93,7 @@ def _reason(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: in
         box = Box(index * (ICON + BETWEEN_ICONS), 0, ICON, ICON)
         marks.append(icon_mark(setter, drawing, box))
     indent = len(drawings) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS + BEFORE_WORDS
-    lines = setter.lines((Stretch(words),), style, width - indent, figure.line)
+    lines = setter.lines((Stretch(words),), style, width - indent, figure.line, is_even=True)
     text = stacked([Slab(line.height, line.marks) for line in lines])
     top = max(0, (ICON - text.height) // 2)
     marks += text.shifted(indent, top).marks

@@ -96,13 +96,17 @@ def _book(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
 
 
 def _cards(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`card: id | caption | icons to tick`, in a row, captions above; `frame` is the place of a card to stress."""
+    """`card: id | caption | icons to tick`, in a row, captions above.
+
+    `frame` is the place of a card to stress, `columns` for how many there is room.
+    """
     cards = [[*fields_of(entry), "", ""][:3] for entry in figure.all("card")]
     framed = figure.get("frame")
     gap = length_in(figure, "gap", "5mm")
-    card_width = min(length_in(figure, "width", "40mm"), (width - gap * (len(cards) - 1)) // max(1, len(cards)))
-    if figure.get("wide") == "yes" and len(cards) > 1:
-        gap = max(gap, (width - card_width * len(cards)) // (len(cards) - 1))
+    places = max(len(cards), number_in(figure, "columns", 1))
+    card_width = min(length_in(figure, "width", "40mm"), (width - gap * (places - 1)) // places)
+    if figure.get("wide") == "yes" and places > 1:
+        gap = max(gap, (width - card_width * places) // (places - 1))
     style = setter.style("book-caption")
     captions = [setter.label(f"{caption}", style, card_width, figure.line) for _, caption, _ in cards]
     head = max((caption.height for caption in captions), default=0) + (length("1mm") if any(captions) else 0)

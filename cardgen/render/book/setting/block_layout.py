@@ -164,8 +164,10 @@ class BlockSetter(Struct):
         text = f"page\u00a0{self.numbers.of(target[1:])}" if target.startswith("#") else target
         return replace(stretch, text=text)
 
-    def lines(self, content: Stretches, style: Style, width: int, line: int, align: str = "") -> list[TypeLine]:
-        """Lines of type, none wider than `width` without a finding."""
+    def lines(
+        self, content: Stretches, style: Style, width: int, line: int, align: str = "", is_even: bool = False
+    ) -> list[TypeLine]:
+        """Lines of type, none wider than `width` without a finding; `is_even` ones about equally long."""
         words = self.words(content, style, line)
         if words.widest(style) > width:
             self.report(
@@ -174,7 +176,7 @@ class BlockSetter(Struct):
                 line,
                 "use a shorter word",
             )
-        return set_lines(words, style, width, self.resources, align)
+        return set_lines(words, style, width, self.resources, align, is_even)
 
     def text(self, content: Stretches, style: Style, left: int, width: int, line: int, role: str = "P") -> list[Slab]:
         """A slab for each line; a page break leaves no single line of a paragraph behind."""
@@ -189,7 +191,7 @@ class BlockSetter(Struct):
 
     def label(self, text: str, style: Style, width: int, line: int, align: str = "", role: str = "P") -> Slab:
         """A short text with its markup, in lines, as one slab."""
-        lines = self.lines(read_inline(text), style, width, line, align)
+        lines = self.lines(read_inline(text), style, width, line, align, is_even=True)
         return stacked([Slab(slab.height, slab.marks, line=line) for slab in lines]).tagged(StructureElement(role))
 
     def blocks(self, blocks: Iterable[Block], left: int, width: int, body: str = "book-body") -> Iterator[Slab]:

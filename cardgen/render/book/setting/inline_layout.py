@@ -33,6 +33,8 @@ from cardgen.render.face.resources import Resources
 from cardgen.render.text.lines import Style, TextWord, WordPart, break_lines, line_width, words_of
 
 ICON_EMS = 1.3
+EVENLY = 50
+"""Micrometres: how finely an even width is looked for."""
 
 
 class TypeLine(Struct, frozen=True):
@@ -103,14 +105,30 @@ def _with_large_icons(word: TextWord) -> TextWord:
     return TextWord(pieces, sum(piece.advance for piece in pieces), word.space, None, word.breaks)
 
 
-def set_lines(words: InlineWords, style: Style, width: int, resources: Resources, align: str = "") -> list[TypeLine]:
+def even_width(words: InlineWords, style: Style, width: int) -> int:
+    """The least width that needs no further line: then no word stands alone on the last."""
+    lines = len(break_lines(words.words, width, style.size))
+    low, high = max(words.widest(style), width // max(1, lines)), width
+    while high - low > EVENLY:
+        middle = (low + high) // 2
+        if len(break_lines(words.words, middle, style.size)) > lines:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def set_lines(
+    words: InlineWords, style: Style, width: int, resources: Resources, align: str = "", is_even: bool = False
+) -> list[TypeLine]:
     """Lines of at most `width`; a single word may be wider, which the caller must ask for (`InlineWords.widest`)."""
+    breaks_at = even_width(words, style, width) if is_even else width
     font = resources.book.font(style.fonts[0])
     ascent, descent = (round(part * style.size / 1000) for part in (font.ascent, font.descent))
     baseline = (style.leading - ascent - descent) // 2 + ascent
     elements = [StructureElement("Link") for _ in words.links]
     lines, first = [], 0
-    for line in break_lines(words.words, width, style.size):
+    for line in break_lines(words.words, breaks_at, style.size):
         extent = line_width(line, style.size, style.tracking)
         left = {"left": 0, "center": (width - extent) // 2, "right": width - extent}[align or style.align]
         links = tuple(_links(line, first, words, elements, left, style))

@@ -9,6 +9,7 @@ from cardgen.render.base.display import Box, Line, Path, Placed, Rectangle, Text
 from cardgen.render.book.setting.inline_layout import moved, set_lines, words_in
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.text.lines import Style
+from tests.sweep import sweep
 
 STYLE = Style(
     "s",
@@ -26,14 +27,24 @@ def resources(studios, book_target):
     return studios.of(book_target()).resources
 
 
-def lines_of(text, resources, width=WIDTH, align=""):
-    return set_lines(words_in(read_inline(text), STYLE, resources, "#0000ff"), STYLE, width, resources, align)
+def lines_of(text, resources, width=WIDTH, align="", is_even=False):
+    return set_lines(words_in(read_inline(text), STYLE, resources, "#0000ff"), STYLE, width, resources, align, is_even)
 
 
 def test_no_line_is_wider_than_its_column(resources):
     lines = lines_of("Many short words that need more than one line to be said. " * 4, resources)
     assert len(lines) > 3
     assert all(0 < line.width <= WIDTH for line in lines)
+
+
+@sweep("words", range(2, 40))
+def test_even_lines_are_as_many_as_others_and_of_about_one_length(resources, words):
+    text = "seed and soil " * words
+    plain, even = lines_of(text, resources), lines_of(text, resources, is_even=True)
+    assert len(even) == len(plain)
+    assert min(line.width for line in even) >= min(line.width for line in plain)
+    assert max(line.width for line in even) <= WIDTH
+    assert max(line.width for line in even) - min(line.width for line in even) < WIDTH / 2
 
 
 def test_alignment_moves_a_line_within_its_column(resources):
