@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardgen.analysis.checks import formats
 from cardgen.analysis.checks.simulation import Simulation
+from cardgen.analysis.contents.checks import judge_draws
 from cardgen.analysis.numbers.evidence import Evidence
 from cardgen.analysis.package import Package
 from cardgen.analysis.packs.guarantees import Constraint, GuaranteeMaker
@@ -35,11 +36,12 @@ def judge(library: Library) -> list[Diagnostic]:
 
 
 def judge_game(game: Game) -> Iterator[Diagnostic]:
-    """Titles, and copies in decks, are looked at for every game; the size of a deck where no package does it under a
+    """Titles, odds and copies in decks are looked at for every game; the size of a deck where no package does it under a
     code of its own.
     """
     yield from check_titles(game)
     yield from check_gone(game)
+    yield from judge_draws(game)
     package = package_of(game)
     for deck in game.decks.values():
         if deck.format in game.formats:

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.analysis.numbers.summary import Rate, Summary, summary
-from cardgen.analysis.package import Package
+from cardgen.analysis.package import Package, own_deck
 from cardgen.analysis.play.playout import BlockRunner, Trial, play
 from cardgen.analysis.play.policies import POLICIES
 from cardgen.analysis.play.protocol import RulesGap
@@ -128,17 +128,21 @@ def decks_named(game: Game, package: Package, names: Sequence[str]) -> tuple[Dec
     if len(names) > package.most_decks:
         most = "one deck" if package.most_decks == 1 else f"at most {package.most_decks} decks"
         raise UnknownName(f"{game.name} is played with {most}, not with {len(names)}")
-    decks = tuple(get(game.named_decks, name, "deck") for name in names)
-    decks = decks or usual_decks(game, package)
-    for deck in decks:
+    return whole_decks(game, names) or whole_decks(game, usual_decks(game, package))
+
+
+def whole_decks(game: Game, decks: Sequence[Deck | str]) -> tuple[Deck, ...]:
+    """These decks, some of which are only named. Raises UnknownName, FaultyDeck."""
+    found = tuple(get(game.named_decks, deck, "deck") if isinstance(deck, str) else deck for deck in decks)
+    for deck in found:
         if not game.is_whole_deck(deck):
             raise FaultyDeck(f"`{deck.id}` cannot be played before what is faulty in it is repaired")
-    return decks
+    return found
 
 
-def usual_decks(game: Game, package: Package) -> tuple[Deck, ...]:
-    """What is played when nobody names a deck, whether or not it is whole."""
-    return package.decks(replace(game, damage=Damage()))
+def usual_decks(game: Game, package: Package | None) -> tuple[Deck, ...]:
+    """What is played when nobody names a deck, or counted where no program plays; whether or not it is whole."""
+    return (package.decks if package is not None else own_deck)(replace(game, damage=Damage()))
 
 
 def game_named(library: Library, name: str) -> Game:
@@ -154,7 +158,10 @@ def package_for(game: Game) -> Package:
     """What plays the game. Raises UnknownName where nothing does."""
     package = package_of(game)
     if package is None:
-        raise UnknownName(f"`{game.id}` has no rules package (`rules:` of its game.yaml), so it cannot be played")
+        raise UnknownName(
+            f"`{game.id}` has no rules package (`rules:` of its game.yaml), so it cannot be played; "
+            f"`cardgen report {game.id}` counts its cards and computes the odds of what one draws"
+        )
     return package
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from cardgen.model.card import Card, Origin, Printing
+from cardgen.model.draws import DrawPlan
 from cardgen.model.recipe import Recipe
 from cardgen.model.vocabulary import Word, spellings
 
@@ -179,6 +180,7 @@ class Game(Struct, frozen=True, dict=True):
     limits: Mapping[str, Any] = field(default_factory=dict)  # from where on its checks report
     words: Mapping[str, tuple[Word, ...]] = field(default_factory=dict)  # what cards may say, by vocabulary
     recipes: Mapping[str, Recipe] = field(default_factory=dict)  # of its boosters
+    plans: Mapping[str, DrawPlan] = field(default_factory=dict)  # how decks are drawn from; under no id any other
     skins: frozenset[str] = frozenset()  # colours `#rrggbb` that low ink shows by their outline alone
     default_recipe: str = ""  # the booster that is made where none is named
     damage: Damage = Damage()  # what cannot be judged
@@ -258,6 +260,10 @@ class Game(Struct, frozen=True, dict=True):
             found.insert(0, base)
             base = self.base_of(base)
         return tuple(found)
+
+    def plan_of(self, deck: Deck) -> DrawPlan | None:
+        """How a deck is drawn from; None where nobody says how many cards a hand has."""
+        return self.plans.get(deck.id, self.plans.get(""))
 
     @property
     def played_deck(self) -> Deck:

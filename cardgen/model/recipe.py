@@ -72,7 +72,7 @@ class RuleGuarantee(Struct, frozen=True):
 
 
 class CountGuarantee(Struct, frozen=True):
-    """How many of these printings every pack has; `most` is None where there may be any number."""
+    """How many of these printings every pack has, or a hand; `most` is None where there may be any number."""
 
     printings: frozenset[str]
     least: int

@@ -44,7 +44,7 @@ def test_so_many_games_are_played_of_each_line_up_as_the_page_says(tmp_path, cou
 def test_of_a_policy_that_is_slow_so_many_are_played_as_the_page_says(tmp_path, counted):
     library, _ = load(ROOT, ("fsys",))
     game, decks = deck_report.chosen(library, "fsys", ())
-    trials = deck_report.package_for(game).report_trials(game, decks, 8_000)
+    trials = deck_report.package_of(game).report_trials(game, decks, 8_000)
     assert {trial.games for trial in trials if "monte-carlo" in trial.policies} == {200}
     assert {trial.games for trial in trials if "monte-carlo" not in trial.policies} == {8_000}
     written = deck_report.write_report(game, decks, 120, tmp_path)

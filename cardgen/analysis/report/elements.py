@@ -21,7 +21,7 @@ class Fact(Struct, frozen=True):
 class ChartRow(Struct, frozen=True):
     """A line of a chart: a value with the interval it lies in, where there is one, and notes for the columns beside.
 
-    `key` is the id of what the label names, `figures` are the numbers behind the notes: both for the CSV.
+    `key` is the id of what the label names, `figures` is what is behind the notes: both for the CSV.
     """
 
     label: str
@@ -31,13 +31,14 @@ class ChartRow(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     group: str = ""
     key: str = ""
-    figures: tuple[float, ...] = ()
+    figures: tuple[float | str, ...] = ()
 
 
 class Dots(Struct, frozen=True):
     """Values on a line, one row each, with whiskers for their intervals; `reference` is a value to compare with.
 
-    `notes` are the headings of the rows' notes. Rows of one `group` stand together under its name.
+    `notes` are the headings of the rows' notes. Rows of one `group` stand together under its name. Amounts
+    `are_bars` from nought on instead of dots.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Dots(Struct, frozen=True):
     reference: float | None = None
     reference_label: str = ""
     notes: tuple[str, ...] = ()
+    are_bars: bool = False
 
     def csv(self) -> Iterator[tuple[str, ...]]:
         yield ("group", "id", "label", self.value, "low", "high", *self.notes)
@@ -123,6 +125,8 @@ class Report(Struct, frozen=True):
     method: tuple[str, ...]
 
 
-def _number(value: float | None) -> str:
-    """Six digits, the same on every machine."""
+def _number(value: float | str | None) -> str:
+    """Six digits, the same on every machine; words as they are."""
+    if isinstance(value, str):
+        return value
     return "" if value is None else f"{value:.6g}"

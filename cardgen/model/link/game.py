@@ -18,6 +18,7 @@ from cardgen.model.link.cardless import judge_cardless
 from cardgen.model.link.cards import CardLinker
 from cardgen.model.link.codes import Codes
 from cardgen.model.link.decks import DeckLinker
+from cardgen.model.link.draws import plans_of
 from cardgen.model.link.icons import families_of
 from cardgen.model.link.links import Links
 from cardgen.model.link.products import faults_of_kind, kind_of, product_of
@@ -68,7 +69,9 @@ def link_game(document: Document, documents: Iterable[Document], codes: Codes) -
         advised=tuple(document.value.get("advised", ())),
     )
     recipes, found = recipes_of(game, links.of_kind("booster"), links.dropped)
-    return replace(game, recipes=recipes, default_recipe=_default_recipe(links)), [*links.found, *found]
+    plans, faults = plans_of(game)
+    game = replace(game, recipes=recipes, default_recipe=_default_recipe(links), plans=plans)
+    return game, [*links.found, *found, *faults]
 
 
 def _kinds(links: Links, sizes: Mapping[str, Dimensions]) -> dict[str, Kind]:

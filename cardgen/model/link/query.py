@@ -112,8 +112,12 @@ class Index:
 
 
 def _keys(printing: Printing, field: str) -> Iterator[TypedValue]:
-    value = _OF_PRINTINGS[field](printing) if field in _OF_PRINTINGS else printing.card.fields.get(field)
-    return ((isinstance(scalar, bool), scalar) for scalar in _values(value))
+    return ((isinstance(scalar, bool), scalar) for scalar in values_of(printing, field))
+
+
+def values_of(printing: Printing, field: str) -> Iterable[FieldValue]:
+    """What a query may ask a card for in this field; nothing where it has none."""
+    return _values(_OF_PRINTINGS[field](printing) if field in _OF_PRINTINGS else printing.card.fields.get(field))
 
 
 def _values(value: Any) -> Iterable[FieldValue]:

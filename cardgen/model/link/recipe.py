@@ -12,11 +12,12 @@ from typing import Any
 
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.diagnostics.codes import GIVEN_TWICE, MISSING_KEY, NUMBER_OUT_OF_RANGE, UNKNOWN_KEY, UNKNOWN_REFERENCE
+from cardgen.diagnostics.codes import GIVEN_TWICE, MISSING_KEY, UNKNOWN_KEY, UNKNOWN_REFERENCE
 from cardgen.model.card import NodePath, Origin, Printing
 from cardgen.model.game import Game
 from cardgen.model.link.ids import duplicate_finding, nearest, repeated
 from cardgen.model.link.query import EVERYTHING, Index, Query
+from cardgen.model.link.shares import shares_of
 from cardgen.model.recipe import Collation, CountGuarantee, Kit, Layout, Pool, Recipe, RuleGuarantee, Slot, Window
 
 _FORMS = ("query", "list", "any")
@@ -82,7 +83,7 @@ class _Linking:
             pools=pools,
             layouts=layouts,
             guarantees=tuple(RuleGuarantee(name, number) for name, number in guarantees.items() if name != SHARES),
-            shares=tuple(self._shares(guarantees.get(SHARES, ()))),
+            shares=self._shares() if SHARES in guarantees else (),
             exclusive=tuple(self._exclusive()),
             windows=tuple(self._windows(pools)),
             kit=Kit(**self.value["kit"]) if "kit" in self.value else None,
@@ -181,19 +182,10 @@ class _Linking:
             slots.append(Slot(entry["draw"], tuple(source.items())))
         return tuple(slots)
 
-    def _shares(self, entries: Sequence[Mapping[str, Any]]) -> Iterator[CountGuarantee]:
-        for number, entry in enumerate(entries):
-            place = ("guarantees", SHARES, number)
-            query = self._query(*place, "of")
-            least, most = entry.get("at-least", 0), entry.get("at-most")
-            if "at-least" not in entry and most is None:
-                help = "add `at-least: 1`, or `at-most:` with a number"
-                self.found.append(self.origin.finding(MISSING_KEY, "this says no number", *place, help=help))
-            if most is not None and most < least:
-                message = f"at most {most} and at least {least} cannot both be"
-                help = f"write a number from {least}, or a smaller `at-least`"
-                self.found.append(self.origin.finding(NUMBER_OUT_OF_RANGE, message, *place, "at-most", help=help))
-            yield CountGuarantee(frozenset(printing.id for printing in self.index.find(query)), least, most, query.text)
+    def _shares(self) -> tuple[CountGuarantee, ...]:
+        shares, found = shares_of(self.index, self.origin.below("guarantees", SHARES))
+        self.found += found
+        return shares
 
     def _exclusive(self) -> Iterator[frozenset[str]]:
         for number, group in enumerate(self.value.get("exclusive", ())):

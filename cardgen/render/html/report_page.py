@@ -106,18 +106,20 @@ class DotsRow(Struct, frozen=True):
 
 
 class DotsFigure(Struct, frozen=True):
-    """A chart of values with their intervals on one scale."""
+    """A chart of values with their intervals on one scale; bars begin at `nought`."""
 
     scale: Scale
     reference: float | None
     has_intervals: bool
     groups: tuple[tuple[str, tuple[DotsRow, ...]], ...]
+    nought: float | None = None
 
 
 def dots_figure(chart: Dots) -> DotsFigure:
     """Scales a chart of dots to its values and its reference line."""
     rows, reference = chart.rows, chart.reference
     ends = [end for row in rows for end in (row.value, row.low, row.high) if end is not None]
+    ends += [0.0] * chart.are_bars
     scale = scale_for(ends + ([] if reference is None else [reference]), chart.unit)
     groups: dict[str, list[DotsRow]] = {}
     for row in rows:
@@ -127,6 +129,7 @@ def dots_figure(chart: Dots) -> DotsFigure:
         None if reference is None else scale.place(reference),
         any(row.low is not None and row.high is not None for row in rows),
         tuple((name, tuple(lines)) for name, lines in groups.items()),
+        scale.place(0) if chart.are_bars else None,
     )
 
 
