@@ -4,6 +4,7 @@ The blocks of a page are put where it says, in a project made as it says. Nothin
 of, "not played" is expected.
 """
 
+import csv
 import os
 import re
 import subprocess
@@ -376,3 +377,34 @@ def test_the_table_of_what_may_go_wrong_tells_codes_that_there_are():
     codes = set(re.findall(r"^\| (CG\d+) ", page("add-a-game"), re.MULTILINE))
     assert codes == {"CG301", "CG310", "CG404"}
     assert codes <= set(all_codes())
+
+
+def figures_of_combinations() -> dict[str, tuple[float, str]]:
+    run("cardgen report")
+    with Path("output/rivers/report/combinations.csv").open(encoding="utf-8", newline="") as file:
+        return {f"{row['id']} {row['label']}": (float(row["chance"]), row["exactly"]) for row in csv.DictReader(file)}
+
+
+def test_the_odds_of_a_deck_are_those_of_the_page(elsewhere):
+    run("cardgen new game rivers")
+    os.chdir("rivers")
+    _, odds, mulligan, water = blocks(page("know-your-deck"), "yaml")
+    game = Path("card_data/rivers/game.yaml")
+    before = game.read_text(encoding="utf-8")
+    for text, shown in zip(
+        (odds, f"{odds}{indented(water, 4)}{indented(mulligan, 2)}"),
+        blocks(page("know-your-deck"), "text"),
+        strict=True,
+    ):
+        game.write_text(before + text, encoding="utf-8")
+        assert checked() == "checked 9 cards in 7 files: nothing found\n"
+        found = figures_of_combinations()
+        lines = re.findall(r"^(.*?) {2,}([\d.]+) % +(\d+ of [\d,]+)", shown, re.MULTILINE)
+        assert len(lines) > 1
+        for label, percent, exactly in lines:
+            chance, fraction = found[f"bridge-and-leaves {label}"]
+            assert (f"{100 * chance:.1f}", fraction) == (percent, exactly.replace(",", ""))
+
+
+def indented(text: str, blanks: int) -> str:
+    return textwrap.indent(textwrap.dedent(text), " " * blanks)

@@ -36,7 +36,7 @@ def judge(library: Library) -> list[Diagnostic]:
 
 
 def judge_game(game: Game) -> Iterator[Diagnostic]:
-    """Titles, odds and copies in decks are looked at for every game; the size of a deck where no package does it under a
+    """Titles, odds and copies in decks are looked at for every game; the size of a deck where no package does so by a
     code of its own.
     """
     yield from check_titles(game)

@@ -25,10 +25,11 @@ Examples:
   cardgen report fsys                       output/fsys/report.html and its figures as CSV
   cardgen report fsys --deck water-and-soil-mix
   cardgen report fsys --games 100000        narrower intervals
+  cardgen report rivers                     a game of your own, without rules: what is in it, what one draws
 """
 
 
-@click.command("report", epilog=EXAMPLES, short_help="A page about a deck: how hard, how fair, which cards.")
+@click.command("report", epilog=EXAMPLES, short_help="A page about a deck: what is in it, how it plays.")
 @click.argument("game", required=False, default="", metavar="[GAME or FOLDER]")
 @click.option("--deck", "decks", multiple=True, help="Another deck than the game's own, or a set; one a player.")
 @click.option(
@@ -44,7 +45,8 @@ Examples:
 def command(game: str, decks: tuple[str, ...], games: int | None, out: Path, jobs: int, project: Path | None) -> None:
     """A page to read and print, with plots, and the figures behind each as CSV.
 
-    What can be computed is exact; the rest is played, with 95 % intervals.
+    What can be computed is exact; the rest is played, with 95 % intervals. Of a game without rules cards are counted:
+    kinds, icons, costs; and the odds of what one draws are computed, where `odds:` of game.yaml says how.
     """
     from cardgen.analysis.play.protocol import RulesGap
     from cardgen.commands import interface

@@ -225,6 +225,8 @@ def report(
 ) -> list[Path]:
     """Writes a page with plots about a deck, and the figures behind each as CSV; returns their paths, the page first.
 
+    Of a game without rules what is in the deck is counted, and the odds of what one draws computed.
+
     `games` are those of each line-up; None: as many as are usual for the game. Raises as `play` does, and OSError.
     """
     from cardgen.commands.deck_report import chosen, write_report

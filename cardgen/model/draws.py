@@ -14,7 +14,7 @@ TURNS = 6
 """So many turns are looked at where nothing is said."""
 
 
-class Combination(Struct, frozen=True):
+class CardCombination(Struct, frozen=True):
     """Cards that do something together: all counts of `has` at once, where a card may count in several of them."""
 
     id: str
@@ -28,7 +28,7 @@ class Mulligan(Struct, frozen=True):
     cards than the one before.
     """
 
-    wanted: Combination
+    wanted: CardCombination
     times: int = 1
     less: int = 0
 
@@ -43,7 +43,7 @@ class DrawPlan(Struct, frozen=True):
     first: int
     turns: int
     pile: frozenset[str] | None
-    combinations: tuple[Combination, ...]
+    combinations: tuple[CardCombination, ...]
     mulligan: Mulligan | None
     origin: Origin
 

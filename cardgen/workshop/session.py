@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from itertools import chain
@@ -112,7 +111,11 @@ class Session:
             "number": self.number,
             "root": self.root.name,
             "changed": list(self.changed),
-            "games": [_game(game) for game in snapshot.games.values()],
+            "games": [
+                _game(game, part.numbers[game.id])
+                for part in snapshot.parts.values()
+                for game in part.library.games.values()
+            ],
             "cards": [_card(row, of_cards.get(row.id, [])) for row in snapshot.rows],
             "findings": [self._finding(finding) for finding in findings],
         }
@@ -172,8 +175,7 @@ class _Owners:
         return starts[place - 1][1] if place else ""
 
 
-def _game(game: Game) -> dict[str, Any]:
-    shown = [printing for printing in game.printings if game.kinds[printing.card.kind].has_face]
+def _game(game: Game, numbers: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {
         "id": game.id,
         "name": game.name,
@@ -181,24 +183,8 @@ def _game(game: Game) -> dict[str, Any]:
         "icons": {id: icon.name for id, icon in game.icons.items()},
         "sets": {set_id: card_set.name for set_id, card_set in game.sets.items()},
         "products": list(game.products),
-        "statistics": _statistics(game, [printing.card.kind for printing in shown], shown),
+        "statistics": numbers,
     }
-
-
-def _statistics(game: Game, kinds: Sequence[str], shown: Sequence[Any]) -> list[dict[str, Any]]:
-    """How many cards there are of each kind and with each icon, copies counted."""
-    of_kinds: Counter[str] = Counter()
-    of_icons: Counter[str] = Counter()
-    for printing in shown:
-        of_kinds[game.kinds[printing.card.kind].name] += printing.copies
-        for icon in set(printing.card.icons):
-            of_icons[game.icons[icon].name if icon in game.icons else icon] += printing.copies
-    tables = {"Cards of each kind": of_kinds, "Cards with each icon": of_icons}
-    return [
-        {"title": title, "rows": sorted(counts.items(), key=lambda row: (-row[1], row[0]))}
-        for title, counts in tables.items()
-        if counts
-    ]
 
 
 def _card(row: CardRow, findings: Sequence[int]) -> dict[str, Any]:

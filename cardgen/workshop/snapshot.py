@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -21,6 +21,7 @@ from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.svg.cache import DrawingStore
+from cardgen.workshop.numbers import numbers_of
 
 SIDES = ("front", "back")
 
@@ -37,13 +38,18 @@ class CardRow(Struct, frozen=True):
         return f"{self.game.id}:{self.printing.id}"
 
 
-class GamePart(Struct, frozen=True):
+class GamePart(Struct, frozen=True, dict=True):
     """A game of a project as it was read once, with what was found in its files."""
 
     library: Library
     renderers: Renderers
     rows: tuple[CardRow, ...]
     findings: tuple[Diagnostic, ...]
+
+    @cached_property
+    def numbers(self) -> dict[str, list[dict[str, Any]]]:
+        """Of each game, by its id, what is in it and what one draws; counted when it is first asked for."""
+        return {game.id: numbers_of(game) for game in self.library.games.values()}
 
     def renderer(self, game: Game, is_low_ink: bool = False) -> Renderer:
         """What draws the faces of a game."""

@@ -62,7 +62,8 @@ def test_all_cards_are_told_with_kind_and_number(live):
     assert [(card["number"], card["title"], card["copies"]) for card in state["cards"]] == [
         (1, "Ant", 1), (2, "Bee", 2), (3, "Cat", 1),
     ]  # fmt: skip
-    assert state["games"][0]["statistics"][0] == {"title": "Cards of each kind", "rows": [["Plain card", 4]]}
+    icons = {"title": "How many cards have each icon?", "most": 4, "bars": [["Sun", 4, "4"], ["Moon", 2, "2"]]}
+    assert state["games"][0]["statistics"][0] == icons
 
 
 def pixels(png):

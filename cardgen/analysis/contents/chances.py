@@ -14,7 +14,7 @@ from math import comb, prod
 
 from msgspec import Struct
 
-from cardgen.model.draws import Combination, DrawPlan
+from cardgen.model.draws import CardCombination, DrawPlan
 from cardgen.model.game import Deck
 from cardgen.model.recipe import CountGuarantee
 
@@ -28,7 +28,7 @@ class TooManyWays(ValueError):
     """A combination of which the ways are too many to be counted in a short time."""
 
 
-class Pile(Struct, frozen=True):
+class CountedPile(Struct, frozen=True):
     """The cards that one draws from: of each printing, by its id, so many copies."""
 
     copies: Mapping[str, int]
@@ -49,9 +49,9 @@ class Pile(Struct, frozen=True):
         return sorts
 
 
-def pile_of(deck: Deck, plan: DrawPlan) -> Pile:
+def pile_of(deck: Deck, plan: DrawPlan) -> CountedPile:
     """What of a deck one draws from."""
-    return Pile(
+    return CountedPile(
         {printing.id: count for printing, count in deck.copies if plan.pile is None or printing.id in plan.pile}
     )
 
@@ -121,11 +121,11 @@ def _drawn(
             yield hand, rest, comb(size, hand) * comb(size - hand, rest), tuple(added)
 
 
-def _bounds(combination: Combination, is_of_first: bool = False) -> list[_Bound]:
+def _bounds(combination: CardCombination, is_of_first: bool = False) -> list[_Bound]:
     return [_Bound(each.least, each.most, is_of_first) for each in combination.has]
 
 
-def chances(pile: Pile, most: int, combination: Combination) -> list[Fraction]:
+def chances(pile: CountedPile, most: int, combination: CardCombination) -> list[Fraction]:
     """The chance that none, one, two, up to `most` cards have a combination; of more than there are, all are drawn."""
     drawn = min(most, pile.size)
     ways = _ways(pile.sorts(combination.has), 0, drawn, _bounds(combination))
@@ -133,7 +133,7 @@ def chances(pile: Pile, most: int, combination: Combination) -> list[Fraction]:
     return found + found[-1:] * (most - drawn)
 
 
-def chances_by_turn(pile: Pile, plan: DrawPlan, combination: Combination) -> list[Fraction]:
+def chances_by_turn(pile: CountedPile, plan: DrawPlan, combination: CardCombination) -> list[Fraction]:
     """The chance to have had a combination in hand by each turn; the first is that of the opening hand.
 
     Raises TooManyWays.
@@ -153,7 +153,9 @@ def chances_by_turn(pile: Pile, plan: DrawPlan, combination: Combination) -> lis
     return [sum_ + reached * last[hand + more] for sum_, more in zip(total, later, strict=True)]
 
 
-def _chances_with_kept(pile: Pile, hand: int, more: int, kept: Combination, wanted: Combination) -> list[Fraction]:
+def _chances_with_kept(
+    pile: CountedPile, hand: int, more: int, kept: CardCombination, wanted: CardCombination
+) -> list[Fraction]:
     """The chance that a first hand is kept, and with none, one, two, up to `more` later cards is what is wanted."""
     first = min(hand, pile.size)
     later = min(more, pile.size - first)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from cardgen.analysis.contents.chances import (
-    Pile,
+    CountedPile,
     TooManyWays,
     chances_by_turn,
     chances_of_hands,
@@ -26,7 +26,7 @@ from cardgen.analysis.contents.counts import (
     of_words,
 )
 from cardgen.analysis.report.elements import Chart, ChartRow, Dots, Matrix, ReportTable
-from cardgen.model.draws import Combination, DrawPlan
+from cardgen.model.draws import CardCombination, DrawPlan
 from cardgen.model.game import Deck, Game
 
 MOST_ROWS = 60
@@ -123,7 +123,7 @@ def draws(game: Game, deck: Deck) -> Iterator[Chart]:
     yield _copies_by_turn(copies, pile, plan)
 
 
-def _combinations(pile: Pile, plan: DrawPlan) -> Dots:
+def _combinations(pile: CountedPile, plan: DrawPlan) -> Dots:
     """The chance of each combination by each turn; with a mulligan beside it what it would be without."""
     notes = ("exactly", *(("without mulligan",) if plan.mulligan else ()))
     text = f"The chance to have drawn all of a combination, in whatever order. {_how_drawn(plan)}{_mulligan(plan)}"
@@ -138,7 +138,7 @@ def _combinations(pile: Pile, plan: DrawPlan) -> Dots:
     )
 
 
-def _by_turn(pile: Pile, plan: DrawPlan, combination: Combination) -> Iterator[ChartRow]:
+def _by_turn(pile: CountedPile, plan: DrawPlan, combination: CardCombination) -> Iterator[ChartRow]:
     try:
         found = chances_by_turn(pile, plan, combination)
         plain = chances_by_turn(pile, replace(plan, mulligan=None), combination)
@@ -223,7 +223,7 @@ def _slug(name: str) -> str:
     return "-".join("".join(letter if letter.isalnum() else " " for letter in name.casefold()).split())
 
 
-def _copies_by_turn(copies: Copies, pile: Pile, plan: DrawPlan) -> ReportTable:
+def _copies_by_turn(copies: Copies, pile: CountedPile, plan: DrawPlan) -> ReportTable:
     """By which turn does a card turn up, by how many copies there are of it?"""
     numbers: dict[str, int] = {}
     for printing, count in copies:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.analysis.contents.chances import Pile, pile_of
+from cardgen.analysis.contents.chances import CountedPile, pile_of
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import HAND_TOO_LARGE, NEVER_IN_HAND
-from cardgen.model.draws import Combination, DrawPlan
+from cardgen.model.draws import CardCombination, DrawPlan
 from cardgen.model.game import Deck, Game
 
 
@@ -21,15 +21,15 @@ def judge_draws(game: Game) -> Iterator[Diagnostic]:
     yield from _never(drawn)
 
 
-def _too_large(deck: Deck, plan: DrawPlan, pile: Pile) -> Diagnostic:
+def _too_large(deck: Deck, plan: DrawPlan, pile: CountedPile) -> Diagnostic:
     message = f"a hand of {plan.hand} is more than the {pile.size} cards of `{deck.id}` to draw from"
     help = f"write at most {pile.size}, or let `filter` leave more" if pile.size else "let `filter` leave some cards"
     return plan.origin.finding(HAND_TOO_LARGE, message, severity=Severity.WARNING, help=help)
 
 
-def _never(drawn: list[tuple[Deck, DrawPlan, Pile]]) -> Iterator[Diagnostic]:
+def _never(drawn: list[tuple[Deck, DrawPlan, CountedPile]]) -> Iterator[Diagnostic]:
     """Combinations for which each deck that has them lacks something; said where the first lacks it."""
-    seen: dict[int, tuple[Combination, list[tuple[Deck, int, str]]]] = {}
+    seen: dict[int, tuple[CardCombination, list[tuple[Deck, int, str]]]] = {}
     for deck, plan, pile in drawn:
         for combination in plan.combinations:
             _, lacks = seen.setdefault(id(combination), (combination, []))
@@ -47,7 +47,7 @@ def _never(drawn: list[tuple[Deck, DrawPlan, Pile]]) -> Iterator[Diagnostic]:
             )
 
 
-def _lacking(combination: Combination, plan: DrawPlan, pile: Pile) -> tuple[int, str]:
+def _lacking(combination: CardCombination, plan: DrawPlan, pile: CountedPile) -> tuple[int, str]:
     """The place of the first number that is never reached, and why; no reason where all are."""
     most = min(plan.seen(plan.last_turn), pile.size)
     for place, each in enumerate(combination.has):

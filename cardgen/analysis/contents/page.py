@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.analysis.contents.chances import Pile, TooManyWays, chances_by_turn, pile_of
+from cardgen.analysis.contents.chances import CountedPile, TooManyWays, chances_by_turn, pile_of
 from cardgen.analysis.contents.charts import charts_of, percent_text
 from cardgen.analysis.contents.counts import Copies, copies_of
 from cardgen.analysis.report.elements import Fact, Report
-from cardgen.model.draws import Combination, DrawPlan
+from cardgen.model.draws import CardCombination, DrawPlan
 from cardgen.model.game import Deck, Game
 
 HOW_TO = "What one draws is told when game.yaml, or the deck, says how many cards a hand has: odds: {hand: 5, draw: 1}."
@@ -36,7 +36,7 @@ def _lead(copies: Copies, deck: Deck, plan: DrawPlan | None) -> Iterator[str]:
         yield from filter(None, (_chance(pile, plan, combination) for combination in plan.combinations))
 
 
-def _chance(pile: Pile, plan: DrawPlan, combination: Combination) -> str:
+def _chance(pile: CountedPile, plan: DrawPlan, combination: CardCombination) -> str:
     """A sentence about a combination; empty where its ways are too many."""
     try:
         found = chances_by_turn(pile, plan, combination)

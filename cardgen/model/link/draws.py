@@ -11,7 +11,7 @@ from typing import Any
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import MISSING_KEY, NUMBER_OUT_OF_RANGE, UNKNOWN_REFERENCE
 from cardgen.model.card import Origin
-from cardgen.model.draws import TURNS, Combination, DrawPlan, Mulligan
+from cardgen.model.draws import TURNS, CardCombination, DrawPlan, Mulligan
 from cardgen.model.game import Game
 from cardgen.model.link.ids import nearest
 from cardgen.model.link.query import Index
@@ -50,7 +50,7 @@ class _Linking:
     def __init__(self, game: Game) -> None:
         self.found: list[Diagnostic] = []
         self.index = Index(game, list(game.sets))
-        self._combinations: dict[tuple[str, object], Combination] = {}
+        self._combinations: dict[tuple[str, object], CardCombination] = {}
 
     def plan(self, written: Written, origin: Origin) -> DrawPlan | None:
         """What these entries say; None where they say nothing, or not how many cards a hand has."""
@@ -87,14 +87,14 @@ class _Linking:
         """Each once: what the game says holds for many decks."""
         self.found += [finding for finding in findings if finding not in self.found]
 
-    def _combination(self, origin: Origin) -> Combination:
+    def _combination(self, origin: Origin) -> CardCombination:
         """Linked once, however many decks share it."""
         key = (origin.document.file, origin.path)
         if key not in self._combinations:
             counts, found = shares_of(self.index, origin.below("has"))
             self.found += found
             name = origin.value["text"]["name"]
-            self._combinations[key] = Combination(str(origin.path[-1]), name, counts, origin)
+            self._combinations[key] = CardCombination(str(origin.path[-1]), name, counts, origin)
         return self._combinations[key]
 
     def _pile(self, origin: Origin) -> frozenset[str]:
@@ -102,7 +102,7 @@ class _Linking:
         self._report(*found)
         return frozenset(printing.id for printing in self.index.find(query))
 
-    def _mulligan(self, origin: Origin, combinations: Mapping[Any, Combination]) -> Mulligan | None:
+    def _mulligan(self, origin: Origin, combinations: Mapping[Any, CardCombination]) -> Mulligan | None:
         entry: Mapping[str, Any] = origin.value
         wanted = combinations.get(entry["unless"])
         if wanted is None:

@@ -211,12 +211,20 @@ function drawFindings() {
 }
 
 function drawNumbers() {
-  $("numbers").replaceChildren(...state.games.flatMap((game) => [make("h2", {}, game.name), ...game.statistics.map((table) => {
-    const most = Math.max(...table.rows.map((row) => row[1]));
-    return make("table", {}, make("caption", {}, table.title), ...table.rows.map(([name, count]) => make("tr", {},
-      make("th", { scope: "row" }, name), make("td", { class: "row-number" }, String(count)),
-      make("td", {}, make("meter", { min: 0, max: most, value: count, "aria-label": `${name}: ${count}` })))));
-  })]));
+  $("numbers").replaceChildren(...state.games.flatMap((game) => [make("h2", {}, game.name), ...game.statistics.map(numbers)]));
+}
+
+function numbers(table) {
+  const caption = make("caption", {}, table.title);
+  if (table.bars) {
+    return make("table", { class: "bars" }, caption, ...table.bars.map(([name, value, shown]) => make("tr", {},
+      make("th", { scope: "row" }, name), make("td", { class: "row-number" }, shown),
+      make("td", {}, make("meter", { min: 0, max: table.most || 1, value, "aria-label": `${name}: ${shown}` })))));
+  }
+  return make("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": table.title }, make("table", { class: "figures" }, caption,
+    make("tr", {}, ...table.columns.map((column) => make("th", { scope: "col" }, column))),
+    ...table.rows.map(([name, ...cells]) => make("tr", {},
+      make("th", { scope: "row" }, name), ...cells.map((cell) => make("td", {}, cell))))));
 }
 
 function drawPrints() {

@@ -8,18 +8,18 @@ import pytest
 
 from cardgen.analysis.contents import chances
 from cardgen.analysis.contents.chances import (
-    Pile,
+    CountedPile,
     TooManyWays,
     chances_by_turn,
     chances_of_hands,
     chances_of_number,
 )
-from cardgen.model.draws import Combination, DrawPlan, Mulligan
+from cardgen.model.draws import CardCombination, DrawPlan, Mulligan
 from cardgen.model.recipe import CountGuarantee
 from tests.boosters.kit import NOWHERE
 from tests.sweep import sweep
 
-PILE = Pile({"sun": 2, "sun-water": 1, "water": 3, "leaf": 2, "blank": 2})
+PILE = CountedPile({"sun": 2, "sun-water": 1, "water": 3, "leaf": 2, "blank": 2})
 SUN = frozenset(("sun", "sun-water"))
 WATER = frozenset(("water", "sun-water"))
 LEAF = frozenset(("leaf",))
@@ -27,7 +27,7 @@ LEAF = frozenset(("leaf",))
 
 def combination(*has):
     counts = tuple(CountGuarantee(names, least, most, "") for names, least, most in has)
-    return Combination("wanted", "Wanted", counts, NOWHERE)
+    return CardCombination("wanted", "Wanted", counts, NOWHERE)
 
 
 def plan(hand, draw=0, first=1, turns=3, mulligan=None):
@@ -128,7 +128,7 @@ def test_of_more_cards_than_there_are_all_are_drawn():
 
 def test_four_aces_of_a_pack_of_cards_are_as_rare_as_books_say():
     ace = frozenset(("ace",))
-    pack = Pile({"ace": 4, "other": 48})
+    pack = CountedPile({"ace": 4, "other": 48})
     assert chances_by_turn(pack, plan(13), combination((ace, 4, None))) == [Fraction(11, 4165)]
     assert chances_of_number(52, 4, 5)[4] == Fraction(1, 54_145)
 
