@@ -12,7 +12,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from cardgen.render.base.display import Drawing, Path
-from cardgen.render.base.gradients import mapped, mean_colour
+from cardgen.render.base.gradients import Fill, mapped, mean_colour
 
 PAPER, OUTLINE, DARK, DUSKY = "#ffffff", "#4d4d4d", "#cfcfcf", "#e8e8e8"
 LINE_WIDTH = 150
@@ -20,6 +20,8 @@ BROAD = 3.5
 """A line of more than so many line widths is a limb or a stem."""
 SMALL = 1300
 """Smaller shapes are eyes, mouths, buttons: an outline would fill them."""
+BLACK, PUPIL = 0.012, 3600
+"""What is as dark as this and not larger than so much is the eye of an animal that fills its picture: it stays dark."""
 LARGE = 0.1
 """Shapes that cover more of the picture than this are ground, sky, water: they stay white."""
 FAINT = 0.75
@@ -85,7 +87,7 @@ def _drawn(path: Path, unit: float, area: float) -> Iterator[Path]:
     line = round(LINE_WIDTH * unit, 3)
     path = replace(path, opacity=1)
     across, down = _extent(path)
-    if path.fill and not path.stroke and max(across, down) < SMALL * unit:
+    if path.fill and not path.stroke and max(across, down) < _small(path.fill) * unit:
         yield replace(path, fill=OUTLINE if luminance(mean_colour(path.fill)) < 0.18 else PAPER)
     elif path.fill:
         fill = PAPER if across * down > LARGE * area else _tone(mean_colour(path.fill))
@@ -96,6 +98,11 @@ def _drawn(path: Path, unit: float, area: float) -> Iterator[Path]:
         yield replace(path, stroke=_tone(path.stroke), stroke_width=round(path.stroke_width - line * 1.5, 3))
     else:
         yield replace(path, stroke=OUTLINE, stroke_width=min(path.stroke_width, round(line * 1.3, 3)))
+
+
+def _small(fill: Fill) -> int:
+    """Up to which size, in micrometres, a shape of this colour is not outlined."""
+    return PUPIL if luminance(mean_colour(fill)) < BLACK else SMALL
 
 
 def _extent(path: Path) -> tuple[float, float]:

@@ -84,6 +84,13 @@ def test_eyes_stay_dark_and_glints_stay_white_without_outline():
     assert (eye.fill, eye.stroke, glint.fill, glint.stroke) == (OUTLINE, None, PAPER, None)
 
 
+def test_large_eyes_stay_dark_when_they_are_all_but_black():
+    large = tuple((name, tuple(number * 3 for number in numbers)) for name, numbers in DOT)
+    eye, patch = low_ink(drawing(Path(large, "#241a14"), Path(large, "#4a3426"))).paths
+    assert (eye.fill, eye.stroke) == (OUTLINE, None)
+    assert (patch.fill, patch.stroke) == (DARK, OUTLINE)
+
+
 def test_haze_is_left_out():
     assert low_ink(drawing(Path(SQUARE, "#ffffff", opacity=0.3))).paths == ()
 
