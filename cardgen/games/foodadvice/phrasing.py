@@ -82,11 +82,11 @@ def purchase(when: Mapping[str, Any], says: _Words, opening: str = "when") -> st
     """
     prices, when_so = [], []
     if when.get("gender"):
-        when_so.append(f"the customer's card says {says.quoted('gender', when['gender'])}")
+        when_so.append(f"the customer’s card says {says.quoted('gender', when['gender'])}")
     if when.get("class"):
-        when_so.append(f"the customer's class is {says.named('class', when['class'])}")
+        when_so.append(f"the customer’s class is {says.named('class', when['class'])}")
     if when.get("favourite-shape"):
-        when_so.append("the product's shape is the customer's favourite")
+        when_so.append("the product’s shape is the customer’s favourite")
     if number := when.get("matches", {}).get("at-least"):
         when_so.append("a hashtag matches" if number == 1 else f"{_number(number)} or more hashtags match")
     of_product = f"a product with {says.named('hashtag', when['hashtag'])}" if when.get("hashtag") else "a sale"
@@ -180,7 +180,7 @@ _WHOM = {
     },
     "remove-ingredient": {
         "own": "Remove an ingredient from one of your products.",
-        "another": "Remove an ingredient from another player's product.",
+        "another": "Remove an ingredient from another player’s product.",
     },
 }
 _GUARD = {
@@ -190,7 +190,7 @@ _GUARD = {
 }
 _PLAIN = {
     "replace-ingredient": "Put an ingredient of one of your products under its deck. The top card takes its place.",
-    "swap-ingredients": "Swap an ingredient of one of your products for one of another player's product.",
+    "swap-ingredients": "Swap an ingredient of one of your products for one of another player’s product.",
     "swap-own-ingredients": "Swap an ingredient of one of your products for one of another product of yours.",
     "move-chip": "Move one of your chips from its shop to another, where you have none.",
     "move-promotion": "Move one of your chips from its channel to another, where you have none.",

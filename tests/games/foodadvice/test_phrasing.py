@@ -41,11 +41,11 @@ def terms(game: Game, written: Mapping[str, Any]) -> str:
     ("when", "sentence"),
     [
         ({}, "+10 F for every sale"),
-        ({"gender": ["he"]}, "+10 F when the customer's card says “he”"),
-        ({"gender": ["he", "they"]}, "+10 F when the customer's card says “he” or “they”"),
-        ({"class": ["economy"]}, "+10 F when the customer's class is economy"),
-        ({"class": ["economy", "medium"]}, "+10 F when the customer's class is economy or medium"),
-        ({"favourite-shape": True}, "+10 F when the product's shape is the customer's favourite"),
+        ({"gender": ["he"]}, "+10 F when the customer’s card says “he”"),
+        ({"gender": ["he", "they"]}, "+10 F when the customer’s card says “he” or “they”"),
+        ({"class": ["economy"]}, "+10 F when the customer’s class is economy"),
+        ({"class": ["economy", "medium"]}, "+10 F when the customer’s class is economy or medium"),
+        ({"favourite-shape": True}, "+10 F when the product’s shape is the customer’s favourite"),
         ({"hashtag": ["farm"]}, "+10 F for a product with #farm"),
         ({"hashtag": ["farm", "rich"]}, "+10 F for a product with #farm or #rich"),
         ({"hashtag": ["farm", "rich", "sour"]}, "+10 F for a product with #farm, #rich or #sour"),
@@ -60,11 +60,11 @@ def terms(game: Game, written: Mapping[str, Any]) -> str:
         ({"favourite-shape": False, "hashtag": [], "paid": {}, "gender": []}, "+10 F for every sale"),
         (
             {"gender": ["she"], "class": ["medium"], "matches": {"at-least": 2}},
-            "+10 F when the customer's card says “she”, the customer's class is medium and two or more hashtags match",
+            "+10 F when the customer’s card says “she”, the customer’s class is medium and two or more hashtags match",
         ),
         (
             {"hashtag": ["farm"], "paid": {"at-most": 20}, "exact-budget": True, "gender": ["she"]},
-            "+10 F for a product with #farm at 20 F or less and at exactly the budget when the customer's card says"
+            "+10 F for a product with #farm at 20 F or less and at exactly the budget when the customer’s card says"
             " “she”",
         ),
     ],
@@ -105,10 +105,10 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
             "Every player pays the bank 5 F for each of their products.",
         ),
         ({"name": "remove-ingredient", "from_": "own"}, "Remove an ingredient from one of your products."),
-        ({"name": "remove-ingredient", "from_": "another"}, "Remove an ingredient from another player's product."),
+        ({"name": "remove-ingredient", "from_": "another"}, "Remove an ingredient from another player’s product."),
         (
             {"name": "swap-ingredients"},
-            "Swap an ingredient of one of your products for one of another player's product.",
+            "Swap an ingredient of one of your products for one of another player’s product.",
         ),
         (
             {"name": "replace-ingredient"},
@@ -144,7 +144,7 @@ def test_an_event_says_what_happens(written, sentence, shipped_game):
         ({"sale": {"hashtag": ["farm", "rich"]}}, "a sale of a product with #farm or #rich"),
         (
             {"sale": {"paid": {"at-least": 35}, "gender": ["he"]}},
-            "a sale at 35 F or more in which the customer's card says “he”",
+            "a sale at 35 F or more in which the customer’s card says “he”",
         ),
         ({"won-vote": True, "sales": {"at-least": 2}}, "two sales or more and most votes this round"),
     ],
