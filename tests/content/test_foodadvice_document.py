@@ -119,7 +119,7 @@ def test_terms_of_channels_and_duties_are_printed_as_on_board_and_cards(rulebook
         if card.kind == "character":
             assert re.search(rf"\b{card.text['title']} [A-Z]", rulebook[paper].partition("Role What you do")[2])
     for shop in ("sparget", "wildmart"):
-        assert f"pays {sayings_of(game, game.cards[shop])['bonus']}" in rulebook[paper].replace("’", "'")
+        assert f"pays {sayings_of(game, game.cards[shop])['bonus']}" in rulebook[paper]
 
 
 DUTIES = {
