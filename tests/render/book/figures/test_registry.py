@@ -39,6 +39,14 @@ def test_too_many_cards_for_a_row_become_smaller(set_book):
     assert all(face.clip.right <= page.width for face in shown_faces(laid_out))
 
 
+def test_a_short_row_keeps_to_the_columns_of_the_rows_above(set_book):
+    long, short = (
+        shown_faces(set_book(figure("cards", "wide: yes", "columns: 4", *["card: feed-the-soil |"] * many))[0])
+        for many in (4, 2)
+    )
+    assert [face.clip for face in short] == [face.clip for face in long][:2]
+
+
 def test_a_tick_stands_on_its_icon(set_book):
     laid_out, _ = set_book(figure("cards", "card: feed-the-soil | One | ae-3"))
     (card,) = shown_faces(laid_out)
