@@ -72,7 +72,7 @@ def test_who_has_all_icons_says_so_at_once(text_of, paper):
     """FS-A17, as the engine plays it; silence is another reading, which no shipped game has."""
     text = text_of("rulebook", paper)
     assert "call out: “Sudden Solve!” You must do this at once, in any year" in text
-    assert "May I keep silent when I have all icons? No. Call “Sudden Solve” at once" in text
+    assert "May I keep silent if I have them all? No. Call “Sudden Solve” at once" in text
     assert "at once, but not after the very last card." in text
     assert "stay silent" not in text
 
