@@ -1,4 +1,4 @@
-"""Writes the site of the docs to site/: `python -m docs.site`. Any warning of Sphinx, as of a link that leads nowhere, stops it."""
+"""Writes the site of the docs to site/: `python -m docs.site`. A link that leads nowhere stops it."""
 
 from __future__ import annotations
 

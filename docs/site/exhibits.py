@@ -1,4 +1,4 @@
-"""What the gallery of the site shows: things that cardgen makes, each with the data and the template that it is made from."""
+"""What the gallery of the site shows: things that cardgen makes, each with its data and its template."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ EXHIBITS = (
     ),
     Exhibit(
         "A drawing",
-        "Drawings are SVG. Those that come along are written by hand from a kit of shapes; yours may come from any drawing program.",
+        "Drawings are SVG. Ours are written by hand from a kit of shapes; yours may come from any drawing program.",
         "cardgen build fsys --only png --select count-the-worms",
         face("fsys", "core", "count-the-worms"),
         (Source("templates/fsys/art/count-the-worms.svg.j2"),),

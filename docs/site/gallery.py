@@ -1,4 +1,4 @@
-"""Writes the gallery: each exhibit is built by the command that stands beside it, photographed, and shown with its sources."""
+"""Writes the gallery: each exhibit is built by the command beside it, photographed, and shown with its sources."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from docs.site.exhibits import EXHIBITS, Exhibit, Source
 
 INTRODUCTION = """# Gallery
 
-Things that cardgen makes, and what they are made from. Each picture was taken when this site was made, of what the command beside it had built.
+Things that cardgen makes, and what they are made from. Each picture was taken when this site was made, of what the command
+beside it had built.
 """
 PLACE = "gallery"
 LANGUAGES = {".yaml": "yaml", ".xml": "xml+jinja", ".svg": "xml+jinja", ".md": "markdown"}

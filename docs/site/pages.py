@@ -42,6 +42,7 @@ TREES: Mapping[str, tuple[str, ...]] = {
     ),
     "Decks and packs": (
         "how-to/make-a-deck",
+        "how-to/know-your-deck",
         "how-to/play-many-games",
         "how-to/make-booster-packs",
         "how-to/write-a-booster-recipe",

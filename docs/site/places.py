@@ -1,6 +1,7 @@
 """Where each file of the repository lies on the site, and the links between them.
 
-A page of docs/ keeps its place. What a page links to but the site does not show, as a file of the program, is named and not linked.
+A page of docs/ keeps its place. What a page links to but the site does not show, as a file of the program, is named and
+not linked.
 """
 
 from __future__ import annotations
