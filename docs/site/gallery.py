@@ -16,8 +16,8 @@ from docs.site.exhibits import EXHIBITS, Exhibit, Source
 
 INTRODUCTION = """# Gallery
 
-Things that cardgen makes, and what they are made from. Each picture was taken when this site was made, of what the command
-beside it had built.
+Things that cardgen makes, and what they are made from. Each picture was taken when this site was made,
+of what the command beside it had built.
 """
 PLACE = "gallery"
 LANGUAGES = {".yaml": "yaml", ".xml": "xml+jinja", ".svg": "xml+jinja", ".md": "markdown"}
