@@ -28,16 +28,18 @@ from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "answers.xml.j2"
 MARGIN = 10_000
-HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 46_000, 14_000, 7000, 2600, 9000
+HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 46_000, 13_000, 6600, 2000, 12_000
 """The heads of the first page and of others, the last line; the room between packs, and the most of it more."""
 STRIP, NARROWEST_CELL, FEWEST, MOST = 25_000, 30_000, 4, 6
 """How wide the strip with the number of a pack is, and a card beside it; how many cards lie in a row."""
-CARD_ROW, ANSWER_ROW, TEXT_ROW, PADDING = 11_000, 12_600, 5200, 1200
+CARD_ROW, ANSWER_ROW, TEXT_ROW, PADDING = 10_600, 12_000, 5200, 1100
 """How high a row of cards is, a row that shows an answer, and a sentence; what is above and below all of them."""
 LEAST = 24_000
 """Number, id and owner of a pack take so much."""
 ODDS_HEAD, ODDS_ROW, LETTERS, MORE = 24_000, 6000, 88, 3300
 """Of odds: title and legend, a line, letters in it, and each line of small type more."""
+FEWEST_ODDS = 4
+"""Below a pack no fewer lines begin."""
 FEW = 6
 """So many cards are named; of more there are only the numbers."""
 
@@ -150,25 +152,33 @@ _MEASURES = {
 
 
 def key_pages(parcel: Parcel, high: int, columns: int) -> Iterator[KeyPage]:
-    """As many pages as the packs take, then the odds, below the last pack where there is room for all of them."""
+    """As many pages as the packs take; the odds begin below the last pack where there is room for a few of them."""
     packs = [(pack, height_of(pack, columns)) for pack in opened_packs(parcel)]
-    odds = list(key_odds(parcel))
+    end = high - FOOT
     pages: list[list[tuple[int, int, OpenedPack]]] = [[]]
     top = HEAD
     for pack, height in packs:
-        if pages[-1] and top + height > high - FOOT:
+        if pages[-1] and top + height > end:
             pages.append([])
             top = HEAD_OF_NEXT
         pages[-1].append((top, height, pack))
         top += height + GAP
-    has_room = top + ODDS_HEAD + sum(line.height for line in odds) <= high - FOOT
+    first, *parts = _odds_parts(list(key_odds(parcel)), end - ODDS_HEAD - top, end - ODDS_HEAD - HEAD_OF_NEXT)
     for number, some in enumerate(pages, 1):
         is_last = number == len(pages)
-        shown = tuple(some) if is_last else _spread(some, high - FOOT)
-        yield KeyPage(number, shown, top, tuple(odds) if is_last and has_room else ())
-    if not has_room:
-        parts = _filled(odds, high - FOOT - HEAD_OF_NEXT - ODDS_HEAD)
-        yield from (KeyPage(len(pages) + at, (), HEAD_OF_NEXT, tuple(part)) for at, part in enumerate(parts, 1))
+        yield KeyPage(number, tuple(some) if is_last else _spread(some, end), top, tuple(first) if is_last else ())
+    yield from (KeyPage(len(pages) + at, (), HEAD_OF_NEXT, tuple(part)) for at, part in enumerate(parts, 1))
+
+
+def _odds_parts(odds: Sequence[KeyOdds], room: int, high: int) -> Iterator[list[KeyOdds]]:
+    """What of the odds is below the last pack, where there is so much room, then what is on further pages. None begins
+    with less than a few lines, and none ends with a line whose cards are on the next page.
+    """
+    first = next(_filled(odds, room), [])
+    if sum(line.height for line in first) > room or len(first) < min(FEWEST_ODDS, len(odds)):
+        first = []
+    yield first
+    yield from _filled(odds[len(first) :], high)
 
 
 def _spread(packs: Sequence[tuple[int, int, OpenedPack]], end: int) -> tuple[tuple[int, int, OpenedPack], ...]:
@@ -182,8 +192,9 @@ def _filled(lines: Sequence[KeyOdds], high: int) -> Iterator[list[KeyOdds]]:
     part: list[KeyOdds] = []
     for line in lines:
         if part and sum(other.height for other in part) + line.height > high:
-            yield part
-            part = []
+            whole = max((at for at, one in enumerate(part, 1) if one.cards), default=len(part))
+            yield part[:whole]
+            part = part[whole:]
         part.append(line)
     if part:
         yield part

@@ -134,13 +134,17 @@ def _print(figures: MorningFigures) -> MorningStep:
 
 
 def _cut(figures: MorningFigures) -> MorningStep:
-    first, *others = [_span(pile) for pile in figures.piles]
-    amount = f"Sheets {first}" if not others else f"Sheets {first} first"
-    text = "Keep them in order, the lowest number on top, and cut along the marks through the whole pile."
-    if len(others) >= MOST_PILES:
-        text = f"Then the other {len(others)} piles, as the foot of each sheet says: each in order, along the marks."
-    elif others:
-        text = f"Then {joined(others)}: each pile by itself, in order, along its marks."
+    spans = [_span(pile) for pile in figures.piles]
+    amount, text = (
+        f"Sheets {spans[0]}",
+        "Keep them in order, the lowest number on top, and cut along the marks through the whole pile.",
+    )
+    if len(spans) > MOST_PILES:
+        amount = f"{len(spans)} piles, the first is sheets {spans[0]}"
+        text = "The foot of each sheet says which sheets are a pile. Keep each in order, and cut pile after pile."
+    elif len(spans) > 1:
+        amount = f"{len(spans)} piles: sheets {joined(spans)}"
+        text = "Cut each pile by itself: its sheets in order, the lowest number on top, along the marks."
     return MorningStep("morning-cut", "Cut", amount, text)
 
 
@@ -149,9 +153,10 @@ def _span(pile: SheetPile) -> str:
 
 
 def _stack(figures: MorningFigures) -> MorningStep:
-    text = "Every stack has its number on top: put equal numbers together, then turn the top card over as the cover."
     if figures.cuts > 1:
-        text = "Put equal numbers together, then deal out the cards of other sizes as the labels on top of them say."
+        text = "Lay the packs out in a row, then deal the cards of other sizes to them: each label says how many."
+        return MorningStep("morning-deal", "Stack and deal", _amount(figures), text)
+    text = "Every stack has its number on top. Put equal numbers together and turn the top card over: it is the cover."
     return MorningStep("morning-stack", "Stack", _amount(figures), text)
 
 
