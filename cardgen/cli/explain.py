@@ -14,6 +14,7 @@ Examples:
   cardgen explain CG204
   cardgen explain            all codes
   cardgen explain target drivethrucards   what a print shop asks for
+  cardgen explain size tarot              how large cards of a size are
 """
 
 
@@ -23,9 +24,12 @@ Examples:
 @project_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(code: str | None, name: str | None, project: Path | None, format_: str) -> None:
-    """Explain a code of a finding, or list all codes; `target` and a name: what a print shop asks for."""
+    """Explain a code of a finding, or list all codes; `target` or `size` and a name: what is known of it."""
     if code == "target":
         _explain_target(name or "", project, format_)
+        return
+    if code == "size":
+        _explain_size(name or "", project, format_)
         return
     from difflib import get_close_matches
 
@@ -61,3 +65,13 @@ def _explain_target(name: str, project: Path | None, format_: str) -> None:
     with plain_errors():
         outlet = get(all_outlets(interface.load(project_root(project)).library), name, "target")
     click.echo(json.dumps(facts_of(outlet), indent=2) if format_ == "json" else as_page(outlet))
+
+
+def _explain_size(name: str, project: Path | None, format_: str) -> None:
+    from cardgen.cli.size_text import as_page, facts_of
+    from cardgen.commands import interface
+    from cardgen.commands.targets import get
+
+    with plain_errors():
+        size = get(interface.load(project_root(project)).library.card_sizes, name, "size of card")
+    click.echo(json.dumps(facts_of(size), indent=2) if format_ == "json" else as_page(size))

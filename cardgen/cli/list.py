@@ -13,7 +13,7 @@ import click
 from cardgen.cli.common import game_and_project, plain_error, plain_errors, project_option, project_root
 from cardgen.diagnostics import Diagnostic, Severity
 
-TARGETS, CUTTERS = "targets", "cutters"
+TARGETS, CUTTERS, SIZES = "targets", "cutters", "sizes"
 OF_READING = ("CG1", "CG2")
 """The bands of what a file says by itself: its YAML, and its schema."""
 
@@ -26,17 +26,18 @@ Examples:
   cardgen list fsys --format json
   cardgen list targets            print shops and virtual tables, and what they take
   cardgen list cutters            cutting machines, and their marks
+  cardgen list sizes              sizes of cards that have a name: poker, tarot, mini and others
 """
 
 
 @click.command("list", epilog=EXAMPLES, short_help="What games there are, and what is in them.")
-@click.argument("game", required=False, metavar="[GAME, FOLDER, targets or cutters]")
+@click.argument("game", required=False, metavar="[GAME, FOLDER, targets, cutters or sizes]")
 @click.option("--cards", "are_cards", is_flag=True, help="The cards of the game: id, name, number, set, decks.")
 @click.option("--icons", "are_icons", is_flag=True, help="The icons and words that cards may say, with all spellings.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @project_option
 def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, project: Path | None) -> None:
-    """List games, or what a game has: cards and copies, sets, decks, boosters, products; or targets, or cutters."""
+    """List games, or what a game has: cards and copies, sets, decks, boosters, products; or targets, cutters, sizes."""
     from cardgen.commands import interface
     from cardgen.model.link.ids import nearest
 
@@ -45,6 +46,9 @@ def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, pr
         return
     if game == CUTTERS:
         _list_cutters(project, format_)
+        return
+    if game == SIZES:
+        _list_sizes(project, format_)
         return
     if game is not None:
         game, project = game_and_project(game, project)
@@ -93,6 +97,17 @@ def _list_cutters(project: Path | None, format_: str) -> None:
     _tell_of_broken_files(source.findings)
     cutters = all_cutters(source.library).values()
     click.echo(json.dumps([*map(facts_of, cutters)], indent=2) if format_ == "json" else as_list(cutters))
+
+
+def _list_sizes(project: Path | None, format_: str) -> None:
+    from cardgen.cli.size_text import as_list, facts_of
+    from cardgen.commands import interface
+
+    with plain_errors():
+        source = interface.load(project_root(project))
+    _tell_of_broken_files(source.findings)
+    sizes = source.library.card_sizes.values()
+    click.echo(json.dumps([*map(facts_of, sizes)], indent=2) if format_ == "json" else as_list(sizes))
 
 
 def _tell_of_broken_files(found: Iterable[Diagnostic]) -> None:

@@ -14,6 +14,7 @@ from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import UNKNOWN_REFERENCE, UNUSABLE_RULES
 from cardgen.model.card import Origin
+from cardgen.model.card_size import CardSize, card_sizes_of, unknown_sources
 from cardgen.model.cutter import Cutter, cutter_of
 from cardgen.model.fonts import judge_fonts
 from cardgen.model.game import Game
@@ -43,6 +44,7 @@ class Library(Struct, frozen=True):
     font_document: Document | None
     documents: tuple[Document, ...]
     cutters: Mapping[str, Cutter] = {}
+    card_sizes: Mapping[str, CardSize] = {}
 
 
 def link(
@@ -55,12 +57,14 @@ def link(
     """
     documents = tuple(documents)
     found: list[Diagnostic] = []
+    card_sizes = card_sizes_of(of_kind(documents, "sizes"))
+    found += unknown_sources(of_kind(documents, "sizes"))
     games = {}
     for document in of_kind(documents, "game"):
         own = [other for other in documents if other.game == document.game]
         rules = document.value.get("rules") or ""
         found += _faults_of_rules(document, rules, codes, refused) if rules else ()
-        game, more = link_game(document, own, codes.get(rules, {}))
+        game, more = link_game(document, own, codes.get(rules, {}), card_sizes)
         games[game.id] = game
         found += more
     papers = {paper.id: paper for paper in map(_paper, of_kind(documents, "paper"))}
@@ -84,6 +88,7 @@ def link(
         font_document=fonts,
         documents=documents,
         cutters=cutters,
+        card_sizes=card_sizes,
     )
     return library, found
 

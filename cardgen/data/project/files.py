@@ -27,6 +27,7 @@ PLACES = (
     ("templates/<game>/styles.yaml", "styles"),
     ("card_data/papers/*.yaml", "paper"),
     ("card_data/printers/*.yaml", "printer"),
+    ("card_data/sizes/*.yaml", "sizes"),
     ("card_data/targets/*.yaml", "target"),
     ("card_data/cutters/*.yaml", "cutter"),
     ("card_data/<game>/game.yaml", "game"),
@@ -42,9 +43,9 @@ PLACES = (
 _PARTS_OF_PLACES = tuple((tuple(pattern.split("/")), kind) for pattern, kind in PLACES)
 SHIPPED_AS = "cardgen/shipped"
 """How messages begin the path of a file that a project borrows."""
-NOT_GAMES = frozenset(("cutters", "papers", "printers", "profiles", "schema", "targets"))
+NOT_GAMES = frozenset(("cutters", "papers", "printers", "profiles", "schema", "sizes", "targets"))
 # What a project without its own takes from what cardgen ships.
-SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers")
+SHARED = ("fonts/fonts.yaml", "card_data/papers", "card_data/printers", "card_data/sizes")
 
 _ID = re.compile(r"""^id:[ \t]*["']?([a-z][a-z0-9-]{0,59})["']?[ \t]*\r?(?:#.*)?$""", re.MULTILINE)
 _REQUIRES = re.compile(_ID.pattern.replace("id", "requires", 1), re.MULTILINE)
@@ -142,7 +143,7 @@ def kind_of(place: str) -> tuple[str, str]:
 def find(root: Path, game: str = "") -> tuple[list[Source], list[Diagnostic]]:
     """All YAML files of the project at `root` with their kinds, sorted by path, and what does not belong.
 
-    Papers, printers and fonts come from what cardgen ships where the project has none of that name.
+    Papers, printers, sizes of cards and fonts come from what cardgen ships where the project has none of that name.
     A set alone is for `game`, where that is shipped. A project of nothing but papers or printers has all shipped games.
     Messages show paths as below `root` as given.
     """
@@ -153,7 +154,7 @@ def find(root: Path, game: str = "") -> tuple[list[Source], list[Diagnostic]]:
     own = {_place(source.path, root.resolve()) for source in sources}
     own_sets = {_name_of_set(source.path) for source in sources if source.kind == "set"}
     borrowed = _borrowed_games(sources)
-    brings_paper = {source.kind for source in sources} & {"paper", "printer", "target", "cutter"} and not any(
+    brings_paper = {source.kind for source in sources} & {"paper", "printer", "sizes", "target", "cutter"} and not any(
         source.game for source in sources
     )
     games = None if brings_paper else borrowed

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.model.card import Origin
+from cardgen.model.card_size import CardSize
 from cardgen.model.game import CardSet, Deck, Dimensions, Format, Game, Kind, Product, icon_names
 from cardgen.model.link.cardless import judge_cardless
 from cardgen.model.link.cards import CardLinker
@@ -21,24 +22,25 @@ from cardgen.model.link.decks import DeckLinker
 from cardgen.model.link.draws import plans_of
 from cardgen.model.link.icons import families_of
 from cardgen.model.link.links import Links
-from cardgen.model.link.products import faults_of_kind, kind_of, product_of
+from cardgen.model.link.products import faults_of_kind, kind_of, product_of, size_of
 from cardgen.model.link.recipe import recipes_of
 from cardgen.model.link.sets import SetLinker
 from cardgen.model.link.words import WordLinker
-from cardgen.model.units import length
 
 
-def link_game(document: Document, documents: Iterable[Document], codes: Codes) -> tuple[Game, list[Diagnostic]]:
+def link_game(
+    document: Document, documents: Iterable[Document], codes: Codes, card_sizes: Mapping[str, CardSize]
+) -> tuple[Game, list[Diagnostic]]:
     """The game that its documents make, and what is wrong with them.
 
-    `codes` are the game's own for what its rules call by other names than the common ones.
+    `codes` are the game's own for what its rules call by other names than the common ones; `card_sizes` those that
+    every game has.
     """
     links = Links(document, documents, codes)
     words = WordLinker(links)
     words.report_unread()
     families = families_of(links)
-    sizes = {name: (length(size[0]), length(size[1])) for name, size in document.value.get("sizes", {}).items()}
-    kinds = _kinds(links, sizes)
+    kinds, sizes = _kinds(links, card_sizes)
     icons = icon_names(icon for family in families for icon in family.icons)
     sets = SetLinker(links, CardLinker(links, words, icons, kinds), kinds).sets()
     formats = _formats(document.value)
@@ -74,13 +76,22 @@ def link_game(document: Document, documents: Iterable[Document], codes: Codes) -
     return game, [*links.found, *found, *faults]
 
 
-def _kinds(links: Links, sizes: Mapping[str, Dimensions]) -> dict[str, Kind]:
-    kinds = {name: kind_of(name, entry) for name, entry in links.document.value["kinds"].items()}
+def _kinds(links: Links, card_sizes: Mapping[str, CardSize]) -> tuple[dict[str, Kind], dict[str, Dimensions]]:
+    """The kinds of card, and the sizes that the game names itself or that its kinds have."""
+    value = links.document.value
+    own = {name: size_of(sides) for name, sides in value.get("sizes", {}).items()}
+    sizes = dict(own)
+    kinds = {name: kind_of(name, entry) for name, entry in value["kinds"].items()}
     for name, kind in kinds.items():
         links.found += faults_of_kind(name, links.origin)
-        if kind.size and kind.size not in sizes:
-            links.unknown(links.origin, "size of card", kind.size, sizes, "kinds", name, "size")
-    return kinds
+        common = None if kind.size in own else card_sizes.get(kind.size)
+        if common is not None:
+            sizes[kind.size] = (common.width, common.height)
+            is_round = common.is_round if "cut" not in value["kinds"][name] else kind.is_round
+            kinds[name] = replace(kind, is_round=is_round)
+        elif kind.size and kind.size not in own:
+            links.unknown(links.origin, "size of card", kind.size, {**card_sizes, **own}, "kinds", name, "size")
+    return kinds, sizes
 
 
 def _formats(value: Mapping[str, Any]) -> dict[str, Format]:

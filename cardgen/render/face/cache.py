@@ -38,20 +38,29 @@ class FaceCache(Struct, frozen=True):
 def as_text(face: Face, form: PaintedFace) -> str:
     """The face and how it is painted."""
     names = [_name_as_list(name) for name in form.names]
-    size = [face.name, face.width, face.height, list(face.trim), face.is_round]
+    size = [face.name, face.width, face.height, list(face.trim), face.is_round, face.corner]
     return json.dumps([size, form.operators, names, form.opacities, form.shadings], separators=(",", ":"))
 
 
 def from_text(text: str, font: Callable[[str], Font]) -> Face | None:
     """The face with its form, or None for a text that is not one. `font` finds a font by its name."""
     try:
-        (name, width, height, trim, is_round), operators, names, opacities, shadings = json.loads(text)
+        (name, width, height, trim, is_round, corner), operators, names, opacities, shadings = json.loads(text)
         form = PaintedFace(
             operators, tuple(_name_of(stored, font) for stored in names), tuple(opacities), tuple(shadings)
         )
         if any(int(number) >= len(names) for number in operators.split(MARK)[1::2]):
             return None
-        return Face(name=name, width=width, height=height, trim=Box(*trim), marks=(), is_round=is_round, form=form)
+        return Face(
+            name=name,
+            width=width,
+            height=height,
+            trim=Box(*trim),
+            marks=(),
+            is_round=is_round,
+            form=form,
+            corner=corner,
+        )
     except (ValueError, TypeError, KeyError, AttributeError, OSError, RecursionError):
         return None
 

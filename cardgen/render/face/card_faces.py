@@ -189,7 +189,7 @@ class FaceRenderer(Struct):
         if isinstance(composed, Composed):
             self.found += composed.found
             self.found += self._wrong_size(composed, template, printing)
-            return composed.face(name)
+            return replace(composed.face(name), corner=self.game.kinds[printing.card.kind].corner or 0)
         self.found += composed
         return None
 

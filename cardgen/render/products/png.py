@@ -31,9 +31,10 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
 
 
 def alone(face: Face) -> Placed:
-    """A face with its trim in the corner of a page; of a round one, only the circle."""
-    trim = Box(0, 0, face.trim.width, face.trim.height) if face.is_round else None
-    corners = (min(face.trim.width, face.trim.height) // 2 if face.is_round else 0,) * 4
+    """A face with its trim in the corner of a page; of a round one only the circle, of others what their corners leave."""
+    radius = min(face.trim.width, face.trim.height) // 2 if face.is_round else face.corner
+    trim = Box(0, 0, face.trim.width, face.trim.height) if radius else None
+    corners = (radius,) * 4
     return Placed(face, Box(-face.trim.left, -face.trim.top, face.width, face.height), trim, corners)
 
 
