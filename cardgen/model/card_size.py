@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -58,7 +59,7 @@ def unknown_sources(documents: Iterable[Document]) -> Iterator[Diagnostic]:
                 )
 
 
-def _card_size(name: str, entry: Mapping[str, Mapping[str, str]], sources: Mapping[str, SizeSource]) -> CardSize:
+def _card_size(name: str, entry: Mapping[str, Any], sources: Mapping[str, SizeSource]) -> CardSize:
     width, height = map(length, entry["size"])
     return CardSize(
         id=name,

@@ -15,7 +15,7 @@ from cardgen.data.project.opening import RefusedFile, open_plain
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import FONT_NOT_READABLE
-from cardgen.model.styles import FONT_KEYS
+from cardgen.model.styles import FONT_KEYS, styles_in
 
 MOST_BYTES = 30_000_000
 _BEGINNINGS = (b"\0\1\0\0", b"OTTO", b"true")
@@ -49,7 +49,11 @@ def judge_fonts(fonts: Document, styles: Iterable[Document]) -> Iterator[Diagnos
     """CG711 for each font whose file is missing or none; only a warning where no style asks for it."""
     asked = {*fonts.value.get("fallback", ()), *list(fonts.value["fonts"])[:1]}  # the first is for what has no style
     asked |= {
-        style[key] for document in styles for style in document.value.values() for key in FONT_KEYS if key in style
+        style[key]
+        for document in styles
+        for style in styles_in(document.value).values()
+        for key in FONT_KEYS
+        if key in style
     }
     for name, entry in fonts.value["fonts"].items():
         if reason := _fault_of(entry, fonts.path.parent):

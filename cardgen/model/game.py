@@ -186,6 +186,8 @@ class Game(Struct, frozen=True, dict=True):
     damage: Damage = Damage()  # what cannot be judged
     age: int = 0  # from how many years on; 0 where nothing is said
     minutes: tuple[int, ...] = ()  # how long it is played, or from and to
+    known_sizes: Mapping[str, Dimensions] = field(default_factory=dict)  # all that templates may name
+    colours: Mapping[str, str] = field(default_factory=dict)  # `#rrggbb` by the names that styles and templates use
     advised: tuple[str, ...] = ()  # what of age and minutes no rules name: our own advice
 
     def __repr__(self) -> str:

@@ -26,6 +26,7 @@ from cardgen.model.link.products import faults_of_kind, kind_of, product_of, siz
 from cardgen.model.link.recipe import recipes_of
 from cardgen.model.link.sets import SetLinker
 from cardgen.model.link.words import WordLinker
+from cardgen.model.styles import colours_in, styles_in
 
 
 def link_game(
@@ -39,7 +40,8 @@ def link_game(
     links = Links(document, documents, codes)
     words = WordLinker(links)
     words.report_unread()
-    families = families_of(links)
+    look: Mapping[str, Any] = next((styles.value for styles in links.of_kind("styles")), {})
+    families = families_of(links, colours_in(look))
     kinds, sizes = _kinds(links, card_sizes)
     icons = icon_names(icon for family in families for icon in family.icons)
     sets = SetLinker(links, CardLinker(links, words, icons, kinds), kinds).sets()
@@ -55,7 +57,9 @@ def link_game(
         formats=formats,
         products=_products(links, kinds),
         sizes=sizes,
-        styles=next((styles.value for styles in links.of_kind("styles")), {}),
+        known_sizes={**{name: (size.width, size.height) for name, size in card_sizes.items()}, **sizes},
+        styles=styles_in(look),
+        colours=colours_in(look),
         sets=sets,
         decks=decks,
         default_deck=default,

@@ -11,39 +11,48 @@ from cardgen.model.link.ids import twice
 from cardgen.model.link.links import Links
 
 
-def families_of(links: Links) -> tuple[IconFamily, ...]:
-    """All families in the order of their files; what is there twice is reported."""
+def families_of(links: Links, colours: Mapping[str, str]) -> tuple[IconFamily, ...]:
+    """All families in the order of their files; reports what is there twice, and what names none of the `colours`."""
     families = [
         Origin(document, ("families", place))
         for document in links.of_kind("icons")
         for place in range(len(document.value["families"]))
     ]
-    signs = (family.below("icons", place) for family in families for place in range(len(family.value["icons"])))
+    signs = [family.below("icons", place) for family in families for place in range(len(family.value["icons"]))]
     links.found += [*twice("family of icons", families), *twice("icon", signs)]
-    return tuple(_family(family.value) for family in families)
+    for origin in (*families, *signs):
+        _judge_colour(links, origin, colours)
+    return tuple(_family(family.value, colours) for family in families)
 
 
-def _family(entry: Mapping[str, Any]) -> IconFamily:
+def _judge_colour(links: Links, origin: Origin, colours: Mapping[str, str]) -> None:
+    colour = origin.value.get("colour", "#")
+    if not colour.startswith("#") and colour not in colours:
+        links.unknown(origin, "colour of styles.yaml", colour, colours, "colour")
+
+
+def _family(entry: Mapping[str, Any], colours: Mapping[str, str]) -> IconFamily:
     text = entry["text"]
     return IconFamily(
         id=entry["id"],
         name=text["name"],
         heading=text.get("heading", ""),
         shape=entry["shape"],
-        colour=entry["colour"],
-        icons=tuple(_icons(entry)),
+        colour=colours.get(entry["colour"], entry["colour"]),
+        icons=tuple(_icons(entry, colours)),
         help=text.get("help", ""),
     )
 
 
-def _icons(entry: Mapping[str, Any]) -> Iterator[Icon]:
+def _icons(entry: Mapping[str, Any], colours: Mapping[str, str]) -> Iterator[Icon]:
     for number, icon in enumerate(entry["icons"], 1):
+        colour = icon.get("colour", entry["colour"])
         yield Icon(
             id=icon["id"],
             family=entry["id"],
             number=number,
             name=icon["text"]["name"],
-            colour=icon.get("colour", entry["colour"]),
+            colour=colours.get(colour, colour),
             source=icon.get("source", ""),
             aliases=tuple(icon.get("aliases", ())),
             help=icon["text"].get("help", ""),

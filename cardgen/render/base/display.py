@@ -232,9 +232,9 @@ Mark = Rectangle | Line | Text | Placed | Path | Clipped | Finish
 class Face(Struct, frozen=True):
     """One side of a card, its bleed included: `trim` is the finished card inside `width` by `height`.
 
-    Where `is_round`, the finished card is the circle in `trim`; else its corners have the radius `corner`. A `form` stands for the marks of a face that was
-    painted before; a `key` is what one that may be kept is painted under. `alt` says in words what is on it. `safe` is
-    what no type leaves; of a page there is none.
+    Where `is_round`, the finished card is the circle in `trim`; else its corners have the radius `corner`. A `form`
+    stands for the marks of a face that was painted before; a `key` is what one that may be kept is painted under. `alt`
+    says in words what is on it. `safe` is what no type leaves; of a page there is none.
     """
 
     name: str

@@ -24,24 +24,39 @@ from cardgen.render.template.vocabulary import (
     measures,
     number,
     radii,
+    share,
     sides,
 )
 
 
 def stacked(element: etree._Element, parent: Box) -> Box:
-    """The box of a child that lies on its parent: `inset`, or `x y width height` from the parent's corner."""
+    """The box of a child that lies on its parent: `inset`, or `x y width height right bottom` from its edges."""
     inset = measure(element, "inset", 0) or 0
     parent = parent.inset(inset)
-    left, top = measure(element, "x", 0) or 0, measure(element, "y", 0) or 0
-    size = measure(element, "size")
-    width = measure(element, "width", size)
-    height = measure(element, "height", size)
-    return Box(
-        parent.left + left,
-        parent.top + top,
-        parent.width - left if width is None else width,
-        parent.height - top if height is None else height,
-    )
+    size = share(element, "size", min(parent.width, parent.height))
+    left, width = _side(element, ("x", "width", "right"), parent.width, size)
+    top, height = _side(element, ("y", "height", "bottom"), parent.height, size)
+    return Box(parent.left + left, parent.top + top, width, height)
+
+
+def _side(element: etree._Element, names: tuple[str, str, str], room: int, size: int | None) -> tuple[int, int]:
+    """Where a child begins along one side of its parent, and how long it is: as long as there is room for, or said."""
+    before, extent, behind = names
+    start, end = share(element, before, room), share(element, behind, room)
+    long = share(element, extent, room, size)
+    if start is not None and long is not None and end is not None:
+        raise TemplateFault(element, f"`{before}`, `{extent}` and `{behind}` are one too many", "leave one out")
+    if long is None:
+        long = room - (start or 0) - (end or 0)
+    long = _bounded(element, extent, long, room)
+    return (start if start is not None else room - end - long if end is not None else 0), long
+
+
+def _bounded(element: etree._Element, extent: str, long: int, room: int) -> int:
+    """Within `min-width` and `max-width`, or those of the height."""
+    most, least = share(element, f"max-{extent}", room), share(element, f"min-{extent}", room)
+    long = long if most is None else min(long, most)
+    return long if least is None else max(long, least)
 
 
 def place(context: LayoutContext, element: etree._Element, box: Box) -> None:
@@ -97,7 +112,7 @@ def _set_line(context: LayoutContext, element: etree._Element, box: Box, upright
     cross = box.width if upright else box.height
     gap = measure(element, "gap", 0) or 0
     between = gap * (len(children) - 1)
-    extents = [_extent(context, child, upright, cross) for child in children]
+    extents = [_extent(context, child, upright, cross, room) for child in children]
     if sum(extents) > room - between and upright:
         extents = _shrunk(context, children, extents, cross, room - between)
     free = room - sum(extents) - between
@@ -105,8 +120,10 @@ def _set_line(context: LayoutContext, element: etree._Element, box: Box, upright
         _report_crowded(context, element, list(zip(children, extents, strict=True)), -free, upright, cross)
     shares = [number(child, "grow", 0) for child in children]
     if free > 0 and any(shares):
-        extents = [extent + share for extent, share in zip(extents, _split(free, shares), strict=True)]
-        free = 0
+        side = "height" if upright else "width"
+        grown = [extent + more for extent, more in zip(extents, _split(free, shares), strict=True)]
+        extents = [_bounded(child, side, extent, room) for child, extent in zip(children, grown, strict=True)]
+        free = room - sum(extents) - between
     at, spread = _justified(choice(element, "justify", ("start", "center", "end", "between")), free, len(children))
     align = choice(element, "align", ("start", "center", "end"))
     for index, (child, extent) in enumerate(zip(children, extents, strict=True)):
@@ -135,12 +152,15 @@ def _report_crowded(
     )
 
 
-def _extent(context: LayoutContext, child: etree._Element, upright: bool, cross: int) -> int:
-    """How long a child is along the line before it grows; a `row` in a row is as long as what is in it."""
-    size = measure(child, "size")
-    own = measure(child, "height" if upright else "width", size)
-    if own is not None:
-        return own
+def _extent(context: LayoutContext, child: etree._Element, upright: bool, cross: int, room: int) -> int:
+    """How long a child is along the line before it grows: shares are of the `room` of the line."""
+    side = "height" if upright else "width"
+    own = share(child, side, room, share(child, "size", min(cross, room)))
+    return _bounded(child, side, _natural_extent(context, child, upright, cross, room) if own is None else own, room)
+
+
+def _natural_extent(context: LayoutContext, child: etree._Element, upright: bool, cross: int, room: int) -> int:
+    """How long a child is that says nothing of it: a `row` in a row is as long as what is in it."""
     if number(child, "grow", 0):
         return 0
     if child.tag == "text":
@@ -148,7 +168,7 @@ def _extent(context: LayoutContext, child: etree._Element, upright: bool, cross:
     if child.tag == ("col" if upright else "row"):
         top, right, bottom, left = sides(child)
         before, across = (top + bottom, left + right) if upright else (left + right, top + bottom)
-        inside = [_extent(context, element, upright, cross - across) for element in child]
+        inside = [_extent(context, element, upright, cross - across, room) for element in child]
         return before + sum(inside) + (measure(child, "gap", 0) or 0) * max(0, len(inside) - 1)
     return 0
 
@@ -180,8 +200,8 @@ def _split(free: int, shares: list[float]) -> list[int]:
     """`free` dealt out in proportion, without losing a micrometre."""
     total, given, parts = sum(shares), 0, []
     running = 0.0
-    for share in shares:
-        running += share
+    for weight in shares:
+        running += weight
         parts.append(round(free * running / total) - given)
         given += parts[-1]
     return parts
@@ -197,10 +217,10 @@ def _justified(justify: str, free: int, count: int) -> tuple[int, int]:
 
 
 def _in_line(child: etree._Element, box: Box, start: int, extent: int, upright: bool, align: str) -> Box:
-    size = measure(child, "size")
     cross_room = box.width if upright else box.height
-    own = measure(child, "width" if upright else "height", size)
-    cross = cross_room if own is None else own
+    side = "width" if upright else "height"
+    own = share(child, side, cross_room, share(child, "size", min(box.width, box.height)))
+    cross = _bounded(child, side, cross_room if own is None else own, cross_room)
     shift = {"start": 0, "center": (cross_room - cross) // 2, "end": cross_room - cross}[align]
     if upright:
         return Box(box.left + shift, box.top + start, cross, extent)

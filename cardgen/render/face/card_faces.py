@@ -208,6 +208,7 @@ class FaceRenderer(Struct):
             deck_sizes=sizes,
             printer_safe=self.printer_safe,
             is_round=self.game.kinds[printing.card.kind].is_round,
+            size=self.game.kinds[printing.card.kind].size,
             only_type=only_type,
         )
 
@@ -225,7 +226,7 @@ class FaceRenderer(Struct):
                 UNREADABLE_VALUE,
                 f"the template makes a card of {made}, the kind `{kind.id}` has {wanted}",
                 Span(template, 1),
-                help=f'write size="{kind.size}", or mend the kind in game.yaml',
+                help=f'write size="{kind.size}", or leave `size` out, and it is that of the kind',
             )
 
     def _sizes(self, kind: str) -> Mapping[str, int]:

@@ -18,6 +18,7 @@ from cardgen.render.face.box_layout import place, stacked
 from cardgen.render.face.layout_context import FaceSubject, LayoutContext
 from cardgen.render.face.resources import Resources
 from cardgen.render.template.budget import BudgetExceeded
+from cardgen.render.template.values import TemplateValues, scale_between
 from cardgen.render.template.vocabulary import (
     AT,
     ROOTS,
@@ -77,12 +78,14 @@ def compose(
     deck_sizes: Mapping[str, int] | None = None,
     printer_safe: int = 0,
     is_round: bool = False,
+    size: str = "",
     bleed: int = 0,
     only_type: bool = False,
 ) -> Composed | list[Diagnostic]:
     """The face that `xml` describes, or why it cannot be laid out.
 
-    `paper` is the size of a `page` in micrometres, around which it has this `bleed`; a `card` names its own.
+    `paper` is the size of a `page` in micrometres, around which it has this `bleed`; a `card` has its own, and the
+    `size` of this name unless it says another.
     `deck_sizes` holds the text sizes of boxes that keep one size across a deck (`fit="deck"`). `printer_safe` is the
     safe zone that the printer asks for; a template may keep a wider one. Of a card that `is_round` it is a circle.
     Where `only_type` is asked for, pictures and codes are neither read nor placed.
@@ -102,15 +105,17 @@ def compose(
         only_type=only_type,
     )
     try:
-        width, height, trim = _set_root(context, root, paper, bleed, printer_safe)
+        sides = _sides(resources, root, paper, size)
+        context.type_scale = _give_values(resources, root, sides)
+        trim = _set_root(context, root, sides, bleed, printer_safe)
         context.report_overlaps()
     except TemplateFault as fault:
         return [Diagnostic(fault.code, fault.message, span_of(fault.element, template), help=fault.help)]
     except BudgetExceeded as fault:
         return [_too_much(root, template, str(fault))]
     return Composed(
-        width=width,
-        height=height,
+        width=trim.width + 2 * trim.left,
+        height=trim.height + 2 * trim.top,
         trim=trim,
         marks=tuple(context.marks),
         found=tuple(context.found),
@@ -160,22 +165,35 @@ def _edge(root: etree._Element, name: str, most: int) -> int:
     return width
 
 
+def _sides(resources: Resources, root: etree._Element, paper: tuple[int, int] | None, size: str) -> tuple[int, int]:
+    """How wide and high the trim is."""
+    if root.tag != "page":
+        return resources.size(root.get("size", size), root)
+    if paper is None:
+        raise TemplateFault(root, "a `<page>` needs a paper, this is a card")
+    return paper
+
+
+def _give_values(resources: Resources, root: etree._Element, sides: tuple[int, int]) -> float:
+    """Puts values in the place of names of colours and lengths that follow the card; gives by how much type does."""
+    drawn_for = root.get("drawn-for")
+    scale = scale_between(sides, resources.size(drawn_for, root)) if drawn_for else 1
+    TemplateValues(resources.colours, scale).put_into(root)
+    return scale
+
+
 def _set_root(
-    context: LayoutContext, root: etree._Element, paper: tuple[int, int] | None, bleed: int, printer_safe: int
-) -> tuple[int, int, Box]:
-    if root.tag == "page":
-        if paper is None:
-            raise TemplateFault(root, "a `<page>` needs a paper, this is a card")
-        width, height = paper
-    else:
-        width, height = context.resources.size(root.get("size", ""), root)
+    context: LayoutContext, root: etree._Element, sides: tuple[int, int], bleed: int, printer_safe: int
+) -> Box:
+    """Sets all that is below the root; gives the trim in its bleed."""
+    width, height = sides
+    if root.tag == "card":
         bleed, safe = (_edge(root, name, min(width, height)) for name in ("bleed", "safe"))
         context.safe = Box(bleed, bleed, width, height).inset(max(printer_safe, safe))
-    whole = Box(0, 0, width + 2 * bleed, height + 2 * bleed)
     trim = Box(bleed, bleed, width, height)
     fill = colour(root, "fill")
     if fill:
-        context.marks.append(Rectangle(whole, fill))
+        context.marks.append(Rectangle(trim.inset(-bleed), fill))
     for child in root:
         place(context, child, stacked(child, trim))
-    return whole.width, whole.height, trim
+    return trim

@@ -29,7 +29,10 @@ class FaceSubject(Struct, frozen=True):
 
 
 class LayoutContext(Struct):
-    """One face in the making: marks in painting order and the findings on the way."""
+    """One face in the making: marks in painting order and the findings on the way.
+
+    Its type is `type_scale` times as large as its styles say, where these allow it.
+    """
 
     resources: Resources
     template: str
@@ -41,6 +44,7 @@ class LayoutContext(Struct):
     safe: Box | None = None
     is_round: bool = False
     is_page: bool = False  # which may be read aloud
+    type_scale: float = 1
     only_type: bool = False  # no pictures: what is asked is how large type can be
     inked: list[PaintedArea] = field(default_factory=list)
 

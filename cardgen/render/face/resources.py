@@ -19,6 +19,7 @@ from cardgen.data.project.opening import RefusedFile, read_plain
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import NO_DRAWING, NO_SUCH_PICTURE, PICTURE_OUTSIDE
 from cardgen.model.game import Dimensions
+from cardgen.model.link.ids import nearest
 from cardgen.render.base.display import Drawing, Picture
 from cardgen.render.base.display import Path as Outline
 from cardgen.render.base.fonts import FontBook
@@ -39,7 +40,8 @@ class Resources(Struct):
     """What the faces of one game may name.
 
     `pictures` are the folders of the game's sets, by id. `adjust` changes every drawing (low ink); `mono`
-    takes the black-and-white icons; `names` are what icons are called, by id. What is found about a drawing goes into
+    takes the black-and-white icons; `names` are what icons are called, by id, `colours` the game's
+    palette. What is found about a drawing goes into
     `found` whenever it is asked for.
     """
 
@@ -50,6 +52,7 @@ class Resources(Struct):
     pictures: Mapping[str, Path]
     default_font: str
     names: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
     adjust: Adjust | None = None
     mono: bool = False
     drawings: dict[str, tuple[Drawing | None, list[Diagnostic]]] = field(default_factory=dict)
@@ -60,9 +63,9 @@ class Resources(Struct):
 
     def size(self, name: str, element: etree._Element) -> Dimensions:
         if name not in self.sizes:
-            known = ", ".join(sorted(self.sizes))
             what = f"there is no card size `{name}`" if name else "the card has no `size`"
-            raise TemplateFault(element, what, f"known are {known}: see game.yaml")
+            help = nearest(name, self.sizes) if name else ""
+            raise TemplateFault(element, what, help or "`cardgen list sizes` tells which there are, and game.yaml")
         return self.sizes[name]
 
     def icon(self, name: str) -> Drawing | None:

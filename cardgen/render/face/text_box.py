@@ -185,9 +185,9 @@ def _style(context: LayoutContext, element: etree._Element) -> Style:
         known = ", ".join(sorted(context.resources.styles))
         raise TemplateFault(element, f"there is no text style `{name}`", f"known are {known}", UNUSABLE_STYLE)
     largest, smallest = measure(element, "max"), measure(element, "min")
-    if largest is None and smallest is None:
+    if largest is None and smallest is None and context.type_scale == 1:
         return style
-    size = largest or style.size
+    size = largest or max(style.smallest, round(style.size * context.type_scale))
     if (smallest or style.smallest) < FLOOR:
         raise TemplateFault(element, "no text may be smaller than 6 pt")
     return Style(

@@ -90,7 +90,14 @@ class Dependencies(Struct, dict=True):
     def _style_digest(self) -> bytes:
         """Of what all faces of a game share."""
         renderer, game = self.renderer, self.renderer.game
-        shared = (game.name, game.tagline, sorted(game.styles.items()), game.sizes, renderer.book.fallback)
+        shared = (
+            game.name,
+            game.tagline,
+            sorted(game.styles.items()),
+            game.known_sizes,
+            sorted(game.colours.items()),
+            renderer.book.fallback,
+        )
         low_ink = renderer.is_low_ink and sorted(game.skins)
         return hashlib.sha256(repr((shared, renderer.printer_safe, renderer.is_low_ink, low_ink)).encode()).digest()
 

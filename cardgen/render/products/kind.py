@@ -26,7 +26,8 @@ NamePart = Literal["deck", "backs", "select", "offset", "marks", "copies", "scal
 
 def styles_of_game(renderer: Renderer, target: Target) -> tuple[object, ...]:
     """What everything that shows text of a game depends on."""
-    return sorted(renderer.game.styles.items()), renderer.game.sizes
+    game = renderer.game
+    return sorted(game.styles.items()), game.known_sizes, sorted(game.colours.items())
 
 
 def has_printings(target: Target) -> bool:

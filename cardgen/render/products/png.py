@@ -31,7 +31,7 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
 
 
 def alone(face: Face) -> Placed:
-    """A face with its trim in the corner of a page; of a round one only the circle, of others what their corners leave."""
+    """A face with its trim in the corner of a page; of a round one only the circle, without what corners lose."""
     radius = min(face.trim.width, face.trim.height) // 2 if face.is_round else face.corner
     trim = Box(0, 0, face.trim.width, face.trim.height) if radius else None
     corners = (radius,) * 4

@@ -67,22 +67,24 @@ class Renderer(Struct, dict=True):
     def resources(self) -> Resources:
         said_of = Function("said_of", partial(sayings_of, self.game))
         compiled = CompiledTemplates(shipped_root() / "templates")
-        templates = Templates.of(self.template_folders, {"said_of": said_of}, compiled, self.roots)
-        sizes = self.game.sizes
+        templates = Templates.of(
+            self.template_folders, {"said_of": said_of, "colours": self.game.colours}, compiled, self.roots
+        )
         folders = {name: card_set.origin.document.path.parent for name, card_set in self.game.sets.items()}
         default = next(iter(self.book.files))
         return Resources(
             templates=templates,
             book=self.book,
             styles=self.styles,
-            sizes=sizes,
+            sizes=self.game.known_sizes,
+            colours=self.game.colours,
             pictures=folders,
             default_font=default,
             names={id: icon.name for id, icon in self.game.icons.items()},
             adjust=partial(low_ink_drawing, skins=self.game.skins) if self.is_low_ink else None,
             mono=self.is_low_ink,
             store=self.store,
-            kits=digest_of_kits(self.template_folders) if self.store else "",
+            kits=digest_of_kits(self.template_folders, self.game.colours) if self.store else "",
         )
 
     @cached_property

@@ -7,7 +7,7 @@ Lengths are whole micrometres, the origin is the upper left corner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -257,7 +257,7 @@ def _within(box: Box, drawing: Drawing) -> Box:
 def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Page]:
     """The two pages of the calibration sheet for a target's paper, printer and first size of card."""
     sheet = Size(target.paper.width, target.paper.height)
-    card = _card_of(resources)
+    card = _card_of(target.game.sizes)
     flip: Flip = "short" if target.settings.backs == "short-edge" else "long"
     sides = calibration_sheet(sheet, card, margin=target.printer.margin, flip=flip)
     recto, verso = ([*side.marks, *(_set(label, resources) for label in side.labels)] for side in sides)
@@ -266,9 +266,9 @@ def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Pag
     return Page(*sheet, (*under, *recto)), Page(*sheet, tuple(_moved(mark, *target.back_offset) for mark in verso))
 
 
-def _card_of(resources: Resources) -> Size:
+def _card_of(sides: Mapping[str, tuple[int, int]]) -> Size:
     """The first size of card that is about as large as a playing card; without one, the first."""
-    sizes = [Size(*size) for size in resources.sizes.values()]
+    sizes = [Size(*size) for size in sides.values()]
     usual = (size for size in sizes if size.width in CARD_SIDES and size.height in CARD_SIDES)
     return next(usual, sizes[0])
 

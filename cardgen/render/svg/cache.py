@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from struct import error as StructError
 from struct import pack, unpack
@@ -34,9 +34,11 @@ class DrawingStore(Protocol):
     def save(self, key: str, text: str) -> None: ...
 
 
-def digest_of_kits(folders: Iterable[Path]) -> str:
-    """A fingerprint of what drawings share, files and the code that reads them: each may change any drawing."""
-    digest = hashlib.sha256(__version__.encode())
+def digest_of_kits(folders: Iterable[Path], colours: Mapping[str, str]) -> str:
+    """A fingerprint of what drawings share, files, colours by name and the code that reads them: each may change any
+    drawing.
+    """
+    digest = hashlib.sha256(f"{__version__} {sorted(colours.items())}".encode())
     drawings = [path for folder in folders for path in sorted(folder.glob("art/*.svg*"))]
     shared = {name for path in drawings for name in _IMPORTED.findall(text_of(path))}
     here = Path(__file__).parents[1]

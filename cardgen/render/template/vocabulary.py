@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from fractions import Fraction
 from functools import cache
 
 from lxml import etree
@@ -18,11 +19,13 @@ from cardgen.diagnostics import Diagnostic, Span
 from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE, UNKNOWN_TAG, UNREADABLE_VALUE
 from cardgen.model.units import length
 
-PLACE = {"x", "y", "width", "height", "inset", "grow"}
+PLACE = {"x", "y", "width", "height", "right", "bottom", "inset", "grow"} | {
+    f"{end}-{side}" for end in ("min", "max") for side in ("width", "height")
+}
 PAINT = {"fill", "stroke", "stroke-width", "radius", "dash", "over", "finish"}
 FLOW = {"gap", "justify", "align", "padding"}
 TAGS: dict[str, frozenset[str]] = {
-    "card": frozenset({"size", "bleed", "safe", "fill"}),
+    "card": frozenset({"size", "drawn-for", "bleed", "safe", "fill"}),
     "page": frozenset({"fill"}),
     "panel": frozenset(PLACE | PAINT | {"padding", "span"}),
     "row": frozenset(PLACE | PAINT | FLOW | {"span"}),
@@ -52,7 +55,9 @@ HOLDS_BOXES = (*ROOTS, "panel", "row", "col", "grid")
 AT = "at"
 
 _OPENED = re.compile(rf'<([A-Za-z][\w.-]*) {AT}="([^"!]+)!([0-9]+)"')
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_SHARE = re.compile(r"-?\d{1,3}(\.\d{1,3})?%")
+_LENGTHS_ARE = "write a number and mm, cm, in or pt, as in 3.5mm"
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 class TemplateFault(Exception):
@@ -148,9 +153,18 @@ def measure(element: etree._Element, name: str, default: int | None = None) -> i
     try:
         return length(value)
     except ValueError:
-        raise TemplateFault(
-            element, f'`{name}="{value}"` is not a length', "write a number and mm, cm, in or pt, as in 3.5mm"
-        ) from None
+        help = "a share goes with `x y width height`, `size` and the like" if value.endswith("%") else _LENGTHS_ARE
+        raise TemplateFault(element, f'`{name}="{value}"` is not a length', help) from None
+
+
+def share(element: etree._Element, name: str, whole: int, default: int | None = None) -> int | None:
+    """A length attribute that may be a share of the parent, as in `50%`."""
+    value = element.get(name)
+    if value is None or not value.endswith("%"):
+        return measure(element, name, default)
+    if not _SHARE.fullmatch(value):
+        raise TemplateFault(element, f'`{name}="{value}"` is not a share of its parent', "as in 50% or 33.3%")
+    return round(whole * Fraction(value[:-1]) / 100)
 
 
 def measures(element: etree._Element, name: str) -> tuple[int, ...]:
@@ -183,7 +197,7 @@ def colour(element: etree._Element, name: str, default: str | None = None) -> st
     value = element.get(name)
     if value is None or value == "none":
         return default if value is None else None
-    if not _COLOUR.fullmatch(value):
+    if not COLOUR.fullmatch(value):
         raise TemplateFault(element, f'`{name}="{value}"` is not a colour', "write six digits, as in #d6452c")
     return str(value).lower()
 
