@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli.common import plain_error, plain_errors, project_option, project_root
+from cardgen.scaffold.looks import LOOKS
 
 if TYPE_CHECKING:
     from cardgen.model.game import Game
@@ -26,6 +27,7 @@ GAME_EXAMPLES = """\b
 Examples:
   cardgen new game rivers
   cardgen new game rivers --out ~/games         in ~/games/rivers
+  cardgen new game dragons --look fieldguide    in another look: `cardgen list looks` tells what each is like
   cardgen new game rivers --with-rules          and a Python package with its rules, to play and judge it
 """
 EXPANSION_EXAMPLES = """\b
@@ -52,18 +54,19 @@ def command() -> None:
 @command.command("game", epilog=GAME_EXAMPLES)
 @click.argument("name")
 @click.option("--with-rules", is_flag=True, help="A game that cardgen plays, too: its rules as a package to install.")
+@click.option("--look", default="", metavar="LOOK", help=f"{', '.join(LOOKS)}.  [default: a river]")
 @_out
-def game(name: str, with_rules: bool, out: Path | None) -> None:
+def game(name: str, with_rules: bool, look: str, out: Path | None) -> None:
     """Make the folder NAME: a small complete game to change into yours.
 
-    It has nine cards with drawings, four icons, a sheet and a rulebook. With rules it has twelve cards, and a package
-    of Python, NAME-rules/, that plays and judges it once it is installed.
+    It has nine cards with drawings, four icons, a sheet and a rulebook, in the look that you choose. With rules it has
+    twelve cards, and a package of Python, NAME-rules/, that plays and judges it once it is installed.
     """
     from cardgen.scaffold import make_folder, new_game
 
     with _refusals():
         folder = _place_apart(out, name)
-        make_folder(folder, new_game(name, _prefix(name) if with_rules else ""))
+        make_folder(folder, new_game(name, _prefix(name) if with_rules else "", look))
     installed = [(f"pip install --editable {name}-rules", "let cardgen know its rules")] if with_rules else []
     _tell(
         f"made {folder.as_posix()}/, a complete small game: read its README.md",

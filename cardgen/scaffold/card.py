@@ -11,10 +11,9 @@ from msgspec.structs import replace
 
 from cardgen.data.project.opening import RefusedFile, read_plain
 from cardgen.model.game import CardSet, Deck, Game
-from cardgen.scaffold.drawing import starter_drawing
 from cardgen.scaffold.names import RefusedName, as_name, title_of
 from cardgen.scaffold.printings import with_printing
-from cardgen.scaffold.sets import base_of, cards_file, drawing_place, set_files, set_folder
+from cardgen.scaffold.sets import base_of, cards_file, drawing_place, first_drawing, set_files, set_folder
 from cardgen.scaffold.skeleton import card_schema, skeleton
 
 EXTRAS = "extras"
@@ -46,7 +45,7 @@ def new_card(name: str, game: Game, root: Path, set_id: str = "") -> NewCard:
     card = skeleton(card_schema(game.id, root), name, title, list(game.icons))
     chosen, full = (_named(set_id, sets, game), None) if set_id else _with_room(sets, game)
     if chosen is None:
-        return _in_extras(card, title, game, base_of(game), full)
+        return _in_extras(card, title, game, root, full)
     return replace(_added(card, title, game, root, chosen), full=full)
 
 
@@ -96,8 +95,8 @@ def _longest_title(game: Game) -> int:
     return max((len(card.text.get("title", "")) for card in game.cards.values()), default=0) or 18
 
 
-def _in_extras(card: dict[str, Any], title: str, game: Game, base: CardSet, full: Deck | None) -> NewCard:
-    files = set_files(game, EXTRAS, base, [card], card["id"])
+def _in_extras(card: dict[str, Any], title: str, game: Game, root: Path, full: Deck | None) -> NewCard:
+    files = set_files(game, EXTRAS, base_of(game), [card], card["id"], root)
     return NewCard(id=card["id"], title=title, set_id=EXTRAS, number=1, files=dict(reversed(files.items())), full=full)
 
 
@@ -120,7 +119,7 @@ def _added(card: dict[str, Any], title: str, game: Game, root: Path, chosen: Car
         chosen.id,
         number,
         {
-            drawing_place(game.id, card["id"]): starter_drawing(card["id"]),
+            **dict([first_drawing(game.id, card["id"], root)]),
             file: cards_file([card]).encode(),
             f"{folder}/printings.yaml": text.encode(),
         },

@@ -38,7 +38,7 @@ def new_expansion(name: str, game: Game, root: Path, *, is_apart: bool) -> dict[
         skeleton(schema, card, title_of(card), _of_each_family(game, place), sentence, len(game.families))
         for place, (card, sentence) in enumerate(_free_names(game))
     ]
-    files = set_files(game, name, base, cards, "first", "" if shown else _REMARK)
+    files = set_files(game, name, base, cards, "first", root, "" if shown else _REMARK)
     return {**files, **_for_a_project(game, root, name, "first", example_name(schema))} if is_apart else files
 
 
@@ -51,7 +51,7 @@ def lone_card(name: str, game: Game, root: Path) -> dict[str, bytes]:
     schema = card_schema(game.id, root)
     card = skeleton(schema, name, title_of(name), icons, count=len(game.families))
     further = _for_a_project(game, root, name, name, example_name(schema))
-    return {**set_files(game, name, base_of(game), [card], name), **further}
+    return {**set_files(game, name, base_of(game), [card], name, root), **further}
 
 
 def _free_names(game: Game) -> list[tuple[str, str]]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from cardgen.data.project.files import CARD_DATA
 from cardgen.model.game import CardSet, Game
+from cardgen.model.placeholder import seed_of
 from cardgen.scaffold.drawing import starter_drawing
 from cardgen.scaffold.names import RefusedName, title_of
 from cardgen.scaffold.printings import first_printings
@@ -33,6 +35,19 @@ def drawing_place(game: str, card: str) -> str:
     return f"templates/{game}/art/{card}.svg"
 
 
+def first_drawing(game: str, card: str, root: Path) -> tuple[str, bytes]:
+    """Where a drawing to begin with goes, and what is in it: what the game's placeholder draws, if it has one."""
+    place = drawing_place(game, card)
+    if not (root / drawing_place(game, "placeholder")).with_suffix(".svg.j2").is_file():
+        return place, starter_drawing(card)
+    text = (
+        "{#- A picture to begin with, by placeholder.svg.j2; another number draws another. Draw your own over it:\n"
+        f"    {card}.svg beside this file. -#}}\n"
+        f"{{%- set seed = {seed_of(card)} -%}}\n{{% include 'placeholder.svg.j2' %}}\n"
+    )
+    return f"{place}.j2", text.encode()
+
+
 def set_file(game: Game, name: str, base: CardSet) -> str:
     """`set.yaml` of a set that needs `base` and has its licence and thanks."""
     return f"""\
@@ -53,9 +68,11 @@ def cards_file(cards: Sequence[Mapping[str, Any]], remark: str = "") -> str:
 
 
 def set_files(
-    game: Game, name: str, base: CardSet, cards: Sequence[Mapping[str, Any]], file: str, remark: str = ""
+    game: Game, name: str, base: CardSet, cards: Sequence[Mapping[str, Any]], file: str, root: Path, remark: str = ""
 ) -> dict[str, bytes]:
-    """All files of a new set, by their paths below the project, drawings last; `file` names that of the cards."""
+    """All files of a new set, by their paths below the project, drawings last; `file` names that of the cards.
+    `root` is the project they go into.
+    """
     folder = set_folder(game.id, name)
     ids = [card["id"] for card in cards]
     texts = {
@@ -65,5 +82,5 @@ def set_files(
     }
     return {
         **{place: text.encode() for place, text in texts.items()},
-        **{drawing_place(game.id, card): starter_drawing(card) for card in ids},
+        **dict(first_drawing(game.id, card, root) for card in ids),
     }

@@ -8,6 +8,7 @@ the deck: the smallest that any card needed.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
@@ -21,7 +22,7 @@ from cardgen.diagnostics.codes import UNREADABLE_VALUE
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.licence import licence_name
-from cardgen.model.units import millimetres
+from cardgen.model.units import MM, millimetres
 from cardgen.render.base.display import Box, Face
 from cardgen.render.face.cache import FaceCache
 from cardgen.render.face.compose import Composed, compose
@@ -34,6 +35,7 @@ MOST_BACKS = 100
 """So many different backs are kept while sheets are made: most games have one, some one a card."""
 
 
+_SAYS_SIZE = re.compile(r"<card[^>]* size=")
 _OF_A_CARD = frozenset(("card", "printing", "art", "art_licence"))
 
 
@@ -63,7 +65,7 @@ class FaceRenderer(Struct):
     resources: Resources
     printer_safe: int = 0
     kept: FaceCache | None = None
-    plain_backs: dict[tuple[str, str], str] = field(default_factory=dict)
+    plain_backs: dict[tuple[str, str, str], str] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
     deck_sizes: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -142,19 +144,20 @@ class FaceRenderer(Struct):
         if not kind.back:
             return _blank(self.game.sizes.get(kind.size, (0, 0)))
         source = self._back_source(kind.back, printing)
-        face = known.get(source)
+        look = source if _SAYS_SIZE.search(source) else f"{kind.size} {source}"
+        face = known.get(look)
         if face is None:
-            name = f"back {hashlib.sha256(source.encode()).hexdigest()[:12]}"
+            name = f"back {hashlib.sha256(look.encode()).hexdigest()[:12]}"
             before = len(self.found)
             face = self._face(name, kind.back, source, printing, {})
             is_sound = not self.keeps_going or not has_errors(self.found[before:])  # else each card has its note
             if face is not None and is_sound and len(known) < MOST_BACKS:
-                known[source] = face
+                known[look] = face
         return face
 
     def _back_source(self, template: str, printing: Printing) -> str:
         """The XML of a back: rendered once a set where the template has looked at nothing of the card."""
-        key = (template, printing.set_id)
+        key = (template, printing.set_id, self.game.kinds[printing.card.kind].size)
         if key in self.plain_backs:
             return self.plain_backs[key]
         xml, asked, found = self.resources.templates.watched(template, **self._variables(printing))
@@ -179,10 +182,16 @@ class FaceRenderer(Struct):
             "set_size": len(card_set.printings),
             "licence": licence_name(card_set.licence),
             "art_licence": licence_name(printing.art.licence),
+            "size": self._size_of(printing),
             "game": self.game,
             "icons": self.game.icons,
             "has_wordmark": not self.resources.lacks("art/wordmark"),
         }
+
+    def _size_of(self, printing: Printing) -> dict[str, float]:
+        """Of the finished card, in millimetres."""
+        sides = self.game.sizes.get(self.game.kinds[printing.card.kind].size, (0, 0))
+        return {"width": sides[0] / MM, "height": sides[1] / MM}
 
     def _face(self, name: str, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]) -> Face | None:
         composed = self._composed(template, xml, printing, sizes)

@@ -20,6 +20,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import NO_DRAWING, NO_SUCH_PICTURE, PICTURE_OUTSIDE
 from cardgen.model.game import Dimensions
 from cardgen.model.link.ids import nearest
+from cardgen.model.placeholder import seed_of
 from cardgen.render.base.display import Drawing, Picture
 from cardgen.render.base.display import Path as Outline
 from cardgen.render.base.fonts import FontBook
@@ -103,20 +104,30 @@ class Resources(Struct):
         if kind == "file":
             set_id, _, path = name.partition(":")
             return self._picture(set_id, path, box)
-        drawing = self._drawing(f"art/{name or kind}")
+        drawing, found = self._drawing(f"art/{name or kind}"), []
+        if drawing is None and self.lacks(f"art/{name or kind}"):
+            drawing, found = self._placeholder(name or kind), [self._no_drawing(name or kind)]
         if drawing is None:
-            if not self.lacks(f"art/{name or kind}"):
-                return None, []
-            return None, [
-                Diagnostic(
-                    NO_DRAWING,
-                    f"there is no drawing `{name or kind}`",
-                    None,
-                    Severity.WARNING,
-                    f"add `{self.templates.place}/art/{name or kind}.svg`, or name an image file in the printing",
-                )
-            ]
-        return without_hairlines(self.adjust(drawing, box[0]) if self.adjust else drawing, box), []
+            return None, found
+        return without_hairlines(self.adjust(drawing, box[0]) if self.adjust else drawing, box), found
+
+    def _no_drawing(self, name: str) -> Diagnostic:
+        help = f"add `{self.templates.place}/art/{name}.svg`, or name an image file in the printing"
+        return Diagnostic(NO_DRAWING, f"there is no drawing `{name}`", None, Severity.WARNING, help)
+
+    def _placeholder(self, name: str) -> Drawing | None:
+        """What the game's `art/placeholder` draws for a name without a drawing; None where there is no such template."""
+        place = self._file_of("art/placeholder")
+        if place is None:
+            return None
+        key = f"placeholder {name}"
+        if key not in self.drawings:
+            text, found = self.templates.render(place[1], seed=seed_of(name))
+            drawing, more = read_svg(text, key) if text else (None, [])
+            self.drawings[key] = drawing, [*found, *more]
+        drawing, found = self.drawings[key]
+        self.found += found
+        return drawing
 
     def picture(self, set_id: str, name: str) -> Path | None:
         """The file of a picture, which need not exist; None where it would lie outside its folder."""
@@ -160,7 +171,7 @@ class Resources(Struct):
     def preload(self, names: Iterable[str]) -> None:
         """Puts drawings into the store, where other processes find them."""
         for name in names:
-            if not name.startswith("art/kit"):
+            if not name.startswith(("art/kit", "art/placeholder")):
                 self._drawing(name)
 
     def _drawing(self, name: str) -> Drawing | None:

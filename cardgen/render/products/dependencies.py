@@ -124,7 +124,7 @@ class Dependencies(Struct, dict=True):
             (sorted(card.text.items()), sorted(card.fields.items()), art),
             sorted(sayings_of(self.renderer.game, card).items()),
         )
-        return "\n".join([*map(repr, parts), f'"{art.reference}"'])
+        return "\n".join([*map(repr, parts), f'"{art.reference}" "placeholder"'])
 
     def _kind_sources(self, kind: Kind) -> tuple[str, ...]:
         """The templates of a kind, and of the game what they ask for beyond a card's own."""
@@ -174,7 +174,8 @@ class Dependencies(Struct, dict=True):
         for printing in printings.values():
             sources |= dict.fromkeys(self._face_sources(printing))
         paths = {path for source in sources for path in self._files_of(source)}
-        return sorted({f"art/{path.name.partition('.')[0]}" for path in paths if path.parent.name == "art"})
+        names = {path.name.partition(".")[0] for path in paths if path.parent.name == "art"}
+        return sorted(f"art/{name}" for name in names - {"placeholder"})
 
     def _files_of(self, source: str) -> tuple[Path, ...]:
         if source not in self._named:
