@@ -116,7 +116,7 @@ class Resources(Struct):
         return Diagnostic(NO_DRAWING, f"there is no drawing `{name}`", None, Severity.WARNING, help)
 
     def _placeholder(self, name: str) -> Drawing | None:
-        """What the game's `art/placeholder` draws for a name without a drawing; None where there is no such template."""
+        """What the game's `art/placeholder` draws for a name without a drawing; None where it has none."""
         place = self._file_of("art/placeholder")
         if place is None:
             return None
