@@ -192,7 +192,7 @@ def _filled(lines: Sequence[KeyOdds], high: int) -> Iterator[list[KeyOdds]]:
     part: list[KeyOdds] = []
     for line in lines:
         if part and sum(other.height for other in part) + line.height > high:
-            whole = max((at for at, one in enumerate(part, 1) if one.cards), default=len(part))
+            whole = max((at for at, kept in enumerate(part, 1) if kept.cards), default=len(part))
             yield part[:whole]
             part = part[whole:]
         part.append(line)
