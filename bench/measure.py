@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bench import packs, play, sets
+from bench import gallery, packs, play, sets
 from bench.commands import peak_megabytes
 from bench.sizes import SIZES, Size
 
@@ -122,6 +122,7 @@ FIGURES: dict[str, Callable[..., dict[str, Any]]] = {
     "box": play.box,
     "boosters": packs.boosters,
     "sets": sets.check,
+    "gallery": gallery.gallery,
 }
 
 

@@ -233,13 +233,18 @@ class Project(Struct, frozen=True):
         return self.out / game / f"{name}.pdf"
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Project:
+def minimal_project(root: Path) -> Project:
     """A sound project: one game, one kind, three cards (one of them twice), a poster."""
-    made = Project(tmp_path / "project")
+    made = Project(root)
     for place, text in FILES.items():
         made.write(place, text)
     return made
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """The minimal project, for this test alone."""
+    return minimal_project(tmp_path / "project")
 
 
 BOARD_GAME = """\

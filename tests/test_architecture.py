@@ -33,7 +33,9 @@ OURS = {
     "scaffold": {"model", "data", "diagnostics"},
     "importing": {"model", "data", "diagnostics"},
     "commands": {"output", "render", "analysis", "boosters", "scaffold", "importing", "model", "data", "diagnostics"},
-    "workshop": {"commands", "output", "render", "analysis", "model", "data", "diagnostics"},
+    "screen": {"commands", "output", "render", "analysis", "model", "data", "diagnostics"},
+    "workshop": {"screen", "commands", "output", "render", "analysis", "model", "data", "diagnostics"},
+    "gallery": {"screen", "commands", "output", "render", "analysis", "model", "data", "diagnostics"},
 }
 OF_IMPORTS = {"importing", "scaffold", "data"}
 """What the folder `importing/` of a game may know besides what its rules know."""
@@ -50,7 +52,9 @@ THEIRS = {
     "scaffold": {"yaml"},
     "importing": set(),
     "commands": set(),
+    "screen": set(),
     "workshop": {"starlette", "uvicorn", "watchfiles"},
+    "gallery": {"PIL"},
     "cli": {"click", "tqdm"},
     "": set(),
 }
@@ -318,7 +322,7 @@ MAY_READ = {
     "scaffold/expansion.py": {"_README.read_text"},  # a file that came with the program
     "scaffold/game.py": {"path.read_text", "path.read_bytes"},  # files that came with the program
     "workshop/revision.py": {"tarfile.open"},  # what git answered
-    "workshop/server.py": {"(HERE / name).read_bytes"},  # the program's own page
+    "screen/page_files.py": {"(folder / name).read_bytes"},  # the program's own pages
     "commands/fingerprint.py": {"path.read_bytes"},  # the program's own code
 }
 

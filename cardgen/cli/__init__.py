@@ -23,6 +23,7 @@ COMMANDS = {
     "report": "cardgen.cli.report",
     "explain": "cardgen.cli.explain",
     "serve": "cardgen.cli.serve",
+    "gallery": "cardgen.cli.gallery",
     "preflight": "cardgen.cli.preflight",
     "new": "cardgen.cli.new",
     "import": "cardgen.cli.import_",

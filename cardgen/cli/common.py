@@ -232,7 +232,7 @@ def refuse_place(out: Path, named: bool = True) -> None:
                 raise plain_error(f"{place.as_posix()} is a link that leaves {out.as_posix()}/", "remove it")
 
 
-READING = ("check", "build", "play", "report", "list", "booster", "verify", "odds", "class")
+READING = ("check", "build", "play", "report", "list", "booster", "verify", "odds", "class", "gallery")
 """Commands that change nothing in a project, so that it may be an archive."""
 
 

@@ -14,12 +14,10 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.units import POINT, POINTS_AN_INCH
 from cardgen.output.encoders.png import rasterised
 from cardgen.output.pdf.writer import PdfWriter
-from cardgen.render.base.display import Box, Face, Page, Placed, Publication, Text
-from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.display import Box, Face, Publication, Text
 from cardgen.render.base.target import Target
-from cardgen.render.face.card_faces import Sides
-from cardgen.render.products.png import alone
-from cardgen.workshop.snapshot import CardRow, GamePart
+from cardgen.screen.faces import DrawnCard, laid_out, page_of
+from cardgen.screen.snapshot import CardRow, GamePart
 
 Made = TypeVar("Made")
 CARDS, PICTURES, PRODUCTS = 40, 400, 2
@@ -42,17 +40,6 @@ class Recent(Generic[Made]):
                 self._made.popitem(last=False)
         self._made.move_to_end(key)
         return self._made[key]
-
-
-class DrawnCard(Struct, frozen=True):
-    """Both faces of a card as they were laid out, None where that cannot be done, and what was found about them."""
-
-    front: Face | None
-    back: Face | None
-    found: tuple[Diagnostic, ...]
-
-    def face(self, side: str) -> Face | None:
-        return self.back if side == "back" else self.front
 
 
 class DrawnProduct(Struct, frozen=True):
@@ -84,7 +71,7 @@ class Drawer:
     def card(self, part: GamePart, row: CardRow, is_low_ink: bool = False) -> DrawnCard:
         """Both faces of a card."""
         with self.lock:
-            card = self._cards.get((row.keys, is_low_ink), lambda: _laid_out(part, row, is_low_ink))
+            card = self._cards.get((row.keys, is_low_ink), lambda: laid_out(part, row, is_low_ink))
             self._found.setdefault(row.keys, card.found)
             return card
 
@@ -138,26 +125,10 @@ class Drawer:
                 pages.close()
 
 
-def _laid_out(part: GamePart, row: CardRow, is_low_ink: bool) -> DrawnCard:
-    renderer = part.renderer(row.game, is_low_ink)
-    made: list[Sides] = []
-
-    def make() -> tuple[LaidOut | None, list[Diagnostic]]:
-        made.extend(renderer.sides([row.printing]))
-        return None, []
-
-    _, findings = renderer.watch(make)
-    if not made:
-        return DrawnCard(None, None, tuple(findings()))
-    return DrawnCard(made[0].front, made[0].back, tuple(findings()))
-
-
 def _png(face: Face | None, dpi: int, has_bleed: bool) -> bytes:
     if face is None:
         return b""
-    size = (face.width, face.height) if has_bleed else (face.trim.width, face.trim.height)
-    shown = Placed(face, Box(0, 0, face.width, face.height)) if has_bleed else alone(face)
-    pdf, _ = PdfWriter().paint(Publication("face", [Page(*size, (shown,))]))
+    pdf, _ = PdfWriter().paint(Publication("face", [page_of(face, has_bleed)]))
     return next(rasterised(pdf, dpi))
 
 

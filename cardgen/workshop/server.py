@@ -20,16 +20,19 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from cardgen.screen.page_files import SHARED, own_file
 from cardgen.workshop.drawing import texts_of
 from cardgen.workshop.listeners import OVER
 from cardgen.workshop.revision import NoRevision
 from cardgen.workshop.session import NOW, Session
 from cardgen.workshop.watching import watch
 
-HERE = Path(__file__).parent / "page"
+FOLDERS = (Path(__file__).parent / "page", SHARED)
 FILES = {
     "": ("index.html", "text/html"),
+    "base.css": ("base.css", "text/css"),
     "style.css": ("style.css", "text/css"),
+    "walk.js": ("walk.js", "text/javascript"),
     "script.js": ("script.js", "text/javascript"),
     "icon.svg": ("icon.svg", "image/svg+xml"),
 }
@@ -104,7 +107,7 @@ class _Views:
 
     async def file(self, request: Request) -> Response:
         name, media = FILES[request.url.path.rpartition("/")[2]]
-        return Response((HERE / name).read_bytes(), 200, GUARDS | ALWAYS_NEW, media)
+        return Response(own_file(name, *FOLDERS), 200, GUARDS | ALWAYS_NEW, media)
 
     async def state(self, request: Request) -> Response:
         return _json(await run_in_threadpool(self.session.state))

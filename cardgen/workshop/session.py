@@ -16,10 +16,11 @@ from cardgen.model.game import Game
 from cardgen.output.file_cache import PREFIX, FileCache
 from cardgen.output.locks import private_folder
 from cardgen.render.base.target import Target
+from cardgen.screen.facts import plain_value
+from cardgen.screen.snapshot import CardRow, GamePart, Snapshot, read, read_game
 from cardgen.workshop import revision
 from cardgen.workshop.drawing import Drawer
 from cardgen.workshop.listeners import Listeners
-from cardgen.workshop.snapshot import CardRow, GamePart, Snapshot, read, read_game
 
 NOW = "now"
 _SIGNS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
@@ -201,22 +202,13 @@ def _card(row: CardRow, findings: Sequence[int]) -> dict[str, Any]:
         "title": text.get("title") or text.get("name") or card.id,
         "icons": list(card.icons),
         "text": dict(text),
-        "fields": {key: _plain(value) for key, value in card.fields.items()},
+        "fields": {key: plain_value(value) for key, value in card.fields.items()},
         "size": [side / 1000 for side in game.sizes.get(game.kinds[card.kind].size, (0, 0))],
         "round": game.kinds[card.kind].is_round,
         "front": row.keys[0],
         "back": row.keys[1],
         "findings": list(findings),
     }
-
-
-def _plain(value: Any) -> str:
-    """A value of data as one reads it."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {_plain(part)}" for key, part in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_plain, value))
-    return str(value)
 
 
 def _game_of(path: Path, root: Path) -> str:

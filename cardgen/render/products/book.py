@@ -65,6 +65,7 @@ KIND = ProductKind(
     lay_out=lay_out,
     printings=_printings,
     sources=_sources,
+    text_of=text_of_book,
     turn=1,
     shares_papers=False,
     fills_both_sides=True,

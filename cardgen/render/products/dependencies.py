@@ -79,6 +79,11 @@ class Dependencies(Struct, dict=True):
         digest.update(f"{printing.id} {side}".encode() + self._face_digest(printing))
         return digest.hexdigest()[:32]
 
+    def fingerprint_of_source(self, source: str, version: str) -> str:
+        """Changes when a face would that is laid out from what a template made."""
+        digest = hashlib.sha256(version.encode() + self._fonts_digest + self._style_digest + self._digest(source))
+        return digest.hexdigest()[:32]
+
     @cached_property
     def _fonts_digest(self) -> bytes:
         digest = hashlib.sha256()

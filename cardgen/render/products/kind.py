@@ -50,6 +50,8 @@ class ProductKind(Struct, frozen=True, kw_only=True):
     printings: Callable[[Renderer, Target], Sequence[Printing]] = lambda renderer, target: ()
     sources: Callable[[Renderer, Target], Iterable[str]] = lambda renderer, target: ()
     facts: Callable[[Renderer, Target], tuple[object, ...]] = styles_of_game
+    text_of: Callable[[Renderer, Target], str] | None = None
+    """The Markdown that it is set from, of what is read from beginning to end; None of all else."""
 
     keys: tuple[str, ...] = ()
     """Keys of its products in game.yaml that only some kinds have."""

@@ -319,26 +319,15 @@ function listen() {
   events.addEventListener("error", () => { $("connection").textContent = "not connected: is cardgen serve still running?"; });
 }
 
-function move(key) {
-  const buttons = [...document.querySelectorAll("#cards button")];
-  const place = buttons.indexOf(document.activeElement);
-  if (place < 0) return false;
-  const across = Math.max(1, Math.round($("cards").clientWidth / buttons[0].parentElement.getBoundingClientRect().width));
-  const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across, Home: -place, End: buttons.length - 1 - place }[key];
-  if (by === undefined) return false;
-  buttons[Math.max(0, Math.min(buttons.length - 1, place + by))].focus();
-  return true;
-}
-
 document.addEventListener("keydown", (event) => {
-  if (event.target.matches("input, select")) return;
+  if (isWriting(event)) return;
   if ($("card").open) {
     if (event.key === "ArrowRight") step(1);
     if (event.key === "ArrowLeft") step(-1);
     return;
   }
   if (event.key === "/") { event.preventDefault(); $("search").focus(); }
-  if (move(event.key)) event.preventDefault();
+  if (walk([...document.querySelectorAll("#cards button")], event.key)) event.preventDefault();
 });
 $("filters").addEventListener("submit", (event) => event.preventDefault());
 for (const id of ["search", "set", "kind", "icon", "which", "size"]) $(id).addEventListener("input", drawCards);

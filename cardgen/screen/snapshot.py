@@ -21,7 +21,7 @@ from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.svg.cache import DrawingStore
-from cardgen.workshop.numbers import numbers_of
+from cardgen.screen.numbers import numbers_of
 
 SIDES = ("front", "back")
 
@@ -112,7 +112,12 @@ def read(root: Path, games: Sequence[str], store: DrawingStore) -> Snapshot:
 
 def read_game(root: Path, name: str, store: DrawingStore) -> GamePart:
     """A game of the project; all that there is where it has no name."""
-    library, found = pipeline.load(root, (name,) if name else ())
+    return read_together(root, (name,) if name else (), store)
+
+
+def read_together(root: Path, names: Sequence[str], store: DrawingStore) -> GamePart:
+    """These games of the project, or all, as one."""
+    library, found = pipeline.load(root, names)
     found += analysis.judge(library)
     renderers = Renderers(root, library, store, None, fingerprint_of_code())
     rows = tuple(row for game in library.games.values() for row in _rows(library, renderers, game))

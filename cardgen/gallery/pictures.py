@@ -1,0 +1,144 @@
+"""Draws the faces of cards as pictures for a gallery, large and small: each look once, and only what changed."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from PIL import Image
+
+from cardgen.commands.workers import Progress, worker_pool
+from cardgen.diagnostics import Diagnostic
+from cardgen.gallery.folder import GalleryFolder
+from cardgen.gallery.names import names_of
+from cardgen.model.units import INCH
+from cardgen.output.encoders.rasters import DrawnPages
+from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.display import Page, Publication
+from cardgen.screen.faces import page_of, sides_of
+from cardgen.screen.snapshot import CardRow, GamePart
+
+DPI = 288
+"""So that half as many dots are sharp on screens of two dots a point: a poker card has 720 dots across."""
+LONGEST = 1400
+QUALITY, EFFORT = 82, 2
+SHARE = 16
+"""Cards that are drawn at a time."""
+
+
+class Shown(Struct, frozen=True):
+    """A picture in two sizes, with its addresses below the folder of the game, and its pixels."""
+
+    large: str
+    small: str
+    pixels: tuple[int, int]
+
+    @property
+    def small_pixels(self) -> tuple[int, int]:
+        width, height = self.pixels
+        return (width + 1) // 2, (height + 1) // 2
+
+
+class ShownCard(Struct, frozen=True):
+    """A card with the pictures of its sides."""
+
+    row: CardRow
+    front: Shown
+    back: Shown
+
+
+class Task(Struct, frozen=True):
+    """A face to be drawn: the place of its card among the rows, its side, its picture, and what it is made of."""
+
+    row: int
+    side: str
+    shown: Shown
+    key: str
+
+
+class FaceArtist(Struct, frozen=True):
+    """Draws faces of a game; for worker processes, too, which name cards by their places."""
+
+    part: GamePart
+    rows: tuple[CardRow, ...]
+
+    def draw(self, tasks: Sequence[Task]) -> tuple[list[tuple[bytes, bytes]], list[Diagnostic]]:
+        """A large and a small picture for each task, and what was found."""
+        rows = [self.rows[task.row] for task in tasks]
+        sides, found = sides_of(self.part.renderer(rows[0].game), rows)
+        if len(sides) < len(rows):
+            return [], found
+        faces = [side.front if task.side == "front" else side.back for side, task in zip(sides, tasks, strict=True)]
+        sizes = [task.shown.pixels for task in tasks]
+        return [both_sizes(image) for image in drawn([page_of(face) for face in faces], sizes)], found
+
+
+def drawn(pages: Sequence[Page], sizes: Sequence[tuple[int, int]]) -> Iterator[Image.Image]:
+    """Each page as a picture of so many pixels."""
+    pdf, _ = PdfWriter().paint(Publication("faces", pages))
+    opened = DrawnPages(pdf)
+    try:
+        for number, pixels in enumerate(sizes):
+            yield opened.image(number, pixels)
+    finally:
+        opened.close()
+
+
+def both_sizes(image: Image.Image) -> tuple[bytes, bytes]:
+    """The picture large and small."""
+    return as_webp(image), as_webp(image.reduce(2))
+
+
+def as_webp(image: Image.Image) -> bytes:
+    out = io.BytesIO()
+    image.save(out, "WEBP", quality=QUALITY, method=EFFORT)
+    return out.getvalue()
+
+
+def pixels_of(width: int, height: int) -> tuple[int, int]:
+    """Those of a picture of something so large, in micrometres."""
+    dots = min(DPI / INCH, LONGEST / max(width, height))
+    return max(2, round(width * dots)), max(2, round(height * dots))
+
+
+def shown_cards(part: GamePart, rows: Sequence[CardRow]) -> tuple[list[ShownCard], list[Task]]:
+    """The cards with the addresses of their pictures, and what there is to be drawn for them."""
+    cards: list[ShownCard] = []
+    tasks: list[Task] = []
+    backs: dict[str, Shown] = {}
+    for number, (row, name) in enumerate(zip(rows, names_of(row.printing for row in rows), strict=True)):
+        pixels = pixels_of(*row.game.sizes[row.game.kinds[row.printing.card.kind].size])
+        front = Shown(f"pictures/{name}.webp", f"pictures/{name}-small.webp", pixels)
+        tasks.append(Task(number, "front", front, row.keys[0]))
+        renderer = part.renderer(row.game)
+        source = renderer.faces.back_look(row.printing)
+        look = f"{source} {pixels}"
+        if look not in backs:
+            back = f"pictures/back-{len(backs) + 1}"
+            backs[look] = Shown(f"{back}.webp", f"{back}-small.webp", pixels)
+            key = renderer.dependencies.fingerprint_of_source(source, part.renderers.version)
+            tasks.append(Task(number, "back", backs[look], key))
+        cards.append(ShownCard(row, front, backs[look]))
+    return cards, tasks
+
+
+def draw(
+    part: GamePart, rows: Sequence[CardRow], tasks: Sequence[Task], folder: GalleryFolder, jobs: int, progress: Progress
+) -> tuple[int, list[Diagnostic]]:
+    """Puts the pictures that are not there yet into the folder; how many faces were drawn, and what was found."""
+    place = rows[0].game.id if rows else ""
+    wanted = [task for task in tasks if not _is_kept(task, folder, place)]
+    shares = [wanted[start : start + SHARE] for start in range(0, len(wanted), SHARE)]
+    found: list[Diagnostic] = []
+    with worker_pool(min(jobs, len(shares)), FaceArtist(part, tuple(rows))) as pool:
+        for share, (pictures, more) in zip(shares, pool.run(FaceArtist.draw, shares, progress), strict=True):
+            found += more
+            for task, (large, small) in zip(share, pictures, strict=False):
+                folder.put(f"{place}/{task.shown.large}", large, task.key)
+                folder.put(f"{place}/{task.shown.small}", small, task.key)
+    return len(wanted), list(dict.fromkeys(found))
+
+
+def _is_kept(task: Task, folder: GalleryFolder, place: str) -> bool:
+    return all(folder.keeps(f"{place}/{path}", task.key) for path in (task.shown.large, task.shown.small))

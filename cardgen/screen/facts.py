@@ -1,0 +1,15 @@
+"""Says of data what pages on a screen show beside pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def plain_value(value: Any) -> str:
+    """A value of data as one reads it."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {plain_value(part)}" for key, part in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(map(plain_value, value))
+    return str(value)
