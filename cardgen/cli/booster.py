@@ -136,7 +136,7 @@ def make(
     Files land in OUT/GAME/RECIPE. Each pack keeps what its recipe promises; the same recipe, cards and seed give the
     same packs, so that one that got lost can be printed again. Another batch needs a folder of its own.
     """
-    from cardgen.cli.booster_text import tell_packed
+    from cardgen.cli.text.booster import tell_packed
     from cardgen.commands import interface
 
     if no_print and (only or each):
@@ -225,7 +225,7 @@ def verify(
     The ID is on the wrapper: eight letters, small or large, with or without a hyphen. Where the list of packs is lost,
     the recipe, seed and number of packs beside it lead to the pack, too.
     """
-    from cardgen.cli.booster_text import tell_verified
+    from cardgen.cli.text.booster import tell_verified
     from cardgen.commands import interface
 
     with plain_errors():
@@ -245,7 +245,7 @@ def verify(
 @project_option
 def odds(game: str, recipe: str, all_cards: bool, project: Path | None) -> None:
     """The odds of a booster: computed from its recipe, exact."""
-    from cardgen.cli.odds_text import tell_odds
+    from cardgen.cli.text.odds import tell_odds
     from cardgen.commands import interface
 
     game, project = game_and_project(game, project)

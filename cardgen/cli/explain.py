@@ -57,7 +57,7 @@ def command(code: str | None, name: str | None, project: Path | None, format_: s
 
 
 def _explain_target(name: str, project: Path | None, format_: str) -> None:
-    from cardgen.cli.target_text import as_page, facts_of
+    from cardgen.cli.text.target import as_page, facts_of
     from cardgen.commands import interface
     from cardgen.commands.outlets import all_outlets
     from cardgen.commands.targets import get
@@ -68,7 +68,7 @@ def _explain_target(name: str, project: Path | None, format_: str) -> None:
 
 
 def _explain_size(name: str, project: Path | None, format_: str) -> None:
-    from cardgen.cli.size_text import as_page, facts_of
+    from cardgen.cli.text.size import as_page, facts_of
     from cardgen.commands import interface
     from cardgen.commands.targets import get
 

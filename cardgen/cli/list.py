@@ -76,7 +76,7 @@ def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, pr
 
 
 def _list_targets(project: Path | None, format_: str) -> None:
-    from cardgen.cli.target_text import as_list, facts_of
+    from cardgen.cli.text.target import as_list, facts_of
     from cardgen.commands import interface
     from cardgen.commands.outlets import all_outlets
 
@@ -88,7 +88,7 @@ def _list_targets(project: Path | None, format_: str) -> None:
 
 
 def _list_cutters(project: Path | None, format_: str) -> None:
-    from cardgen.cli.cutter_text import as_list, facts_of
+    from cardgen.cli.text.cutter import as_list, facts_of
     from cardgen.commands import interface
     from cardgen.commands.cutters import all_cutters
 
@@ -100,7 +100,7 @@ def _list_cutters(project: Path | None, format_: str) -> None:
 
 
 def _list_sizes(project: Path | None, format_: str) -> None:
-    from cardgen.cli.size_text import as_list, facts_of
+    from cardgen.cli.text.size import as_list, facts_of
     from cardgen.commands import interface
 
     with plain_errors():
