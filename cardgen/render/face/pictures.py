@@ -13,6 +13,7 @@ from cardgen.render.base.display import Box, Drawing, Path, Picture, Placed, Rec
 from cardgen.render.face import text_box
 from cardgen.render.face.layout_context import LayoutContext
 from cardgen.render.face.overlaps import PaintedArea
+from cardgen.render.svg.hairlines import without_hairlines
 from cardgen.render.svg.path import path_segments
 from cardgen.render.template.vocabulary import TemplateFault, choice, colour, focus, measure, measures, number, radii
 
@@ -75,6 +76,8 @@ def _set_picture(context: LayoutContext, element: etree._Element, box: Box, refe
     around = contained(proportions, box) if is_whole else covering(proportions, box, focus(element))
     if isinstance(shown, Picture):
         _check_resolution(context, element, around, shown)
+    else:  # shown whole, it is smaller than the box that it was made for
+        shown = without_hairlines(shown, turned(around, turn))
     context.inked.append(PaintedArea(around if is_whole else box, "picture", shown.name, element))
     clip, corners = (None, (0, 0, 0, 0)) if is_whole else (box, radii(element))
     structure = context.figure(element)
@@ -107,6 +110,11 @@ def _proportions(shown: Drawing | Picture, turn: int) -> tuple[float, float]:
     """Its width and height once it is turned."""
     width, height = shown.view_box[2:] if isinstance(shown, Drawing) else shown.pixels
     return (height, width) if turn in (90, 270) else (width, height)
+
+
+def turned(box: Box, turn: int) -> tuple[int, int]:
+    """The sides of a box before what it holds is turned."""
+    return (box.height, box.width) if turn in (90, 270) else (box.width, box.height)
 
 
 def contained(proportions: tuple[float, float], box: Box) -> Box:

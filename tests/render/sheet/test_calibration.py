@@ -182,10 +182,9 @@ def test_labels_are_set_in_type_at_their_end_middle_or_beginning():
     book = SimpleNamespace(
         files={}, shape=lambda name, text: ((SimpleNamespace(text=text, advance=500 * len(text)),), "")
     )
-    resources = SimpleNamespace(
-        book=book, default_font="plain", sizes={"poker": POKER}, art=lambda reference, box: (None, [])
-    )
+    resources = SimpleNamespace(book=book, default_font="plain", art=lambda reference, box: (None, []))
     target = SimpleNamespace(
+        game=SimpleNamespace(sizes={"poker": POKER}),
         paper=SimpleNamespace(width=210_000, height=297_000),
         printer=SimpleNamespace(margin=MARGIN),
         settings=SimpleNamespace(backs="long-edge"),
