@@ -6,13 +6,14 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli.common import plain_errors, project_option, project_root
+from cardgen.cli.common import plain_error, plain_errors, project_option, project_root
 
 EXAMPLES = """\b
 Examples:
   cardgen serve                           all games of this folder, in your browser
   cardgen serve phylo                     only one
   cardgen serve --no-browser --port 8123  print the address, always the same port
+  cardgen serve --editor pycharm          what opens a line that you click
 """
 MISSING = "`cardgen serve` needs three more libraries: pip install 'cardgen[serve]'"
 
@@ -20,9 +21,18 @@ MISSING = "`cardgen serve` needs three more libraries: pip install 'cardgen[serv
 @click.command("serve", epilog=EXAMPLES, short_help="Show the cards live while you change them.")
 @click.argument("games", metavar="[GAME]...", nargs=-1)
 @click.option("--port", type=click.IntRange(0, 65_535), default=0, help="The port; without it, one that is free.")
+@click.option(
+    "--editor",
+    default="vscode",
+    show_default=True,
+    envvar="CARDGEN_EDITOR",
+    show_envvar=True,
+    help="What opens a line that you click: vscode, vscodium, cursor, zed, idea, pycharm, sublime, textmate, bbedit, "
+    "none, or an address with {path} and {line}.",
+)
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @project_option
-def command(games: tuple[str, ...], port: int, no_browser: bool, project: Path | None) -> None:
+def command(games: tuple[str, ...], port: int, editor: str, no_browser: bool, project: Path | None) -> None:
     """Show all cards on a page in your browser: change a word, a colour or a drawing in your own editor, and the card
     changes as you save. What is wrong with a card stands beside it.
 
@@ -31,7 +41,12 @@ def command(games: tuple[str, ...], port: int, no_browser: bool, project: Path |
     with plain_errors():
         root = project_root(project)
         try:
+            from cardgen.workshop.editors import NoEditor, address_of
             from cardgen.workshop.running import serve
         except ModuleNotFoundError as fault:
             raise click.ClickException(MISSING) from fault
-        serve(root, games, port, tell=click.echo, browse=None if no_browser else click.launch)
+        try:
+            address = address_of(editor)
+        except NoEditor as fault:
+            raise plain_error(f"--editor {editor}: {fault}") from None
+        serve(root, games, port, address, tell=click.echo, browse=None if no_browser else click.launch)

@@ -100,7 +100,7 @@ def _view(
     progress: Progress,
 ) -> tuple[GameView | None, int, list[Diagnostic]]:
     """A game with its pictures put into the folder, how many faces were drawn, and what was found."""
-    shown, tasks = shown_cards(part, rows)
+    shown, tasks = shown_cards(rows)
     drawn, found = draw(part, rows, tasks, folder, order.jobs, progress)
     if has_errors(found):
         return None, drawn, found

@@ -17,7 +17,7 @@ from cardgen.output.encoders.rasters import DrawnPages
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Page, Publication
 from cardgen.screen.faces import page_of, sides_of
-from cardgen.screen.snapshot import CardRow, GamePart
+from cardgen.screen.snapshot import SIDES, CardRow, GamePart
 
 DPI = 288
 """So that half as many dots are sharp on screens of two dots a point: a poker card has 720 dots across."""
@@ -102,7 +102,7 @@ def pixels_of(width: int, height: int) -> tuple[int, int]:
     return max(2, round(width * dots)), max(2, round(height * dots))
 
 
-def shown_cards(part: GamePart, rows: Sequence[CardRow]) -> tuple[list[ShownCard], list[Task]]:
+def shown_cards(rows: Sequence[CardRow]) -> tuple[list[ShownCard], list[Task]]:
     """The cards with the addresses of their pictures, and what there is to be drawn for them."""
     cards: list[ShownCard] = []
     tasks: list[Task] = []
@@ -111,14 +111,11 @@ def shown_cards(part: GamePart, rows: Sequence[CardRow]) -> tuple[list[ShownCard
         pixels = pixels_of(*row.game.sizes[row.game.kinds[row.printing.card.kind].size])
         front = Shown(f"pictures/{name}.webp", f"pictures/{name}-small.webp", pixels)
         tasks.append(Task(number, "front", front, row.keys[0]))
-        renderer = part.renderer(row.game)
-        source = renderer.faces.back_look(row.printing)
-        look = f"{source} {pixels}"
+        look = row.keys[SIDES.index("back")]
         if look not in backs:
             back = f"pictures/back-{len(backs) + 1}"
             backs[look] = Shown(f"{back}.webp", f"{back}-small.webp", pixels)
-            key = renderer.dependencies.fingerprint_of_source(source, part.renderers.version)
-            tasks.append(Task(number, "back", backs[look], key))
+            tasks.append(Task(number, "back", backs[look], look))
         cards.append(ShownCard(row, front, backs[look]))
     return cards, tasks
 

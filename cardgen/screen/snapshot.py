@@ -24,6 +24,8 @@ from cardgen.render.svg.cache import DrawingStore
 from cardgen.screen.numbers import numbers_of
 
 SIDES = ("front", "back")
+Looks = dict[str, str]
+"""The keys of faces, by the fingerprints of what they are made of."""
 
 
 class CardRow(Struct, frozen=True):
@@ -98,46 +100,47 @@ def target_of(library: Library, game: str, is_low_ink: bool = False) -> Target:
     return targets_of(library, order)[0]
 
 
-def read(root: Path, games: Sequence[str], store: DrawingStore) -> Snapshot:
-    """The project at `root`, with what is found without laying out or playing; known drawings are in `store`.
+def read(root: Path, games: Sequence[str], store: DrawingStore, looks: Looks | None = None) -> Snapshot:
+    """The project at `root`, with what is found without laying out or playing; known drawings are in `store`,
+    known keys in `looks`.
 
     Raises UnknownName for one of `games` that there is not.
     """
     names = games or sorted({path.parent.name for path in root.glob("card_data/*/game.yaml")}) or ("",)
-    snapshot = Snapshot({name: read_game(root, name, store) for name in names})
+    snapshot = Snapshot({name: read_game(root, name, store, looks) for name in names})
     for name in games:
         get(snapshot.games, name, "game")
     return snapshot
 
 
-def read_game(root: Path, name: str, store: DrawingStore) -> GamePart:
+def read_game(root: Path, name: str, store: DrawingStore, looks: Looks | None = None) -> GamePart:
     """A game of the project; all that there is where it has no name."""
-    return read_together(root, (name,) if name else (), store)
+    return read_together(root, (name,) if name else (), store, looks)
 
 
-def read_together(root: Path, names: Sequence[str], store: DrawingStore) -> GamePart:
+def read_together(root: Path, names: Sequence[str], store: DrawingStore, looks: Looks | None = None) -> GamePart:
     """These games of the project, or all, as one."""
     library, found = pipeline.load(root, names)
     found += analysis.judge(library)
     renderers = Renderers(root, library, store, None, fingerprint_of_code())
-    rows = tuple(row for game in library.games.values() for row in _rows(library, renderers, game))
+    rows = tuple(
+        row
+        for game in library.games.values()
+        for row in _rows(library, renderers, game, {} if looks is None else looks)
+    )
     return GamePart(library, renderers, rows, tuple(in_order(found)))
 
 
-def _rows(library: Library, renderers: Renderers, game: Game) -> list[CardRow]:
+def _rows(library: Library, renderers: Renderers, game: Game, looks: Looks) -> list[CardRow]:
     shown = [printing for printing in game.printings if game.kinds[printing.card.kind].has_face]
     if not shown:
         return []
     dependencies = renderers.of(target_of(library, game.id)).dependencies
-    version = renderers.version
-    return [
-        CardRow(
-            game,
-            printing,
-            (
-                dependencies.fingerprint_of_face(printing, "front", version),
-                dependencies.fingerprint_of_face(printing, "back", version),
-            ),
-        )
-        for printing in shown
-    ]
+
+    def key(printing: Printing, side: str) -> str:
+        known = dependencies.fingerprint_of_face(printing, side, renderers.version)
+        if known not in looks:
+            looks[known] = dependencies.fingerprint_of_look(printing, side, renderers.version)
+        return looks[known]
+
+    return [CardRow(game, printing, (key(printing, "front"), key(printing, "back"))) for printing in shown]

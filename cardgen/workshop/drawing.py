@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from threading import RLock
 from typing import Generic, TypeVar
 
@@ -16,6 +16,7 @@ from cardgen.output.encoders.png import rasterised
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Face, Publication, Text
 from cardgen.render.base.target import Target
+from cardgen.render.face.layout_context import TemplateBox
 from cardgen.screen.faces import DrawnCard, laid_out, page_of
 from cardgen.screen.snapshot import CardRow, GamePart
 
@@ -78,6 +79,11 @@ class Drawer:
     def found(self, row: CardRow) -> tuple[Diagnostic, ...] | None:
         """What was found about a card; None of one that was not laid out yet."""
         return self._found.get(row.keys)
+
+    def boxes(self, part: GamePart, row: CardRow, side: str) -> Sequence[TemplateBox]:
+        """The boxes that the template of a face gives to its elements."""
+        with self.lock:
+            return part.renderer(row.game).faces.boxes(row.printing, side)
 
     def forget(self, parts: Iterable[GamePart]) -> None:
         """Lets go of drawings that were read for all cards; they come back one by one."""

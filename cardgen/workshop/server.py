@@ -160,12 +160,14 @@ class _Views:
         if known is None:
             return _gone("This face is another by now.")
         part, row, side = known
-        face = self.session.drawer.card(part, row).face(side)
+        card = self.session.drawer.card(part, row)
+        face = card.face(side)
         if face is None:
             return _gone("This face cannot be laid out.")
+        areas = [box._asdict() for box in self.session.drawer.boxes(part, row, side)]
         boxes = {"trim": face.trim, "safe": face.safe, "whole": (0, 0, face.width, face.height)}
         texts = [{"box": text.box, "points": text.points, "font": text.font} for text in texts_of(face)]
-        return _json({**self.session.details(row), "boxes": boxes, "texts": texts})
+        return _json({**self.session.details(row), "boxes": boxes, "areas": areas, "texts": texts})
 
     async def against(self, request: Request) -> Response:
         return await run_in_threadpool(self._against, request.query_params.get("at", ""))

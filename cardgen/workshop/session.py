@@ -17,7 +17,7 @@ from cardgen.output.file_cache import PREFIX, FileCache
 from cardgen.output.locks import private_folder
 from cardgen.render.base.target import Target
 from cardgen.screen.facts import plain_value
-from cardgen.screen.snapshot import CardRow, GamePart, Snapshot, read, read_game
+from cardgen.screen.snapshot import CardRow, GamePart, Looks, Snapshot, read, read_game
 from cardgen.workshop import revision
 from cardgen.workshop.drawing import Drawer
 from cardgen.workshop.listeners import Listeners
@@ -30,15 +30,16 @@ PAPER = "a4"
 class Session:
     """A project that is looked at. `snapshots` are it as it is `now`, and as it was in revisions."""
 
-    def __init__(self, root: Path, games: Sequence[str] = ()) -> None:
-        self.root, self.games = root.resolve(), tuple(games)
+    def __init__(self, root: Path, games: Sequence[str] = (), editor: str = "") -> None:
+        self.root, self.games, self.editor = root.resolve(), tuple(games), editor
         self.drawer, self.listeners = Drawer(), Listeners()
         self._folders = ExitStack()
         self.number = 1
         self.changed: tuple[str, ...] = ()
+        self._looks: Looks = {}
         self._store = FileCache(self._folders.enter_context(private_folder(PREFIX)))
         self._reading, self._wanted, self._is_over = Lock(), Event(), False
-        self.snapshots: dict[str, Snapshot] = {NOW: read(self.root, self.games, self._store)}
+        self.snapshots: dict[str, Snapshot] = {NOW: read(self.root, self.games, self._store, self._looks)}
         self._thread = Thread(target=self._look, name="faces", daemon=True)
 
     def start(self) -> None:
@@ -58,10 +59,10 @@ class Session:
             before = self.snapshots[NOW]
             names = {_game_of(path, self.root) for path in saved}
             if names and names <= before.parts.keys():
-                again = {name: read_game(self.root, name, self._store) for name in sorted(names)}
+                again = {name: read_game(self.root, name, self._store, self._looks) for name in sorted(names)}
                 after = Snapshot({**before.parts, **again})
             else:
-                after = read(self.root, self.games, self._store)
+                after = read(self.root, self.games, self._store, self._looks)
             known = {row.id: row.keys for row in before.rows}
             self.snapshots[NOW] = after
             self.changed = tuple(row.id for row in after.rows if known.get(row.id) != row.keys)
@@ -73,7 +74,7 @@ class Session:
         """The project as it is now, or was in a revision of git. Raises NoRevision."""
         if name not in self.snapshots:
             folder = self._folders.enter_context(revision.unpacked(self.root, name))
-            self.snapshots[name] = read(folder, self.games, self._store)
+            self.snapshots[name] = read(folder, self.games, self._store, self._looks)
         return self.snapshots[name]
 
     def _look(self) -> None:
@@ -111,6 +112,7 @@ class Session:
         return {
             "number": self.number,
             "root": self.root.name,
+            "editor": self.editor,
             "changed": list(self.changed),
             "games": [
                 _game(game, part.numbers[game.id])

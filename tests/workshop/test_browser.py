@@ -1,5 +1,6 @@
 """A real browser shows the page: a saved word is seen, keys walk through it, and nothing leaves this computer."""
 
+import re
 import shutil
 
 import pytest
@@ -69,10 +70,14 @@ def test_keys_walk_through_the_cards(seen):
 def test_lines_show_the_cut_and_the_type(seen):
     page, heard, _ = seen
     page.locator("#cards button").first.click()
-    for name in ("trim", "safe", "texts"):
+    for name in ("trim", "safe", "areas", "texts"):
         page.locator(f"#overlays input[value={name}]").check()
     playwright.expect(page.locator(".overlay-safe").first).to_be_attached()
-    playwright.expect(page.locator(".overlay-label").first).to_contain_text("pt")
+    playwright.expect(page.locator(".overlay-name").first).to_contain_text("art drawing:dot")
+    playwright.expect(page.locator(".overlay-label:not(.overlay-name)").first).to_contain_text("pt")
+    playwright.expect(page.locator("#facts a").first).to_have_attribute(
+        "href", re.compile(r"vscode://file/.+all\.yaml:2")
+    )
     assert heard == []
 
 

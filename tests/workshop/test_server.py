@@ -102,6 +102,25 @@ def test_the_lines_of_type_are_told_with_their_size(live):
     assert {text["points"] for text in details["texts"]} == {12, 9}
 
 
+def test_the_boxes_of_a_template_are_told_with_their_names(live):
+    details = live.json(f"face/{card_of(live.json('state'), 'ant')['front']}.json")
+    named = {(area["tag"], area["name"]): area["box"] for area in details["areas"]}
+    assert named["text", "title"] == [8000, 8000, 40000, 6000]
+    assert named["icon", "sun"] == [33000, 17000, 6000, 6000]
+    back = live.json(f"face/{card_of(live.json('state'), 'ant')['back']}.json")
+    assert [area["name"] for area in back["areas"]] == ["back"]
+
+
+def test_the_editor_is_visual_studio_code_where_nobody_says_otherwise(live):
+    assert live.json("state")["editor"] == "vscode://file/{path}:{line}"
+
+
+def test_an_editor_that_is_none_is_told(project):
+    run = project.run("serve", "--no-browser", "--editor", "https://example.org/{path}")
+    assert run.exit_code == 2
+    assert "write one of vscode, vscodium" in run.output
+
+
 def test_a_saved_word_changes_its_card_and_no_other(live):
     before = live.json("state")
     live.project.replace(CARDS, "Carry a crumb.", "Carry two crumbs.")
@@ -110,6 +129,21 @@ def test_a_saved_word_changes_its_card_and_no_other(live):
     assert card_of(after, "ant")["text"]["action"] == "Carry two crumbs."
     assert live.ask(f"face/{card_of(before, 'ant')['front']}.png")[0] == 404
     assert live.ask(f"face/{card_of(after, 'ant')['front']}.png")[0] == 200
+
+
+def test_a_title_changes_other_cards_only_where_it_changes_the_size_of_theirs(live):
+    live.project.replace("templates/mini/card.xml.j2", 'height="6mm" fit="shrink"', 'height="6mm" fit="deck"')
+    before = live.when(lambda state: state["number"] > 1)
+    live.project.replace(CARDS, "title: Ant", "title: Aunt")
+    after = live.when(lambda state: state["number"] > before["number"])
+    assert after["changed"] == ["mini:core:ant"]
+    live.project.replace(CARDS, "title: Aunt", "title: An aunt with a very long name")
+    after = live.when(lambda state: state["number"] > after["number"])
+    assert after["changed"] == ["mini:core:ant", "mini:core:bee", "mini:core:cat"]
+
+
+def test_backs_that_look_alike_have_one_key(live):
+    assert len({card["back"] for card in live.json("state")["cards"]}) == 1
 
 
 def test_a_saved_drawing_changes_all_cards_that_show_it(live):

@@ -13,7 +13,7 @@ from lxml import etree
 from cardgen.diagnostics.codes import FULL_GRID, TEXT_DOES_NOT_FIT
 from cardgen.render.base.display import FINISHES, Box, Finish, Rectangle
 from cardgen.render.face import pictures, text_box
-from cardgen.render.face.layout_context import LayoutContext
+from cardgen.render.face.layout_context import LayoutContext, TemplateBox
 from cardgen.render.face.overlaps import PaintedArea
 from cardgen.render.template.vocabulary import (
     NO_FINISH,
@@ -62,6 +62,7 @@ def _bounded(element: etree._Element, extent: str, long: int, room: int) -> int:
 def place(context: LayoutContext, element: etree._Element, box: Box) -> None:
     """Sets an element into the box that its parent gave it, and marks what is to be finished."""
     first = len(context.marks)
+    context.boxes.append(TemplateBox(str(element.tag), element.get("name", ""), box))
     _SETTERS[element.tag](context, element, box)
     finish = choice(element, "finish", (NO_FINISH, *FINISHES))
     if finish != NO_FINISH:

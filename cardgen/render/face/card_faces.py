@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -26,11 +26,12 @@ from cardgen.model.units import MM, millimetres
 from cardgen.render.base.display import Box, Face
 from cardgen.render.face.cache import FaceCache
 from cardgen.render.face.compose import Composed, compose
-from cardgen.render.face.layout_context import FaceSubject
+from cardgen.render.face.layout_context import FaceSubject, TemplateBox
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.stand_in import stand_in
 from cardgen.render.template.vocabulary import Checker
 
+_FITS_DECK = 'fit="deck"'
 MOST_BACKS = 100
 """So many different backs are kept while sheets are made: most games have one, some one a card."""
 
@@ -137,6 +138,27 @@ class FaceRenderer(Struct):
         """What is the same for backs that look alike: what is laid out; empty where the kind has none."""
         template = self.game.kinds[printing.card.kind].back
         return self._back_source(template, printing) if template else ""
+
+    def boxes(self, printing: Printing, side: str) -> Sequence[TemplateBox]:
+        """The boxes of the elements of the `front` or `back` of a printing, laid out once more."""
+        kind = self.game.kinds[printing.card.kind]
+        template = kind.front if side == "front" else kind.back
+        if not template:
+            return ()
+        sizes = self._sizes(kind.id) if side == "front" else {}
+        composed = self._composed(template, self.source(template, printing), printing, sizes)
+        return composed.boxes if isinstance(composed, Composed) else ()
+
+    def look_source(self, printing: Printing, side: str) -> str:
+        """What decides what the `front` or `back` of a printing looks like, beside styles and drawings: what its
+        template made, and the sizes of type that its kind shares. Empty where the template fails or there is none.
+        """
+        if side == "back":
+            return self.back_look(printing)
+        kind = self.game.kinds[printing.card.kind]
+        xml = self.source(kind.front, printing)
+        sizes = sorted(self._sizes(kind.id).items()) if _FITS_DECK in xml else []
+        return f"{xml}{sizes or ''}"
 
     def _back(self, printing: Printing, known: dict[str, Face]) -> Face | None:
         """The back, taken from `known` where another printing's says the same."""
@@ -253,7 +275,7 @@ class FaceRenderer(Struct):
         smallest: dict[str, int] = {}
         for number, printing in enumerate(printings):
             xml, _ = self.resources.templates.render(template, **self._variables(printing))
-            if not number and 'fit="deck"' not in xml:
+            if not number and _FITS_DECK not in xml:
                 break
             composed = self._composed(template, xml, printing, {}, only_type=True)
             for box, size in (composed.fitted if isinstance(composed, Composed) else {}).items():

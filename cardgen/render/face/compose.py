@@ -6,7 +6,7 @@ What does not fit, has no glyph or leaves the safe zone is reported with the car
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lxml import etree
 from msgspec import Struct
@@ -15,7 +15,7 @@ from cardgen.diagnostics import Diagnostic, Span, as_clause
 from cardgen.diagnostics.codes import TEMPLATE_ASKS_TOO_MUCH, TEMPLATE_FAILS, UNKNOWN_TAG
 from cardgen.render.base.display import Box, Face, Mark, Rectangle
 from cardgen.render.face.box_layout import place, stacked
-from cardgen.render.face.layout_context import FaceSubject, LayoutContext
+from cardgen.render.face.layout_context import FaceSubject, LayoutContext, TemplateBox
 from cardgen.render.face.resources import Resources
 from cardgen.render.template.budget import BudgetExceeded
 from cardgen.render.template.values import TemplateValues, scale_between
@@ -49,6 +49,7 @@ class Composed(Struct, frozen=True):
     fitted: Mapping[str, int]
     is_round: bool = False
     safe: Box | None = None
+    boxes: Sequence[TemplateBox] = ()
 
     def face(self, name: str) -> Face:
         return Face(
@@ -122,6 +123,7 @@ def compose(
         fitted=context.fitted,
         is_round=is_round,
         safe=context.safe,
+        boxes=context.boxes,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import product
 from math import ceil, dist
+from typing import NamedTuple
 
 from lxml import etree
 from msgspec import Struct, field
@@ -28,6 +29,14 @@ class FaceSubject(Struct, frozen=True):
     is_made: Callable[[str], bool] = lambda box: False
 
 
+class TemplateBox(NamedTuple):
+    """The box that an element of a template has on its face."""
+
+    tag: str
+    name: str
+    box: Box
+
+
 class LayoutContext(Struct):
     """One face in the making: marks in painting order and the findings on the way.
 
@@ -47,6 +56,7 @@ class LayoutContext(Struct):
     type_scale: float = 1
     only_type: bool = False  # no pictures: what is asked is how large type can be
     inked: list[PaintedArea] = field(default_factory=list)
+    boxes: list[TemplateBox] = field(default_factory=list)
 
     def report(
         self,

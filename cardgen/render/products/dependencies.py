@@ -79,9 +79,15 @@ class Dependencies(Struct, dict=True):
         digest.update(f"{printing.id} {side}".encode() + self._face_digest(printing))
         return digest.hexdigest()[:32]
 
-    def fingerprint_of_source(self, source: str, version: str) -> str:
-        """Changes when a face would that is laid out from what a template made."""
-        digest = hashlib.sha256(version.encode() + self._fonts_digest + self._style_digest + self._digest(source))
+    def fingerprint_of_look(self, printing: Printing, side: str, version: str) -> str:
+        """Changes when what the `front` or `back` of a printing looks like would, and for little else: backs that look
+        alike have one. Costs more than that of a face: templates are asked what they make.
+        """
+        source = self.renderer.faces.look_source(printing, side)
+        own = source or self.fingerprint_of_face(printing, side, version)
+        kind = repr(self.renderer.game.kinds[printing.card.kind])
+        digest = hashlib.sha256(version.encode() + self._fonts_digest + self._style_digest + self._digest(own))
+        digest.update(f"{kind} {printing.id if side == 'front' else ''}".encode())
         return digest.hexdigest()[:32]
 
     @cached_property

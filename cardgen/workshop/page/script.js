@@ -147,6 +147,11 @@ function overlay(details, lines) {
   if (lines.includes("bleed")) box("bleed", details.boxes.whole);
   if (lines.includes("trim")) box("trim", details.boxes.trim);
   if (lines.includes("safe") && details.boxes.safe) box("safe", details.boxes.safe);
+  for (const area of lines.includes("areas") ? details.areas : []) {
+    box("area", area.box);
+    if (!area.name) continue;
+    drawing.append(make("text", { class: "overlay-label overlay-name", x: area.box[0], y: area.box[1] + width / 34, "font-size": width / 34, "stroke-width": width / 140 }, `${area.tag} ${area.name}`));
+  }
   let last = null;
   for (const text of lines.includes("texts") ? details.texts : []) {
     box("text", text.box);
@@ -171,7 +176,10 @@ function facts(card, details) {
 }
 
 function editor({ path, file, line }) {
-  return make("a", { href: `vscode://file/${path}:${line}` }, make("code", {}, `${file}:${line}`));
+  const place = make("code", {}, `${file}:${line}`);
+  if (!state.editor) return place;
+  const whole = encodeURI(path).replace(/[#?&]/g, encodeURIComponent);
+  return make("a", { href: state.editor.replace("{path}", whole).replace("{line}", line) }, place);
 }
 
 function finding(one) {
