@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.units import POINT, POINTS_AN_INCH
-from cardgen.output.encoders.png import rasterised
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Face, Publication, Text
 from cardgen.render.base.target import Target
@@ -116,26 +115,31 @@ class Drawer:
 
     def page(self, part: GamePart, target: Target, number: int, dpi: int) -> bytes:
         """A page of a product, from 0, as PNG; empty where there is none."""
-        from cardgen.output.encoders.rasters import DrawnPages, saved
-
         with self.lock:
             product = self.product(part, target)
             if not 0 <= number < product.pages:
                 return b""
-            pages = DrawnPages(product.pdf)
-            try:
-                dots = max(LEAST_DPI, min(dpi, MOST_DPI)) / POINTS_AN_INCH
-                width, height = pages.size(number)
-                return saved(pages.image(number, (round(width * dots), round(height * dots))), "png", dpi)
-            finally:
-                pages.close()
+            return _drawn(product.pdf, number, max(LEAST_DPI, min(dpi, MOST_DPI)))
 
 
 def _png(face: Face | None, dpi: int, has_bleed: bool) -> bytes:
     if face is None:
         return b""
     pdf, _ = PdfWriter().paint(Publication("face", [page_of(face, has_bleed)]))
-    return next(rasterised(pdf, dpi))
+    return _drawn(pdf, 0, dpi)
+
+
+def _drawn(pdf: bytes, number: int, dpi: int) -> bytes:
+    """A page of a PDF as PNG."""
+    from cardgen.output.encoders.rasters import DrawnPages, saved
+
+    pages = DrawnPages(pdf)
+    try:
+        width, height = pages.size(number)
+        pixels = round(width * dpi / POINTS_AN_INCH), round(height * dpi / POINTS_AN_INCH)
+        return saved(pages.image(number, pixels), "png", dpi)
+    finally:
+        pages.close()
 
 
 def _printed(part: GamePart, target: Target) -> DrawnProduct:
