@@ -51,4 +51,4 @@ def _opened(item: files.Source) -> tuple[Document | None, list[Diagnostic]]:
     text = source.read_text(item.path, item.file)
     if isinstance(text, Diagnostic):
         return None, [text]
-    return source.parse(text, item.file, item.kind, item.game, item.path)
+    return source.parse_by_entries(text, item.file, item.kind, item.game, item.path)

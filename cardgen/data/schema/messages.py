@@ -306,8 +306,15 @@ def _too_short(document: Document, error: Any, path: NodePath) -> Iterator[Locat
 
 def _wrong_form(document: Document, error: Any, path: NodePath) -> Iterator[Located]:
     message = f"{phrases.quoted(error.instance)} is not {phrases.noun(error.schema, 'what belongs here')}"
-    remedy = _STAY if _leads_out(error) else phrases.form(error.schema)
+    remedy = _STAY if _leads_out(error) else _id_from(error) or phrases.form(error.schema)
     yield path, document.finding(WRONG_FORM, message, path, help=remedy)
+
+
+def _id_from(error: Any) -> str:
+    """An id in plain letters made of what is none: `kresse-saeen`; empty where none is wanted or none can be made."""
+    is_id = phrases.noun(error.schema, "") == "an id" and isinstance(error.instance, str)
+    made = phrases.made_up_id([error.instance]) if is_id else ""
+    return f"write `{made}`: {error.schema.get('description', 'plain letters')}" if made else ""
 
 
 def _leads_out(error: Any) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Any
 
 # The parser's words, and ours. What is not here is passed on as the parser says it.
 _CUT_SHORT = "a `#` begins a comment here: the rest of the line is lost"
 _NO_VALUE = "a value is expected here"
 _NO_KEY = "a `:` where no key can stand"
+NEVER_CLOSED, CLOSE = "quotes that are never closed", "close the quotes"
 _WITH_COLON = "quote text that contains `: `"
 _WORDS = {
     "mapping values are not allowed in this context": (_NO_KEY, f"{_WITH_COLON}, or check the indentation"),
@@ -19,7 +21,7 @@ _WORDS = {
     "did not find expected ',' or ']'": ("a `,` or `]` is expected here", "close the list with `]`"),
     "did not find expected ',' or '}'": ("a `,` or `}` is expected here", "close the mapping with `}`"),
     "did not find expected node content": (_NO_VALUE, "check brackets and commas"),
-    "found unexpected end of stream": ("quotes that are never closed", "close the quotes"),
+    "found unexpected end of stream": (NEVER_CLOSED, CLOSE),
     "found character that cannot start any token": (
         "no value can start with this character",
         "quote the text; indent with blanks, not with tabs",
@@ -42,6 +44,17 @@ _KEY_AND_TEXT = re.compile(r"\s*(?:- )*([\w-]+): (\S.*)")
 _MARK = re.compile(r"[,{}\[\]\"]")
 _TEXT_OF_KEY = re.compile(r"(?<![\w-])([\w-]++): (.+)", re.DOTALL)
 _TO_THE_END = re.compile(r"[^{}\[\]\"#]*?(?=,\s*[\w-]+:|[}\]]|$)")
+_KEY = re.compile(r" *(?:- )*([a-z][\w-]*):(?: |$)")
+_MARKS_OF_PRINT = "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}"
+# A text between curly marks, or one that begins with a straight and ends with a curly one.
+_CURLY = re.compile(rf"\s*(?:- )*([\w-]+): ([{_MARKS_OF_PRINT}].*|\"[^\"]*[{_MARKS_OF_PRINT}])\s*$")
+_OF_INDENTATION = (
+    "mapping values are not allowed in this context",
+    "mapping values are not allowed here",
+    "did not find expected key",
+    "did not find expected '-' indicator",
+    "could not find expected ':'",
+)
 # Looking further than that takes time, and shows nobody anything.
 _NEAR, _FAR = 120, 20
 
@@ -64,8 +77,13 @@ def explained(error: Exception, text: str) -> tuple[str, str, int, int]:
     if start is not None and _character(text, start.line, start.column) == "\t":
         return "no value can start with a tab", "indent with blanks, not with tabs", start.line, start.column
     line, column = (mark.line, mark.column) if mark is not None else (0, 0)
-    message, remedy = _WORDS.get(problem, (problem, "check indentation, quotes and brackets"))
     lines = text.split("\n")
+    for place in dict.fromkeys(here.line for here in (mark, begin) if here is not None):
+        if curly := _curly(lines, place):
+            return curly
+    if problem in _OF_INDENTATION and (odd := _odd_indentation(lines, line)):
+        return odd
+    message, remedy = _WORDS.get(problem, (problem, "check indentation, quotes and brackets"))
     if begin is not None and remedy.startswith("close"):
         if (place := _comment_between(lines, begin, line)) is not None:
             return _CUT_SHORT, COMMENT_FOR_TEXT, *place
@@ -79,6 +97,46 @@ def explained(error: Exception, text: str) -> tuple[str, str, int, int]:
     if begin is not None and begin.line < line and remedy.startswith("close"):
         remedy += f"; opened in line {begin.line + 1}"
     return message, remedy, line, column
+
+
+def _curly(lines: list[str], number: int) -> tuple[str, str, int, int] | None:
+    """What is wrong with a line whose text a word processor put into curly quotation marks."""
+    line = lines[number] if number < len(lines) else ""
+    match = _CURLY.match(line) if len(line) <= _NEAR * _FAR else None
+    if match is None:
+        return None
+    inner = match[2].strip(_MARKS_OF_PRINT + '"')
+    written = "" if '"' in inner or len(inner) > _NEAR else f': `{match[1]}: "{inner}"`'
+    return (
+        "curly quotation marks are text to YAML",
+        f"write straight ones around the text{written}",
+        number,
+        match.start(2),
+    )
+
+
+def _odd_indentation(lines: list[str], number: int) -> tuple[str, str, int, int] | None:
+    """What is wrong with a line, or the one above it, that begins a blank or two beside the lines around it."""
+    number = min(number, len(lines) - 1)
+    above = next((place for place in range(number - 1, -1, -1) if lines[place].strip()), number)
+    counts = Counter(map(_margin, lines))
+    odd = min((above, number), key=lambda place: counts[_margin(lines[place])])
+    key, own = _KEY.match(lines[odd]), _margin(lines[odd])
+    if key is None or own is None or lines[odd].lstrip().startswith("- "):
+        return None
+    usual = Counter(_margin(line) for line in lines if (match := _KEY.match(line)) and match[1] == key[1])
+    near = [margin for margin in counts if margin is not None and 0 < abs(margin - own) < 3]
+    best = max(near, key=lambda margin: (usual[margin], counts[margin]), default=None)
+    if best is None or counts[best] <= counts[own]:
+        return None
+    message = f"this line has {own} blanks in front of it, and lines around it have {best}"
+    return message, f"put {best} blanks before `{key[1]}:`", odd, max(0, own - 1)
+
+
+def _margin(line: str) -> int | None:
+    """How many blanks are before the key of a line; those of an entry count its `- `, too. None of a line without."""
+    match = _KEY.match(line)
+    return match.start(1) if match else None
 
 
 def _comment_between(lines: list[str], begin: Any, last: int) -> tuple[int, int] | None:

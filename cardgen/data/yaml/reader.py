@@ -44,13 +44,17 @@ _COMMENT_IN_TEXT = re.compile(r"[ \t]+(#(?!cardgen:)\w.*)")
 
 
 class YamlFault(Struct, frozen=True):
-    """Something refused: code, message, stretch, remedy; a warning where the file stays usable."""
+    """Something refused: code, message, stretch, remedy; a warning where the file stays usable.
+
+    `begin` is the line in which what is faulty began, where the parser knows it.
+    """
 
     code: str
     message: str
     stretch: TextRange
     help: str = ""
     is_warning: bool = False
+    begin: int = 0
 
 
 class NodeMarks(Struct):
@@ -94,7 +98,9 @@ def build(text: str, marks: NodeMarks | None = None) -> tuple[Any, list[YamlFaul
         pass
     except yaml.YAMLError as error:
         message, remedy, line, column = errors.explained(error, text)
-        builder.faults.append(YamlFault(SYNTAX, message, (line, column, line, column + 1), remedy))
+        begin = getattr(getattr(error, "context_mark", None), "line", line)
+        stretch = (line, column, line, column + 1)
+        builder.faults.append(YamlFault(SYNTAX, message, stretch, remedy, begin=begin))
     finally:
         loader.dispose()
     return builder.root, builder.faults

@@ -14,10 +14,10 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.data.project.opening import RefusedFile, read_plain
-from cardgen.data.yaml import characters, reader
+from cardgen.data.yaml import characters, reader, recovery
 from cardgen.data.yaml.reader import NodePath as NodePath
 from cardgen.diagnostics import Diagnostic, Severity, Span
-from cardgen.diagnostics.codes import FORBIDDEN_CHARACTER, UNREADABLE_FILE
+from cardgen.diagnostics.codes import FORBIDDEN_CHARACTER, SYNTAX, UNREADABLE_FILE
 
 MAX_BYTES = 5_000_000
 
@@ -124,7 +124,7 @@ def parse(
     text: str, file: str, kind: str = "", game: str = "", path: Path | None = None
 ) -> tuple[Document | None, list[Diagnostic]]:
     """The document that `text` says, or None; and what was found. All faults of a file in one go."""
-    text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").replace("\r\n", "\n").replace("\r", "\n")
+    text = _plain(text)
     if refused := characters.refused_in(text):
         return None, _refused_characters(text, file, refused)
     value, faults = reader.build(text)
@@ -133,6 +133,40 @@ def parse(
     if not all(fault.is_warning for fault in faults):
         return None, found
     return Document(file=file, path=path or Path(file).absolute(), kind=kind, game=game, text=text, value=value), found
+
+
+def parse_by_entries(
+    text: str, file: str, kind: str = "", game: str = "", path: Path | None = None
+) -> tuple[Document | None, list[Diagnostic]]:
+    """The same, and of a file of cards or printings that is no YAML as a whole, all entries that can be read.
+
+    Where nothing can, the last finding says that the rest was not read.
+    """
+    document, found = parse(text, file, kind, game, path)
+    errors = [finding for finding in found if finding.severity is Severity.ERROR]
+    if document is not None or any(finding.code == FORBIDDEN_CHARACTER for finding in errors):
+        return document, found
+    plain = _plain(text)
+    rest = recovery.recovered(plain) if kind in ("cards", "printings") else None
+    if rest is None:
+        return None, [*found[:-1], *map(_of_unread, found[-1:])]
+    document, more = parse(rest.text, file, kind, game, path)
+    lines = plain.split("\n")
+    found = [*(_diagnostic(fault, file, lines) for fault in rest.faults), *more]
+    return replace(document, dropped=rest.ids) if document is not None else None, found
+
+
+def _of_unread(finding: Diagnostic) -> Diagnostic:
+    """A slip of syntax behind which nothing was read."""
+    return (
+        replace(finding, help=f"{finding.help}; the rest of the file was not read")
+        if finding.code == SYNTAX
+        else finding
+    )
+
+
+def _plain(text: str) -> str:
+    return text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def read_text(path: Path, file: str) -> str | Diagnostic:

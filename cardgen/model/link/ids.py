@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from cardgen.diagnostics import Diagnostic, Severity
@@ -47,10 +47,44 @@ def nearest(word: str, known: Iterable[str]) -> str:
     them share a good half of their letters by chance.
     """
     names = sorted(known)
-    close = near(word, names)
+    close = near(word, names) or next((name for name in names if _is_other_word(word, name)), "")
     if close:
         return f"did you mean `{close}`?"
     return f"there are {', '.join(f'`{name}`' for name in names)}" if 0 < len(names) <= 12 else ""
+
+
+SYNONYMS = (
+    *({"shop", "store", "stall"}, {"customer", "client", "guest", "buyer"}, {"chip", "token", "counter"}),
+    *({"note", "banknote", "money", "bill"}, {"event", "incident", "action"}, {"species", "animal", "plant"}),
+    *({"place", "location", "site"}, {"forest", "wood", "woods"}, {"ocean", "sea"}, {"urban", "city", "town"}),
+    *({"hands", "hand"}, {"heart", "feeling"}, {"head", "mind", "brain"}),
+)
+"""Words that mean one thing, of which a game knows one, and whoever writes takes another."""
+
+
+def _is_other_word(word: str, name: str) -> bool:
+    return any(word.casefold() in same and name in same for same in SYNONYMS)
+
+
+MOST_PARTS = 12
+"""In so many words one looks for known ones; more of them are a sentence."""
+
+
+def missing_comma(word: str, known: Iterable[str]) -> str:
+    """`a comma is missing: write ...` where a word of a list is two or more known ones with blanks between them."""
+    names = {name.casefold(): name for name in known}
+    words = word.split()
+    found = _parts(words, names) if len(words) <= MOST_PARTS else []
+    return f"a comma is missing: write `{', '.join(found)}`" if len(found) > 1 else ""
+
+
+def _parts(words: Sequence[str], names: Mapping[str, str]) -> list[str]:
+    """The known names that words are, one after the other; none where a part is not known."""
+    for length in range(len(words), 0, -1):
+        name = " ".join(words[:length]).casefold()
+        if name in names and (length == len(words) or (rest := _parts(words[length:], names))):
+            return [names[name]] if length == len(words) else [names[name], *rest]
+    return []
 
 
 SHOWN = 8

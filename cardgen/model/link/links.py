@@ -8,7 +8,7 @@ from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Origin
 from cardgen.model.link.codes import Codes, code_of
-from cardgen.model.link.ids import nearest
+from cardgen.model.link.ids import missing_comma, nearest
 
 MANY = 200
 """Of so many faults nobody reads what else may have been meant, and to look it up takes long."""
@@ -45,7 +45,10 @@ class Links:
         """Reports a name that leads nowhere, with the known one that may be meant."""
         code, severity = code_of(f"unknown {what}", self.codes)
         message = f"`{name}` is not {_article(what)} {what}"
-        help = nearest(name, known) if len(self.found) < MANY else ""
+        known = tuple(known)
+        is_in_list = bool(further) and isinstance(further[-1], int)
+        help = missing_comma(name, known) if is_in_list and " " in name else ""
+        help = help or (nearest(name, known) if len(self.found) < MANY else "")
         if what == "icon" and not help:
             help = f"`cardgen list {self.document.value['id']} --icons` shows all"
         self.found.append(origin.finding(code, message, *further, severity=severity, help=help, key=key))

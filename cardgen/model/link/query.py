@@ -14,7 +14,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import UNKNOWN_IN_QUERY
 from cardgen.model.card import Origin, Printing
 from cardgen.model.game import Game, icon_names
-from cardgen.model.link.ids import nearest, some_of
+from cardgen.model.link.ids import missing_comma, nearest, some_of
 
 FieldValue = str | int | float | bool
 TypedValue = tuple[bool, FieldValue]
@@ -96,7 +96,7 @@ class Index:
         message = f"no card of {self._named} has the {field} `{_shown(value)}`"
         known = self.places[field]
         often = [_shown(value) for _, value in sorted(known, key=lambda key: -len(known[key]))]
-        help = nearest(_shown(value), often) or f"there are {some_of(often)}"
+        help = missing_comma(_shown(value), often) or nearest(_shown(value), often) or f"there are {some_of(often)}"
         return origin.finding(
             UNKNOWN_IN_QUERY, message, field, place, help=help if often else "none of these cards has any"
         )

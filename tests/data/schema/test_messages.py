@@ -92,7 +92,7 @@ def messages_of(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
         (
             {"pattern": "^[a-z]$", "title": "an id", "description": "a letter", "examples": ["b"]},
             "a: B",
-            ("CG206", "`B` is not an id", "write a letter, like `b`", 4),
+            ("CG206", "`B` is not an id", "write `b`: a letter", 4),
         ),
         ({"minimum": 1, "maximum": 9}, "a: 0", ("CG207", "`a` is too small: 0", "write a number from 1 to 9", 4)),
         ({"maximum": 9}, "a: 10", ("CG207", "`a` is too large: 10", "write a number to 9", 4)),

@@ -137,3 +137,52 @@ def test_a_very_long_line_is_explained_at_once():
         _, found = source.parse(text, "x.yaml")
         assert found[0].code == "CG101"
         assert len(found[0].help) < 300
+
+
+CARD = "  - id: {0}\n    icons: [x]\n    text:\n      title: {0}\n"
+LINES = "cards:\n" + CARD.format("A") + CARD.format("B")
+SLIPS = {
+    "a key too far left": (
+        "    icons: [x]\n    text:\n      title: B",
+        "   icons: [x]\n    text:\n      title: B",
+        7,
+        3,
+        4,
+    ),
+    "a key too far right": (
+        "    icons: [x]\n    text:\n      title: B",
+        "     icons: [x]\n    text:\n      title: B",
+        7,
+        5,
+        4,
+    ),
+}
+
+
+@sweep("name", SLIPS)
+def test_blanks_in_front_of_a_line_are_counted(name):
+    old, new, line, own, usual = SLIPS[name]
+    _, (finding,) = source.parse(LINES.replace(old, new), "x.yaml")
+    assert (finding.code, finding.span.line) == ("CG101", line)
+    assert finding.message == f"this line has {own} blanks in front of it, and lines around it have {usual}"
+    assert finding.help == f"put {usual} blanks before `icons:`"
+
+
+@sweep(
+    ("written", "help"),
+    [
+        ("\N{LEFT DOUBLE QUOTATION MARK}Look: wait\N{RIGHT DOUBLE QUOTATION MARK}", ': `a: "Look: wait"`'),
+        ('"Look\N{RIGHT DOUBLE QUOTATION MARK}', ': `a: "Look"`'),
+        ("\N{DOUBLE LOW-9 QUOTATION MARK}Sieh: da\N{LEFT DOUBLE QUOTATION MARK}", ': `a: "Sieh: da"`'),
+    ],
+)
+def test_quotation_marks_of_a_word_processor_are_told_as_straight_ones(written, help):
+    _, (finding,) = source.parse(f"a: {written}\n", "x.yaml")
+    assert finding.message == "curly quotation marks are text to YAML"
+    assert finding.help == f"write straight ones around the text{help}"
+
+
+def test_curly_quotation_marks_in_text_that_is_quoted_are_text():
+    document, found = source.parse('a: "\N{LEFT DOUBLE QUOTATION MARK}Look\N{RIGHT DOUBLE QUOTATION MARK}"\n', "x.yaml")
+    assert found == []
+    assert document.value["a"].startswith("\N{LEFT DOUBLE QUOTATION MARK}")
