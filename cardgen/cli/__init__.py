@@ -22,6 +22,7 @@ COMMANDS = {
     "play": "cardgen.cli.play",
     "report": "cardgen.cli.report",
     "explain": "cardgen.cli.explain",
+    "pack": "cardgen.cli.pack",
     "serve": "cardgen.cli.serve",
     "gallery": "cardgen.cli.gallery",
     "preflight": "cardgen.cli.preflight",

@@ -6,6 +6,7 @@ Knows nothing of cards and games. The libraries behind it are imported when they
 from cardgen.data.project.archive import is_archive, unpack, with_given_paths
 from cardgen.data.project.base_match import disagreements
 from cardgen.data.project.files import Source, find, find_root, inside, is_set, shipped_root
+from cardgen.data.project.packing import PackedFolder, packed, zipped
 from cardgen.data.read import read, read_shipped_cutters, read_shipped_targets
 from cardgen.data.schema.definition import refreshed_card_schema
 from cardgen.data.schema.editor import refreshed
@@ -14,6 +15,7 @@ from cardgen.data.yaml.source import Document, parse
 
 __all__ = [
     "Document",
+    "PackedFolder",
     "Source",
     "check",
     "disagreements",
@@ -22,6 +24,7 @@ __all__ = [
     "inside",
     "is_archive",
     "is_set",
+    "packed",
     "parse",
     "read",
     "read_shipped_cutters",
@@ -31,4 +34,5 @@ __all__ = [
     "shipped_root",
     "unpack",
     "with_given_paths",
+    "zipped",
 ]

@@ -231,6 +231,19 @@ def _is_system_file(name: str) -> bool:
     return is_hidden or _is_built(parts)
 
 
+def is_litter(name: str) -> bool:
+    """Whether a file that lies below a folder is nobody's who writes cards: put there by a system, or built."""
+    return _is_system_file(name)
+
+
+def reason_against(name: str) -> str:
+    """Why a file does not belong into an archive; empty where it does."""
+    if not _is_read(name):
+        return "is no file of cards"
+    fault = _fault_of(zipfile.ZipInfo(name), name, Path("/"))
+    return fault[0].removeprefix(_shown(name)).strip() if fault else ""
+
+
 def _is_built(parts: list[str]) -> bool:
     """Whether `cardgen build` wrote it beside the cards."""
     return OUTPUT in parts[:-1] and CARD_DATA not in parts[: parts.index(OUTPUT)]

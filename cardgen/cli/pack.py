@@ -1,0 +1,82 @@
+"""`cardgen pack`: the cards of a folder as one file to mail, with the verdict on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from cardgen.cli.common import (
+    DEFAULT_OUT,
+    format_option,
+    jobs_option,
+    plain_errors,
+    progress_bar,
+    refuse_place,
+    report,
+    strict_option,
+)
+
+EXAMPLES = """\b
+Examples:
+  cardgen pack                        this folder, as output/NAME-VERSION.zip
+  cardgen pack ../school-garden --base fsys
+  cardgen pack --out ~/Desktop/for-asha.zip
+"""
+MOST = 3
+"""So many files are named that stay at home for one reason."""
+
+
+@click.command("pack", epilog=EXAMPLES, short_help="Pack your cards for mailing, with a verdict.")
+@click.argument("folder", required=False, default=".", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("--base", default="", metavar="GAME", help="The game it is for; where nothing is said, it is found out.")
+@click.option(
+    "--level",
+    type=click.Choice(["static", "quick", "standard", "deep"]),
+    default="quick",
+    show_default=True,
+    help="How much is played for the verdict.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=DEFAULT_OUT,
+    show_default=True,
+    help="A folder, or the name of the file, with .zip.",
+)
+@jobs_option
+@format_option
+@strict_option
+def command(folder: Path, base: str, level: str, out: Path, jobs: int, format_: str, strict: bool) -> None:
+    """Pack the cards of a project, or of a set, into one .zip: what `cardgen check` takes, and verdict.html.
+
+    What was built, templates and fonts stay at home: of a stranger nobody should run programs. The same files give the
+    same bytes. Mistakes in the cards do not keep them from being packed, as the verdict tells of them.
+    """
+    from msgspec.structs import replace
+
+    from cardgen.commands.pack import PackOrder, folder_with_cards, pack
+
+    if out.suffix != ".zip":
+        refuse_place(out)
+    with plain_errors():
+        order = PackOrder(folder_with_cards(folder), base, level, out, jobs)
+        made = pack(order, progress_bar("checking", "part"))
+    if format_ == "text" and not made.refused:
+        click.echo(f"{made.path.as_posix()}  {len(made.members)} files")
+        for line in _left_out(made.left_out):
+            click.echo(f"  {line}")
+    report(replace(made.outcome, found=(*made.refused, *made.outcome.found)), format_, strict)
+
+
+def _left_out(files: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """What stays at home, by its reason; of a game that is the folder's own, more than cards does."""
+    by_reason: dict[str, list[str]] = {}
+    for name, reason in files:
+        by_reason.setdefault(reason, []).append(name)
+    for reason, names in by_reason.items():
+        more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
+        yield f"left out: {', '.join(names[:MOST])}{more}: {reason}"
+    if any(name.endswith(".j2") for names in by_reason.values() for name in names):
+        yield "to let others print a game of your own, send them its whole folder: they have to trust its templates"
