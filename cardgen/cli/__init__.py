@@ -22,6 +22,8 @@ COMMANDS = {
     "play": "cardgen.cli.play",
     "report": "cardgen.cli.report",
     "explain": "cardgen.cli.explain",
+    "doctor": "cardgen.cli.doctor",
+    "completion": "cardgen.cli.completion",
     "pack": "cardgen.cli.pack",
     "serve": "cardgen.cli.serve",
     "gallery": "cardgen.cli.gallery",

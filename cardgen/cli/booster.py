@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import (
     back_offset_option,
     backs_option,
@@ -63,6 +64,7 @@ Examples:
 """
 recipe_option = click.option(
     "--recipe",
+    shell_complete=completion.recipe,
     default="",
     metavar="ID",
     help="Which booster; `cardgen list GAME` has them.  [default: the one of game.yaml, else the first]",
@@ -89,7 +91,7 @@ class _First(click.Command):
 
 
 @click.command("booster", cls=_First)
-@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]")
+@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]", shell_complete=completion.game)
 @recipe_option
 @click.option(
     "--packs", type=click.IntRange(1, MOST), default=None, help="How many.  [default: the kit of the recipe, else 10]"
@@ -205,7 +207,9 @@ def command() -> None:
     help="A boosters.json, a folder with one in it, or in a folder of it.",
 )
 @click.option("--game", default="", metavar="ID", help="Of which game it is, where several have such a recipe.")
-@click.option("--recipe", default="", metavar="ID", help="Its recipe, as the wrapper says.")
+@click.option(
+    "--recipe", default="", metavar="ID", shell_complete=completion.recipe, help="Its recipe, as the wrapper says."
+)
 @click.option("--packs", type=click.IntRange(1, MOST), default=None, help="How many there are, as the wrapper says.")
 @click.option("--seed", type=click.IntRange(0), default=None, help="Their seed, as the wrapper says.")
 @project_option
@@ -239,7 +243,7 @@ def verify(
 
 
 @command.command("odds", epilog=ODDS_EXAMPLES, short_help="What a pack holds, and how likely.")
-@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]")
+@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]", shell_complete=completion.game)
 @recipe_option
 @click.option("--cards", "all_cards", is_flag=True, help="Name the cards, too.")
 @project_option

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import (
     back_offset_option,
     backs_option,
@@ -60,11 +61,23 @@ Examples:
 
 
 @click.command("build", epilog=EXAMPLES, short_help="Make the files to print.")
-@click.argument("games", nargs=-1, metavar="[GAME or FOLDER]...")
+@click.argument("games", nargs=-1, metavar="[GAME or FOLDER]...", shell_complete=completion.game)
 @out_option
 @paper_option
-@click.option("--only", multiple=True, callback=comma_list, help="Only these products, as in cards,rulebook.")
-@click.option("--select", multiple=True, callback=comma_list, help="Only these cards: numbers, ranges, ids.")
+@click.option(
+    "--only",
+    multiple=True,
+    callback=comma_list,
+    shell_complete=completion.product,
+    help="Only these products, as in cards,rulebook.",
+)
+@click.option(
+    "--select",
+    multiple=True,
+    callback=comma_list,
+    shell_complete=completion.card,
+    help="Only these cards: numbers, ranges, ids.",
+)
 @click.option(
     "--changed-since",
     "manifest",
@@ -72,7 +85,7 @@ Examples:
     default=None,
     help="Only the cards that look otherwise than in an earlier build: its manifest.json.",
 )
-@click.option("--deck", default="", help="Another deck than the game's own.")
+@click.option("--deck", default="", shell_complete=completion.deck, help="Another deck than the game's own.")
 @backs_option
 @low_ink_option
 @back_offset_option
@@ -81,8 +94,18 @@ Examples:
 @scale_option
 @copies_option
 @printer_option
-@click.option("--target", default="", help="For whom: a print shop or virtual table; `cardgen list targets`.")
-@click.option("--cutter", default="", help="A machine that cuts the cards out; `cardgen list cutters`.")
+@click.option(
+    "--target",
+    default="",
+    shell_complete=completion.target,
+    help="For whom: a print shop or virtual table; `cardgen list targets`.",
+)
+@click.option(
+    "--cutter",
+    default="",
+    shell_complete=completion.cutter,
+    help="A machine that cuts the cards out; `cardgen list cutters`.",
+)
 @safe_lines_option
 @click.option(
     "--base-url",

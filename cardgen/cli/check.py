@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import (
     DEFAULT_OUT,
     RefusedArchive,
@@ -26,8 +27,8 @@ from cardgen.cli.common import (
 
 if TYPE_CHECKING:
     from cardgen.analysis.report.verdict import Verdict
+    from cardgen.commands.expansion.review import ReviewedProject
     from cardgen.commands.outcome import Outcome
-    from cardgen.commands.review import ReviewedProject
     from cardgen.model.library import Library
 
 EXAMPLES = """\b
@@ -45,7 +46,7 @@ Examples:
 
 
 @click.command("check", epilog=EXAMPLES, short_help="Find mistakes in cards, decks and prints.")
-@click.argument("what", required=False, metavar="[GAME or EXPANSION]")
+@click.argument("what", required=False, metavar="[GAME or EXPANSION]", shell_complete=completion.game)
 @click.option(
     "--level",
     type=click.Choice(["static", "quick", "standard", "deep"]),
@@ -53,7 +54,13 @@ Examples:
     show_default=True,
     help="How much is played: nothing, what takes seconds, or ten or a hundred times that.",
 )
-@click.option("--base", default="", metavar="GAME", help="The game it is for; looks at credits, too.")
+@click.option(
+    "--base",
+    default="",
+    metavar="GAME",
+    shell_complete=completion.game,
+    help="The game it is for; looks at credits, too.",
+)
 @click.option(
     "--against",
     type=click.Path(path_type=Path),
@@ -101,7 +108,7 @@ def command(
     refuse_place(DEFAULT_OUT, named=False)  # where drawings that were read are remembered
     with plain_errors():
         if base or against or verdict:
-            from cardgen.commands.review import ReviewRequest, check_expansion
+            from cardgen.commands.expansion.review import ReviewRequest, check_expansion
 
             cards, release = _chosen(root, what if games else None), _release(against) if against else None
             compared = against.name if against else ""
@@ -138,7 +145,7 @@ def _opened(
         return games_and_project((what,) if what else (), project)
     except RefusedArchive as refused:
         if path is not None:
-            from cardgen.commands.review import ReviewedProject, ReviewRequest, refusal
+            from cardgen.commands.expansion.review import ReviewedProject, ReviewRequest, refusal
 
             with plain_errors():
                 _write_verdict(
@@ -159,7 +166,7 @@ def _release(path: Path) -> ReviewedProject:
 
 def _chosen(root: Path, what: str | None) -> ReviewedProject:
     """The whole, or the one set of it whose folder was named."""
-    from cardgen.commands.review import ReviewedProject
+    from cardgen.commands.expansion.review import ReviewedProject
 
     return ReviewedProject(root, Path(what) if what is not None and (Path(what) / "set.yaml").is_file() else None)
 

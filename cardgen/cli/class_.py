@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import (
     back_offset_option,
     backs_option,
@@ -40,10 +41,16 @@ Examples:
 
 
 @click.command("class", epilog=EXAMPLES, short_help="All that a class needs, with a list of what to print.")
-@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]")
+@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]", shell_complete=completion.game)
 @click.option("--pupils", type=click.IntRange(1, 1000), required=True, help="How many play at the same time.")
-@click.option("--paper", default="a4", show_default=True, help="The paper: a name, or a size as in 148x210mm.")
-@click.option("--deck", default="", help="Another deck than the game's own.")
+@click.option(
+    "--paper",
+    default="a4",
+    shell_complete=completion.paper,
+    show_default=True,
+    help="The paper: a name, or a size as in 148x210mm.",
+)
+@click.option("--deck", default="", shell_complete=completion.deck, help="Another deck than the game's own.")
 @backs_option
 @low_ink_option
 @back_offset_option

@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from cardgen.cli import completion
 from cardgen.commands.shutdown import sentence
 from cardgen.data import find_root, is_archive, is_set, shipped_root, unpack
 from cardgen.data.project.archive import PREFIX, SUFFIX
@@ -125,6 +126,7 @@ paper_option = click.option(
     "papers",
     multiple=True,
     callback=comma_list,
+    shell_complete=completion.paper,
     help="a4, letter, a3, sra3 or another id, or a size as in 148x210mm; default: A4 and Letter.",
 )
 backs_option = click.option(
@@ -160,7 +162,11 @@ safe_lines_option = click.option(
     help="With --target: files to look at, not to print, with lines where the cut and the safe zone are.",
 )
 printer_option = click.option(
-    "--printer", default="home", show_default=True, help="What the printer can do: card_data/printers/."
+    "--printer",
+    shell_complete=completion.printer,
+    default="home",
+    show_default=True,
+    help="What the printer can do: card_data/printers/.",
 )
 
 

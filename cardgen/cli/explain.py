@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import plain_error, plain_errors, project_option, project_root
 
 EXAMPLES = """\b
@@ -19,7 +20,7 @@ Examples:
 
 
 @click.command("explain", epilog=EXAMPLES, short_help="What a message means and how to mend it.")
-@click.argument("code", required=False)
+@click.argument("code", required=False, shell_complete=completion.code)
 @click.argument("name", required=False)
 @project_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import game_and_project, plain_error, plain_errors, project_option, project_root
 from cardgen.diagnostics import Diagnostic, Severity
 
@@ -31,7 +32,9 @@ Examples:
 
 
 @click.command("list", epilog=EXAMPLES, short_help="What games there are, and what is in them.")
-@click.argument("game", required=False, metavar="[GAME, FOLDER, targets, cutters or sizes]")
+@click.argument(
+    "game", required=False, metavar="[GAME, FOLDER, targets, cutters or sizes]", shell_complete=completion.listed
+)
 @click.option("--cards", "are_cards", is_flag=True, help="The cards of the game: id, name, number, set, decks.")
 @click.option("--icons", "are_icons", is_flag=True, help="The icons and words that cards may say, with all spellings.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import plain_error, plain_errors, project_option, project_root
 from cardgen.scaffold.looks import LOOKS
 
@@ -90,7 +91,13 @@ def _prefix(name: str) -> str:
 
 @command.command("expansion", epilog=EXPANSION_EXAMPLES)
 @click.argument("name")
-@click.option("--base", default=None, metavar="GAME", help="Which game.  [default: this folder's game, or fsys]")
+@click.option(
+    "--base",
+    default=None,
+    metavar="GAME",
+    shell_complete=completion.game,
+    help="Which game.  [default: this folder's game, or fsys]",
+)
 @_out
 def expansion(name: str, base: str | None, out: Path | None) -> None:
     """Make a set of a few example cards for a game.

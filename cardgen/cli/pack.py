@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import (
     DEFAULT_OUT,
     format_option,
@@ -30,7 +31,13 @@ MOST = 3
 
 @click.command("pack", epilog=EXAMPLES, short_help="Pack your cards for mailing, with a verdict.")
 @click.argument("folder", required=False, default=".", type=click.Path(path_type=Path, exists=True, file_okay=False))
-@click.option("--base", default="", metavar="GAME", help="The game it is for; where nothing is said, it is found out.")
+@click.option(
+    "--base",
+    default="",
+    metavar="GAME",
+    shell_complete=completion.game,
+    help="The game it is for; where nothing is said, it is found out.",
+)
 @click.option(
     "--level",
     type=click.Choice(["static", "quick", "standard", "deep"]),
@@ -56,7 +63,7 @@ def command(folder: Path, base: str, level: str, out: Path, jobs: int, format_: 
     """
     from msgspec.structs import replace
 
-    from cardgen.commands.pack import PackOrder, folder_with_cards, pack
+    from cardgen.commands.expansion.pack import PackOrder, folder_with_cards, pack
 
     if out.suffix != ".zip":
         refuse_place(out)

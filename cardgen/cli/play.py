@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import (
     game_and_project,
     jobs_option,
@@ -52,7 +53,7 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
 
 
 @click.command("play", epilog=EXAMPLES, short_help="Play many games, and tell what happened.")
-@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]")
+@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]", shell_complete=completion.game)
 @click.option("--players", type=int, default=0, help="How many sit at the table; default: as few as can.")
 @click.option(
     "--policy",
@@ -66,7 +67,12 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
 @click.option("--games", type=click.IntRange(1, 100_000_000), default=20_000, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed, the same games.")
 @click.option(
-    "--deck", "decks", multiple=True, callback=_names, help="Another deck than the game's own, or a set; one a player."
+    "--deck",
+    "decks",
+    multiple=True,
+    callback=_names,
+    shell_complete=completion.deck,
+    help="Another deck than the game's own, or a set; one a player.",
 )
 @click.option(
     "--reading",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import (
     comma_list,
     format_option,
@@ -30,10 +31,23 @@ Examples:
 
 @click.command("preflight", epilog=EXAMPLES, short_help="Prove that a file is what a print shop asks for.")
 @click.argument("file", metavar="FILE or FOLDER", type=click.Path(path_type=Path))
-@click.option("--target", required=True, help="For whom it is; `cardgen list targets` has them.")
+@click.option(
+    "--target", required=True, shell_complete=completion.target, help="For whom it is; `cardgen list targets` has them."
+)
 @click.option("--game", default="", help="The game whose deck a PDF is to hold; without it, the manifest tells.")
-@click.option("--deck", default="", help="The deck or set, where it is not the one that is printed as a rule.")
-@click.option("--select", multiple=True, callback=comma_list, help="The cards, where not all are meant: 3,10-20.")
+@click.option(
+    "--deck",
+    default="",
+    shell_complete=completion.deck,
+    help="The deck or set, where it is not the one that is printed as a rule.",
+)
+@click.option(
+    "--select",
+    multiple=True,
+    callback=comma_list,
+    shell_complete=completion.card,
+    help="The cards, where not all are meant: 3,10-20.",
+)
 @click.option(
     "--report",
     "page_in",

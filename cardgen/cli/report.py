@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import (
     game_and_project,
     jobs_option,
@@ -30,8 +31,14 @@ Examples:
 
 
 @click.command("report", epilog=EXAMPLES, short_help="A page about a deck: what is in it, how it plays.")
-@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]")
-@click.option("--deck", "decks", multiple=True, help="Another deck than the game's own, or a set; one a player.")
+@click.argument("game", required=False, default="", metavar="[GAME or FOLDER]", shell_complete=completion.game)
+@click.option(
+    "--deck",
+    "decks",
+    multiple=True,
+    shell_complete=completion.deck,
+    help="Another deck than the game's own, or a set; one a player.",
+)
 @click.option(
     "--games",
     type=click.IntRange(100, 10_000_000),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import plain_error, plain_errors, project_option, project_root
 
 EXAMPLES = """\b
@@ -16,7 +17,7 @@ Examples:
 
 
 @click.command("schema", epilog=EXAMPLES)
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completion.game)
 @project_option
 def command(game: str | None, project: Path | None) -> None:
     """Write the icons of icons.yaml into the schema that editors complete by.

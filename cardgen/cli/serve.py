@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import plain_error, plain_errors, project_option, project_root
 
 EXAMPLES = """\b
@@ -19,7 +20,7 @@ MISSING = "`cardgen serve` needs three more libraries: pip install 'cardgen[serv
 
 
 @click.command("serve", epilog=EXAMPLES, short_help="Show the cards live while you change them.")
-@click.argument("games", metavar="[GAME]...", nargs=-1)
+@click.argument("games", metavar="[GAME]...", nargs=-1, shell_complete=completion.game)
 @click.option("--port", type=click.IntRange(0, 65_535), default=0, help="The port; without it, one that is free.")
 @click.option(
     "--editor",

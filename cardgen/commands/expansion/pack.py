@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from cardgen import data
+from cardgen.commands.expansion.review import ReviewedProject, ReviewRequest, check_expansion
 from cardgen.commands.outcome import Outcome
-from cardgen.commands.review import ReviewedProject, ReviewRequest, check_expansion
 from cardgen.commands.targets import UnknownName
 from cardgen.commands.workers import Progress, silent
 from cardgen.data.project.archive import PREFIX
