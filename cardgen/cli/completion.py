@@ -18,7 +18,7 @@ from cardgen.data.project.files import find_root
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 VARIABLE = "_CARDGEN_COMPLETE"
 EXAMPLES = """\b
-Examples, each once; then open a new terminal:
+Examples:
   cardgen completion bash >> ~/.bashrc
   cardgen completion zsh >> ~/.zshrc
   cardgen completion fish > ~/.config/fish/completions/cardgen.fish
@@ -29,7 +29,7 @@ Examples, each once; then open a new terminal:
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(shell: str) -> None:
     """Print what a shell needs to complete commands, options, games, decks, products, recipes, cards and codes of
-    cardgen when you press Tab.
+    cardgen when you press Tab. Needed once; then open a new terminal.
     """
     made = get_completion_class(shell)
     assert made is not None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cardgen.cli import completion
 from cardgen.cli.common import (
     DEFAULT_OUT,
     format_option,
@@ -42,7 +43,7 @@ def address(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
 
 
 @click.command("gallery", epilog=EXAMPLES, short_help="Make a folder of pages that show the cards.")
-@click.argument("games", metavar="[GAME or FOLDER]...", nargs=-1)
+@click.argument("games", metavar="[GAME or FOLDER]...", nargs=-1, shell_complete=completion.game)
 @click.option(
     "--out",
     type=click.Path(path_type=Path),

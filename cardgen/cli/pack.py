@@ -30,7 +30,7 @@ MOST = 3
 
 
 @click.command("pack", epilog=EXAMPLES, short_help="Pack your cards for mailing, with a verdict.")
-@click.argument("folder", required=False, default=".", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.argument("folder", required=False, default=".", type=click.Path(path_type=Path))
 @click.option(
     "--base",
     default="",
