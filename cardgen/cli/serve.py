@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import plain_error, plain_errors, project_option, project_root
+from cardgen.cli.common import DEFAULT_OUT, plain_error, plain_errors, project_option, project_root
 
 EXAMPLES = """\b
 Examples:
@@ -31,9 +31,18 @@ MISSING = "`cardgen serve` needs three more libraries: pip install 'cardgen[serv
     help="What opens a line that you click: vscode, vscodium, cursor, zed, idea, pycharm, sublime, textmate, bbedit, "
     "none, or an address with {path} and {line}.",
 )
+@click.option(
+    "--built",
+    type=click.Path(path_type=Path),
+    default=DEFAULT_OUT,
+    show_default=True,
+    help="Where the last build is, to compare with.",
+)
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @project_option
-def command(games: tuple[str, ...], port: int, editor: str, no_browser: bool, project: Path | None) -> None:
+def command(
+    games: tuple[str, ...], port: int, editor: str, built: Path, no_browser: bool, project: Path | None
+) -> None:
     """Show all cards on a page in your browser: change a word, a colour or a drawing in your own editor, and the card
     changes as you save. What is wrong with a card stands beside it.
 
@@ -50,4 +59,4 @@ def command(games: tuple[str, ...], port: int, editor: str, no_browser: bool, pr
             address = address_of(editor)
         except NoEditor as fault:
             raise plain_error(f"--editor {editor}: {fault}") from None
-        serve(root, games, port, address, tell=click.echo, browse=None if no_browser else click.launch)
+        serve(root, games, port, address, built, tell=click.echo, browse=None if no_browser else click.launch)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from cardgen.output.file_cache import FOLDER, OF_FACES, FileCache
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.products.renderers import Renderers
+from cardgen.render.products.table import kind_of
 
 
 class Layouts(Struct, frozen=True):
@@ -25,6 +27,19 @@ class Layouts(Struct, frozen=True):
     def of(self, target: Target) -> tuple[LaidOut | None, Callable[[], list[Diagnostic]]]:
         """What a target looks like, and what is found on the way, which is all of it once its pages were taken."""
         return self.renderers.of(target).lay_out(target)
+
+    def faces(self) -> dict[str, dict[str, tuple[str, str]]]:
+        """Of each game of which cards are printed at home and in colour, the keys under which its faces are kept."""
+        found: dict[str, dict[str, tuple[str, str]]] = {}
+        for target in self.targets:
+            if kind_of(target.product).prints_cards and target.outlet is None and not target.settings.low_ink:
+                key = partial(
+                    self.renderers.of(target).dependencies.fingerprint_of_face, version=self.renderers.version
+                )
+                of_game = found.setdefault(target.game.id, {})
+                for printing in {printing.id: printing for printing in target.printings}.values():
+                    of_game[printing.id] = key(printing, "front"), key(printing, "back")
+        return found
 
 
 def lay_out(root: Path, library: Library, targets: Sequence[Target], out: Path) -> Layouts:

@@ -101,10 +101,9 @@ class Drawer:
         has_bleed: bool = False,
     ) -> bytes:
         """A face as PNG, as large as its trim or with its bleed; empty where it cannot be laid out."""
-        dpi = max(LEAST_DPI, min(dpi, MOST_DPI))
         key = row.keys[side == "back"], dpi, is_low_ink, has_bleed
         with self.lock:
-            return self._pictures.get(key, lambda: _png(self.card(part, row, is_low_ink).face(side), dpi, has_bleed))
+            return self._pictures.get(key, lambda: png_of(self.card(part, row, is_low_ink).face(side), dpi, has_bleed))
 
     def product(self, part: GamePart, target: Target) -> DrawnProduct:
         """A product as it prints on its paper."""
@@ -119,10 +118,11 @@ class Drawer:
             product = self.product(part, target)
             if not 0 <= number < product.pages:
                 return b""
-            return _drawn(product.pdf, number, max(LEAST_DPI, min(dpi, MOST_DPI)))
+            return _drawn(product.pdf, number, dpi)
 
 
-def _png(face: Face | None, dpi: int, has_bleed: bool) -> bytes:
+def png_of(face: Face | None, dpi: int, has_bleed: bool = False) -> bytes:
+    """A face as PNG, as large as its trim or with its bleed; empty where there is none."""
     if face is None:
         return b""
     pdf, _ = PdfWriter().paint(Publication("face", [page_of(face, has_bleed)]))
@@ -133,6 +133,7 @@ def _drawn(pdf: bytes, number: int, dpi: int) -> bytes:
     """A page of a PDF as PNG."""
     from cardgen.output.encoders.rasters import DrawnPages, saved
 
+    dpi = max(LEAST_DPI, min(dpi, MOST_DPI))
     pages = DrawnPages(pdf)
     try:
         width, height = pages.size(number)

@@ -23,18 +23,20 @@ def serve(
     games: Sequence[str],
     port: int,
     editor: str,
+    built: Path,
     tell: Callable[[str], object],
     browse: Callable[[str], object] | None = None,
 ) -> None:
-    """Shows the project at `root` until Ctrl-C; `editor` is the address that opens a line, `tell` gets that of the page
-    and `browse` opens it. Raises OSError where the port is taken, UnknownName for a game that there is not.
+    """Shows the project at `root` until Ctrl-C; `editor` is the address that opens a line, `built` has the last build,
+    `tell` gets the address of the page and `browse` opens it. Raises OSError where the port is taken, UnknownName for
+    a game that there is not.
     """
     gc.enable()  # short commands do without
     listening = socket.create_server((LOOPBACK, port))
     port = listening.getsockname()[1]
     token = secrets.token_urlsafe(16)
     address = f"http://{LOOPBACK}:{port}/{token}/"
-    session = Session(root, games, editor)
+    session = Session(root, games, editor, built)
     tell(address)
     tell(f"{len(session.snapshots[NOW].rows)} cards; Ctrl-C ends it")
     app = app_of(session, token, (f"{LOOPBACK}:{port}", f"localhost:{port}"))

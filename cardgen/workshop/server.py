@@ -21,7 +21,8 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cardgen.screen.page_files import SHARED, own_file
-from cardgen.workshop.drawing import texts_of
+from cardgen.workshop.drawing import png_of, texts_of
+from cardgen.workshop.last_build import LAST_BUILD, NoBuild
 from cardgen.workshop.listeners import OVER
 from cardgen.workshop.revision import NoRevision
 from cardgen.workshop.session import NOW, Session
@@ -136,6 +137,8 @@ class _Views:
 
     def _face(self, request: Request) -> Response:
         query = request.query_params
+        if query.get("at") == LAST_BUILD:
+            return self._built(request)
         try:
             snapshot = self.session.against(query.get("at", NOW))
         except NoRevision as fault:
@@ -150,6 +153,15 @@ class _Views:
             has_bleed=query.get("bleed") == "1",
         )
         return Response(data, 200, GUARDS | FOR_EVER, "image/png") if data else _gone("This face cannot be laid out.")
+
+    def _built(self, request: Request) -> Response:
+        """A face as the last build painted it."""
+        face = self.session.built.faces.get(request.path_params["key"])
+        if face is None:
+            return _gone("The last build kept no picture of this face.")
+        query = request.query_params
+        data = png_of(face, _number(query.get("dpi"), 96), has_bleed=query.get("bleed") == "1")
+        return Response(data, 200, GUARDS | FOR_EVER, "image/png")
 
     async def details(self, request: Request) -> Response:
         return await run_in_threadpool(self._details, request)
@@ -175,10 +187,9 @@ class _Views:
     def _against(self, name: str) -> Response:
         """The keys of all faces at another time."""
         try:
-            snapshot = self.session.against(name)
-        except (NoRevision, OSError) as fault:
+            return _json(self.session.keys_at(name))
+        except (NoRevision, NoBuild, OSError) as fault:
             return _gone(str(fault))
-        return _json({row.id: row.keys for row in snapshot.rows})
 
     async def product(self, request: Request) -> Response:
         return await run_in_threadpool(self._product, request)

@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import Any
 
+from cardgen.commands.fingerprint import OUTPUT
 from cardgen.commands.targets import BuildOrder, known_products, targets_of
 from cardgen.diagnostics import Diagnostic, Severity, Span, in_order
 from cardgen.model.game import Game
@@ -20,6 +21,7 @@ from cardgen.screen.facts import plain_value
 from cardgen.screen.snapshot import CardRow, GamePart, Looks, Snapshot, read, read_game
 from cardgen.workshop import revision
 from cardgen.workshop.drawing import Drawer
+from cardgen.workshop.last_build import LAST_BUILD, LastBuild
 from cardgen.workshop.listeners import Listeners
 
 NOW = "now"
@@ -30,8 +32,9 @@ PAPER = "a4"
 class Session:
     """A project that is looked at. `snapshots` are it as it is `now`, and as it was in revisions."""
 
-    def __init__(self, root: Path, games: Sequence[str] = (), editor: str = "") -> None:
+    def __init__(self, root: Path, games: Sequence[str] = (), editor: str = "", built: Path | None = None) -> None:
         self.root, self.games, self.editor = root.resolve(), tuple(games), editor
+        self.built = LastBuild(built or self.root / OUTPUT)
         self.drawer, self.listeners = Drawer(), Listeners()
         self._folders = ExitStack()
         self.number = 1
@@ -76,6 +79,12 @@ class Session:
             folder = self._folders.enter_context(revision.unpacked(self.root, name))
             self.snapshots[name] = read(folder, self.games, self._store, self._looks)
         return self.snapshots[name]
+
+    def keys_at(self, name: str) -> dict[str, tuple[str, str]]:
+        """The keys of all faces in the last build, or in a revision of git. Raises NoBuild, NoRevision."""
+        if name == LAST_BUILD:
+            return self.built.keys(self.snapshots[NOW], self.drawer)
+        return {row.id: row.keys for row in self.against(name).rows}
 
     def _look(self) -> None:
         """Lays out all faces, so that what is wrong with them is known before anybody opens them."""

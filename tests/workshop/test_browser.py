@@ -81,6 +81,26 @@ def test_lines_show_the_cut_and_the_type(seen):
     assert heard == []
 
 
+def test_a_card_is_compared_with_the_last_build_side_by_side_and_as_a_flicker(live, seen):
+    page, heard, _ = seen
+    live.project.build()
+    live.project.replace(CARDS, "title: Ant", "title: Aunt")
+    playwright.expect(page.locator("button[data-card='mini:core:ant'] .name")).to_contain_text("Aunt")
+    page.locator("#against").fill("last build")
+    page.keyboard.press("Enter")
+    playwright.expect(page.locator("#cards .badge.note")).to_have_text("other than compared")
+    page.locator("button[data-card='mini:core:ant']").click()
+    playwright.expect(page.locator("#faces figure")).to_have_count(3)
+    now = page.locator("#faces img").first.get_attribute("src")
+    assert "at=last+build" in page.locator("#faces img").last.get_attribute("src")
+    page.locator("#flicker").click()
+    playwright.expect(page.locator("#faces img").first).not_to_have_attribute("src", now)
+    playwright.expect(page.locator("#faces figcaption").first).to_have_text("front, last build")
+    page.locator("#flicker").click()
+    playwright.expect(page.locator("#faces img").first).to_have_attribute("src", now)
+    assert heard == []
+
+
 def test_what_can_be_chosen_has_a_name(seen):
     page, _, _ = seen
     for kind in ("input", "select"):

@@ -119,7 +119,9 @@ async function show(id) {
   const at = $("against").value.trim();
   if (other && other[card.id] && differs(card)) {
     faces.forEach(([side], place) => {
-      if (other[card.id][place] !== faces[place][1]) figures.push(figure(card, `${side}, ${at}`, other[card.id][place], at));
+      const then = other[card.id][place];
+      if (!then) $("said").textContent = `The ${side} of ${at} was not kept.`;
+      else if (then !== faces[place][1]) figures.push(figure(card, `${side}, ${at}`, other[card.id][place], at));
     });
   }
   $("flicker").hidden = figures.length < 3;
@@ -197,16 +199,13 @@ function flicker() {
   const pressed = $("flicker").getAttribute("aria-pressed") !== "true";
   $("flicker").setAttribute("aria-pressed", String(pressed));
   clearInterval(flickering);
-  const [now, before] = [$("faces").children[0], $("faces").children[2]];
-  if (now) now.hidden = false;
-  if (!pressed || !before) return;
+  if (!pressed) { show(open); return; }
   flickering = setInterval(() => {
-    if (!$("card").open) { clearInterval(flickering); return; }
-    const old = $("faces").children[2];
-    const mine = $("faces").children[0].querySelector("img");
-    if (!old) return;
-    const theirs = old.querySelector("img");
-    [mine.src, theirs.src] = [theirs.src, mine.src];
+    const [mine, , old] = $("faces").children;
+    if (!$("card").open || !old) { clearInterval(flickering); return; }
+    const [here, there] = [mine, old].map((figure) => ({ picture: figure.querySelector("img"), caption: figure.querySelector("figcaption") }));
+    [here.picture.src, there.picture.src] = [there.picture.src, here.picture.src];
+    [here.caption.textContent, there.caption.textContent] = [there.caption.textContent, here.caption.textContent];
   }, 600);
 }
 
