@@ -16,7 +16,7 @@ from cardgen.render.face.resources import Resources
 from cardgen.render.svg.cache import as_text, from_text, key_of
 
 Read = tuple[Drawing | None, list[Diagnostic]]
-Reader = Callable[[Resources, Path, str], Read]
+Reader = Callable[..., Read]
 TEMPLATES = shipped_root() / "templates"
 
 
@@ -31,15 +31,15 @@ def read_once(folder: Path) -> Iterator[None]:
 def remembering(read: Reader, store: FileCache) -> Reader:
     """Reads what is not in the store; a drawing about which something is found is read each time."""
 
-    def found_or_read(resources: Resources, path: Path, name: str) -> Read:
+    def found_or_read(resources: Resources, path: Path, name: str, root: Path | None = None) -> Read:
         if not is_as_shipped(resources, path):
-            return read(resources, path, name)
+            return read(resources, path, name, root)
         key = key_of(path.relative_to(TEMPLATES).as_posix(), path, "")
         text = store.load(key)
         drawing = from_text(text) if text is not None else None
         if drawing is not None:
             return drawing, []
-        drawing, found = read(resources, path, name)
+        drawing, found = read(resources, path, name, root)
         if drawing is not None and not found:
             store.save(key, as_text(drawing))
         return drawing, found

@@ -47,7 +47,18 @@ THEIRS = {
     "analysis": set(),
     "games": set(),
     "boosters": set(),
-    "render": {"jinja2", "markupsafe", "lxml", "uharfbuzz", "PIL", "segno", "markdown_it"},
+    "render": {
+        "jinja2",
+        "markupsafe",
+        "lxml",
+        "uharfbuzz",
+        "PIL",
+        "segno",
+        "markdown_it",
+        "pathops",
+        "fontTools",
+        "resvg_py",
+    },
     "output": {"reportlab", "uharfbuzz", "fontTools", "PIL", "pypdfium2", "pikepdf", "pathops"},
     "scaffold": {"yaml"},
     "importing": set(),
@@ -66,7 +77,7 @@ OF_DATA = {
 }
 # The rooms of `render/`, each of which knows only those before it.
 ROOMS = (
-    *("base", "text", "template", "svg", "face", "sheet"),
+    *("base", "text", "template", "svg/values", "svg", "face", "sheet"),
     *("book/setting", "book/figures", "book", "box", "products", "pack", "html"),
 )
 MOST_MODULES = 20

@@ -31,11 +31,11 @@ SUFFIX = ".zip"
 PREFIX = "cardgen-unpacked-"
 """How the private folders begin into which archives are read."""
 SUFFIXES = frozenset(
-    (".yaml", ".yml", ".json", ".md", ".txt", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".icc", ".icm")
-)
+    (".yaml", ".yml", ".json", ".md", ".txt", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
+) | frozenset((".icc", ".icm"))
 UNREAD = frozenset(
     (".csv", ".doc", ".docx", ".gif", ".html", ".numbers", ".ods", ".odt", ".pages", ".pdf", ".ppt", ".pptx", ".psd")
-) | frozenset((".rtf", ".tif", ".tiff", ".tsv", ".xcf", ".xls", ".xlsx"))
+) | frozenset((".rtf", ".tsv", ".xcf", ".xls", ".xlsx"))
 """What people keep beside their cards: it is told, and of the file only the name is taken."""
 NAMES = frozenset(("license", "licence", "copying", "notice", "readme", "authors", "credits"))
 """Files that may have no suffix, in any case."""

@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from cardgen.data.project.archive import NAMES, OUTPUT
 from cardgen.data.project.files import CARD_DATA, is_set
+from cardgen.data.project.pictures import FOLDER
 from cardgen.data.project.profiles import is_profile
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import UNREAD_FILE
@@ -26,7 +27,7 @@ _REMEDIES = {
     **dict.fromkeys(
         (".csv", ".tsv", ".xlsx", ".xls", ".ods", ".numbers"), f"{_AS_YAML}; `cardgen import` reads tables"
     ),
-    ".svg": "drawings belong in `templates/<game>/art/`",
+    ".svg": "drawings belong in `pictures/` of a set, or in `templates/<game>/art/`",
     ".j2": "templates belong in `templates/<game>/`",
     **dict.fromkeys((".ttf", ".otf"), "fonts belong in `fonts/`"),
     **dict.fromkeys((".icc", ".icm"), "profiles of presses belong in `card_data/profiles/`"),
@@ -76,7 +77,9 @@ def _is_unread(path: Path) -> bool:
     is_in_place = is_profile(path) or (
         _is_schema(path) and path.parts[0] == CARD_DATA and len(path.parts) <= _DEEPEST_SCHEMA
     )
-    return not (is_kept or is_in_place or PurePosixPath(name).suffix in _EXPECTED or name in NAMES)
+    is_drawing = name.endswith(".svg") and path.parent.name == FOLDER
+    is_expected = PurePosixPath(name).suffix in _EXPECTED or name.endswith((".tif", ".tiff"))
+    return not (is_kept or is_in_place or is_drawing or is_expected or name in NAMES)
 
 
 def _is_schema(path: Path) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from cardgen.data.project.pictures import pictures_of
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Severity
 from cardgen.diagnostics.codes import GIVEN_TWICE, PICTURE_WITHOUT_CREDIT, PRINTING_WITHOUT_FACE
@@ -37,6 +38,7 @@ class PrintingLinker(Struct, frozen=True):
 
     def _linked(self, set_document: Document) -> Iterator[Printing]:
         defaults = set_document.value
+        pictures = pictures_of(set_document.path.parent)
         for document in self.links.of_kind("printings"):
             if document.path.parent != set_document.path.parent:
                 continue
@@ -49,14 +51,15 @@ class PrintingLinker(Struct, frozen=True):
                 if not self.kinds[card.kind].has_face:
                     self._report_faceless(origin, card)
                     continue
-                self._report_missing_credit(origin, entry.get("art", {}))
+                art = _art(card, entry.get("art", {}), defaults, pictures)
+                self._report_missing_credit(origin, entry.get("art", {}), art)
                 yield Printing(
                     card=card,
                     set_id=defaults["id"],
                     number=entry["number"],
                     rarity=entry.get("rarity", defaults.get("rarity", "")),
                     copies=entry.get("copies", 1),
-                    art=_art(card, entry.get("art", {}), defaults),
+                    art=art,
                     origin=origin,
                 )
 
@@ -111,26 +114,28 @@ class PrintingLinker(Struct, frozen=True):
         help = f"take the printing out, or give the kind `{card.kind}` in game.yaml a `front`, a `back` and a `size`"
         self.links.found.append(origin.finding(PRINTING_WITHOUT_FACE, message, "card", help=help))
 
-    def _report_missing_credit(self, origin: Origin, art: Mapping[str, Any]) -> None:
-        lacking = [name for name in ("artist", "licence") if name not in art]
-        if "file" in art and lacking:
+    def _report_missing_credit(self, origin: Origin, written: Mapping[str, Any], art: Art) -> None:
+        lacking = [name for name, value in (("artist", art.artist), ("licence", art.licence)) if not value]
+        if art.reference.startswith("file:") and lacking:
             self.links.found.append(
                 origin.finding(
                     PICTURE_WITHOUT_CREDIT,
-                    f"the picture `{art['file']}` has no {' and no '.join(lacking)}",
-                    "art",
+                    f"the picture `{art.reference.split(':', 2)[2]}` has no {' and no '.join(lacking)}",
+                    *(("art",) if written else ()),
                     severity=Severity.WARNING,
                     help="say whose it is and how it may be used: `artist: ...`, `licence: CC-BY-4.0`",
                 )
             )
 
 
-def _art(card: Card, own: Mapping[str, Any], card_set: Mapping[str, Any]) -> Art:
-    """A file brings its own credit; a drawing has the set's unless it says otherwise."""
+def _art(card: Card, own: Mapping[str, Any], card_set: Mapping[str, Any], pictures: Mapping[str, str]) -> Art:
+    """A file that is named brings its own credit; what is found by itself has the set's unless it says otherwise."""
     defaults = card_set.get("art", {})
     if "file" in own:
         reference = f"file:{card_set['id']}:{own['file']}"
         defaults = {}
+    elif card.id in pictures and "drawing" not in own:
+        reference = f"file:{card_set['id']}:{pictures[card.id]}"
     else:
         reference = f"drawing:{own.get('drawing', card.id)}"
     return Art(

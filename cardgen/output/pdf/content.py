@@ -10,17 +10,19 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.output.pdf.inks import Ink, Inking, ScreenInks
-from cardgen.output.pdf.placement import matrix_of
 from cardgen.output.pdf.shadings import shading
-from cardgen.render.base.affine import UNMOVED
+from cardgen.render.base.affine import UNMOVED, product
 from cardgen.render.base.display import (
     Box,
     Clipped,
     Drawing,
     Face,
     Finish,
+    Group,
+    Inlay,
     Line,
     Mark,
     Path,
@@ -32,9 +34,9 @@ from cardgen.render.base.display import (
     spot_of,
 )
 from cardgen.render.base.fonts import Font, ShapedRun
-from cardgen.render.base.gradients import Gradient
+from cardgen.render.base.gradients import Gradient, is_translucent, mixed
+from cardgen.render.base.placement import KAPPA, as_path, matrix_of
 
-KAPPA = 0.5522847498
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
@@ -48,6 +50,9 @@ class ResourceNames(Protocol):
     def spot(self, spot: SpotInk) -> str: ...
     def overprint(self, line: bool, fill: bool) -> str: ...
     def shading(self, shading: str) -> str: ...
+    def group(self, marks: Iterable[Mark], within: Content) -> str: ...
+    def mask(self, marks: Iterable[Mark], within: Content) -> str: ...
+    def blend(self, mode: str) -> str: ...
 
 
 def opacity_name(opacity: float) -> str:
@@ -70,16 +75,18 @@ def _n(value: float) -> str:
 
 class Content(Struct):
     """A content stream in the making; remembers colours so as not to set them twice. `inks` make the operators that set
-    one; `scale` is how many micrometres of paper a unit is.
+    one; `scale` is how many micrometres of paper a unit is, `box` what it may paint on: left, top, width and height.
     """
 
     names: ResourceNames
     inks: Inking = SCREEN
     scale: float = 1
+    box: tuple[float, float, float, float] = (0, 0, 0, 0)
     operators: list[str] = field(default_factory=list)
     filled: str = ""
     line: str = ""
     alpha: float = 1
+    miter: float = 10
     overprint: tuple[bool, bool] = (False, False)
 
     def add(self, marks: Iterable[Mark]) -> None:
@@ -109,6 +116,11 @@ class Content(Struct):
         if opacity != self.alpha:
             self.operators.append(f"/{self.names.opacity(opacity)} gs")
             self.alpha = opacity
+
+    def set_miter(self, limit: float) -> None:
+        if limit != self.miter:
+            self.operators.append(f"{_n(float(limit))} M")
+            self.miter = limit
 
     def plain(self) -> None:
         """What is shown next begins opaque, and knocks out what is below."""
@@ -161,6 +173,9 @@ def _rectangle_path(box: Box, radii: tuple[int, int, int, int]) -> str:
 
 
 def _paint_rectangle(content: Content, mark: Rectangle) -> None:
+    if is_translucent(mark.fill):
+        _paint_path(content, as_path(mark))
+        return
     content.set_alpha(1)
     fill, outline = mark.fill, _rectangle_path(mark.box, mark.radii)
     if isinstance(fill, Gradient):
@@ -249,8 +264,13 @@ def _f(factor: float) -> str:
 
 def _paint_path(content: Content, mark: Path) -> None:
     """A path in the units of its holder; fill first, then its line."""
-    content.set_alpha(mark.opacity)
     fill = mark.fill
+    if isinstance(fill, Gradient) and is_translucent(fill):
+        _paint_veil(content, mark, fill)
+        fill = None
+        if not mark.stroke:
+            return
+    content.set_alpha(mark.opacity)
     if isinstance(fill, Gradient):
         content.flow(fill, f"{_outline(mark)} W{'*' * mark.even_odd}")
         fill = None
@@ -263,7 +283,10 @@ def _paint_path(content: Content, mark: Path) -> None:
         content.stroke(mark.stroke, mark.stroke_width)
         out.append(f"{_n(float(mark.stroke_width))} w {_CAPS[mark.cap]} J {_JOINS[mark.join]} j")
         if mark.dash:
-            out.append(f"[{' '.join(_n(float(length)) for length in mark.dash)}] 0 d")
+            dash = " ".join(_n(float(length)) for length in mark.dash)
+            out.append(f"[{dash}] {_n(mark.dash_phase)} d")
+        if mark.join == "miter":
+            content.set_miter(mark.miter)
     out.append(_outline(mark))
     rule = "*" if mark.even_odd else ""
     out.append(
@@ -273,6 +296,17 @@ def _paint_path(content: Content, mark: Path) -> None:
     )
     if mark.dash:
         out.append("[] 0 d")
+
+
+def _paint_veil(content: Content, mark: Path, gradient: Gradient) -> None:
+    """What a path fills with a gradient of which something is translucent: opaque, behind a mask of shades."""
+    shades = tuple(
+        stop._replace(colour=mixed("#000000", "#ffffff", stop.opacity), opacity=1) for stop in gradient.stops
+    )
+    solid = tuple(stop._replace(opacity=1) for stop in gradient.stops)
+    shape = replace(mark, fill=replace(gradient, stops=solid), stroke=None, opacity=1)
+    mask = replace(shape, fill=replace(gradient, stops=shades))
+    _paint_group(content, Group((shape,), mark.opacity, (mask,)))
 
 
 def _outline(path: Path) -> str:
@@ -288,13 +322,32 @@ def _sides(path: Path) -> tuple[float, float]:
 
 def _paint_clipped(content: Content, mark: Clipped) -> None:
     """What is set inside is forgotten behind it, as the graphics state is."""
-    before = content.filled, content.line, content.alpha, content.overprint
+    before = content.filled, content.line, content.alpha, content.miter, content.overprint
     content.operators.append("q")
     for outline in mark.outlines:
         content.operators.append(f"{_outline(outline)} W{'*' * outline.even_odd} n")
     content.add(mark.marks)
     content.operators.append("Q")
-    content.filled, content.line, content.alpha, content.overprint = before
+    content.filled, content.line, content.alpha, content.miter, content.overprint = before
+
+
+def _paint_group(content: Content, mark: Group) -> None:
+    """As one form: its own marks know nothing of how translucent it is."""
+    content.plain()
+    names = content.names
+    states = [f"/{names.mask(mark.mask, content)} gs"] if mark.mask else []
+    if mark.opacity < 1:
+        states.append(f"/{names.opacity(mark.opacity)} gs")
+    if mark.blend:
+        states.append(f"/{names.blend(mark.blend)} gs")
+    content.operators.append(" ".join(["q", *states, f"/{names.group(mark.marks, content)} Do Q"]))
+
+
+def _paint_inlay(content: Content, mark: Inlay) -> None:
+    content.plain()
+    a, b, c, d, e, f = product((1, 0, 0, -1, 0, 1), mark.matrix)  # pictures of a PDF stand on their feet
+    name = content.names.shown(mark.picture, 1)
+    content.operators.append(f"q {' '.join(map(_f, (a, b, c, d, e, f)))} cm /{name} Do Q")
 
 
 def _paint_finish(content: Content, mark: Finish) -> None:
@@ -319,5 +372,7 @@ _PAINTERS: dict[type, Callable[[Content, Any], None]] = {
     Placed: _paint_placed,
     Path: _paint_path,
     Clipped: _paint_clipped,
+    Group: _paint_group,
+    Inlay: _paint_inlay,
     Finish: _paint_finish,
 }

@@ -13,12 +13,14 @@ from typing import Any
 from msgspec.structs import replace
 from PIL import Image
 
-from cardgen.output.pdf.placement import matrix_of
+from cardgen.render.base.affine import moved_point
 from cardgen.render.base.display import (
     STENCIL,
     Clipped,
     Drawing,
     Finish,
+    Group,
+    Inlay,
     Line,
     Mark,
     Path,
@@ -29,6 +31,7 @@ from cardgen.render.base.display import (
     Text,
     spot_colour,
 )
+from cardgen.render.base.placement import matrix_of, moved
 
 SOLID = 0.5
 """What is less opaque than this, as shadows are, is left out: an ink of its own has no shades."""
@@ -74,6 +77,19 @@ def _clipped(clipped: Clipped, colour: str) -> Iterator[Mark]:
     )
 
 
+def _group(group: Group, colour: str) -> Iterator[Mark]:
+    """Whatever its mask is: where a mask fades there is no edge to an ink of its own."""
+    if group.opacity >= SOLID:
+        yield from (painted for mark in group.marks for painted in _PAINTED[type(mark)](mark, colour))
+
+
+def _inlay(inlay: Inlay, colour: str) -> Iterator[Mark]:
+    """The whole of its square."""
+    corners = [moved_point(inlay.matrix, x, y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
+    segments = tuple(("L" if at else "M", corner) for at, corner in enumerate(corners))
+    yield Path((*segments, ("Z", ())), fill=colour)
+
+
 def _placed(placed: Placed, colour: str) -> Iterator[Mark]:
     if isinstance(placed.what, Drawing):
         yield _drawing(placed, placed.what, colour)
@@ -83,12 +99,12 @@ def _placed(placed: Placed, colour: str) -> Iterator[Mark]:
 
 def _drawing(placed: Placed, drawing: Drawing, colour: str) -> Mark:
     """Its paths, cut to where it is shown."""
-    from cardgen.output.pdf.flattening import clip_of, moved  # with a library that only presses need
-    from cardgen.output.pdf.outlines import path_of
+    from cardgen.output.pdf.flattening import clip_of  # with a library that only presses need
+    from cardgen.render.base.regions import path_of
 
     matrix = matrix_of(placed, drawing.view_box)
-    paths = (painted for path in drawing.paths for painted in _path(moved(path, matrix), colour))
-    return Clipped((path_of(clip_of(placed), ""),), tuple(paths))
+    marks = (painted for mark in drawing.marks for painted in _PAINTED[type(mark)](moved(mark, matrix), colour))
+    return Clipped((path_of(clip_of(placed), ""),), tuple(marks))
 
 
 def _picture(placed: Placed, picture: Picture, colour: str) -> Mark:
@@ -112,5 +128,7 @@ _PAINTED: dict[type, Callable[[Any, str], Iterator[Mark]]] = {
     Rectangle: _rectangle,
     Path: _path,
     Clipped: _clipped,
+    Group: _group,
+    Inlay: _inlay,
     Placed: _placed,
 }

@@ -17,37 +17,39 @@ import pathops
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.output.pdf.outlines import (
-    BoundingBox,
-    bounds_of,
-    path_of,
-    reach_of,
-    region_of,
-    region_of_box,
-    region_of_line,
-)
-from cardgen.output.pdf.placement import matrix_of
-from cardgen.render.base.affine import UNMOVED, Affine, scale_of
+from cardgen.render.base.affine import UNMOVED, Affine
 from cardgen.render.base.display import (
     Box,
     Clipped,
     Drawing,
     Face,
     Finish,
+    Group,
+    Inlay,
     Line,
     Mark,
     Path,
     Picture,
     Placed,
     Rectangle,
-    Text,
 )
+from cardgen.render.base.extents import BoundingBox, extent_of
 from cardgen.render.base.gradients import Fill, Stop, between, in_order, mapped, mixed, moved_fill
 from cardgen.render.base.gradients import is_translucent as is_fill_translucent
+from cardgen.render.base.placement import as_path, matrix_of, moved, moved_path
+from cardgen.render.base.regions import (
+    bounds_of,
+    path_of,
+    region_of,
+    region_of_box,
+    region_of_line,
+)
 
 WHITE = "#ffffff"
 STEPS = 8
 """So many straight pieces stand for colours that flow on a curve."""
+MOST_PICTURES = 3
+"""Of a drawing in which more marks than so many are no shapes, one picture is made."""
 SPECK = 25.0
 """Pieces of less area, in square micrometres, are no more than rounding: a dot of 5 by 5."""
 
@@ -65,38 +67,71 @@ class Layer(NamedTuple):
 
 
 class Covered(Struct, frozen=True, dict=True):
-    """Opaque paths of a drawing within a clip: cut to shape only where something translucent lies upon them."""
+    """Opaque marks of a drawing within a clip: cut to shape only where something translucent lies upon them."""
 
     bounds: BoundingBox
-    paths: tuple[Path, ...]
+    marks: tuple[Mark, ...]
     matrix: Affine
 
     @cached_property
     def layers(self) -> list[Layer]:
-        made = [Layer(bounds_of(region), fill, region) for path in self.paths for fill, region in self._of(path)]
+        made = _layers_within(self.marks, self.matrix, None)
         return [layer for layer in made if layer.bounds.meets(self.bounds)]
 
-    def _of(self, path: Path) -> Iterator[tuple[Fill, pathops.Path]]:
-        return _regions_of(path, self.matrix)
+
+def _layers_within(marks: Iterable[Mark], matrix: Affine, clip: pathops.Path | None) -> Iterator[Layer]:
+    """What opaque marks of a drawing cover, within a clip."""
+    for mark in marks:
+        if isinstance(mark, Path):
+            for fill, region in _regions_of(mark, matrix):
+                region = _cut(region, clip)
+                yield Layer(bounds_of(region), fill, region)
+        elif isinstance(mark, Clipped):
+            yield from _layers_within(mark.marks, matrix, _clip_within(mark, matrix, clip))
+        elif isinstance(mark, Group):
+            yield from _layers_within(mark.marks, matrix, clip)
+        elif isinstance(mark, Inlay):
+            yield Layer(extent_of(mark, matrix), "", None)
+
+
+def _cut(region: pathops.Path, clip: pathops.Path | None) -> pathops.Path:
+    return pathops.op(region, clip, pathops.PathOp.INTERSECTION) if clip else region
+
+
+def _seen_box(mark: Mark, matrix: Affine, clip: pathops.Path | None) -> BoundingBox:
+    bounds = extent_of(mark, matrix)
+    return bounds.within(bounds_of(clip)) if clip else bounds
+
+
+def _clip_within(clipped: Clipped, matrix: Affine, clip: pathops.Path | None) -> pathops.Path | None:
+    """The clip of what is clipped, within another."""
+    for outline in clipped.outlines:
+        clip = _cut(region_of(outline, matrix), clip)
+    return clip
 
 
 class Flattener(Struct):
-    """Goes through the marks of one face from bottom to top, and remembers what lies there."""
+    """Goes through the marks of one face from bottom to top, and remembers what lies there.
+
+    `raster` makes a picture of a box of the face as far as it is drawn, and one mark more.
+    """
 
     layers: list[Layer | Covered]
+    raster: Callable[[Mark, Box], Picture]
 
     @classmethod
-    def on_paper(cls, width: int, height: int) -> Flattener:
+    def on_paper(cls, width: int, height: int, raster: Callable[[Mark, Box], Picture]) -> Flattener:
         """One that begins with the white of the paper."""
         paper = region_of_box(Box(0, 0, width, height))
-        return cls([Layer(bounds_of(paper), WHITE, paper)])
+        return cls([Layer(bounds_of(paper), WHITE, paper)], raster)
 
     def flat(self, mark: Mark) -> Mark:
         """The mark, or what is painted in its place. Raises NotFlat."""
         if isinstance(mark, Placed) and isinstance(mark.what, Drawing):
             return self._flat_drawing(mark, mark.what)
-        if isinstance(mark, Path) and lets_through(mark):
-            return Clipped((), tuple(self._glass_of(mark, UNMOVED, None)))
+        mark = as_path(mark) if isinstance(mark, Rectangle) and is_translucent(mark) else mark
+        if isinstance(mark, Path | Clipped | Group) and is_translucent(mark):
+            return Clipped((), tuple(self._flat_mark(mark, UNMOVED, None)))
         if isinstance(mark, Placed) and isinstance(mark.what, Picture) and mark.what.mask:
             raise NotFlat("a picture lets through what lies under it")
         if isinstance(mark, Finish):  # on a plate of its own
@@ -106,27 +141,59 @@ class Flattener(Struct):
 
     def _flat_drawing(self, placed: Placed, drawing: Drawing) -> Mark:
         matrix, clip = matrix_of(placed, drawing.view_box), clip_of(placed)
-        is_opaque = all(not lets_through(path) for path in drawing.paths)
-        if is_opaque:
-            self.layers.append(Covered(bounds_of(clip), tuple(drawing.paths), matrix))
+        if not any(map(is_translucent, drawing.marks)):
+            self.layers.append(Covered(bounds_of(clip), tuple(drawing.marks), matrix))
             return placed
-        return Clipped((path_of(clip, ""),), tuple(self._painted(drawing.paths, matrix, clip)))
+        painted: list[Mark] = []
+        pictures = 0
+        for place, mark in enumerate(drawing.marks):
+            try:
+                painted += self._flat_mark(mark, matrix, clip)
+            except (NotFlat, pathops.PathOpsError) as reason:
+                pictures += 1
+                if pictures > MOST_PICTURES or bounds_of(clip) == extent_of(mark, matrix).within(bounds_of(clip)):
+                    raise NotFlat("so much of it is no shape that all of it is better one picture") from reason
+                so_far = replace(placed, what=replace(drawing, marks=drawing.marks[: place + 1]))
+                painted.append(self.pictured(so_far, moved(mark, matrix), bounds_of(clip)))
+        return Clipped((path_of(clip, ""),), tuple(painted))
 
-    def _painted(self, paths: Iterable[Path], matrix: Affine, clip: pathops.Path) -> Iterator[Mark]:
-        for path in paths:
-            if lets_through(path):
-                yield from self._glass_of(path, matrix, clip)
-            else:
-                shape = moved(path, matrix)
-                self.layers.append(Covered(reach_of(shape).within(bounds_of(clip)), (shape,), UNMOVED))
-                yield shape
+    def pictured(self, so_far: Mark, mark: Mark, clip: BoundingBox) -> Placed:
+        """A picture of where a mark is, with all that shows through it; `so_far` draws it, with what comes before."""
+        bounds = extent_of(mark, UNMOVED).within(clip)
+        left, top = math.floor(bounds.left), math.floor(bounds.top)
+        box = Box(left, top, max(1, math.ceil(bounds.right) - left), max(1, math.ceil(bounds.bottom) - top))
+        placed = Placed(self.raster(so_far, box), box)
+        self.layers += _layers_of(placed)
+        return placed
 
-    def _glass_of(self, path: Path, matrix: Affine, clip: pathops.Path | None) -> Iterator[Mark]:
-        for fill, region in _regions_of(path, matrix):
-            shape = pathops.op(region, clip, pathops.PathOp.INTERSECTION) if clip else region
-            pieces = list(self._pieces(shape, fill, path.opacity))
-            self.layers += [Layer(bounds_of(piece), mix, piece) for mix, piece in pieces]
-            yield from (path_of(piece, mix) for mix, piece in pieces)
+    def _flat_mark(self, mark: Mark, matrix: Affine, clip: pathops.Path | None) -> Iterator[Mark]:
+        """A mark of a drawing as it is painted within a clip. Raises NotFlat."""
+        if not is_translucent(mark):
+            self.layers += (
+                _layers_within([mark], matrix, clip)
+                if isinstance(mark, Clipped)
+                else [Covered(_seen_box(mark, matrix, clip), (mark,), matrix)]
+            )
+            yield moved(mark, matrix)
+        elif isinstance(mark, Path):
+            for fill, region in _regions_of(mark, matrix):
+                yield from self._glazed(_cut(region, clip), fill, mark.opacity)
+        elif isinstance(mark, Clipped):
+            inner = _clip_within(mark, matrix, clip)
+            outlines = tuple(moved_path(outline, matrix) for outline in mark.outlines)
+            yield Clipped(outlines, tuple(new for part in mark.marks for new in self._flat_mark(part, matrix, inner)))
+        elif isinstance(mark, Group) and not (mark.mask or mark.blend) and not any(map(is_translucent, mark.marks)):
+            for fill, region in _seen(_layers_within(mark.marks, matrix, clip)):
+                yield from self._glazed(region, fill, mark.opacity)
+        elif isinstance(mark, Group) and not (mark.mask or mark.blend) and mark.opacity == 1:
+            yield from (new for part in mark.marks for new in self._flat_mark(part, matrix, clip))
+        else:
+            raise NotFlat("a mask, or a picture that lets through what lies under it")
+
+    def _glazed(self, shape: pathops.Path, fill: Fill, opacity: float) -> Iterator[Path]:
+        pieces = list(self._pieces(shape, fill, opacity))
+        self.layers += [Layer(bounds_of(piece), mix, piece) for mix, piece in pieces]
+        yield from (path_of(piece, mix) for mix, piece in pieces)
 
     def _pieces(self, shape: pathops.Path, fill: Fill, opacity: float) -> Iterator[tuple[Fill, pathops.Path]]:
         """A shape cut along what lies under it, each piece with the colour that it is seen in."""
@@ -164,26 +231,6 @@ def clip_of(placed: Placed) -> pathops.Path:
     return pathops.op(own, region_of_box(placed.clip, placed.radii), pathops.PathOp.INTERSECTION)
 
 
-def moved(path: Path, matrix: Affine) -> Path:
-    """A path of a drawing as it lies where the drawing is shown."""
-    a, b, c, d, e, f = matrix
-    scale = scale_of(matrix)
-    segments = tuple(
-        (
-            command,
-            tuple(
-                coordinate
-                for x, y in zip(values[::2], values[1::2], strict=True)
-                for coordinate in (a * x + c * y + e, b * x + d * y + f)
-            ),
-        )
-        for command, values in path.segments
-    )
-    dash = tuple(length * scale for length in path.dash)
-    fill = moved_fill(path.fill, matrix)
-    return replace(path, segments=segments, fill=fill, stroke_width=path.stroke_width * scale, dash=dash)
-
-
 def flat_face(face: Face, raster: Callable[[Face, Box], Picture]) -> Face:
     """The face without transparency; the same one where it has none.
 
@@ -191,30 +238,18 @@ def flat_face(face: Face, raster: Callable[[Face, Box], Picture]) -> Face:
     """
     if not any(map(is_translucent, face.marks)):
         return face
-    flattener = Flattener.on_paper(face.width, face.height)
     marks: list[Mark] = []
+    flattener = Flattener.on_paper(
+        face.width, face.height, lambda mark, box: raster(replace(face, marks=(*marks, mark)), box)
+    )
+    whole = BoundingBox(0, 0, face.width, face.height)
     for mark in face.marks:
         try:
             flat = flattener.flat(mark)
         except (NotFlat, pathops.PathOpsError):
-            flat = _as_picture(mark, replace(face, marks=(*marks, mark)), raster)
-            flattener.layers += _layers_of(flat)
+            flat = flattener.pictured(mark, mark, whole)
         marks.append(flat)
     return replace(face, marks=tuple(marks))
-
-
-def _as_picture(mark: Mark, face: Face, raster: Callable[[Face, Box], Picture]) -> Placed:
-    """The last mark of a face as a picture, with all that shows through it."""
-    box = _box_of(mark).within(Box(0, 0, face.width, face.height))
-    return Placed(raster(face, box), box)
-
-
-def _box_of(mark: Mark) -> Box:
-    if isinstance(mark, Placed):
-        return mark.clip or mark.box
-    assert isinstance(mark, Path)
-    left, top, right, bottom = region_of_line(replace(mark, stroke_width=max(1, mark.stroke_width))).bounds
-    return Box(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top))
 
 
 def lets_through(path: Path) -> bool:
@@ -224,25 +259,44 @@ def lets_through(path: Path) -> bool:
 
 def is_translucent(mark: Mark) -> bool:
     """Whether something shows through it."""
-    if isinstance(mark, Placed):
-        what = mark.what
-        if isinstance(what, Drawing):
-            return any(lets_through(path) for path in what.paths)
-        return isinstance(what, Picture) and bool(what.mask)
-    return isinstance(mark, Path) and lets_through(mark)
+    match mark:
+        case Placed(what=Drawing() as drawing):
+            return any(map(is_translucent, drawing.marks))
+        case Placed(what=Picture() as picture) | Inlay(picture=picture):
+            return bool(picture.mask)
+        case Path():
+            return lets_through(mark)
+        case Rectangle():
+            return is_fill_translucent(mark.fill)
+        case Clipped():
+            return any(map(is_translucent, mark.marks))
+        case Group():
+            return mark.opacity < 1 or bool(mark.mask or mark.blend) or any(map(is_translucent, mark.marks))
+    return False
+
+
+def _seen(layers: Iterable[Layer]) -> Iterator[tuple[Fill, pathops.Path]]:
+    """Of layers that lie on each other, what is seen of each. Raises NotFlat where one is a picture."""
+    above = pathops.Path()
+    for layer in reversed(list(layers)):
+        if layer.region is None:
+            raise NotFlat("a picture lets through what lies under it")
+        left = pathops.op(layer.region, above, pathops.PathOp.DIFFERENCE)
+        above = pathops.op(above, layer.region, pathops.PathOp.UNION)
+        if abs(left.area) >= SPECK:
+            yield layer.fill, left
 
 
 def _layers_of(mark: Mark) -> list[Layer]:
     """What an opaque mark covers, fill before line. Of type and pictures only where they are."""
     if isinstance(mark, Rectangle):
-        outline = path_of(region_of_box(mark.box, mark.radii), "")
-        mark = replace(outline, fill=mark.fill, stroke=mark.stroke, stroke_width=mark.stroke_width, dash=mark.dash)
+        mark = as_path(mark)
     elif isinstance(mark, Line):
         ends = (("M", (mark.x1, mark.y1)), ("L", (mark.x2, mark.y2)))
         mark = Path(ends, stroke=mark.stroke, stroke_width=mark.stroke_width, dash=mark.dash)
     if isinstance(mark, Path):
         return [Layer(bounds_of(region), fill, region) for fill, region in _regions_of(mark, UNMOVED)]
-    return [Layer(_extent(mark), "", None)]
+    return [Layer(extent_of(mark, UNMOVED), "", None)]
 
 
 def _regions_of(path: Path, matrix: Affine) -> Iterator[tuple[Fill, pathops.Path]]:
@@ -251,18 +305,6 @@ def _regions_of(path: Path, matrix: Affine) -> Iterator[tuple[Fill, pathops.Path
         yield moved_fill(path.fill, matrix) or path.fill, region_of(path, matrix)
     if path.stroke and not path.stroke.startswith("spot:"):
         yield path.stroke, region_of_line(path, matrix)
-
-
-def _extent(mark: Mark) -> BoundingBox:
-    """Where type or something placed may reach."""
-    if isinstance(mark, Text):
-        letters = sum(len(run.text) for run in mark.runs)
-        wide = sum(run.advance for run in mark.runs) * mark.size / 1000 + mark.tracking * letters
-        reach = max(wide, mark.size)
-        return BoundingBox(mark.left - reach, mark.baseline - reach, mark.left + reach, mark.baseline + reach)
-    assert isinstance(mark, Placed)
-    box = mark.clip or mark.box
-    return BoundingBox(box.left, box.top, box.right, box.bottom)
 
 
 def mixed_fill(below: Fill, above: Fill, opacity: float) -> Fill:

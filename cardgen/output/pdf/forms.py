@@ -12,9 +12,10 @@ from msgspec import Struct, field
 
 from cardgen.output.pdf.content import Content, opacity_name
 from cardgen.output.pdf.shadings import shading_name
-from cardgen.render.base.display import Drawing, Face, Picture, Placed, SpotInk
+from cardgen.render.base.display import Drawing, Face, Group, Mark, Path, Picture, Placed, Rectangle, SpotInk
 from cardgen.render.base.fonts import Font, ShapedRun
-from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, Typeset
+from cardgen.render.base.gradients import is_translucent
+from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, Typeset, filled_in
 from cardgen.render.face.cache import as_text
 
 
@@ -54,6 +55,15 @@ class _OpenNames(Struct):
     def overprint(self, line: bool, fill: bool) -> str:
         raise TypeError("a face that is kept overprints nothing")
 
+    def group(self, marks: Iterable[Mark], within: Content) -> str:
+        raise TypeError("a face that is kept shows no group of its own")
+
+    def mask(self, marks: Iterable[Mark], within: Content) -> str:
+        raise TypeError("a face that is kept shows no group of its own")
+
+    def blend(self, mode: str) -> str:
+        return mode
+
     def _number(self, key: str, name: Callable[[], Font | EncodedDrawing]) -> str:
         if key not in self.numbers:
             self.numbers[key] = len(self.names)
@@ -62,11 +72,11 @@ class _OpenNames(Struct):
 
 
 def form_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> PaintedFace | None:
-    """The face painted for screens; None where it shows a picture, which is sooner read than found again.
+    """The face painted for screens; None where it shows a picture, which is sooner read than found again, or a group.
 
     `encoded` gives a drawing as operators.
     """
-    if any(isinstance(mark, Placed) and not isinstance(mark.what, Drawing) for mark in face.marks):
+    if any(map(_cannot_be_kept, face.marks)):
         return None
     names = _OpenNames(encoded)
     content = Content(names)
@@ -78,6 +88,12 @@ def form_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> Painted
     return PaintedFace(content.data().decode(), tuple(used), tuple(names.opacities), tuple(names.shadings))
 
 
+def _cannot_be_kept(mark: Mark) -> bool:
+    if isinstance(mark, Path | Rectangle):
+        return is_translucent(mark.fill)
+    return isinstance(mark, Group) or (isinstance(mark, Placed) and not isinstance(mark.what, Drawing))
+
+
 class _LookNames(_OpenNames):
     """Names by which a face with pictures can be told from another."""
 
@@ -85,6 +101,14 @@ class _LookNames(_OpenNames):
         if isinstance(what, Picture):
             return hashlib.sha256(what.data + what.mask).hexdigest()
         return _OpenNames.shown(self, what, scale)
+
+    def group(self, marks: Iterable[Mark], within: Content) -> str:
+        content = Content(self, within.inks, within.scale)
+        content.add(marks)
+        return hashlib.sha256(content.data()).hexdigest()
+
+    def mask(self, marks: Iterable[Mark], within: Content) -> str:
+        return self.group(marks, within)
 
 
 def look_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> str:
@@ -99,7 +123,4 @@ def look_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> str:
 
 def named(form: PaintedFace, name: Callable[[Typeset | EncodedDrawing], str]) -> bytes:
     """The operators of a form with the names that things have in a file; `name` is asked in the order of first use."""
-    names = [name(used) for used in form.names]
-    parts = form.operators.split(MARK)
-    parts[1::2] = [names[int(number)] for number in parts[1::2]]
-    return "".join(parts).encode("ascii")
+    return filled_in(form.operators, [name(used) for used in form.names]).encode("ascii")

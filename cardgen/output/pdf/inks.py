@@ -92,6 +92,24 @@ class ScreenInks:
         return _of_screen(colour)
 
 
+class MaskInks:
+    """How light a colour is, as masks of SVG have it: these shares of red, green and blue as they stand."""
+
+    spots: Mapping[str, SpotInk] = SPOTS
+    steps = 1
+
+    def of_area(self, colour: str, extent: Callable[[], float]) -> Ink:
+        red, green, blue = channels(colour)
+        return Ink(f"{0.2125 * red + 0.7154 * green + 0.0721 * blue:.4g}", "g", "G")
+
+    def of_line(self, colour: str, width: float) -> Ink:
+        return self.of_area(colour, lambda: 0)
+
+    def of_text(self, colour: str) -> Ink:
+        return self.of_area(colour, lambda: 0)
+
+
+GREYS = MaskInks()
 K_ONLY = Ink("0 0 0 1", "k", "K", overprints=True)
 
 

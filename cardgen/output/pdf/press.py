@@ -23,6 +23,7 @@ from cardgen.output.pdf.metadata import text_of, xmp
 from cardgen.output.pdf.objects import ObjectTable, stream
 from cardgen.output.pdf.variants import PdfVariant
 from cardgen.render.base.display import FINISHES, SPOTS, Picture, Publication, SpotInk
+from cardgen.render.face.untouched import png_of
 
 REGISTRY = "http://www.color.org"
 DATE = "2000-01-01T00:00:00+00:00"
@@ -120,10 +121,19 @@ def _metadata_of_press(publication: Publication, identity: str = "") -> bytes:
 def _separated(separation: Separation, limit: float, picture: Picture) -> Picture:
     """A picture in four inks, deflated."""
     inks = separation.picture(_decoded(picture), limit).tobytes()
-    return replace(picture, data=zlib.compress(inks), encoding="FlateDecode", space="DeviceCMYK")
+    return Picture(
+        name=picture.name,
+        pixels=picture.pixels,
+        data=zlib.compress(inks),
+        encoding="FlateDecode",
+        mask=picture.mask,
+        space="DeviceCMYK",
+    )
 
 
 def _decoded(picture: Picture) -> Image.Image:
     if picture.encoding == "DCTDecode":
         return Image.open(io.BytesIO(picture.data)).convert("RGB")
+    if picture.parameters:
+        return Image.open(io.BytesIO(png_of(picture))).convert("RGB")
     return Image.frombytes("RGB", picture.pixels, zlib.decompress(picture.data))

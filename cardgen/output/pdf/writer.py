@@ -18,11 +18,11 @@ from msgspec.structs import replace
 from reportlab.pdfbase import pdfdoc
 
 from cardgen.output.pdf import forms
-from cardgen.output.pdf.content import Content, opacity_name, overprint_name
+from cardgen.output.pdf.content import Content
 from cardgen.output.pdf.fonts import EmbeddedFont
 from cardgen.output.pdf.objects import ObjectTable, ReadyObject, ready_stream, stream
 from cardgen.output.pdf.rastering import raster
-from cardgen.output.pdf.shadings import shading_name
+from cardgen.output.pdf.resources import StreamResources, encoded, separation
 from cardgen.output.pdf.structure import StructureTree
 from cardgen.output.pdf.variants import PLAIN, PdfVariant
 from cardgen.program import __version__
@@ -39,8 +39,8 @@ from cardgen.render.base.display import (
     Publication,
     SpotInk,
 )
-from cardgen.render.base.fonts import Font, ShapedRun
-from cardgen.render.base.painted_face import EncodedDrawing, PaintedFace, Typeset
+from cardgen.render.base.fonts import Font
+from cardgen.render.base.painted_face import EncodedDrawing, PaintedFace, filled_in
 from cardgen.render.face.cache import as_text
 from cardgen.render.svg.cache import DrawingStore
 
@@ -71,7 +71,7 @@ class PdfWriter(Struct):
         key = drawing.name, self.variant.step_of(scale)
         known, done = self.drawings.get(key, (None, None))
         if done is None or known != drawing:
-            done = _encoded(drawing, self.variant, key[1])
+            done = encoded(drawing, self.variant.inks, key[1])
             self.drawings[key] = drawing, done
         return done
 
@@ -95,141 +95,10 @@ class PdfWriter(Struct):
         return form
 
 
-class _States(Struct):
-    """Names for a drawing's graphics states; it shows nothing else and sets no type."""
-
-    opacities: dict[float, str] = field(default_factory=dict)
-    overprints: bool = False
-    shadings: dict[str, str] = field(default_factory=dict)
-
-    def opacity(self, opacity: float) -> str:
-        return self.opacities.setdefault(opacity, opacity_name(opacity))
-
-    def overprint(self, line: bool, fill: bool) -> str:
-        self.overprints = True
-        return overprint_name(line, fill)
-
-    def shading(self, shading: str) -> str:
-        return self.shadings.setdefault(shading, shading_name(shading))
-
-    def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
-        raise TypeError("a drawing sets no type")
-
-    def shown(self, what: Drawing | Picture | Face, scale: float) -> str:
-        raise TypeError("a drawing shows no other")
-
-    def spot(self, spot: SpotInk) -> str:
-        raise TypeError("a drawing has no spot inks")
-
-
-def _encoded(drawing: Drawing, variant: PdfVariant, scale: float) -> EncodedDrawing:
-    names = _States()
-    content = Content(names, variant.inks, scale)
-    content.add(drawing.paths)
-    data = stream(b"", content.data())
-    return EncodedDrawing(
-        name=drawing.name,
-        view_box=drawing.view_box,
-        data=data,
-        opacities=tuple(names.opacities),
-        overprints=names.overprints,
-        shadings=tuple(names.shadings),
-    )
-
-
-class _Resources:
-    """What one content stream uses, for its resource dictionary."""
-
-    def __init__(self, document: _Document) -> None:
-        self.document = document
-        self.shows: dict[str, int] = {}
-        self.opacities: set[float] = set()
-        self.spots: dict[str, int] = {}
-        self.overprints = False
-        self.shadings: dict[str, None] = {}
-        self.sets_type = False
-
-    def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
-        self.sets_type = True
-        embedded = self.document.font(font)
-        embedded.use(runs)
-        return embedded.resource
-
-    def shown(self, what: Drawing | EncodedDrawing | Picture | Face, scale: float = 1) -> str:
-        name, number = self.document.shown(what, scale)
-        self.shows[name] = number
-        return name
-
-    def opacity(self, opacity: float) -> str:
-        self.opacities.add(opacity)
-        return opacity_name(opacity)
-
-    def spot(self, spot: SpotInk) -> str:
-        name = _pdf_name(spot.name)
-        self.spots[name] = self.document.spot(spot)
-        return name
-
-    def overprint(self, line: bool, fill: bool) -> str:
-        self.overprints = True
-        return overprint_name(line, fill)
-
-    def shading(self, shading: str) -> str:
-        self.shadings[shading] = None
-        return shading_name(shading)
-
-    def named(self, name: Typeset | EncodedDrawing) -> str:
-        """What a form that was painted before uses."""
-        if isinstance(name, EncodedDrawing):
-            return self.shown(name)
-        self.sets_type = True
-        embedded = self.document.font(name.font)
-        embedded.use_glyphs(name.used)
-        return embedded.resource
-
-    def dictionary(self) -> bytes:
-        parts = []
-        if self.sets_type:
-            parts.append(f"/Font {self.document.font_table} 0 R")
-        if self.shows:
-            parts.append("/XObject<<" + "".join(f"/{name} {number} 0 R" for name, number in self.shows.items()) + ">>")
-        if self.opacities or self.overprints:
-            parts.append(_states(self.opacities, self.overprints))
-        parts.append(_shadings(self.shadings))
-        if self.spots:
-            parts.append(
-                "/ColorSpace<<" + "".join(f"/{name} {number} 0 R" for name, number in self.spots.items()) + ">>"
-            )
-        return f"<<{''.join(parts)}>>".encode()
-
-
-def _states(opacities: Iterable[float], overprints: bool = False) -> str:
-    states = "".join(f"/{opacity_name(alpha)}<</ca {alpha:g}/CA {alpha:g}>>" for alpha in sorted(opacities))
-    return f"/ExtGState<<{states}{_OVERPRINTS if overprints else ''}>>"
-
-
-def _shadings(shadings: Iterable[str]) -> str:
-    entries = "".join(f"/{shading_name(shading)}{shading}" for shading in shadings)
-    return f"/Shading<<{entries}>>" if entries else ""
-
-
-_OVERPRINTS = "".join(
-    f"/{overprint_name(line, fill)}<</OP {str(line).lower()}/op {str(fill).lower()}/OPM {int(line or fill)}>>"
-    for line in (False, True)
-    for fill in (False, True)
-)
-"""Inks of such a state print over what is below, and what has none of an ink leaves it (ISO 32000-1, 8.6.7)."""
-
-
-def _separation(spot: SpotInk) -> bytes:
-    """A colour space of one ink, whose stand-in grows with the tint (ISO 32000-1, 8.6.6.4)."""
-    full = " ".join(map(str, spot.cmyk))
-    function = f"<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[{full}]/N 1>>"
-    return f"[/Separation/{_pdf_name(spot.name)}/DeviceCMYK{function}]".encode()
-
-
-def _pdf_name(name: str) -> str:
-    """A name in which only spaces are special (ISO 32000-1, 7.3.5)."""
-    return name.replace(" ", "#20")
+def _colour_space(picture: Picture) -> str:
+    if not picture.palette:
+        return f"/{picture.space}"
+    return f"[/Indexed/{picture.space} {len(picture.palette) // 3 - 1}<{picture.palette.hex()}>]"
 
 
 class _Information(pdfdoc.PDFInfo):  # type: ignore[misc]
@@ -287,7 +156,7 @@ class _Document:
     def spot(self, spot: SpotInk) -> int:
         """The number of its colour space, which is written once."""
         if spot.name not in self.spots:
-            self.spots[spot.name] = self.objects.add(_separation(spot))
+            self.spots[spot.name] = self.objects.add(separation(spot))
         return self.spots[spot.name]
 
     def shown(self, what: Drawing | EncodedDrawing | Picture | Face, scale: float) -> tuple[str, int]:
@@ -313,11 +182,10 @@ class _Document:
 
     def _write_drawing(self, drawing: EncodedDrawing) -> int:
         x, y, width, height = drawing.view_box
-        has_states = drawing.opacities or drawing.overprints
-        states = _states(drawing.opacities, drawing.overprints) if has_states else ""
-        states += _shadings(drawing.shadings)
-        entries = f"<</Type/XObject/Subtype/Form/BBox[{x:g} {y:g} {x + width:g} {y + height:g}]/Resources<<{states}>>"
-        return self.objects.add(entries.encode() + drawing.data[2:])
+        numbers = [self._write_shown(part) for part in drawing.parts]
+        resources = filled_in(drawing.resources, [f"{number} 0 R" for number in numbers])
+        form = f"<</Type/XObject/Subtype/Form/BBox[{x:g} {y:g} {x + width:g} {y + height:g}]{drawing.group}"
+        return self.objects.add(f"{form}/Resources<<{resources}>>".encode() + drawing.data[2:])
 
     def _write_picture(self, picture: Picture) -> int:
         if picture.space != STENCIL:
@@ -327,14 +195,15 @@ class _Document:
             entries = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ImageMask true/Decode[1 0]"
             return self.objects.add(ready_stream(f"{entries}/Filter/{picture.encoding}".encode(), picture.data))
         image = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace"
-        entries = f"{image}/{picture.space}/BitsPerComponent 8/Filter/{picture.encoding}"
+        entries = f"{image}{_colour_space(picture)}/BitsPerComponent {picture.bits}/Filter/{picture.encoding}"
+        entries += f"/DecodeParms<<{picture.parameters}>>" if picture.parameters else ""
         if picture.mask:
             grey = f"{image}/DeviceGray/BitsPerComponent 8/Filter/FlateDecode"
             entries += f"/SMask {self.objects.add(ready_stream(grey.encode(), picture.mask))} 0 R"
         return self.objects.add(ready_stream(entries.encode(), picture.data))
 
     def _write_face(self, face: Face) -> int:
-        resources = _Resources(self)
+        resources = StreamResources(self)
         form = self.writer.form(face)
         if self.publication.has_looks:
             self.writer.look(face)
@@ -344,7 +213,7 @@ class _Document:
 
             face = flat_face(face, partial(raster, paint=PdfWriter().paint))
         if form is None:
-            content = Content(resources, self.writer.variant.inks)
+            content = Content(resources, self.writer.variant.inks, box=(0, 0, face.width, face.height))
             content.add(face.marks)
             data = content.data()
         else:
@@ -363,8 +232,8 @@ class _Document:
         return replace(face, marks=tuple(with_finishes(face.marks, self.writer.variant.inks.spots)))
 
     def _add_page(self, page: Page) -> None:
-        resources = _Resources(self)
-        content = Content(resources, self.writer.variant.inks)
+        resources = StreamResources(self)
+        content = Content(resources, self.writer.variant.inks, box=(0, 0, page.width, page.height))
         entries = _page_boxes(page, self.writer.variant) + self.writer.variant.page_group
         if self.tree:
             corners = partial(_points_box, page_height=page.height)

@@ -29,3 +29,12 @@ def product(first: Affine, second: Affine) -> Affine:
         *(c * p + d * r, c * q + d * s),
         *(e * p + f * r + t, e * q + f * s + u),
     )
+
+
+def inverse(matrix: Affine) -> Affine | None:
+    """The matrix that moves back; None where all points came to lie on a line."""
+    a, b, c, d, e, f = matrix
+    area = a * d - b * c
+    if abs(area) < 1e-12:
+        return None
+    return d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area

@@ -8,12 +8,15 @@ or files.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
+from cardgen.render.base.affine import Affine
 from cardgen.render.base.gradients import Fill
+from cardgen.render.base.picture import Picture as Picture
 
 if TYPE_CHECKING:
     from cardgen.render.base.fonts import ShapedRun
@@ -110,28 +113,21 @@ class Path(Struct, frozen=True):
     opacity: float = 1
     dash: tuple[float, ...] = ()
     even_odd: bool = False
+    dash_phase: float = 0
+    miter: float = 10
 
 
 class Drawing(Struct, frozen=True):
-    """A vector picture: paths inside a view box, clipped to it. Drawn once per document, placed often."""
+    """A vector picture: marks inside a view box, clipped to it. Drawn once per document, placed often."""
 
     name: str
     view_box: tuple[float, float, float, float]
-    paths: tuple[Path, ...]
+    marks: tuple[DrawingMark, ...]
 
-
-class Picture(Struct, frozen=True):
-    """A raster picture as it will be embedded: size in pixels and its bytes (JPEG, or raw and deflated).
-
-    `mask` is how opaque each pixel is, a byte each, deflated; empty where all are.
-    """
-
-    name: str
-    pixels: tuple[int, int]
-    data: bytes
-    encoding: str
-    mask: bytes = b""
-    space: str = "DeviceRGB"
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """All its paths, those in clips and groups as well."""
+        return tuple(paths_of(self.marks))
 
 
 class StructureElement(Struct, frozen=True, eq=False):
@@ -219,6 +215,25 @@ class Clipped(Struct, frozen=True):
     marks: tuple[Mark, ...]
 
 
+class Group(Struct, frozen=True):
+    """Marks that are painted together, and then as one on what is below: as opaque as `opacity` says, and only as far
+    as the `mask` is light, whose marks lie on black. `blend` is how colours are mixed with those below, by its name in
+    a PDF; empty for covering them.
+    """
+
+    marks: tuple[Mark, ...]
+    opacity: float = 1
+    mask: tuple[Mark, ...] = ()
+    blend: str = ""
+
+
+class Inlay(Struct, frozen=True):
+    """A picture in a drawing: a square of one unit, upright, moved by `matrix`."""
+
+    picture: Picture
+    matrix: Affine
+
+
 class Finish(Struct, frozen=True):
     """Marks that lie on the face already, and are wanted once more in an ink of `FINISHES` by presses that have it."""
 
@@ -226,7 +241,31 @@ class Finish(Struct, frozen=True):
     marks: tuple[Mark, ...]
 
 
-Mark = Rectangle | Line | Text | Placed | Path | Clipped | Finish
+DrawingMark = Path | Clipped | Group | Inlay
+"""What drawings are made of; so are clips and groups in them."""
+Mark = Rectangle | Line | Text | Placed | Path | Clipped | Group | Inlay | Finish
+
+
+def paths_of(marks: Iterable[Mark]) -> Iterator[Path]:
+    """The paths among marks, those in clips and groups as well; of masks none."""
+    for mark in marks:
+        if isinstance(mark, Path):
+            yield mark
+        elif isinstance(mark, Clipped | Group):
+            yield from paths_of(mark.marks)
+
+
+def changed(marks: Iterable[Mark], change: Callable[[Path], Iterable[Path]]) -> tuple[DrawingMark, ...]:
+    """The marks of a drawing with each path changed, those in clips and groups as well; masks stay as they are."""
+    made: list[DrawingMark] = []
+    for mark in marks:
+        if isinstance(mark, Path):
+            made += change(mark)
+        elif isinstance(mark, Clipped | Group):
+            made.append(replace(mark, marks=changed(mark.marks, change)))
+        elif isinstance(mark, Inlay):
+            made.append(mark)
+    return tuple(made)
 
 
 class Face(Struct, frozen=True):

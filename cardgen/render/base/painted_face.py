@@ -5,28 +5,32 @@ The names themselves differ from file to file, so they are left open. Knows noth
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
     from cardgen.render.base.fonts import Font
+    from cardgen.render.base.picture import Picture
 
 MARK = "@"
 """Stands around the number of a name in `operators`; no operator has this sign."""
 
 
 class EncodedDrawing(Struct, frozen=True):
-    """A drawing as operators, deflated in a stream object; the opacities and shadings that they need, and whether they
-    overprint.
+    """A drawing as operators, deflated in a stream object.
+
+    `resources` are what they name, with the numbers of `parts` where these are referred to: groups, masks and pictures.
+    What a `group` is says how it is painted.
     """
 
     name: str
     view_box: tuple[float, float, float, float]
     data: bytes
-    opacities: tuple[float, ...]
-    overprints: bool = False
-    shadings: tuple[str, ...] = ()
+    resources: str = ""
+    parts: tuple[EncodedDrawing | Picture, ...] = ()
+    group: str = ""
 
 
 class Typeset(Struct, frozen=True, eq=False):
@@ -43,3 +47,10 @@ class PaintedFace(Struct, frozen=True):
     names: tuple[Typeset | EncodedDrawing, ...]
     opacities: tuple[float, ...]
     shadings: tuple[str, ...] = ()
+
+
+def filled_in(text: str, names: Sequence[str]) -> str:
+    """A text in which names take the places of their numbers."""
+    parts = text.split(MARK)
+    parts[1::2] = [names[int(number)] for number in parts[1::2]]
+    return "".join(parts)

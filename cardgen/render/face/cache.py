@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from cardgen.model.card import Printing
-from cardgen.render.base.display import Box, Face
+from cardgen.render.base.display import Box, Face, Picture
 from cardgen.render.base.fonts import Font, FontBook
 from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, Typeset
 from cardgen.render.svg.cache import DrawingStore
@@ -66,13 +66,47 @@ def from_text(text: str, font: Callable[[str], Font]) -> Face | None:
 
 
 def _name_as_list(name: Typeset | EncodedDrawing) -> list[Any]:
-    if isinstance(name, Typeset):
-        return [name.font.name, name.used]
-    return [name.name, name.view_box, b64encode(name.data).decode(), name.opacities, name.shadings]
+    return [name.font.name, name.used] if isinstance(name, Typeset) else _part_as_list(name)
+
+
+def _part_as_list(part: EncodedDrawing | Picture) -> list[Any]:
+    data = b64encode(part.data).decode()
+    if isinstance(part, Picture):
+        shades, palette = b64encode(part.mask).decode(), b64encode(part.palette).decode()
+        return [part.name, part.pixels, data, part.encoding, shades, part.space, part.bits, part.parameters, palette]
+    return [part.name, part.view_box, data, part.resources, list(map(_part_as_list, part.parts)), part.group]
 
 
 def _name_of(stored: list[Any], font: Callable[[str], Font]) -> Typeset | EncodedDrawing:
     if len(stored) == 2:
         return Typeset(font(stored[0]), tuple([(glyph, text) for glyph, text in stored[1]]))
-    name, (left, top, width, height), data, opacities, shadings = stored
-    return EncodedDrawing(name, (left, top, width, height), b64decode(data), tuple(opacities), shadings=tuple(shadings))
+    return _drawing_of(stored)
+
+
+def _drawing_of(stored: list[Any]) -> EncodedDrawing:
+    name, (left, top, width, height), data, resources, parts, group = stored
+    return EncodedDrawing(
+        name=name,
+        view_box=(left, top, width, height),
+        data=b64decode(data),
+        resources=resources,
+        parts=tuple(map(_part_of, parts)),
+        group=group,
+    )
+
+
+def _part_of(stored: list[Any]) -> EncodedDrawing | Picture:
+    if len(stored) != 9:
+        return _drawing_of(stored)
+    name, (width, height), data, encoding, mask, space, bits, parameters, palette = stored
+    return Picture(
+        name=name,
+        pixels=(width, height),
+        data=b64decode(data),
+        encoding=encoding,
+        mask=b64decode(mask),
+        space=space,
+        bits=bits,
+        parameters=parameters,
+        palette=b64decode(palette),
+    )

@@ -14,7 +14,7 @@ from cardgen.render.face import text_box
 from cardgen.render.face.layout_context import LayoutContext
 from cardgen.render.face.overlaps import PaintedArea
 from cardgen.render.svg.hairlines import without_hairlines
-from cardgen.render.svg.path import path_segments
+from cardgen.render.svg.values.path import path_segments
 from cardgen.render.template.vocabulary import TemplateFault, choice, colour, focus, measure, measures, number, radii
 
 LOWEST_DPI = 200

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import zlib
 from io import BytesIO
-from math import ceil, floor, sqrt
+from math import ceil, floor, log2, sqrt
 from pathlib import Path
 from warnings import catch_warnings, simplefilter
 
@@ -21,11 +21,15 @@ from cardgen.diagnostics import Diagnostic, Span
 from cardgen.diagnostics.codes import FILE_TOO_LARGE, OVERSIZED_PICTURE, UNREADABLE_PICTURE
 from cardgen.model.units import INCH
 from cardgen.render.base.display import Picture
+from cardgen.render.face.untouched import untouched
 
-FORMATS = ("PNG", "JPEG", "WEBP")
-MOST_BYTES = 15_000_000
+FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
+MOST_BYTES = 40_000_000
 LONGEST_SIDE = 10_000
+LONGEST_PHOTOGRAPH = 30_000
 MOST_PIXELS = 40_000_000
+MOST_OF_PHOTOGRAPH = 250_000_000
+"""JPEG is made smaller while it is decoded, so that there may be more of it."""
 ROOM = 80_000_000
 """Bytes that the pixels may take while they are decoded, so that the program stays below 200 MiB."""
 ROOM_OF_WEBP = 128_000_000
@@ -41,11 +45,16 @@ QUALITY = 90
 FEW_COLOURS = 256
 OPAQUE = 255
 
+Image.MAX_IMAGE_PIXELS = MOST_OF_PHOTOGRAPH
+
+_PHOTOGRAPHS = ("JPEG", "MPO")
 _ORIENTATION = 0x0112
 _SAMPLES = 4
+_SMALLEST = 8
+"""A JPEG can be decoded at an eighth of its size."""
 _LANCZOS = 3
 """Pixels of the result that a pixel of it looks at, to either side."""
-_KINDS = {"PNG": "a PNG", "WEBP": "a WebP"}
+_KINDS = {"PNG": "a PNG", "WEBP": "a WebP", "TIFF": "a TIFF"}
 _UPRIGHT = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
@@ -67,18 +76,54 @@ def open_picture(
     """The picture in a file, as it will be embedded to cover a box of `box_size` micrometres.
 
     `name` is the file as the user would type it, `root` the folder that it must lie in. CG706 for a file that is no
-    whole PNG, JPEG or WebP picture; CG707 for one that is too large to open safely;
+    whole PNG, JPEG, WebP or TIFF picture; CG707 for one that is too large to open safely;
     CG111 for what is no file; all errors.
     """
     try:
-        colours, alpha = _upright(*_decoded(_bytes(path, root), box_size))
-        return replace(_encoded(colours, name), mask=_mask(alpha)), []
+        return _picture(_bytes(path, root), box_size, name), []
     except _Unusable as reason:
         code, message, remedy = reason.args
     except Exception as error:  # decoders fail in every way there is; each is the file's fault
         code, remedy = UNREADABLE_PICTURE, "open it in a picture editor and save it anew as PNG or JPEG"
-        message = f"cannot be read: {(str(error) or type(error).__name__).splitlines()[0].lower()}"
+        message = f"cannot be read: {_first_line(error)}"
     return None, [Diagnostic(code, f"the picture `{name}` {message}", Span(name), help=remedy)]
+
+
+def picture_of(data: bytes, box_size: tuple[int, int], name: str) -> Picture:
+    """The picture that some bytes are, as `open_picture` makes it. ValueError, in words, for what is none."""
+    try:
+        return _picture(data, box_size, name)
+    except _Unusable as reason:
+        raise ValueError(f"it {reason.args[1]}") from None
+    except Exception as error:
+        raise ValueError(f"it cannot be read: {_first_line(error)}") from None
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0].lower()
+
+
+def _picture(data: bytes, box_size: tuple[int, int], name: str) -> Picture:
+    """As it lies in the file, where nothing need be changed; else made anew."""
+    image, size, turn = _decoded(data, box_size)
+    if turn not in _UPRIGHT and size == Image.open(BytesIO(data)).size and _is_srgb(image):
+        same = untouched(data, image, name)
+        if same is not None:
+            return same
+    colours, alpha = _upright(image, size, turn)
+    return replace(_encoded(colours, name), mask=_mask(alpha))
+
+
+def _is_srgb(image: Image.Image) -> bool:
+    """Whether its colours mean what those of screens do: it has no profile, or that of sRGB."""
+    profile = image.info.get("icc_profile")
+    if not profile:
+        return True
+    try:
+        opened = ImageCms.ImageCmsProfile(BytesIO(profile))
+        return "srgb" in ImageCms.getProfileDescription(opened).lower().replace(" ", "")
+    except Exception:  # any profile may be embedded in any picture
+        return True
 
 
 def effective_dpi(pixels: tuple[int, int], box: tuple[int, int]) -> int:
@@ -115,7 +160,7 @@ def _decoded(data: bytes, box_size: tuple[int, int]) -> tuple[Image.Image, tuple
         image.load()
     turn = _orientation(image)
     size = _reduced(image.size, box_size[::-1] if turn in (5, 6, 7, 8) else box_size)
-    halves = max(1, ceil(sqrt(image.width * image.height * _SAMPLES / ROOM)))
+    halves = 1 << max(0, ceil(log2(image.width * image.height * _SAMPLES / ROOM) / 2))
     image.draft(image.mode, (min(size[0], image.width // halves), min(size[1], image.height // halves)))
     image.load()
     # The decoder of WebP keeps two pictures of its own for as long as the picture is there.
@@ -129,24 +174,27 @@ def _opened(data: bytes) -> Image.Image:
             simplefilter("error", Image.DecompressionBombWarning)
             image = Image.open(BytesIO(data), formats=FORMATS)
     except UnidentifiedImageError:
-        remedy = "save it as PNG, JPEG or WebP; the ending of its name alone does not make it one"
-        raise _Unusable(UNREADABLE_PICTURE, "is not a PNG, JPEG or WebP picture", remedy) from None
+        remedy = "save it as PNG or JPEG; the ending of its name alone does not make it one"
+        raise _Unusable(UNREADABLE_PICTURE, "is not a PNG, JPEG, WebP or TIFF picture", remedy) from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise _too_large(f"has more than {MOST_PIXELS // 10**6} million pixels") from None
+        raise _too_large(f"has more than {MOST_OF_PHOTOGRAPH // 10**6} million pixels") from None
     width, height = image.size
-    if max(width, height) > LONGEST_SIDE:
-        raise _too_large(f"has {width} x {height} pixels, more than {LONGEST_SIDE} along a side")
+    longest = LONGEST_PHOTOGRAPH if image.format in _PHOTOGRAPHS else LONGEST_SIDE
+    if max(width, height) > longest:
+        raise _too_large(f"has {width} x {height} pixels, more than {longest} along a side")
     # Phones store a depth map or a smaller copy behind the picture itself (MPO): the first is the picture.
     frames = getattr(image, "n_frames", 1)
     if frames > 1 and image.format != "MPO":
-        raise _Unusable(UNREADABLE_PICTURE, f"is animated, of {frames} frames", "save one frame of it as a picture")
+        what = f"has {frames} pages" if image.format == "TIFF" else f"is animated, of {frames} frames"
+        raise _Unusable(UNREADABLE_PICTURE, what, "save one of them as a picture")
     return image
 
 
 def _refuse_large(image: Image.Image) -> None:
     """Looks at what the pixels will take while they are decoded, which no file says of itself."""
     width, height = image.size
-    most = min(MOST_PIXELS, int(ROOM / _bytes_of_a_pixel(image)))
+    room = MOST_OF_PHOTOGRAPH if image.format in _PHOTOGRAPHS else MOST_PIXELS
+    most = min(room, int(ROOM / _bytes_of_a_pixel(image)))
     if width * height > most:
         scale = sqrt(most / (width * height))
         size = f"{int(width * scale)} x {int(height * scale)} pixels"
@@ -164,8 +212,10 @@ def _bytes_of_a_pixel(image: Image.Image) -> float:
         return 4 * _SAMPLES * ROOM / ROOM_OF_WEBP
     if image.format == "PNG":
         return 1 if image.mode in ("1", "L", "P") else _SAMPLES
+    if image.format == "TIFF":
+        return 2 * _SAMPLES
     if not image.info.get("progressive"):
-        return 1
+        return _SAMPLES / _SMALLEST**2
     layers = [(across, down) for _, across, down, *_ in getattr(image, "layer", ())] or [(1, 1)] * _SAMPLES
     finest = max(across for across, _ in layers) * max(down for _, down in layers)
     return float(2 * sum(across * down for across, down in layers) / finest)

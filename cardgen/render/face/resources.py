@@ -28,6 +28,7 @@ from cardgen.render.base.structure import icon_of
 from cardgen.render.face.low_ink import low_ink_icon
 from cardgen.render.svg.cache import DrawingStore, as_text, from_text, key_of
 from cardgen.render.svg.hairlines import without_hairlines
+from cardgen.render.svg.project import DrawingProject
 from cardgen.render.svg.reader import read_svg
 from cardgen.render.template.jinja import Templates, root_of
 from cardgen.render.template.vocabulary import TemplateFault
@@ -103,13 +104,17 @@ class Resources(Struct):
         kind, _, name = reference.partition(":")
         if kind == "file":
             set_id, _, path = name.partition(":")
-            return self._picture(set_id, path, box)
+            picture, found = self._picture(set_id, path, box)
+            return self._adjusted(picture, box) if isinstance(picture, Drawing) else picture, found
         drawing, found = self._drawing(f"art/{name or kind}"), []
         if drawing is None and self.lacks(f"art/{name or kind}"):
             drawing, found = self._placeholder(name or kind), [self._no_drawing(name or kind)]
         if drawing is None:
             return None, found
-        return without_hairlines(self.adjust(drawing, box[0]) if self.adjust else drawing, box), found
+        return self._adjusted(drawing, box), found
+
+    def _adjusted(self, drawing: Drawing, box: tuple[int, int]) -> Drawing:
+        return without_hairlines(self.adjust(drawing, box[0]) if self.adjust else drawing, box)
 
     def _no_drawing(self, name: str) -> Diagnostic:
         help = f"add `{self.templates.place}/art/{name}.svg`, or name an image file in the printing"
@@ -123,7 +128,7 @@ class Resources(Struct):
         key = f"placeholder {name}"
         if key not in self.drawings:
             text, found = self.templates.render(place[1], seed=seed_of(name))
-            drawing, more = read_svg(text, key) if text else (None, [])
+            drawing, more = read_svg(text, key, self.surroundings) if text else (None, [])
             self.drawings[key] = drawing, [*found, *more]
         drawing, found = self.drawings[key]
         self.found += found
@@ -136,7 +141,9 @@ class Resources(Struct):
         there = [path for path in paths if path.exists()]
         return next((path for path in there if path.is_file()), next(iter((*there, *paths)), None))
 
-    def _picture(self, set_id: str, name: str, box: tuple[int, int]) -> tuple[Picture | None, list[Diagnostic]]:
+    def _picture(
+        self, set_id: str, name: str, box: tuple[int, int]
+    ) -> tuple[Picture | Drawing | None, list[Diagnostic]]:
         path = self.picture(set_id, name)
         if path is None:
             return None, [
@@ -158,6 +165,11 @@ class Resources(Struct):
                     f"put it there, or mend its name: it is looked for in {_shown(path, name)}",
                 )
             ]
+        if path.suffix.lower() == ".svg":
+            key = f"{set_id}:{name}"
+            if key not in self.drawings:
+                self.drawings[key] = self._read_file(path, key, path.parents[name.count("/")])
+            return self.drawings[key]
         from cardgen.render.face.raster import open_picture  # Pillow, only where there are pictures
 
         return open_picture(path, box, name, path.parent)  # which is where it lies, links followed
@@ -193,33 +205,40 @@ class Resources(Struct):
                     return folder / (name + ending), name + ending
         return None
 
-    def _read_file(self, path: Path, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
+    def _read_file(self, path: Path, name: str, root: Path | None = None) -> tuple[Drawing | None, list[Diagnostic]]:
         """The drawing as it was read before, or read now."""
         if self.store is None or name.startswith("icons/"):  # an icon is sooner read than found again
-            return self._drawn(path, name)
+            return self._drawn(path, name, root)
         key = key_of(name, path, self.kits)
         stored = self.store.load(key)
         drawing = from_text(stored) if stored is not None else None
         if drawing is not None:
             return drawing, []
-        drawing, found = self._drawn(path, name)
+        drawing, found = self._drawn(path, name, root)
         if drawing is not None and not found:
             self.store.save(key, as_text(drawing))
         return drawing, found
 
-    def _drawn(self, path: Path, name: str) -> tuple[Drawing | None, list[Diagnostic]]:
+    def _drawn(self, path: Path, name: str, root: Path | None = None) -> tuple[Drawing | None, list[Diagnostic]]:
+        """The drawing of a file below the templates, or below the `root` of its set."""
         if name.endswith(".j2"):
             text, found = self.templates.render(name)
             if not text:
                 return None, found
         else:
             try:
-                data = read_plain(path, root=root_of(path, self.templates.roots))
+                data = read_plain(path, root=root or root_of(path, self.templates.roots))
             except RefusedFile as reason:
                 return None, [reason.finding(name)]
             text, found = data.decode("utf-8", errors="replace"), []
-        drawing, more = read_svg(text, name)
+        drawing, more = read_svg(text, name, self.surroundings, path.as_posix() if root else name)
         return drawing, [*found, *more]
+
+    @property
+    def surroundings(self) -> DrawingProject:
+        """What drawings may have of the project."""
+        largest = max(self.sizes.values(), key=lambda size: size[0] * size[1], default=(88_900, 88_900))
+        return DrawingProject(largest, self.book, _picture_of)
 
     def qr(self, data: str, colour: str) -> Drawing:
         """A QR code (ISO/IEC 18004, level M) without its quiet zone, which the layout must leave.
@@ -233,6 +252,12 @@ class Resources(Struct):
         if drawing is None:
             drawing = self.made[name] = _qr_drawing(data, colour, name)
         return drawing
+
+
+def _picture_of(data: bytes, box: tuple[int, int], name: str) -> Picture:
+    from cardgen.render.face.raster import picture_of  # Pillow, only where there are pictures
+
+    return picture_of(data, box, name)
 
 
 def _shown(path: Path, name: str) -> str:

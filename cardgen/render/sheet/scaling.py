@@ -6,7 +6,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.paper import TRUE_SIZE
-from cardgen.render.base.display import Box, Clipped, Finish, Line, Mark, Page, Path, Placed, Rectangle, Text
+from cardgen.render.base.affine import Affine, product
+from cardgen.render.base.display import (
+    Box,
+    Clipped,
+    Finish,
+    Group,
+    Inlay,
+    Line,
+    Mark,
+    Page,
+    Path,
+    Placed,
+    Rectangle,
+    Text,
+)
+from cardgen.render.base.gradients import moved_fill
 
 
 def margin_at(scale: int, margin: int, width: int, height: int) -> int:
@@ -34,6 +49,11 @@ class _Scaling(Struct, frozen=True):
     x: int
     y: int
 
+    @property
+    def matrix(self) -> Affine:
+        factor = self.factor
+        return factor, 0, 0, factor, self.x * (1 - factor), self.y * (1 - factor)
+
     def length(self, length: float) -> int:
         return round(length * self.factor)
 
@@ -59,7 +79,8 @@ class _Scaling(Struct, frozen=True):
                 clip = mark.clip and self.box(mark.clip)
                 return replace(mark, box=self.box(mark.box), clip=clip, radii=self.radii(mark.radii))
             case Rectangle():
-                return replace(mark, box=self.box(mark.box), radii=self.radii(mark.radii))
+                fill = moved_fill(mark.fill, self.matrix)
+                return replace(mark, box=self.box(mark.box), fill=fill, radii=self.radii(mark.radii))
             case Line():
                 ends = {"x1": self.across(mark.x1), "x2": self.across(mark.x2)}
                 return replace(mark, **ends, y1=self.down(mark.y1), y2=self.down(mark.y2))
@@ -70,11 +91,17 @@ class _Scaling(Struct, frozen=True):
                 return self._path(mark)
             case Clipped():
                 return Clipped(tuple(map(self._path, mark.outlines)), tuple(map(self.mark, mark.marks)))
+            case Group():
+                inner, mask = tuple(map(self.mark, mark.marks)), tuple(map(self.mark, mark.mask))
+                return replace(mark, marks=inner, mask=mask)
+            case Inlay():
+                return replace(mark, matrix=product(mark.matrix, self.matrix))
             case Finish():
                 return Finish(mark.ink, tuple(map(self.mark, mark.marks)))
 
     def _path(self, path: Path) -> Path:
-        return replace(path, segments=tuple((name, self._points(at)) for name, at in path.segments))
+        segments = tuple((name, self._points(at)) for name, at in path.segments)
+        return replace(path, segments=segments, fill=moved_fill(path.fill, self.matrix))
 
     def _points(self, numbers: tuple[float, ...]) -> tuple[float, ...]:
         return tuple((self.down if place % 2 else self.across)(number) for place, number in enumerate(numbers))

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import groupby
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Drawing, Path
+from cardgen.render.base.display import Clipped, Drawing, DrawingMark, Group, Inlay, Mark, Path, changed, paths_of
 from cardgen.render.base.gradients import Fill, mapped, mean_colour
 
 PAPER, OUTLINE, DARK, DUSKY = "#ffffff", "#4d4d4d", "#cfcfcf", "#e8e8e8"
@@ -34,8 +35,7 @@ def recoloured(drawing: Drawing, mapping: Callable[[str], str]) -> Drawing:
     def recoloured_path(path: Path) -> Path:
         return replace(path, fill=mapped(path.fill, mapping), stroke=mapping(path.stroke) if path.stroke else None)
 
-    paths = map(recoloured_path, drawing.paths)
-    return replace(drawing, paths=tuple(paths))
+    return replace(drawing, marks=changed(drawing.marks, lambda path: [recoloured_path(path)]))
 
 
 def low_ink(drawing: Drawing, width: int = 54_500, skins: frozenset[str] = frozenset()) -> Drawing:
@@ -53,10 +53,39 @@ def low_ink(drawing: Drawing, width: int = 54_500, skins: frozenset[str] = froze
     """
     unit = drawing.view_box[2] / width
     area = drawing.view_box[2] * drawing.view_box[3]
-    seen = (path for path in drawing.paths if path.opacity >= FAINT)
-    skin_of = partial(_skin, skins, BROAD * LINE_WIDTH * unit)
-    paths = (new for skin, run in groupby(seen, skin_of) for new in _drawn_run(skin, run, unit, area))
-    return replace(drawing, name=f"{drawing.name} low ink {width}", paths=tuple(paths))
+    marks = _LowInk(unit, area, skins).marks(drawing.marks)
+    return replace(drawing, name=f"{drawing.name} low ink {width}", marks=marks)
+
+
+class _LowInk(Struct, frozen=True):
+    """A drawing of this area, of which a micrometre in print is `unit`."""
+
+    unit: float
+    area: float
+    skins: frozenset[str]
+
+    def marks(self, marks: Iterable[Mark]) -> tuple[DrawingMark, ...]:
+        """What stands for marks that lie on each other."""
+        drawn: list[DrawingMark] = []
+        for are_paths, run in groupby(marks, lambda mark: isinstance(mark, Path)):
+            together = tuple(run)
+            drawn += self._paths(paths_of(together)) if are_paths else self._others(together)
+        return tuple(drawn)
+
+    def _paths(self, paths: Iterable[Path]) -> Iterator[Path]:
+        seen = (path for path in paths if path.opacity >= FAINT)
+        for skin, run in groupby(seen, partial(_skin, self.skins, BROAD * LINE_WIDTH * self.unit)):
+            yield from _drawn_run(skin, run, self.unit, self.area)
+
+    def _others(self, marks: Iterable[Mark]) -> Iterator[DrawingMark]:
+        """What is in clips and groups; pictures stay as they are."""
+        for mark in marks:
+            if isinstance(mark, Clipped):
+                yield replace(mark, marks=self.marks(mark.marks))
+            elif isinstance(mark, Group) and mark.opacity >= FAINT:
+                yield replace(mark, marks=self.marks(mark.marks), opacity=1)
+            elif isinstance(mark, Inlay):
+                yield mark
 
 
 def _skin(skins: frozenset[str], fine: float, path: Path) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import sqrt
 
-from cardgen.render.svg.path import FARTHEST, MOST_SEGMENTS, Numbers, Segment, numbers, path_segments
+from cardgen.render.svg.values.path import FARTHEST, MOST_SEGMENTS, Numbers, Segment, numbers, path_segments
 
 Attributes = Mapping[str, str]
 

@@ -98,7 +98,66 @@ SHAPES = {
     "an opacity of a word": '<circle r="3" fill="#fff" opacity="thin"/>',
 }
 
+STOPS = "".join(f'<stop offset="{n / 5000}" stop-color="#{n:06x}"/>' for n in range(5_000))
+CLIPPED, MASKED, FILLED = (
+    f"<circle r='3' {what}='url(#{letter}{{}})'/>"
+    for what, letter in (("clip-path", "c"), ("mask", "m"), ("fill", "p"))
+)
+INSIDE, KLINGON = "<svg viewBox='0 0 9 9'>", "<g systemLanguage='tlh'/>"
+BLUR = '<feGaussianBlur stdDeviation="{}"/>'
+# What refers to other parts of the file, and asks for work.
+REFERENCES = {
+    "a gradient of itself": '<linearGradient id="g" href="#g"/><circle r="3" fill="url(#g)"/>',
+    "gradients in a ring": '<linearGradient id="g" href="#h"/><linearGradient id="h" href="#g"/><circle r="3" fill="url(#g)"/>',
+    "a gradient of 5,000 colours, often": f'<linearGradient id="g">{STOPS}</linearGradient>'
+    + '<circle r="3" fill="url(#g)"/>' * 100,
+    "a gradient that repeats without end": '<linearGradient id="g" x2="1e-9" spreadMethod="repeat"><stop/><stop offset="1"/></linearGradient>'
+    '<circle r="3" fill="url(#g)"/>',
+    "a gradient on one point": '<radialGradient id="g" r="0"><stop/><stop offset="1"/></radialGradient><circle r="3" fill="url(#g)"/>',
+    "a gradient of infinity": '<linearGradient id="g" x2="1e999"><stop/><stop offset="1"/></linearGradient><circle r="3" fill="url(#g)"/>',
+    "a gradient of flat space": '<linearGradient id="g" gradientTransform="scale(0)"><stop/><stop offset="1"/></linearGradient>'
+    '<circle r="3" fill="url(#g)"/>',
+    "a clip of itself": '<clipPath id="c" clip-path="url(#c)"><circle r="3"/></clipPath><circle r="3" clip-path="url(#c)"/>',
+    "clips in a ring": '<clipPath id="c"><circle r="3" clip-path="url(#d)"/></clipPath>'
+    '<clipPath id="d"><circle r="3" clip-path="url(#c)"/></clipPath><circle r="3" clip-path="url(#c)"/>',
+    "clips of clips": '<clipPath id="c0"><circle r="3"/></clipPath>'
+    + "".join(f'<clipPath id="c{n + 1}">{CLIPPED.format(n) * 9}</clipPath>' for n in range(9))
+    + CLIPPED.format(9),
+    "masks of masks": '<mask id="m0"><circle r="3"/></mask>'
+    + "".join(f'<mask id="m{n + 1}">{MASKED.format(n) * 9}</mask>' for n in range(9))
+    + MASKED.format(9),
+    "a symbol in itself": '<symbol id="s"><use href="#s"/></symbol><use href="#s"/>',
+    "patterns of patterns": '<pattern id="p0" width="1" height="1"><circle r="3"/></pattern>'
+    + "".join(f'<pattern id="p{n + 1}" width="1" height="1">{FILLED.format(n) * 9}</pattern>' for n in range(9))
+    + FILLED.format(9),
+    "tips of lines of tips": '<marker id="k"><path d="M0 0L1 1" marker-end="url(#k)"/></marker><path d="M0 0L9 9" marker-end="url(#k)"/>',
+    "tips on 20,000 points": '<marker id="k"><circle r="1"/></marker>'
+    f'<path d="M0 0{"L1 1" * 20_000}" stroke="#000" marker-mid="url(#k)"/>',
+    "a filter of all there is": f'<filter id="f">{BLUR.format(1e9) * 30}</filter><circle r="3" filter="url(#f)"/>',
+    "a filter of a thousand steps": f'<filter id="f">{BLUR.format(1) * 1_000}</filter><circle r="3" filter="url(#f)"/>',
+    "a filter as large as the sky": f'<filter id="f" x="-1e9" y="-1e9" width="1e12" height="1e12">{BLUR.format(1)}</filter>'
+    '<circle r="3" filter="url(#f)"/>',
+    "a filter of a file": '<filter id="f"><feImage href="file:///etc/passwd"/></filter><circle r="3" filter="url(#f)"/>',
+    "a hundred filters": f'<filter id="f">{BLUR.format(1)}</filter>' + '<circle r=".3" filter="url(#f)"/>' * 100,
+    "a pattern of a file": '<pattern id="p" width="1" height="1"><image href="file:///etc/passwd" width="1" height="1"/></pattern>'
+    '<circle r="3" fill="url(#p)"/>',
+    "a thousand dashes a dot": '<path d="M0 0L9 9" fill="none" stroke="#000" stroke-dasharray="1e-5"/>',
+    "a style for each of many": f"<style>{'g circle{fill:#fff}' * 2_000}</style>" + '<circle r="3"/>' * 2_000,
+    "a style of commas": f"<style>{','.join(['a'] * 50_000)}{{fill:#fff}}</style>",
+    "a style of strings": f"<style>{chr(34) * 50_000}</style>",
+    "a picture of nothing": '<image href="data:image/png;base64," width="9" height="9"/>',
+    "a picture that is damaged": '<image href="data:image/png;base64,AAAA" width="9" height="9"/>',
+    "a picture of a megabyte of noise": f'<image href="data:image/jpeg;base64,{"QUFB" * 250_000}" width="9" height="9"/>',
+    "a hundred thousand letters": f'<text x="1" y="5" font-family="Roboto">{"a" * 100_000}</text>',
+    "letters each in a place": f'<text x="{"1 " * 20_000}" y="5">{"a" * 20_000}</text>',
+    "letters of no size": '<text x="1" y="5" font-size="huge">a</text>',
+    "text in text": f"{'<text>' * 60}a{'</text>' * 60}",
+    "a picture in a picture, deeply": INSIDE * 60 + '<circle r="3"/>' + "</svg>" * 60,
+    "a switch of languages": f"<switch>{KLINGON * 5_000}</switch>",
+}
+
 CASES = [
+    *(Case(f"drawing: {name}", write(DOT, SVG.format(text)), BUILD) for name, text in REFERENCES.items()),
     *(Case(f"drawing: {name}", write(DOT, text)) for name, text in WHOLE.items()),
     *(Case(f"drawing: {name}", write(DOT, SVG.format(text))) for name, text in INNER.items()),
     *(Case(f"drawing: {name}", write(DOT, SVG.format(text)), BUILD) for name, text in SHAPES.items()),

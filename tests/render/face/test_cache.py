@@ -2,12 +2,15 @@
 
 import json
 
-from cardgen.render.base.display import Box, Face
+from cardgen.render.base.display import Box, Face, Picture
 from cardgen.render.base.painted_face import EncodedDrawing, PaintedFace, Typeset
 from cardgen.render.face.cache import as_text, from_text
 from tests.sweep import sweep
 
-STAMP = EncodedDrawing("art/dot.svg", (0, 0, 9.5, 9), b"<</Length 3>>stream\n\x00\xff1\nendstream\n", (0.5,))
+DATA = b"<</Length 3>>stream\n\x00\xff1\nendstream\n"
+PHOTO = Picture("photo", (1, 1), b"\xff\xd8", "DCTDecode", mask=b"\x01")
+LEAF = EncodedDrawing("", (0, 0, 9.5, 9), DATA, "/XObject<</P0@0@>>", (PHOTO,), "/Group<<>>")
+STAMP = EncodedDrawing("art/dot.svg", (0, 0, 9.5, 9), DATA, "/ExtGState<<>>", (LEAF,))
 FACE = Face("front core:ant", 56_000, 76_000, Box(3000, 3000, 50_000, 70_000), (), True)
 OPERATORS = "BT /@0@ 9 Tf [<0041>]TJ ET\nq 1 0 0 1 0 0 cm /@1@ Do Q"
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from cardgen.render.svg.paint import transform
+from cardgen.render.svg.values.transforms import transform
 from cardgen.render.template.jinja import Templates
 
 

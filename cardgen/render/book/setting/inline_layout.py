@@ -16,6 +16,8 @@ from cardgen.render.base.display import (
     Clipped,
     Drawing,
     Finish,
+    Group,
+    Inlay,
     Link,
     Mark,
     Path,
@@ -27,6 +29,7 @@ from cardgen.render.base.display import (
 )
 from cardgen.render.base.display import Line as Stroke
 from cardgen.render.base.fonts import FontBook, ShapedRun
+from cardgen.render.base.gradients import moved_fill
 from cardgen.render.book.setting.blocks import Stretches
 from cardgen.render.book.setting.symbols import SIGNS
 from cardgen.render.face.resources import Resources
@@ -219,10 +222,11 @@ def moved(mark: Mark, dx: int, dy: int) -> Mark:
     if isinstance(mark, Stroke):
         return replace(mark, x1=mark.x1 + dx, x2=mark.x2 + dx, y1=mark.y1 + dy, y2=mark.y2 + dy)
     if isinstance(mark, Rectangle):
-        return replace(mark, box=mark.box.moved(dx, dy))
+        return replace(mark, box=mark.box.moved(dx, dy), fill=moved_fill(mark.fill, (1, 0, 0, 1, dx, dy)))
     if isinstance(mark, Path):
-        return replace(mark, segments=tuple((name, _moved_points(points, dx, dy)) for name, points in mark.segments))
-    if isinstance(mark, Clipped | Finish):
+        segments = tuple((name, _moved_points(points, dx, dy)) for name, points in mark.segments)
+        return replace(mark, segments=segments, fill=moved_fill(mark.fill, (1, 0, 0, 1, dx, dy)))
+    if isinstance(mark, Clipped | Group | Inlay | Finish):
         raise TypeError("what is flattened or finished stays in its place")
     return replace(mark, box=mark.box.moved(dx, dy), clip=mark.clip.moved(dx, dy) if mark.clip else None)
 

@@ -5,17 +5,17 @@ Points are micrometres. The arithmetic itself is Skia's (docs/decisions/0051).
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import pathops
+from msgspec.structs import replace
 
 from cardgen.render.base.affine import UNMOVED, Affine, scale_of
-from cardgen.render.base.display import Box, Path
+from cardgen.render.base.display import Box, Path, Rectangle
+from cardgen.render.base.extents import BoundingBox
 from cardgen.render.base.gradients import Fill
-from cardgen.render.svg.path import Segment
+from cardgen.render.base.placement import as_path, moved_path
 
-KAPPA = 0.5522847498
-MITER_LIMIT = 10
 _CAPS = {"butt": pathops.LineCap.BUTT_CAP, "round": pathops.LineCap.ROUND_CAP, "square": pathops.LineCap.SQUARE_CAP}
 _JOINS = {
     "miter": pathops.LineJoin.MITER_JOIN,
@@ -24,64 +24,13 @@ _JOINS = {
 }
 
 
-class BoundingBox(NamedTuple):
-    """A rectangle by its edges."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def meets(self, other: BoundingBox) -> bool:
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
-
-    def within(self, other: BoundingBox) -> BoundingBox:
-        """What both have; where they do not meet, a box that meets nothing."""
-        return BoundingBox(
-            max(self.left, other.left),
-            max(self.top, other.top),
-            min(self.right, other.right),
-            min(self.bottom, other.bottom),
-        )
-
-
-def reach_of(path: Path) -> BoundingBox:
-    """A box that a path and its line do not leave, by its points: no smaller than `bounds_of`, and quicker."""
-    xs = [x for _, values in path.segments for x in values[::2]]
-    ys = [y for _, values in path.segments for y in values[1::2]]
-    if not xs:
-        return BoundingBox(0, 0, 0, 0)
-    around = path.stroke_width * MITER_LIMIT / 2 if path.stroke else 0
-    return BoundingBox(min(xs) - around, min(ys) - around, max(xs) + around, max(ys) + around)
-
-
 def bounds_of(region: pathops.Path) -> BoundingBox:
     return BoundingBox(*region.bounds)
 
 
 def region_of_box(box: Box, radii: tuple[int, int, int, int] = (0, 0, 0, 0)) -> pathops.Path:
     """A box, rounded where it has radii (upper left first, clockwise)."""
-    left, top, right, bottom = box.left, box.top, box.right, box.bottom
-    a, b, c, d = (min(radius, min(box.width, box.height) // 2) for radius in radii)
-    region = pathops.Path()
-    region.moveTo(left + a, top)
-    for start, end, corner in (
-        ((right - b, top), (right, top + b), (right, top)),
-        ((right, bottom - c), (right - c, bottom), (right, bottom)),
-        ((left + d, bottom), (left, bottom - d), (left, bottom)),
-        ((left, top + a), (left + a, top), (left, top)),
-    ):
-        region.lineTo(*start)
-        if start != end:
-            region.cubicTo(*_towards(start, corner), *_towards(end, corner), *end)
-    region.close()
-    return region
-
-
-def _towards(at: tuple[int, int], corner: tuple[int, int]) -> tuple[float, float]:
-    return at[0] + (corner[0] - at[0]) * KAPPA, at[1] + (corner[1] - at[1]) * KAPPA
+    return region_of(as_path(Rectangle(box, radii=radii)))
 
 
 def region_of(path: Path, matrix: Affine = UNMOVED) -> pathops.Path:
@@ -100,8 +49,9 @@ def region_of_line(path: Path, matrix: Affine = UNMOVED) -> pathops.Path:
         path.stroke_width * scale,
         _CAPS[path.cap],
         _JOINS[path.join],
-        MITER_LIMIT,
+        path.miter,
         dash_array=(dashes * 2 if len(dashes) % 2 else dashes) or None,
+        dash_offset=path.dash_phase * scale,
     )
     region.convertConicsToQuads(tolerance=1)
     return region
@@ -122,7 +72,7 @@ def _drawn(path: Path, matrix: Affine) -> pathops.Path:
 
 def path_of(region: pathops.Path, fill: Fill) -> Path:
     """A region as a path with this fill; curves of the second degree become such of the third."""
-    segments: list[Segment] = []
+    segments: list[tuple[str, tuple[float, ...]]] = []
     at: tuple[float, float] = (0, 0)
     for verb, points in region:
         if verb == pathops.PathVerb.MOVE:
@@ -144,3 +94,42 @@ def path_of(region: pathops.Path, fill: Fill) -> Path:
 
 def _third(end: tuple[float, float], control: tuple[float, float]) -> tuple[float, float]:
     return end[0] + (control[0] - end[0]) * 2 / 3, end[1] + (control[1] - end[1]) * 2 / 3
+
+
+ROOMY = 1000.0
+"""The arithmetic is in single precision, and meant for shapes of about this size."""
+
+
+def outline_of_line(path: Path, fill: Fill) -> Path:
+    """What the line of a path covers, as a path with this fill."""
+    room = _room_for([path])
+    return _in_place(region_of_line(path, (room, 0, 0, room, 0, 0)), room, path, fill)
+
+
+def union_of(paths: Sequence[Path]) -> Path:
+    """All that any of the paths encloses, as one."""
+    room = _room_for(paths)
+    union = pathops.Path()
+    for path in paths:
+        union = pathops.op(union, region_of(path, (room, 0, 0, room, 0, 0)), pathops.PathOp.UNION)
+    return _in_place(union, room, paths[0], "#000000")
+
+
+def common_of(path: Path, others: Sequence[Path]) -> Path:
+    """What a path and all the others enclose."""
+    room = _room_for([path, *others])
+    common = region_of(path, (room, 0, 0, room, 0, 0))
+    for other in others:
+        common = pathops.op(common, region_of(other, (room, 0, 0, room, 0, 0)), pathops.PathOp.INTERSECTION)
+    return _in_place(common, room, path, "#000000")
+
+
+def _room_for(paths: Sequence[Path]) -> float:
+    most = max((abs(value) for path in paths for _, values in path.segments for value in values), default=1)
+    return ROOMY / most if most else 1
+
+
+def _in_place(region: pathops.Path, room: float, path: Path, fill: Fill) -> Path:
+    shape = moved_path(path_of(region, fill), (1 / room, 0, 0, 1 / room, 0, 0))
+    segments = tuple((name, tuple(round(value, 5) for value in values)) for name, values in shape.segments)
+    return replace(shape, segments=segments, fill=fill, opacity=path.opacity)
