@@ -138,8 +138,8 @@ DUTIES = {
     "retailer": ("shops", "read out their terms", "under the deck", "terms of marketing"),
     "prosecutor": (
         "hand out the chips",
-        "each vote won",
-        "see that all keep to the rules",
+        "one extra to the winner of each vote",
+        "make sure that everyone keeps to the rules",
         "by the rules",
         "as most players want",
         "fine a player 5 F",
@@ -164,6 +164,7 @@ def test_each_role_has_the_duties_that_the_source_gives_it_and_no_other_has_them
                 "events",
                 "shops",
                 "customers",
+                "winner",
             )
         assert ("Nobody else touches" in printed[role]) == (role in ALONE)
 
