@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -11,7 +12,7 @@ from cardgen.output.file_cache import OF_FACES, FileCache
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Face
 from cardgen.render.face.cache import from_text
-from cardgen.screen.snapshot import SIDES, CardRow, GamePart, Snapshot
+from cardgen.screen.snapshot import SIDES, CardRow, GamePart, Looks, Snapshot
 from cardgen.workshop.drawing import Drawer
 
 LAST_BUILD = "last build"
@@ -29,33 +30,48 @@ class LastBuild(Struct):
     out: Path
     faces: dict[str, Face] = field(default_factory=dict)
 
-    def keys(self, now: Snapshot, drawer: Drawer) -> dict[str, tuple[str, str]]:
+    def keys(self, now: Snapshot, looks: Looks, drawer: Drawer) -> dict[str, tuple[str, str]]:
         """Front and back of each card that was built: the key of today where it looks the same, else one of its own;
-        none where it was not kept. Raises NoBuild.
+        nothing where it was not kept. Keys in `looks` are known, others are found by what is painted. Raises NoBuild.
         """
         built = read_built_faces(self.out)
         if not any(game in built for game in now.games):
             raise NoBuild(f"there is no build of these cards in {self.out.as_posix()}/: `cardgen build` makes one")
         return {
-            row.id: (self._key(part, row, "front", before, drawer), self._key(part, row, "back", before, drawer))
+            row.id: keys
             for part in now.parts.values()
             for row in part.rows
-            if (before := built.get(row.game.id, {}).get(row.printing.id)) is not None
+            if (keys := self._of_card(part, row, built.get(row.game.id, {}), looks, drawer)) is not None
         }
 
-    def _key(self, part: GamePart, row: CardRow, side: str, before: tuple[str, str], drawer: Drawer) -> str:
-        place = SIDES.index(side)
-        dependencies = part.renderer(row.game).dependencies
-        if before[place] == dependencies.fingerprint_of_face(row.printing, side, part.renderers.version):
-            return row.keys[place]
-        old, new = self._face(part, before[place]), drawer.card(part, row).face(side)
+    def _of_card(
+        self, part: GamePart, row: CardRow, built: Mapping[str, tuple[str, str]], looks: Looks, drawer: Drawer
+    ) -> tuple[str, str] | None:
+        """None of a card that is new; one of a set that was not built is not compared."""
+        before = built.get(row.printing.id)
+        if before is None:
+            is_new = any(id.startswith(f"{row.printing.set_id}:") for id in built)
+            return None if is_new else row.keys
+        front, back = (self._key(part, row, side, key, looks, drawer) for side, key in zip(SIDES, before, strict=True))
+        return front, back
+
+    def _key(self, part: GamePart, row: CardRow, side: str, before: str, looks: Looks, drawer: Drawer) -> str:
+        look, now = looks.get(before), row.keys[SIDES.index(side)]
+        if look == now:
+            return now
+        old = self._face(part, before)
         if old is None:
             return NOT_KEPT
-        if new is not None and PdfWriter().look(new) == PdfWriter().look(old):
-            return row.keys[place]
-        self.faces[before[place]] = old
-        return before[place]
+        if look is None and _looks_like(old, drawer.card(part, row).face(side)):
+            return now
+        self.faces[before] = old
+        return before
 
     def _face(self, part: GamePart, key: str) -> Face | None:
         text = FileCache(self.out / OF_FACES).load(key)
         return None if text is None else from_text(text, part.renderers.fonts.font)
+
+
+def _looks_like(old: Face, new: Face | None) -> bool:
+    """Whether both are painted alike."""
+    return new is not None and PdfWriter().look(new) == PdfWriter().look(old)

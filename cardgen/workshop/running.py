@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import logging
 import secrets
 import socket
 from collections.abc import Callable, Sequence
@@ -16,6 +18,15 @@ from cardgen.workshop.session import NOW, Session
 LOOPBACK = "127.0.0.1"
 GRACE = 1
 """Seconds that open answers have at the end."""
+
+
+class _Ending(logging.Filter):
+    """Keeps quiet about answers that were still being drawn when somebody pressed Ctrl-C."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        fault = record.exc_info[0] if record.exc_info else None
+        is_end = fault is not None and issubclass(fault, asyncio.CancelledError)
+        return not is_end and "graceful shutdown" not in record.getMessage()
 
 
 def serve(
@@ -43,4 +54,5 @@ def serve(
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on")
     if browse:
         browse(address)
+    logging.getLogger("uvicorn.error").addFilter(_Ending())
     uvicorn.Server(config).run(sockets=[listening])

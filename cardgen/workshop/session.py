@@ -83,7 +83,7 @@ class Session:
     def keys_at(self, name: str) -> dict[str, tuple[str, str]]:
         """The keys of all faces in the last build, or in a revision of git. Raises NoBuild, NoRevision."""
         if name == LAST_BUILD:
-            return self.built.keys(self.snapshots[NOW], self.drawer)
+            return self.built.keys(self.snapshots[NOW], self._looks, self.drawer)
         return {row.id: row.keys for row in self.against(name).rows}
 
     def _look(self) -> None:

@@ -105,3 +105,17 @@ def test_a_memory_that_cannot_be_read_is_no_build(project, text):
             session.keys_at(LAST_BUILD)
     finally:
         session.close()
+
+
+def test_a_set_that_was_not_built_is_not_compared(project, session):
+    more = "card_data/mini/sets/more"
+    core = project.read("card_data/mini/sets/core/set.yaml")
+    project.write(f"{more}/set.yaml", core.replace("core", "more"))
+    dog = "{id: dog, icons: [sun], text: {title: Dog, action: Bark.}}"
+    project.write(f"{more}/cards/all.yaml", f"cards:\n  - {dog}\n")
+    printing = "{card: dog, number: 1, art: {drawing: dot}}"
+    project.write(f"{more}/printings.yaml", f"printings:\n  - {printing}\n")
+    session.reload()
+    now = {row.id: row.keys for row in session.snapshots["now"].rows}
+    assert "mini:more:dog" in now
+    assert session.keys_at(LAST_BUILD) == now

@@ -152,7 +152,7 @@ function overlay(details, lines) {
   for (const area of lines.includes("areas") ? details.areas : []) {
     box("area", area.box);
     if (!area.name) continue;
-    drawing.append(make("text", { class: "overlay-label overlay-name", x: area.box[0], y: area.box[1] + width / 34, "font-size": width / 34, "stroke-width": width / 140 }, `${area.tag} ${area.name}`));
+    drawing.append(make("text", { class: "overlay-label overlay-name", x: area.box[0], y: Math.max(area.box[1] - width / 300, width / 34), "font-size": width / 36, "stroke-width": width / 140 }, `${area.tag} ${area.name}`));
   }
   let last = null;
   for (const text of lines.includes("texts") ? details.texts : []) {
