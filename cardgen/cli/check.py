@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cardgen.commands.expansion.review import ReviewedProject
     from cardgen.commands.outcome import Outcome
     from cardgen.model.library import Library
+    from cardgen.render.html.verdict_page import CardPictures
 
 EXAMPLES = """\b
 Examples:
@@ -115,7 +116,9 @@ def command(
             request = ReviewRequest(cards, base, release, title, compared, command=shown)
             outcome, page = check_expansion(request, games, level, jobs, progress)
             if verdict is not None:
-                _write_verdict(page, verdict)
+                from cardgen.commands.expansion.pictures import reviewed_pictures
+
+                _write_verdict(page, verdict, reviewed_pictures(request, games, outcome))
         else:
             outcome = interface.check(root, *games, level=level, jobs=jobs, progress=progress)
         if proof is not None and outcome.library is not None:
@@ -183,11 +186,11 @@ def _command_for_all(what: str | None, base: str, against: Path | None, level: s
     return shlex.join([*words, *(["--level", level] if level != "quick" else [])])
 
 
-def _write_verdict(page: Verdict, path: Path) -> None:
+def _write_verdict(page: Verdict, path: Path, pictures: CardPictures | None = None) -> None:
     from cardgen.output.files import write_whole
-    from cardgen.render.html.verdict_page import page_of
+    from cardgen.render.html.verdict_page import NO_PICTURES, page_of
 
-    write_whole(path, page_of(page).encode())
+    write_whole(path, page_of(page, pictures=pictures or NO_PICTURES).encode())
 
 
 def _write_proofs(library: Library, games: tuple[str, ...], path: Path) -> None:

@@ -10,7 +10,7 @@ from docs.site import REPOSITORY
 from docs.site.places import DECISIONS, places, text_of
 
 TREES: Mapping[str, tuple[str, ...]] = {
-    "Begin": ("What it does <readme>", "how-to/install", "tutorial/first-deck", "gallery"),
+    "Begin": ("What it does <readme>", "how-to/install", "how-to/set-up-your-computer", "tutorial/first-deck", "gallery"),
     "Print": (
         "how-to/print-at-home",
         "how-to/print-for-a-class",
@@ -38,6 +38,7 @@ TREES: Mapping[str, tuple[str, ...]] = {
         "how-to/play-your-own-species",
         "how-to/import-cards",
         "how-to/check-an-expansion",
+        "how-to/mail-your-cards",
         "how-to/send-a-correction",
         "how-to/use-in-an-editor",
     ),

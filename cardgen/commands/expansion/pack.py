@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cardgen import data
+from cardgen.commands.expansion.pictures import reviewed_pictures
 from cardgen.commands.expansion.review import ReviewedProject, ReviewRequest, check_expansion
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.targets import UnknownName
@@ -56,7 +57,7 @@ def pack(order: PackOrder, progress: Progress = silent) -> PackedCards:
     request = ReviewRequest(ReviewedProject(order.folder), order.base, title=title, command=_command(title, order.base))
     outcome, verdict = check_expansion(request, (), order.level, order.jobs, progress)
     content = data.packed(order.folder)
-    members = {**content.members, VERDICT: page_of(verdict).encode()}
+    members = {**content.members, VERDICT: page_of(verdict, pictures=reviewed_pictures(request, (), outcome)).encode()}
     left_out = tuple(entry for entry in content.left_out if entry[0] != VERDICT)
     archive = data.zipped(title, members)
     path = order.out if order.out.suffix == ".zip" else order.out / f"{_name(title, order.folder, outcome)}.zip"

@@ -22,6 +22,7 @@ from cardgen.commands.targets import BuildOrder, UnknownName
 from cardgen.commands.workers import Progress
 from cardgen.data.project.files import SHIPPED_AS
 from cardgen.diagnostics import Diagnostic, Severity, has_errors
+from cardgen.model.card import Printing
 from cardgen.model.compare.credits import check_credits
 from cardgen.model.compare.release import compare
 from cardgen.model.game import CardSet, Game
@@ -91,6 +92,18 @@ def check_expansion(
     )
     made = verdict(game, sets, about, work)
     return outcome, replace(made, unseen=(*_count_elsewhere(elsewhere), *made.unseen))
+
+
+def cards_of(
+    request: ReviewRequest, games: tuple[str, ...], library: Library | None
+) -> tuple[Game, list[Printing]] | None:
+    """The game that the cards are for, and what of them is printed; None where nobody can tell."""
+    if library is None:
+        return None
+    game = _game_of(library, BuildOrder((request.base,) if request.base else games), request)
+    if game is None:
+        return None
+    return game, [printing for card_set in _sets_of(game, request) for printing in card_set.printings]
 
 
 def refusal(request: ReviewRequest, found: Iterable[Diagnostic]) -> Verdict:

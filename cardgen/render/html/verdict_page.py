@@ -1,4 +1,4 @@
-"""Writes a verdict as one HTML page that fits a sheet of A4: no script, no picture.
+"""Writes a verdict as one HTML page that fits a sheet of A4, with the cards on the next: no script.
 
 How many findings there is room for is reckoned from the length of their texts, with a letter wider than those of most
 fonts; what does not fit is counted. `templates/report` sets it. Knows nothing of cards.
@@ -6,6 +6,7 @@ fonts; what does not fit is counted. `templates/report` sets it. Knows nothing o
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator
 from math import ceil, floor
@@ -29,6 +30,28 @@ MOST_ALIKE = 3
 """So many findings of one code stand under a question."""
 LONGEST = 260
 MOST_MEASURED, LONGEST_MEASURED = 3, 200
+
+
+class CardPicture(Struct, frozen=True):
+    """A card as it prints, small, as PNG."""
+
+    name: str
+    png: bytes
+
+    @property
+    def address(self) -> str:
+        """The picture itself, as an address: the page needs no other file."""
+        return f"data:image/png;base64,{b64encode(self.png).decode()}"
+
+
+class CardPictures(Struct, frozen=True):
+    """The cards that are shown on a page, and how many `more` there are."""
+
+    shown: tuple[CardPicture, ...] = ()
+    more: int = 0
+
+
+NO_PICTURES = CardPictures()
 
 
 class FindingLine(Struct, frozen=True):
@@ -181,8 +204,9 @@ def coded(text: str) -> Markup:
     )
 
 
-def page_of(verdict: Verdict, folder: Path | None = None) -> str:
-    """The verdict as HTML that needs no other file; `folder` has the templates, those shipped where none is said.
+def page_of(verdict: Verdict, folder: Path | None = None, pictures: CardPictures = NO_PICTURES) -> str:
+    """The verdict as HTML that needs no other file, with `pictures` of the cards; `folder` has the templates, those
+    shipped where none is said.
 
     The same verdict gives the same text. Raises jinja2.TemplateError where a template of `folder` is faulty.
     """
@@ -196,4 +220,5 @@ def page_of(verdict: Verdict, folder: Path | None = None) -> str:
         head=head_of(verdict),
         measured=measured[:MOST_MEASURED],
         further=len(measured) - MOST_MEASURED,
+        pictures=pictures,
     )

@@ -1,10 +1,14 @@
 """A packed folder is what others take: checked, the same bytes each time, and nothing in it that an archive may not."""
 
+import re
 import zipfile
+from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from cardgen.cli import main
 from tests.sweep import sweep
@@ -68,6 +72,16 @@ def test_cards_with_a_mistake_are_packed_and_the_verdict_says_so(garden):
     with zipfile.ZipFile("a.zip") as archive:
         (page,) = (archive.read(name) for name in archive.namelist() if name.endswith("verdict.html"))
     assert b"Not yet: " in page
+
+
+def test_the_verdict_shows_the_cards_as_they_print(garden):
+    assert run("check", garden, "--base", "fsys", "--level", "static", "--verdict", "v.html").exit_code == 0
+    page = Path("v.html").read_text(encoding="utf-8")
+    assert re.findall(r"<figcaption>(.*?)</figcaption>", page) == ["Early Bird", "Long Table", "First Star"]
+    for code in re.findall(r'src="data:image/png;base64,([^"]*)"', page):
+        picture = Image.open(BytesIO(b64decode(code)))
+        assert abs(picture.width / picture.height - 63.5 / 88.9) < 0.01
+        assert len(picture.convert("RGB").getcolors(1_000_000)) > 20
 
 
 def test_a_set_alone_is_packed_too(garden):

@@ -7,7 +7,17 @@ import pytest
 
 from cardgen.analysis.report.verdict import QUESTIONS, Verdict, VerdictAnswer
 from cardgen.diagnostics import Diagnostic, Severity, Span
-from cardgen.render.html.verdict_page import MOST_ALIKE, PAGE, coded, head_of, page_of, parts_of, room_of
+from cardgen.render.html.verdict_page import (
+    MOST_ALIKE,
+    PAGE,
+    CardPicture,
+    CardPictures,
+    coded,
+    head_of,
+    page_of,
+    parts_of,
+    room_of,
+)
 from tests.sweep import sweep
 
 FACTS = (("game", "Food Heroes (fsys)"), ("version", "1.0.0"), ("cards", "3 cards, 3 copies: Action card 3"))
@@ -156,3 +166,18 @@ def test_an_endless_message_is_cut():
     (line,) = parts_of(verdict(finding(length=200)))[0].lines
     assert len(line.message) < 300
     assert line.message.endswith(" ...")
+
+
+PICTURE = CardPicture("Rain & Shine", b"\x89PNG")
+
+
+def test_cards_are_shown_in_the_page_itself_with_their_names():
+    text = page_of(verdict(), pictures=CardPictures((PICTURE,), 3))
+    assert '<img alt="" src="data:image/png;base64,iVBORw==">' in text
+    assert "<figcaption>Rain &amp; Shine</figcaption>" in text
+    assert "and 3 more" in text
+    assert "img-src data:" in text
+
+
+def test_a_page_without_pictures_allows_none():
+    assert "img-src" not in page_of(verdict())
