@@ -10,7 +10,13 @@ from docs.site import REPOSITORY
 from docs.site.places import DECISIONS, places, text_of
 
 TREES: Mapping[str, tuple[str, ...]] = {
-    "Begin": ("What it does <readme>", "how-to/install", "how-to/set-up-your-computer", "tutorial/first-deck", "gallery"),
+    "Begin": (
+        "What it does <readme>",
+        "how-to/install",
+        "how-to/set-up-your-computer",
+        "tutorial/first-deck",
+        "gallery",
+    ),
     "Print": (
         "how-to/print-at-home",
         "how-to/print-for-a-class",
