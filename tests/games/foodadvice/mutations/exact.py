@@ -48,7 +48,7 @@ def _customers() -> list[Mutation]:
     )
     of_tea = [customer for customer in CUSTOMERS if BOX[customer]["shape"] == "tea"]
     poor = [customer for customer in CUSTOMERS if BOX[customer]["class"] == "premium"][:6]
-    they = [customer for customer in CUSTOMERS if BOX[customer]["gender"] == "she"][:9]
+    men = [customer for customer in CUSTOMERS if BOX[customer]["gender"] == "she"][:13]
     return [
         Mutation(
             "FAD201",
@@ -66,7 +66,7 @@ def _customers() -> list[Mutation]:
             box(each(BOX, poor, **{"class": "medium", "budget": 40})),
             WARNING,
         ),
-        Mutation("FAD214", "few women", box(each(BOX, they, gender="they")), WARNING),
+        Mutation("FAD214", "few women", box(each(BOX, men, gender="he")), WARNING),
     ]
 
 

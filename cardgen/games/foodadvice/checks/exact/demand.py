@@ -434,11 +434,11 @@ def gender_mix(scope: FoodAdviceScope, limit: float) -> Iterator[BoxFinding]:
 
     ```diff edit
     card_data/foodadvice/sets/market/cards/shops.yaml
-       - id: wurst-case
+       - id: soup-opera
          kind: shop
-         shape: [boiled-sausage, salami]
+         shape: [soup, sauce]
          cells: 6
-    -    bonus: {pays: 10, when: {gender: [he]}}
+    -    bonus: {pays: 10, when: {gender: [she, they]}}
     +    bonus: {pays: 10, when: {gender: [they]}}
     ```
 
@@ -449,7 +449,7 @@ def gender_mix(scope: FoodAdviceScope, limit: float) -> Iterator[BoxFinding]:
     ```diff edit
     card_data/foodadvice/sets/market/cards/shops.yaml
     -    bonus: {pays: 10, when: {gender: [they]}}
-    +    bonus: {pays: 10, when: {gender: [he, they]}}
+    +    bonus: {pays: 10, when: {gender: [she, they]}}
     ```
     """  # noqa: E501
     customers = [customer for customer in scope.box.customers if not customer.is_joker]
