@@ -5,10 +5,13 @@ import json
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import pytest
 from msgspec import Struct
+
+from tests.conftest import minimal_project
 
 PATIENCE = 60
 
@@ -55,9 +58,9 @@ class Live(Struct):
         raise AssertionError(f"it never was so: {state}")
 
 
-@pytest.fixture
-def live(project):
-    """The project of the test, shown."""
+@contextmanager
+def served(project):
+    """The project, shown by a server of its own."""
     command = [sys.executable, "-m", "cardgen", "serve", "--no-browser", "--project", str(project.root)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", cwd=project.root)
     try:
@@ -77,3 +80,17 @@ def live(project):
         process.terminate()
         process.wait(PATIENCE)
         process.stdout.close()
+
+
+@pytest.fixture
+def live(project):
+    """The project of the test, shown."""
+    with served(project) as shown:
+        yield shown
+
+
+@pytest.fixture(scope="module")
+def still(tmp_path_factory):
+    """A project that nobody changes, shown to all tests of a module."""
+    with served(minimal_project(tmp_path_factory.mktemp("still") / "project")) as shown:
+        yield shown

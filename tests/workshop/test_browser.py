@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from contextlib import contextmanager
 
 import pytest
 
@@ -13,21 +14,42 @@ CARDS = "card_data/mini/sets/core/cards/all.yaml"
 PATIENCE = 20_000
 
 
-@pytest.fixture
-def seen(live):
-    """The page in a browser, with all that its console said and all that it asked for."""
+@pytest.fixture(scope="module")
+def browser():
     with playwright.sync_playwright() as program:
-        browser = program.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1200, "height": 800})
-        page.set_default_timeout(PATIENCE)
-        heard, asked = [], []
-        page.on("console", lambda message: heard.append(message.text))
-        page.on("pageerror", lambda error: heard.append(str(error)))
-        page.on("request", lambda request: asked.append(request.url))
-        page.goto(live.address)
-        page.wait_for_selector("#cards img")
-        yield page, heard, asked
-        browser.close()
+        started = program.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@contextmanager
+def looked_at(browser, address):
+    """The page in a browser, with all that its console said and all that it asked for."""
+    context = browser.new_context(viewport={"width": 1200, "height": 800})
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    heard, asked = [], []
+    page.on("console", lambda message: heard.append(message.text))
+    page.on("pageerror", lambda error: heard.append(str(error)))
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(address)
+    page.wait_for_selector("#cards img")
+    yield page, heard, asked
+    context.close()
+
+
+@pytest.fixture
+def seen(still, browser):
+    """The page of a project that nobody changes."""
+    with looked_at(browser, still.address) as page:
+        yield page
+
+
+@pytest.fixture
+def changing(live, browser):
+    """The page of a project that the test changes."""
+    with looked_at(browser, live.address) as page:
+        yield page
 
 
 def loaded(page, card):
@@ -37,8 +59,8 @@ def loaded(page, card):
     return picture.get_attribute("src")
 
 
-def test_a_saved_word_is_seen(live, seen):
-    page, heard, asked = seen
+def test_a_saved_word_is_seen(live, changing):
+    page, heard, asked = changing
     before = loaded(page, "mini:core:ant")
     live.project.replace(CARDS, "title: Ant", "title: Aunt")
     playwright.expect(page.locator("button[data-card='mini:core:ant'] .name")).to_contain_text("Aunt")
@@ -81,8 +103,8 @@ def test_lines_show_the_cut_and_the_type(seen):
     assert heard == []
 
 
-def test_a_card_is_compared_with_the_last_build_side_by_side_and_as_a_flicker(live, seen):
-    page, heard, _ = seen
+def test_a_card_is_compared_with_the_last_build_side_by_side_and_as_a_flicker(live, changing):
+    page, heard, _ = changing
     live.project.build()
     live.project.replace(CARDS, "title: Ant", "title: Aunt")
     playwright.expect(page.locator("button[data-card='mini:core:ant'] .name")).to_contain_text("Aunt")

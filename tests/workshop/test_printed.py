@@ -51,12 +51,11 @@ def sheets(live):
     pages.close()
 
 
-@pytest.mark.parametrize("side", ["front", "back"])
-def test_a_face_on_the_page_is_the_face_on_the_sheet(live, sheets, side):
+def test_a_face_on_the_page_is_the_face_on_the_sheet(live, sheets):
     cards = {f"front core:{card['card']}": card for card in live.json("state")["cards"]}
-    places = list(places_of(live.project, side))
-    assert len(places) == 4
-    for name, number, box in places:
+    places = [(side, *place) for side in ("front", "back") for place in places_of(live.project, side)]
+    assert len(places) == 8
+    for side, name, number, box in places:
         card = cards.get(name, next(iter(cards.values())))
         shown = Image.open(io.BytesIO(live.ask(f"face/{card[side]}.png?dpi={DPI}")[2])).convert("RGB")
         printed = sheets[number].crop(box)

@@ -112,9 +112,11 @@ class _Writer(Struct, frozen=True):
         if picture is None:
             return Markup()
         width, height = picture.pixels
-        return Markup(
-            '<figure class="{}"><img src="{}" width="{}" height="{}" loading="lazy" decoding="async" alt="{}"></figure>'
-        ).format("across" if picture.is_wide else "beside", picture.address, width, height, picture.alt)
+        image = Markup('<img src="{}" width="{}" height="{}" loading="lazy" decoding="async" alt="{}">').format(
+            picture.address, width, height, picture.alt
+        )
+        kind = "across" if picture.is_wide else "beside"
+        return Markup('<figure class="{}"><a href="{}">{}</a></figure>').format(kind, picture.address, image)
 
     def line(self, content: Stretches) -> Markup:
         return Markup().join(self.stretches(content))

@@ -44,7 +44,9 @@ def test_a_figure_is_a_picture_with_its_words():
     assert isinstance(blocks[0], Figure)
     picture = RulesPicture("rules/1.webp", (200, 100), 'a "card"', is_wide=True)
     made = rules_text(blocks, {id(blocks[0]): picture}, lambda id: Markup()).html
-    assert made.startswith('<figure class="across"><img src="rules/1.webp" width="200" height="100"')
+    assert made.startswith(
+        '<figure class="across"><a href="rules/1.webp"><img src="rules/1.webp" width="200" height="100"'
+    )
     assert 'alt="a &#34;card&#34;"' in made
 
 
