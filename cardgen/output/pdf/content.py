@@ -7,6 +7,7 @@ page turns them into points (`PAGE_MATRIX`). Operators after ISO 32000-1, Annex 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import cos, radians, sin
 from typing import Any, Protocol
 
 from msgspec import Struct, field
@@ -209,8 +210,17 @@ def _paint_text(content: Content, mark: Text) -> None:
     if not mark.runs:
         return
     content.set_alpha(1)
+    if mark.outline and mark.outline_width:
+        content.stroke(mark.outline, 2 * mark.outline_width)
+        content.operators.append(f"{2 * mark.outline_width} w 1 J 1 j")
+        content.operators.append(_set(content, mark, " 1 Tr"))
     content.fill_text(mark.colour)
-    parts = [f"BT {_TURNS[mark.turned]} {mark.left} {mark.baseline} Tm"]
+    content.operators.append(_set(content, mark, " 0 Tr" if mark.outline else ""))
+
+
+def _set(content: Content, mark: Text, mode: str) -> str:
+    """The operators that show a line of type, filled unless the mode says otherwise."""
+    parts = [f"BT{mode} {_turn(mark.turned)} {mark.left} {mark.baseline} Tm"]
     if mark.tracking:
         parts.append(f"{mark.tracking} Tc")
     runs = mark.runs
@@ -225,7 +235,15 @@ def _paint_text(content: Content, mark: Text) -> None:
         parts.append(f"/{content.names.font(font, stretch)} {mark.size} Tf [{glyphs}]TJ")
         first = end
     parts.append("0 Tc ET" if mark.tracking else "ET")
-    content.operators.append(" ".join(parts))
+    return " ".join(parts)
+
+
+def _turn(degrees: float) -> str:
+    """The first four numbers of the matrix of type that is turned clockwise."""
+    if degrees in _TURNS:
+        return _TURNS[round(degrees)]
+    sine, cosine = sin(radians(degrees)), cos(radians(degrees))
+    return f"{cosine:.6f} {sine:.6f} {sine:.6f} {-cosine:.6f}"
 
 
 def _paint_placed(content: Content, mark: Placed) -> None:

@@ -169,16 +169,22 @@ class Line(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """One line of set text: shaped runs from `left` along `baseline`, `size` in micrometres an em."""
+    """One line of set text: shaped runs from `left` along `baseline`, `size` in micrometres an em.
+
+    `turned` are degrees clockwise about its beginning. Behind the letters lies an `outline` of their shape, wider by
+    `outline_width` on all sides.
+    """
 
     left: int
     baseline: int
     runs: tuple[ShapedRun, ...]
     size: int
     colour: str
-    turned: int = 0
+    turned: float = 0
     tracking: int = 0
     structure: Structure = ()
+    outline: str = ""
+    outline_width: int = 0
 
 
 class Placed(Struct, frozen=True):

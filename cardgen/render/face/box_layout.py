@@ -11,15 +11,16 @@ from operator import itemgetter
 from lxml import etree
 
 from cardgen.diagnostics.codes import FULL_GRID, TEXT_DOES_NOT_FIT
-from cardgen.render.base.display import FINISHES, Box, Finish, Rectangle
-from cardgen.render.face import pictures, text_box
+from cardgen.render.base.display import FINISHES, Box, Finish, Path, Rectangle
+from cardgen.render.face import effects, pictures, text_box
 from cardgen.render.face.layout_context import LayoutContext, TemplateBox
 from cardgen.render.face.overlaps import PaintedArea
+from cardgen.render.face.rotation import Turn, bounds, turn_about, turned
 from cardgen.render.template.vocabulary import (
     NO_FINISH,
     TemplateFault,
     choice,
-    colour,
+    degrees,
     measure,
     measures,
     number,
@@ -63,30 +64,35 @@ def place(context: LayoutContext, element: etree._Element, box: Box) -> None:
     """Sets an element into the box that its parent gave it, and marks what is to be finished."""
     first = len(context.marks)
     context.boxes.append(TemplateBox(str(element.tag), element.get("name", ""), box))
-    _SETTERS[element.tag](context, element, box)
+    if angle := degrees(element, "rotate"):
+        _set_turned(context, element, box, turn_about(angle, box))
+    else:
+        _SETTERS[element.tag](context, element, box)
     finish = choice(element, "finish", (NO_FINISH, *FINISHES))
     if finish != NO_FINISH:
         plain = tuple(mark for mark in context.marks[first:] if not isinstance(mark, Finish))
         context.marks.append(Finish(finish, plain))
 
 
+def _set_turned(context: LayoutContext, element: etree._Element, box: Box, turn: Turn) -> None:
+    """Sets an element upright and turns what that makes."""
+    first, first_inked = len(context.marks), len(context.inked)
+    context.turns.append(turn)
+    _SETTERS[element.tag](context, element, box)
+    context.turns.pop()
+    context.marks[first:] = turned(context.marks[first:], turn, element)
+    context.inked[first_inked:] = [area._replace(box=bounds(area.box, turn)) for area in context.inked[first_inked:]]
+
+
 def _paint_box(context: LayoutContext, element: etree._Element, box: Box) -> Box:
     """Ground and line of a container; returns the box inside its padding."""
-    fill, stroke = colour(element, "fill"), colour(element, "stroke")
-    if fill:
+    marks = list(effects.ground(element, box))
+    if any(mark.fill for mark in marks if isinstance(mark, Rectangle | Path)):
         context.inked.append(PaintedArea(box, "ground", f"<{element.tag}>", element))
-    if fill or stroke:
-        line = measure(element, "stroke-width", 0) or 0
-        context.marks.append(
-            Rectangle(
-                box=box,
-                fill=fill,
-                stroke=stroke,
-                stroke_width=line,
-                radii=radii(element),
-                dash=measures(element, "dash"),
-            )
-        )
+    shadow = effects.shadow_of(element)
+    if shadow is not None and not context.resources.mono:
+        context.marks += effects.cast(shadow, box, radii(element))
+    context.marks += marks
     top, right, bottom, left = sides(element)
     return Box(box.left + left, box.top + top, box.width - left - right, box.height - top - bottom)
 

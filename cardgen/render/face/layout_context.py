@@ -15,6 +15,7 @@ from cardgen.diagnostics.codes import OUTSIDE_SAFE_ZONE, PAINTED_OVER
 from cardgen.render.base.display import Box, Drawing, Mark, Structure, StructureElement
 from cardgen.render.face.overlaps import PaintedArea, overlaps
 from cardgen.render.face.resources import Resources
+from cardgen.render.face.rotation import Turn, bounds
 from cardgen.render.template.vocabulary import span_of
 
 
@@ -54,6 +55,7 @@ class LayoutContext(Struct):
     is_round: bool = False
     is_page: bool = False  # which may be read aloud
     type_scale: float = 1
+    turns: list[Turn] = field(default_factory=list)  # of the boxes around what is being set, outermost first
     only_type: bool = False  # no pictures: what is asked is how large type can be
     inked: list[PaintedArea] = field(default_factory=list)
     boxes: list[TemplateBox] = field(default_factory=list)
@@ -83,6 +85,8 @@ class LayoutContext(Struct):
 
     def keep_safe(self, box: Box, what: str, element: etree._Element) -> None:
         """Text and icons must not come nearer to the cut than the safe zone: a box or, of a round card, a circle."""
+        for turn in reversed(self.turns):
+            box = bounds(box, turn)
         over = 0 if self.safe is None else _over_circle(box, self.safe) if self.is_round else _over(box, self.safe)
         if over > 0:
             self.report(

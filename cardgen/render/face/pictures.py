@@ -10,7 +10,7 @@ from lxml import etree
 from cardgen.diagnostics import Severity, as_clause
 from cardgen.diagnostics.codes import COARSE_PICTURE, NO_DRAWING
 from cardgen.render.base.display import Box, Drawing, Path, Picture, Placed, Rectangle
-from cardgen.render.face import text_box
+from cardgen.render.face import effects, text_box
 from cardgen.render.face.layout_context import LayoutContext
 from cardgen.render.face.overlaps import PaintedArea
 from cardgen.render.svg.hairlines import without_hairlines
@@ -80,6 +80,9 @@ def _set_picture(context: LayoutContext, element: etree._Element, box: Box, refe
         shown = without_hairlines(shown, turned(around, turn))
     context.inked.append(PaintedArea(around if is_whole else box, "picture", shown.name, element))
     clip, corners = (None, (0, 0, 0, 0)) if is_whole else (box, radii(element))
+    shadow = effects.shadow_of(element)
+    if shadow is not None and not context.resources.mono:
+        context.marks += effects.cast(shadow, around if is_whole else box, corners)
     structure = context.figure(element)
     context.marks.append(Placed(shown, around, clip, corners, turn, structure=structure))
 
@@ -147,7 +150,7 @@ def set_path(context: LayoutContext, element: etree._Element, box: Box) -> None:
     except ValueError as fault:
         raise TemplateFault(element, f"`d` is no path: {as_clause(str(fault))}", 'as in d="M0 0 L10 5"') from None
     segments = tuple((letter, _placed(values, box)) for letter, values in drawn)
-    fill = colour(element, "fill")
+    fill = effects.fill_of(element, _extent_of(segments)) if segments else None
     if fill and segments:
         context.inked.append(PaintedArea(_extent_of(segments), "ground", "<path>", element))
     context.marks.append(

@@ -19,6 +19,7 @@ from cardgen.model.units import length
 from cardgen.render.base.display import Box, Drawing, Mark, Placed, StructureElement, Text
 from cardgen.render.base.fonts import Font, ShapedRun
 from cardgen.render.base.markup import LINE_BREAK
+from cardgen.render.face import effects
 from cardgen.render.face.overlaps import CAP_HEIGHT, PaintedArea
 from cardgen.render.template.vocabulary import ROLES, TemplateFault, choice, colour, measure, measures
 from cardgen.render.text.balance import balanced
@@ -68,6 +69,7 @@ def set_text(context: LayoutContext, element: etree._Element, box: Box) -> None:
     context.marks[first:] = (
         [_turned(mark, turn, box, given) for mark in context.marks[first:]] if turn else context.marks[first:]
     )
+    context.marks[first:] = effects.lifted(context.marks[first:], element, context.resources.mono)
     if context.is_page:
         context.marks[first:] = _in_structure(context, element, context.marks[first:])
 

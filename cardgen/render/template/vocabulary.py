@@ -19,10 +19,10 @@ from cardgen.diagnostics import Diagnostic, Span
 from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE, UNKNOWN_TAG, UNREADABLE_VALUE
 from cardgen.model.units import length
 
-PLACE = {"x", "y", "width", "height", "right", "bottom", "inset", "grow"} | {
+PLACE = {"x", "y", "width", "height", "right", "bottom", "inset", "grow", "rotate"} | {
     f"{end}-{side}" for end in ("min", "max") for side in ("width", "height")
 }
-PAINT = {"fill", "stroke", "stroke-width", "radius", "dash", "over", "finish"}
+PAINT = {"fill", "gradient", "stroke", "stroke-width", "radius", "dash", "opacity", "shadow", "over", "finish"}
 FLOW = {"gap", "justify", "align", "padding"}
 TAGS: dict[str, frozenset[str]] = {
     "card": frozenset({"size", "drawn-for", "bleed", "safe", "fill"}),
@@ -34,13 +34,13 @@ TAGS: dict[str, frozenset[str]] = {
     "text": frozenset(
         PLACE
         | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned", "wrap", "over"}
-        | {"role", "finish"}
+        | {"role", "finish", "outline", "shadow"}
     ),
     "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over", "alt", "finish"}),
-    "image": frozenset(PLACE | {"src", "radius", "fit", "focus", "span", "over", "alt", "finish"}),
-    "art": frozenset(PLACE | {"name", "radius", "fit", "focus", "span", "turned", "over", "alt", "finish"}),
+    "image": frozenset(PLACE | {"src", "radius", "shadow", "fit", "focus", "span", "over", "alt", "finish"}),
+    "art": frozenset(PLACE | {"name", "radius", "shadow", "fit", "focus", "span", "turned", "over", "alt", "finish"}),
     "rule": frozenset(PLACE | {"stroke", "stroke-width", "span", "finish"}),
-    "path": frozenset(PLACE | {"d", "fill", "stroke", "stroke-width", "dash", "opacity", "over", "finish"}),
+    "path": frozenset(PLACE | {"d", "fill", "gradient", "stroke", "stroke-width", "dash", "opacity", "over", "finish"}),
     "qr": frozenset(PLACE | {"size", "data", "colour", "span", "over", "alt", "finish"}),
     "b": frozenset(),
     "br": frozenset(),
@@ -49,6 +49,8 @@ TAGS: dict[str, frozenset[str]] = {
 ROLES = ("p", "h1", "h2", "h3", "none")
 """What a text of a page is to those who have it read aloud."""
 NO_FINISH = "none"
+WAYS = ("down", "right", "diagonal", "radial")
+"""How a gradient goes."""
 ROOTS = ("card", "page")
 IN_TEXT = ("b", "br", "i")
 HOLDS_BOXES = (*ROOTS, "panel", "row", "col", "grid")
@@ -189,6 +191,14 @@ def number(element: etree._Element, name: str, default: float) -> float:
         return default
     if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", value):
         raise TemplateFault(element, f'`{name}="{value}"` is not a number', "as in 2 or 1.5")
+    return float(value)
+
+
+def degrees(element: etree._Element, name: str) -> float:
+    """An angle, clockwise; 0 where nothing is said."""
+    value = element.get(name, "0")
+    if not re.fullmatch(r"-?\d{1,3}(\.\d{1,3})?", value) or abs(float(value)) > 360:
+        raise TemplateFault(element, f'`{name}="{value}"` is not an angle', "degrees clockwise, as in -4 or 12.5")
     return float(value)
 
 
