@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Mark, Path, Rectangle, Text
 from cardgen.render.base.gradients import Fill, LinearGradient, RadialGradient, Stop
+from cardgen.render.svg.path import Segment
 from cardgen.render.template.vocabulary import COLOUR, WAYS, TemplateFault, colour, measure, measures, number, radii
 
 KAPPA = 0.5522847498
@@ -24,7 +25,6 @@ LAYERS = 6
 """Of a soft shadow: each as translucent as makes its middle as dark as was asked for."""
 USUAL_SHADOW = "35%"
 _AS_IN_SHADOW = "two or three lengths, a colour and a share, as in 0.5mm 0.8mm 1mm #000000 30%"
-Segments = tuple[tuple[str, tuple[float, ...]], ...]
 
 
 class Shadow(Struct, frozen=True):
@@ -132,7 +132,7 @@ def _outline(element: etree._Element) -> tuple[int, str]:
     return width, hue.lower()
 
 
-def outline_of(box: Box, corners: tuple[int, int, int, int]) -> Segments:
+def outline_of(box: Box, corners: tuple[int, int, int, int]) -> tuple[Segment, ...]:
     """A box as a path, rounded where it has radii (upper left first, clockwise)."""
     left, top, right, bottom = box.left, box.top, box.right, box.bottom
     limit = min(box.width, box.height) // 2
