@@ -80,7 +80,7 @@ def _set_turned(context: LayoutContext, element: etree._Element, box: Box, turn:
     context.turns.append(turn)
     _SETTERS[element.tag](context, element, box)
     context.turns.pop()
-    context.marks[first:] = turned(context.marks[first:], turn, element)
+    context.marks[first:] = turned(context.marks[first:], turn)
     context.inked[first_inked:] = [area._replace(box=bounds(area.box, turn)) for area in context.inked[first_inked:]]
 
 

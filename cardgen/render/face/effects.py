@@ -16,11 +16,9 @@ from msgspec.structs import replace
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Mark, Path, Rectangle, Text
 from cardgen.render.base.gradients import Fill, LinearGradient, RadialGradient, Stop
-from cardgen.render.svg.path import Segment
+from cardgen.render.base.placement import as_path
 from cardgen.render.template.vocabulary import COLOUR, WAYS, TemplateFault, colour, measure, measures, number, radii
 
-KAPPA = 0.5522847498
-"""How far the handles of a curve reach that is a quarter of a circle."""
 LAYERS = 6
 """Of a soft shadow: each as translucent as makes its middle as dark as was asked for."""
 USUAL_SHADOW = "35%"
@@ -44,11 +42,12 @@ def ground(element: etree._Element, box: Box) -> Iterator[Mark]:
         return
     line = measure(element, "stroke-width", 0) or 0
     corners, dash = radii(element), measures(element, "dash")
+    plain = Rectangle(box=box, fill=fill, stroke=stroke, stroke_width=line, radii=corners, dash=dash)
     opacity = min(1, number(element, "opacity", 1))
     if opacity == 1:
-        yield Rectangle(box=box, fill=fill, stroke=stroke, stroke_width=line, radii=corners, dash=dash)
+        yield plain
         return
-    yield Path(outline_of(box, corners), fill=fill, stroke=stroke, stroke_width=line, opacity=opacity, dash=dash)
+    yield replace(as_path(plain), opacity=opacity)
 
 
 def fill_of(element: etree._Element, box: Box) -> Fill | None:
@@ -97,7 +96,8 @@ def cast(shadow: Shadow, box: Box, corners: tuple[int, int, int, int]) -> Iterat
         whole = moved.inset(-spread)
         if min(whole.width, whole.height) > 0:
             a, b, c, d = (max(0, radius + spread) for radius in corners)
-            yield Path(outline_of(whole, (a, b, c, d)), fill=shadow.colour, opacity=round(opacity, 3))
+            layer_path = as_path(Rectangle(whole, fill=shadow.colour, radii=(a, b, c, d)))
+            yield replace(layer_path, opacity=round(opacity, 3))
 
 
 def lifted(marks: list[Mark], element: etree._Element, is_low_ink: bool) -> list[Mark]:
@@ -130,23 +130,3 @@ def _outline(element: etree._Element) -> tuple[int, str]:
         message = f'`outline="{element.get("outline")}"` is not an outline'
         raise TemplateFault(element, message, "a width and a colour, as in 0.4mm #ffffff") from None
     return width, hue.lower()
-
-
-def outline_of(box: Box, corners: tuple[int, int, int, int]) -> tuple[Segment, ...]:
-    """A box as a path, rounded where it has radii (upper left first, clockwise)."""
-    left, top, right, bottom = box.left, box.top, box.right, box.bottom
-    limit = min(box.width, box.height) // 2
-    a, b, c, d = (min(radius, limit) for radius in corners)
-    p, q, r, s = (round(radius * (1 - KAPPA)) for radius in (a, b, c, d))
-    return (
-        ("M", (left + a, top)),
-        ("L", (right - b, top)),
-        ("C", (right - q, top, right, top + q, right, top + b)),
-        ("L", (right, bottom - c)),
-        ("C", (right, bottom - r, right - r, bottom, right - c, bottom)),
-        ("L", (left + d, bottom)),
-        ("C", (left + s, bottom, left, bottom - s, left, bottom - d)),
-        ("L", (left, top + a)),
-        ("C", (left, top + p, left + p, top, left + a, top)),
-        ("Z", ()),
-    )

@@ -54,6 +54,8 @@ def _converted_path(path: Path) -> Path:
     """Areas of a path keep an outline; lines and small shapes, such as heads of arrows, are black or white."""
     if path.fill and not path.stroke and _is_area(path):
         return replace(path, fill=PAPER, stroke=LINE, stroke_width=LINE_WIDTH, opacity=1)
+    if path.fill and path.stroke and _is_area(path) and _black_or_white(mean_colour(path.fill)) == INK:
+        return replace(path, fill=PAPER, stroke=LINE, opacity=1)
     fill, stroke = (colour and _black_or_white(mean_colour(colour)) for colour in (path.fill, path.stroke))
     is_pale = stroke == INK and not spot_of(path.stroke or "") and luminance(path.stroke or "") > PALE
     return replace(path, fill=fill, stroke=LINE if is_pale else stroke)
