@@ -26,7 +26,7 @@ ICON = length("4.2mm")
 BETWEEN_ICONS = length("0.5mm")
 BEFORE_WORDS = length("1.4mm")
 BETWEEN_REASONS = length("0.4mm")
-BESIDE_CARD = length("3.5mm")
+BESIDE_CARD = length("2.5mm")
 ABOVE = length("1.4mm")
 BETWEEN_ROWS = length("2.4mm")
 """More than what joins two things to one: where a page has room, it goes between rows."""
@@ -77,22 +77,27 @@ def _item(setter: BlockSetter, figure: Figure, entry: CardReasons, width: int) -
     trim = Box(0, 0, card_width, height_of(face, card_width))
     left = card_width + BESIDE_CARD
     head = setter.label(title, setter.style("book-note-title"), width - left, figure.line)
-    reasons = [_reason(setter, figure, fields_of(reason), width - left) for reason in entry[1]]
+    parts = [[*fields_of(reason), ""][:2] for reason in entry[1]]
+    indent = max((_indent(icons) for icons, _ in parts), default=0)
+    reasons = [_reason(setter, figure, icons, words, indent, width - left) for icons, words in parts]
     text = stacked([head, *reasons])
     slab = Slab(max(trim.height, text.height), (*card_marks(face, trim), *text.shifted(left).marks), line=figure.line)
     return slab.within(StructureElement("LI"), StructureElement("LBody"))
 
 
-def _reason(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> Slab:
-    """Icons, and beside them the words that are true of them all."""
-    icons, words = [*parts, ""][:2]
+def _indent(icons: str) -> int:
+    """How far in words begin beside these icons."""
+    return len(icons.split()) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS + BEFORE_WORDS
+
+
+def _reason(setter: BlockSetter, figure: Figure, icons: str, words: str, indent: int, width: int) -> Slab:
+    """Icons, and beside them the words that are true of them all, in line with those of the whole card."""
     drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
     style = setter.style("book-item")
     marks: list[Mark] = []
     for index, drawing in enumerate(drawings):
-        box = Box(index * (ICON + BETWEEN_ICONS), 0, ICON, ICON)
+        box = Box(indent - _indent(icons) + index * (ICON + BETWEEN_ICONS), 0, ICON, ICON)
         marks.append(icon_mark(setter, drawing, box))
-    indent = len(drawings) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS + BEFORE_WORDS
     lines = setter.lines((Stretch(words),), style, width - indent, figure.line, is_even=True)
     text = stacked([Slab(line.height, line.marks) for line in lines])
     top = max(0, (ICON - text.height) // 2)
