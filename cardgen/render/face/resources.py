@@ -55,6 +55,7 @@ class Resources(Struct):
     default_font: str
     names: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
+    largest: Dimensions = (88_900, 88_900)
     adjust: Adjust | None = None
     mono: bool = False
     drawings: dict[str, tuple[Drawing | None, list[Diagnostic]]] = field(default_factory=dict)
@@ -169,7 +170,9 @@ class Resources(Struct):
             key = f"{set_id}:{name}"
             if key not in self.drawings:
                 self.drawings[key] = self._read_file(path, key, path.parents[name.count("/")])
-            return self.drawings[key]
+            drawing, found = self.drawings[key]
+            self.found += found
+            return drawing, []
         from cardgen.render.face.raster import open_picture  # Pillow, only where there are pictures
 
         return open_picture(path, box, name, path.parent)  # which is where it lies, links followed
@@ -237,8 +240,7 @@ class Resources(Struct):
     @property
     def surroundings(self) -> DrawingProject:
         """What drawings may have of the project."""
-        largest = max(self.sizes.values(), key=lambda size: size[0] * size[1], default=(88_900, 88_900))
-        return DrawingProject(largest, self.book, _picture_of)
+        return DrawingProject(self.largest, self.book, _picture_of)
 
     def qr(self, data: str, colour: str) -> Drawing:
         """A QR code (ISO/IEC 18004, level M) without its quiet zone, which the layout must leave.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from msgspec import Struct, field
@@ -18,7 +18,7 @@ from cardgen.data import shipped_root
 from cardgen.data.project.opening import text_of
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
-from cardgen.model.game import CardSet, Deck, Game
+from cardgen.model.game import CardSet, Deck, Dimensions, Game
 from cardgen.model.library import Library
 from cardgen.model.paper import TRUE_SIZE
 from cardgen.model.units import length
@@ -81,11 +81,17 @@ class Renderer(Struct, dict=True):
             pictures=folders,
             default_font=default,
             names={id: icon.name for id, icon in self.game.icons.items()},
+            largest=self._largest_card(),
             adjust=partial(low_ink_drawing, skins=self.game.skins) if self.is_low_ink else None,
             mono=self.is_low_ink,
             store=self.store,
             kits=digest_of_kits(self.template_folders, self.game.colours) if self.store else "",
         )
+
+    def _largest_card(self) -> Dimensions:
+        """What a drawing covers at most."""
+        sizes = [self.game.sizes[kind.size] for kind in self.game.kinds.values() if kind.size in self.game.sizes]
+        return max(sizes, key=lambda size: size[0] * size[1], default=(88_900, 88_900))
 
     @cached_property
     def styles(self) -> dict[str, Style]:
@@ -134,6 +140,8 @@ class Renderer(Struct, dict=True):
         document = next((document for document in self.library.documents if document.file == span.file), None)
         if document is not None:
             return finding if finding.source else replace(finding, source=document.line(span.line))
+        if (place_in_set := self._in_set(span.file)) is not None:
+            return replace(finding, span=replace(span, file=place_in_set))
         path = self._file_of(span.file)
         if path is None:
             return finding
@@ -146,6 +154,15 @@ class Renderer(Struct, dict=True):
         return replace(
             finding, span=replace(place, column=start, end_column=max(start, len(line.rstrip())) + 1), source=line
         )
+
+    def _in_set(self, name: str) -> str | None:
+        """How messages call a file that lies in the folder of a set."""
+        for card_set in self.game.sets.values():
+            document = card_set.origin.document
+            if Path(name).is_relative_to(document.path.parent):
+                below = Path(name).relative_to(document.path.parent)
+                return (PurePosixPath(document.file).parent / below).as_posix()
+        return None
 
     def _file_of(self, name: str) -> Path | None:
         """The file of a template or drawing that a finding names from the folder of templates."""
