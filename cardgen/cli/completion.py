@@ -68,7 +68,7 @@ def game(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> lis
 
 def listed(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """What `cardgen list` takes."""
-    return [*game(ctx, parameter, incomplete), *_beginning(("targets", "cutters", "sizes"), incomplete)]
+    return [*game(ctx, parameter, incomplete), *_beginning(("targets", "cutters", "sizes", "looks"), incomplete)]
 
 
 def deck(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -14,7 +14,7 @@ from cardgen.cli import completion
 from cardgen.cli.common import game_and_project, plain_error, plain_errors, project_option, project_root
 from cardgen.diagnostics import Diagnostic, Severity
 
-TARGETS, CUTTERS, SIZES = "targets", "cutters", "sizes"
+TARGETS, CUTTERS, SIZES, LOOKS = "targets", "cutters", "sizes", "looks"
 OF_READING = ("CG1", "CG2")
 """The bands of what a file says by itself: its YAML, and its schema."""
 
@@ -28,19 +28,20 @@ Examples:
   cardgen list targets            print shops and virtual tables, and what they take
   cardgen list cutters            cutting machines, and their marks
   cardgen list sizes              sizes of cards that have a name: poker, tarot, mini and others
+  cardgen list looks              what a new game can look like
 """
 
 
 @click.command("list", epilog=EXAMPLES, short_help="What games there are, and what is in them.")
 @click.argument(
-    "game", required=False, metavar="[GAME, FOLDER, targets, cutters or sizes]", shell_complete=completion.listed
+    "game", required=False, metavar="[GAME, FOLDER, targets, cutters, sizes or looks]", shell_complete=completion.listed
 )
 @click.option("--cards", "are_cards", is_flag=True, help="The cards of the game: id, name, number, set, decks.")
 @click.option("--icons", "are_icons", is_flag=True, help="The icons and words that cards may say, with all spellings.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @project_option
 def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, project: Path | None) -> None:
-    """List games, or what a game has: cards and copies, sets, decks, boosters, products; or targets, cutters, sizes."""
+    """List games, or what a game has: cards and copies, sets, decks, boosters; or targets, cutters, sizes, looks."""
     from cardgen.commands import interface
     from cardgen.model.link.ids import nearest
 
@@ -52,6 +53,9 @@ def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, pr
         return
     if game == SIZES:
         _list_sizes(project, format_)
+        return
+    if game == LOOKS:
+        _list_looks(format_)
         return
     if game is not None:
         game, project = game_and_project(game, project)
@@ -100,6 +104,16 @@ def _list_cutters(project: Path | None, format_: str) -> None:
     _tell_of_broken_files(source.findings)
     cutters = all_cutters(source.library).values()
     click.echo(json.dumps([*map(facts_of, cutters)], indent=2) if format_ == "json" else as_list(cutters))
+
+
+def _list_looks(format_: str) -> None:
+    from cardgen.scaffold.looks import LOOKS
+
+    if format_ == "json":
+        click.echo(json.dumps([{"id": name, "about": look.about} for name, look in LOOKS.items()], indent=2))
+        return
+    for name, look in LOOKS.items():
+        click.echo(f"{name:<14}{look.about}")
 
 
 def _list_sizes(project: Path | None, format_: str) -> None:

@@ -13,9 +13,7 @@ class Look(Struct, frozen=True):
 
 
 LOOKS = {
-    "storybook": Look(
-        "paper hills under a round window, for tales and small children", "Nine small tales of the wood."
-    ),
+    "storybook": Look("paper hills under a wide sky, for tales and small children", "Nine small tales of the wood."),
     "orbit": Look(
         "planets on black, thin lines and capitals, for space and science", "Nine days on the way to a far star."
     ),

@@ -348,6 +348,23 @@ def test_a_check_begins_with_a_verdict_however_illegal_the_cards_are(pier, place
     assert run("check", str(pier), "--level", "static").stdout.splitlines()[0] == verdict
 
 
+def test_list_sizes_and_explain_tell_measures_and_where_they_were_read(project):
+    sizes = {size["id"]: size for size in json.loads(project.run("list", "sizes", "--format", "json").output)}
+    assert sizes["tarot"]["size"] == [69.85, 120.65]
+    assert sizes["token"]["round"]
+    assert all(size["source"]["address"].startswith("https://") for size in sizes.values())
+    assert "tarot" in project.run("list", "sizes").output
+    page = project.run("explain", "size", "tarot").output
+    assert "69.85 x 120.65 mm (2.75 x 4.75 in)" in page
+    assert "source: The Game Crafter" in page
+    assert "did you mean `tarot`" in project.run("explain", "size", "tarrot").output
+
+
+def test_list_looks_tells_each_in_a_line(project):
+    assert len(project.run("list", "looks").output.splitlines()) == 6
+    assert {"id", "about"} == set(json.loads(project.run("list", "looks", "--format", "json").output)[0])
+
+
 def test_list_cutters_tells_marks_and_where_they_were_read(project):
     text = project.run("list", "cutters").output
     assert "marks: a square and two brackets, inset 10 mm, length 5 mm, line 1 mm" in text

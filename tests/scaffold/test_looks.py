@@ -126,3 +126,22 @@ def test_what_is_no_look_is_refused_with_the_one_that_was_meant():
     assert (str(refused.value), refused.value.help) == ("there is no look `storybok`", "did you mean `storybook`?")
     with pytest.raises(RefusedName):
         new_game("dragons", prefix="DRA", look="arcade")
+
+
+@sweep(
+    ("file", "old", "new", "code", "help"),
+    [
+        ("card_data/dragons/game.yaml", "size: poker", "size: tarott", "CG301", "did you mean `tarot`?"),
+        ("card_data/dragons/icons.yaml", "colour: pond", "colour: pnod", "CG301", "did you mean `pond`?"),
+        ("templates/dragons/styles.yaml", "size: body", "size: bodi", "CG301", "did you mean `body`?"),
+        ("templates/dragons/styles.yaml", "colour: accent}", "colour: acent}", "CG301", "did you mean `accent`?"),
+        ("templates/dragons/card.xml.j2", 'fill="accent"', 'fill="acent"', "CG603", "did you mean `accent`?"),
+    ],
+)
+def test_a_slip_of_a_beginner_is_told_with_what_was_meant(file, old, new, code, help, tmp_path):
+    root = begun(tmp_path / new.replace('"', ""), "fieldguide")
+    text = (root / file).read_text(encoding="utf-8")
+    assert old in text
+    (root / file).write_text(text.replace(old, new), encoding="utf-8")
+    found = pipeline.check_all(root, BuildOrder(only=("cards",))).found
+    assert {(finding.code, finding.help) for finding in found} == {(code, help)}
