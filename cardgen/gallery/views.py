@@ -17,6 +17,7 @@ from cardgen.model.game import Deck, Game
 from cardgen.model.licence import licence_name, licence_url
 from cardgen.render.face.words import in_one_line, title_of
 from cardgen.render.html.gallery_page import IconSet
+from cardgen.render.products.table import kind_of
 from cardgen.screen.facts import plain_value
 
 Linked = tuple[str, str]
@@ -53,7 +54,9 @@ class CardView(Struct, frozen=True, kw_only=True):
 
 
 class DeckView(Struct, frozen=True):
-    """A deck with how often it has each card: its view, or the printing alone where the gallery does not show it."""
+    """A deck with how often it has each card: its view, or the printing alone where the gallery does not show it.
+    `command` prints its cards; empty where nothing does.
+    """
 
     id: str
     name: str
@@ -61,6 +64,7 @@ class DeckView(Struct, frozen=True):
     size: int
     rows: tuple[tuple[int, Printing, str, CardView | None], ...]
     counts: tuple[tuple[str, int], ...]
+    command: str
 
 
 class Facet(Struct, frozen=True):
@@ -202,7 +206,15 @@ def _deck(game: Game, deck: Deck, known: Mapping[str, CardView]) -> DeckView:
         size=deck.size,
         rows=rows,
         counts=tuple(counts.most_common()),
+        command=_command(game, deck),
     )
+
+
+def _command(game: Game, deck: Deck) -> str:
+    """What prints the cards of a deck."""
+    sheets = [product.id for product in game.products.values() if kind_of(product).prints_cards]
+    named = f" --deck {deck.id}" if deck.id in game.named_decks else ""
+    return f"cardgen build {game.id} --only {','.join(sheets)}{named}" if sheets else ""
 
 
 def token_of(facet: str, value: str) -> str:

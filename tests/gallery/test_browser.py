@@ -94,7 +94,7 @@ def test_everything_can_be_reached_by_the_tab_key(seen):
     assert {"search", "../mini/decks.html", "cards/core-cat.html", "../credits.html"} <= reached
 
 
-def test_a_list_is_kept_printed_and_sent(seen, browser):
+def test_a_list_is_kept_printed_and_sent(made, seen, browser):
     for name in ("Ant", "Cat"):
         seen.get_by_role("button", name=f"{name}: on your list").click()
     playwright.expect(seen.locator("#picked")).to_contain_text("2 cards picked.")
@@ -102,6 +102,7 @@ def test_a_list_is_kept_printed_and_sent(seen, browser):
     seen.get_by_role("link", name="Your list, to print").click()
     playwright.expect(seen.locator("#list tbody tr:visible")).to_have_count(2)
     playwright.expect(seen.locator("#list-command")).to_have_text("cardgen build mini --select core:ant,core:cat")
+    assert made.project.run(*seen.locator("#list-command").inner_text().split()[1:]).exit_code == 0
     other = browser.new_context().new_page()
     other.goto(seen.url)
     playwright.expect(other.locator("#list tbody tr:visible")).to_have_count(2)

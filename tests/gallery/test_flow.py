@@ -176,8 +176,19 @@ def test_files_to_print_are_offered_as_long_as_they_are_true(gallery):
 def test_a_deck_is_a_list_to_print_and_says_how_to_print_its_cards(made):
     page = made.page("mini/decks/all-cards.html")
     assert page.first("code").text == "cardgen build mini --only cards --deck all-cards"
+    assert made.project.run(*page.first("code").text.split()[1:]).exit_code == 0
     rows = [row.text for row in page.all("tr")][1:]
     assert rows == ["11AntPlain cardCore", "22BeePlain cardCore", "13CatPlain cardCore"]
+
+
+def test_a_pile_that_is_no_deck_is_printed_without_its_name(gallery):
+    (gallery.project.root / "card_data/mini/decks/all-cards.yaml").unlink()
+    gallery.project.replace("card_data/mini/game.yaml", "deck: all-cards\n", "")
+    gallery.project.replace("card_data/mini/game.yaml", "cards: {kind: cards}", "faces: {kind: cards}")
+    gallery.make()
+    page = gallery.page("mini/decks/all.html")
+    assert page.first("code").text == "cardgen build mini --only faces"
+    assert page.first("h1").text == "Mini"
 
 
 def test_a_game_of_several_sets_and_sizes_is_shown(board_project, tmp_path):
