@@ -122,7 +122,8 @@ def test_what_can_be_chosen_has_a_name_and_pictures_say_the_words_of_their_cards
 
 def test_it_fits_a_telephone_and_can_be_read(made, seen):
     seen.set_viewport_size({"width": 360, "height": 700})
-    for place in ("index.html", "mini/index.html", "mini/cards/core-bee.html", "mini/list.html", "credits.html"):
+    places = ["index.html", "credits.html", *(f"mini/{name}.html" for name in ("index", "list", "decks"))]
+    for place in (*places, "mini/cards/core-bee.html", "mini/decks/all-cards.html"):
         for scheme in ("light", "dark"):
             seen.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             seen.goto((made.out / place).as_uri())
