@@ -52,3 +52,13 @@ def test_the_names_of_pictures_do_not_depend_on_what_else_was_built(project):
     project.build(only=("cards",), select=("cat",))
     assert [(line.path, line.sha256) for line in project.build(only=("png",)).written] == alone
     assert len(alone) == 6
+
+
+def test_round_corners_are_white_and_nothing_else_of_the_card_is_lost(project):
+    project.replace("card_data/mini/game.yaml", "size: small,", "size: small, corner: 5mm,")
+    project.build(only=("png",), select=("ant",))
+    with Image.open(project.out / "mini/png/front-core-ant.png") as front:
+        width, height = front.size
+        for corner in ((2, 2), (width - 3, 2), (2, height - 3), (width - 3, height - 3)):
+            assert front.getpixel(corner) == (255, 255, 255)
+        assert front.getpixel((2, 70)) == front.getpixel((70, 2)) == (0xFF, 0xF8, 0xE0)

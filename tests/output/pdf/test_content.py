@@ -3,12 +3,15 @@
 import pypdfium2 as pdfium
 import pytest
 
+from cardgen.model.fonts import package_folder
 from cardgen.output.pdf.content import Content, overprint_name
 from cardgen.output.pdf.forms import form_of
 from cardgen.output.pdf.inks import ScreenInks
 from cardgen.output.pdf.writer import PdfWriter
-from cardgen.render.base.display import Box, Drawing, Face, Line, Page, Path, Placed, Publication, Rectangle
+from cardgen.render.base.display import Box, Drawing, Face, Line, Page, Path, Placed, Publication, Rectangle, Text
+from cardgen.render.base.fonts import FontBook
 
+BOOK = FontBook({"Bold": package_folder("font_roboto") / "Roboto-Bold.ttf"}, ("Bold",))
 SIDE = 20_000  # a page of 20 mm, rendered at 100 pixels: 5 pixels a millimetre
 SIDE_PIXELS = 100
 WHITE, RED, BLUE = (255, 255, 255), (255, 0, 0), (0, 0, 255)
@@ -210,3 +213,30 @@ def test_a_face_that_is_kept_has_no_spot_inks():
     face = Face("a", SIDE, SIDE, box(0, 0, 20, 20), (SPOT_LINE,))
     with pytest.raises(TypeError):
         form_of(face, lambda drawing: None)
+
+
+def line_of_type(**more) -> Text:
+    """A capital I: a bar from 7 to 11 mm, as high as it is wide and more."""
+    runs, _ = BOOK.shape("Bold", "I")
+    return Text(**{"left": 8000, "baseline": 14_000, "runs": runs, "size": 12_000, "colour": "#ff0000", **more})
+
+
+def test_type_lies_on_an_outline_of_its_own_shape():
+    at = rendered(line_of_type())
+    bar = [x / 10 for x in range(200) if at(x / 10, 10) == RED]
+    outlined = rendered(line_of_type(outline="#0000ff", outline_width=1000))
+    middle = sum(bar) / len(bar)
+    assert outlined(middle, 10) == RED
+    assert outlined(bar[0] - 0.6, 10) == outlined(bar[-1] + 0.6, 10) == BLUE
+    assert outlined(bar[0] - 1.6, 10) == WHITE
+    assert at(bar[0] - 0.6, 10) == WHITE
+
+
+def test_type_turns_by_any_angle_about_its_beginning():
+    upright = rendered(line_of_type(left=10_000, baseline=10_000))
+    slanted = rendered(line_of_type(left=10_000, baseline=10_000, turned=45))
+    level = rendered(line_of_type(left=10_000, baseline=10_000, turned=90))
+    assert upright(11.6, 4) == RED
+    assert slanted(15, 6.8) == RED
+    assert level(16, 11.6) == RED
+    assert slanted(11.6, 4) == WHITE

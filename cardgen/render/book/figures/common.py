@@ -79,7 +79,7 @@ def card_marks(face: Face, trim: Box) -> list[Mark]:
         round(face.width * scale),
         round(face.height * scale),
     )
-    corners = (trim.width // 2 if face.is_round else round(CORNER * scale),) * 4
+    corners = (trim.width // 2 if face.is_round else round((face.corner or CORNER) * scale),) * 4
     shown = Placed(face, whole, trim, corners, structure=(StructureElement("Figure", face.alt),) if face.alt else ())
     return [shown, Rectangle(trim, None, EDGE, HAIRLINE, corners)]
 
