@@ -66,6 +66,14 @@ def test_a_change_draws_what_shows_it_and_nothing_else(project, place, old, new,
     assert drawn_after(project, lambda: project.replace(place, old, new)) == drawn
 
 
+def test_a_picture_of_folding_draws_the_boxes_that_show_it(project):
+    box = "  tuck-box: {kind: box}\n"
+    project.replace("card_data/mini/game.yaml", "products:\n", f"products:\n{box}")
+    drawing = "templates/mini/art/fold-tube.svg"
+    project.write(drawing, DOT)
+    assert drawn_after(project, lambda: project.replace(drawing, 'r="3"', 'r="2"')) >= {"tuck-box-a4.pdf"}
+
+
 def test_spoilt_drawings_in_store_are_read_again(project):
     project.replace("templates/mini/card.xml.j2", "{{ art.reference }}", "drawing:dot")
     project.build()

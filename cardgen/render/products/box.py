@@ -29,9 +29,12 @@ def _panel_source(renderer: Renderer, target: Target, panel: Panel) -> str:
 
 
 def _sources(renderer: Renderer, target: Target) -> Iterator[str]:
+    from cardgen.render.box.folding import PICTURES
     from cardgen.render.box.sheet import box_of, printed_panels
 
-    return (_panel_source(renderer, target, panel) for panel in printed_panels(box_of(target)))
+    yield " ".join(PICTURES)
+    for panel in printed_panels(box_of(target)):
+        yield _panel_source(renderer, target, panel)
 
 
 def _facts(renderer: Renderer, target: Target) -> tuple[object, ...]:
