@@ -18,8 +18,8 @@ from cardgen.model.draws import CardCombination, DrawPlan
 from cardgen.model.game import Deck
 from cardgen.model.recipe import CountGuarantee
 
-MOST_STEPS = 4_000_000
-"""So many steps take some seconds."""
+MOST_STEPS, MOST_STATES = 4_000_000, 30_000
+"""So many take a second or two."""
 Sort = tuple[bool, ...]
 """In which of the counts a card is counted."""
 
@@ -85,7 +85,7 @@ def _ways(sorts: Mapping[Sort, int], first: int, more: int, bounds: Sequence[_Bo
     steps = 0
     for sort, size in sorts.items():
         steps += len(states) * (min(first, size) + 1) * (min(more, size) + 1)
-        if steps > MOST_STEPS:
+        if steps > MOST_STEPS or len(states) > MOST_STATES:
             raise TooManyWays
         states = _with_sort(states, sort, size, (first, more), bounds)
     found = [0] * (more + 1)
@@ -100,10 +100,13 @@ def _with_sort(states: _States, sort: Sort, size: int, room: tuple[int, int], bo
     after: _States = {}
     drawn = list(_drawn(sort, size, room, bounds))
     caps = [bound.cap for bound in bounds]
+    counted: dict[tuple[int, ...], list[tuple[int, ...]]] = {}  # of few counts there are many states
     for (first, more, counts), number in states.items():
-        for hand, rest, ways, added in drawn:
+        if counts not in counted:
+            counted[counts] = [tuple(map(min, caps, map(int.__add__, counts, added))) for *_, added in drawn]
+        for (hand, rest, ways, _), new in zip(drawn, counted[counts], strict=True):
             if first + hand <= room[0] and more + rest <= room[1]:
-                key = first + hand, more + rest, tuple(map(min, caps, map(int.__add__, counts, added)))
+                key = first + hand, more + rest, new
                 after[key] = after.get(key, 0) + number * ways
     return after
 

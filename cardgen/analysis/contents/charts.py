@@ -34,6 +34,8 @@ MOST_ROWS = 60
 MOST_HANDS = 12
 MOST_GROUPS = 8
 """Of more kinds the hands are too many to be told apart."""
+MOST_TURNS = 10
+"""So many turns have a column each, and the last."""
 DIGITS = 12
 """A longer fraction is left to the CSV."""
 
@@ -125,26 +127,28 @@ def draws(game: Game, deck: Deck) -> Iterator[Chart]:
 
 def _combinations(pile: CountedPile, plan: DrawPlan) -> Dots:
     """The chance of each combination by each turn; with a mulligan beside it what it would be without."""
-    notes = ("exactly", *(("without mulligan",) if plan.mulligan else ()))
+    rows: list[ChartRow] = []
+    uncounted: list[str] = []
+    for combination in plan.combinations:
+        try:
+            rows += _by_turn(pile, plan, combination)
+        except TooManyWays:
+            uncounted.append(f" “{combination.name}” has too many ways to be counted: ask for fewer cards at once.")
     text = f"The chance to have drawn all of a combination, in whatever order. {_how_drawn(plan)}{_mulligan(plan)}"
     return Dots(
         id="combinations",
         heading="How likely is each combination?",
-        text=text,
+        text="".join((text, *uncounted)),
         value="chance",
-        rows=tuple(row for combination in plan.combinations for row in _by_turn(pile, plan, combination)),
-        notes=notes,
+        rows=tuple(rows),
+        notes=("exactly", *(("without mulligan",) if plan.mulligan else ())),
         are_bars=True,
     )
 
 
 def _by_turn(pile: CountedPile, plan: DrawPlan, combination: CardCombination) -> Iterator[ChartRow]:
-    try:
-        found = chances_by_turn(pile, plan, combination)
-        plain = chances_by_turn(pile, replace(plan, mulligan=None), combination)
-    except TooManyWays:
-        yield ChartRow("too many ways to count", 0, group=combination.name, key=combination.id)
-        return
+    found = chances_by_turn(pile, plan, combination)
+    plain = chances_by_turn(pile, replace(plan, mulligan=None), combination)
     for turn, (share, without) in enumerate(zip(found, plain, strict=True)):
         notes = (fraction_text(share), *((percent_text(without),) if plan.mulligan else ()))
         figures = (_written(share), *((_written(without),) if plan.mulligan else ()))
@@ -228,7 +232,7 @@ def _copies_by_turn(copies: Copies, pile: CountedPile, plan: DrawPlan) -> Report
     numbers: dict[str, int] = {}
     for printing, count in copies:
         numbers[printing.card.id] = numbers.get(printing.card.id, 0) + count
-    turns = range(plan.last_turn + 1)
+    turns = [turn for turn in range(plan.last_turn + 1) if turn <= MOST_TURNS or turn == plan.last_turn]
     rows = [
         (count, [1 - chances_of_number(pile.size, count, plan.seen(turn))[0] for turn in turns])
         for count in sorted(set(numbers.values()))

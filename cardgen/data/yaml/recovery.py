@@ -18,7 +18,7 @@ from cardgen.diagnostics.codes import SYNTAX
 
 MOST_FAULTS = 20
 """So many entries are given up; who has more of them made one mistake in all."""
-LONGEST = 400_000
+LONGEST = 150_000
 """A longer text takes too long to be read again and again."""
 _LIST = re.compile(r"(?:cards|printings):\s*(?:#.*)?")
 _ENTRY = re.compile(r"( *)- ")
@@ -103,14 +103,17 @@ class _Entries:
         return True
 
     def _with_slip(self, slip: YamlFault) -> int | None:
-        """The entry without which one can read on. A slip is noticed where it stands, or in a later entry."""
+        """The entry without which one can read on farthest. A slip is noticed where it stands, or in a later entry."""
         noticed = self._entry(slip.stretch[0])
-        for entry in (noticed, noticed - 1, self._entry(slip.begin)):
-            if entry >= 0 and entry not in self.lost:
-                again = [fault for fault in _errors(self._without(self.lost | {entry})) if fault.code == SYNTAX]
-                if not again or again[-1].stretch[0] >= max(slip.stretch[0] + 1, self.starts[entry + 1]):
-                    return entry
-        return None
+        known = dict.fromkeys((noticed, noticed - 1, self._entry(slip.begin)))
+        reached = {entry: self._next_slip(entry) for entry in known if entry >= 0 and entry not in self.lost}
+        best = max(reached, key=lambda entry: reached[entry], default=None)
+        return best if best is not None and reached[best] > slip.stretch[0] else None
+
+    def _next_slip(self, entry: int) -> int:
+        """The line up to which one can read when an entry is given up, too; behind the last where one can read all."""
+        slips = [fault for fault in _errors(self._without(self.lost | {entry})) if fault.code == SYNTAX]
+        return slips[-1].stretch[0] if slips else len(self.lines) + 1
 
     def _at_its_quotes(self, slip: YamlFault, entry: int) -> YamlFault:
         """Where the entry above is at fault, mostly for quotation marks that nobody closed, it is said there."""

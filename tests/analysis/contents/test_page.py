@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from cardgen.analysis.contents import chances
 from cardgen.analysis.contents.charts import fraction_text, percent_text
 from cardgen.analysis.contents.page import HOW_TO, page_of
 from cardgen.commands.pipeline import load
@@ -61,6 +62,19 @@ def test_a_mulligan_is_told_beside_what_there_is_without(made):
     rows = chart(made(ODDS + "  mulligan: {unless: bees}\n"), "combinations").rows
     assert rows[0].notes == ("11 of 36", "16.7 %")
     assert chart(made(ODDS), "combinations").notes == ("exactly",)
+
+
+def test_a_combination_with_too_many_ways_is_named_and_has_no_figure(made, monkeypatch):
+    monkeypatch.setattr(chances, "MOST_STEPS", 1)
+    report = made(ODDS)
+    assert chart(report, "combinations").rows == ()
+    assert "“Both bees” has too many ways to be counted" in chart(report, "combinations").text
+    assert report.lead == ("4 cards, 3 different ones.",)
+
+
+def test_of_many_turns_only_the_first_and_the_last_have_a_column(made):
+    columns = chart(made(ODDS.replace("turns: 2", "turns: 99")), "first-copy").columns
+    assert columns[-2:] == ("turn 10", "turn 99")
 
 
 def test_cards_of_a_number_of_copies_turn_up_as_often_as_they_do(made):

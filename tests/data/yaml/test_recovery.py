@@ -45,6 +45,17 @@ def test_all_cards_but_the_one_with_the_slip_are_read(name):
         assert CARDS.replace(old, new, 1).split("\n")[span.line - 1].endswith(card["id"])
 
 
+def test_quotes_that_are_not_closed_hide_no_card_but_their_own():
+    """Though each further text seems to begin where the one before ends."""
+    entry = '  - id: c{0}\n    text: {{title: T, action: "Do a thing."}}\n'
+    text = "cards:\n" + "".join(entry.format(number) for number in range(30))
+    document, (finding,) = parse_by_entries(
+        text.replace('thing."', "thing.", 3).replace("thing.}", 'thing."}', 2), "x", "cards"
+    )
+    assert ids(document) == {f"c{number}" for number in range(30) if number != 2}
+    assert finding.span.line == 7
+
+
 def test_several_slips_are_told_of_at_once():
     text = CARDS.replace("[moon]", "[moon", 1).replace('"Carry', 'Carry: "', 1)
     document, found = parse_by_entries(text, "x.yaml", "cards")
