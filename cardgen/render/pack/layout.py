@@ -24,7 +24,8 @@ from cardgen.render.pack.cards import card_size, checklist_sides, odds_sides
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.morning import lay_out_morning
 from cardgen.render.pack.phrases import cards
-from cardgen.render.pack.sheets import cover, impositions_of, pages_of, plain_sheets, stacked, stacked_sheets
+from cardgen.render.pack.separators import cover
+from cardgen.render.pack.sheets import impositions_of, pages_of, plain_sheets, stacked, stacked_sheets
 from cardgen.render.pack.stacks import pieces_of_pack
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_pages
 from cardgen.render.products.renderer import Renderer

@@ -5,32 +5,23 @@ Faces and geometry come from others (`faces.py`, `cut_and_stack.py`, `imposition
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.card import Printing
 from cardgen.model.game import Game
-from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face, Mark, Page, Text
 from cardgen.render.base.target import Target
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import (
-    NBSP,
-    contents_of_pack,
-    counts_text,
     kinds_text,
     packs_named,
-    to_deal,
-    whose,
-    with_names,
 )
+from cardgen.render.pack.separators import Both, separator
 from cardgen.render.pack.stacks import Piece, Separator, Stack, cuts_of, stacks_of
 from cardgen.render.sheet.cut_and_stack import StackRun, runs_of
 from cardgen.render.sheet.imposition import Flip, Imposition, Misfit, SheetSlot
@@ -42,18 +33,10 @@ from cardgen.render.sheet.marks import (
     long_marks,
     slug_place,
 )
-from cardgen.render.sheet.n_up import Size
-from cardgen.render.sheet.pages import Cut, cut_of, imposition_for, sheet_of, shown
+from cardgen.render.sheet.pages import Cut, imposition_for, sheet_of, shown
 
-BLEED = 3000
 TO_STACK = "Each stack is a pack; put equal numbers together."
 TO_DEAL = "Deal each stack to its packs, as its label says."
-PLACE_STEP = 3
-"""So much further on in each next pack lies the card that is on its cover."""
-SEPARATOR, COVER = "separator.xml.j2", "cover.xml.j2"
-
-Both = tuple[Face, Face] | None
-"""Front and back; None where nothing lies."""
 
 
 class PackSheet(Struct, frozen=True):
@@ -195,71 +178,6 @@ def _sides(piece: Piece | Both, faces: PackFaces, is_plain: bool) -> Both:
         return separator(piece, faces, is_plain)
     made = faces.card(piece)
     return (made.front, made.back) if made else None
-
-
-def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Both:
-    """What lies on top of a stack: who it is for and what to do with it; behind, the cover of the pack.
-
-    On the first sheet of a pile there are only covers; on a sheet that `is_plain` one lies beside backs of cards.
-    """
-    parcel, size = faces.parcel, label.cut.trim
-    pack = label.packs[0]
-    fields: dict[str, Any] = {
-        "pack": pack,
-        "label": label,
-        "whose": whose(pack, parcel.recipe, parcel.of),
-        "holds": re.sub(r"(?<=\d) ", NBSP, with_names(contents_of_pack(pack), parcel.game, parcel.recipe)),
-        "packs": packs_named(label.packs),
-        "each": counts_text(label.packs, label.counts),
-        "to_deal": to_deal(label.packs, label.counts),
-    }
-    front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **fields)
-    beside = _kind_of_most(label, parcel.game) if is_plain else ""
-    back = cover(f"cover {label.key}", size, faces, pack if label.is_of_pack else None, fields["packs"], beside)
-    return (front, back) if front and back else None
-
-
-def cover(
-    name: str, size: Size, faces: PackFaces, pack: Pack | None = None, packs: str = "", beside: str = ""
-) -> Face | None:
-    """The front of a pack; without one, the back of a card about all of them, or of further cards of some `packs`.
-
-    Where it lies `beside` the backs of a kind of card, its edge is as theirs: else a sheet that slipped marks them.
-    """
-    shown = picture_of(pack, faces.parcel.recipe) if pack is not None else None
-    picture = shown.art.reference if shown is not None else ""
-    return faces.face(
-        COVER,
-        name,
-        size,
-        BLEED,
-        pack=pack,
-        packs=packs,
-        beside=beside,
-        picture=picture,
-        is_low_ink=faces.studio.is_low_ink,
-    )
-
-
-def picture_of(pack: Pack, recipe: Recipe) -> Printing | None:
-    """The card of a pack that is on its cover: of packs that follow one another not the same place. None of a pool of
-    which few packs have a card: where most cards are of pools from which all layouts draw, it is one of these.
-    """
-    common = set.intersection(*({pool for slot in layout.slots for pool, _ in slot.pools} for layout in recipe.layouts))
-    drawn = Counter(pack.pools)
-    there = list(zip(pack.printings, pack.pools, strict=True))
-    of_common = [card for card, pool in there if pool in common]
-    of_several = [card for card, pool in there if drawn[pool] > 1]
-    shown = of_common if 2 * len(of_common) > len(there) else of_several or of_common
-    return shown[(PLACE_STEP * pack.place) % len(shown)] if shown else None
-
-
-def _kind_of_most(label: Separator, game: Game) -> str:
-    """The kind of most cards below a label, whose backs its cover lies beside."""
-    below = (
-        printing.card.kind for pack in label.packs for printing in pack.printings if cut_of(printing, game) == label.cut
-    )
-    return Counter(below).most_common(1)[0][0]
 
 
 def _placed(sheet: PackSheet, sides: Sequence[Both]) -> list[tuple[SheetSlot, Face, Face]]:

@@ -1,6 +1,6 @@
-"""Lays out sheets of wrappers: panels from a template, cut and fold marks, instructions.
+"""Lays out sheets of wrappers: panels in their places, cut and fold marks, instructions.
 
-Whatever all packs of a recipe have in common is set once; a pack's own are its tag and one side.
+What is on a panel others know (`wrapper_panels.py`).
 """
 
 from __future__ import annotations
@@ -8,38 +8,32 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any
 
 from msgspec.structs import replace
 
 from cardgen.boosters.collation.batch import Pack
-from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.diagnostics.codes import CARD_LARGER_THAN_SHEET, TEXT_DOES_NOT_FIT
+from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics.codes import CARD_LARGER_THAN_SHEET
 from cardgen.model.recipe import Layout
 from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed, Rectangle, Text
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.base.target import Target
-from cardgen.render.box.dieline import BLEED, Panel
+from cardgen.render.box.dieline import BLEED
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.phrases import packs_named, whose
+from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.stacks import main_cut
 from cardgen.render.pack.wrapper import CardPile, Ends, Wrapper, laid_out, wrapper_for
-from cardgen.render.pack.wrapper_text import code_of, contents_text, guarantee_texts, made_of
+from cardgen.render.pack.wrapper_panels import PICTURES, common_panels, fronts_of, own_panels
+from cardgen.render.pack.wrapper_text import made_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
 from cardgen.render.sheet.marks import HAIRLINE, crop_marks, slug_place
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut, cut_of, sheet_of
 
-TEMPLATE = "wrapper.xml.j2"
-OWN = ("tag", "left", "flap")
-"""Panels on which there is something of a single pack."""
-PICTURES = 6
-"""Wrappers of a recipe have so many pictures in turn."""
 CUT, DASH = 180, (400, 200)
 RIM, INDENT = 700, 1500
 """Of the flap so much at its sides is not white, and so much at its ends has no words."""
-OVERFLOW = TEXT_DOES_NOT_FIT
 
 
 def wrapper_of(parcel: Parcel) -> Wrapper:
@@ -80,14 +74,14 @@ def wrapper_pages(
 ) -> Iterator[Page]:
     """Sheets of wrappers in the order of the packs, with a `note` on how they are printed."""
     wrapper = wrapper_of(faces.parcel)
-    common, fronts = _common(wrapper, faces), _fronts(wrapper, faces)
+    common, fronts = common_panels(wrapper, faces), fronts_of(wrapper, faces)
     total = imposition.sheets(len(packs))
     for number in range(1, total + 1):
         on_sheet = packs[(number - 1) * imposition.n_up : number * imposition.n_up]
         slots = imposition.slots[: len(on_sheet)]
         marks: list[Mark] = []
         for pack, slot in zip(on_sheet, slots, strict=True):
-            panels = {**common, **fronts[(pack.place - 1) % PICTURES], **_own(wrapper, faces, pack)}
+            panels = {**common, **fronts[(pack.place - 1) % PICTURES], **own_panels(wrapper, faces, pack)}
             marks += _wrapped(wrapper, slot, panels, is_white=target.settings.low_ink)
             marks += _outline(wrapper, slot.trim)
             marks += _glue(wrapper, slot.trim, faces, pack)
@@ -114,83 +108,6 @@ def _slug(imposition: Imposition, called: Sequence[str], to_do: Sequence[str], f
         yield from small_print(columns[1], to_do, resources)
     else:
         yield from small_print(place, (*called, *to_do), resources)
-
-
-def _common(wrapper: Wrapper, faces: PackFaces) -> dict[str, Face]:
-    """Panels that are the same on all wrappers."""
-    fields = {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered, "holds": contents_text(faces.parcel)}
-    made: dict[str, Face] = {}
-    for panel in wrapper.panels:
-        if panel.name in (*OWN, "front"):
-            continue
-        if panel.name == "back":
-            face = _back(panel, faces, fields)
-        else:
-            face = faces.face(TEMPLATE, f"wrapper {panel.name}", panel.size, BLEED, panel=panel, **fields)
-        made |= {panel.name: face} if face is not None else {}
-    return made
-
-
-def _fronts(wrapper: Wrapper, faces: PackFaces) -> list[dict[str, Face]]:
-    """The front with each of the pictures that packs have in turn."""
-    [panel] = [panel for panel in wrapper.panels if panel.name == "front"]
-    fields = {
-        "pack": None,
-        "tag": _tag_of(wrapper),
-        "covered": wrapper.covered,
-        "holds": contents_text(faces.parcel),
-        "is_low_ink": faces.studio.is_low_ink,
-    }
-    made = (
-        faces.face(TEMPLATE, f"wrapper front {picture + 1}", panel.size, BLEED, panel=panel, picture=picture, **fields)
-        for picture in range(PICTURES)
-    )
-    return [{"front": face} if face is not None else {} for face in made]
-
-
-def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | None:
-    """With what to do with a pack, if there is room, and as many guarantees as there is room for, each of them whole;
-    CG701 names those that are left out.
-    """
-    guarantees = guarantee_texts(faces.parcel)
-    everything = len(guarantees)
-    for number, has_steps in ((everything, True), *((number, False) for number in range(everything, -1, -1))):
-        own = {"panel": panel, "kept": guarantees[:number], "has_steps": has_steps}
-        face, found = faces.tried(TEMPLATE, "wrapper back", panel.size, BLEED, **own, **fields)
-        if not number or all(finding.code != OVERFLOW for finding in found):
-            break
-    faces.found += found
-    if guarantees[number:]:
-        left_out = " ".join(sentence for _, _, sentence in guarantees[number:])
-        message = f"no room on the wrapper of `{faces.parcel.recipe.id}` for: {left_out}"
-        help = "shorten what the booster is `about`, or promise less"
-        origin = faces.parcel.recipe.origin
-        faces.found.append(origin.finding(OVERFLOW, message, "text", severity=Severity.WARNING, help=help))
-    return face
-
-
-def _own(wrapper: Wrapper, faces: PackFaces, pack: Pack) -> Mapping[str, Face]:
-    parcel, tag = faces.parcel, _tag_of(wrapper)
-    owner = whose(pack, parcel.recipe, parcel.of)
-    fields = {"pack": pack, **_coded(parcel.recipe.link, pack), "tag": tag, "whose": owner}
-    made: dict[str, Face] = {}
-    for panel in wrapper.panels:
-        if panel.name in OWN:
-            face = faces.face(TEMPLATE, f"wrapper {panel.name} {pack.id}", panel.size, BLEED, panel=panel, **fields)
-            made |= {panel.name: face} if face is not None else {}
-    return made
-
-
-def _coded(link: str, pack: Pack) -> Mapping[str, Any]:
-    """What a template is told of the code of a pack; `code` is empty where there is none."""
-    code = code_of(link, pack)
-    return {"code": code.data, "modules": code.modules} if code else {"code": "", "modules": 0}
-
-
-def _tag_of(wrapper: Wrapper) -> Box:
-    """Where on the back the tag will lie, so that nothing else does."""
-    boxes = {panel.name: panel.box for panel in wrapper.panels}
-    return boxes["tag"].moved(-boxes["back"].left, -boxes["back"].top)
 
 
 def _wrapped(wrapper: Wrapper, slot: SheetSlot, faces: Mapping[str, Face], is_white: bool) -> Iterator[Mark]:

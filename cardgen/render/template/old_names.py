@@ -14,7 +14,7 @@ from cardgen.diagnostics.codes import OLD_NAME
 
 _NEW_NAMES = {
     "cardgen.render.pack.stacks.Separator": {"others": "of_other_sizes"},
-    "cardgen.render.pack.answer_key.OpenedPack": {"told": "hints"},
+    "cardgen.render.pack.key_entries.OpenedPack": {"told": "hints"},
     "cardgen.render.pack.card_lines.CardLine": {"said": "text"},
     "cardgen.games.phylo.books.scripted_game.Joint": {"one": "spot"},
 }

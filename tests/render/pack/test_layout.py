@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from cardgen.model.paper import Paper
 from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
-from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_odds, key_pages, which
+from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages
+from cardgen.render.pack.key_entries import key_odds, which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
 from cardgen.render.pack.phrases import with_names
 from cardgen.render.pack.plain_odds import plain_odds
-from cardgen.render.pack.sheets import picture_of
+from cardgen.render.pack.separators import picture_of
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
 from cardgen.render.sheet.n_up import Size

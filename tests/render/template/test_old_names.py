@@ -8,8 +8,8 @@ from cardgen.analysis import catalogue
 from cardgen.diagnostics import Severity
 from cardgen.games.phylo.books.scripted_game import Joint
 from cardgen.model.card import Card
-from cardgen.render.pack.answer_key import OpenedPack
 from cardgen.render.pack.card_lines import CardLine
+from cardgen.render.pack.key_entries import OpenedPack
 from cardgen.render.pack.stacks import Separator
 from cardgen.render.template import old_names
 from cardgen.render.template.jinja import Templates

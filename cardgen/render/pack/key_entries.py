@@ -1,0 +1,126 @@
+"""What the teacher's answer key tells of each pack: its cards, what can be done with them, and the odds.
+
+The rules of the game say what that is (`cardgen.analysis.answers_of`). Knows no page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from cardgen.analysis import answers_of
+from cardgen.analysis.packs.hints import Hint
+from cardgen.boosters.collation.batch import Pack
+from cardgen.model.card import Printing
+from cardgen.render.pack.faces import Parcel
+from cardgen.render.pack.odds_text import OddsLine, odds_lines
+from cardgen.render.pack.phrases import contents_of_pack, whose
+
+ODDS_ROW, LETTERS, MORE = 6000, 88, 3300
+"""How high a line of the odds is, letters in it, and each line of small type more."""
+FEW = 6
+"""So many cards are named; of more there are only the numbers."""
+
+
+class KeyCard(Struct, frozen=True):
+    """A card of a pack: its number as the card has it, its name, its picture; its set, where that is not the first."""
+
+    number: str
+    name: str
+    art: str
+    set_name: str
+
+
+class KeyStep(Struct, frozen=True):
+    """A card of an answer and the sign before it."""
+
+    sign: str
+    card: KeyCard
+
+
+class KeyAnswer(Struct, frozen=True):
+    """What can be done with a pack: a row of cards, or a sentence alone."""
+
+    text: str
+    label: str
+    begin: str
+    steps: tuple[KeyStep, ...]
+    result: str
+
+
+class OpenedPack(Struct, frozen=True):
+    """A pack as its teacher sees it: for whom it is, what it holds, and what can be done with it, in sentences and as
+    rows of cards.
+    """
+
+    pack: Pack
+    whose: str
+    holds: str
+    hints: tuple[str, ...]
+    cards: tuple[KeyCard, ...] = ()
+    answers: tuple[KeyAnswer, ...] = ()
+
+
+class KeyOdds(Struct, frozen=True):
+    """A line of the odds: about how many of 100 packs that is, the fraction, what it means, and which cards."""
+
+    hundred: str
+    fraction: str
+    text: str
+    cards: str
+    height: int
+
+
+def opened_packs(parcel: Parcel) -> Iterator[OpenedPack]:
+    """Every pack of a parcel, in order."""
+    answer = answers_of(parcel.game, parcel.recipe)
+    numbers = {printing.id: number for number, printing in enumerate(parcel.recipe.printings)}
+    cards = [key_card(printing, parcel) for printing in parcel.recipe.printings]
+    for pack in parcel.packs:
+        hints = answer([numbers[printing.id] for printing in pack.printings])
+        yield OpenedPack(
+            pack=pack,
+            whose=whose(pack, parcel.recipe, parcel.of),
+            holds=contents_of_pack(pack),
+            hints=tuple(hint.text for hint in hints),
+            cards=tuple(cards[numbers[printing.id]] for printing in pack.printings),
+            answers=tuple(_answer(hint, cards) for hint in hints),
+        )
+
+
+def key_card(printing: Printing, parcel: Parcel) -> KeyCard:
+    """A card with its number; of cards of several sets the number tells of how many it is, as on the card."""
+    recipe, number = parcel.recipe, str(printing.number)
+    if len(recipe.sets) > 1:
+        number = f"{printing.number:02}/{len(parcel.game.sets[printing.set_id].cards)}"
+    is_first = printing.set_id == recipe.sets[0]
+    name = printing.card.text.get("title", printing.card.id)
+    return KeyCard(number, name, printing.art.reference, "" if is_first else parcel.game.sets[printing.set_id].name)
+
+
+def _answer(hint: Hint, cards: Sequence[KeyCard]) -> KeyAnswer:
+    steps = tuple(KeyStep(sign, cards[card]) for sign, card in zip(hint.signs, hint.cards, strict=True))
+    return KeyAnswer(hint.text, hint.label, hint.begin, steps, hint.result)
+
+
+def key_odds(parcel: Parcel) -> Iterator[KeyOdds]:
+    """The exact odds, each with the cards that have them."""
+    for line in odds_lines(parcel.recipe, parcel.odds):
+        cards = which(line, parcel)
+        height = ODDS_ROW + MORE * -(-len(cards) // LETTERS)
+        yield KeyOdds(_of_hundred(line), line.fraction, line.text, cards, height)
+
+
+def _of_hundred(line: OddsLine) -> str:
+    return "" if line.chance is None or line.chance > 1 else f"{float(100 * line.chance):.1f}".removesuffix(".0")
+
+
+def which(line: OddsLine, parcel: Parcel) -> str:
+    """The cards of a line: a few by number and name, many by their numbers alone; of a whole pool none."""
+    if not line.cards:
+        return ""
+    cards = [key_card(printing, parcel) for printing in line.cards]
+    if len(cards) <= FEW:
+        return ", ".join(f"{card.number} {card.name}" for card in cards)
+    return f"Numbers {', '.join(card.number for card in cards)}"

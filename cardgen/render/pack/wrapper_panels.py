@@ -1,0 +1,103 @@
+"""Faces of the panels of a wrapper, from its template.
+
+Whatever all packs of a recipe have in common is set once; a pack's own are its tag and one side. Knows no sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.boosters.collation.batch import Pack
+from cardgen.diagnostics import Severity
+from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
+from cardgen.render.base.display import Box, Face
+from cardgen.render.box.dieline import BLEED, Panel
+from cardgen.render.pack.faces import PackFaces
+from cardgen.render.pack.phrases import whose
+from cardgen.render.pack.wrapper import Wrapper
+from cardgen.render.pack.wrapper_text import code_of, contents_text, guarantee_texts
+
+TEMPLATE = "wrapper.xml.j2"
+OWN = ("tag", "left", "flap")
+"""Panels on which there is something of a single pack."""
+PICTURES = 6
+"""Wrappers of a recipe have so many pictures in turn."""
+OVERFLOW = TEXT_DOES_NOT_FIT
+
+
+def common_panels(wrapper: Wrapper, faces: PackFaces) -> dict[str, Face]:
+    """Panels that are the same on all wrappers."""
+    fields = _fields(wrapper, faces)
+    made: dict[str, Face] = {}
+    for panel in wrapper.panels:
+        if panel.name in (*OWN, "front"):
+            continue
+        if panel.name == "back":
+            face = _back(panel, faces, fields)
+        else:
+            face = faces.face(TEMPLATE, f"wrapper {panel.name}", panel.size, BLEED, panel=panel, **fields)
+        made |= {panel.name: face} if face is not None else {}
+    return made
+
+
+def _fields(wrapper: Wrapper, faces: PackFaces) -> Mapping[str, Any]:
+    """What the template is told for panels that no pack has to itself."""
+    holds = contents_text(faces.parcel)
+    return {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered, "holds": holds}
+
+
+def fronts_of(wrapper: Wrapper, faces: PackFaces) -> list[dict[str, Face]]:
+    """The front with each of the pictures that packs have in turn."""
+    [panel] = [panel for panel in wrapper.panels if panel.name == "front"]
+    fields = {**_fields(wrapper, faces), "is_low_ink": faces.studio.is_low_ink}
+    made = (
+        faces.face(TEMPLATE, f"wrapper front {picture + 1}", panel.size, BLEED, panel=panel, picture=picture, **fields)
+        for picture in range(PICTURES)
+    )
+    return [{"front": face} if face is not None else {} for face in made]
+
+
+def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | None:
+    """With what to do with a pack, if there is room, and as many guarantees as there is room for, each of them whole;
+    CG701 names those that are left out.
+    """
+    guarantees = guarantee_texts(faces.parcel)
+    everything = len(guarantees)
+    for number, has_steps in ((everything, True), *((number, False) for number in range(everything, -1, -1))):
+        own = {"panel": panel, "kept": guarantees[:number], "has_steps": has_steps}
+        face, found = faces.tried(TEMPLATE, "wrapper back", panel.size, BLEED, **own, **fields)
+        if not number or all(finding.code != OVERFLOW for finding in found):
+            break
+    faces.found += found
+    if guarantees[number:]:
+        left_out = " ".join(sentence for _, _, sentence in guarantees[number:])
+        message = f"no room on the wrapper of `{faces.parcel.recipe.id}` for: {left_out}"
+        help = "shorten what the booster is `about`, or promise less"
+        origin = faces.parcel.recipe.origin
+        faces.found.append(origin.finding(OVERFLOW, message, "text", severity=Severity.WARNING, help=help))
+    return face
+
+
+def own_panels(wrapper: Wrapper, faces: PackFaces, pack: Pack) -> Mapping[str, Face]:
+    parcel, tag = faces.parcel, _tag_of(wrapper)
+    owner = whose(pack, parcel.recipe, parcel.of)
+    fields = {"pack": pack, **_coded(parcel.recipe.link, pack), "tag": tag, "whose": owner}
+    made: dict[str, Face] = {}
+    for panel in wrapper.panels:
+        if panel.name in OWN:
+            face = faces.face(TEMPLATE, f"wrapper {panel.name} {pack.id}", panel.size, BLEED, panel=panel, **fields)
+            made |= {panel.name: face} if face is not None else {}
+    return made
+
+
+def _coded(link: str, pack: Pack) -> Mapping[str, Any]:
+    """What a template is told of the code of a pack; `code` is empty where there is none."""
+    code = code_of(link, pack)
+    return {"code": code.data, "modules": code.modules} if code else {"code": "", "modules": 0}
+
+
+def _tag_of(wrapper: Wrapper) -> Box:
+    """Where on the back the tag will lie, so that nothing else does."""
+    boxes = {panel.name: panel.box for panel in wrapper.panels}
+    return boxes["tag"].moved(-boxes["back"].left, -boxes["back"].top)
