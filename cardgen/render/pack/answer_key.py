@@ -20,14 +20,17 @@ from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.key_entries import KeyOdds, OpenedPack, key_odds, opened_packs
 from cardgen.render.pack.odds_text import how_exact
 from cardgen.render.pack.phrases import packs_named
+from cardgen.render.pack.wrapper_text import guarantee_texts
 from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "answers.xml.j2"
 MARGIN = 10_000
-HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 46_000, 13_000, 6600, 2000, 12_000
+HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 48_000, 13_000, 6600, 2000, 12_000
 """The heads of the first page and of others, the last line; the room between packs, and the most of it more."""
-STRIP, NARROWEST_CELL, FEWEST, MOST = 25_000, 30_000, 4, 6
-"""How wide the strip with the number of a pack is, and a card beside it; how many cards lie in a row."""
+STRIP, NARROWEST_CELL, CELL_WITH_SET, FEWEST, MOST = 25_000, 30_000, 40_000, 4, 6
+"""How wide the strip with the number of a pack is, a card beside it, and one that tells its set; how many cards lie in
+a row.
+"""
 CARD_ROW, ANSWER_ROW, TEXT_ROW, PADDING = 10_600, 12_000, 5200, 1100
 """How high a row of cards is, a row that shows an answer, and a sentence; what is above and below all of them."""
 LEAST = 24_000
@@ -55,10 +58,12 @@ def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
     """The pages on the target's paper."""
     parcel, paper = faces.parcel, target.paper
     box = Box(0, 0, paper.width, paper.height).inset(max(MARGIN, target.printer.margin))
-    columns = min(MOST, max(FEWEST, (box.width - STRIP) // NARROWEST_CELL))
+    narrowest = NARROWEST_CELL if len(parcel.recipe.sets) == 1 else CELL_WITH_SET
+    columns = min(MOST, max(FEWEST, (box.width - STRIP) // narrowest))
     pages = list(key_pages(parcel, box.height, columns))
     fields = {
         "named": packs_named(parcel.packs),
+        "guaranteed": tuple(sentence for _, _, sentence in guarantee_texts(parcel)),
         "how_exact": how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest),
         "columns": columns,
         "pages": len(pages),

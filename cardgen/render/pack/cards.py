@@ -34,6 +34,8 @@ SIZES_OF_NAMES = tuple(length(f"{tenths / 10}pt") for tenths in range(80, 60, -2
 SIZES_OF_PACKS = (2000, 1500, 1000)
 """How much larger few packs may be, in thousandths: as the room of a side allows."""
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
+MOST_DRAWN = 28
+"""Of more little packs none would be large enough to be seen: words tell it."""
 MOST_COLUMNS = 4
 POKER = 63_500 * 88_900
 
@@ -53,7 +55,8 @@ def odds_sides(faces: PackFaces) -> list[Face]:
         lines.append(CardLine("first", "", with_names(odds.has, parcel.game, parcel.recipe)))
         if odds.wanted:
             near = odds.near
-            lines.append(CardLine("line", "", "", filled=near.numerator, packs=near.denominator))
+            if near.denominator <= MOST_DRAWN:
+                lines.append(CardLine("line", "", "", filled=near.numerator, packs=near.denominator))
             lines.append(CardLine("line", "", odds.wanted))
     lines.append(CardLine("note", "", how_chosen(parcel.odds)))
     ways = (Typography(size, 0, 1, AIR_OF_ODDS, packs=packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS)

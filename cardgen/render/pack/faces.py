@@ -79,6 +79,13 @@ class Parcel(Struct, frozen=True):
         return rights_of(self.game.sets[set_id] for set_id in self.recipe.sets)
 
 
+def number_of(printing: Printing, parcel: Parcel) -> str:
+    """The number of a card; of cards of several sets it tells of how many it is, as on the card."""
+    if len(parcel.recipe.sets) > 1:
+        return f"{printing.number:02}/{len(parcel.game.sets[printing.set_id].cards)}"
+    return str(printing.number)
+
+
 class PackFaces(Struct, dict=True):
     """Faces of a parcel; what is found on the way goes into `found`."""
 

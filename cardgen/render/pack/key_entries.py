@@ -13,7 +13,7 @@ from cardgen.analysis import answers_of
 from cardgen.analysis.packs.hints import Hint
 from cardgen.boosters.collation.batch import Pack
 from cardgen.model.card import Printing
-from cardgen.render.pack.faces import Parcel
+from cardgen.render.pack.faces import Parcel, number_of
 from cardgen.render.pack.odds_text import OddsLine, odds_lines
 from cardgen.render.pack.phrases import contents_of_pack, whose
 
@@ -90,10 +90,8 @@ def opened_packs(parcel: Parcel) -> Iterator[OpenedPack]:
 
 
 def key_card(printing: Printing, parcel: Parcel) -> KeyCard:
-    """A card with its number; of cards of several sets the number tells of how many it is, as on the card."""
-    recipe, number = parcel.recipe, str(printing.number)
-    if len(recipe.sets) > 1:
-        number = f"{printing.number:02}/{len(parcel.game.sets[printing.set_id].cards)}"
+    """A card with its number, name and picture."""
+    recipe, number = parcel.recipe, number_of(printing, parcel)
     is_first = printing.set_id == recipe.sets[0]
     name = printing.card.text.get("title", printing.card.id)
     return KeyCard(number, name, printing.art.reference, "" if is_first else parcel.game.sets[printing.set_id].name)

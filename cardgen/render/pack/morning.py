@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from cardgen.analysis.packs.hints import joined
-from cardgen.boosters.allocation import allocation_text
+from cardgen.boosters.allocation import allocation_text, packs_a_pupil
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.game import Game
+from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Box, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target, edition_of
@@ -24,6 +26,8 @@ from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "morning.xml.j2"
 MARGIN = 10_000
+OTHER_CLASS = 28
+"""Pupils of the class that is the example of another one."""
 MOST_PILES = 6
 """More piles are not named one by one."""
 PRINTED = {
@@ -41,6 +45,14 @@ class MorningStep(Struct, frozen=True):
     title: str
     figures: str
     text: str
+
+
+class OtherClass(Struct, frozen=True):
+    """An example of a class of another size: its pupils, how many packs that makes, and what is typed for them."""
+
+    pupils: int
+    packs: str
+    command: str
 
 
 class MorningFigures(Struct, frozen=True):
@@ -79,13 +91,14 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         0,
         steps=morning_steps(figures),
         amount=_amount(figures),
+        other=other_class(faces.parcel.recipe, faces.parcel.game),
         paper=paper.name,
     )
     if face is None:
         return None, faces.found
     parcel = faces.parcel
     sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
-    title = f"{parcel.game.name}: {parcel.recipe.name}, your morning in six pictures"
+    title = f"{parcel.game.name}: {parcel.recipe.name}, make your packs in six steps"
     page = Page(paper.width, paper.height, (Placed(face, box, box),))
     return LaidOut(faces.studio.publication(title, [page], "Simplex", sets=sets), 0), faces.found
 
@@ -154,8 +167,11 @@ def _span(pile: SheetPile) -> str:
 
 def _stack(figures: MorningFigures) -> MorningStep:
     if figures.cuts > 1:
-        text = "Lay the packs out in a row, then deal the cards of other sizes to them: each label says how many."
-        return MorningStep("morning-deal", "Stack and deal", _amount(figures), text)
+        text = (
+            "Lay the first stacks out by number and turn their top cards over. Then deal the cards of other sizes: "
+            "each label says, by the numbers on the cards, which go below which pack."
+        )
+        return MorningStep("morning-deal", "Stack and deal", f"{_amount(figures)}, {figures.cuts} sizes", text)
     text = "Every stack has its number on top. Put equal numbers together and turn the top card over: it is the cover."
     return MorningStep("morning-stack", "Stack", _amount(figures), text)
 
@@ -168,7 +184,8 @@ def _wrap(figures: MorningFigures) -> MorningStep:
         text = "Score, cut along the outline, glue the side flaps under the front, fill the envelope and close it."
     elif figures.cuts > 1:
         text = (
-            "Lay the largest card at the bottom, the cover on top; score and cut the bands, fold them round and glue."
+            "In each pack the largest card is at the bottom, the cover on top. Score the bands from tick to tick, cut "
+            "at the marks, fold each round the pack with its number and glue the flap."
         )
     return MorningStep("morning-wrap", "Wrap", amount, text)
 
@@ -191,6 +208,13 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
         )
     text = f"Each wrapper says whose pack it is{f': {others}' if others else ''}."
     return MorningStep("morning-hand-out", "Hand out", amount, text)
+
+
+def other_class(recipe: Recipe, game: Game) -> OtherClass:
+    """What is typed for a class of another size, and how many packs that makes."""
+    packs = _count(OTHER_CLASS * packs_a_pupil(recipe), "pack")
+    command = f"cardgen booster {game.id} --recipe {recipe.id} --pupils {OTHER_CLASS}"
+    return OtherClass(OTHER_CLASS, packs, command)
 
 
 def _count(number: int, noun: str) -> str:

@@ -14,11 +14,11 @@ from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face
-from cardgen.render.pack.faces import PackFaces
+from cardgen.render.pack.faces import PackFaces, Parcel, number_of
 from cardgen.render.pack.phrases import NBSP, contents_of_pack, counts_text, packs_named, to_deal, whose, with_names
 from cardgen.render.pack.stacks import Separator
 from cardgen.render.sheet.n_up import Size
-from cardgen.render.sheet.pages import cut_of
+from cardgen.render.sheet.pages import Cut, cut_of
 
 BLEED = 3000
 PLACE_STEP = 3
@@ -44,11 +44,19 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
         "packs": packs_named(label.packs),
         "each": counts_text(label.packs, label.counts),
         "to_deal": to_deal(label.packs, label.counts),
+        "dealt": [(pack.place, _numbers(pack, parcel, label.cut, is_same=True)) for pack in label.packs],
+        "others": _numbers(pack, parcel, label.cut, is_same=False),
     }
     front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **fields)
     beside = _kind_of_most(label, parcel.game) if is_plain else ""
     back = cover(f"cover {label.key}", size, faces, pack if label.is_of_pack else None, fields["packs"], beside)
     return (front, back) if front and back else None
+
+
+def _numbers(pack: Pack, parcel: Parcel, cut: Cut, is_same: bool) -> str:
+    """`121, 173, 182`: the cards of a pack that are cut the same, or those that are not."""
+    cards = [card for card in pack.printings if (cut_of(card, parcel.game) == cut) is is_same]
+    return ", ".join(number_of(card, parcel) for card in cards)
 
 
 def cover(

@@ -6,6 +6,7 @@ Sets no type. What a guarantee is called on a wrapper the game says (`booster_lo
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -42,14 +43,19 @@ def _many(name: str) -> str:
 
 
 def shares_text(shares: tuple[CountGuarantee, ...]) -> str:
-    """One sentence of all of them: `At least 2 head, 2 heart and 2 hands cards.`; nothing where there is none."""
-    phrases = []
-    for amount, group in groupby(shares, key=lambda share: _amount(share).rpartition(" ")[0]):
-        parts = [f"{_amount(share).rpartition(' ')[2]}{NO_BREAK}{_kind(share.text)}" for share in group]
-        last = "card" if parts[-1].startswith(f"1{NO_BREAK}") else "cards"
-        phrases.append(f"{f'{amount} ' if amount else ''}{listed(parts)} {last}")
-    words = "; ".join(phrases)
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
+    """One sentence of all of them: `Every pack has at least 2 cards each of head, heart and hands.`; nothing where
+    there is none.
+    """
+    phrases = [_share_phrase(amount, list(group)) for amount, group in groupby(shares, key=_amount)]
+    return f"Every pack has {listed(phrases)}." if phrases else ""
+
+
+def _share_phrase(amount: str, shares: Sequence[CountGuarantee]) -> str:
+    """`at least 2 head cards`, or of several kinds `at least 2 cards each of head and heart`."""
+    least = amount.replace(" ", NO_BREAK)
+    noun = "card" if amount.rpartition(" ")[2] == "1" else "cards"
+    kinds = [_kind(share.text) for share in shares]
+    return f"{least} {noun} each of {listed(kinds)}" if kinds[1:] else f"{least} {kinds[0]} {noun}"
 
 
 def _amount(share: CountGuarantee) -> str:

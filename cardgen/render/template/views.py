@@ -59,6 +59,7 @@ _FIELDS = {
     "cardgen.render.pack.card_lines.CardLine": "kind mark text filled packs is_asked",
     "cardgen.render.pack.card_lines.PlacedLine": "line left top width height indent middle scale",
     "cardgen.render.pack.morning.MorningStep": "art title figures text",
+    "cardgen.render.pack.morning.OtherClass": "pupils packs command",
 }
 _FOR_BOOKS = frozenset(
     f"cardgen.games.{module}"

@@ -85,7 +85,7 @@ def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
         for game, name in (("foodadvice", "market-basket"), ("phylo", "home-habitat"))
     }
     assert "deal the cards of other sizes" in texts["market-basket"]
-    assert "largest card at the bottom" in texts["market-basket"]
+    assert "largest card is at the bottom" in texts["market-basket"]
     assert "other sizes" not in texts["home-habitat"]
     assert "anyone may pick" in texts["home-habitat"]
 
