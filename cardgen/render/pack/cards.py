@@ -1,4 +1,4 @@
-"""Sets checklists and odds cards: what their lines say, on as many sides as they need in type that can be read.
+"""Sets odds cards: what their lines say, on as many sides as they need in type that can be read.
 
 Knows no sheet.
 """
@@ -8,35 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
-from cardgen.model.card import Printing
-from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.model.units import length
 from cardgen.render.base.display import Face
-from cardgen.render.pack.card_lines import CardLine, PlacedLine, Typography, filled, widest
+from cardgen.render.pack.card_lines import IN_A_ROW, CardLine, PlacedLine, Typography, filled
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
-from cardgen.render.pack.phrases import kinds_name, listed, with_names
+from cardgen.render.pack.phrases import with_names
 from cardgen.render.pack.plain_odds import plain_odds
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import cut_of
 
 BLEED = 3000
-TICK, BOX, GAP = 3000, 4100, 1300
-"""A box to tick and its column; the room behind a mark."""
-AIR_OF_ODDS, AIR_OF_NAMES = 600, 250
+AIR_OF_ODDS = 600
 """Between lines."""
-LEAST_ROW = TICK + 700
-"""The pitch of boxes."""
 SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(105, 65, -3))
-SIZES_OF_NAMES = tuple(length(f"{tenths / 10}pt") for tenths in range(80, 60, -2))
 """Sizes of type: the largest that needs no more cards than the smallest does."""
 SIZES_OF_PACKS = (2000, 1500, 1000)
 """How much larger few packs may be, in thousandths: as the room of a side allows."""
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
-MOST_DRAWN = 28
+MOST_DRAWN = 2 * IN_A_ROW
 """Of more little packs none would be large enough to be seen: words tell it."""
-MOST_COLUMNS = 4
 POKER = 63_500 * 88_900
 
 
@@ -52,54 +44,22 @@ def odds_sides(faces: PackFaces) -> list[Face]:
     parcel = faces.parcel
     lines = [*_asked(parcel.recipe)]
     for odds in plain_odds(parcel.recipe, parcel.odds):
-        lines.append(CardLine("first", "", with_names(odds.has, parcel.game, parcel.recipe)))
+        lines.append(CardLine("first", with_names(odds.has, parcel.game, parcel.recipe)))
         if odds.wanted:
             near = odds.near
             if near.denominator <= MOST_DRAWN:
-                lines.append(CardLine("line", "", "", filled=near.numerator, packs=near.denominator))
-            lines.append(CardLine("line", "", odds.wanted))
-    lines.append(CardLine("note", "", how_chosen(parcel.odds)))
-    ways = (Typography(size, 0, 1, AIR_OF_ODDS, packs=packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS)
+                lines.append(CardLine("line", "", filled=near.numerator, packs=near.denominator))
+            lines.append(CardLine("line", odds.wanted))
+    lines.append(CardLine("note", how_chosen(parcel.odds)))
+    ways = (Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS)
     return listed_faces(faces, "odds", lines, ways)
 
 
 def _asked(recipe: Recipe) -> Iterator[CardLine]:
     """What children ask first, and the answer; nothing where the recipe has not both."""
     if recipe.question and recipe.answer:
-        yield CardLine("first", "", recipe.question, is_asked=True)
-        yield CardLine("line", "", recipe.answer, is_asked=True)
-
-
-def checklist_sides(faces: PackFaces) -> list[Face]:
-    """All cards that packs may hold, each with a box to tick."""
-    lines = list(_listed(faces.parcel.recipe.printings, faces.parcel.game))
-    ways = (
-        Typography(size, BOX + widest(lines, size, faces.resources) + GAP, columns, AIR_OF_NAMES, LEAST_ROW)
-        for size in SIZES_OF_NAMES
-        for columns in range(1, MOST_COLUMNS + 1)
-    )
-    return listed_faces(faces, "checklist", lines, ways)
-
-
-def _listed(printings: Sequence[Printing], game: Game) -> Iterator[CardLine]:
-    """Number and name of each card, under the name of its set where there are several, as numbers begin anew there,
-    else under that of its kind.
-    """
-    cards = listed(printings)
-    has_sets = len({printing.set_id for printing in cards}) > 1
-    if not has_sets:
-        kinds = list(game.kinds)
-        cards.sort(key=lambda printing: kinds.index(printing.card.kind))
-    headings = {
-        printing.id: game.sets[printing.set_id].name if has_sets else kinds_name(game, printing.card.kind)
-        for printing in cards
-    }
-    last = "" if len(set(headings.values())) > 1 else next(iter(headings.values()), "")
-    for printing in cards:
-        if headings[printing.id] != last:
-            last = headings[printing.id]
-            yield CardLine("heading", "", last)
-        yield CardLine("line", str(printing.number), printing.card.text.get("title", printing.card.id))
+        yield CardLine("first", recipe.question, is_asked=True)
+        yield CardLine("line", recipe.answer, is_asked=True)
 
 
 def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, bool, int, int, int, int]:

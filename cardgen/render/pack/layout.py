@@ -20,7 +20,8 @@ from cardgen.render.base.display import Face, Page
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import HOME, Settings, Target
 from cardgen.render.pack.answer_key import lay_out_answers
-from cardgen.render.pack.cards import card_size, checklist_sides, odds_sides
+from cardgen.render.pack.cards import card_size, odds_sides
+from cardgen.render.pack.checklist import lay_out_checklist
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.morning import lay_out_morning
 from cardgen.render.pack.phrases import cards
@@ -176,16 +177,12 @@ def _odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagno
     return _card_of_many(faces, target, odds_sides)
 
 
-def _checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
-    return _card_of_many(faces, target, checklist_sides)
-
-
 Maker = Callable[[PackFaces, Target], tuple[LaidOut | None, list[Diagnostic]]]
 _MAKERS: dict[str, Maker] = {
     "morning": lay_out_morning,
     "packs": _packs,
     "wrappers": _wrappers,
-    "checklist": _checklist,
+    "checklist": lay_out_checklist,
     "odds": _odds,
     "answers": lay_out_answers,
 }

@@ -56,8 +56,11 @@ _FIELDS = {
     "cardgen.render.pack.key_entries.KeyAnswer": "text label begin steps result",
     "cardgen.render.pack.key_entries.KeyOdds": "hundred fraction text cards height",
     "cardgen.render.pack.answer_key.KeyPage": "number packs odds_top odds",
-    "cardgen.render.pack.card_lines.CardLine": "kind mark text filled packs is_asked",
-    "cardgen.render.pack.card_lines.PlacedLine": "line left top width height indent middle scale",
+    "cardgen.render.pack.checklist.ChecklistLine": "number text",
+    "cardgen.render.pack.checklist.PlacedName": "line left top",
+    "cardgen.render.pack.checklist.ChecklistPage": "number names width row",
+    "cardgen.render.pack.card_lines.CardLine": "kind text filled packs is_asked",
+    "cardgen.render.pack.card_lines.PlacedLine": "line left top width height scale",
     "cardgen.render.pack.morning.MorningStep": "art title figures text",
     "cardgen.render.pack.morning.OtherClass": "pupils packs command",
 }

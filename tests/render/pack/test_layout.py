@@ -263,11 +263,6 @@ def test_the_wrapper_of_one_pack_says_that_it_has_no_back(printed):
     assert "this page on one side" in words_of(pages[-1].marks)
 
 
-def test_a_checklist_of_several_cards_says_how_many_sets_a_sheet_makes(printed):
-    _, pages, _, _ = printed("phylo", "field-trip", "checklist")
-    assert "checklist, 2 cards a set, one sheet makes 4 sets, sheet 1 of 1" in words_of(pages[0].marks)
-
-
 def test_cuts_are_marked_the_same_on_all_sheets_of_a_pile(printed):
     """Where packs differ in size, the last sheets are half empty and cut all the same."""
     _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=5)

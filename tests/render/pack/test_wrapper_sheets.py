@@ -207,6 +207,28 @@ def test_a_front_that_saves_ink_has_no_rays_and_nothing_to_report(wrapped, game,
 
 
 @each_recipe
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_the_age_is_legible_on_its_star(wrapped, game, name, low_ink):
+    """Where ink is saved the star is white, not bright, and the age black; either way dark on light."""
+    parcel, publication, _ = wrapped(game, name, low_ink=low_ink)
+    front = panels(publication.pages[0])["front"][0].what
+    [age] = [
+        mark for mark in front.marks
+        if isinstance(mark, Text) and "".join(run.text for run in mark.runs) == parcel.recipe.age.replace("-", "–")
+    ]  # fmt: skip
+    star = [mark for mark in front.marks if isinstance(mark, Path) and len(mark.segments) == 25]
+    assert len(star) == 1
+    assert extent(star[0]).contains(Box(age.left, age.baseline, 0, 0))
+    assert luminance(star[0].fill or "#ffffff") - luminance(age.colour) > 0.4
+    assert not low_ink or (star[0].fill in (None, "#ffffff") and age.colour == "#000000")
+
+
+def luminance(colour):
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@each_recipe
 def test_a_front_has_logo_name_contents_and_age_beside_its_picture(wrapped, game, name):
     """Words on the picture have a ground of their own."""
     parcel, publication, _ = wrapped(game, name)

@@ -16,7 +16,7 @@ from cardgen.render.template.jinja import Templates
 from cardgen.render.template.views import shown
 
 PACK = OpenedPack(None, "Ada", "3 cards", ("Two of them match.", "Try it."))
-LINE = CardLine("head", "", "What is in it")
+LINE = CardLine("first", "What is in it")
 
 
 def rendered(folder, text, **variables):

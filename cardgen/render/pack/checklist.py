@@ -1,0 +1,152 @@
+"""The checklist: every card that packs may hold, with a box to tick, in columns on a page.
+
+A list that is short lies on it twice, with a line to cut along. Knows no odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count, groupby
+
+from msgspec import Struct
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Printing
+from cardgen.model.game import Game
+from cardgen.render.base.display import Box, Face, Line, Page, Placed
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.slug import INK
+from cardgen.render.base.target import Target
+from cardgen.render.pack.faces import PackFaces
+from cardgen.render.pack.phrases import kinds_name, listed
+from cardgen.render.sheet.marks import HAIRLINE
+from cardgen.render.sheet.n_up import Size
+
+TEMPLATE = "checklist.xml.j2"
+MARGIN, HEAD, FOOT, GAP = 10_000, 18_500, 5500, 10_000
+"""Around the page, above and below the names of a list, between two lists."""
+COLUMN, GUTTER = 40_000, 3000
+"""The narrowest column, and the room between columns."""
+LEAST_ROW, GOOD_ROW, MOST_ROW = 4200, 6000, 7500
+"""How far apart names are; there are no more columns than names take that are far enough apart."""
+FEWEST_ROWS = 2
+"""A heading, and a name below it."""
+CUT_DASH = (1500, 1500)
+CONTINUED = ", continued"
+
+
+class ChecklistLine(Struct, frozen=True):
+    """A heading, or the number and the name of a card: a heading has no number."""
+
+    number: str
+    text: str
+
+
+class PlacedName(Struct, frozen=True):
+    """A line with its place on a list."""
+
+    line: ChecklistLine
+    left: int
+    top: int
+
+
+class ChecklistPage(Struct, frozen=True):
+    """The lines of a list, or of a part of it; columns are so wide, rows so high."""
+
+    number: int
+    names: tuple[PlacedName, ...]
+    width: int
+    row: int
+
+
+def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """As many pages as the names take: mostly one."""
+    parcel, paper = faces.parcel, target.paper
+    box = Box(0, 0, paper.width, paper.height).inset(max(MARGIN, target.printer.margin))
+    lines = list(_lines(parcel.recipe.printings, parcel.game))
+    half = Size(box.width, (box.height - GAP) // 2)
+    lists = checklist_pages(lines, half)
+    copies, size = (2, half) if len(lists) == 1 else (1, Size(box.width, box.height))
+    lists = lists if copies == 2 else checklist_pages(lines, size)
+    made = [faces.face(TEMPLATE, f"checklist {part.number}", size, 0, sheet=part, sheets=len(lists)) for part in lists]
+    drawn = [_page_of(face, box, copies, target) for face in made if face is not None]
+    if len(drawn) < len(made):
+        return None, faces.found
+    sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
+    title = f"{parcel.game.name}: {parcel.recipe.name}, checklist"
+    return LaidOut(faces.studio.publication(title, drawn, "Simplex", sets=sets), 0), faces.found
+
+
+def _page_of(face: Face, box: Box, copies: int, target: Target) -> Page:
+    """The list once, or twice with a line to cut along between the two."""
+    trim = face.trim
+    shift = trim.height + GAP
+    placed = [Box(box.left, box.top + copy * shift, trim.width, trim.height) for copy in range(copies)]
+    marks = [Placed(face, place, place) for place in placed]
+    middle = box.top + trim.height + GAP // 2
+    cut = Line(box.left, middle, box.right, middle, stroke=INK, stroke_width=HAIRLINE, dash=CUT_DASH)
+    return Page(target.paper.width, target.paper.height, (*marks, cut) if copies > 1 else tuple(marks))
+
+
+def _lines(printings: Sequence[Printing], game: Game) -> Iterator[ChecklistLine]:
+    """Number and name of each card, under the name of its set where there are several, as numbers begin anew there,
+    else under that of its kind; nothing above them where that is the same for all.
+    """
+    cards = listed(printings)
+    has_sets = len({printing.set_id for printing in cards}) > 1
+    if not has_sets:
+        kinds = list(game.kinds)
+        cards.sort(key=lambda printing: kinds.index(printing.card.kind))
+
+    def heading(printing: Printing) -> str:
+        return game.sets[printing.set_id].name if has_sets else kinds_name(game, printing.card.kind)
+
+    has_headings = len(set(map(heading, cards))) > 1
+    for name, group in groupby(cards, key=heading):
+        if has_headings:
+            yield ChecklistLine("", name)
+        yield from (ChecklistLine(str(card.number), card.card.text.get("title", card.card.id)) for card in group)
+
+
+def checklist_pages(lines: Sequence[ChecklistLine], size: Size) -> list[ChecklistPage]:
+    """The lines in columns on lists of this size, all columns about equally long."""
+    high = size.height - HEAD - FOOT
+    columns = max(1, (size.width + GUTTER) // (COLUMN + GUTTER))
+    columns = next((fewer for fewer in range(1, columns) if _rows(lines, fewer) <= high // GOOD_ROW), columns)
+    rows = min(_rows(lines, columns), max(FEWEST_ROWS, high // LEAST_ROW))
+    filled = list(_columns(lines, rows))
+    width = (size.width - (columns - 1) * GUTTER) // columns
+    row = min(MOST_ROW, high // rows)
+    return [
+        ChecklistPage(number, tuple(_placed(filled[at : at + columns], width, row)), width, row)
+        for number, at in enumerate(range(0, len(filled), columns), 1)
+    ]
+
+
+def _rows(lines: Sequence[ChecklistLine], columns: int) -> int:
+    """How many rows so many columns have, if they take all lines."""
+    least = max(FEWEST_ROWS, -(-len(lines) // columns))
+    return next(rows for rows in count(least) if sum(1 for _ in _columns(lines, rows)) <= columns)
+
+
+def _columns(lines: Sequence[ChecklistLine], rows: int) -> Iterator[list[ChecklistLine]]:
+    """The lines, no more than so many in a column: none ends with a heading, and where a group goes on in the next one
+    its heading comes again.
+    """
+    column: list[ChecklistLine] = []
+    heading = None
+    for line in lines:
+        is_heading = not line.number
+        if len(column) + is_heading >= rows:
+            yield column
+            column = [] if is_heading or heading is None else [ChecklistLine("", f"{heading.text}{CONTINUED}")]
+        heading = line if is_heading else heading
+        column.append(line)
+    if column:
+        yield column
+
+
+def _placed(columns: Sequence[Sequence[ChecklistLine]], width: int, row: int) -> Iterator[PlacedName]:
+    for number, column in enumerate(columns):
+        for place, line in enumerate(column):
+            yield PlacedName(line, number * (width + GUTTER), HEAD + place * row)

@@ -1,0 +1,92 @@
+"""The checklist: columns on a page, headings above every part of a group, two copies of what is short."""
+
+import pytest
+
+from cardgen.render.base.display import Line, Text
+from cardgen.render.base.target import Settings
+from cardgen.render.pack.checklist import CONTINUED, ChecklistLine, checklist_pages
+from cardgen.render.pack.layout import lay_out_parcel
+from cardgen.render.sheet.n_up import Size
+from tests.render.pack.parcels import parcel_of, studio_for
+
+PAGE, HALF = Size(190_000, 277_000), Size(190_000, 133_500)
+
+
+def group(name, number):
+    return [ChecklistLine("", name), *(ChecklistLine(str(place), f"{name} {place}") for place in range(1, number + 1))]
+
+
+def columns_of(page):
+    columns = {}
+    for placed in page.names:
+        columns.setdefault(placed.left, []).append(placed.line)
+    return list(columns.values())
+
+
+def printed(studios, game, name, paper="a4"):
+    studio = studio_for(studios, game)
+    parcel = parcel_of(studios.library.games[game], name, 1)
+    laid_out, found = lay_out_parcel(studio, parcel, "checklist", studios.library.papers[paper], Settings())
+    assert found == []
+    return list(laid_out.publication.pages)
+
+
+@pytest.mark.parametrize("number", [1, 3, 30, 85, 120, 400])
+def test_no_name_is_lost_and_all_are_in_order(number):
+    lines = [*group("Species", number), *group("Events", 10)]
+    placed = [name.line for page in checklist_pages(lines, PAGE) for name in page.names]
+    assert [line for line in placed if not line.text.endswith(CONTINUED)] == lines
+
+
+@pytest.mark.parametrize("size", [PAGE, HALF])
+def test_no_column_ends_with_a_heading_and_none_begins_without_one(size):
+    for number in range(1, 90):
+        for page in checklist_pages([*group("Species", number), *group("Events", 20)], size):
+            for column in columns_of(page):
+                assert not column[0].number
+                assert column[-1].number
+
+
+def test_names_stay_on_their_list_however_many_there_are():
+    for number in (2, 60, 200, 1000):
+        for page in checklist_pages(group("Species", number), HALF):
+            assert max(placed.top for placed in page.names) + page.row < HALF.height
+            assert max(placed.left for placed in page.names) + page.width <= HALF.width
+            assert page.row >= 4200
+
+
+def test_few_names_have_fewer_columns_than_many():
+    assert [len(columns_of(checklist_pages(group("Species", number), PAGE)[0])) for number in (20, 100, 190)] == [
+        1,
+        3,
+        4,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "copies"),
+    [("fsys", "pocket-heroes", 2), ("phylo", "home-habitat", 2), ("foodadvice", "market-basket", 1)],
+)
+def test_a_short_list_is_twice_on_its_page_with_a_line_to_cut_along(studios, game, name, copies):
+    [page] = printed(studios, game, name)
+    faces = [mark for mark in page.marks if not isinstance(mark, Line)]
+    cuts = [mark for mark in page.marks if isinstance(mark, Line)]
+    assert (len(faces), len(cuts)) == (copies, copies - 1)
+    for line in cuts:
+        assert faces[0].box.bottom < line.y1 == line.y2 < faces[1].box.top
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "headings"),
+    [
+        ("phylo", "home-habitat", ["Species", "Events", "HOME cards"]),
+        ("fsys", "deck-of-four", ["Food Heroes", "Water and Soil"]),
+        ("fsys", "pocket-heroes", []),
+    ],
+)
+def test_cards_of_one_set_stand_below_their_kind_those_of_several_below_their_set(studios, game, name, headings):
+    [page] = printed(studios, game, name)
+    texts = [mark for mark in page.marks[0].what.marks if isinstance(mark, Text)]
+    words = ["".join(run.text for run in mark.runs) for mark in texts]
+    others = {"Species", "Events", "HOME cards", "Food Heroes", "Water and Soil", "Actions"}
+    assert [word for word in words if word in others] == headings
