@@ -112,7 +112,7 @@ def terms(channel: str, fields: Mapping[str, Any], says: _Words) -> str:
         return MARKETING[channel]
     if channel == MABIUS:
         profit = fields.get("profit")
-        return "" if profit is None else f"{profit} F for each sale of the player you back"
+        return "" if profit is None else f"{profit} F each time the player you back makes a sale"
     written = fields.get("terms", {})
     parts = []
     if number := written.get("sales", {}).get("at-least"):

@@ -158,7 +158,7 @@ def test_the_other_fields_of_the_board_say_what_they_do(shipped_game):
     assert sentences == {
         "flavor-sampling": {"terms": "breaks a tie for you"},
         "black-friday": {"terms": "if it costs too much, the customer pays the whole budget"},
-        "mabius": {"terms": "15 F for each sale of the player you back"},
+        "mabius": {"terms": "15 F each time the player you back makes a sale"},
     }
 
 
@@ -166,7 +166,7 @@ def test_mabius_says_the_profit_that_the_game_plays_with(shipped_game):
     """FA-A16: a reading of the game comes before what the board says."""
     other = replace(shipped_game, readings={**shipped_game.readings, "mabius-profit": 25})
     texts = sayings(other, card_of("channel", channel="mabius", profit=15))
-    assert texts == {"terms": "25 F for each sale of the player you back"}
+    assert texts == {"terms": "25 F each time the player you back makes a sale"}
 
 
 @pytest.mark.parametrize(("is_kept", "when"), [(True, "keep"), (False, "play now")])
