@@ -139,7 +139,7 @@ DUTIES = {
     "prosecutor": (
         "hand out the chips",
         "one extra to the winner of each vote",
-        "make sure that everyone keeps to the rules",
+        "make sure everyone keeps to the rules",
         "by the rules",
         "as most players want",
         "fine a player 5 F",
