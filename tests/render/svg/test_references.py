@@ -175,7 +175,7 @@ def test_a_picture_that_is_embedded_lies_in_its_place():
         '<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>' + CIRCLE.format('filter="url(#f)"'),
         '<pattern id="p" width="3" height="3" patternUnits="userSpaceOnUse"><rect width="2" height="2"/></pattern>'
         + CIRCLE.format('fill="url(#p)"'),
-        '<marker id="m"><circle r="3"/></marker><path d="M50 50h9" marker-end="url(#m)"/>',
+        '<marker id="m"><circle r="3"/></marker><path d="M45 50h9" stroke="#000" marker-end="url(#m)"/>',
     ],
 )
 def test_what_has_no_marks_becomes_a_picture_of_that_place_alone(inside):
