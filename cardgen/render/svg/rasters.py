@@ -170,15 +170,14 @@ def _drawn(document: bytes, region: ViewBox, size: tuple[int, int], project: Dra
     import resvg_py  # with libraries that few drawings need
     from PIL import Image
 
-    box = f'viewBox="{" ".join(map(repr, region))}"'.encode()
+    sides = f'width="{size[0]}" height="{size[1]}" preserveAspectRatio="none"'  # else it rounds those of the view box
+    box = f'viewBox="{" ".join(map(repr, region))}" {sides}'.encode()
     fonts = [str(path) for path in project.fonts.files.values()] if project.fonts and b"<text" in document else None
     try:
         data = resvg_py.svg_to_bytes(
             svg_string=document.replace(PLACE_OF_BOX, box, 1).decode("ascii"),
             skip_system_fonts=True,
             dpi=96,
-            width=size[0],
-            height=size[1],
             font_files=fonts,
         )
     except ValueError as reason:
