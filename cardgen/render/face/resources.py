@@ -26,7 +26,7 @@ from cardgen.render.base.display import Path as Outline
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.structure import icon_of
 from cardgen.render.face.low_ink import low_ink_icon
-from cardgen.render.svg.cache import DrawingStore, as_text, from_text, key_of
+from cardgen.render.svg.cache import DrawingStore, as_text, from_text, key_of, notes_of, with_notes
 from cardgen.render.svg.hairlines import without_hairlines
 from cardgen.render.svg.project import DrawingProject
 from cardgen.render.svg.reader import read_svg
@@ -215,11 +215,11 @@ class Resources(Struct):
         key = key_of(name, path, self.kits)
         stored = self.store.load(key)
         drawing = from_text(stored) if stored is not None else None
-        if drawing is not None:
-            return drawing, []
+        if drawing is not None and stored is not None:
+            return drawing, notes_of(stored, path.as_posix() if root else name)
         drawing, found = self._drawn(path, name, root)
-        if drawing is not None and not found:
-            self.store.save(key, as_text(drawing))
+        if drawing is not None and all(finding.severity == Severity.INFO for finding in found):
+            self.store.save(key, with_notes(as_text(drawing), found))
         return drawing, found
 
     def _drawn(self, path: Path, name: str, root: Path | None = None) -> tuple[Drawing | None, list[Diagnostic]]:

@@ -18,6 +18,8 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from cardgen.data.project.opening import digest_of, text_of
+from cardgen.diagnostics import Diagnostic, Severity, Span
+from cardgen.diagnostics.codes import UNDRAWN_SVG
 from cardgen.program import __version__
 from cardgen.render.base.display import Clipped, Drawing, DrawingMark, Group, Inlay, Mark, Path, Picture
 from cardgen.render.base.gradients import Fill, LinearGradient, RadialGradient, Stop
@@ -63,6 +65,24 @@ def as_text(drawing: Drawing) -> str:
     return json.dumps([drawing.name, drawing.view_box, marks, packed], separators=(",", ":"))
 
 
+def with_notes(text: str, notes: Iterable[Diagnostic]) -> str:
+    """The text of a drawing, and in a second line what was noted about it; the file goes without saying."""
+    kept = [
+        [note.message, note.span and [note.span.line, note.span.column, note.span.end_column], note.help, note.source]
+        for note in notes
+    ]
+    return f"{text}\n{json.dumps(kept)}" if kept else text
+
+
+def notes_of(text: str, file: str) -> list[Diagnostic]:
+    """What was noted about a drawing, which lies in this file. ValueError for a text that is none."""
+    _, _, kept = text.partition("\n")
+    return [
+        Diagnostic(UNDRAWN_SVG, message, span and Span(file, *span), Severity.INFO, help, source)
+        for message, span, help, source in json.loads(kept or "[]")
+    ]
+
+
 def _mark_as_list(mark: Mark, numbers: list[float]) -> list[Any]:
     """A mark, its coordinates added to the numbers; all but paths begin with their name."""
     match mark:
@@ -99,7 +119,7 @@ def _fill_as_list(fill: Fill | None) -> str | list[Any] | None:
 def from_text(text: str) -> Drawing | None:
     """The drawing, or None for a text that is not one."""
     try:
-        name, (left, top, width, height), marks, packed = json.loads(text)
+        name, (left, top, width, height), marks, packed = json.loads(text.partition("\n")[0])
         data = b64decode(packed)
         numbers = list(unpack(f"<{len(data) // 8}d", data))
         reader = _Numbers(numbers)
