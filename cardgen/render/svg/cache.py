@@ -78,7 +78,14 @@ def notes_of(text: str, file: str) -> list[Diagnostic]:
     """What was noted about a drawing, which lies in this file. ValueError for a text that is none."""
     _, _, kept = text.partition("\n")
     return [
-        Diagnostic(UNDRAWN_SVG, message, span and Span(file, *span), Severity.INFO, help, source)
+        Diagnostic(
+            code=UNDRAWN_SVG,
+            message=message,
+            span=span and Span(file, *span),
+            severity=Severity.INFO,
+            help=help,
+            source=source,
+        )
         for message, span, help, source in json.loads(kept or "[]")
     ]
 

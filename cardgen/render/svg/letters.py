@@ -25,7 +25,6 @@ from cardgen.render.svg.walk import DrawContents, SvgPlace, SvgWalker
 
 MOST_LETTERS = 5_000
 _WEIGHTS = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
-_SHORTHAND = re.compile(r"(?P<before>.*?)(?P<size>[\d.]+(?:px|pt|mm|em)?)(?:/\S+)?\s+(?P<family>.+)")
 _REMEDY = "turn it into paths, in Inkscape with Path > Object to Path; or put its font into `fonts/`"
 
 
@@ -142,13 +141,14 @@ def _pieces(
 
 def _expanded(style: dict[str, str]) -> dict[str, str]:
     """The style with what `font` says in short."""
-    match = _SHORTHAND.fullmatch(style.get("font", ""))
-    if match is None:
+    words = style.get("font", "").split()
+    place = next((place for place, word in enumerate(words) if word[0].isdigit() and not word.isdigit()), -1)
+    if place < 0:
         return style
-    words = match["before"].split()
-    weight = next((word for word in words if word in _WEIGHTS or word.isdigit()), style["font-weight"])
-    slant = next((word for word in words if word in ("italic", "oblique")), style["font-style"])
-    written = {"font-size": match["size"], "font-family": match["family"], "font-weight": weight, "font-style": slant}
+    weight = next((word for word in words[:place] if word in _WEIGHTS or word.isdigit()), style["font-weight"])
+    slant = next((word for word in words[:place] if word in ("italic", "oblique")), style["font-style"])
+    size, family = words[place].partition("/")[0], " ".join(words[place + 1 :])
+    written = {"font-size": size, "font-family": family, "font-weight": weight, "font-style": slant}
     return style | written | {"font": ""}
 
 

@@ -12,6 +12,7 @@ from cardgen.render.svg.values.styles import local_name
 MOST_BYTES = 5_000_000
 _DOCTYPE = re.compile(r"<!DOCTYPE\s++svg\b(?:[^<>\[\"']|\"[^\"]*+\"|'[^']*+')*+(?:\[([^\[\]]*+)\]\s*+)?>")
 _ENTITY = re.compile(r"\s*+<!ENTITY\s++([\w.:-]++)\s++(?:\"([^\"<&%]*+)\"|'([^'<&%]*+)')\s*+>")
+_NAMED = re.compile(r"&([\w.:-]++);")
 MOST_ENTITIES = 50
 LONGEST_ENTITY = 200
 
@@ -39,7 +40,7 @@ def root_of(text: str) -> etree._Element:
 
 def _without_type(text: str) -> str:
     """The text without its document type; the short names of namespaces that Illustrator defines there written out."""
-    match = _DOCTYPE.search(text)
+    match = _DOCTYPE.match(text, max(0, text.find("<!DOCTYPE")))
     if match is None:
         if "<!DOCTYPE" in text or "<!ENTITY" in text:
             raise Unreadable("the picture declares a document type, which could define or fetch anything")
@@ -67,8 +68,8 @@ def _entities(inside: str) -> dict[str, str]:
 
 
 def _written_out(text: str, entities: dict[str, str]) -> str:
-    parts = re.split(rf"&({'|'.join(map(re.escape, entities))});", text)
-    if len(text) + sum(len(entities[name]) for name in parts[1::2]) > MOST_BYTES:
+    parts = _NAMED.split(text)
+    parts[1::2] = [entities.get(name, f"&{name};") for name in parts[1::2]]
+    if sum(map(len, parts)) > MOST_BYTES:
         raise Unreadable(f"the picture has more than {MOST_BYTES} bytes once its entities are written out")
-    parts[1::2] = [entities[name] for name in parts[1::2]]
     return "".join(parts)

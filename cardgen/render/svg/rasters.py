@@ -45,7 +45,7 @@ COARSE = 200
 """Pixels along the side of the picture by which it is found out where something is seen."""
 PLACE_OF_BOX = b'viewBox=""'
 _REFERENCE = re.compile(r"url\(\s*+[\"']?+#([^\"')]++)")
-_OUTSIDE = re.compile(r"url\(\s*+[\"']?+(?!#)[^)]*+\)")
+_OUTSIDE = re.compile(r"url\(\s*+[\"']?+(?!#)[^()]*+\)")
 _HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
 _REFUSED = frozenset(("script", "foreignObject", "feImage", "set", "animate", "animateTransform", "animateMotion"))
 
