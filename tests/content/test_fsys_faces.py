@@ -69,7 +69,7 @@ def test_no_skin_is_filled_where_ink_is_dear(studio):
     for printing in studio.game.printings:
         drawing = studio.resources._drawing("art/" + printing.art.reference.partition(":")[2])
         people = tuple(path for path in drawing.paths if (path.fill or path.stroke).lower() in studio.game.skins)
-        drawn = low_ink(replace(drawing, paths=people), skins=studio.game.skins).paths
+        drawn = low_ink(replace(drawing, marks=people), skins=studio.game.skins).paths
         assert people
         assert {paint for path in drawn for paint in (path.fill, path.stroke)} <= {PAPER, OUTLINE, None}, printing.id
 
