@@ -94,7 +94,7 @@ PASSAGES = {
         "1 HOME card and at least 24 other cards",
         "Shuffle 50 or more",
     ),
-    "PH-R2": ("FOODCHAIN 3: its step", "SCALE 6: its size", "Points: 3", "Tabs: its terrains", "and its climates"),
+    "PH-R2": ("FOODCHAIN 3: its step", "SCALE 5: its size", "Points: 3", "Tabs: its terrains", "and its climates"),
     "PH-R3": ("HOME has every terrain and every climate", "On whom, and what it does"),
     "PH-R4": ("two HOME cards lie side by side", "Draw 5 cards", "Toss a coin: the winner goes first"),
     "PH-R5": ("Draw 1 card.", "Take up to three actions", "only one event in a turn", "discard pile and draw 3"),
@@ -116,9 +116,9 @@ PASSAGES = {
     ),
     "PH-R17": ("What a card says comes before this book",),
     "PH-R18": ("Do what it says at once, then discard it", "the other player’s next turn and your next turn"),
-    "PH-R19": ("only at the end of the next turn", "You broke the link of your own card?"),
+    "PH-R19": ("only at the end of the next turn", "You break your own link", "Your turn: mend it!"),
     "PH-R20": (
-        "The card goes to its owner’s discard pile",
+        "Discard it, onto its owner’s pile",
         "like dominoes",
         "The last link broke in this turn? The card stays",
     ),
@@ -146,11 +146,15 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "You may hold as many cards as you like",
         "a chain lies between two cards if at least one of them can live beside the other",
         "No chain of links has to lead back to HOME",
-        "The Eurasian Lynx eats only mammals",
+        "The Eurasian Sparrowhawk eats only birds up to SCALE 5",
         "In the food webs the animals among these are dashed lines, and the plants are left out",
         "marks them all: the rules allow them, but you may doubt them",
         "The other player’s hand",
         "food for cards that ask for PLANKTON",
+        "Neighbours that lose their last link have one turn, whatever the event",
+        "They may fall below 0",
+        "Its neighbours must find their links by the newcomer",
+        "forget FOODCHAIN and SCALE, “only” and “also” alike",
     ):
         assert answer in text
 

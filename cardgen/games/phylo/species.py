@@ -83,8 +83,8 @@ class Species(SpeciesTraits, frozen=True):
     `hosts` where it is PARASITIC: under whom it may lie; None where it needs no host and only lives alone (PH-R15).
     `eats_also` and `eats_only` name food of its own, whatever its FOODCHAIN and SCALE (PH-R26). `known_prey` are the
     animals that it eats in nature and `known_plants` the plants, algae and fungi, None where nothing is said; of
-    `doubted` food it is not known. `range` is where on earth it lives, empty where nothing is said. Rules look at none
-    of these.
+    `doubted` food it is not known. `range` is where on earth it lives, by itself or brought by people; empty where
+    nothing is said. Rules look at none of these.
     """
 
     move: int = 0
@@ -155,7 +155,7 @@ def species_of(card: Card, spelt: Spellings) -> Species | None:
         known_prey=_named(prey, "known"),
         known_plants=_named(prey, "plants"),
         doubted=_named(prey, "doubted") or frozenset(),
-        range=_named(fields, "range") or frozenset(),
+        range=frozenset((*fields.get("range", ()), *fields.get("introduced", ()))),
         ignores_scale=any(condition.get("ignores-scale", False) for condition in wanted),
         requires=tuple(requirement for written in wanted if (requirement := _requirement(written, spelt)) is not None),
         **abilities,

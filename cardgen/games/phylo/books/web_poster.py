@@ -12,6 +12,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from cardgen.games.phylo.books.food_web import FoodWeb
+from cardgen.games.phylo.books.web_bridges import Bridge, bridges_of
 from cardgen.games.phylo.books.web_places import (
     PosterSpot,
     PosterZone,
@@ -77,6 +78,17 @@ class WebPoster(Struct, frozen=True, dict=True):
     def trees(self) -> tuple[tuple[Arrow, ...], ...]:
         """The arrows that run together into one head; doubtful ones first."""
         return tuple(tuple(tree) for _, tree in groupby(self.arrows, lambda arrow: (arrow.eater, arrow.is_below)))
+
+    @cached_property
+    def bridges(self) -> tuple[Bridge, ...]:
+        """Where lines of two eaters cross: the upright one passes over the level one."""
+        return bridges_of(self.arrows)
+
+    @cached_property
+    def uneaten(self) -> tuple[str, ...]:
+        """Those that eat nobody, and of whom no line leads to an eater."""
+        eaten = {arrow.eaten for arrow in self.arrows}
+        return tuple(card for card in self.web.cards if is_autotroph(self.web.species[card]) and card not in eaten)
 
     @cached_property
     def tints(self) -> dict[str, int]:
