@@ -198,6 +198,19 @@ def test_sheets_of_several_sizes_are_numbered_through_and_say_what_is_on_them(pr
     )
 
 
+def test_cards_of_other_sizes_are_told_by_number_on_their_label_and_on_their_pack(printed):
+    """So that a stack that fell down can be sorted."""
+    parcel, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=9)
+    words = " ".join(text_of(page) for page in pages[::2])
+    for pack in parcel.packs:
+        others = [card for card in pack.printings if card.card.kind != "ingredient"]
+        numbers = ", ".join(str(card.number) for card in others)
+        assert f"Add cards {numbers}. Turn this over." in words
+        for kinds in (["product"], ["customer", "joker", "shop", "event"]):
+            dealt = ", ".join(str(card.number) for card in others if card.card.kind in kinds)
+            assert re.search(rf"pack {pack.place}: +{dealt}\b", words)
+
+
 def test_every_stack_of_a_last_pile_has_the_separator_of_its_pack(printed):
     """Three packs of eleven pieces have three places each, and the separator on each of them."""
     _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=3, backs="none")

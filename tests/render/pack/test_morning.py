@@ -5,6 +5,7 @@ import re
 import pypdfium2 as pdfium
 import pytest
 
+from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.layout import lay_out_parcel
@@ -88,6 +89,15 @@ def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
     assert "largest card is at the bottom" in texts["market-basket"]
     assert "other sizes" not in texts["home-habitat"]
     assert "anyone may pick" in texts["home-habitat"]
+
+
+@each_recipe
+def test_it_tells_what_to_type_for_another_class_and_what_to_do_with_packs_left_over(studios, game, name):
+    parcel = parcel_of(studios.library.games[game], name, 2)
+    [text] = pages_of(studios, parcel, "morning")
+    packs = 28 * packs_a_pupil(parcel.recipe)
+    assert f"28 of them need {packs} packs: cardgen booster {game} --recipe {name} --pupils 28" in text
+    assert "Packs left over?" in text
 
 
 def figures_of(studios, name="field-trip", packs=4, **changed):
