@@ -16,7 +16,7 @@ MOST_FILES = 300
 MOST_BYTES = 400_000
 _ID = re.compile(r"^id: *[\"']?([a-z][a-z0-9-]*)", re.MULTILINE)
 _ENTRY = re.compile(r"^ *- +(?:\{ *)?id: *[\"']?([a-z][a-z0-9-]*)", re.MULTILINE)
-_PRODUCTS = re.compile(r"^products:[^\n]*\n((?:[ \t]+[^\n]*\n|\n|#[^\n]*\n)*)", re.MULTILINE)
+_PRODUCTS = re.compile(r"^products:[^\n]*\n((?:[ \t][^\n]*\n|\n|#[^\n]*\n)*)", re.MULTILINE)
 _SHARED = {"paper": "papers", "printer": "printers", "target": "targets", "cutter": "cutters"}
 
 

@@ -88,7 +88,7 @@ def with_names(text: str, game: Game, recipe: Recipe) -> str:
     names = [game.sets[id].name for id in recipe.sets]
     names += [kind.name.removesuffix(" card") for kind in game.kinds.values() if kind.name.split(" ")[0].isupper()]
     for name in names:
-        text = re.sub(rf"(\d+)(\s){re.escape(name.lower())}(?: cards?)?(?![\w-])", partial(_named, name), text)
+        text = re.sub(rf"(?<!\d)(\d+)(\s){re.escape(name.lower())}(?: cards?)?(?![\w-])", partial(_named, name), text)
     return text
 
 
