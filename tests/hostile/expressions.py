@@ -25,7 +25,9 @@ METHODS = frozenset("match search fullmatch sub subn split findall finditer".spl
 FUNCTIONS = METHODS | {"compile"}
 # What those look like that are made while the program runs: the words that make them, an example of what comes out.
 MADE = {
-    r"f'(?<!\\d)(\\d+)(\\s){re.escape(name.lower())}(?: cards?)?(?![\\w-])'": r"(?<!\d)(\d+)(\s)event(?: cards?)?(?![\w-])",
+    r"f'(?<!\\d)(\\d+)(\\s){re.escape(name.lower())}(?: cards?)?(?![\\w-])'": (
+        r"(?<!\d)(\d+)(\s)event(?: cards?)?(?![\w-])"
+    ),
     r"f'^ {{{margin}}}([a-z][a-z0-9-]*):'": r"^ {2}([a-z][a-z0-9-]*):",
     r"f'(?<![\\w-])(?:{spelt})(?![\\w-])'": r"(?<![\w-])(?:salt\ water|fresh\ water|tundra|ice)(?![\w-])",
 }

@@ -47,7 +47,7 @@ _TO_THE_END = re.compile(r"[^{}\[\]\"#]*?(?=,\s*[\w-]+:|[}\]]|$)")
 _KEY = re.compile(r" *(?:- )*([a-z][\w-]*):(?: |$)")
 _MARKS_OF_PRINT = "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}"
 # A text between curly marks, or one that begins with a straight and ends with a curly one.
-_CURLY = re.compile(rf"\s*(?:- )*([\w-]+): ([{_MARKS_OF_PRINT}].*|\"[^\"]*[{_MARKS_OF_PRINT}])\s*$")
+_CURLY = re.compile(rf"\s*(?:- )*([\w-]+): ([{_MARKS_OF_PRINT}].*|\"[^\"]*[{_MARKS_OF_PRINT}])")
 _OF_INDENTATION = (
     "mapping values are not allowed in this context",
     "mapping values are not allowed here",
@@ -102,7 +102,7 @@ def explained(error: Exception, text: str) -> tuple[str, str, int, int]:
 def _curly(lines: list[str], number: int) -> tuple[str, str, int, int] | None:
     """What is wrong with a line whose text a word processor put into curly quotation marks."""
     line = lines[number] if number < len(lines) else ""
-    match = _CURLY.match(line) if len(line) <= _NEAR * _FAR else None
+    match = _CURLY.fullmatch(line.rstrip()) if len(line) <= _NEAR * _FAR else None
     if match is None:
         return None
     inner = match[2].strip(_MARKS_OF_PRINT + '"')
