@@ -1,5 +1,6 @@
 """Every look a new game can begin with is whole, fills the face of any size of card, and stays readable."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from tests.sweep import sweep
 
 SIZES = ("tarot", "bridge", "mini", "square", "business-iso")
 SMALLEST = length("6pt")
+DARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 6"><rect width="7" height="6" fill="#123"/></svg>'
 
 
 def begun(root: Path, look: str) -> Path:
@@ -67,6 +69,37 @@ def test_its_cards_follow_every_size_and_fill_the_face(look, tmp_path):
             assert max(_bottom(mark) for mark in front.marks) >= front.height
             assert max(mark.baseline for mark in type_of(sides)) > front.height * 0.55
             assert min(mark.size for mark in type_of(sides)) >= SMALLEST
+
+
+def with_pictures_of_ones_own(root: Path, artist: str) -> Path:
+    core = root / "card_data/dragons/sets/core"
+    (core / "pictures").mkdir()
+    for card in re.findall(
+        r"^  - {card: ([a-z-]+)", (core / "printings.yaml").read_text(encoding="utf-8"), re.MULTILINE
+    ):
+        (core / f"pictures/{card}.svg").write_text(DARK, encoding="utf-8")
+    text = (core / "set.yaml").read_text(encoding="utf-8")
+    assert "artist: cardgen contributors" in text
+    (core / "set.yaml").write_text(text.replace("cardgen contributors", artist), encoding="utf-8")
+    return root
+
+
+@sweep("look", [*LOOKS, ""])
+def test_the_foot_takes_the_credit_of_pictures_of_ones_own(look, tmp_path):
+    maker = maker_of(with_pictures_of_ones_own(begun(tmp_path, look), "Maria-Magdalena Oberhauser-Kim"))
+    for size in ("poker", "tarot", "bridge", "square"):
+        sized = of_size(maker, size)
+        made = made_by(sized)
+        assert (size, sized.found, maker.resources.found, len(made)) == (size, [], [], 9)
+
+
+def test_a_picture_of_ones_own_ends_above_the_title_of_a_storybook(tmp_path):
+    maker = maker_of(with_pictures_of_ones_own(begun(tmp_path, "storybook"), "Asha"))
+    for size in ("poker", "tarot", "square", "bridge"):
+        for front in (sides.front for sides in made_by(of_size(maker, size))):
+            picture = next(mark for mark in front.marks if isinstance(mark, Placed))
+            title = max((mark for mark in front.marks if isinstance(mark, Text)), key=lambda mark: mark.size)
+            assert front.height * 0.55 < picture.clip.bottom < title.baseline - title.size
 
 
 def _bottom(mark) -> float:
