@@ -31,7 +31,7 @@ STRIP, NARROWEST_CELL, CELL_WITH_SET, FEWEST, MOST = 25_000, 30_000, 40_000, 4, 
 """How wide the strip with the number of a pack is, a card beside it, and one that tells its set; how many cards lie in
 a row.
 """
-CARD_ROW, ANSWER_ROW, TEXT_ROW, PADDING = 10_600, 12_000, 5200, 1100
+CARD_ROW, ANSWER_ROW, TEXT_ROW, PADDING = 10_600, 15_000, 5200, 1100
 """How high a row of cards is, a row that shows an answer, and a sentence; what is above and below all of them."""
 LEAST = 24_000
 """Number, id and owner of a pack take so much."""
@@ -121,11 +121,13 @@ def key_pages(parcel: Parcel, high: int, columns: int) -> Iterator[KeyPage]:
 
 
 def _odds_parts(odds: Sequence[KeyOdds], room: int, high: int) -> Iterator[list[KeyOdds]]:
-    """What of the odds is below the last pack, where there is so much room, then what is on further pages. None begins
-    with less than a few lines, and none ends with a line whose cards are on the next page.
+    """What of the odds is below the last pack, where there is so much room, then what is on further pages. What a page
+    of its own holds is not parted; none begins with less than a few lines, or ends with a line whose cards are on the
+    next page.
     """
     first = next(_filled(odds, room), [])
-    if sum(line.height for line in first) > room or len(first) < min(FEWEST_ODDS, len(odds)):
+    is_parted = len(first) < len(odds) and sum(line.height for line in odds) <= high
+    if is_parted or sum(line.height for line in first) > room or len(first) < min(FEWEST_ODDS, len(odds)):
         first = []
     yield first
     yield from _filled(odds[len(first) :], high)

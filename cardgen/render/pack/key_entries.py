@@ -17,8 +17,8 @@ from cardgen.render.pack.faces import Parcel, number_of
 from cardgen.render.pack.odds_text import OddsLine, odds_lines
 from cardgen.render.pack.phrases import contents_of_pack, whose
 
-ODDS_ROW, LETTERS, MORE = 6000, 88, 3300
-"""How high a line of the odds is, letters in it, and each line of small type more."""
+ODDS_ROW, LETTERS, MORE = 5200, 42, 2900
+"""How high a line of the odds is, letters of cards beside it, and each line of these more."""
 FEW = 6
 """So many cards are named; of more there are only the numbers."""
 
@@ -106,7 +106,7 @@ def key_odds(parcel: Parcel) -> Iterator[KeyOdds]:
     """The exact odds, each with the cards that have them."""
     for line in odds_lines(parcel.recipe, parcel.odds):
         cards = which(line, parcel)
-        height = ODDS_ROW + MORE * -(-len(cards) // LETTERS)
+        height = ODDS_ROW + MORE * max(0, -(-len(cards) // LETTERS) - 1)
         yield KeyOdds(_of_hundred(line), line.fraction, line.text, cards, height)
 
 

@@ -13,7 +13,6 @@ from msgspec import Struct
 from cardgen.analysis.packs.hints import joined
 from cardgen.boosters.allocation import allocation_text, packs_a_pupil
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Box, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
@@ -45,14 +44,6 @@ class MorningStep(Struct, frozen=True):
     title: str
     figures: str
     text: str
-
-
-class OtherClass(Struct, frozen=True):
-    """An example of a class of another size: its pupils, how many packs that makes, and what is typed for them."""
-
-    pupils: int
-    packs: str
-    command: str
 
 
 class MorningFigures(Struct, frozen=True):
@@ -91,7 +82,7 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         0,
         steps=morning_steps(figures),
         amount=_amount(figures),
-        other=other_class(faces.parcel.recipe, faces.parcel.game),
+        other=other_class(faces.parcel.recipe),
         paper=paper.name,
     )
     if face is None:
@@ -210,11 +201,10 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
     return MorningStep("morning-hand-out", "Hand out", amount, text)
 
 
-def other_class(recipe: Recipe, game: Game) -> OtherClass:
-    """What is typed for a class of another size, and how many packs that makes."""
+def other_class(recipe: Recipe) -> str:
+    """What a class of another size needs: a batch of its own; how to make one stands in the manual."""
     packs = _count(OTHER_CLASS * packs_a_pupil(recipe), "pack")
-    command = f"cardgen booster {game.id} --recipe {recipe.id} --pupils {OTHER_CLASS}"
-    return OtherClass(OTHER_CLASS, packs, command)
+    return f"Another number of pupils? Print again for that number: {OTHER_CLASS} pupils need {packs}."
 
 
 def _count(number: int, noun: str) -> str:

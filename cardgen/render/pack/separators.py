@@ -15,6 +15,7 @@ from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face
 from cardgen.render.pack.faces import PackFaces, Parcel, number_of
+from cardgen.render.pack.key_entries import key_card
 from cardgen.render.pack.phrases import NBSP, contents_of_pack, counts_text, packs_named, to_deal, whose, with_names
 from cardgen.render.pack.stacks import Separator
 from cardgen.render.sheet.n_up import Size
@@ -45,7 +46,7 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
         "each": counts_text(label.packs, label.counts),
         "to_deal": to_deal(label.packs, label.counts),
         "dealt": [(pack.place, _numbers(pack, parcel, label.cut, is_same=True)) for pack in label.packs],
-        "others": _numbers(pack, parcel, label.cut, is_same=False),
+        "others": [key_card(card, parcel) for card in _cards(pack, parcel, label.cut, is_same=False)],
     }
     front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **fields)
     beside = _kind_of_most(label, parcel.game) if is_plain else ""
@@ -55,8 +56,11 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
 
 def _numbers(pack: Pack, parcel: Parcel, cut: Cut, is_same: bool) -> str:
     """`121, 173, 182`: the cards of a pack that are cut the same, or those that are not."""
-    cards = [card for card in pack.printings if (cut_of(card, parcel.game) == cut) is is_same]
-    return ", ".join(number_of(card, parcel) for card in cards)
+    return ", ".join(number_of(card, parcel) for card in _cards(pack, parcel, cut, is_same))
+
+
+def _cards(pack: Pack, parcel: Parcel, cut: Cut, is_same: bool) -> list[Printing]:
+    return [card for card in pack.printings if (cut_of(card, parcel.game) == cut) is is_same]
 
 
 def cover(

@@ -204,8 +204,8 @@ def test_cards_of_other_sizes_are_told_by_number_on_their_label_and_on_their_pac
     words = " ".join(text_of(page) for page in pages[::2])
     for pack in parcel.packs:
         others = [card for card in pack.printings if card.card.kind != "ingredient"]
-        numbers = ", ".join(str(card.number) for card in others)
-        assert f"Add cards {numbers}. Turn this over." in words
+        ticked = r"[^\d]+".join(str(card.number) for card in others)
+        assert re.search(rf"\b{ticked}[^\d]+Turn over\. Wrapper {pack.place}\.", words)
         for kinds in (["product"], ["customer", "joker", "shop", "event"]):
             dealt = ", ".join(str(card.number) for card in others if card.card.kind in kinds)
             assert re.search(rf"pack {pack.place}: +{dealt}\b", words)
