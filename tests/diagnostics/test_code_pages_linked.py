@@ -33,7 +33,10 @@ def blocks(section: str) -> list[tuple[str, str]]:
 def found_in(project, kind: str, text: str, picture) -> set[str]:
     """The codes of everything found in the project with this file instead of its own."""
     project.write("card_data/mini/sets/core/pictures/ant.png", picture((400, 400)))
-    project.write("card_data/mini/sets/core/pictures/tiny.png", picture((40, 40)))
+    tiny = project.root / "card_data/mini/sets/core/pictures/tiny.png"
+    tiny.unlink(missing_ok=True)
+    if tiny.name in text:
+        project.write("card_data/mini/sets/core/pictures/tiny.png", picture((40, 40)))
     before = project.read(PLACES[kind])
     project.write(PLACES[kind], text)
     found = set(project.codes())

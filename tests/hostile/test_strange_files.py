@@ -1,5 +1,6 @@
 """Files that are missing, of another kind, or beside the point: each is told at its place, and costs nothing else."""
 
+import re
 import zipfile
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
+from cardgen.diagnostics import Severity
 
 SET = "id: rain\nversion: 1.0.0\nrequires: core\nlicence: CC-BY-SA-4.0\nattribution: Asha\ntext: {name: Rain}\n"
 CARD = "cards:\n  - {id: rain-drop, icons: [ae-1], text: {title: Rain Drop, action: '**Catch** it.'}}\n"
@@ -152,6 +154,19 @@ def test_files_beside_the_cards_that_nobody_reads_are_told(project):
     assert "templates/<game>/art/" in helps["ant.svg"]
     project.run("build", "--paper", "a4")
     assert "deck.csv" in project.run("build", "--paper", "a4").output
+
+
+def test_a_picture_that_no_card_has_is_told_with_the_card_that_was_meant(project):
+    core = "card_data/mini/sets/core"
+    card = re.search(r"card: ([a-z-]+)", project.read(f"{core}/printings.yaml"))[1]
+    for name in (f"{card}x", card.upper(), "quite-another"):
+        project.write(f"{core}/pictures/{name}.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')
+    findings = {Path(finding.span.file).name: finding for finding in found(project.check(), "CG115")}
+    assert {name: finding.help for name, finding in findings.items()} == {
+        f"{card}x.svg": f"did you mean `{card}.svg`?",
+        "quite-another.svg": "call it as its card is called, by its id",
+    }
+    assert {finding.severity for finding in findings.values()} == {Severity.WARNING}
 
 
 def test_of_many_files_that_nobody_reads_the_first_are_told_and_the_rest_is_counted(project):

@@ -1,7 +1,7 @@
 """Reports files beside the cards that nothing reads, although their names suggest that something does.
 
 Tables, drawings, templates and fonts in the wrong place. What people keep for themselves is no fault: notes, licences,
-hidden files, pictures that no printing names.
+hidden files. Pictures that no card has are found where printings are linked.
 """
 
 from __future__ import annotations

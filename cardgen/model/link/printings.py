@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
+from pathlib import PurePosixPath
 from typing import Any
 
 from msgspec import Struct
 
 from cardgen.data.project.pictures import pictures_of
 from cardgen.data.yaml.source import Document
-from cardgen.diagnostics import Severity
-from cardgen.diagnostics.codes import GIVEN_TWICE, PICTURE_WITHOUT_CREDIT, PRINTING_WITHOUT_FACE
+from cardgen.diagnostics import Diagnostic, Severity, Span
+from cardgen.diagnostics.codes import GIVEN_TWICE, PICTURE_WITHOUT_CREDIT, PRINTING_WITHOUT_FACE, UNREAD_FILE
 from cardgen.model.card import Art, Card, Origin, Printing
 from cardgen.model.game import Kind
 from cardgen.model.link.codes import code_of
@@ -20,6 +21,9 @@ from cardgen.model.link.links import MANY, Links
 
 MANY_MISSING = 6
 """So many printings of one file without a card are no slips: a file of cards is missing."""
+
+MOST_UNUSED = 20
+"""So many pictures that no card has are told."""
 
 
 class PrintingLinker(Struct, frozen=True):
@@ -34,6 +38,7 @@ class PrintingLinker(Struct, frozen=True):
         printings = tuple(self._linked(set_document))
         self._report_numbers(printings)
         self._report_printed_twice(printings)
+        self._report_unused_pictures(set_document, printings)
         return printings
 
     def _linked(self, set_document: Document) -> Iterator[Printing]:
@@ -91,6 +96,18 @@ class PrintingLinker(Struct, frozen=True):
                     )
                 )
             seen.add(printing.id)
+
+    def _report_unused_pictures(self, set_document: Document, printings: tuple[Printing, ...]) -> None:
+        """Reports pictures of a set that are called as no card is, and that no printing names."""
+        named = {PurePosixPath(printing.art.reference.split(":")[-1]).stem.casefold() for printing in printings}
+        used = named | self.known.keys() | self.links.dropped
+        pictures = pictures_of(set_document.path.parent)
+        for stem in islice(sorted(pictures.keys() - used), MOST_UNUSED):
+            picture = PurePosixPath(set_document.file).parent / pictures[stem]
+            meant = near(stem, self.known)
+            help = f"did you mean `{meant}{picture.suffix}`?" if meant else "call it as its card is called, by its id"
+            message = "no card has this picture"
+            self.links.found.append(Diagnostic(UNREAD_FILE, message, Span(str(picture)), Severity.WARNING, help))
 
     def _report_missing(self, document: Document) -> None:
         """Reports printings of a file whose card is missing: one by one, or at once where a file must be missing."""
