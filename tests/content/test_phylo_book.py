@@ -44,7 +44,7 @@ def test_what_lies_on_the_table_at_the_end_counts(text_of, paper):
     text = text_of("rulebook", paper)
     assert "Count the points of your cards on the table" in text
     assert "What lies face up on the table at the end counts" in text
-    assert "your species that still lie face up on the table. Cards under other cards count, too, and so do" in text
+    assert "your species that still lie face up on the table. PARASITIC cards under a host count, too, and so do" in text
     assert "Count what lies face up on the table." in text_of("reference-sheet", paper)
 
 
@@ -76,7 +76,7 @@ def test_the_book_advises_what_the_program_advises_about_going_first(text_of, pa
 def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text_of, paper):
     """PH-R26."""
     cards = " ".join(text_of("cards", paper).split())
-    assert "Eats only mammals." in cards
+    assert "Here it eats only mammals." in cards
     assert "Also eats European Hedgehog." in cards
     assert "For food that a card names, forget FOODCHAIN and SCALE" in " ".join(text_of("rulebook", paper).split())
 
@@ -126,7 +126,7 @@ PASSAGES = {
     "PH-R22": ("You draw the last card of your draw pile", "The other player has one more turn"),
     "PH-R23": ("HOME, events and your hand bring nothing. The most points win",),
     "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "Nothing changes"),
-    "PH-R26": ("“Also eats …” adds extra food", "“Eats only …” replaces the ladder", "Nobody eats its own kind"),
+    "PH-R26": ("“Also eats …” adds extra food", "“Here it eats only …” replaces the ladder", "Nobody eats its own kind"),
 }
 """What the book says of each rule."""
 
@@ -153,7 +153,7 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "food for cards that ask for PLANKTON",
         "Neighbours that lose their last link have one turn, whatever the event",
         "They may fall below 0",
-        "Its neighbours must find their links by the newcomer",
+        "Its neighbours now need a link to another card",
         "forget FOODCHAIN and SCALE, “only” and “also” alike",
     ):
         assert answer in text
