@@ -44,7 +44,7 @@ def test_what_lies_on_the_table_at_the_end_counts(text_of, paper):
     text = text_of("rulebook", paper)
     assert "Count the points of your cards on the table" in text
     assert "What lies face up on the table at the end counts" in text
-    assert "your species that still lie face up on the table. PARASITIC cards under a host count, too, and so do" in text
+    assert "your species that still lie face up on the table. PARASITIC cards under a host count, too" in text
     assert "Count what lies face up on the table." in text_of("reference-sheet", paper)
 
 
@@ -126,7 +126,11 @@ PASSAGES = {
     "PH-R22": ("You draw the last card of your draw pile", "The other player has one more turn"),
     "PH-R23": ("HOME, events and your hand bring nothing. The most points win",),
     "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "Nothing changes"),
-    "PH-R26": ("“Also eats …” adds extra food", "“Here it eats only …” replaces the ladder", "Nobody eats its own kind"),
+    "PH-R26": (
+        "“Also eats …” adds extra food",
+        "“Here it eats only …” replaces the ladder",
+        "Nobody eats its own kind",
+    ),
 }
 """What the book says of each rule."""
 
