@@ -21,8 +21,10 @@ RIM, HEAD, FOOT = 4000, 11_600, 3000
 AIR_OF_GROUPS = 1300
 """More air above a group of lines."""
 STYLE = "book-item"
-IN_A_ROW, PACK_PITCH, PACK_AIR = 14, 5200, 900
-"""So many little packs lie in a row; how far apart rows are, and the air below. Few are larger."""
+IN_A_ROW, PACK_PITCH, PACK_AIR, PICTURE = 14, 5200, 900, 8000
+"""So many little packs lie in a row; how far apart rows are, and the air below. Few are larger. Beside a picture
+they take no less than its height.
+"""
 MOST_SPREAD, LEVEL_STEP = 9000, 1000
 """So much further apart groups of lines may lie, for a side to be full; how finely sides are made equally full."""
 
@@ -32,7 +34,7 @@ LineKind = Literal["first", "line", "note"]
 
 
 class CardLine(Struct, frozen=True):
-    """Words, or so many little `packs`, some of them `filled`.
+    """Words, or so many little `packs`, some of them `filled`, beside the picture of the card that is in these.
 
     What `is_asked`, a question and its answer, lies on a ground of its own.
     """
@@ -41,6 +43,7 @@ class CardLine(Struct, frozen=True):
     text: str
     filled: int = 0
     packs: int = 0
+    art: str = ""
     is_asked: bool = False
 
 
@@ -82,7 +85,8 @@ def _height(line: CardLine, width: int, how: Typography, resources: Resources) -
     """How high a line of this width is; None where a word is wider."""
     if line.packs:
         scale = pack_scale(line.packs, how)
-        return PACK_PITCH * -(-line.packs * scale // (1000 * IN_A_ROW)) * scale // 1000 + PACK_AIR
+        rows = PACK_PITCH * -(-line.packs * scale // (1000 * IN_A_ROW)) * scale // 1000
+        return max(rows, PICTURE if line.art else 0) + PACK_AIR
     broken = _set(line.text, width, how.size, line.kind == "first", resources)
     return broken.height + how.air if broken.width <= width else None
 

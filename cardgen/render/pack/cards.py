@@ -46,10 +46,10 @@ def odds_sides(faces: PackFaces) -> list[Face]:
     for odds in plain_odds(parcel.recipe, parcel.odds):
         lines.append(CardLine("first", with_names(odds.has, parcel.game, parcel.recipe)))
         if odds.wanted:
+            lines.append(CardLine("line", odds.wanted))
             near = odds.near
             if near.denominator <= MOST_DRAWN:
-                lines.append(CardLine("line", "", filled=near.numerator, packs=near.denominator))
-            lines.append(CardLine("line", odds.wanted))
+                lines.append(CardLine("line", "", filled=near.numerator, packs=near.denominator, art=odds.art))
     lines.append(CardLine("note", how_chosen(parcel.odds)))
     ways = (Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS)
     return listed_faces(faces, "odds", lines, ways)

@@ -35,12 +35,14 @@ def about(chance: Fraction) -> str:
 
 class PlainOdds(Struct, frozen=True):
     """What a pack has of some pools, and in words how often the card that one wants is in it; `near` is that share of
-    packs as it is drawn: of the commonest, where some are rarer. Nothing of the two where there is but one card.
+    packs as it is drawn: of the commonest, where some are rarer, whose picture is `art`. Nothing of these where there
+    is but one card.
     """
 
     has: str
     wanted: str = ""
     near: Fraction = Fraction(0)
+    art: str = ""
 
 
 def plain_odds(recipe: Recipe, odds: RecipeOdds) -> Iterator[PlainOdds]:
@@ -82,11 +84,13 @@ def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> PlainOdds:
     verb = "have" if " packs " in packs.replace(NBSP, " ") else "has"
     has = f"{packs[:1].upper()}{packs[1:]} {verb} {_amount(_name(recipe, ids), there)}."
     cards = {printing.id for id in ids for printing, _ in recipe.pools[id].rates}
-    copies = [card.copies for card in odds.cards if card.printing.id in cards and card.copies]
+    there_are = [card for card in odds.cards if card.printing.id in cards and card.copies]
+    copies = [card.copies for card in there_are]
     if len(copies) < 2:
         return PlainOdds(has)
     commonest, rarest = (min(Fraction(1), chance) for chance in (max(copies), min(copies)))
-    return PlainOdds(has, f"There are {len(copies)} in all. {_wanted(commonest, rarest)}", rounded(commonest))
+    art = max(there_are, key=lambda card: card.copies).printing.art.reference
+    return PlainOdds(has, f"There are {len(copies)} in all. {_wanted(commonest, rarest)}", rounded(commonest), art)
 
 
 def _wanted(commonest: Fraction, rarest: Fraction) -> str:
