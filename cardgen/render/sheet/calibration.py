@@ -100,7 +100,7 @@ def _recto(plan: _Plan, flip: Flip) -> CalibrationSide:
     fields, names = _notes(plan)
     guide = _guide(plan, flip)
     words = guide.labels if guide else (*_instructions(plan, flip), *_whom_to_tell(plan))
-    return CalibrationSide((outline, *rings, *marks, *fields), (*words, *labels, size, *names, _foot(plan)), guide)
+    return CalibrationSide((outline, *rings, *marks, *fields), (*words, *labels, size, *names), guide)
 
 
 def _guide(plan: _Plan, flip: Flip) -> CalibrationGuide | None:
@@ -229,13 +229,6 @@ def _whom_to_tell(plan: _Plan) -> Iterator[CalibrationLabel]:
     below = _notes_top(plan) + FIELD.height
     tell = "Tell these two numbers to the person who makes the file."
     yield CalibrationLabel(plan.middle[0], below + 5 * MM, tell, align="center")
-
-
-def _foot(plan: _Plan) -> CalibrationLabel:
-    """Small: what whoever makes the files types."""
-    foot = plan.sheet.height - plan.margin - 2 * MM
-    types = "Making the files: cardgen build --back-offset 0.5mm,-1mm, with your two numbers"
-    return CalibrationLabel(plan.middle[0], foot, types, SMALL_SIZE, "center")
 
 
 def _pictures(guide: CalibrationGuide, resources: Resources) -> Iterator[Placed]:

@@ -34,7 +34,7 @@ ANSWERS = (
         "Did somebody send you the files?",
         "Send back both numbers, and ask for files made with them: these will fit your printer.",
     ),
-    ("Did you make the files yourself?", "Make them again with both numbers. The last line of this page shows how."),
+    ("Did you make the files yourself?", "Make them again, and give both numbers as the “back offset”."),
     ("No luck?", "Ask for the sheets to fold, or make them: printed on one side only, folded, glued, cut."),
 )
 """What may be, and what to do then."""

@@ -147,9 +147,10 @@ def test_everything_lies_where_the_printer_reaches(paper, flip):
             assert area.contains(Box(left, label.baseline - label.size, width, label.size)), label.text
 
 
-def test_the_recto_says_which_option_to_give_and_which_edge_to_turn_on():
+def test_the_recto_says_in_words_what_to_do_with_the_numbers_and_which_edge_to_turn_on():
     words = " ".join(label.text for label in sheet(PAPERS[0], "short")[0].labels)
-    assert "--back-offset 0.5mm,-1mm" in words
+    assert "give both numbers as the “back offset”" in words
+    assert "--" not in words
     assert "short edge" in words
 
 
