@@ -121,7 +121,7 @@ def test_a_card_goes_into_a_project_elsewhere(elsewhere):
     run("new", "game", "rivers")
     made = run("new", "card", "night-heron", "--project", "rivers")
     assert made.exit_code == 0
-    assert (elsewhere / "rivers/templates/rivers/art/night-heron.svg").is_file()
+    assert (elsewhere / "rivers/templates/rivers/art/night-heron.svg.j2").is_file()
 
 
 @pytest.mark.parametrize(

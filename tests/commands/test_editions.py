@@ -91,12 +91,13 @@ def test_a_fault_in_a_template_is_told_and_pictures_end_in_no_traceback(project,
 
 @pytest.mark.parametrize("place", ["art/dot.svg", "icons/moon.svg"])
 def test_a_finding_about_a_drawing_names_a_file_that_is_there(project, place, monkeypatch):
-    project.replace(f"templates/mini/{place}", "<svg", '<svg style="x"')
+    project.replace(f"templates/mini/{place}", "</svg>", "<foreignObject/></svg>")
     monkeypatch.chdir(project.root)
     (finding,) = [finding for finding in project.build().found if finding.code == "CG608"]
     assert finding.span.file.endswith(f"templates/mini/{place}")
     assert (project.root / finding.span.file).is_file()
-    assert finding.span.line == 1
+    lines = (project.root / finding.span.file).read_text(encoding="utf-8").splitlines()
+    assert "<foreignObject/>" in lines[finding.span.line - 1]
 
 
 def test_a_finding_about_what_is_shipped_names_a_file_that_is_there(tmp_path, monkeypatch):

@@ -128,7 +128,7 @@ def test_every_card_has_a_picture_of_its_own_and_every_drawing_is_shown(homes, g
         begun = rf"drawing:({'|'.join(drawing[:end] for end in range(1, len(drawing)) if drawing[end - 1] == '-')}){{{{"
         is_part = re.search(rf"[\"'](art/)?{drawing}(\.svg(\.j2)?)?[\"']|drawing:{drawing}\b", text)
         is_begun = "-" in drawing and re.search(begun, text)
-        is_shown = f"drawing:{drawing}" in shown or drawing in ON_EVERY_CALIBRATION_SHEET
+        is_shown = f"drawing:{drawing}" in shown or drawing in (*ON_EVERY_CALIBRATION_SHEET, "placeholder")
         assert is_shown or is_part or is_begun, f"nobody shows {path.name}"
 
 

@@ -148,7 +148,7 @@ SLIPS = {
     "huge picture": (lambda project: with_picture(project, png((10_001, 4))), {"CG707"}, ["card `ant`", "10001"]),
     "bomb of a picture": (lambda project: with_picture(project, declared_huge()), {"CG707"}, ["card `ant`"]),
     "picture of many bytes": (
-        lambda project: with_picture(project, b"\0" * 15_000_001),
+        lambda project: with_picture(project, b"\0" * 40_000_001),
         {"CG707"},
         ["card `ant`", "MB"],
     ),

@@ -391,25 +391,24 @@ def test_the_same_seed_is_the_same_game(web, policy):
     assert played(web, policy, 1) == played(web, policy, 1) != played(web, policy, 2)
 
 
-def _renamed_food(species, names):
-    return {
-        key: tuple(
-            replace(named, species=frozenset(names.get(card, card) for card in named.species))
-            for named in getattr(species, key)
-        )
-        for key in ("eats_also", "eats_only")
-    }
+def _with_renamed(species, names):
+    food = {key: tuple(_renamed(named, names) for named in getattr(species, key)) for key in ("eats_also", "eats_only")}
+    return {**food, "hosts": species.hosts and _renamed(species.hosts, names)}
+
+
+def _renamed(named, names):
+    return replace(named, species=frozenset(names.get(card, card) for card in named.species))
 
 
 @pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
 def test_the_names_of_the_cards_change_nothing(cards, published_web, policy):
-    """Nor do their Latin names, where cards that name others as food (PH-R26) name them by the new ones."""
+    """Nor do their Latin names, where cards that name others as food or hosts (PH-R26, PH-R15) name them by the new ones."""
     web = published_web
     names = {card: f"{number * 7919 % 97}-card" for number, card in enumerate(sorted(set(web.cards)))}
     renamed = [
         (
             names[card],
-            species and replace(species, card=names[card], latin=names[card], **_renamed_food(species, names)),
+            species and replace(species, card=names[card], latin=names[card], **_with_renamed(species, names)),
             event and replace(event, card=names[card]),
         )
         for deck in ("woodland-edge", "town-and-garden")

@@ -392,7 +392,7 @@ def kingdom_missing(game: Game) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
          points: 3
-    -    classification: [Plantae, Seed plants, Pinopsida]
+    -    classification: [Plantae, Gymnosperms, Pinopsida]
          evidence: [https://en.wikipedia.org/wiki/Pinus_sylvestris]
     ```
 
@@ -403,7 +403,7 @@ def kingdom_missing(game: Game) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
          points: 3
-    +    classification: [Plantae, Seed plants, Pinopsida]
+    +    classification: [Plantae, Gymnosperms, Pinopsida]
          evidence: [https://en.wikipedia.org/wiki/Pinus_sylvestris]
     ```
     """  # noqa: E501
