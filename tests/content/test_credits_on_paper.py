@@ -1,6 +1,7 @@
 """Whose cards these are, and under which licence, is read back from the files that are printed."""
 
 import json
+import re
 import shutil
 
 import pypdfium2

@@ -39,7 +39,7 @@ INSIDE = (
     Inside("CG508", "Black Friday", box(BOX, **FOUR), SOME, (2, 3), {"part-worth": [0, 2]}, CHIP),
     Inside("CG508", "a shop like others", box(BOX, **FOUR), SOME, (0.7, 0.3), {"part-worth": [0.7, 9]}, CHIP),
     Inside("FAD309", "two cheap robbers", robbed(2, 50), SOME, (10, 30), {"event-luck": 0.1}),
-    Inside("CG506", "four do not rob", robbed(36), SOME, (65, 85), {"runaway": 0.65}),
+    Inside("CG506", "five do not rob", robbed(35), SOME, (65, 85), {"runaway": 0.65}),
     Inside(
         "FAD311",
         "two rounds",

@@ -402,7 +402,7 @@ def _renamed(named, names):
 
 @pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
 def test_the_names_of_the_cards_change_nothing(cards, published_web, policy):
-    """Nor do their Latin names, where cards that name others as food or hosts (PH-R26, PH-R15) name them by the new ones."""
+    """Nor do their Latin names, where cards that name others as food (PH-R26) or hosts name them by the new ones."""
     web = published_web
     names = {card: f"{number * 7919 % 97}-card" for number, card in enumerate(sorted(set(web.cards)))}
     renamed = [
