@@ -159,19 +159,21 @@ def match_up(
 
     ## Example
 
-    Pines in the place of four hunters: a quiet forest, and few points (PHY215 tells, too, that its consumers are at
+    Pines in the place of five hunters: a quiet forest, and few points (PHY215 tells, too, that its consumers are at
     home everywhere).
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
     -  scots-pine: 1
-    +  scots-pine: 5
+    +  scots-pine: 6
     @@
     -  great-spotted-woodpecker: 1
     @@
     -  tawny-owl: 1
     @@
     -  pine-marten: 1
+    @@
+    -  european-badger: 1
     @@
     -  eurasian-lynx: 1
     ```
@@ -183,11 +185,12 @@ def match_up(
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  scots-pine: 5
+    -  scots-pine: 6
     +  scots-pine: 1
     +  great-spotted-woodpecker: 1
     +  tawny-owl: 1
     +  pine-marten: 1
+    +  european-badger: 1
     +  eurasian-lynx: 1
     ```
     """
