@@ -159,13 +159,15 @@ def match_up(
 
     ## Example
 
-    Pines in the place of five hunters: a quiet forest, and few points (PHY215 tells, too, that its consumers are at
+    Pines in the place of five hunters and the horse: a quiet forest, and few points (PHY215 tells, too, that its consumers are at
     home everywhere).
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
     -  scots-pine: 1
-    +  scots-pine: 6
+    +  scots-pine: 7
+    @@
+    -  horse: 1
     @@
     -  great-spotted-woodpecker: 1
     @@
@@ -185,8 +187,9 @@ def match_up(
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  scots-pine: 6
+    -  scots-pine: 7
     +  scots-pine: 1
+    +  horse: 1
     +  great-spotted-woodpecker: 1
     +  tawny-owl: 1
     +  pine-marten: 1
