@@ -42,7 +42,9 @@ def set_reasons(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """
     columns = number_in(figure, "columns", 2)
     item_width = (width - GAP * (columns - 1)) // columns
-    items = [_item(setter, figure, entry, item_width) for entry in _entries(figure)]
+    entries = _entries(figure)
+    indent = max((_indent(icons) for _, reasons in entries for icons, _ in map(_parts, reasons)), default=0)
+    items = [_item(setter, figure, entry, indent, item_width) for entry in entries]
     rows = [items[start : start + columns] for start in range(0, len(items), columns)]
     whole = StructureElement("L")
     return [_row(setter, figure, row, item_width).within(whole) for row in rows]
@@ -71,15 +73,19 @@ def _row(setter: BlockSetter, figure: Figure, items: Sequence[Slab], width: int)
     return Slab(height, tuple(marks), before=BETWEEN_ROWS, line=figure.line)
 
 
-def _item(setter: BlockSetter, figure: Figure, entry: CardReasons, width: int) -> Slab:
+def _parts(reason: str) -> tuple[str, str]:
+    """The icons of a reason, and its words."""
+    icons, words = [*fields_of(reason), ""][:2]
+    return icons, words
+
+
+def _item(setter: BlockSetter, figure: Figure, entry: CardReasons, indent: int, width: int) -> Slab:
     card, title = [*fields_of(entry[0]), ""][:2]
     face, card_width = card_of(setter, card), length_in(figure, "width", "16mm")
     trim = Box(0, 0, card_width, height_of(face, card_width))
     left = card_width + BESIDE_CARD
     head = setter.label(title, setter.style("book-note-title"), width - left, figure.line)
-    parts = [[*fields_of(reason), ""][:2] for reason in entry[1]]
-    indent = max((_indent(icons) for icons, _ in parts), default=0)
-    reasons = [_reason(setter, figure, icons, words, indent, width - left) for icons, words in parts]
+    reasons = [_reason(setter, figure, *_parts(reason), indent, width - left) for reason in entry[1]]
     text = stacked([head, *reasons])
     slab = Slab(max(trim.height, text.height), (*card_marks(face, trim), *text.shifted(left).marks), line=figure.line)
     return slab.within(StructureElement("LI"), StructureElement("LBody"))
@@ -91,12 +97,12 @@ def _indent(icons: str) -> int:
 
 
 def _reason(setter: BlockSetter, figure: Figure, icons: str, words: str, indent: int, width: int) -> Slab:
-    """Icons, and beside them the words that are true of them all, in line with those of the whole card."""
+    """Icons, and beside them the words that are true of them all, in line with those of the whole figure."""
     drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
     style = setter.style("book-item")
     marks: list[Mark] = []
     for index, drawing in enumerate(drawings):
-        box = Box(indent - _indent(icons) + index * (ICON + BETWEEN_ICONS), 0, ICON, ICON)
+        box = Box(index * (ICON + BETWEEN_ICONS), 0, ICON, ICON)
         marks.append(icon_mark(setter, drawing, box))
     lines = setter.lines((Stretch(words),), style, width - indent, figure.line, is_even=True)
     text = stacked([Slab(line.height, line.marks) for line in lines])
