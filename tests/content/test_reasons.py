@@ -7,11 +7,15 @@ from pathlib import Path
 
 import yaml
 
+from cardgen.commands.pipeline import build
+from cardgen.commands.targets import BuildOrder
+from cardgen.render.base.target import Settings
 from tests.conftest import Shipped
 from tests.content.books import each_paper
 from tests.sweep import sweep
 
-SETS = Path(__file__).resolve().parents[2] / "card_data" / "fsys" / "sets"
+REPOSITORY = Path(__file__).resolve().parents[2]
+SETS = REPOSITORY / "card_data" / "fsys" / "sets"
 CLAIMS_NOTHING = re.compile(r"everything is connected|good for nature|important|sustainab", re.IGNORECASE)
 
 
@@ -46,11 +50,21 @@ def test_a_reason_is_a_few_words_that_say_something(card):
         assert not words.endswith(".")
 
 
+def missing_in(pages, reasons):
+    text = " ".join(" ".join(pages).split())
+    missing = [words for of_card in reasons.values() for words in of_card.values() if words not in text]
+    return missing + [card for card in reasons if CARDS[card]["text"]["title"] not in text]
+
+
 @each_paper
 def test_the_key_prints_each_card_with_its_reasons(shipped: Shipped, page_texts, paper):
     pages = page_texts(shipped.out / "fsys" / f"teachers-key-{paper}.pdf")
-    text = " ".join(" ".join(pages).split())
-    missing = [words for reasons in REASONS.values() for words in reasons.values() if words not in text]
-    missing += [name for name in REASONS if CARDS[name]["text"]["title"] not in text]
-    assert missing == []
-    assert len(pages) == {"a4": 11, "letter": 12}[paper]
+    assert missing_in(pages, reasons_of("core")) == []
+    assert len(pages) == {"a4": 9, "letter": 11}[paper]
+
+
+def test_the_key_of_a_mix_prints_the_cards_of_water_and_soil(tmp_path, page_texts):
+    order = BuildOrder(("fsys",), ("a4",), ("teachers-key",), settings=Settings(deck="water-and-soil-mix"))
+    build(REPOSITORY, tmp_path, order)
+    (key,) = (tmp_path / "fsys").glob("teachers-key*.pdf")
+    assert missing_in(page_texts(key), reasons_of("water-and-soil")) == []
