@@ -159,8 +159,8 @@ def match_up(
 
     ## Example
 
-    Pines in the place of five hunters and the horse: a quiet forest, and few points (PHY215 tells, too, that its consumers are at
-    home everywhere).
+    Pines in the place of five hunters and the horse: a quiet forest, and few points (PHY215 tells, too, that its
+    consumers are at home everywhere).
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
