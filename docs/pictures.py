@@ -29,7 +29,7 @@ def take(out: Path) -> dict[str, Image.Image]:
     return {
         "fsys-cards": _row([card(fsys / f"png/front-core-{name}.png", 204) for name in FOOD_HEROES]),
         "fsys-back": card(fsys / "png/back-1.png", 240),
-        "fsys-ability-sheet": page(fsys / "ability-sheet-a4.pdf", 0, 480),
+        "fsys-ability-sheet": page(fsys / "ability-sheet-a4.pdf", 0, 460),
         "fsys-rulebook": page(fsys / "rulebook-a4.pdf", "Asha and Ben play a match", 480),
         "fsys-sheet": page(fsys / "cards-a4.pdf", 0, 480),
         "phylo-cards": _row([card(phylo / f"png/front-starter-{name}.png", 204) for name in PHYLO]),
