@@ -36,7 +36,7 @@ MOST_BACKS = 100
 """So many different backs are kept while sheets are made: most games have one, some one a card."""
 
 
-_SAYS_SIZE = re.compile(r"<card[^>]* size=")
+_SAYS_SIZE = re.compile(r"<card[^<>]* size=")
 _OF_A_CARD = frozenset(("card", "printing", "art", "art_licence"))
 
 
