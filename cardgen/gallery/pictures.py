@@ -16,7 +16,7 @@ from cardgen.model.units import INCH
 from cardgen.output.encoders.rasters import DrawnPages
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Page, Publication
-from cardgen.screen.faces import page_of, sides_of
+from cardgen.screen.faces import page_of
 from cardgen.screen.snapshot import SIDES, CardRow, GamePart
 
 DPI = 288
@@ -66,7 +66,7 @@ class FaceArtist(Struct, frozen=True):
     def draw(self, tasks: Sequence[Task]) -> tuple[list[tuple[bytes, bytes]], list[Diagnostic]]:
         """A large and a small picture for each task, and what was found."""
         rows = [self.rows[task.row] for task in tasks]
-        sides, found = sides_of(self.part.renderer(rows[0].game), rows)
+        sides, found = self.part.renderer(rows[0].game).watched_sides([row.printing for row in rows])
         if len(sides) < len(rows):
             return [], found
         faces = [side.front if task.side == "front" else side.back for side, task in zip(sides, tasks, strict=True)]

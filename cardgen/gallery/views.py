@@ -108,6 +108,7 @@ def card_views(game: Game, cards: Sequence[ShownCard], icons: IconSet) -> list[C
 def _card(game: Game, shown: ShownCard, name: str, icons: IconSet, decks: Sequence[DeckCopies]) -> CardView:
     printing, card = shown.row.printing, shown.row.printing.card
     kind, card_set = game.kinds[card.kind], game.sets[printing.set_id]
+    width, height = game.sizes[kind.size]
     return CardView(
         printing=printing,
         name=name,
@@ -118,7 +119,7 @@ def _card(game: Game, shown: ShownCard, name: str, icons: IconSet, decks: Sequen
         tokens=" ".join(token_of(facet, value) for facet, value in choices_of(game, printing, decks)),
         front=shown.front,
         back=shown.back,
-        size=tuple(side / 1000 for side in game.sizes[kind.size]),  # type: ignore[arg-type]
+        size=(width / 1000, height / 1000),
         is_round=kind.is_round,
         texts=tuple(_texts(game, printing, icons)),
         facts=tuple(_facts(game, printing)),

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.render.base.display import Box, Face, Page, Placed
-from cardgen.render.base.layout_result import LaidOut
-from cardgen.render.face.card_faces import Sides
 from cardgen.render.products.png import alone
-from cardgen.render.products.renderer import Renderer
 from cardgen.screen.snapshot import CardRow, GamePart
 
 
@@ -28,20 +23,8 @@ class DrawnCard(Struct, frozen=True):
 
 def laid_out(part: GamePart, row: CardRow, is_low_ink: bool = False) -> DrawnCard:
     """Lays out both faces of a card."""
-    made, found = sides_of(part.renderer(row.game, is_low_ink), [row])
+    made, found = part.renderer(row.game, is_low_ink).watched_sides([row.printing])
     return DrawnCard(made[0].front if made else None, made[0].back if made else None, tuple(found))
-
-
-def sides_of(renderer: Renderer, rows: Sequence[CardRow]) -> tuple[list[Sides], list[Diagnostic]]:
-    """Both faces of each card, backs that look alike once, and what was found about all of them."""
-    made: list[Sides] = []
-
-    def make() -> tuple[LaidOut | None, list[Diagnostic]]:
-        made.extend(renderer.sides([row.printing for row in rows]))
-        return None, []
-
-    _, findings = renderer.watch(make)
-    return made, findings()
 
 
 def page_of(face: Face, has_bleed: bool = False) -> Page:

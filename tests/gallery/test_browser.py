@@ -1,26 +1,18 @@
 """A real browser opens a gallery from the disk: it searches, walks by keys, keeps a list, and asks nobody."""
 
-import shutil
-
 import pytest
 
+from tests.browsers import looked_at, playwright, started
 from tests.conftest import minimal_project
 from tests.web_pages import Gallery
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-if CHROMIUM is None:
-    pytest.skip("there is no Chromium here", allow_module_level=True)
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright drives the browser: pip install playwright")
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
-PATIENCE = 20_000
 
 
 @pytest.fixture(scope="module")
 def browser():
-    with playwright.sync_playwright() as program:
-        started = program.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield started
-        started.close()
+    with started() as browser:
+        yield browser
 
 
 @pytest.fixture(scope="module")
@@ -37,16 +29,8 @@ def seen(made, browser):
     """The page of all cards in a browser of its own; afterwards, whether its console was silent and it asked only for
     files of the gallery.
     """
-    context = browser.new_context(viewport={"width": 1200, "height": 800})
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    heard, asked = [], []
-    page.on("console", lambda message: heard.append(message.text))
-    page.on("pageerror", lambda error: heard.append(str(error)))
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto((made.out / "mini/index.html").as_uri())
-    yield page
-    context.close()
+    with looked_at(browser, (made.out / "mini/index.html").as_uri()) as (page, heard, asked):
+        yield page
     assert heard == []
     assert [url for url in asked if not url.startswith(made.out.as_uri())] == []
 
@@ -71,17 +55,21 @@ def test_search_and_choices_find_cards_and_stand_in_the_address(seen):
     playwright.expect(shown).to_have_count(3)
 
 
+def arrived(page, title):
+    """The page, once the one of this title is there with its scripts, which hear keys."""
+    playwright.expect(page.locator("h1")).to_have_text(title)
+    page.wait_for_load_state()
+    return page
+
+
 def test_keys_walk_from_card_to_card(seen):
     seen.locator("#cards a").first.focus()
     seen.keyboard.press("ArrowRight")
     seen.keyboard.press("Enter")
-    playwright.expect(seen.locator("h1")).to_have_text("Bee")
-    seen.keyboard.press("ArrowRight")
-    playwright.expect(seen.locator("h1")).to_have_text("Cat")
-    seen.keyboard.press("ArrowLeft")
-    playwright.expect(seen.locator("h1")).to_have_text("Bee")
-    seen.keyboard.press("Escape")
-    playwright.expect(seen.locator("h1")).to_have_text("Mini")
+    arrived(seen, "Bee").keyboard.press("ArrowRight")
+    arrived(seen, "Cat").keyboard.press("ArrowLeft")
+    arrived(seen, "Bee").keyboard.press("Escape")
+    arrived(seen, "Mini")
 
 
 def test_everything_can_be_reached_by_the_tab_key(seen):

@@ -1,55 +1,34 @@
 """A real browser shows the page: a saved word is seen, keys walk through it, and nothing leaves this computer."""
 
 import re
-import shutil
-from contextlib import contextmanager
 
 import pytest
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-if CHROMIUM is None:
-    pytest.skip("there is no Chromium here", allow_module_level=True)
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright drives the browser: pip install playwright")
+from tests.browsers import looked_at, playwright, started
+
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
-PATIENCE = 20_000
 
 
 @pytest.fixture(scope="module")
 def browser():
-    with playwright.sync_playwright() as program:
-        started = program.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield started
-        started.close()
-
-
-@contextmanager
-def looked_at(browser, address):
-    """The page in a browser, with all that its console said and all that it asked for."""
-    context = browser.new_context(viewport={"width": 1200, "height": 800})
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    heard, asked = [], []
-    page.on("console", lambda message: heard.append(message.text))
-    page.on("pageerror", lambda error: heard.append(str(error)))
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(address)
-    page.wait_for_selector("#cards img")
-    yield page, heard, asked
-    context.close()
+    with started() as browser:
+        yield browser
 
 
 @pytest.fixture
 def seen(still, browser):
     """The page of a project that nobody changes."""
-    with looked_at(browser, still.address) as page:
-        yield page
+    with looked_at(browser, still.address) as looked:
+        looked[0].wait_for_selector("#cards img")
+        yield looked
 
 
 @pytest.fixture
 def changing(live, browser):
     """The page of a project that the test changes."""
-    with looked_at(browser, live.address) as page:
-        yield page
+    with looked_at(browser, live.address) as looked:
+        looked[0].wait_for_selector("#cards img")
+        yield looked
 
 
 def loaded(page, card):

@@ -17,12 +17,9 @@ from cardgen.output.file_cache import PREFIX, FileCache
 from cardgen.output.locks import private_folder
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Face, Page, Publication
-from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Settings
-from cardgen.render.face.card_faces import Sides
 from cardgen.render.html.verdict_page import NO_PICTURES, CardPicture, CardPictures
 from cardgen.render.products.png import alone
-from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 
 DPI = 84
@@ -39,24 +36,13 @@ def pictures_of(root: Path, library: Library, game: Game, printings: Sequence[Pr
     order = BuildOrder((game.id,), only=("png",), settings=Settings(keeps_going=True))
     with private_folder(PREFIX) as folder:
         renderers = Renderers(root.resolve(), library, FileCache(folder), None, fingerprint_of_code())
-        faces = _fronts(renderers.of(targets_of(library, order)[0]), shown)
-    pages = [_page(face) for face in faces]
+        sides, _ = renderers.of(targets_of(library, order)[0]).watched_sides(shown)
+    pages = [_page(of_card.front) for of_card in sides]
     pdf, count = PdfWriter().paint(Publication("faces", pages))
     drawn = list(rasterised(pdf, DPI)) if count else []
     names = [str(printing.card.text.get("title", printing.card.id)) for printing in shown]
     pictures = tuple(map(CardPicture, names, drawn)) if len(drawn) == len(names) else ()
     return CardPictures(pictures, len(with_face) - len(pictures))
-
-
-def _fronts(renderer: Renderer, shown: Sequence[Printing]) -> list[Face]:
-    made: list[Sides] = []
-
-    def make() -> tuple[LaidOut | None, list[object]]:
-        made.extend(renderer.sides(list(shown)))
-        return None, []
-
-    renderer.watch(make)  # type: ignore[arg-type]
-    return [sides.front for sides in made]
 
 
 def _page(face: Face) -> Page:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
+from typing import Any
+
 from msgspec import Struct
 
 
@@ -21,3 +24,26 @@ class Picture(Struct, frozen=True):
     bits: int = 8
     parameters: str = ""
     palette: bytes = b""
+
+
+def as_list(picture: Picture) -> list[Any]:
+    """The picture as what JSON can hold."""
+    data, mask, palette = (b64encode(part).decode() for part in (picture.data, picture.mask, picture.palette))
+    size, form = list(picture.pixels), [picture.space, picture.bits, picture.parameters]
+    return [picture.name, size, data, picture.encoding, mask, *form, palette]
+
+
+def from_list(stored: list[Any]) -> Picture:
+    """The picture that was stored. Raises ValueError or TypeError for a list that holds none."""
+    name, (width, height), data, encoding, mask, space, bits, parameters, palette = stored
+    return Picture(
+        name=name,
+        pixels=(width, height),
+        data=b64decode(data),
+        encoding=encoding,
+        mask=b64decode(mask),
+        space=space,
+        bits=bits,
+        parameters=parameters,
+        palette=b64decode(palette),
+    )

@@ -16,6 +16,8 @@ from cardgen.model.card import Printing
 from cardgen.render.base.display import Box, Face, Picture
 from cardgen.render.base.fonts import Font, FontBook
 from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, Typeset
+from cardgen.render.base.picture import as_list as picture_as_list
+from cardgen.render.base.picture import from_list as picture_from_list
 from cardgen.render.svg.cache import DrawingStore
 
 MOST_KEPT = 1000
@@ -70,10 +72,9 @@ def _name_as_list(name: Typeset | EncodedDrawing) -> list[Any]:
 
 
 def _part_as_list(part: EncodedDrawing | Picture) -> list[Any]:
-    data = b64encode(part.data).decode()
     if isinstance(part, Picture):
-        shades, palette = b64encode(part.mask).decode(), b64encode(part.palette).decode()
-        return [part.name, part.pixels, data, part.encoding, shades, part.space, part.bits, part.parameters, palette]
+        return picture_as_list(part)
+    data = b64encode(part.data).decode()
     return [part.name, part.view_box, data, part.resources, list(map(_part_as_list, part.parts)), part.group]
 
 
@@ -98,15 +99,4 @@ def _drawing_of(stored: list[Any]) -> EncodedDrawing:
 def _part_of(stored: list[Any]) -> EncodedDrawing | Picture:
     if len(stored) != 9:
         return _drawing_of(stored)
-    name, (width, height), data, encoding, mask, space, bits, parameters, palette = stored
-    return Picture(
-        name=name,
-        pixels=(width, height),
-        data=b64decode(data),
-        encoding=encoding,
-        mask=b64decode(mask),
-        space=space,
-        bits=bits,
-        parameters=parameters,
-        palette=b64decode(palette),
-    )
+    return picture_from_list(stored)

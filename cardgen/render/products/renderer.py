@@ -118,6 +118,17 @@ class Renderer(Struct, dict=True):
         """The publication of a target. Cards are made page by page: findings are whole once all pages were taken."""
         return self.watch(lambda: _to_scale(*kind_of(target.product).lay_out(self, target), target))
 
+    def watched_sides(self, printings: Sequence[Printing]) -> tuple[list[Sides], list[Diagnostic]]:
+        """Both faces of each printing, and all that is found about them."""
+        made: list[Sides] = []
+
+        def make() -> tuple[LaidOut | None, list[Diagnostic]]:
+            made.extend(self.sides(list(printings)))
+            return None, []
+
+        _, findings = self.watch(make)
+        return made, findings()
+
     def watch(self, make: Callable[[], tuple[LaidOut | None, list[Diagnostic]]]) -> tuple[LaidOut | None, Findings]:
         """What `make` lays out, and all that is found by then and while its pages are taken.
 

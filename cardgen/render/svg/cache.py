@@ -21,8 +21,10 @@ from cardgen.data.project.opening import digest_of, text_of
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import UNDRAWN_SVG
 from cardgen.program import __version__
-from cardgen.render.base.display import Clipped, Drawing, DrawingMark, Group, Inlay, Mark, Path, Picture
+from cardgen.render.base.display import Clipped, Drawing, DrawingMark, Group, Inlay, Mark, Path
 from cardgen.render.base.gradients import Fill, LinearGradient, RadialGradient, Stop
+from cardgen.render.base.picture import as_list as picture_as_list
+from cardgen.render.base.picture import from_list as picture_from_list
 from cardgen.render.svg.values.path import COUNTS, Segment, segments_of
 
 _IMPORTED = re.compile(r"[\"']([\w-]+\.svg(?:\.j2)?)[\"']")
@@ -109,9 +111,7 @@ def _mark_as_list(mark: Mark, numbers: list[float]) -> list[Any]:
             inner, mask = ([_mark_as_list(mark, numbers) for mark in part] for part in (mark.marks, mark.mask))
             return ["group", inner, mark.opacity, mask, mark.blend]
         case Inlay(picture=picture):
-            data, shades = b64encode(picture.data).decode(), b64encode(picture.mask).decode()
-            return ["inlay", mark.matrix, picture.name, picture.pixels, data, picture.encoding, shades, picture.space,
-                    picture.bits, picture.parameters, b64encode(picture.palette).decode()]  # fmt: skip
+            return ["inlay", mark.matrix, *picture_as_list(picture)]
     raise TypeError("drawings have no other marks")
 
 
@@ -158,19 +158,8 @@ def _mark_of(stored: list[Any], numbers: _Numbers) -> DrawingMark:
         marks = tuple([_mark_of(mark, numbers) for mark in inner])
         return Group(marks, opacity, tuple([_mark_of(mark, numbers) for mark in mask]), blend)
     if stored[0] == "inlay":
-        _, (a, b, c, d, e, f), name, (width, height), data, encoding, shades, space, bits, parameters, palette = stored
-        picture = Picture(
-            name=name,
-            pixels=(width, height),
-            data=b64decode(data),
-            encoding=encoding,
-            mask=b64decode(shades),
-            space=space,
-            bits=bits,
-            parameters=parameters,
-            palette=b64decode(palette),
-        )
-        return Inlay(picture, (a, b, c, d, e, f))
+        _, (a, b, c, d, e, f), *picture = stored
+        return Inlay(picture_from_list(picture), (a, b, c, d, e, f))
     return _path_of(stored, numbers)
 
 

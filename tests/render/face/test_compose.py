@@ -8,64 +8,13 @@ from hypothesis import strategies as st
 
 from cardgen.diagnostics import Severity, Span
 from cardgen.diagnostics.codes import UNREADABLE_VALUE
-from cardgen.model.fonts import package_folder
-from cardgen.render.base.display import Box, Drawing, Path, Placed, Rectangle, Text
-from cardgen.render.base.fonts import FontBook
+from cardgen.render.base.display import Box, Drawing, Path, Placed, Text
 from cardgen.render.face.compose import Composed, compose
-from cardgen.render.face.layout_context import FaceSubject
 from cardgen.render.face.low_ink import ICON
 from cardgen.render.face.pictures import contained, covering
 from cardgen.render.face.resources import Resources
 from cardgen.render.template.jinja import Templates
-from cardgen.render.text.lines import Style
-
-FONTS = package_folder("font_roboto")
-BOOK = FontBook({name: FONTS / f"Roboto-{name}.ttf" for name in ("Regular", "Bold")}, ("Regular",))
-DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="#ff0000"/></svg>'
-STYLES = {"body": Style("body", ("Regular", "Bold", "Regular", "Bold"), 3528, 4233, "#000000", 2117)}
-ANT = FaceSubject("card `ant`", lambda box: Span("cards.yaml", 3) if box == "action" else None)
-
-
-@pytest.fixture
-def resources(tmp_path):
-    for place in ("art/dot.svg", "icons/sun.svg"):
-        (tmp_path / place).parent.mkdir(exist_ok=True)
-        (tmp_path / place).write_text(DOT)
-    return Resources(Templates.of([tmp_path]), BOOK, STYLES, {"small": (50_000, 70_000)}, {"core": tmp_path}, "Regular")
-
-
-@pytest.fixture
-def face(resources):
-    """Lays out what is on a card of 50 x 70 mm, without bleed unless it says so."""
-
-    def make(inside: str, attributes: str = "", **more) -> Composed:
-        composed = compose(f'<card size="small" {attributes}>{inside}</card>', "card.xml.j2", resources, ANT, **more)
-        assert isinstance(composed, Composed), composed
-        return composed
-
-    return make
-
-
-@pytest.fixture
-def faults(resources):
-    def make(xml: str, **more):
-        composed = compose(xml, "card.xml.j2", resources, ANT, **more)
-        found = composed.found if isinstance(composed, Composed) else composed
-        return [(finding.code, finding.message) for finding in found]
-
-    return make
-
-
-def boxes(composed: Composed, kind=Rectangle) -> list[tuple[float, float, float, float]]:
-    """Where marks lie, in millimetres."""
-    return [
-        (mark.box.left / 1000, mark.box.top / 1000, mark.box.width / 1000, mark.box.height / 1000)
-        for mark in composed.marks
-        if isinstance(mark, kind)
-    ]
-
-
-PANEL = 'fill="#ff0000"'
+from tests.render.face.laid_out import ANT, BOOK, DOT, PANEL, STYLES, boxes
 
 
 def test_bleed_lies_around_the_trim_and_is_painted(face):

@@ -4,7 +4,7 @@ import pytest
 
 from cardgen.render.base.display import Rectangle, Text
 from cardgen.render.face.compose import Composed, compose
-from tests.render.face.test_compose import ANT, PANEL, boxes, face, faults, resources  # noqa: F401  (fixtures)
+from tests.render.face.laid_out import ANT, PANEL, boxes
 from tests.sweep import sweep
 
 
@@ -21,29 +21,29 @@ from tests.sweep import sweep
         ('inset="10mm" width="50%" height="10%"', (10, 10, 15, 5)),
     ],
 )
-def test_a_child_of_a_card_lies_where_its_shares_put_it(place, box, face):  # noqa: F811
+def test_a_child_of_a_card_lies_where_its_shares_put_it(place, box, face):
     assert boxes(face(f"<panel {PANEL} {place}/>")) == [box]
 
 
-def test_shares_in_a_line_are_of_its_room(face):  # noqa: F811
+def test_shares_in_a_line_are_of_its_room(face):
     made = face(f'<row height="20mm"><panel {PANEL} width="20%"/><panel {PANEL} grow="1" max-width="15mm"/></row>')
     assert boxes(made) == [(0, 0, 10, 20), (10, 0, 15, 20)]
     made = face(f'<col height="40mm"><panel {PANEL} height="25%" width="50%"/><panel {PANEL} grow="1"/></col>')
     assert boxes(made) == [(0, 0, 25, 10), (0, 10, 50, 30)]
 
 
-def test_one_length_too_many_is_told(faults):  # noqa: F811
+def test_one_length_too_many_is_told(faults):
     found = faults('<card size="small"><panel x="1mm" width="10mm" right="1mm"/></card>')
     assert found == [("CG603", "`x`, `width` and `right` are one too many")]
 
 
 @sweep("value", ["50 %", "1000%", "x%", "%"])
-def test_what_is_no_share_is_told(value, faults):  # noqa: F811
+def test_what_is_no_share_is_told(value, faults):
     assert [code for code, _ in faults(f'<card size="small"><panel width="{value}"/></card>')] == ["CG603"]
 
 
 @pytest.fixture
-def scaled(resources):  # noqa: F811
+def scaled(resources):
     resources.sizes = {"small": (50_000, 70_000), "large": (100_000, 140_000), "tiny": (20_000, 28_000)}
 
     def make(size: str, inside: str) -> Composed:
@@ -71,12 +71,12 @@ def test_a_card_without_a_size_has_that_of_its_kind(scaled):
     assert scaled("large", "").trim.width == 100_000
 
 
-def test_an_unknown_size_to_draw_for_is_told_with_the_nearest(resources, faults):  # noqa: F811
+def test_an_unknown_size_to_draw_for_is_told_with_the_nearest(resources, faults):
     resources.sizes = {**resources.sizes, "poker": (63_500, 88_900)}
     assert faults('<card size="small" drawn-for="pokr"/>') == [("CG603", "there is no card size `pokr`")]
 
 
-def test_colours_have_names(resources, faults):  # noqa: F811
+def test_colours_have_names(resources, faults):
     resources.colours = {"ink": "#112233", "paper": "#ffeedd"}
     panel = '<panel fill="ink" stroke="paper" stroke-width="1mm" gradient="right ink paper"/>'
     xml = f'<card size="small" fill="paper">{panel}</card>'
