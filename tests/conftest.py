@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -466,6 +467,14 @@ def shipped(for_all: Path, build_in_a_process: Callable[..., list[dict[str, Any]
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players who look ahead try everything once only: for tests that do not ask how well they play."""
     monkeypatch.setattr(policies, "PLAYOUTS", 1)
+
+
+@pytest.fixture
+def own_temp(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for temporary files, which no other test uses meanwhile."""
+    folder = tmp_path_factory.mktemp("temp")
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
 
 
 @pytest.fixture

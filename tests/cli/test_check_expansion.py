@@ -5,7 +5,6 @@ take it. Nothing is played here; what play finds is tested with the rules.
 import json
 import os
 import shutil
-import tempfile
 import zipfile
 from pathlib import Path
 
@@ -94,8 +93,7 @@ def test_a_zip_is_accepted_wherever_a_folder_is(sent, hasty):
     assert PREFIX not in Path("output/.cardgen/memory.json").read_text(encoding="utf-8")
 
 
-def test_findings_in_an_archive_are_told_by_its_name_and_the_private_folder_goes(sent):
-    before = set(Path(tempfile.gettempdir()).glob(f"{PREFIX}*"))
+def test_findings_in_an_archive_are_told_by_its_name_and_the_private_folder_goes(sent, own_temp):
     change(CARDS, "icons: [", "icons: [snow, ")
     Path("mail").mkdir()
     zipped("mail/rain.zip", "rain", "rain/")
@@ -103,7 +101,7 @@ def test_findings_in_an_archive_are_told_by_its_name_and_the_private_folder_goes
     files = {finding["file"] for finding in json.loads(result.stdout)["findings"]}
     assert files == {"mail/rain.zip/rain/cards/first.yaml"}
     assert PREFIX not in result.output
-    assert set(Path(tempfile.gettempdir()).glob(f"{PREFIX}*")) == before
+    assert not list(own_temp.iterdir())
 
 
 def test_a_set_alone_is_drawn_again_when_it_changes(sent):

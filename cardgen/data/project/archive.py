@@ -169,7 +169,7 @@ def _read(archive: zipfile.ZipFile, stream: BinaryIO, folder: Path) -> tuple[Pat
     """Where the project begins, or what is refused; each member is written as it is read and counted."""
     members = archive.infolist()
     names = {member: _name(member) for member in members}
-    wanted = {member: name for member, name in names.items() if not name.endswith("/") and not _is_system_file(name)}
+    wanted = {member: name for member, name in names.items() if not name.endswith("/") and not is_system_file(name)}
     refused = [*_misplaced(members, stream, archive.start_dir), *_collisions(wanted.values())]
     refused += [fault for member, name in wanted.items() if (fault := _fault_of(member, name, folder))]
     unpacked = sum(member.file_size for member in members)
@@ -224,16 +224,11 @@ def _name(member: zipfile.ZipInfo) -> str:
     return unicodedata.normalize("NFC", member.orig_filename).replace("\\", "/")
 
 
-def _is_system_file(name: str) -> bool:
+def is_system_file(name: str) -> bool:
     """Whether a system or an editor put it there. It is not read, and no reason to refuse the rest."""
     parts = name.casefold().split("/")
     is_hidden = any(part in _LITTER or (part.startswith(".") and part[1:2] not in ("", ".")) for part in parts)
     return is_hidden or _is_built(parts)
-
-
-def is_litter(name: str) -> bool:
-    """Whether a file that lies below a folder is nobody's who writes cards: put there by a system, or built."""
-    return _is_system_file(name)
 
 
 def reason_against(name: str) -> str:

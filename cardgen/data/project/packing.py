@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import unicodedata
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 
@@ -47,16 +47,16 @@ def packed(folder: Path) -> PackedFolder:
 
 
 def _names(folder: Path) -> Iterator[str]:
-    """Every file below a folder that is no litter; links are not followed."""
+    """Every file below a folder that no system put there; links are not followed."""
     is_project = (folder / CARD_DATA).is_dir()
     for place, folders, files in os.walk(folder):
         below = Path(place).relative_to(folder)
-        folders[:] = [name for name in folders if not archive.is_litter(f"{(below / name).as_posix()}/x")]
+        folders[:] = [name for name in folders if not archive.is_system_file(f"{(below / name).as_posix()}/x")]
         if is_project and below == Path():
             folders[:] = [name for name in folders if name != archive.OUTPUT]
         for file in files:
             name = unicodedata.normalize("NFC", (below / file).as_posix())
-            if not archive.is_litter(name) and not name.lower().endswith(archive.SUFFIX):
+            if not archive.is_system_file(name) and not name.lower().endswith(archive.SUFFIX):
                 yield name
 
 
@@ -64,12 +64,8 @@ def zipped(top: str, members: Mapping[str, bytes]) -> bytes:
     """An archive of these files in the one folder `top`."""
     stream = BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_STORED) as made:
-        for name, data in _sorted(members):
+        for name, data in sorted(members.items()):
             member = zipfile.ZipInfo(f"{top}/{name}", _EARLIEST)
             member.external_attr, member.create_system = _PLAIN_FILE, _UNIX
             made.writestr(member, data)
     return stream.getvalue()
-
-
-def _sorted(members: Mapping[str, bytes]) -> Iterable[tuple[str, bytes]]:
-    return sorted(members.items())
