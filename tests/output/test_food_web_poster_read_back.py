@@ -102,6 +102,20 @@ def test_pictures_and_names_lie_apart(posters: list[Poster]):
         assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
 
 
+def test_a_plate_covers_no_other_picture_no_name_and_no_edge(posters: list[Poster]):
+    for poster in posters:
+        for plate in poster.plan.plates:
+            own = next(spot for spot in poster.plan.spots if spot.card == plate.eater)
+            assert plate.left == own.x
+            assert plate.left + plate.width < 417
+            assert all(food.x - plate.size / 2 > own.x + own.size / 2 for food in plate.morsels)
+            box = Box(
+                *(round(1000 * value) for value in (own.right, plate.top, plate.left + plate.width - own.right, 1))
+            )
+            others = [other for card, other in poster.labels.items() if card != plate.eater]
+            assert not [other for other in (*poster.pictures, *others) if overlap(box, other)]
+
+
 def test_names_are_set_in_at_least_8_points_on_their_labels(posters: list[Poster]):
     for poster in posters:
         texts = [mark for mark in poster.page.marks if isinstance(mark, Text)]
@@ -111,17 +125,23 @@ def test_names_are_set_in_at_least_8_points_on_their_labels(posters: list[Poster
             assert all(mark.size >= 8 * 352 for mark in inside)
 
 
-def test_each_link_is_an_arrow_from_food_to_eater_but_for_doubtful_plants(posters: list[Poster]):
+def shown(plan: Any) -> list[tuple[str, str, bool]]:
+    """Food, eater and truth of all links, as arrows and on plates."""
+    arrows = [(arrow.eaten, arrow.eater, arrow.is_true) for arrow in plan.arrows]
+    morsels = [(food.card, plate.eater, food.is_true) for plate in plan.plates for food in plate.morsels]
+    return sorted([*arrows, *morsels])
+
+
+def test_each_link_is_an_arrow_or_on_a_plate_but_for_doubtful_plants(posters: list[Poster]):
     for poster in posters:
         web = poster.plan.web
         allowed = {(food, eater) for eater in web.cards for food in web.foods[eater]}
         left_out = {
             (food, eater) for food, eater in allowed if (eater, food) in web.denied and is_autotroph(web.species[food])
         }
-        assert sorted((arrow.eaten, arrow.eater) for arrow in poster.plan.arrows) == sorted(allowed - left_out)
+        true = [(food, eater, (eater, food) not in web.denied) for food, eater in sorted(allowed - left_out)]
+        assert shown(poster.plan) == true
         assert poster.plan.left_out == len(left_out)
-        for arrow in poster.plan.arrows:
-            assert arrow.is_true == ((arrow.eater, arrow.eaten) not in web.denied)
 
 
 def test_the_food_of_an_eater_runs_together_into_one_head(posters: list[Poster]):
@@ -160,7 +180,7 @@ def is_head(path: Path) -> bool:
 
 def test_links_that_nature_does_not_know_are_dashed(posters: list[Poster]):
     for poster in posters:
-        thin = sum(not arrow.is_true for arrow in poster.plan.arrows)
+        thin = sum(not line.is_true for line in (*poster.plan.arrows, *poster.plan.bridges))
         dashed = [mark for mark in poster.page.marks if isinstance(mark, Path) and mark.dash]
         assert len(dashed) == thin + (thin > 0)  # one more in the legend
 
@@ -231,13 +251,13 @@ def test_seams_of_tiles_cut_no_picture_and_no_word(library: Library, posters: li
     assert len(pages) == 4 * DECKS
     for number, poster in enumerate(posters):
         sheets = pages[4 * number : 4 * number + 4]
-        shown = [next(mark for mark in sheet.marks if isinstance(mark, Placed)) for sheet in sheets]
-        parts = [mark.clip.moved(-mark.box.left, -mark.box.top) for mark in shown if mark.clip]
+        placed = [next(mark for mark in sheet.marks if isinstance(mark, Placed)) for sheet in sheets]
+        parts = [mark.clip.moved(-mark.box.left, -mark.box.top) for mark in placed if mark.clip]
         seams = (
             {part.right for part in parts} - {poster.page.width},
             {part.bottom for part in parts} - {poster.page.height},
         )
-        face = shown[0].what
+        face = placed[0].what
         assert isinstance(face, Face)
         places = places_of(face)
         for x in seams[0]:

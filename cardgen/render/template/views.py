@@ -69,7 +69,8 @@ _FOR_BOOKS = frozenset(
     for module in (
         *("fsys.books.examples", "fsys.rules"),
         *("phylo.books.examples", "phylo.books.food_web", "phylo.books.plot", "phylo.books.scripted_game"),
-        *("phylo.books.web_bridges", "phylo.books.web_places", "phylo.books.web_poster", "phylo.books.web_routes"),
+        *("phylo.books.web_bridges", "phylo.books.web_places", "phylo.books.web_plates", "phylo.books.web_poster"),
+        "phylo.books.web_routes",
         *("phylo.criterion", "phylo.rules", "phylo.species"),
         *("foodadvice.books.examples", "foodadvice.books.scene", "foodadvice.cards", "foodadvice.rules"),
     )

@@ -8,7 +8,7 @@ page.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -37,9 +37,8 @@ UNDER = 0.8
 BETWEEN = 3.0
 TRACK, LEAST_TRACK, PADDING = 4.6, 2.0, 9.5
 """How high a line between two ranks is at best and at least; and what is free below labels and above pictures."""
-FAR = 12.0
-"""How much worse a millimetre away from all terrains of a species is than one of an arrow."""
-ROUNDS = 12
+BESIDE = 0.65
+"""How much of its share of a row a picture takes at most, where plates lie beside pictures."""
 
 
 class PosterZone(Struct, frozen=True):
@@ -110,29 +109,10 @@ def _weight(web: FoodWeb, terrain: str) -> float:
     return sum(1 / len(species.terrain) for species in web.species.values() if terrain in species.terrain)
 
 
-# Who stands where.
+# Where there is room.
 
 
-def settled(
-    rows: Sequence[tuple[str, ...]], zones: Sequence[PosterZone], web: FoodWeb, pairs: Sequence[tuple[str, str]]
-) -> dict[str, float]:
-    """How far right each species stands: near its terrains, and near those it is joined to in `pairs`."""
-    places: dict[str, float] = {}
-    for number, row in enumerate(rows):
-        slots = _slots(len(row), is_beside_title=not number and len(row) <= FEW)
-        ordered = sorted(row, key=lambda card: (_middle(card, zones, web), card))
-        places.update(zip(ordered, slots, strict=True))
-    partners: dict[str, list[str]] = {card: [] for card in places}
-    for first, second in [*pairs, *((guest, host) for guest in web.guests for host in web.hosts[guest])]:
-        partners[first].append(second)
-        partners[second].append(first)
-    for _ in range(ROUNDS):
-        if not sum(_swap(row, places, partners, zones, web) for row in rows):
-            break
-    return places
-
-
-def _slots(number: int, is_beside_title: bool = False) -> list[float]:
+def slots_of(number: int, is_beside_title: bool = False) -> list[float]:
     """Places in a row, evenly in both halves; all in the right one where the title is in the left."""
     left = 0 if is_beside_title else (number + 1) // 2
     return [*_spread(HALVES[0], left), *_spread(HALVES[1], number - left)]
@@ -144,51 +124,18 @@ def _spread(half: tuple[float, float], number: int) -> list[float]:
     return [round(half[0] + pitch * (index + 0.5), 2) for index in range(number)]
 
 
-def _middle(card: str, zones: Sequence[PosterZone], web: FoodWeb) -> float:
-    own = [(zone.left + zone.right) / 2 for zone in zones if zone.terrain in web.species[card].terrain]
-    return sum(own) / len(own) if own else WIDTH / 2
-
-
-def _swap(
-    row: Sequence[str],
-    places: dict[str, float],
-    partners: Mapping[str, Sequence[str]],
-    zones: Sequence[PosterZone],
-    web: FoodWeb,
-) -> int:
-    """Lets two of a row change places wherever both together stand better; how often."""
-
-    def strain(card: str) -> float:
-        pulls: list[float] = [(abs(places[card] - places[other]) / 10) ** 1.4 for other in partners[card]]
-        return sum(pulls) + FAR * _outside(places[card], card, zones, web)
-
-    swaps = 0
-    for first, second in combinations(row, 2):
-        before = strain(first) + strain(second)
-        places[first], places[second] = places[second], places[first]
-        if strain(first) + strain(second) < before - 1e-6:
-            swaps += 1
-        else:
-            places[first], places[second] = places[second], places[first]
-    return swaps
-
-
-def _outside(x: float, card: str, zones: Sequence[PosterZone], web: FoodWeb) -> float:
-    """How far it is to the next terrain of a species."""
-    own = [zone for zone in zones if zone.terrain in web.species[card].terrain]
-    return min((max(zone.left - x, x - zone.right, 0.0) for zone in own), default=0.0)
-
-
 def spots_of(
-    places: Mapping[str, float], rows: Sequence[Sequence[str]], tracks: Sequence[int]
+    places: Mapping[str, float], rows: Sequence[Sequence[str]], tracks: Sequence[int], with_plates: frozenset[str]
 ) -> Iterator[list[PosterSpot]]:
-    """The spots, rank by rank; above each rank there is room for so many `tracks`."""
+    """The spots, rank by rank; above each rank there is room for so many `tracks`, beside some for a plate."""
     tall = size_of_pictures(rows) + UNDER + LABEL_HEIGHT
     for row, top in zip(
         rows, _tops(tracks, tall, first=TOP if rows and len(rows[0]) <= FEW else TOP_OF_FULL), strict=True
     ):
         ordered = sorted(row, key=lambda card: places[card])
-        size, label = _sizes([places[card] for card in ordered], size_of_pictures(rows))
+        size, label = _sizes(
+            [places[card] for card in ordered], size_of_pictures(rows), has_plates=not with_plates.isdisjoint(row)
+        )
         yield [
             PosterSpot(
                 card=card,
@@ -219,10 +166,10 @@ def _tops(tracks: Sequence[int], tall: float, first: float) -> Iterator[float]:
         yield top
 
 
-def _sizes(xs: Sequence[float], picture: float) -> tuple[float, float]:
+def _sizes(xs: Sequence[float], picture: float, has_plates: bool) -> tuple[float, float]:
     """Of picture and label in a row, smaller where spots are close together."""
     pitch = min((right - left for left, right in pairwise(xs)), default=WIDTH) - BETWEEN
-    return round(min(picture, pitch), 2), round(min(WIDEST_LABEL, pitch), 2)
+    return round(min(picture, pitch * (BESIDE if has_plates else 1)), 2), round(min(WIDEST_LABEL, pitch), 2)
 
 
 def _clear_of_seam(top: float, tall: float) -> float:

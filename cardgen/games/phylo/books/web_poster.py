@@ -13,14 +13,9 @@ from msgspec import Struct
 
 from cardgen.games.phylo.books.food_web import FoodWeb
 from cardgen.games.phylo.books.web_bridges import Bridge, bridges_of
-from cardgen.games.phylo.books.web_places import (
-    PosterSpot,
-    PosterZone,
-    settled,
-    size_of_pictures,
-    spots_of,
-    zones_of,
-)
+from cardgen.games.phylo.books.web_order import settled
+from cardgen.games.phylo.books.web_places import PosterSpot, PosterZone, size_of_pictures, spots_of, zones_of
+from cardgen.games.phylo.books.web_plates import Morsel, Plate, is_far, plates_of
 from cardgen.games.phylo.books.web_routes import Arrow, FoodLink, planned, routed
 from cardgen.games.phylo.rules import is_autotroph
 
@@ -31,12 +26,13 @@ TINTS = 12
 
 
 class WebPoster(Struct, frozen=True, dict=True):
-    """Terrains, spots and arrows of a deck, and what there is to look for."""
+    """Terrains, spots, arrows and plates of a deck, and what there is to look for."""
 
     web: FoodWeb
     zones: tuple[PosterZone, ...]
     spots: tuple[PosterSpot, ...]
     arrows: tuple[Arrow, ...]
+    plates: tuple[Plate, ...] = ()
 
     @property
     def is_crowded(self) -> bool:
@@ -67,12 +63,16 @@ class WebPoster(Struct, frozen=True, dict=True):
 
     @cached_property
     def has_thin(self) -> bool:
-        return any(not arrow.is_true for arrow in self.arrows)
+        return not all(arrow.is_true for arrow in self.arrows) or not all(morsel.is_true for morsel in self._morsels)
 
     @property
     def left_out(self) -> int:
         """How many doubtful links to plants the rules allow, and the poster does not show."""
-        return len(_food(self.web)) - len(self.arrows)
+        return len(_food(self.web)) - len(self.arrows) - len(self._morsels)
+
+    @property
+    def _morsels(self) -> tuple[Morsel, ...]:
+        return tuple(morsel for plate in self.plates for morsel in plate.morsels)
 
     @property
     def trees(self) -> tuple[tuple[Arrow, ...], ...]:
@@ -86,14 +86,14 @@ class WebPoster(Struct, frozen=True, dict=True):
 
     @cached_property
     def uneaten(self) -> tuple[str, ...]:
-        """Those that eat nobody, and of whom no line leads to an eater."""
-        eaten = {arrow.eaten for arrow in self.arrows}
+        """Those that eat nobody, and who are on no plate and of whom no line leads to an eater."""
+        eaten = {arrow.eaten for arrow in self.arrows} | {morsel.card for morsel in self._morsels}
         return tuple(card for card in self.web.cards if is_autotroph(self.web.species[card]) and card not in eaten)
 
     @cached_property
     def tints(self) -> dict[str, int]:
         """A number for each eater, by which the colours of lines differ: those of neighbours in a rank do."""
-        eaters = {arrow.eater for arrow in self.arrows}
+        eaters = {arrow.eater for arrow in self.arrows} | {plate.eater for plate in self.plates}
         return {spot.card: number % TINTS for number, spot in enumerate(s for s in self.spots if s.card in eaters)}
 
     @cached_property
@@ -108,12 +108,17 @@ def web_poster(web: FoodWeb) -> WebPoster:
     rows, zones = _rows(web), zones_of(web)
     if len(rows) > MOST_ROWS or any(len(row) > MOST_IN_A_ROW for row in rows):
         return WebPoster(web=web, zones=zones, spots=(), arrows=())
-    links = _links(web)
-    places = settled(rows, zones, web, [(link.eaten, link.eater) for link in links])
-    plan = planned(rows, places, size_of_pictures(rows), links)
-    spots = list(spots_of(places, rows, plan.tracks))
+    ranks = {card: number for number, row in enumerate(rows) for card in row}
+    near, far = ([link for link in _links(web) if is_far(link, ranks) == wanted] for wanted in (False, True))
+    places = settled(rows, zones, web, [(link.eaten, link.eater) for link in near])
+    plan = planned(rows, places, size_of_pictures(rows), near)
+    spots = list(spots_of(places, rows, plan.tracks, frozenset(link.eater for link in far)))
     return WebPoster(
-        web=web, zones=zones, spots=tuple(spot for row in spots for spot in row), arrows=tuple(routed(plan, spots))
+        web=web,
+        zones=zones,
+        spots=tuple(spot for row in spots for spot in row),
+        arrows=tuple(routed(plan, spots)),
+        plates=tuple(plates_of(far, spots)),
     )
 
 

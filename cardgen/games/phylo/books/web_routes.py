@@ -1,7 +1,8 @@
 """Routes the arrows of a food-web poster: all that one eater eats runs together into one line, like rails.
 
 A line goes up from the picture of who is eaten, along its own track between two ranks, and up again to the label of who
-eats. It passes a rank between two spots. So it runs through no picture and no name. Millimetres.
+eats. None passes a rank: what stands further off lies on the eater's plate. So lines run through no picture and no
+name. Millimetres.
 """
 
 from __future__ import annotations
@@ -12,18 +13,15 @@ from math import sqrt
 
 from msgspec import Struct
 
-from cardgen.games.phylo.books.web_places import LEAST_TRACK, WIDEST_LABEL, WIDTH, PosterSpot
-from cardgen.games.phylo.books.web_tracks import NARROW, TrackLine, TreeKey, free_places, levels_of
+from cardgen.games.phylo.books.web_places import LEAST_TRACK, PosterSpot
+from cardgen.games.phylo.books.web_tracks import NARROW, TrackLine, TreeKey, levels_of
 
 RoutePoint = tuple[float, float]
 PORT, WIDEST_FAN = 3.2, 0.8
 """From arrow to arrow on a picture, and how much of its width they take at most."""
-AIR, LANE = 3.5, 3.6
-"""Between spots and what passes them; from lane to lane."""
 HEAD, HALF_HEAD = 4.0, 1.9
 ROUND = 4.0
 """The radius of a bend."""
-CROWDED = 60.0
 ROUNDS = 3
 
 
@@ -101,11 +99,10 @@ class Leg(Struct, frozen=True):
 class RoutePlan(Struct):
     """How far right all uprights are, and which track each tree has in each channel."""
 
-    places: Mapping[str, float]
     ranks: Mapping[str, int]
+    places: Mapping[str, float]
     size: float
     links: Sequence[FoodLink]
-    lanes: dict[tuple[TreeKey, int], float]
     ports: dict[tuple[str, TreeKey], float]
     levels: list[dict[TreeKey, int]]
 
@@ -117,16 +114,16 @@ class RoutePlan(Struct):
         """How many tracks there are in each channel."""
         return [max(levels.values(), default=-1) + 1 for levels in self.levels]
 
-    def legs(self, link: FoodLink) -> Iterator[Leg]:
-        """From channel to channel: up, or down for who eats what stands higher; an arch to who stands beside."""
+    def leg(self, link: FoodLink) -> Leg:
+        """Up to the rank above, down to the one below, or an arch to who stands beside."""
         key, low, high = self.key(link), self.ranks[link.eaten], self.ranks[link.eater]
-        x, end = self.ports[link.eaten, key], self.ports[link.eater, key]
-        channels = range(low, high, -1) if key.is_below else range(min(low + 1, high), high + 1)
-        for channel in channels:
-            passed = channel - 1 if key.is_below else channel
-            after = end if passed == high else self.lanes[key, passed]
-            yield Leg(channel, x, after, key.is_below or low == high, not key.is_below)
-            x = after
+        return Leg(
+            channel=max(low, high),
+            start=self.ports[link.eaten, key],
+            end=self.ports[link.eater, key],
+            starts_below=low >= high,
+            ends_below=not key.is_below,
+        )
 
 
 def planned(
@@ -134,11 +131,10 @@ def planned(
 ) -> RoutePlan:
     """The plan for these links: tracks by where lines go, then where lines touch species by their tracks."""
     ranks = {card: number for number, row in enumerate(rows) for card in row}
-    plan = RoutePlan(places=places, ranks=ranks, size=size, links=links, lanes={}, ports={}, levels=[])
+    plan = RoutePlan(ranks=ranks, places=places, size=size, links=links, ports={}, levels=[])
     for link in links:
         plan.ports[link.eaten, plan.key(link)] = places[link.eaten]
         plan.ports[link.eater, plan.key(link)] = places[link.eater]
-    plan.lanes.update(_lanes(plan, rows))
     for number in range(ROUNDS):
         plan.levels = [levels_of(_lines(plan, channel)) for channel in range(len(rows))]
         if number < ROUNDS - 1:
@@ -146,45 +142,15 @@ def planned(
     return plan
 
 
-def _lanes(plan: RoutePlan, rows: Sequence[Sequence[str]]) -> dict[tuple[TreeKey, int], float]:
-    """Where each tree passes each rank between its food and its eater: near both, apart from other trees."""
-    lanes: dict[tuple[TreeKey, int], float] = {}
-    for key in sorted({plan.key(link) for link in plan.links}):
-        foods = [link.eaten for link in plan.links if plan.key(link) == key]
-        own = plan.ranks[key.eater]
-        farthest = (max if key.is_below else min)(plan.ranks[food] for food in foods)
-        for row in range(own + 1, farthest) if key.is_below else range(own - 1, farthest, -1):
-            beyond = [food for food in foods if abs(plan.ranks[food] - own) > abs(row - own)]
-            wanted = [plan.places[key.eater], *(plan.places[food] for food in beyond)]
-            taken = [x for (_, other), x in lanes.items() if other == row]
-            lanes[key, row] = _lane([plan.places[card] for card in rows[row]], plan.size, wanted, taken)
-    return lanes
-
-
-def _lane(xs: Sequence[float], size: float, wanted: Sequence[float], taken: Sequence[float]) -> float:
-    """The free place that is least out of the way."""
-
-    def cost(x: float) -> float:
-        near = sum(abs(other - x) < LANE - 0.01 for other in taken)
-        away = abs(x - wanted[0]) + sum(abs(x - other) for other in wanted[1:]) / max(1, len(wanted) - 1)
-        return round(away + CROWDED * near, 3)
-
-    pitch = min((right - left for left, right in pairwise(sorted(xs))), default=WIDTH)
-    half = min(max(size, WIDEST_LABEL), pitch - 3.0) / 2
-    air = min(AIR, (pitch - 2 * half) / 2)
-    edges = [(x - half, x + half) for x in sorted(xs)]
-    return min(free_places(edges, WIDTH, air, LANE / 3, wanted), key=lambda place: (cost(place), place))
-
-
 def _lines(plan: RoutePlan, channel: int) -> list[TrackLine]:
     """What runs along a channel, a line for each tree."""
     down: dict[TreeKey, set[float]] = {}
     up: dict[TreeKey, set[float]] = {}
     for link in plan.links:
-        for leg in plan.legs(link):
-            if leg.channel == channel:
-                for x, is_below in ((leg.start, leg.starts_below), (leg.end, leg.ends_below)):
-                    (down if is_below else up).setdefault(plan.key(link), set()).add(x)
+        leg = plan.leg(link)
+        if leg.channel == channel:
+            for x, is_below in ((leg.start, leg.starts_below), (leg.end, leg.ends_below)):
+                (down if is_below else up).setdefault(plan.key(link), set()).add(x)
     return [
         TrackLine(key, tuple(sorted(down.get(key, ()))), tuple(sorted(up.get(key, ())))) for key in sorted({*down, *up})
     ]
@@ -252,11 +218,11 @@ def _points(
     key = plan.key(link)
     start, end = ((card, plan.ports[card, key]) for card in (link.eaten, link.eater))
     yield _touch(spots[start[0]], start[1], _is_above(plan, link.eaten, key), 0.0)
-    for leg in plan.legs(link):
-        if abs(leg.start - leg.end) > 0.01 or leg.starts_below == leg.ends_below:
-            y = _height(plan, rows, leg.channel, plan.levels[leg.channel][key])
-            yield leg.start, y
-            yield leg.end, y
+    leg = plan.leg(link)
+    if abs(leg.start - leg.end) > 0.01 or leg.starts_below == leg.ends_below:
+        y = _height(plan, rows, leg.channel, plan.levels[leg.channel][key])
+        yield leg.start, y
+        yield leg.end, y
     yield _touch(spots[end[0]], end[1], not key.is_below, 0.6)
 
 

@@ -6,7 +6,7 @@ Knows how far right everything is, and nothing of heights.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -85,16 +85,3 @@ def _cost(upper: TrackLine, lower: TrackLine) -> int:
 def _is_within(x: float, line: TrackLine) -> bool:
     left, right = line.reach
     return left - 0.01 < x < right + 0.01
-
-
-def free_places(
-    edges: Sequence[tuple[float, float]], width: float, air: float, step: float, wanted: Sequence[float]
-) -> Iterator[float]:
-    """Places between spots, each of which reaches from edge to edge, and beside them; those wanted, if they are."""
-    lefts, rights = [left - air for left, _ in edges], [right + air for _, right in edges]
-    for begin, end in zip([air, *rights], [*lefts, width - air], strict=True):
-        yield from (x for x in wanted if begin <= x <= end)
-        x = begin
-        while x <= end:
-            yield round(x, 3)
-            x += step

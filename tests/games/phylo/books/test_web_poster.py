@@ -98,3 +98,24 @@ def test_each_terrain_that_enough_species_have_is_shown_from_mountains_to_water(
     zones = poster(*beings).zones
     assert [zone.terrain for zone in zones] == ["forest", "ocean"]
     assert (zones[0].left, zones[-1].right) == (0, 420)
+
+
+def test_what_stands_two_ranks_lower_lies_on_a_plate():
+    badger = species("badger", 3, "omnivore", scale=7)
+    web = poster(plant("oak"), plant("fern"), species("vole", 2), badger)
+    (plate,) = web.plates
+    assert (plate.eater, sorted(food.card for food in plate.morsels)) == ("badger", ["fern", "oak"])
+    assert {(arrow.eaten, arrow.eater) for arrow in web.arrows} == {
+        ("oak", "vole"),
+        ("fern", "vole"),
+        ("vole", "badger"),
+    }
+    assert web.left_out == 0
+
+
+def test_a_plate_of_many_has_small_pictures_all_in_its_height():
+    beings = [plant(f"plant-{number}") for number in range(17)]
+    (plate,) = poster(*beings, species("vole", 2), species("badger", 3, "omnivore", scale=7)).plates
+    assert len(plate.morsels) == 17
+    assert all(plate.top < food.y - plate.size / 2 for food in plate.morsels)
+    assert all(food.y + plate.size / 2 < plate.top + plate.height for food in plate.morsels)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.games.phylo.books.web_tracks import TrackLine, TreeKey, free_places, levels_of
+from cardgen.games.phylo.books.web_tracks import TrackLine, TreeKey, levels_of
 
 
 def line(eater: str, down: tuple[float, ...], up: tuple[float, ...]) -> TrackLine:
@@ -29,9 +29,3 @@ def test_lines_lie_in_the_order_in_which_they_cross_least():
 def test_uprights_at_one_place_are_not_drawn_upon_each_other():
     owl, fox = line("owl", (30,), (80,)), line("fox", (80,), (10,))
     assert tracks(owl, fox) == {"fox": 1, "owl": 0}
-
-
-def test_free_places_are_between_spots_and_those_wanted_are_among_them():
-    places = list(free_places([(10, 20), (40, 50)], width=60, air=2, step=3, wanted=(30.5, 15)))
-    assert 30.5 in places
-    assert not [place for place in places if 8 < place < 22 or 38 < place < 52]

@@ -1,0 +1,89 @@
+"""Lays what an animal eats from further off than the next rank onto a plate beside it, as small pictures.
+
+Lines that pass a rank made a poster a tangle. What lies on a plate stands large elsewhere on the poster. Millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
+
+from msgspec import Struct
+
+from cardgen.games.phylo.books.web_places import BETWEEN, WIDTH, PosterSpot
+from cardgen.games.phylo.books.web_routes import FoodLink
+
+LARGEST, SMALLEST, GAP, RIM = 11.5, 2.0, 0.9, 1.4
+"""Of pictures on a plate; between them; and around them."""
+WIDEST = 27.0
+
+
+class Morsel(Struct, frozen=True):
+    """A small picture of food, by its middle."""
+
+    card: str
+    x: float
+    y: float
+    is_true: bool
+
+
+class Plate(Struct, frozen=True):
+    """What else an animal eats: small pictures of one size. It begins at `left`, beneath the animal's picture."""
+
+    eater: str
+    left: float
+    top: float
+    width: float
+    height: float
+    size: float
+    morsels: tuple[Morsel, ...]
+
+
+def is_far(link: FoodLink, ranks: Mapping[str, int]) -> bool:
+    """Whether a rank lies between food and eater."""
+    return abs(ranks[link.eaten] - ranks[link.eater]) > 1
+
+
+def plates_of(links: Sequence[FoodLink], rows: Sequence[Sequence[PosterSpot]]) -> Iterator[Plate]:
+    """A plate for each eater of these links."""
+    foods = {eater: list(own) for eater, own in groupby(links, lambda link: link.eater)}
+    for row in rows:
+        pitch = min((right.x - left.x for left, right in pairwise(row)), default=WIDTH)
+        for spot in row:
+            if spot.card in foods:
+                yield _plate(spot, foods[spot.card], min(WIDEST, pitch - spot.size - BETWEEN))
+
+
+def _plate(spot: PosterSpot, links: Sequence[FoodLink], room: float) -> Plate:
+    size, columns = _grid(len(links), min(room, WIDTH - 3.0 - spot.x - spot.size / 2) - 2 * RIM, spot.size - 2 * RIM)
+    rows = -(-len(links) // columns)
+    columns = -(-len(links) // rows)
+    step, height = size + GAP, rows * (size + GAP) - GAP + 2 * RIM
+    left, top = spot.x + spot.size / 2, spot.y - height / 2
+    return Plate(
+        eater=spot.card,
+        left=round(spot.x, 2),
+        top=round(top, 2),
+        width=round(spot.size / 2 + columns * step - GAP + 2 * RIM, 2),
+        height=round(height, 2),
+        size=round(size, 2),
+        morsels=tuple(
+            Morsel(
+                card=link.eaten,
+                x=round(left + RIM + size / 2 + step * (number // rows), 2),
+                y=round(top + RIM + size / 2 + step * (number % rows), 2),
+                is_true=link.is_true,
+            )
+            for number, link in enumerate(links)
+        ),
+    )
+
+
+def _grid(number: int, width: float, height: float) -> tuple[float, int]:
+    """The largest size of so many pictures that has room, and how many columns they then have."""
+    sizes = []
+    for columns in range(1, number + 1):
+        rows = -(-number // columns)
+        sizes.append((min((width + GAP) / columns, (height + GAP) / rows) - GAP, -columns))
+    size, columns = max(sizes)
+    return max(SMALLEST, min(LARGEST, size)), -columns
