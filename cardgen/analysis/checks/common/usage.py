@@ -186,8 +186,8 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     ## Why it matters
 
     A channel that brings nothing is a field that nobody needs to read about. One that brings far more than the others
-    leaves no choice. With the shipped box a chip brings four random players 6 F on Bull's eye and 30 F on Black Friday; the
-    mean is 12 F. A chip in a shop earns them 2 to 6 F.
+    leaves no choice. With the shipped box a chip brings four random players 6 F on Bull's eye and 29 F on Black Friday; the
+    mean is 12 F. A chip in a shop earns them 2 to 7 F.
 
     ## Example
 
