@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.model.paper import Printer
-from cardgen.render.base.display import Text
+from cardgen.render.base.display import Placed, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderers import Renderers
 
@@ -85,3 +86,20 @@ def test_both_faces_reach_an_eighth_of_an_inch_over_the_cut(studio):
         for face in (sides.front, sides.back):
             assert face.trim.left == face.trim.top == EIGHTH_OF_AN_INCH
             assert face.width - face.trim.right == face.height - face.trim.bottom == EIGHTH_OF_AN_INCH
+
+
+def icons_of(face, names):
+    """The tops of a face's icons in micrometres, in their order, by what they are called."""
+    placed = [mark for mark in face.marks if isinstance(mark, Placed) and mark.box.width == mark.box.height]
+    return dict(zip(names, (mark.box.top for mark in placed), strict=True))
+
+
+def test_icons_stand_closer_to_those_of_their_family_than_to_others(studio):
+    family_of = {icon.id: family.id for family in studio.game.families for icon in family.icons}
+    for printing in studio.game.printings:
+        tops = icons_of(studio.faces.front(printing), printing.card.icons)
+        steps = {
+            (family_of[one] == family_of[two], tops[two] - tops[one]) for one, two in pairwise(printing.card.icons)
+        }
+        assert max((step for is_same, step in steps if is_same), default=8_650) == 8_650
+        assert min(step for is_same, step in steps if not is_same) == 8_650 + 1_550

@@ -25,8 +25,8 @@ from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "morning.xml.j2"
 MARGIN = 10_000
-OTHER_CLASS = 28
-"""Pupils of the class that is the example of another one."""
+CLASSES = (6, 12, 16, 20, 24, 28, 32, 36, 48)
+"""Pupils of classes that are told what they need."""
 MOST_PILES = 6
 """More piles are not named one by one."""
 PRINTED = {
@@ -82,7 +82,7 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         0,
         steps=morning_steps(figures),
         amount=_amount(figures),
-        other=other_class(faces.parcel.recipe),
+        other=other_class(faces.parcel.recipe, faces.parcel.of),
         paper=paper.name,
     )
     if face is None:
@@ -201,10 +201,14 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
     return MorningStep("morning-hand-out", "Hand out", amount, text)
 
 
-def other_class(recipe: Recipe) -> str:
-    """What a class of another size needs: a batch of its own; how to make one stands in the manual."""
-    packs = _count(OTHER_CLASS * packs_a_pupil(recipe), "pack")
-    return f"Another number of pupils? Print again for that number: {OTHER_CLASS} pupils need {packs}."
+def other_class(recipe: Recipe, packs: int) -> str:
+    """What smaller classes take of these packs, and what a larger one needs: a batch of its own, as the manual tells."""
+    each = packs_a_pupil(recipe)
+    served = [pupils for pupils in CLASSES if pupils * each < packs]
+    words = [f"{pupils} pupils take packs 1 to {pupils * each:,}" for pupils in served[-2:]]
+    larger = next((pupils for pupils in CLASSES if pupils * each > packs), None)
+    fewer = f"Fewer pupils? {', '.join(words)}. " if words else ""
+    return fewer + (f"More pupils? Print again: {larger} need {_count(larger * each, 'pack')}." if larger else "")
 
 
 def _count(number: int, noun: str) -> str:

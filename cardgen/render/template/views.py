@@ -62,7 +62,6 @@ _FIELDS = {
     "cardgen.render.pack.card_lines.CardLine": "kind text filled packs art is_asked",
     "cardgen.render.pack.card_lines.PlacedLine": "line left top width height scale",
     "cardgen.render.pack.morning.MorningStep": "art title figures text",
-    "cardgen.render.pack.morning.OtherClass": "pupils packs command",
 }
 _FOR_BOOKS = frozenset(
     f"cardgen.games.{module}"

@@ -9,7 +9,7 @@ from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.layout import lay_out_parcel
-from cardgen.render.pack.morning import MorningFigures, morning_figures, morning_steps
+from cardgen.render.pack.morning import MorningFigures, morning_figures, morning_steps, other_class
 from cardgen.render.pack.sheets import SheetPile
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
 from tests.sweep import sweep
@@ -95,10 +95,23 @@ def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
 def test_it_tells_in_words_what_another_class_needs_and_what_to_do_with_packs_left_over(studios, game, name):
     parcel = parcel_of(studios.library.games[game], name, 2)
     [text] = pages_of(studios, parcel, "morning")
-    packs = 28 * packs_a_pupil(parcel.recipe)
-    assert f"Print again for that number: 28 pupils need {packs} packs." in text
+    packs = 6 * packs_a_pupil(parcel.recipe)
+    assert f"More pupils? Print again: 6 need {packs} packs." in text
     assert "--" not in text
     assert "Packs left over?" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "packs", "told"),
+    [
+        ("deck-of-four", 30, "Fewer pupils? 24 pupils take packs 1 to 24, 28 pupils take packs 1 to 28. More pupils? "),
+        ("pocket-heroes", 16, "Fewer pupils? 6 pupils take packs 1 to 12. More pupils? Print again: 12 need 24 packs."),
+        ("pocket-heroes", 96, "Fewer pupils? 32 pupils take packs 1 to 64, 36 pupils take packs 1 to 72."),
+    ],
+)
+def test_smaller_classes_take_the_first_packs_and_larger_ones_print_again(studios, name, packs, told):
+    recipe = studios.library.games["fsys"].recipes[name]
+    assert other_class(recipe, packs).startswith(told)
 
 
 def figures_of(studios, name="field-trip", packs=4, **changed):

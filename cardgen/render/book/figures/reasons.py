@@ -1,8 +1,9 @@
-"""Sets a key: small cards in columns, each with its icons and why it has them."""
+"""Sets a key: small cards in columns, each below a coloured band with its title, with its icons and why it has them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Mark, Rectangle, StructureElement
@@ -20,14 +21,22 @@ from cardgen.render.book.figures.common import (
 )
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
+from cardgen.render.book.setting.inline_layout import moved
 from cardgen.render.book.setting.pagination import Slab, stacked
 
 ICON = length("4.2mm")
 BETWEEN_ICONS = length("0.5mm")
 BEFORE_WORDS = length("1.4mm")
-BETWEEN_REASONS = length("0.4mm")
-BESIDE_CARD = length("2.5mm")
-ABOVE = length("1.4mm")
+BETWEEN_REASONS = length("0.8mm")
+BESIDE_CARD = length("2.2mm")
+BAND = length("7.2mm")
+"""The coloured head of a card, with its title."""
+INSIDE = length("2.4mm")
+CORNER = length("2mm")
+IN_ROW = 2
+"""More icons of one reason stand below the first ones, so that words begin near all icons."""
+SHORT = 4
+"""A last line that is shorter than this part of the width looks lost."""
 BETWEEN_ROWS = length("2.4mm")
 """More than what joins two things to one: where a page has room, it goes between rows."""
 
@@ -35,8 +44,15 @@ CardReasons = tuple[str, list[str]]
 """What a card is, and its reasons, as they are written."""
 
 
+class Item(NamedTuple):
+    """A card with its reasons, and the colour of its band."""
+
+    slab: Slab
+    colour: str
+
+
 def set_reasons(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`card: id | title`, each with its lines `reason: icons | words`; cards in columns, row by row.
+    """`card: id | title | colour of its band`, each with its lines `reason: icons | words`; cards in columns, row by row.
 
     Raises FigureFault where a reason stands before all cards, or a card is unknown.
     """
@@ -62,15 +78,21 @@ def _entries(figure: Figure) -> list[CardReasons]:
     return entries
 
 
-def _row(setter: BlockSetter, figure: Figure, items: Sequence[Slab], width: int) -> Slab:
-    """Cards side by side below a hairline."""
+def _row(setter: BlockSetter, figure: Figure, items: Sequence[Item], width: int) -> Slab:
+    """Cards side by side, in boxes of one height."""
+    height = max(item.slab.height for item in items) + INSIDE
     marks: list[Mark] = []
     for index, item in enumerate(items):
         left = index * (width + GAP)
-        marks.append(Rectangle(Box(left, 0, width, HAIRLINE), setter.theme.line))
-        marks += item.shifted(left, ABOVE).marks
-    height = max(item.height for item in items) + ABOVE
+        marks += _box(setter, Box(left, 0, width, height), item.colour)
+        marks += item.slab.shifted(left).marks
     return Slab(height, tuple(marks), before=BETWEEN_ROWS, line=figure.line)
+
+
+def _box(setter: BlockSetter, box: Box, colour: str) -> tuple[Mark, Mark]:
+    """The coloured head of a card, and the line around the whole."""
+    band = Rectangle(Box(box.left, box.top, box.width, BAND), colour, radii=(CORNER, CORNER, 0, 0))
+    return band, Rectangle(box, None, setter.theme.line, HAIRLINE, radii=(CORNER,) * 4)
 
 
 def _parts(reason: str) -> tuple[str, str]:
@@ -79,34 +101,52 @@ def _parts(reason: str) -> tuple[str, str]:
     return icons, words
 
 
-def _item(setter: BlockSetter, figure: Figure, entry: CardReasons, indent: int, width: int) -> Slab:
-    card, title = [*fields_of(entry[0]), ""][:2]
+def _item(setter: BlockSetter, figure: Figure, entry: CardReasons, indent: int, width: int) -> Item:
+    card, title, colour = [*fields_of(entry[0]), "", ""][:3]
     face, card_width = card_of(setter, card), length_in(figure, "width", "16mm")
-    trim = Box(0, 0, card_width, height_of(face, card_width))
-    left = card_width + BESIDE_CARD
-    head = setter.label(title, setter.style("book-note-title"), width - left, figure.line)
-    reasons = [_reason(setter, figure, *_parts(reason), indent, width - left) for reason in entry[1]]
-    text = stacked([head, *reasons])
-    slab = Slab(max(trim.height, text.height), (*card_marks(face, trim), *text.shifted(left).marks), line=figure.line)
-    return slab.within(StructureElement("LI"), StructureElement("LBody"))
+    trim = Box(INSIDE, BAND + INSIDE, card_width, height_of(face, card_width))
+    left = INSIDE + card_width + BESIDE_CARD
+    head = setter.label(title, setter.style("book-note-title"), width - 2 * INSIDE, figure.line)
+    named = [moved(mark, INSIDE, (BAND - head.height) // 2) for mark in head.marks]
+    reasons = [_reason(setter, figure, *_parts(reason), indent, width - left - INSIDE) for reason in entry[1]]
+    text = stacked(reasons)
+    marks = (*named, *card_marks(face, trim), *text.shifted(left, BAND + INSIDE).marks)
+    slab = Slab(BAND + INSIDE + max(trim.height, text.height), marks, line=figure.line)
+    return Item(slab.within(StructureElement("LI"), StructureElement("LBody")), colour or setter.theme.tint)
 
 
 def _indent(icons: str) -> int:
     """How far in words begin beside these icons."""
-    return len(icons.split()) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS + BEFORE_WORDS
+    return min(IN_ROW, len(icons.split())) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS + BEFORE_WORDS
 
 
 def _reason(setter: BlockSetter, figure: Figure, icons: str, words: str, indent: int, width: int) -> Slab:
-    """Icons, and beside them the words that are true of them all, in line with those of the whole figure."""
+    """Icons, close to the words that are true of them all; these are in line with those of the whole figure."""
     drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
-    style = setter.style("book-item")
-    marks: list[Mark] = []
-    for index, drawing in enumerate(drawings):
-        box = Box(index * (ICON + BETWEEN_ICONS), 0, ICON, ICON)
-        marks.append(icon_mark(setter, drawing, box))
-    lines = setter.lines((Stretch(words),), style, width - indent, figure.line, is_even=True)
-    text = stacked([Slab(line.height, line.marks) for line in lines])
+    marks: list[Mark] = [
+        icon_mark(setter, drawing, _place(index, len(drawings), indent)) for index, drawing in enumerate(drawings)
+    ]
+    text = _words(setter, figure, words, width - indent)
+    high = -(-len(drawings) // IN_ROW) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS
     top = max(0, (ICON - text.height) // 2)
     marks += text.shifted(indent, top).marks
-    slab = Slab(max(ICON, top + text.height), tuple(marks), before=BETWEEN_REASONS, line=figure.line)
+    slab = Slab(max(high, top + text.height), tuple(marks), before=BETWEEN_REASONS, line=figure.line)
     return slab.tagged(StructureElement("P"))
+
+
+def _words(setter: BlockSetter, figure: Figure, words: str, width: int) -> Slab:
+    """Full lines; about equal ones where the last one were a word or two."""
+    lines, even = (
+        setter.lines((Stretch(words),), setter.style("book-item"), width, figure.line, is_even=is_even)
+        for is_even in (False, True)
+    )
+    chosen = even if lines[-1].width < width // SHORT else lines
+    return stacked([Slab(line.height, line.marks) for line in chosen])
+
+
+def _place(index: int, number: int, indent: int) -> Box:
+    """Of an icon: each row ends beside the words."""
+    down, across = divmod(index, IN_ROW)
+    from_end = min(IN_ROW, number - down * IN_ROW) - across
+    x = indent - BEFORE_WORDS + BETWEEN_ICONS - from_end * (ICON + BETWEEN_ICONS)
+    return Box(x, down * (ICON + BETWEEN_ICONS), ICON, ICON)
