@@ -202,7 +202,7 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
 
 
 def other_class(recipe: Recipe, packs: int) -> str:
-    """What smaller classes take of these packs, and what a larger one needs: a batch of its own, as the manual tells."""
+    """What smaller classes take of these packs, and what a larger one needs: a batch of its own."""
     each = packs_a_pupil(recipe)
     served = [pupils for pupils in CLASSES if pupils * each < packs]
     words = [f"{pupils} pupils take packs 1 to {pupils * each:,}" for pupils in served[-2:]]

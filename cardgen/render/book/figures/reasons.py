@@ -1,4 +1,4 @@
-"""Sets a key: small cards in columns, each below a coloured band with its title, with its icons and why it has them."""
+"""Sets a key: small cards in columns, each below a band with its title, with its icons and why it has them."""
 
 from __future__ import annotations
 
