@@ -52,7 +52,7 @@ class Item(NamedTuple):
 
 
 def set_reasons(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`card: id | title | colour of its band`, each with its lines `reason: icons | words`; cards in columns, row by row.
+    """`card: id | title | colour of its band`, each with its `reason: icons | words`; cards in columns, row by row.
 
     Raises FigureFault where a reason stands before all cards, or a card is unknown.
     """
