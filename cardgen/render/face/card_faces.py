@@ -25,13 +25,13 @@ from cardgen.model.licence import licence_name
 from cardgen.model.units import MM, millimetres
 from cardgen.render.base.display import Box, Face
 from cardgen.render.face.cache import FaceCache
-from cardgen.render.face.compose import Composed, compose
+from cardgen.render.face.compose import FITS_DECK, Composed, compose
 from cardgen.render.face.layout_context import FaceSubject, TemplateBox
+from cardgen.render.face.parts import KnownParts
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.stand_in import stand_in
 from cardgen.render.template.vocabulary import Checker
 
-_FITS_DECK = 'fit="deck"'
 MOST_BACKS = 100
 """So many different backs are kept while sheets are made: most games have one, some one a card."""
 
@@ -69,6 +69,7 @@ class FaceRenderer(Struct):
     plain_backs: dict[tuple[str, str, str], str] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
+    parts: dict[tuple[object, ...], KnownParts] = field(default_factory=dict)
     deck_sizes: dict[str, dict[str, int]] = field(default_factory=dict)
     keeps_going: bool = False
     left_out: LeftOut = field(default_factory=LeftOut)
@@ -157,7 +158,7 @@ class FaceRenderer(Struct):
             return self.back_look(printing)
         kind = self.game.kinds[printing.card.kind]
         xml = self.source(kind.front, printing)
-        sizes = sorted(self._sizes(kind.id).items()) if _FITS_DECK in xml else []
+        sizes = sorted(self._sizes(kind.id).items()) if FITS_DECK in xml else []
         return f"{xml}{sizes or ''}"
 
     def _back(self, printing: Printing, known: dict[str, Face]) -> Face | None:
@@ -230,6 +231,7 @@ class FaceRenderer(Struct):
         if not xml:
             return []
         checker = self.checkers.setdefault(template, Checker(template))
+        kind = self.game.kinds[printing.card.kind]
         return compose(
             xml,
             template,
@@ -238,9 +240,10 @@ class FaceRenderer(Struct):
             checker=checker,
             deck_sizes=sizes,
             printer_safe=self.printer_safe,
-            is_round=self.game.kinds[printing.card.kind].is_round,
-            size=self.game.kinds[printing.card.kind].size,
+            is_round=kind.is_round,
+            size=kind.size,
             only_type=only_type,
+            known=self.parts.setdefault((template, kind.id, *sizes.items()), KnownParts()),
         )
 
     def _wrong_size(self, composed: Composed, template: str, printing: Printing) -> Iterator[Diagnostic]:
@@ -275,7 +278,7 @@ class FaceRenderer(Struct):
         smallest: dict[str, int] = {}
         for number, printing in enumerate(printings):
             xml, _ = self.resources.templates.render(template, **self._variables(printing))
-            if not number and _FITS_DECK not in xml:
+            if not number and FITS_DECK not in xml:
                 break
             composed = self._composed(template, xml, printing, {}, only_type=True)
             for box, size in (composed.fitted if isinstance(composed, Composed) else {}).items():

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from lxml import etree
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Span, as_clause
 from cardgen.diagnostics.codes import TEMPLATE_ASKS_TOO_MUCH, TEMPLATE_FAILS, UNKNOWN_TAG
 from cardgen.render.base.display import Box, Face, Mark, Rectangle
 from cardgen.render.face.box_layout import place, stacked
 from cardgen.render.face.layout_context import FaceSubject, LayoutContext, TemplateBox
+from cardgen.render.face.parts import KnownParts, LaidOutPart, WrittenFace, written_face
 from cardgen.render.face.resources import Resources
 from cardgen.render.template.budget import BudgetExceeded
 from cardgen.render.template.values import TemplateValues, scale_between
@@ -32,6 +35,7 @@ from cardgen.render.template.vocabulary import (
 
 MOST_ELEMENTS = 3_000
 """Eight times what the fullest page has that cardgen ships."""
+FITS_DECK = 'fit="deck"'
 _FEWER = "draw less, or make a drawing of what repeats"
 _WHERE_OR_HOW = re.compile(", (?:line|use) ")
 """What the library of XML says behind what is wrong."""
@@ -63,6 +67,15 @@ class Composed(Struct, frozen=True):
         )
 
 
+class _Room(NamedTuple):
+    """What the outermost tag of a template does not say: see `compose`."""
+
+    paper: tuple[int, int] | None
+    size: str
+    bleed: int
+    printer_safe: int
+
+
 _PARSER = etree.XMLParser(
     encoding="utf-8", resolve_entities=False, no_network=True, remove_comments=True, huge_tree=False
 )
@@ -82,6 +95,7 @@ def compose(
     size: str = "",
     bleed: int = 0,
     only_type: bool = False,
+    known: KnownParts | None = None,
 ) -> Composed | list[Diagnostic]:
     """The face that `xml` describes, or why it cannot be laid out.
 
@@ -89,31 +103,88 @@ def compose(
     `size` of this name unless it says another.
     `deck_sizes` holds the text sizes of boxes that keep one size across a deck (`fit="deck"`). `printer_safe` is the
     safe zone that the printer asks for; a template may keep a wider one. Of a card that `is_round` it is a circle.
-    Where `only_type` is asked for, pictures and codes are neither read nor placed.
+    Where `only_type` is asked for, only what has one size across the deck is set. Parts that are `known` are taken from
+    there, under the same conditions.
     """
+    checker = checker or Checker(template)
+    context = LayoutContext(resources, template, subject, deck_sizes or {}, is_round=is_round, only_type=only_type)
+    room = _Room(paper, size, bleed, printer_safe)
+    face = None if known is None else written_face(xml)
+    if face is not None and known is not None and face.tags <= MOST_ELEMENTS:
+        composed = _composed_of_parts(face, known, context, checker, room)
+        if composed is not None:
+            return composed
+        context = replace(context, marks=[], found=[], fitted={}, inked=[], boxes=[])
+    return _composed_as_whole(xml, context, checker, room)
+
+
+def _composed_of_parts(
+    face: WrittenFace, known: KnownParts, context: LayoutContext, checker: Checker, room: _Room
+) -> Composed | None:
+    """The face from parts that are known and new ones; None where one of these has a fault."""
+    if context.only_type:
+        face = replace(face, parts=[part for part in face.parts if FITS_DECK in part])
+    laid_out = known.of(face)
+    new = [part for part, before in zip(face.parts, laid_out, strict=True) if before is None]
+    root = _parsed(face.with_parts(new), context.template)
+    if isinstance(root, Diagnostic) or len(root) != len(new) or checker.check(root):
+        return None
+    if root.tag not in ROOTS:
+        return None
+    try:
+        trim = _begin(context, root, room)
+        children = iter(root)
+        for part, before in zip(face.parts, laid_out, strict=True):
+            if before is None:
+                _place_new(context, next(children), trim, face, part, known)
+            else:
+                before.add_to(context)
+        return _composed(context, trim)
+    except (TemplateFault, BudgetExceeded):
+        return None
+
+
+def _place_new(
+    context: LayoutContext, child: etree._Element, trim: Box, face: WrittenFace, part: str, known: KnownParts
+) -> None:
+    """Lays out a part, to be known from here on if there is nothing to tell of it."""
+    marks, inked, boxes = len(context.marks), len(context.inked), len(context.boxes)
+    findings = len(context.found), len(context.resources.found)
+    place(context, child, stacked(child, trim))
+    if findings == (len(context.found), len(context.resources.found)) and not context.fitted:
+        known.add(face, part, LaidOutPart(context.marks[marks:], context.inked[inked:], context.boxes[boxes:]))
+
+
+def _composed_as_whole(xml: str, context: LayoutContext, checker: Checker, room: _Room) -> Composed | list[Diagnostic]:
+    template = context.template
     root = _parsed(xml, template)
     if isinstance(root, Diagnostic):
         return [root]
-    if faults := _faults_of(root, template, checker or Checker(template)):
+    if faults := _faults_of(root, template, checker):
         return faults
-    context = LayoutContext(
-        resources,
-        template,
-        subject,
-        deck_sizes or {},
-        is_round=is_round,
-        is_page=root.tag == "page",
-        only_type=only_type,
-    )
     try:
-        sides = _sides(resources, root, paper, size)
-        context.type_scale = _give_values(resources, root, sides)
-        trim = _set_root(context, root, sides, bleed, printer_safe)
-        context.report_overlaps()
+        trim = _begin(context, root, room)
+        for child in root:
+            place(context, child, stacked(child, trim))
+        return _composed(context, trim)
     except TemplateFault as fault:
         return [Diagnostic(fault.code, fault.message, span_of(fault.element, template), help=fault.help)]
     except BudgetExceeded as fault:
         return [_too_much(root, template, str(fault))]
+
+
+def _begin(context: LayoutContext, root: etree._Element, room: _Room) -> Box:
+    """Gives values to all below the root and sets its ground; gives the trim in its bleed."""
+    context.is_page = root.tag == "page"
+    sides = _sides(context.resources, root, room.paper, room.size)
+    context.type_scale = _give_values(context.resources, root, sides)
+    return _set_ground(context, root, sides, room.bleed, room.printer_safe)
+
+
+def _composed(context: LayoutContext, trim: Box) -> Composed:
+    """All that was laid out, looked through once more as a whole."""
+    if not context.only_type:
+        context.report_overlaps()
     return Composed(
         width=trim.width + 2 * trim.left,
         height=trim.height + 2 * trim.top,
@@ -121,7 +192,7 @@ def compose(
         marks=tuple(context.marks),
         found=tuple(context.found),
         fitted=context.fitted,
-        is_round=is_round,
+        is_round=context.is_round,
         safe=context.safe,
         boxes=context.boxes,
     )
@@ -184,10 +255,10 @@ def _give_values(resources: Resources, root: etree._Element, sides: tuple[int, i
     return scale
 
 
-def _set_root(
+def _set_ground(
     context: LayoutContext, root: etree._Element, sides: tuple[int, int], bleed: int, printer_safe: int
 ) -> Box:
-    """Sets all that is below the root; gives the trim in its bleed."""
+    """Sets what lies under all that is below the root; gives the trim in its bleed."""
     width, height = sides
     if root.tag == "card":
         bleed, safe = (_edge(root, name, min(width, height)) for name in ("bleed", "safe"))
@@ -196,6 +267,4 @@ def _set_root(
     fill = colour(root, "fill")
     if fill:
         context.marks.append(Rectangle(trim.inset(-bleed), fill))
-    for child in root:
-        place(context, child, stacked(child, trim))
     return trim

@@ -56,7 +56,7 @@ class LayoutContext(Struct):
     is_page: bool = False  # which may be read aloud
     type_scale: float = 1
     turns: list[Turn] = field(default_factory=list)  # of the boxes around what is being set, outermost first
-    only_type: bool = False  # no pictures: what is asked is how large type can be
+    only_type: bool = False  # no pictures: what is asked is how large type of one size across the deck can be
     inked: list[PaintedArea] = field(default_factory=list)
     boxes: list[TemplateBox] = field(default_factory=list)
 
