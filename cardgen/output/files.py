@@ -105,8 +105,11 @@ def _part(
     path: Path, is_dear: bool = True, then: Callable[[Path, Path], None] = lambda part, path: None
 ) -> Iterator[tuple[BinaryIO, Path]]:
     """A file beside `path` to write, and what is done with it `then`; it goes where there is a fault."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, part = _new_part(path.parent)
+    try:
+        handle, part = _new_part(path.parent)
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, part = _new_part(path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             yield file, part

@@ -11,7 +11,7 @@ from cardgen.output.built_faces import read_built_faces
 from cardgen.output.file_cache import OF_FACES, FileCache
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Face
-from cardgen.render.face.cache import from_text
+from cardgen.render.face.cache import load_face
 from cardgen.screen.snapshot import SIDES, CardRow, GamePart, Looks, Snapshot
 from cardgen.workshop.drawing import Drawer
 
@@ -68,8 +68,7 @@ class LastBuild(Struct):
         return before
 
     def _face(self, part: GamePart, key: str) -> Face | None:
-        text = FileCache(self.out / OF_FACES).load(key)
-        return None if text is None else from_text(text, part.renderers.fonts.font)
+        return load_face(FileCache(self.out / OF_FACES), key, part.renderers.fonts.font, {})
 
 
 def _looks_like(old: Face, new: Face | None) -> bool:

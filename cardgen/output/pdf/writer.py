@@ -41,7 +41,7 @@ from cardgen.render.base.display import (
 )
 from cardgen.render.base.fonts import Font
 from cardgen.render.base.painted_face import EncodedDrawing, PaintedFace, filled_in
-from cardgen.render.face.cache import as_text
+from cardgen.render.face.cache import save_face
 from cardgen.render.svg.cache import DrawingStore
 
 POINTS = 72 / 25_400
@@ -83,16 +83,21 @@ class PdfWriter(Struct):
         return self.looks[face.name]
 
     def form(self, face: Face) -> PaintedFace | None:
-        """The face as it was painted before or, where it may be kept, painted now; faces of one name look the same."""
-        if face.form is not None or self.store is None or not face.key:
+        """The face as it was painted before, or painted now for home printers, where that can be kept; faces of one
+        name look the same.
+        """
+        if face.form is not None or self.variant is not PLAIN:
             return face.form
-        if face.name not in self.forms:
-            self.forms[face.name] = forms.form_of(face, self.encoded)
-        form = self.forms[face.name]
-        if form is not None and face.key not in self.kept:
-            self.kept.add(face.key)
-            self.store.save(face.key, as_text(face, form))
+        form = self.forms[face.name] if face.name in self.forms else forms.form_of(face, self.encoded)
+        if face.key:
+            self.forms[face.name] = form
+            self._keep(face, form)
         return form
+
+    def _keep(self, face: Face, form: PaintedFace | None) -> None:
+        if self.store is not None and form is not None and face.key not in self.kept:
+            self.kept.add(face.key)
+            save_face(self.store, face, form, self.kept)
 
 
 def _colour_space(picture: Picture) -> str:

@@ -5,12 +5,14 @@ Where the texts are kept is the business of whoever gives the store.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from cardgen.model.card import Printing
 from cardgen.render.base.display import Box, Face, Picture
@@ -30,27 +32,59 @@ class FaceCache(Struct, frozen=True):
     store: DrawingStore
     book: FontBook
     key_of: Callable[[Printing, str], str]
+    drawings: dict[str, EncodedDrawing] = field(default_factory=dict)
 
     def load(self, key: str) -> Face | None:
         """The face that was painted under this key; None where there is none, or none that can be read."""
-        text = self.store.load(key)
-        return None if text is None else from_text(text, self.book.font)
+        return load_face(self.store, key, self.book.font, self.drawings)
+
+
+def save_face(store: DrawingStore, face: Face, form: PaintedFace, saved: set[str]) -> None:
+    """Puts the face into the store under its key, and its drawings, each under a key of its own; those that were
+    `saved` before are there.
+    """
+    named = [name if isinstance(name, Typeset) else _drawing_key(name) for name in form.names]
+    for key, drawing in zip(named, form.names, strict=True):
+        if isinstance(key, str) and isinstance(drawing, EncodedDrawing) and key not in saved:
+            saved.add(key)
+            store.save(key, _drawing_as_text(drawing))
+    names = [_json(name) if isinstance(name, str) else _typeset_as_text(name) for name in named]
+    store.save(face.key, _as_text(face, form, names))
+
+
+def load_face(
+    store: DrawingStore, key: str, font: Callable[[str], Font], drawings: dict[str, EncodedDrawing]
+) -> Face | None:
+    """The face under this key; None where there is none, or one of its drawings is not there. Fonts are found by their
+    names; `drawings` are those that were loaded before, and after.
+    """
+
+    def drawing(key: str) -> EncodedDrawing:
+        if key not in drawings:
+            drawings[key] = _drawing_of(json.loads(store.load(key) or ""))
+        return drawings[key]
+
+    text = store.load(key)
+    return None if text is None else _from_text(text, font, drawing)
 
 
 def as_text(face: Face, form: PaintedFace) -> str:
-    """The face and how it is painted."""
-    names = [_name_as_list(name) for name in form.names]
+    """The face and how it is painted, with its drawings."""
+    names = [_typeset_as_text(name) if isinstance(name, Typeset) else _drawing_as_text(name) for name in form.names]
+    return _as_text(face, form, names)
+
+
+def _as_text(face: Face, form: PaintedFace, names: Iterable[str]) -> str:
     size = [face.name, face.width, face.height, list(face.trim), face.is_round, face.corner]
-    return json.dumps([size, form.operators, names, form.opacities, form.shadings], separators=(",", ":"))
+    parts = (_json(size), _json(form.operators), f"[{','.join(names)}]", _json(form.opacities), _json(form.shadings))
+    return f"[{','.join(parts)}]"
 
 
-def from_text(text: str, font: Callable[[str], Font]) -> Face | None:
-    """The face with its form, or None for a text that is not one. `font` finds a font by its name."""
+def _from_text(text: str, font: Callable[[str], Font], drawing: Callable[[str], EncodedDrawing]) -> Face | None:
+    """The face with its form, or None for a text that is not one."""
     try:
-        (name, width, height, trim, is_round, corner), operators, names, opacities, shadings = json.loads(text)
-        form = PaintedFace(
-            operators, tuple(_name_of(stored, font) for stored in names), tuple(opacities), tuple(shadings)
-        )
+        (name, width, height, trim, is_round, corner), operators, stored, opacities, shadings = json.loads(text)
+        names = tuple([drawing(name) if isinstance(name, str) else _typeset_of(name, font) for name in stored])
         if any(int(number) >= len(names) for number in operators.split(MARK)[1::2]):
             return None
         return Face(
@@ -60,15 +94,33 @@ def from_text(text: str, font: Callable[[str], Font]) -> Face | None:
             trim=Box(*trim),
             marks=(),
             is_round=is_round,
-            form=form,
+            form=PaintedFace(operators, names, tuple(opacities), tuple(shadings)),
             corner=corner,
         )
     except (ValueError, TypeError, KeyError, AttributeError, OSError, RecursionError):
         return None
 
 
-def _name_as_list(name: Typeset | EncodedDrawing) -> list[Any]:
-    return [name.font.name, name.used] if isinstance(name, Typeset) else _part_as_list(name)
+_json = json.JSONEncoder(separators=(",", ":")).encode
+
+
+def _typeset_as_text(typeset: Typeset) -> str:
+    return _json([typeset.font.name, typeset.used])
+
+
+def _typeset_of(stored: list[Any], font: Callable[[str], Font]) -> Typeset:
+    name, used = stored
+    return Typeset(font(name), tuple([(glyph, text) for glyph, text in used]))
+
+
+@lru_cache(maxsize=64)  # icons, which are on one face after the other
+def _drawing_as_text(drawing: EncodedDrawing) -> str:
+    return _json(_part_as_list(drawing))
+
+
+@lru_cache(maxsize=1024)
+def _drawing_key(drawing: EncodedDrawing) -> str:
+    return hashlib.sha256(_drawing_as_text(drawing).encode()).hexdigest()[:32]
 
 
 def _part_as_list(part: EncodedDrawing | Picture) -> list[Any]:
@@ -76,12 +128,6 @@ def _part_as_list(part: EncodedDrawing | Picture) -> list[Any]:
         return picture_as_list(part)
     data = b64encode(part.data).decode()
     return [part.name, part.view_box, data, part.resources, list(map(_part_as_list, part.parts)), part.group]
-
-
-def _name_of(stored: list[Any], font: Callable[[str], Font]) -> Typeset | EncodedDrawing:
-    if len(stored) == 2:
-        return Typeset(font(stored[0]), tuple([(glyph, text) for glyph, text in stored[1]]))
-    return _drawing_of(stored)
 
 
 def _drawing_of(stored: list[Any]) -> EncodedDrawing:

@@ -2,9 +2,11 @@
 
 import json
 
+from msgspec.structs import replace
+
 from cardgen.render.base.display import Box, Face, Picture
 from cardgen.render.base.painted_face import EncodedDrawing, PaintedFace, Typeset
-from cardgen.render.face.cache import as_text, from_text
+from cardgen.render.face.cache import load_face, save_face
 from tests.sweep import sweep
 
 DATA = b"<</Length 3>>stream\n\x00\xff1\nendstream\n"
@@ -25,12 +27,30 @@ class Named:
 FONTS = {"body": Named("body")}
 
 
-def text() -> str:
-    return as_text(FACE, PaintedFace(OPERATORS, (Typeset(FONTS["body"], ((65, "A"), (66, ""))), STAMP), (0.5,)))
+class Shelf(dict):
+    """A store in memory."""
+
+    load, save = dict.get, dict.__setitem__
+
+
+def shelf(**changes) -> Shelf:
+    """What was kept of the face; of its text, a list, some places changed."""
+    made = Shelf()
+    face = replace(FACE, key="ant")
+    save_face(made, face, PaintedFace(OPERATORS, (Typeset(FONTS["body"], ((65, "A"), (66, ""))), STAMP), (0.5,)), set())
+    parts = json.loads(made["ant"])
+    for place, value in changes.items():
+        parts[int(place[1:])] = value
+    made["ant"] = json.dumps(parts)
+    return made
+
+
+def loaded(made: Shelf) -> Face | None:
+    return load_face(made, "ant", FONTS.__getitem__, {})
 
 
 def test_a_face_comes_back_as_it_was():
-    face = from_text(text(), FONTS.__getitem__)
+    face = loaded(shelf())
     assert (face.name, face.width, face.height, face.trim, face.is_round) == (
         FACE.name, FACE.width, FACE.height, FACE.trim, True,
     )  # fmt: skip
@@ -39,19 +59,29 @@ def test_a_face_comes_back_as_it_was():
     assert (stamp, face.form.operators, face.form.opacities) == (STAMP, OPERATORS, (0.5,))
 
 
-def changed(place: int, value: object) -> str:
-    parts = json.loads(text())
-    parts[place] = value
-    return json.dumps(parts)
+def test_of_two_faces_that_show_a_drawing_it_is_kept_once():
+    made, saved = Shelf(), set()
+    for key in ("ant", "bee"):
+        save_face(made, replace(FACE, key=key), PaintedFace("/@0@ Do", (STAMP,), ()), saved)
+    assert len(made) == 3
+    assert len(made["ant"]) < 150
 
 
 @sweep(
-    "spoilt",
+    "changes",
     [
-        "", "\n", "[]", text()[:-1],
-        changed(0, []), changed(1, 7), changed(1, "/@2@ Do"), changed(1, "/@x@ Do"), changed(2, []),
-        changed(2, [["nobody", []], ["x", [0, 0, 1, 1], "", []]]), changed(2, 7), changed(3, 7),
+        {"p0": []}, {"p1": 7}, {"p1": "/@2@ Do"}, {"p1": "/@x@ Do"}, {"p2": []}, {"p2": 7}, {"p3": 7},
+        {"p2": [["nobody", []], ["x", [0, 0, 1, 1], "", []]]}, {"p2": [["body", []], "another"]},
     ],
 )  # fmt: skip
-def test_a_text_that_is_no_face_gives_none(spoilt):
-    assert from_text(spoilt, FONTS.__getitem__) is None
+def test_a_text_that_is_no_face_gives_none(changes):
+    assert loaded(shelf(**changes)) is None
+
+
+@sweep("text", ["", "\n", "[]", "[1,", "{}"])
+def test_a_text_that_is_none_gives_none(text):
+    assert loaded(Shelf(ant=text)) is None
+    made = shelf()
+    for key in made.keys() - {"ant"}:
+        made[key] = text
+    assert loaded(made) is None
