@@ -30,6 +30,8 @@ BANNER_PADDING = length("2.6mm")
 BANNER_INDENT = length("5mm")
 BANNER_BEFORE = length("7mm")
 BANNER_AFTER = length("1.5mm")
+BANNER_PEEK = length("6.5mm")
+"""How far a picture rises above a band at most: margins of pages have room for it."""
 STANDS = ("bottom", "middle", "top")
 KEYS = ("wide", "picture", "side", "width", "stand", "columns", "colour", "keep", "small")
 SetContent = Callable[[int], list[Slab]]
@@ -221,7 +223,10 @@ def on_ground(body: Slab, width: int, tint: str) -> Slab:
 
 
 def set_banner(setter: FieldSetter, heading: Heading, width: int, manner: BlockManner, outline: Outline) -> Slab:
-    """The title of a chapter, light on a band of colour, with a picture that stands on its lower edge."""
+    """The title of a chapter, light on a band of colour, with a picture that stands on its lower edge.
+
+    The picture may rise above the band, into the margin at the head of a page: so all bands begin at one height.
+    """
     style = setter.style("book-banner")
     room = manner.width + BESIDE if manner.picture else 0
     text = stacked(setter.text(heading.content, style, 0, width - 2 * BANNER_INDENT - room, heading.line, "H1"))
@@ -232,14 +237,14 @@ def set_banner(setter: FieldSetter, heading: Heading, width: int, manner: BlockM
     ]
     up = 0
     if manner.picture:
-        down = _height_of(setter, manner.picture, manner.width)
+        down = min(_height_of(setter, manner.picture, manner.width), height + BANNER_PEEK)
         up = max(0, down - height)
         left = width - BANNER_INDENT - manner.width if manner.is_right else BANNER_INDENT
         marks += picture_marks(setter, manner.picture, Box(left, height - down, manner.width, down))
     return replace(
-        Slab(height, tuple(marks), line=heading.line).shifted(0, up),
-        height=height + up + BANNER_AFTER,
-        before=max(0, BANNER_BEFORE - up),
+        Slab(height, tuple(marks), line=heading.line),
+        height=height + BANNER_AFTER,
+        before=max(BANNER_BEFORE, up + BANNER_AFTER),
         keeps=True,
         clears=True,
         outline=outline,
