@@ -44,9 +44,17 @@ def test_a_picture_stands_on_the_lower_edge_of_its_banner(set_book):
     (banner,) = fields(laid_out)
     (picture,) = marks_of(laid_out, Placed)
     assert banner.fill == "#a5471b"
-    assert picture.box.width == 20_000
+    assert picture.box.width <= 20_000
     assert abs(picture.box.bottom - banner.box.bottom) < 20
     assert picture.box.right < banner.box.right
+
+
+@pytest.mark.parametrize("width", ["8mm", "20mm", "60mm"])
+def test_a_banner_begins_at_the_head_of_the_page_however_high_its_picture(set_book, width):
+    laid_out, _ = set_book(after_next(f"picture: {DRAWING}\nwidth: {width}", f"# Set up\n\n{WORDS}"))
+    (banner,), (picture,) = fields(laid_out), marks_of(laid_out, Placed)
+    assert banner.box.top == 14_000
+    assert picture.box.top >= 7_500, "as far as printers print"
 
 
 def test_a_box_goes_across_with_its_text_in_columns(set_book):
