@@ -159,8 +159,8 @@ def _span(pile: SheetPile) -> str:
 def _stack(figures: MorningFigures) -> MorningStep:
     if figures.cuts > 1:
         text = (
-            "Lay the first stacks out by number and turn their top cards over. Then deal the cards of other sizes: "
-            "each label says, by the numbers on the cards, which go below which pack."
+            "a: Lay the first stacks out by number, lists up. b: Put each card of the other piles below the stack that "
+            "lists its number, and tick it. c: All ticked? Turn the list over: it is the cover."
         )
         return MorningStep("morning-deal", "Stack and deal", f"{_amount(figures)}, {figures.cuts} sizes", text)
     text = "Every stack has its number on top. Put equal numbers together and turn the top card over: it is the cover."
