@@ -115,12 +115,12 @@ def _keep(
     return replace(outcome, found=(*outcome.found, *strange))
 
 
-def load(root: Path, games: Sequence[str] = ()) -> tuple[Library, list[Diagnostic]]:
+def load(root: Path, games: Sequence[str] = (), parsed: data.Parsed | None = None) -> tuple[Library, list[Diagnostic]]:
     """Steps 1 to 3: the games as they are written, or only those of these names where folders are named so.
 
-    Each game knows what of it is faulty.
+    Each game knows what of it is faulty. Files that did not change since they were `parsed` are not parsed again.
     """
-    documents, unread = data.read(root, games)
+    documents, unread = data.read(root, games, parsed)
     documents, unfit = data.check(documents, root)
     return link(root, games, documents, unread, unfit)
 

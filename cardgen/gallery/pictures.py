@@ -22,22 +22,38 @@ from cardgen.screen.snapshot import SIDES, CardRow, GamePart
 DPI = 288
 """So that half as many dots are sharp on screens of two dots a point: a poker card has 720 dots across."""
 LONGEST = 1400
+LONGEST_OF_LINK = 630
+"""Pixels of a picture beside a link, where other sites show one. Not all of them know WebP."""
 QUALITY, EFFORT = 82, 2
 SHARE = 16
 """Cards that are drawn at a time."""
 
 
 class Shown(Struct, frozen=True):
-    """A picture in two sizes, with its addresses below the folder of the game, and its pixels."""
+    """A picture in two sizes, with its addresses below the folder of the game, and its pixels; that of a front also
+    for links to its page.
+    """
 
     large: str
     small: str
     pixels: tuple[int, int]
+    link: str = ""
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """Of all files of it."""
+        return (self.large, self.small, self.link) if self.link else (self.large, self.small)
 
     @property
     def small_pixels(self) -> tuple[int, int]:
         width, height = self.pixels
         return (width + 1) // 2, (height + 1) // 2
+
+    @property
+    def link_pixels(self) -> tuple[int, int]:
+        width, height = self.pixels
+        scale = min(1, LONGEST_OF_LINK / max(width, height))
+        return round(width * scale), round(height * scale)
 
 
 class ShownCard(Struct, frozen=True):
@@ -63,15 +79,16 @@ class FaceArtist(Struct, frozen=True):
     part: GamePart
     rows: tuple[CardRow, ...]
 
-    def draw(self, tasks: Sequence[Task]) -> tuple[list[tuple[bytes, bytes]], list[Diagnostic]]:
-        """A large and a small picture for each task, and what was found."""
+    def draw(self, tasks: Sequence[Task]) -> tuple[list[list[bytes]], list[Diagnostic]]:
+        """The files of the picture of each task, and what was found."""
         rows = [self.rows[task.row] for task in tasks]
         sides, found = self.part.renderer(rows[0].game).watched_sides([row.printing for row in rows])
         if len(sides) < len(rows):
             return [], found
         faces = [side.front if task.side == "front" else side.back for side, task in zip(sides, tasks, strict=True)]
         sizes = [task.shown.pixels for task in tasks]
-        return [both_sizes(image) for image in drawn([page_of(face) for face in faces], sizes)], found
+        images = drawn([page_of(face) for face in faces], sizes)
+        return [_files_of(task.shown, image) for task, image in zip(tasks, images, strict=True)], found
 
 
 def drawn(pages: Sequence[Page], sizes: Sequence[tuple[int, int]]) -> Iterator[Image.Image]:
@@ -88,6 +105,16 @@ def drawn(pages: Sequence[Page], sizes: Sequence[tuple[int, int]]) -> Iterator[I
 def both_sizes(image: Image.Image) -> tuple[bytes, bytes]:
     """The picture large and small."""
     return as_webp(image), as_webp(image.reduce(2))
+
+
+def _files_of(shown: Shown, image: Image.Image) -> list[bytes]:
+    """What lies at its paths."""
+    files = [*both_sizes(image)]
+    if shown.link:
+        out = io.BytesIO()
+        image.convert("RGB").resize(shown.link_pixels, Image.Resampling.BOX).save(out, "JPEG", quality=QUALITY)
+        files.append(out.getvalue())
+    return files
 
 
 def as_webp(image: Image.Image) -> bytes:
@@ -109,7 +136,7 @@ def shown_cards(rows: Sequence[CardRow]) -> tuple[list[ShownCard], list[Task]]:
     backs: dict[str, Shown] = {}
     for number, (row, name) in enumerate(zip(rows, names_of(row.printing for row in rows), strict=True)):
         pixels = pixels_of(*row.game.sizes[row.game.kinds[row.printing.card.kind].size])
-        front = Shown(f"pictures/{name}.webp", f"pictures/{name}-small.webp", pixels)
+        front = Shown(f"pictures/{name}.webp", f"pictures/{name}-small.webp", pixels, f"pictures/{name}-link.jpg")
         tasks.append(Task(number, "front", front, row.keys[0]))
         look = row.keys[SIDES.index("back")]
         if look not in backs:
@@ -131,11 +158,11 @@ def draw(
     with worker_pool(min(jobs, len(shares)), FaceArtist(part, tuple(rows))) as pool:
         for share, (pictures, more) in zip(shares, pool.run(FaceArtist.draw, shares, progress), strict=True):
             found += more
-            for task, (large, small) in zip(share, pictures, strict=False):
-                folder.put(f"{place}/{task.shown.large}", large, task.key)
-                folder.put(f"{place}/{task.shown.small}", small, task.key)
+            for task, files in zip(share, pictures, strict=False):
+                for path, data in zip(task.shown.paths, files, strict=True):
+                    folder.put(f"{place}/{path}", data, task.key)
     return len(wanted), list(dict.fromkeys(found))
 
 
 def _is_kept(task: Task, folder: GalleryFolder, place: str) -> bool:
-    return all(folder.keeps(f"{place}/{path}", task.key) for path in (task.shown.large, task.shown.small))
+    return all(folder.keeps(f"{place}/{path}", task.key) for path in task.shown.paths)

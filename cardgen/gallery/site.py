@@ -132,7 +132,7 @@ class Site(Struct, frozen=True):
             description=card.alt,
             before=view.cards[place - 1] if place else None,
             after=view.cards[place + 1] if place + 1 < len(view.cards) else None,
-            picture=(f"{view.id}/{card.front.large}", card.front.pixels),
+            picture=(f"{view.id}/{card.front.link}", card.front.link_pixels),
             data=card_data(view.game, card, start),
         )
 

@@ -7,12 +7,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from cardgen import analysis
 from cardgen.commands import pipeline
 from cardgen.commands.fingerprint import fingerprint_of_code
 from cardgen.commands.targets import BuildOrder, get, targets_of
+from cardgen.data import Parsed
 from cardgen.diagnostics import Diagnostic, in_order
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -21,11 +22,17 @@ from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.svg.cache import DrawingStore
+from cardgen.screen.looks import Looks
 from cardgen.screen.numbers import numbers_of
 
 SIDES = ("front", "back")
-Looks = dict[str, str]
-"""The keys of faces, by the fingerprints of what they are made of."""
+
+
+class Memory(Struct):
+    """What one reading of a project leaves to the next: files that were parsed, and looks of faces."""
+
+    parsed: Parsed = field(default_factory=Parsed)
+    looks: Looks = field(default_factory=Looks)
 
 
 class CardRow(Struct, frozen=True):
@@ -41,12 +48,24 @@ class CardRow(Struct, frozen=True):
 
 
 class GamePart(Struct, frozen=True, dict=True):
-    """A game of a project as it was read once, with what was found in its files."""
+    """A game of a project as it was read once, with what was found while its files were read, and the sizes of type
+    that the cards of a kind share, by game and kind.
+    """
 
     library: Library
     renderers: Renderers
     rows: tuple[CardRow, ...]
-    findings: tuple[Diagnostic, ...]
+    found: tuple[Diagnostic, ...]
+    sizes: Mapping[str, Mapping[str, Mapping[str, int]]]
+
+    @cached_property
+    def judged(self) -> tuple[Diagnostic, ...]:
+        """What the rules say of it: looked at when it is first asked for, as that takes its time."""
+        return tuple(analysis.judge(self.library))
+
+    @property
+    def findings(self) -> list[Diagnostic]:
+        return in_order([*self.found, *self.judged])
 
     @cached_property
     def numbers(self) -> dict[str, list[dict[str, Any]]]:
@@ -55,7 +74,9 @@ class GamePart(Struct, frozen=True, dict=True):
 
     def renderer(self, game: Game, is_low_ink: bool = False) -> Renderer:
         """What draws the faces of a game."""
-        return self.renderers.of(target_of(self.library, game.id, is_low_ink))
+        renderer = self.renderers.of(target_of(self.library, game.id, is_low_ink))
+        renderer.faces.deck_sizes.update(self.sizes.get(game.id, {}))
+        return renderer
 
 
 class KnownFace(NamedTuple):
@@ -89,10 +110,6 @@ class Snapshot(Struct, frozen=True, dict=True):
     def games(self) -> dict[str, Game]:
         return {id: game for part in self.parts.values() for id, game in part.library.games.items()}
 
-    @property
-    def findings(self) -> list[Diagnostic]:
-        return in_order(finding for part in self.parts.values() for finding in part.findings)
-
 
 def target_of(library: Library, game: str, is_low_ink: bool = False) -> Target:
     """Pictures of the faces of a game; notes stand in for those that cannot be made."""
@@ -100,47 +117,35 @@ def target_of(library: Library, game: str, is_low_ink: bool = False) -> Target:
     return targets_of(library, order)[0]
 
 
-def read(root: Path, games: Sequence[str], store: DrawingStore, looks: Looks | None = None) -> Snapshot:
-    """The project at `root`, with what is found without laying out or playing; known drawings are in `store`,
-    known keys in `looks`.
+def read(root: Path, games: Sequence[str], store: DrawingStore, memory: Memory | None = None) -> Snapshot:
+    """The project at `root`, with what is found while it is read; known drawings are in `store`, and what earlier
+    readings left in `memory`.
 
     Raises UnknownName for one of `games` that there is not.
     """
     names = games or sorted({path.parent.name for path in root.glob("card_data/*/game.yaml")}) or ("",)
-    snapshot = Snapshot({name: read_game(root, name, store, looks) for name in names})
+    snapshot = Snapshot({name: read_game(root, name, store, memory) for name in names})
     for name in games:
         get(snapshot.games, name, "game")
     return snapshot
 
 
-def read_game(root: Path, name: str, store: DrawingStore, looks: Looks | None = None) -> GamePart:
+def read_game(root: Path, name: str, store: DrawingStore, memory: Memory | None = None) -> GamePart:
     """A game of the project; all that there is where it has no name."""
-    return read_together(root, (name,) if name else (), store, looks)
+    return read_together(root, (name,) if name else (), store, memory)
 
 
-def read_together(root: Path, names: Sequence[str], store: DrawingStore, looks: Looks | None = None) -> GamePart:
+def read_together(root: Path, names: Sequence[str], store: DrawingStore, memory: Memory | None = None) -> GamePart:
     """These games of the project, or all, as one."""
-    library, found = pipeline.load(root, names)
-    found += analysis.judge(library)
+    memory = memory or Memory()
+    library, found = pipeline.load(root, names, memory.parsed)
     renderers = Renderers(root, library, store, None, fingerprint_of_code())
-    rows = tuple(
-        row
-        for game in library.games.values()
-        for row in _rows(library, renderers, game, {} if looks is None else looks)
-    )
-    return GamePart(library, renderers, rows, tuple(in_order(found)))
-
-
-def _rows(library: Library, renderers: Renderers, game: Game, looks: Looks) -> list[CardRow]:
-    shown = [printing for printing in game.printings if game.kinds[printing.card.kind].has_face]
-    if not shown:
-        return []
-    dependencies = renderers.of(target_of(library, game.id)).dependencies
-
-    def key(printing: Printing, side: str) -> str:
-        known = dependencies.fingerprint_of_face(printing, side, renderers.version)
-        if known not in looks:
-            looks[known] = dependencies.fingerprint_of_look(printing, side, renderers.version)
-        return looks[known]
-
-    return [CardRow(game, printing, (key(printing, "front"), key(printing, "back"))) for printing in shown]
+    rows: list[CardRow] = []
+    sizes = {}
+    for game in library.games.values():
+        if shown := [printing for printing in game.printings if game.kinds[printing.card.kind].has_face]:
+            renderer = renderers.of(target_of(library, game.id))
+            rows += (CardRow(game, printing, memory.looks.keys_of(renderer, printing)) for printing in shown)
+            kinds = dict.fromkeys(printing.card.kind for printing in shown)
+            sizes[game.id] = {kind: memory.looks.sizes(renderer, kind) for kind in kinds}
+    return GamePart(library, renderers, tuple(rows), tuple(found), sizes)

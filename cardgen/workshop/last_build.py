@@ -12,12 +12,14 @@ from cardgen.output.file_cache import OF_FACES, FileCache
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Face
 from cardgen.render.face.cache import load_face
-from cardgen.screen.snapshot import SIDES, CardRow, GamePart, Looks, Snapshot
+from cardgen.screen.snapshot import SIDES, CardRow, GamePart, Snapshot
 from cardgen.workshop.drawing import Drawer
 
 LAST_BUILD = "last build"
 """What it is called in the place of a revision; no revision has a blank in its name."""
 NOT_KEPT = ""
+KeysOfLooks = Mapping[str, str]
+"""The keys of faces, by the fingerprints of what they are made of."""
 
 
 class NoBuild(ValueError):
@@ -30,7 +32,7 @@ class LastBuild(Struct):
     out: Path
     faces: dict[str, Face] = field(default_factory=dict)
 
-    def keys(self, now: Snapshot, looks: Looks, drawer: Drawer) -> dict[str, tuple[str, str]]:
+    def keys(self, now: Snapshot, looks: KeysOfLooks, drawer: Drawer) -> dict[str, tuple[str, str]]:
         """Front and back of each card that was built: the key of today where it looks the same, else one of its own;
         nothing where it was not kept. Keys in `looks` are known, others are found by what is painted. Raises NoBuild.
         """
@@ -45,7 +47,12 @@ class LastBuild(Struct):
         }
 
     def _of_card(
-        self, part: GamePart, row: CardRow, built: Mapping[str, tuple[str, str]], looks: Looks, drawer: Drawer
+        self,
+        part: GamePart,
+        row: CardRow,
+        built: Mapping[str, tuple[str, str]],
+        looks: Mapping[str, str],
+        drawer: Drawer,
     ) -> tuple[str, str] | None:
         """None of a card that is new; one of a set that was not built is not compared."""
         before = built.get(row.printing.id)
@@ -55,7 +62,9 @@ class LastBuild(Struct):
         front, back = (self._key(part, row, side, key, looks, drawer) for side, key in zip(SIDES, before, strict=True))
         return front, back
 
-    def _key(self, part: GamePart, row: CardRow, side: str, before: str, looks: Looks, drawer: Drawer) -> str:
+    def _key(
+        self, part: GamePart, row: CardRow, side: str, before: str, looks: Mapping[str, str], drawer: Drawer
+    ) -> str:
         look, now = looks.get(before), row.keys[SIDES.index(side)]
         if look == now:
             return now

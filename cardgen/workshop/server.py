@@ -75,7 +75,17 @@ def app_of(session: Session, token: str, hosts: tuple[str, ...]) -> ASGIApp:
         Route(f"/{token}/product/{{game}}/{{product}}", views.product),
         Route(f"/{token}/product/{{game}}/{{product}}/{{number:int}}.png", views.page),
     ]
-    return guarded(Starlette(routes=routes, lifespan=life), token, hosts)
+    return guarded(_heeded(Starlette(routes=routes, lifespan=life), session), token, hosts)
+
+
+def _heeded(app: ASGIApp, session: Session) -> ASGIApp:
+    """Tells the session of each request."""
+
+    async def heed(scope: Scope, receive: Receive, send: Send) -> None:
+        session.lull.heed()
+        await app(scope, receive, send)
+
+    return heed
 
 
 def guarded(app: ASGIApp, token: str, hosts: tuple[str, ...]) -> ASGIApp:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from threading import Event, Lock, Thread
@@ -18,11 +19,12 @@ from cardgen.output.file_cache import PREFIX, FileCache
 from cardgen.output.locks import private_folder
 from cardgen.render.base.target import Target
 from cardgen.screen.facts import plain_value
-from cardgen.screen.snapshot import CardRow, GamePart, Looks, Snapshot, read, read_game
+from cardgen.screen.snapshot import CardRow, GamePart, Memory, Snapshot, read, read_game
 from cardgen.workshop import revision
 from cardgen.workshop.drawing import Drawer
 from cardgen.workshop.last_build import LAST_BUILD, LastBuild
 from cardgen.workshop.listeners import Listeners
+from cardgen.workshop.lull import Lull
 
 NOW = "now"
 _SIGNS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
@@ -35,14 +37,15 @@ class Session:
     def __init__(self, root: Path, games: Sequence[str] = (), editor: str = "", built: Path | None = None) -> None:
         self.root, self.games, self.editor = root.resolve(), tuple(games), editor
         self.built = LastBuild(built or self.root / OUTPUT)
-        self.drawer, self.listeners = Drawer(), Listeners()
+        self.drawer, self.listeners, self.lull = Drawer(), Listeners(), Lull()
         self._folders = ExitStack()
         self.number = 1
         self.changed: tuple[str, ...] = ()
-        self._looks: Looks = {}
+        self._memory = Memory()
         self._store = FileCache(self._folders.enter_context(private_folder(PREFIX)))
+        self._judged: dict[str, tuple[Diagnostic, ...]] = {}
         self._reading, self._wanted, self._is_over = Lock(), Event(), False
-        self.snapshots: dict[str, Snapshot] = {NOW: read(self.root, self.games, self._store, self._looks)}
+        self.snapshots: dict[str, Snapshot] = {NOW: read(self.root, self.games, self._store, self._memory)}
         self._thread = Thread(target=self._look, name="faces", daemon=True)
 
     def start(self) -> None:
@@ -62,10 +65,10 @@ class Session:
             before = self.snapshots[NOW]
             names = {_game_of(path, self.root) for path in saved}
             if names and names <= before.parts.keys():
-                again = {name: read_game(self.root, name, self._store, self._looks) for name in sorted(names)}
+                again = {name: read_game(self.root, name, self._store, self._memory) for name in sorted(names)}
                 after = Snapshot({**before.parts, **again})
             else:
-                after = read(self.root, self.games, self._store, self._looks)
+                after = read(self.root, self.games, self._store, self._memory)
             known = {row.id: row.keys for row in before.rows}
             self.snapshots[NOW] = after
             self.changed = tuple(row.id for row in after.rows if known.get(row.id) != row.keys)
@@ -77,38 +80,57 @@ class Session:
         """The project as it is now, or was in a revision of git. Raises NoRevision."""
         if name not in self.snapshots:
             folder = self._folders.enter_context(revision.unpacked(self.root, name))
-            self.snapshots[name] = read(folder, self.games, self._store, self._looks)
+            self.snapshots[name] = read(folder, self.games, self._store, self._memory)
         return self.snapshots[name]
 
     def keys_at(self, name: str) -> dict[str, tuple[str, str]]:
         """The keys of all faces in the last build, or in a revision of git. Raises NoBuild, NoRevision."""
         if name == LAST_BUILD:
-            return self.built.keys(self.snapshots[NOW], self._looks, self.drawer)
+            return self.built.keys(self.snapshots[NOW], self._memory.looks.keys, self.drawer)
         return {row.id: row.keys for row in self.against(name).rows}
 
     def _look(self) -> None:
-        """Lays out all faces, so that what is wrong with them is known before anybody opens them."""
+        """Judges all games and lays out all faces, so that what is wrong is known before anybody asks."""
         while True:
             self._wanted.wait()
             self._wanted.clear()
             if self._is_over:
                 return
-            snapshot, seen = self.snapshots[NOW], self.findings()
-            for part, row, side in snapshot.faces.values():
+            seen = self.findings()
+            self.lull.begin()
+            for look in self._unseen(self.snapshots[NOW]):
+                self.lull.wait(self._is_reading)
                 if self._is_over or self._wanted.is_set():
                     break
-                if side == "front" and self.drawer.found(row) is None:
-                    self.drawer.card(part, row)
+                look()
             else:
-                self.drawer.forget(snapshot.parts.values())
+                self.drawer.forget(self.snapshots[NOW].parts.values())
                 if self.findings() != seen:
                     self.listeners.tell("findings")
 
+    def _unseen(self, snapshot: Snapshot) -> Iterator[Callable[[], object]]:
+        """What is to be looked at: the games first, which most findings are about."""
+        for name, part in snapshot.parts.items():
+            yield partial(self._judge, name, part)
+        for part in snapshot.parts.values():
+            for row in part.rows:
+                if self.drawer.found(row) is None:
+                    yield partial(self.drawer.card, part, row)
+
+    def _judge(self, name: str, part: GamePart) -> None:
+        self._judged[name] = part.judged
+
+    def _is_reading(self) -> bool:
+        return not self._is_over and self._reading.locked()
+
     def findings(self) -> list[Diagnostic]:
-        """What was found in the files, and on those faces that were looked at."""
+        """What was found in the files, what the rules said when they were last asked, and what was found on those
+        faces that were looked at.
+        """
         snapshot = self.snapshots[NOW]
+        of_files = ((*part.found, *self._judged.get(name, ())) for name, part in snapshot.parts.items())
         of_faces = (self.drawer.found(row) or () for row in snapshot.rows)
-        return in_order([*snapshot.findings, *chain.from_iterable(of_faces)])
+        return in_order([*chain.from_iterable(of_files), *chain.from_iterable(of_faces)])
 
     def state(self) -> dict[str, Any]:
         """All that the page shows of the project, but for pictures."""

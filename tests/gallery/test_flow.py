@@ -124,9 +124,9 @@ def test_an_address_on_the_web_makes_previews_whole(gallery):
     page = gallery.page("mini/cards/core-ant.html")
     said = {meta.get("property"): meta.get("content") for meta in page.all("meta") if meta.get("property")}
     assert said["og:url"] == "https://example.org/games/mini/cards/core-ant.html"
-    assert said["og:image"] == "https://example.org/games/mini/pictures/core-ant.webp"
+    assert said["og:image"] == "https://example.org/games/mini/pictures/core-ant-link.jpg"
     assert (said["og:title"], said["og:description"]) == ("Ant", "Ant, Plain card. Carry a crumb. Sun.")
-    assert page.data["image"][0]["contentUrl"] == said["og:image"]
+    assert page.data["image"][0]["contentUrl"] == "https://example.org/games/mini/pictures/core-ant.webp"
     assert page.first("link", rel="canonical").get("href") == said["og:url"]
     assert size_of(gallery.out / "mini/preview.jpg") == (1200, 630)
     home = {meta.get("property"): meta.get("content") for meta in gallery.page("index.html").all("meta")}

@@ -70,7 +70,7 @@ class FaceRenderer(Struct):
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
     parts: dict[tuple[object, ...], KnownParts] = field(default_factory=dict)
-    deck_sizes: dict[str, dict[str, int]] = field(default_factory=dict)
+    deck_sizes: dict[str, Mapping[str, int]] = field(default_factory=dict)
     keeps_going: bool = False
     left_out: LeftOut = field(default_factory=LeftOut)
 
@@ -149,17 +149,6 @@ class FaceRenderer(Struct):
         sizes = self._sizes(kind.id) if side == "front" else {}
         composed = self._composed(template, self.source(template, printing), printing, sizes)
         return composed.boxes if isinstance(composed, Composed) else ()
-
-    def look_source(self, printing: Printing, side: str) -> str:
-        """What decides what the `front` or `back` of a printing looks like, beside styles and drawings: what its
-        template made, and the sizes of type that its kind shares. Empty where the template fails or there is none.
-        """
-        if side == "back":
-            return self.back_look(printing)
-        kind = self.game.kinds[printing.card.kind]
-        xml = self.source(kind.front, printing)
-        sizes = sorted(self._sizes(kind.id).items()) if FITS_DECK in xml else []
-        return f"{xml}{sizes or ''}"
 
     def _back(self, printing: Printing, known: dict[str, Face]) -> Face | None:
         """The back, taken from `known` where another printing's says the same."""
@@ -274,16 +263,32 @@ class FaceRenderer(Struct):
 
     def _smallest(self, kind: str) -> dict[str, int]:
         template = self.game.kinds[kind].front
-        printings = [printing for printing in self.game.printings if printing.card.kind == kind]
-        smallest: dict[str, int] = {}
-        for number, printing in enumerate(printings):
-            xml, _ = self.resources.templates.render(template, **self._variables(printing))
-            if not number and FITS_DECK not in xml:
-                break
-            composed = self._composed(template, xml, printing, {}, only_type=True)
-            for box, size in (composed.fitted if isinstance(composed, Composed) else {}).items():
-                smallest[box] = min(size, smallest.get(box, size))
-        return smallest
+        return smallest(
+            self.fitted(printing, self.resources.templates.render(template, **self._variables(printing))[0])
+            for printing in self.game.printings
+            if printing.card.kind == kind
+        )
+
+    def fitted(self, printing: Printing, xml: str) -> Mapping[str, int] | None:
+        """For each box with `fit="deck"` on the front of a printing the size that is right for it alone; None where
+        what its template made has no such box.
+        """
+        if FITS_DECK not in xml:
+            return None
+        template = self.game.kinds[printing.card.kind].front
+        composed = self._composed(template, xml, printing, {}, only_type=True)
+        return composed.fitted if isinstance(composed, Composed) else {}
+
+
+def smallest(fitted: Iterable[Mapping[str, int] | None]) -> dict[str, int]:
+    """The size of each box at which the fullest card of a kind still fits; none where the first has no such box."""
+    sizes: dict[str, int] = {}
+    for number, of_card in enumerate(fitted):
+        if of_card is None and not number:
+            break
+        for box, size in (of_card or {}).items():
+            sizes[box] = min(size, sizes.get(box, size))
+    return sizes
 
 
 def _blank(size: tuple[int, int]) -> Face:

@@ -46,6 +46,7 @@ class Dependencies(Struct, dict=True):
     _named: dict[str, tuple[Path, ...]] = field(default_factory=dict)
     _files: dict[Path, tuple[bytes, frozenset[str]]] = field(default_factory=dict)
     _kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _fitted: dict[str, bytes] = field(default_factory=dict)
     _faces: dict[int, bytes] = field(default_factory=dict)
 
     def fingerprint(self, target: Target, version: str) -> str:
@@ -70,25 +71,26 @@ class Dependencies(Struct, dict=True):
         for printing in kind.printings(renderer, target):
             digest.update(self._face_digest(printing))
         for source in kind.sources(renderer, target):
-            digest.update(self._digest(source))
+            digest.update(self.digest_of(source))
         return digest.hexdigest()
 
     def fingerprint_of_face(self, printing: Printing, side: str, version: str) -> str:
         """Changes when the `front` or `back` of a printing would, and what is found about it."""
-        digest = hashlib.sha256(version.encode() + self._fonts_digest + self._style_digest)
-        digest.update(f"{printing.id} {side}".encode() + self._face_digest(printing))
+        return self._fingerprint(printing, side, version, self._face_digest(printing))
+
+    def fingerprint_of_own(self, printing: Printing, side: str, version: str) -> str:
+        """Changes when the `front` or `back` of a printing would if it shared no size of type with other cards."""
+        return self._fingerprint(printing, side, version, self._own_digest(printing))
+
+    def _fingerprint(self, printing: Printing, side: str, version: str, sources: bytes) -> str:
+        digest = hashlib.sha256(version.encode() + self.shared_digest)
+        digest.update(f"{printing.id} {side}".encode() + sources)
         return digest.hexdigest()[:32]
 
-    def fingerprint_of_look(self, printing: Printing, side: str, version: str) -> str:
-        """Changes when what the `front` or `back` of a printing looks like would, and for little else: backs that look
-        alike have one. Costs more than that of a face: templates are asked what they make.
-        """
-        source = self.renderer.faces.look_source(printing, side)
-        own = source or self.fingerprint_of_face(printing, side, version)
-        kind = repr(self.renderer.game.kinds[printing.card.kind])
-        digest = hashlib.sha256(version.encode() + self._fonts_digest + self._style_digest + self._digest(own))
-        digest.update(f"{kind} {printing.id if side == 'front' else ''}".encode())
-        return digest.hexdigest()[:32]
+    @cached_property
+    def shared_digest(self) -> bytes:
+        """Of what all faces of a game share, fonts among it."""
+        return self._fonts_digest + self._style_digest
 
     @cached_property
     def _fonts_digest(self) -> bytes:
@@ -113,19 +115,42 @@ class Dependencies(Struct, dict=True):
         return hashlib.sha256(repr((shared, renderer.printer_safe, renderer.is_low_ink, low_ink)).encode()).digest()
 
     def _face_digest(self, printing: Printing) -> bytes:
+        fitted = self._fitted_digest(self.renderer.game.kinds[printing.card.kind])
+        return hashlib.sha256(self._own_digest(printing) + fitted).digest()
+
+    def _own_digest(self, printing: Printing) -> bytes:
         if id(printing) not in self._faces:
-            sources = self._face_sources(printing)
-            self._faces[id(printing)] = hashlib.sha256(b"".join(map(self._digest, sources))).digest()
+            sources = self._own_sources(printing)
+            self._faces[id(printing)] = hashlib.sha256(b"".join(map(self.digest_of, sources))).digest()
         return self._faces[id(printing)]
+
+    def _fitted_digest(self, kind: Kind) -> bytes:
+        """Of the cards that share a size of type."""
+        if kind.id not in self._fitted:
+            self._fitted[kind.id] = hashlib.sha256(b"".join(map(self.digest_of, self._fitted_sources(kind)))).digest()
+        return self._fitted[kind.id]
 
     def _face_sources(self, printing: Printing) -> Iterator[str]:
         """All that a face template may ask of a printing, and the templates: rendering would cost ten times as much."""
+        yield from self._own_sources(printing)
+        yield from self._fitted_sources(self.renderer.game.kinds[printing.card.kind])
+
+    def _own_sources(self, printing: Printing) -> Iterator[str]:
+        """What decides on a face, but for the sizes of type that it shares with others."""
         game = self.renderer.game
         card_set = game.sets[printing.set_id]
         yield self._own_source(printing)
         own = (card_set.version, card_set.name, card_set.licence, card_set.attribution, len(card_set.printings))
         yield repr((own, card_set.source, card_set.requires))
         yield from self._kind_sources(game.kinds[printing.card.kind])
+
+    def _fitted_sources(self, kind: Kind) -> list[str]:
+        """The cards of a kind, where its templates have boxes of one size for all of them."""
+        templates = [self._template_text(name) for name in (kind.front, kind.back) if name]
+        if not any(map(_FITS_DECK.search, templates)):
+            return []
+        printings = self.renderer.game.printings
+        return [self._own_source(printing) for printing in printings if printing.card.kind == kind.id]
 
     def _own_source(self, printing: Printing) -> str:
         """What is a printing's own: its card, its art, and what the rules say of it."""
@@ -149,8 +174,6 @@ class Dependencies(Struct, dict=True):
                 sources.append(repr((game.words, game.readings, game.limits, game.players, game.kinds)))
             if any(map(_ASKS_FOR_CARDS.search, templates)):
                 sources.append(repr((game.sets, game.decks, game.default_deck)))
-            if any(map(_FITS_DECK.search, templates)):
-                sources += [self._own_source(printing) for printing in game.printings if printing.card.kind == kind.id]
             self._kinds[kind.id] = tuple(sources)
         return self._kinds[kind.id]
 
@@ -165,7 +188,7 @@ class Dependencies(Struct, dict=True):
             )
         return self._texts[name]
 
-    def _digest(self, source: str) -> bytes:
+    def digest_of(self, source: str) -> bytes:
         """Of a text and of the files that it names."""
         if source not in self._digests:
             digest = hashlib.sha256(source.encode())

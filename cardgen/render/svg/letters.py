@@ -25,7 +25,8 @@ from cardgen.render.svg.walk import DrawContents, SvgPlace, SvgWalker
 
 MOST_LETTERS = 5_000
 _WEIGHTS = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
-_REMEDY = "turn it into paths, in Inkscape with Path > Object to Path; or put its font into `fonts/`"
+_AS_PATHS = "turn it into paths, in Inkscape with Path > Object to Path"
+_REMEDY = f"{_AS_PATHS}; or put its font into `fonts/`"
 
 
 class Typeface(Struct, frozen=True):
@@ -93,7 +94,7 @@ def text_drawer(book: FontBook | None) -> DrawContents:
         if book is not None and not faces:
             faces.extend(_typefaces(book))
         if any(local_name(part) == "textPath" for part in element.iter()):
-            walker.reading.blame(element, f"text along a path is not drawn: “{_words(element)}”", _REMEDY)
+            walker.reading.blame(element, f"text along a path is not drawn: “{_words(element)}”", _AS_PATHS)
             return []
         pieces = list(_pieces(element, place.style, place.view, walker.reading))
         return [mark for line in _lines(pieces) for mark in _set(line, book, faces, place, walker)]
