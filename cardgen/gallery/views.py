@@ -18,7 +18,7 @@ from cardgen.model.licence import licence_name, licence_url
 from cardgen.render.face.words import in_one_line, title_of
 from cardgen.render.html.gallery_page import IconSet
 from cardgen.render.products.table import kind_of
-from cardgen.screen.facts import plain_value
+from cardgen.screen.facts import plain_value, shape_of
 
 Linked = tuple[str, str]
 """Words, and where they lead; nowhere where that is empty."""
@@ -37,7 +37,7 @@ class CardView(Struct, frozen=True, kw_only=True):
     front: Shown
     back: Shown
     size: tuple[float, float]
-    is_round: bool
+    shape: str
     texts: tuple[tuple[str, str], ...]
     facts: tuple[tuple[str, tuple[Linked, ...]], ...]
     icons: tuple[Linked, ...]
@@ -120,7 +120,7 @@ def _card(game: Game, shown: ShownCard, name: str, icons: IconSet, decks: Sequen
         front=shown.front,
         back=shown.back,
         size=(width / 1000, height / 1000),
-        is_round=kind.is_round,
+        shape=shape_of(kind),
         texts=tuple(_texts(game, printing, icons)),
         facts=tuple(_facts(game, printing)),
         icons=tuple(_icons(game, printing, icons)),

@@ -23,7 +23,7 @@ class SizeSource(Struct, frozen=True):
 
 
 class CardSize(Struct, frozen=True):
-    """A size of finished card. One that `is_round` is a circle in the square."""
+    """A size of finished card. One that `is_round` is a circle in the square, one that `is_hex` a hexagon."""
 
     id: str
     name: str
@@ -31,6 +31,7 @@ class CardSize(Struct, frozen=True):
     width: int
     height: int
     is_round: bool = False
+    is_hex: bool = False
     source: SizeSource | None = None
 
 
@@ -68,5 +69,6 @@ def _card_size(name: str, entry: Mapping[str, Any], sources: Mapping[str, SizeSo
         width=width,
         height=height,
         is_round=entry.get("cut") == "round",
+        is_hex=entry.get("cut") == "hexagon",
         source=sources.get(str(entry.get("source", ""))),
     )

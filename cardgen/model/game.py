@@ -55,8 +55,8 @@ class IconFamily(Struct, frozen=True):
 class Kind(Struct, frozen=True):
     """A kind of card: its templates and its size, all empty where it has no face and is never printed by itself.
 
-    `is_round` where copies are cut out as circles; `gutter` is the room between them that they ask for, `corner` the
-    radius that a cutting machine gives their corners, None where the machine decides.
+    `is_round` where copies are cut out as circles, `is_hex` where as hexagons; `gutter` is the room between them that
+    they ask for, `corner` the radius that a cutting machine gives their corners, None where the machine decides.
     """
 
     id: str
@@ -65,6 +65,7 @@ class Kind(Struct, frozen=True):
     back: str
     size: str
     is_round: bool = False
+    is_hex: bool = False
     gutter: int = 0
     corner: int | None = None
 

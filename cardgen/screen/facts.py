@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardgen.model.game import Kind
+
 
 def plain_value(value: Any) -> str:
     """A value of data as one reads it."""
@@ -13,3 +15,8 @@ def plain_value(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(plain_value, value))
     return str(value)
+
+
+def shape_of(kind: Kind) -> str:
+    """The class of pictures of a kind: what they are cut to; empty for rectangles."""
+    return "round" if kind.is_round else "hexagon" if kind.is_hex else ""

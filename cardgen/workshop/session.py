@@ -18,7 +18,7 @@ from cardgen.model.game import Game
 from cardgen.output.file_cache import PREFIX, FileCache
 from cardgen.output.locks import private_folder
 from cardgen.render.base.target import Target
-from cardgen.screen.facts import plain_value
+from cardgen.screen.facts import plain_value, shape_of
 from cardgen.screen.snapshot import CardRow, GamePart, Memory, Snapshot, read, read_game
 from cardgen.workshop import revision
 from cardgen.workshop.drawing import Drawer
@@ -237,7 +237,7 @@ def _card(row: CardRow, findings: Sequence[int]) -> dict[str, Any]:
         "text": dict(text),
         "fields": {key: plain_value(value) for key, value in card.fields.items()},
         "size": [side / 1000 for side in game.sizes.get(game.kinds[card.kind].size, (0, 0))],
-        "round": game.kinds[card.kind].is_round,
+        "shape": shape_of(game.kinds[card.kind]),
         "front": row.keys[0],
         "back": row.keys[1],
         "findings": list(findings),

@@ -151,6 +151,7 @@ def test_what_did_not_change_is_not_drawn_again(made):
     assert {path for path in changed if "pictures" in path} == {
         "mini/pictures/core-ant.webp",
         "mini/pictures/core-ant-small.webp",
+        "mini/pictures/core-ant-link.jpg",
     }
     assert "mini/cards/core-cat.html" not in changed
 

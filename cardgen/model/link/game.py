@@ -91,8 +91,8 @@ def _kinds(links: Links, card_sizes: Mapping[str, CardSize]) -> tuple[dict[str, 
         common = None if kind.size in own else card_sizes.get(kind.size)
         if common is not None:
             sizes[kind.size] = (common.width, common.height)
-            is_round = common.is_round if "cut" not in value["kinds"][name] else kind.is_round
-            kinds[name] = replace(kind, is_round=is_round)
+            if "cut" not in value["kinds"][name]:
+                kinds[name] = replace(kind, is_round=common.is_round, is_hex=common.is_hex)
         elif kind.size and kind.size not in own:
             links.unknown(links.origin, "size of card", kind.size, {**card_sizes, **own}, "kinds", name, "size")
     return kinds, sizes

@@ -27,7 +27,8 @@ def kind_of(name: str, entry: Mapping[str, Any]) -> Kind:
         front=entry.get("front", ""),
         back=entry.get("back", ""),
         size=entry.get("size", ""),
-        is_round=entry.get("cut", "straight") == "round",
+        is_round=entry.get("cut") == "round",
+        is_hex=entry.get("cut") == "hexagon",
         gutter=length(entry.get("gutter", "0")),
         corner=length(str(entry["corner"])) if "corner" in entry else None,
     )

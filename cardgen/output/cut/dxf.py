@@ -10,6 +10,7 @@ from math import pi, tan
 
 from cardgen.model.units import millimetres
 from cardgen.render.base.cut_sheets import CutOutline, CutSheet
+from cardgen.render.base.hexagon import corners_of
 
 LAYER = "CUT"
 _QUARTER = f"{-tan(pi / 8):.9f}"
@@ -65,6 +66,9 @@ def _polyline(outline: CutOutline, cut: CutSheet) -> _Tags:
 
 def _vertices(outline: CutOutline) -> Iterator[tuple[int, int, bool]]:
     """Clockwise from the upper left, and whether the way from there to the next is a corner."""
+    if outline.is_hex:
+        yield from ((*corner, False) for corner in corners_of(outline.box))
+        return
     box, radius = outline.box, outline.radius
     corners = (
         ((box.left, box.top + radius), (box.left + radius, box.top)),

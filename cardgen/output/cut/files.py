@@ -12,6 +12,7 @@ from cardgen.output.cut.svg import as_svg
 from cardgen.output.encoders.rasters import images, saved
 from cardgen.render.base.cut_sheets import CutOutline, CutSheet, CutSheets
 from cardgen.render.base.display import Box
+from cardgen.render.base.hexagon import corners_of
 
 DPI = 300
 _FINER = 4
@@ -47,6 +48,10 @@ def _mask(outlines: Sequence[CutOutline], size: tuple[int, int]) -> Image.Image:
     mask = Image.new("L", (size[0] * _FINER, size[1] * _FINER))
     draw = ImageDraw.Draw(mask)
     for outline in outlines:
+        if outline.is_hex:
+            corners = corners_of(outline.box)
+            draw.polygon([(x * DPI * _FINER / INCH, y * DPI * _FINER / INCH) for x, y in corners], fill=255)
+            continue
         left, top, right, bottom = _in_dots(outline.box, DPI * _FINER)
         radius = outline.radius * DPI * _FINER / INCH
         draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=255)

@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 
 from cardgen.model.units import millimetres
 from cardgen.render.base.cut_sheets import CutOutline, CutSheet
+from cardgen.render.base.hexagon import corners_of
 
 _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" \
@@ -33,6 +34,12 @@ def _path(outline: CutOutline) -> str:
 
 
 def _steps(outline: CutOutline) -> Iterator[str]:
+    if outline.is_hex:
+        yield " ".join(
+            f"{'L' if place else 'M'}{_point(*corner)}" for place, corner in enumerate(corners_of(outline.box))
+        )
+        yield "Z"
+        return
     box, radius = outline.box, outline.radius
     arc = f"A{millimetres(radius)} {millimetres(radius)} 0 0 1 " if radius else ""
     yield f"M{_point(box.left + radius, box.top)}"

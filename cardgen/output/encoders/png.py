@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import PurePosixPath
+
+from msgspec.structs import replace
 
 from cardgen.output.encoders.encoder import EncodedFile, Encoder, encoded
 from cardgen.output.files import WrittenFile
 from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.display import Clipped, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 
@@ -17,14 +20,20 @@ FOLDER = "png"
 _LOW_INK = "-low-ink"
 
 
-def rasterised(pdf: bytes, dpi: int = DPI) -> Iterator[bytes]:
-    """Each page of a PDF as a PNG of `dpi` dots per inch, sized from its media box."""
+CLEAR = (255, 255, 255, 0)
+
+
+def rasterised(pdf: bytes, dpi: int = DPI, clear: Collection[int] = ()) -> Iterator[bytes]:
+    """Each page of a PDF as a PNG of `dpi` dots per inch, sized from its media box; on the pages that are `clear`, from
+    0, what nothing is painted on is transparent.
+    """
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        for page in document:
-            image = page.render(scale=dpi / 72).to_pil().convert("RGB")
+        for number, page in enumerate(document):
+            ground = {"fill_color": CLEAR} if number in clear else {}
+            image = page.render(scale=dpi / 72, **ground).to_pil().convert("RGBA" if ground else "RGB")
             out = io.BytesIO()
             image.save(out, "PNG", compress_level=6, dpi=(dpi, dpi))
             yield out.getvalue()
@@ -33,14 +42,21 @@ def rasterised(pdf: bytes, dpi: int = DPI) -> Iterator[bytes]:
 
 
 def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> list[EncodedFile]:
-    pdf, pages = writer.paint(laid_out.publication)
+    shown = tuple(laid_out.publication.pages)
+    pdf, pages = writer.paint(replace(laid_out.publication, pages=shown))
     if not pages:  # no face could be laid out, which is reported
         return []
     edition = _LOW_INK if target.settings.low_ink else ""
+    clear = {number for number, page in enumerate(shown) if _loses_corners(page)}
     return [
         encoded(picture, f"{target.game.id}/{FOLDER}/{name}{edition}.png", target, laid_out)
-        for name, picture in zip(laid_out.page_names, rasterised(pdf), strict=True)
+        for name, picture in zip(laid_out.page_names, rasterised(pdf, clear=clear), strict=True)
     ]
+
+
+def _loses_corners(page: Page) -> bool:
+    """Whether the card on it is cut in another shape than its rectangle."""
+    return any(isinstance(mark, Clipped) or (isinstance(mark, Placed) and any(mark.radii)) for mark in page.marks)
 
 
 def _is_front_of(line: WrittenFile, printing: str) -> bool:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.render.base.display import Box
 
 
 class CutOutline(Struct, frozen=True):
-    """A closed cut along `box`, with corners of the `radius`; a circle where that is half of both sides."""
+    """A closed cut along `box`, with corners of the `radius`; a circle where that is half of both sides. Where it
+    `is_hex`, along the hexagon in `box`.
+    """
 
     box: Box
     radius: int = 0
+    is_hex: bool = False
 
     @property
     def is_circle(self) -> bool:
@@ -35,7 +39,7 @@ class CutSheet(Struct, frozen=True):
     def cropped(self) -> CutSheet:
         """The same with nothing around the outlines."""
         left, top, width, height = self.around
-        moved = (CutOutline(outline.box.moved(-left, -top), outline.radius) for outline in self.outlines)
+        moved = (replace(outline, box=outline.box.moved(-left, -top)) for outline in self.outlines)
         return CutSheet((width, height), tuple(moved))
 
 

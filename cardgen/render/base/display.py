@@ -277,7 +277,8 @@ def changed(marks: Iterable[Mark], change: Callable[[Path], Iterable[Path]]) -> 
 class Face(Struct, frozen=True):
     """One side of a card, its bleed included: `trim` is the finished card inside `width` by `height`.
 
-    Where `is_round`, the finished card is the circle in `trim`; else its corners have the radius `corner`. A `form`
+    The finished card is the circle in `trim` where it `is_round`, the hexagon in it where it `is_hex`; else its corners
+    have the radius `corner`. A `form`
     stands for the marks of a face that was painted before; a `key` is what one that may be kept is painted under. `alt`
     says in words what is on it. `safe` is what no type leaves; of a page there is none.
     """
@@ -293,6 +294,7 @@ class Face(Struct, frozen=True):
     alt: str = ""
     safe: Box | None = None
     corner: int = 0
+    is_hex: bool = False
 
 
 class Page(Struct, frozen=True):

@@ -75,7 +75,7 @@ def as_text(face: Face, form: PaintedFace) -> str:
 
 
 def _as_text(face: Face, form: PaintedFace, names: Iterable[str]) -> str:
-    size = [face.name, face.width, face.height, list(face.trim), face.is_round, face.corner]
+    size = [face.name, face.width, face.height, list(face.trim), face.is_round, face.corner, face.is_hex]
     parts = (_json(size), _json(form.operators), f"[{','.join(names)}]", _json(form.opacities), _json(form.shadings))
     return f"[{','.join(parts)}]"
 
@@ -83,7 +83,7 @@ def _as_text(face: Face, form: PaintedFace, names: Iterable[str]) -> str:
 def _from_text(text: str, font: Callable[[str], Font], drawing: Callable[[str], EncodedDrawing]) -> Face | None:
     """The face with its form, or None for a text that is not one."""
     try:
-        (name, width, height, trim, is_round, corner), operators, stored, opacities, shadings = json.loads(text)
+        (name, width, height, trim, is_round, corner, is_hex), operators, stored, opacities, shadings = json.loads(text)
         names = tuple([drawing(name) if isinstance(name, str) else _typeset_of(name, font) for name in stored])
         if any(int(number) >= len(names) for number in operators.split(MARK)[1::2]):
             return None
@@ -96,6 +96,7 @@ def _from_text(text: str, font: Callable[[str], Font], drawing: Callable[[str], 
             is_round=is_round,
             form=PaintedFace(operators, names, tuple(opacities), tuple(shadings)),
             corner=corner,
+            is_hex=is_hex,
         )
     except (ValueError, TypeError, KeyError, AttributeError, OSError, RecursionError):
         return None

@@ -210,7 +210,8 @@ class FaceRenderer(Struct):
         if isinstance(composed, Composed):
             self.found += composed.found
             self.found += self._wrong_size(composed, template, printing)
-            return replace(composed.face(name), corner=self.game.kinds[printing.card.kind].corner or 0)
+            kind = self.game.kinds[printing.card.kind]
+            return replace(composed.face(name), corner=kind.corner or 0, is_hex=kind.is_hex)
         self.found += composed
         return None
 
@@ -230,6 +231,7 @@ class FaceRenderer(Struct):
             deck_sizes=sizes,
             printer_safe=self.printer_safe,
             is_round=kind.is_round,
+            is_hex=kind.is_hex,
             size=kind.size,
             only_type=only_type,
             known=self.parts.setdefault((template, kind.id, *sizes.items()), KnownParts()),

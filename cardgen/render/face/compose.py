@@ -92,6 +92,7 @@ def compose(
     deck_sizes: Mapping[str, int] | None = None,
     printer_safe: int = 0,
     is_round: bool = False,
+    is_hex: bool = False,
     size: str = "",
     bleed: int = 0,
     only_type: bool = False,
@@ -102,12 +103,14 @@ def compose(
     `paper` is the size of a `page` in micrometres, around which it has this `bleed`; a `card` has its own, and the
     `size` of this name unless it says another.
     `deck_sizes` holds the text sizes of boxes that keep one size across a deck (`fit="deck"`). `printer_safe` is the
-    safe zone that the printer asks for; a template may keep a wider one. Of a card that `is_round` it is a circle.
+    safe zone that the printer asks for; a template may keep a wider one; it has the shape that the card is cut to.
     Where `only_type` is asked for, only what has one size across the deck is set. Parts that are `known` are taken from
     there, under the same conditions.
     """
     checker = checker or Checker(template)
-    context = LayoutContext(resources, template, subject, deck_sizes or {}, is_round=is_round, only_type=only_type)
+    context = LayoutContext(
+        resources, template, subject, deck_sizes or {}, is_round=is_round, is_hex=is_hex, only_type=only_type
+    )
     room = _Room(paper, size, bleed, printer_safe)
     face = None if known is None else written_face(xml)
     if face is not None and known is not None and face.tags <= MOST_ELEMENTS:

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import OUTSIDE_SAFE_ZONE, PAINTED_OVER
 from cardgen.render.base.display import Box, Drawing, Mark, Structure, StructureElement
+from cardgen.render.base.hexagon import reach_out_of
 from cardgen.render.face.overlaps import PaintedArea, overlaps
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.rotation import Turn, bounds
@@ -53,6 +54,7 @@ class LayoutContext(Struct):
     fitted: dict[str, int] = field(default_factory=dict)
     safe: Box | None = None
     is_round: bool = False
+    is_hex: bool = False
     is_page: bool = False  # which may be read aloud
     type_scale: float = 1
     turns: list[Turn] = field(default_factory=list)  # of the boxes around what is being set, outermost first
@@ -84,10 +86,11 @@ class LayoutContext(Struct):
         return (StructureElement("Figure", alt),) if alt else ()
 
     def keep_safe(self, box: Box, what: str, element: etree._Element) -> None:
-        """Text and icons must not come nearer to the cut than the safe zone: a box or, of a round card, a circle."""
+        """Text and icons must not come nearer to the cut than the safe zone: of the shape that the card is cut to."""
         for turn in reversed(self.turns):
             box = bounds(box, turn)
-        over = 0 if self.safe is None else _over_circle(box, self.safe) if self.is_round else _over(box, self.safe)
+        beyond = _over_circle if self.is_round else reach_out_of if self.is_hex else _over
+        over = 0 if self.safe is None else beyond(box, self.safe)
         if over > 0:
             self.report(
                 OUTSIDE_SAFE_ZONE,

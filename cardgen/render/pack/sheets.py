@@ -28,6 +28,7 @@ from cardgen.render.sheet.imposition import Flip, Imposition, Misfit, SheetSlot
 from cardgen.render.sheet.marks import (
     crop_marks,
     cut_circles,
+    cut_hexagons,
     fold_label,
     fold_line,
     long_marks,
@@ -64,7 +65,7 @@ def impositions_of(cuts: Iterable[Cut], target: Target) -> tuple[dict[Cut, Impos
         if isinstance(imposition, Misfit):
             found.append(imposition.diagnostic(target.game.origin.span("sizes")))
         else:
-            made[cut] = imposition
+            made[cut] = cut.of(imposition)
     return made, found
 
 
@@ -199,6 +200,7 @@ def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
             marks += cut_circles(slots)
         else:
             marks += (*crop_marks(imposition, sheet.cut_at), *long_marks(imposition, sheet.cut_at))
+            marks += cut_hexagons(slots)
     marks += _slug(sheet, target, faces)
     return sheet_of(imposition, marks, [slot for slot, _, _ in placed])
 

@@ -64,7 +64,8 @@ def page_of(face: Face, bleed: int) -> Page:
 
 def _with_die_line(page: Page, outlet: Outlet, kind: Kind) -> Page:
     trims = [page.trim] if page.trim else []
-    return replace(page, marks=(*page.marks, *die_lines(trims, outlet, is_round=kind.is_round, corner=kind.corner)))
+    lines = die_lines(trims, outlet, is_round=kind.is_round, is_hex=kind.is_hex, corner=kind.corner)
+    return replace(page, marks=(*page.marks, *lines))
 
 
 def not_taken(target: Target, outlet: Outlet, trim: Size, copies: int) -> Iterator[Diagnostic]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cardgen.model.game import Product
-from cardgen.render.base.display import Box, Face, Page, Placed
+from cardgen.render.base.display import Box, Clipped, Face, Page, Placed
+from cardgen.render.base.hexagon import outline_of
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import DEFAULT_PAPERS, Target
 from cardgen.render.products.cards import trim_of
@@ -30,8 +31,13 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     return LaidOut(publication, 1, trim_of(printings, game), _page_names(faces)), []
 
 
-def alone(face: Face) -> Placed:
-    """A face with its trim in the corner of a page; of a round one only the circle, without what corners lose."""
+def alone(face: Face) -> Placed | Clipped:
+    """A face with its trim in the corner of a page; of a round one only the circle, of a hexagon only that, without
+    what corners lose.
+    """
+    if face.is_hex:
+        whole = Placed(face, Box(-face.trim.left, -face.trim.top, face.width, face.height))
+        return Clipped((outline_of(Box(0, 0, face.trim.width, face.trim.height)),), (whole,))
     radius = min(face.trim.width, face.trim.height) // 2 if face.is_round else face.corner
     trim = Box(0, 0, face.trim.width, face.trim.height) if radius else None
     corners = (radius,) * 4

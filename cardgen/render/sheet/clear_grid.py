@@ -54,7 +54,7 @@ def cut_sheet(sheet: Size, slots: Sequence[SheetSlot], corner: int) -> CutSheet:
 
 def _outline(slot: SheetSlot, corner: int) -> CutOutline:
     most = min(slot.trim.width, slot.trim.height) // 2
-    return CutOutline(slot.trim, most if slot.is_round else min(corner, most))
+    return CutOutline(slot.trim, most if slot.is_round else min(corner, most), slot.is_hex)
 
 
 def _meet(box: Box, other: Box) -> bool:

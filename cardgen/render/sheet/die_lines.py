@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardgen.model.outlet import Outlet, Press
-from cardgen.render.base.display import Box, Rectangle, spot_colour
+from cardgen.render.base.display import Box, Path, Rectangle, spot_colour
+from cardgen.render.base.hexagon import outline_of
 
 INK = "dieline"
 WIDTH = 176
@@ -19,12 +20,19 @@ def die_press(outlet: Outlet | None) -> Press | None:
 
 
 def die_lines(
-    trims: Iterable[Box], outlet: Outlet | None, *, is_round: bool = False, corner: int | None = None
-) -> list[Rectangle]:
+    trims: Iterable[Box],
+    outlet: Outlet | None,
+    *,
+    is_round: bool = False,
+    is_hex: bool = False,
+    corner: int | None = None,
+) -> list[Rectangle | Path]:
     """A line around each trim, with corners of the radius `corner` or else the press's; none where it asks for none."""
     press = die_press(outlet)
     if press is None:
         return []
+    if is_hex:
+        return [outline_of(trim, spot_colour(INK), WIDTH) for trim in trims]
     return [_line(trim, is_round, press.corner if corner is None else corner) for trim in trims]
 
 

@@ -29,7 +29,7 @@ class SheetSlot(Struct, frozen=True):
 
     `number` counts from 0 in reading order of the fronts; `turned` is 0, 90, 180 or 270: where 90, the
     top of the card points to the right. Where turned by 90 or 270, `trim` is the card lying on its side.
-    Where `is_round`, trim and clip are the boxes around two circles.
+    Where `is_round`, trim and clip are the boxes around two circles; where `is_hex`, trim is the box of a hexagon.
     """
 
     number: int
@@ -37,6 +37,7 @@ class SheetSlot(Struct, frozen=True):
     clip: Box
     turned: int = 0
     is_round: bool = False
+    is_hex: bool = False
 
     @property
     def radii(self) -> tuple[int, int, int, int]:

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Box, Line, Rectangle
+from cardgen.render.base.display import Box, Line, Path, Rectangle
+from cardgen.render.base.hexagon import outline_of
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.sheet.imposition import Imposition, SheetSlot
 from cardgen.render.sheet.n_up import SHORTEST_MARK
@@ -121,6 +122,16 @@ def cut_circles(slots: Iterable[SheetSlot]) -> tuple[Rectangle, ...]:
             dash=dash,
         )
         for slot in slots
+        for colour, dash in ((LIGHT_GREY, ()), (DARK_GREY, CIRCLE_DASH))
+    )
+
+
+def cut_hexagons(slots: Iterable[SheetSlot]) -> tuple[Path, ...]:
+    """The same on the trim of each card that is a hexagon."""
+    return tuple(
+        outline_of(slot.trim, colour, CIRCLE, dash)
+        for slot in slots
+        if slot.is_hex
         for colour, dash in ((LIGHT_GREY, ()), (DARK_GREY, CIRCLE_DASH))
     )
 

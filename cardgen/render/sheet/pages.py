@@ -38,7 +38,15 @@ from cardgen.render.sheet.imposition import (
     impose_mixed,
     impose_perforated,
 )
-from cardgen.render.sheet.marks import crop_marks, cut_circles, fold_label, fold_line, slug_place, strip_lines
+from cardgen.render.sheet.marks import (
+    crop_marks,
+    cut_circles,
+    cut_hexagons,
+    fold_label,
+    fold_line,
+    slug_place,
+    strip_lines,
+)
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.press_marks import press_marks
 from cardgen.render.sheet.registration_marks import quiet_zones, registration_marks, slug_beside_marks
@@ -53,7 +61,8 @@ PUNCH_TOLERANCE = 300
 
 
 class Cut(NamedTuple):
-    """How a card is cut out of its sheet: its trim, as a circle if `is_round`, and the room that it asks for.
+    """How a card is cut out of its sheet: its trim, as a circle if `is_round`, as a hexagon if `is_hex`, and the room
+    that it asks for.
 
     A machine gives it corners of the radius `corner`, or else its own.
     """
@@ -62,6 +71,12 @@ class Cut(NamedTuple):
     is_round: bool = False
     gutter: int = 0
     corner: int | None = None
+    is_hex: bool = False
+
+    def of(self, imposition: Imposition) -> Imposition:
+        """The sheet with places of this shape."""
+        slots = tuple(replace(slot, is_hex=True) for slot in imposition.slots) if self.is_hex else imposition.slots
+        return replace(imposition, slots=slots)
 
 
 class _Group(NamedTuple):
@@ -150,7 +165,7 @@ def lay_out_sheets(
         if isinstance(imposition, Misfit):
             found.append(imposition.diagnostic(target.game.origin.span("sizes")))
             continue
-        ways = [imposition, *_mixed(target, cut, imposition)]
+        ways = [cut.of(way) for way in (imposition, *_mixed(target, cut, imposition))]
         in_parts = [(way, _by_back(group, way, back_look, target)) for way in ways]
         way, parts = min(in_parts, key=lambda made: sum(made[0].sheets(len(part)) for part in made[1]))
         groups += [_Group(way, cut, part, _spares(part, way, target)) for part in parts]
@@ -166,7 +181,7 @@ def duplex_of(target: Target) -> str:
 def cut_of(printing: Printing, game: Game) -> Cut:
     """A size that is not known is the template's fault, found there."""
     kind = game.kinds[printing.card.kind]
-    return Cut(Size(*game.sizes.get(kind.size, (0, 0))), kind.is_round, kind.gutter, kind.corner)
+    return Cut(Size(*game.sizes.get(kind.size, (0, 0))), kind.is_round, kind.gutter, kind.corner, kind.is_hex)
 
 
 def _by_cut(printings: Sequence[Printing], target: Target) -> dict[Cut, list[Printing]]:
@@ -221,7 +236,7 @@ def _all_pages(
                     else _cut_file(target.cutter, cut, slots, imposition, cuts)
                 )
                 trims = [slot.trim for slot in slots]
-                lines = die_lines(trims, target.outlet, is_round=cut.is_round, corner=cut.corner)
+                lines = die_lines(trims, target.outlet, is_round=cut.is_round, is_hex=cut.is_hex, corner=cut.corner)
                 recto = _recto(cards, slots, imposition, target, resources, slug)
                 yield replace(recto, marks=(*recto.marks, *lines))
                 if target.settings.backs in ("long-edge", "short-edge"):
@@ -246,6 +261,7 @@ def _recto(
     elif target.settings.marks and imposition.is_cut and target.cutter is None:
         marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, len(cards))
         marks += strip_lines(imposition, len(cards))
+        marks += cut_hexagons(slots)
     marks += _of_press(imposition, target)
     marks += small_print(_slug_place(imposition, target), slug, resources)
     return sheet_of(imposition, marks, slots)

@@ -76,7 +76,7 @@ function tile(card) {
   const [width, height] = card.size;
   entry.picture.width = Math.round(width * 4);
   entry.picture.height = Math.round(height * 4);
-  entry.picture.className = card.round ? "round" : "";
+  entry.picture.className = card.shape;
   const source = address(card.front, { dpi: DPI[$("size").value] });
   if (entry.picture.getAttribute("src") !== source) entry.picture.src = source;
   const { found, worst } = problems(card);

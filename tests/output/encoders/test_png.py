@@ -54,11 +54,22 @@ def test_the_names_of_pictures_do_not_depend_on_what_else_was_built(project):
     assert len(alone) == 6
 
 
-def test_round_corners_are_white_and_nothing_else_of_the_card_is_lost(project):
+def test_round_corners_are_clear_and_nothing_else_of_the_card_is_lost(project):
     project.replace("card_data/mini/game.yaml", "size: small,", "size: small, corner: 5mm,")
     project.build(only=("png",), select=("ant",))
     with Image.open(project.out / "mini/png/front-core-ant.png") as front:
         width, height = front.size
         for corner in ((2, 2), (width - 3, 2), (2, height - 3), (width - 3, height - 3)):
-            assert front.getpixel(corner) == (255, 255, 255)
-        assert front.getpixel((2, 70)) == front.getpixel((70, 2)) == (0xFF, 0xF8, 0xE0)
+            assert front.getpixel(corner)[3] == 0
+        assert front.getpixel((2, 70)) == front.getpixel((70, 2)) == (0xFF, 0xF8, 0xE0, 255)
+
+
+def test_a_hexagon_is_clear_beyond_its_sides(project):
+    project.replace("card_data/mini/game.yaml", "size: small,", "size: small, cut: hexagon,")
+    project.write("templates/mini/card.xml.j2", '<card bleed="3mm" fill="#fff8e0"/>')
+    project.write("templates/mini/back.xml.j2", '<card bleed="3mm" fill="#fff8e0"/>')
+    project.build(only=("png",), select=("ant",))
+    with Image.open(project.out / "mini/png/front-core-ant.png") as front:
+        width, height = front.size
+        assert [front.getpixel((x, height // 8))[3] for x in (2, width // 2, width - 3)] == [0, 255, 0]
+        assert front.getpixel((2, height // 2))[3] == 255  # its sides stand upright: it is higher than wide
