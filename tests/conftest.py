@@ -37,6 +37,8 @@ REPOSITORY = Path(__file__).parents[1]
 # would rewrite all modules of the tests.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# No test finds what another one, or whoever runs them, has left in the user's folder, nor leaves anything there.
+os.environ["XDG_CACHE_HOME"] = os.path.abspath(os.devnull)
 
 for name in ("SIGINT", "SIGHUP"):  # ignored where a shell runs the tests in the background; processes inherit that
     if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is signal.SIG_IGN:

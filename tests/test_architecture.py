@@ -335,7 +335,6 @@ MAY_READ = {
     "scaffold/game.py": {"path.read_text", "path.read_bytes"},  # files that came with the program
     "workshop/revision.py": {"tarfile.open"},  # what git answered
     "screen/page_files.py": {"(folder / name).read_bytes"},  # the program's own pages
-    "commands/fingerprint.py": {"path.read_bytes"},  # the program's own code
 }
 
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 from cardgen.data.project.opening import read_plain
 from cardgen.output.files import sha256, write_whole
 from cardgen.output.locks import private_folder
+from cardgen.program import user_cache
 
 FOLDER = ".cardgen/drawings"
 OF_FACES = ".cardgen/faces"
@@ -24,13 +25,21 @@ PREFIX = "cardgen-drawings-"
 
 
 @contextmanager
-def kept_drawings(out: Path) -> Iterator[FileCache]:
-    """Where processes find the drawings that one of them has read: in `out` or, where there is none, for a while."""
+def kept_drawings(out: Path) -> Iterator[SharedCache]:
+    """Where processes find the drawings that one of them has read: in `out` or, where there is none, for a while; and
+    those that this user's cardgen has read elsewhere.
+    """
     if out.is_dir():
-        yield FileCache(out / FOLDER)
+        yield drawings_in(out / FOLDER)
         return
     with private_folder(PREFIX) as folder:
-        yield FileCache(folder)
+        yield drawings_in(folder)
+
+
+def drawings_in(folder: Path) -> SharedCache:
+    """Drawings that are kept in a folder, and in one of the user's own, where there is such a folder."""
+    cache = user_cache()
+    return SharedCache(FileCache(folder), FileCache(cache / "drawings") if cache else None)
 
 
 class FileCache(Struct, frozen=True):
@@ -58,6 +67,30 @@ class FileCache(Struct, frozen=True):
             files = sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
             for path in files[:-MOST]:
                 path.unlink()
+
+
+class SharedCache(Struct, frozen=True):
+    """Texts that are kept `near`, for one project, and `far`, for all of a user."""
+
+    near: FileCache
+    far: FileCache | None = None
+
+    def has(self, key: str) -> bool:
+        return self.near.has(key) or (self.far is not None and self.far.has(key))
+
+    def load(self, key: str) -> str | None:
+        text = self.near.load(key)
+        return self.far.load(key) if text is None and self.far is not None else text
+
+    def save(self, key: str, text: str) -> None:
+        self.near.save(key, text)
+        if self.far is not None:
+            self.far.save(key, text)
+
+    def prune(self) -> None:
+        self.near.prune()
+        if self.far is not None:
+            self.far.prune()
 
 
 def _digest(key: str, text: str) -> str:

@@ -22,6 +22,7 @@ from cardgen.model.game import CardSet, Deck, Dimensions, Game
 from cardgen.model.library import Library
 from cardgen.model.paper import TRUE_SIZE
 from cardgen.model.units import length
+from cardgen.program import user_cache
 from cardgen.render.base.display import Bookmark, Face, Page, Publication
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.layout_result import LaidOut
@@ -66,7 +67,8 @@ class Renderer(Struct, dict=True):
     @cached_property
     def resources(self) -> Resources:
         said_of = Function("said_of", partial(sayings_of, self.game))
-        compiled = CompiledTemplates(shipped_root() / "templates")
+        cache = user_cache()
+        compiled = CompiledTemplates(shipped_root() / "templates", own=cache and cache / "templates")
         templates = Templates.of(
             self.template_folders, {"said_of": said_of, "colours": self.game.colours}, compiled, self.roots
         )

@@ -1,7 +1,7 @@
-"""Caches the compiled code of cardgen's own templates, as Python caches modules.
+"""Caches the compiled code of templates, as Python caches modules.
 
-A compiled template is code: it is read only from the folder of cardgen's own compiled modules, and only the templates
-that came with it are kept there. Those of a project are compiled in each run.
+A compiled template is code: it is read only from the folder of cardgen's own compiled modules, where the templates that
+came with it are kept, and from one that nobody but the user can write into, for those of projects.
 """
 
 from __future__ import annotations
@@ -28,11 +28,13 @@ _READERS = (
 
 
 class CompiledTemplates(FileSystemBytecodeCache):
-    """Compiled templates of the folder `shipped`, kept in `folder` as far as it may be written."""
+    """Compiled templates: those of the folder `shipped`, kept in `folder` as far as it may be written, and others, kept
+    in the user's `own`, where there is such a folder.
+    """
 
-    def __init__(self, shipped: Path, folder: Path = FOLDER) -> None:
+    def __init__(self, shipped: Path, folder: Path = FOLDER, own: Path | None = None) -> None:
         super().__init__(str(folder), "%s")
-        self.shipped = shipped.resolve()
+        self.shipped, self.own = shipped.resolve(), own
 
     @cached_property
     def _readers_digest(self) -> str:
@@ -41,9 +43,12 @@ class CompiledTemplates(FileSystemBytecodeCache):
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
         """Empty for a template that is not kept."""
-        if filename is None or not Path(filename).resolve().is_relative_to(self.shipped):
+        if filename is None:
             return ""
-        return super().get_cache_key(name, filename)
+        key = super().get_cache_key(name, filename)
+        if Path(filename).resolve().is_relative_to(self.shipped):
+            return key
+        return f"{_OWN}{key}" if self.own else ""
 
     def get_source_checksum(self, source: str) -> str:
         return super().get_source_checksum(self._readers_digest + source)
@@ -68,10 +73,23 @@ class CompiledTemplates(FileSystemBytecodeCache):
             path.parent.mkdir(parents=True, exist_ok=True)
             part.write_bytes(hashlib.sha256(data).digest() + data)
             os.replace(part, path)
+            if bucket.key.startswith(_OWN):
+                _forget_oldest(path.parent)
 
     def _file(self, bucket: Bucket) -> Path:
-        return Path(self.directory) / bucket.key
+        folder = self.own if self.own and bucket.key.startswith(_OWN) else Path(self.directory)
+        return folder / bucket.key
 
 
+def _forget_oldest(folder: Path) -> None:
+    """Projects come and go, and the folder does not grow for ever."""
+    files = sorted(folder.glob(f"{_OWN}*"), key=lambda path: path.stat().st_mtime)
+    for path in files[:-MOST_OWN]:
+        path.unlink()
+
+
+_OWN = "own-"
+"""How the names of files begin that are not of templates of cardgen."""
+MOST_OWN = 500
 _DIGEST = 32
 """Bytes of the hash that stands before what Jinja made."""

@@ -1,4 +1,4 @@
-"""Compiled templates: kept beside cardgen's own modules, and only those that came with it."""
+"""Compiled templates: those that came with cardgen are kept beside its own modules, others in a folder of its user."""
 
 from __future__ import annotations
 
@@ -61,12 +61,40 @@ def test_what_another_cardgen_compiled_is_not_taken(shipped, kept, tmp_path, mon
     assert len(asked) == 1
 
 
-def test_the_templates_of_a_project_are_not_kept(shipped, kept, tmp_path):
-    own = tmp_path / "own"
-    own.mkdir()
-    (own / "a.md.j2").write_text(TEXT)
+def test_the_templates_of_a_project_are_not_kept_where_its_user_has_no_folder(own, shipped, kept):
     rendered(own, shipped, kept)
     assert not kept.exists()
+
+
+@pytest.fixture
+def own(tmp_path):
+    """A project's template."""
+    folder = tmp_path / "own"
+    folder.mkdir()
+    (folder / "a.md.j2").write_text(TEXT)
+    return folder
+
+
+def of_own(own, shipped, kept):
+    return Templates.of([own], compiled=CompiledTemplates(shipped, kept / "shipped", kept))
+
+
+def test_the_templates_of_a_project_are_kept_in_the_users_folder(own, shipped, kept, monkeypatch):
+    first = of_own(own, shipped, kept).render("a.md.j2", name="x")
+    assert len([*kept.iterdir()]) == 1
+    templates = of_own(own, shipped, kept)
+    monkeypatch.setattr(templates.environment, "compile", lambda *given: pytest.fail("it was compiled"))
+    assert templates.render("a.md.j2", name="x") == first
+    (own / "a.md.j2").write_text("now {{ name }}")
+    assert of_own(own, shipped, kept).render("a.md.j2", name="x") == ("now x", [])
+
+
+def test_of_templates_of_projects_the_oldest_are_forgotten(own, shipped, kept, monkeypatch):
+    monkeypatch.setattr(cache, "MOST_OWN", 2)
+    for number in range(4):
+        (own / f"{number}.md.j2").write_text(TEXT)
+        of_own(own, shipped, kept).render(f"{number}.md.j2", name="x")
+    assert len([*kept.iterdir()]) == 2
 
 
 def test_a_way_out_of_the_folder_is_not_a_template_of_cardgen(shipped, kept, tmp_path):
