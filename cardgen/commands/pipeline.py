@@ -20,7 +20,7 @@ from cardgen.commands.outlets import faults_of_profiles
 from cardgen.commands.soundness import link, ordered, stops, without_idle
 from cardgen.commands.targets import BuildOrder
 from cardgen.commands.workers import Progress, silent
-from cardgen.diagnostics import Diagnostic, Severity, has_errors
+from cardgen.diagnostics import Diagnostic, Severity, has_errors, without_notes
 from cardgen.model.library import Library
 from cardgen.output.build_cache import BuildCache
 from cardgen.output.built_faces import add_built_faces
@@ -78,7 +78,7 @@ def _unchanged(out: Path, fingerprint: str) -> Outcome | None:
     last = BuildCache.read(out).recall("run", fingerprint, out)
     if last is None or not lists_all(out, last.written):
         return None
-    return Outcome(None, Counts(*last.counts), last.written, found=last.found)
+    return Outcome(None, Counts(*last.counts), last.written, found=without_notes(last.found))
 
 
 def _keep(

@@ -18,7 +18,7 @@ from cardgen.commands.layouts import Layouts
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.outlets import profile_of
 from cardgen.commands.workers import Progress, worker_pool
-from cardgen.diagnostics import Diagnostic, has_errors
+from cardgen.diagnostics import Diagnostic, has_errors, without_notes
 from cardgen.model.outlet import Outlet
 from cardgen.output.build_cache import BuildCache
 from cardgen.output.colour.profile import CmykProfile
@@ -97,7 +97,7 @@ class RenderWorker(Struct, frozen=True, dict=True):
         fingerprint = renderer.dependencies.fingerprint(target, self.renderers.version)
         key = key_of(target)
         if before := self.cache.recall(key, fingerprint, self.out):
-            return TargetResult(key, fingerprint, before.written, before.found)
+            return TargetResult(key, fingerprint, before.written, without_notes(before.found))
         laid_out, findings = self.layouts.of(target)
         files = iter(encoders.paint(laid_out, target, self.writers[target.game.id]) if laid_out else ())
         first = list(islice(files, 1))  # by then all pages were taken

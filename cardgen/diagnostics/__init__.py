@@ -59,6 +59,11 @@ def as_clause(message: str | None) -> str:
     return text[:1].lower() + text[1:]
 
 
+def without_notes(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """What asks for something to be done: of files that did not change, notes were told when they were made."""
+    return tuple(finding for finding in found if finding.severity is not Severity.INFO)
+
+
 def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Each finding once, in the order of the files."""
     return sorted(dict.fromkeys(found), key=lambda finding: finding.sort_key)

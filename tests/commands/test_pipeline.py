@@ -4,6 +4,10 @@ from cardgen.output.files import sha256
 from tests.built import files_of, manifest
 from tests.conftest import CORE
 
+BLURRED = (
+    '<filter id="soft"><feGaussianBlur stdDeviation="1"/></filter><rect width="4" height="4" filter="url(#soft)"/>'
+)
+
 
 def test_the_same_data_make_the_same_bytes(tmp_path, copy_of_shipped, build_in_a_process, shipped):
     """In a folder of another name, with another order of hashes, by two processes, from templates compiled anew."""
@@ -142,3 +146,12 @@ def test_a_selection_has_the_type_size_of_the_whole_deck(project, text_sizes):
     sizes = text_sizes(project.pdf("cards-a4-only-ant"), "crumb")
     assert sizes == text_sizes(project.pdf(), "crumb")
     assert sizes != {9.0}
+
+
+def test_a_note_about_a_drawing_is_told_when_it_is_drawn_and_no_more(project):
+    drawing = project.read("templates/mini/icons/sun.svg").replace("</svg>", f"{BLURRED}</svg>")
+    project.write("templates/mini/icons/sun.svg", drawing)
+    assert [finding.code for finding in project.build().found] == ["CG608"]
+    assert project.build().found == ()
+    project.replace("templates/mini/icons/sun.svg", "</svg>", "<g/></svg>")
+    assert [finding.code for finding in project.build().found] == ["CG608"]

@@ -306,8 +306,17 @@ def _too_short(document: Document, error: Any, path: NodePath) -> Iterator[Locat
 
 def _wrong_form(document: Document, error: Any, path: NodePath) -> Iterator[Located]:
     message = f"{phrases.quoted(error.instance)} is not {phrases.noun(error.schema, 'what belongs here')}"
-    remedy = _STAY if _leads_out(error) else _id_from(error) or phrases.form(error.schema)
+    remedy = _STAY if _leads_out(error) else _with_commas(error, path) or _id_from(error) or phrases.form(error.schema)
     yield path, document.finding(WRONG_FORM, message, path, help=remedy)
+
+
+def _with_commas(error: Any, path: NodePath) -> str:
+    """Where a `,` is missing, if this is an item of a list, and what it has between blanks would be items."""
+    words = error.instance.split() if isinstance(error.instance, str) else []
+    if len(words) < 2 or error.validator != "pattern" or not isinstance(path[-1], int):
+        return ""
+    is_list = all(patterns.is_in(error.validator_value, word) for word in words)
+    return f"put a `,` between items: `{', '.join(words)}`" if is_list else ""
 
 
 def _id_from(error: Any) -> str:

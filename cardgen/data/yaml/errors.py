@@ -43,6 +43,8 @@ _COMMENT = re.compile(r"[\s\[{,]#(?=\w)")
 _KEY_AND_TEXT = re.compile(r"\s*(?:- )*([\w-]+): (\S.*)")
 _MARK = re.compile(r"[,{}\[\]\"]")
 _TEXT_OF_KEY = re.compile(r"(?<![\w-])([\w-]++): (.+)", re.DOTALL)
+# A key and its value of one word, and the key that follows without a comma, up to its colon.
+_TWO_KEYS = re.compile(r"(?<![\w-])([\w-]++: [^,{}\[\]\"\s]+) ([a-z][\w-]*)$")
 _TO_THE_END = re.compile(r"[^{}\[\]\"#]*?(?=,\s*[\w-]+:|[}\]]|$)")
 _KEY = re.compile(r" *(?:- )*([a-z][\w-]*):(?: |$)")
 _MARKS_OF_PRINT = "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}"
@@ -89,11 +91,13 @@ def explained(error: Exception, text: str) -> tuple[str, str, int, int]:
             return _CUT_SHORT, COMMENT_FOR_TEXT, *place
         quoted = _text_with_colon(lines[line], column) if line < len(lines) else None
         if quoted is not None:
-            return _NO_KEY, _WITH_COLON + quoted, line, column
+            return _NO_KEY, _WITH_COLON + quoted + _with_comma(lines[line], column), line, column
     if message == _NO_VALUE and (place := _comment_above(lines, line)) is not None:
         return _CUT_SHORT, COMMENT_FOR_TEXT, *place
     if message == _NO_KEY and line < len(lines):
         remedy = remedy.replace(_WITH_COLON, _WITH_COLON + _line_with_colon(lines[line], column))
+    if begin is not None and begin.line == line and remedy.startswith("close") and _goes_on(lines, line, column):
+        return message, f"put a `,` before what stands here, or {remedy}", line, column
     if begin is not None and begin.line < line and remedy.startswith("close"):
         remedy += f"; opened in line {begin.line + 1}"
     return message, remedy, line, column
@@ -168,6 +172,17 @@ def _text_with_colon(line: str, column: int) -> str | None:
         return None
     end = _TO_THE_END.match(line[column : column + _NEAR])
     return _example(start[1], start[2] + end[0]) if end else ""
+
+
+def _with_comma(line: str, column: int) -> str:
+    """Where a `,` is missing, if the `:` at `column` is the next key's: a small word behind a value of one."""
+    two = _TWO_KEYS.search(line[max(0, column - _NEAR) : column])
+    return f"; or put a `,` before `{two[2]}:`, as in `{two[1]}, {two[2]}: `" if two else ""
+
+
+def _goes_on(lines: list[str], line: int, column: int) -> bool:
+    """Whether a value or a key stands there."""
+    return line < len(lines) and re.match(r"[\w\"']", lines[line][column:]) is not None
 
 
 def _line_with_colon(line: str, column: int) -> str:

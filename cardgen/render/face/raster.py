@@ -34,6 +34,8 @@ ROOM = 80_000_000
 """Bytes that the pixels may take while they are decoded, so that the program stays below 200 MiB."""
 ROOM_OF_WEBP = 128_000_000
 """As much again as it takes itself is given back before anything is made of it."""
+ROOM_OF_WAVES = 110_000_000
+"""A progressive JPEG is kept whole as waves before the first pixel is decoded; what is made of it is small."""
 MOST_MADE = 10_000_000
 """Pixels of what is embedded: A4 at 320 dots per inch."""
 COARSEST = 0.005
@@ -218,7 +220,7 @@ def _bytes_of_a_pixel(image: Image.Image) -> float:
         return _SAMPLES / _SMALLEST**2
     layers = [(across, down) for _, across, down, *_ in getattr(image, "layer", ())] or [(1, 1)] * _SAMPLES
     finest = max(across for across, _ in layers) * max(down for _, down in layers)
-    return float(2 * sum(across * down for across, down in layers) / finest)
+    return float(2 * sum(across * down for across, down in layers) / finest * ROOM / ROOM_OF_WAVES)
 
 
 def _refuse_damage(data: bytes) -> None:

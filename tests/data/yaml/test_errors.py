@@ -107,13 +107,27 @@ def test_a_comment_that_is_one_or_none_is_not_blamed(text):
     assert CUT_SHORT not in {finding.message for finding in found}
 
 
+@sweep(
+    ("text", "comma"),
+    [
+        ("- {card: a number: 2}", "put a `,` before `number:`, as in `card: a, number: `"),
+        ("a: {x: 1 y: 2}", "put a `,` before `y:`, as in `x: 1, y: `"),
+        ("a: {b: 'Hi' c: 'Ho'}", "put a `,` before what stands here"),
+        ('a: ["x" "y"]', "put a `,` before what stands here"),
+    ],
+)
+def test_a_comma_that_is_missing_is_named(text, comma):
+    _, (finding,) = source.parse(text, "x.yaml")
+    assert comma in finding.help
+
+
 @pytest.mark.parametrize(
     ("text", "example"),
     [
         ("a: {b: Wait - what: really, now}", 'b: "Wait - what: really, now"'),
         ("a: {b: Wait: now, c: d}", 'b: "Wait: now"'),
         ("a: {b: x, c: [d: e: f]}", 'd: "e: f"'),
-        ('a: {b: She said: "no"}', ""),
+        ('a: {b: Then she said: "no"}', ""),
         ("a:\n  - b: one: two", 'b: "one: two"'),
     ],
 )

@@ -385,6 +385,9 @@ print(peak, picture is not None, found[0].code if found else "none")
 """
 
 
+OPTIONS = {"PNG": {"compress_level": 1}, "WEBP": {"method": 0}, "progressive": {"progressive": True}}
+
+
 # Not getrusage: what it tells of a new process begins with what the process that started it had taken.
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell it so")
 @pytest.mark.parametrize(
@@ -397,6 +400,7 @@ print(peak, picture is not None, found[0].code if found else "none")
         ("WEBP", "RGBA", 39, "CG707"),
         ("WEBP", "RGBA", 7, "none"),
         ("JPEG", "RGB", 110, "none"),
+        ("progressive", "RGB", 36, "none"),
         ("TIFF", "RGB", 9, "none"),
     ],
 )
@@ -405,9 +409,7 @@ def test_no_picture_takes_the_program_beyond_two_hundred_mebibytes(kind, mode, m
     size = (side, side)  # what is refused by its size may be of one colour
     ground = Image.radial_gradient("L").resize(size) if message == "none" else Image.new("L", size, 90)
     image = ground if mode == "L" else Image.merge(mode, [ground] * len(mode))
-    (tmp_path / "a").write_bytes(
-        saved(image, kind, **({"compress_level": 1} if kind == "PNG" else {"method": 0} if kind == "WEBP" else {}))
-    )
+    (tmp_path / "a").write_bytes(saved(image, "JPEG" if kind == "progressive" else kind, **OPTIONS.get(kind, {})))
     for box in (88_900, 2_000_000):
         words = [sys.executable, "-c", MEASURED, str(tmp_path / "a"), str(box)]
         peak, is_drawn, code = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
