@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -12,11 +13,11 @@ from bench.sizes import Size
 LIMITS = {"matches": 15_000, "exact": 50, "pool": 2.0, "games": 300, "web": 20, "seasons": 1_200, "box": 50}
 
 
-def _table() -> Any:
+def _table(readings: Mapping[str, Any] | None = None) -> Any:
     from cardgen.games.fsys.play.setup import icon_table
 
     game = shipped_game("fsys")
-    return icon_table(game, game.deck.printings())
+    return icon_table(game, game.deck.printings(), readings)
 
 
 def matches(size: Size) -> dict[str, Any]:

@@ -44,8 +44,8 @@ THEIRS = {
     "diagnostics": set(),
     "data": {"yaml", "jsonschema", "jsonschema_rs", "referencing"},
     "model": set(),
-    "analysis": set(),
-    "games": set(),
+    "analysis": {"numba", "numpy"},
+    "games": {"numpy"},
     "boosters": set(),
     "render": {
         "jinja2",
@@ -317,6 +317,7 @@ OF_MODULES = {
 IN_MEMORY = {"Image.open", "TTFont", "ZipFile"}
 """These read a path or a stream: here only streams, which `BytesIO` or an open file is."""
 MAY_READ = {
+    "analysis/play/compiling.py": {"path.read_bytes"},  # the program's own code
     "data/project/opening.py": {"os.open"},  # the one door
     "data/project/archive.py": {"archive.open"},  # a member of an archive, which came through the door
     "data/project/base_match.py": {"read_text"},  # our own, which goes through the door

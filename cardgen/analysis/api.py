@@ -16,6 +16,7 @@ from cardgen.analysis.package import Package
 from cardgen.analysis.packs.guarantees import Constraint, GuaranteeMaker
 from cardgen.analysis.packs.hints import PackHint, nothing_answered
 from cardgen.analysis.packs.metrics import OF_ICONS, PackMetric
+from cardgen.analysis.play.engines import Engine
 from cardgen.analysis.play.playout import BlockRunner, play
 from cardgen.analysis.registry import package_of
 from cardgen.diagnostics import Diagnostic, Severity
@@ -154,10 +155,10 @@ def simulations(library: Library, names: Collection[str], games: str | int) -> l
     ]
 
 
-def simulate(simulated: list[Simulation], run: BlockRunner = map) -> Iterator[Diagnostic]:
+def simulate(simulated: list[Simulation], run: BlockRunner = map, engine: Engine = "auto") -> Iterator[Diagnostic]:
     """Plays all trials and judges what was counted. `run` maps blocks of games to their tallies, in order."""
     trials = [trial for simulation in simulated for trial in simulation.trials]
-    tallies = iter(play(trials, run))
+    tallies = iter(play(trials, run, engine))
     undecided: list[tuple[Simulation, Evidence]] = []
     for simulation in simulated:
         mine = [next(tallies) for _ in simulation.trials]

@@ -12,6 +12,7 @@ from cardgen.cli import completion
 from cardgen.cli.common import (
     DEFAULT_OUT,
     RefusedArchive,
+    engine_option,
     format_option,
     games_and_project,
     jobs_option,
@@ -26,6 +27,7 @@ from cardgen.cli.common import (
 )
 
 if TYPE_CHECKING:
+    from cardgen.analysis.play.engines import Engine
     from cardgen.analysis.report.verdict import Verdict
     from cardgen.commands.expansion.review import ReviewedProject
     from cardgen.commands.outcome import Outcome
@@ -78,6 +80,7 @@ Examples:
 )
 @click.option("--proof", type=click.Path(path_type=Path), default=None, help="Write for each challenge what covers it.")
 @jobs_option
+@engine_option
 @project_option
 @format_option
 @strict_option
@@ -89,6 +92,7 @@ def command(
     verdict: Path | None,
     proof: Path | None,
     jobs: int,
+    engine: Engine,
     project: Path | None,
     format_: str,
     strict: bool,
@@ -114,13 +118,13 @@ def command(
             cards, release = _chosen(root, what if games else None), _release(against) if against else None
             compared = against.name if against else ""
             request = ReviewRequest(cards, base, release, title, compared, command=shown)
-            outcome, page = check_expansion(request, games, level, jobs, progress)
+            outcome, page = check_expansion(request, games, level, jobs, progress, engine)
             if verdict is not None:
                 from cardgen.commands.expansion.pictures import reviewed_pictures
 
                 _write_verdict(page, verdict, reviewed_pictures(request, games, outcome))
         else:
-            outcome = interface.check(root, *games, level=level, jobs=jobs, progress=progress)
+            outcome = interface.check(root, *games, level=level, jobs=jobs, progress=progress, engine=engine)
         if proof is not None and outcome.library is not None:
             _write_proofs(outcome.library, games or tuple(filter(None, (base,))), proof)
     if format_ == "text":

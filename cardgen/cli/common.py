@@ -73,6 +73,26 @@ jobs_option = click.option(
 )
 
 
+def _engine(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
+    """Refuses at once what only a missing library could do."""
+    if value == "fast":
+        from cardgen.analysis.play.compiling import NoCompiler, has_compiler
+
+        if not has_compiler():
+            raise plain_error(str(NoCompiler()))
+    return value
+
+
+engine_option = click.option(
+    "--engine",
+    type=click.Choice(["auto", "python", "fast"]),
+    default="auto",
+    show_default=True,
+    callback=_engine,
+    help="What plays: Python, or compiled code where a game has it (pip install 'cardgen[fast]'); the same games.",
+)
+
+
 def comma_list(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     """`--only cards,rulebook` and `--only cards --only rulebook` mean the same."""
     parts = (re.sub(r"(?<!\s)\s*+-\s*+(?=\d)", "-", part.strip()) for entry in value for part in entry.split(","))

@@ -10,6 +10,7 @@ import click
 
 from cardgen.cli import completion
 from cardgen.cli.common import (
+    engine_option,
     game_and_project,
     jobs_option,
     plain_error,
@@ -22,6 +23,7 @@ from cardgen.cli.common import (
 
 if TYPE_CHECKING:
     from cardgen.analysis.numbers.summary import Summary
+    from cardgen.analysis.play.engines import Engine
     from cardgen.commands.play import PreparedPlay
 
 EXAMPLES = """\b
@@ -90,6 +92,7 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
     help="All cards, not only those with most and least lift.",
 )
 @jobs_option
+@engine_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @project_option
 def command(
@@ -99,13 +102,14 @@ def command(
     first: int,
     all_cards: bool,
     jobs: int,
+    engine: Engine,
     format_: str,
     project: Path | None,
     **wishes: Any,
 ) -> None:
     """Play many games of a deck: who wins, how games end, which cards are strong.
 
-    The same seed gives the same figures on every machine, whatever --jobs.
+    The same seed gives the same figures on every machine, whatever --jobs and --engine.
     """
     from cardgen.analysis.play.protocol import RulesGap
     from cardgen.commands import interface
@@ -123,7 +127,7 @@ def command(
             _print_games(prepared, range(first, first + trace))
             return
         try:
-            figures = prepared.figures(jobs, progress_bar("playing", "block"))
+            figures = prepared.figures(jobs, progress_bar("playing", "block"), engine)
         except RulesGap as gap:
             raise plain_error(str(gap)) from None
     click.echo(_summary(prepared, figures, format_, all_cards), nl=False)

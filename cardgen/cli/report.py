@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import completion
 from cardgen.cli.common import (
+    engine_option,
     game_and_project,
     jobs_option,
     out_option,
@@ -20,6 +22,9 @@ from cardgen.cli.common import (
     tell,
     whole_enough,
 )
+
+if TYPE_CHECKING:
+    from cardgen.analysis.play.engines import Engine
 
 EXAMPLES = """\b
 Examples:
@@ -48,8 +53,11 @@ Examples:
 )
 @out_option
 @jobs_option
+@engine_option
 @project_option
-def command(game: str, decks: tuple[str, ...], games: int | None, out: Path, jobs: int, project: Path | None) -> None:
+def command(
+    game: str, decks: tuple[str, ...], games: int | None, out: Path, jobs: int, engine: Engine, project: Path | None
+) -> None:
     """A page to read and print, with plots, and the figures behind each as CSV.
 
     What can be computed is exact; the rest is played, with 95 % intervals. Of a game without rules cards are counted:
@@ -75,6 +83,7 @@ def command(game: str, decks: tuple[str, ...], games: int | None, out: Path, job
                 jobs=jobs,
                 progress=progress_bar("playing", "block"),
                 tell=tell,
+                engine=engine,
             )
         except RulesGap as gap:
             raise plain_error(str(gap)) from None

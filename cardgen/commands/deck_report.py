@@ -5,7 +5,8 @@ Of a game that no program plays, what is in the deck is counted, and what one dr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -13,8 +14,10 @@ from msgspec.structs import replace
 from cardgen.analysis.contents.charts import draws
 from cardgen.analysis.contents.page import page_of
 from cardgen.analysis.package import Package
-from cardgen.analysis.play.playout import play
+from cardgen.analysis.play.engines import Engine
+from cardgen.analysis.play.playout import Trial, play
 from cardgen.analysis.play.protocol import RulesGap
+from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.registry import package_of
 from cardgen.analysis.report.deck import report_of, report_trials
 from cardgen.analysis.report.elements import Report
@@ -26,6 +29,9 @@ from cardgen.model.library import Library
 from cardgen.output.csv import as_csv
 from cardgen.output.files import write_whole
 from cardgen.output.folder import Tell, alone_in
+
+TrialPlayer = Callable[[Sequence[Trial]], list[Tally]]
+"""Plays trials."""
 
 
 def chosen(library: Library, game_id: str, deck_ids: Sequence[str]) -> tuple[Game, tuple[Deck, ...]]:
@@ -47,14 +53,16 @@ def write_report(
     jobs: int = 1,
     progress: Progress = silent,
     tell: Tell = lambda line: None,
+    engine: Engine = "auto",
 ) -> list[Path]:
     """The files of a report on decks, written into `out`. `games` of each line-up; None: as many as are usual.
 
-    Raises UnknownName, OSError, and RulesGap where the rules do not cover a state that was reached: nothing is written.
+    Raises UnknownName, NoCompiler, OSError, and RulesGap where the rules do not cover a state that was reached:
+    nothing is written.
     """
     from cardgen.render.html.report_page import page
 
-    made = _report(game, decks, games, jobs, progress)
+    made = _report(game, decks, games, partial(_tallies, jobs, progress, engine))
     is_usual = tuple(decks) == usual_decks(game, package_of(game))
     name = "report" if is_usual else "-".join(("report", *(deck.id for deck in decks)))
     files = {f"{name}.html": page(made)}
@@ -66,22 +74,26 @@ def write_report(
     return [folder / place for place in files]
 
 
-def _report(game: Game, decks: Sequence[Deck], games: int | None, jobs: int, progress: Progress) -> Report:
+def _report(game: Game, decks: Sequence[Deck], games: int | None, tallies: TrialPlayer) -> Report:
     """What is told of decks: played or, where no program plays the game, counted; in either case what one draws."""
     package = package_of(game)
     if package is None:
         if games is not None:
             raise UnknownName(f"`{game.id}` has no rules package: no games are played, so leave out their number")
         return page_of(game, decks[0])
-    made = _played(package, game, decks, games or package.report_games, jobs, progress)
+    made = _played(package, game, decks, games or package.report_games, tallies)
     return replace(made, charts=(*made.charts, *draws(game, decks[0]))) if len(decks) == 1 else made
 
 
-def _played(package: Package, game: Game, decks: Sequence[Deck], games: int, jobs: int, progress: Progress) -> Report:
+def _played(package: Package, game: Game, decks: Sequence[Deck], games: int, tallies_of: TrialPlayer) -> Report:
     trials = report_trials(package, game, decks, games)
-    with running(jobs, progress) as run:
-        tallies = play(trials, run)
+    tallies = tallies_of(trials)
     gaps = [gap for tally in tallies for gap in tally.gaps]
     if gaps:
         raise RulesGap(gaps[0])
     return report_of(package, game, decks, list(zip(trials, tallies, strict=True)))
+
+
+def _tallies(jobs: int, progress: Progress, engine: Engine, trials: Sequence[Trial]) -> list[Tally]:
+    with running(jobs, progress) as run:
+        return play(trials, run, engine)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cardgen import data
+from cardgen.analysis.play.engines import Engine
 from cardgen.commands import outcome as outcomes
 from cardgen.commands import pipeline
 from cardgen.commands.outcome import Outcome
@@ -92,12 +93,13 @@ def check(
     papers: Sequence[str] = ("a4",),
     jobs: int = 1,
     progress: Progress = silent,
+    engine: Engine = "auto",
 ) -> Outcome:
     """Everything that `cardgen check` finds. `level` is `static`, `quick`, `standard` or `deep`: how much is played.
 
-    Raises UnknownName for a game or paper that there is not.
+    Raises UnknownName for a game or paper that there is not, NoCompiler where `engine` is `fast` and numba is missing.
     """
-    order = BuildOrder(games=games, papers=tuple(papers), jobs=jobs)
+    order = BuildOrder(games=games, papers=tuple(papers), jobs=jobs, engine=engine)
     return pipeline.check_all(_root(project), order, progress, level)
 
 
@@ -175,16 +177,18 @@ def play(
     readings: Mapping[str, str] | None = None,
     jobs: int = 1,
     progress: Progress = silent,
+    engine: Engine = "auto",
 ) -> Summary:
     """Plays many games of a deck: shares of wins by policy, seat and card, with their 95 % intervals.
 
-    The same seed gives the same figures on every machine, for any number of `jobs`. Raises UnknownName for what there
-    is not, FaultyDeck for a deck with errors, RulesGap where the rules do not cover a state that was reached.
+    The same seed gives the same figures on every machine, for any number of `jobs` and by any `engine`: `python`,
+    `fast` (compiled, where there is such a one), or what is quicker. Raises UnknownName for what there is not,
+    FaultyDeck for a deck with errors, RulesGap where the rules do not cover a state that was reached, NoCompiler.
     """
     prepared = prepare_play(
         game, project, decks=decks, players=players, policies=policies, games=games, seed=seed, readings=readings
     )
-    return prepared.figures(jobs, progress)
+    return prepared.figures(jobs, progress, engine)
 
 
 def transcript(
@@ -222,6 +226,7 @@ def report(
     jobs: int = 1,
     progress: Progress = silent,
     tell: Tell = lambda line: None,
+    engine: Engine = "auto",
 ) -> list[Path]:
     """Writes a page with plots about a deck, and the figures behind each as CSV; returns their paths, the page first.
 
@@ -232,7 +237,7 @@ def report(
     from cardgen.commands.deck_report import chosen, write_report
 
     chosen_game, chosen_decks = chosen(load(project, *_named(game)).library, game, decks)
-    return write_report(chosen_game, chosen_decks, games, Path(out), jobs, progress, tell)
+    return write_report(chosen_game, chosen_decks, games, Path(out), jobs, progress, tell, engine)
 
 
 def print_class(

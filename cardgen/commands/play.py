@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from cardgen.analysis.numbers.summary import Rate, Summary, summary
 from cardgen.analysis.package import Package, own_deck
+from cardgen.analysis.play.engines import Engine
 from cardgen.analysis.play.playout import BlockRunner, Trial, play
 from cardgen.analysis.play.policies import POLICIES
 from cardgen.analysis.play.protocol import RulesGap
@@ -90,10 +91,10 @@ class PreparedPlay(Struct, frozen=True):
             rates = tuple(replace(rate, label=rate.label.replace(words, name)) for rate in rates)
         return rates
 
-    def figures(self, jobs: int = 1, progress: Progress = silent) -> Summary:
-        """The figures of all games. Raises RulesGap where the rules do not cover a state that was reached."""
+    def figures(self, jobs: int = 1, progress: Progress = silent, engine: Engine = "auto") -> Summary:
+        """The figures of all games. Raises NoCompiler, RulesGap where the rules do not cover a state that comes."""
         with running(jobs, progress) as run:
-            (tally,) = play([self.trial], run)
+            (tally,) = play([self.trial], run, engine)
         if tally.gaps:
             raise RulesGap(tally.gaps[0])
         return summary(tally, self.trial.table.cards, self.package.rates)

@@ -51,7 +51,7 @@ def preflight(
     simulated = analysis.simulations(damage_of(library, decisive, places), order.games, level)
     with kept_drawings(out) as store:
         layouts = Layouts(Renderers(root, library, store), targets)
-        more = inspect(layouts, simulated, order.jobs, progress) if targets or simulated else []
+        more = inspect(layouts, simulated, order, progress) if targets or simulated else []
     found = [*found, *more]
     outcome = report(library, [*found, *further(library, found)], is_whole_run=not order.games)
     illegal = [finding for finding in decisive if stops([finding])]
@@ -70,18 +70,19 @@ class LayoutTask(Struct, frozen=True):
     shares: int = 1
 
 
-def inspect(layouts: Layouts, simulated: list[Simulation], jobs: int, progress: Progress) -> list[Diagnostic]:
-    """All that laying out targets and playing these simulations finds, by `jobs` processes."""
-    order = sorted(enumerate(layouts.targets), key=lambda entry: kind_of(entry[1].product).shows_other_products)
+def inspect(layouts: Layouts, simulated: list[Simulation], order: BuildOrder, progress: Progress) -> list[Diagnostic]:
+    """All that laying out targets and playing these simulations finds, by as many processes as are ordered."""
+    jobs = order.jobs
+    in_order = sorted(enumerate(layouts.targets), key=lambda entry: kind_of(entry[1].product).shows_other_products)
     tasks = [
         LayoutTask(number, share, shares)
-        for number, target in order
+        for number, target in in_order
         for shares in [jobs if kind_of(target.product).prints_cards else 1]
         for share in range(shares)
     ]
     with worker_pool(jobs, layouts) as pool:
         laid_out = pool.run(_findings, tasks, progress)
-        played = list(analysis.simulate(simulated, lambda play, blocks: pool.map(play, blocks, progress)))
+        played = analysis.simulate(simulated, lambda play, blocks: pool.map(play, blocks, progress), order.engine)
         return [*chain.from_iterable(laid_out), *played]
 
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from cardgen.analysis.play.engines import Engine
 from cardgen.commands.cutters import all_cutters, for_cutter
 from cardgen.commands.outlets import all_outlets, paper_of, printer_of, products_for
 from cardgen.model.game import Game, Product
@@ -26,7 +27,8 @@ _OF_EVERY_GAME = tuple(kind.of_every_game for kind in PRODUCTS.values() if kind.
 class BuildOrder(Struct, frozen=True):
     """What the user wants built. Empty `games` or `only`: all there are; empty `papers`: A4 and Letter.
 
-    With a `target`, the files that it asks for, on pages of their own; with a `cutter`, sheets that it cuts.
+    With a `target`, the files that it asks for, on pages of their own; with a `cutter`, sheets that it cuts. `engine`
+    plays games.
     """
 
     games: tuple[str, ...] = ()
@@ -37,6 +39,7 @@ class BuildOrder(Struct, frozen=True):
     jobs: int = 1
     target: str = ""
     cutter: str = ""
+    engine: Engine = "auto"
 
 
 class UnknownName(ValueError):

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from cardgen.analysis.play.engines import FAST_BLOCK, Engine, fast_engine_of, played_fast
 from cardgen.analysis.play.policies import POLICIES
 from cardgen.analysis.play.protocol import Policy, RulesGap, State, Stream
 from cardgen.analysis.play.rng import stream
@@ -76,11 +77,12 @@ class Trial(Struct, frozen=True):
 
 
 class GameBlock(Struct, frozen=True):
-    """Some games of a trial: from `first`, `count` of them."""
+    """Some games of a trial: from `first`, `count` of them. Those of `is_fast` are played by a compiled engine."""
 
     trial: Trial
     first: int
     count: int
+    is_fast: bool = False
 
 
 def policy_named(name: str, table: Setup) -> Policy:
@@ -106,6 +108,12 @@ def play_game(trial: Trial, number: int) -> State:
 
 def play_block(block: GameBlock) -> Tally:
     """The counts of a block; it ends at the first game in which the rules do not say what comes next."""
+    fast = fast_engine_of(block.trial.table) if block.is_fast else None
+    tally = fast.play(block.trial, block.first, block.count) if fast else None
+    return _play_block(block) if tally is None else tally
+
+
+def _play_block(block: GameBlock) -> Tally:
     trial = block.trial
     table = trial.table
     tally, ratios = new_tally(trial.players, len(table.cards), table.cards), table.ratios
@@ -122,15 +130,16 @@ def play_block(block: GameBlock) -> Tally:
     return tally
 
 
-def blocks_of(trial: Trial) -> list[GameBlock]:
-    size = trial.table.block
-    return [GameBlock(trial, first, min(size, trial.games - first)) for first in range(0, trial.games, size)]
+def blocks_of(trial: Trial, is_fast: bool = False) -> list[GameBlock]:
+    size = FAST_BLOCK if is_fast else trial.table.block
+    return [GameBlock(trial, first, min(size, trial.games - first), is_fast) for first in range(0, trial.games, size)]
 
 
-def play(trials: Sequence[Trial], run: BlockRunner = map) -> list[Tally]:
-    """The tally of each trial; `run` maps blocks to tallies, in order."""
+def play(trials: Sequence[Trial], run: BlockRunner = map, engine: Engine = "auto") -> list[Tally]:
+    """The tally of each trial, the same by any engine; `run` maps blocks to tallies, in order. Raises NoCompiler."""
     tallies = [new_tally(trial.players, len(trial.table.cards), trial.table.cards) for trial in trials]
-    blocks = [(number, block) for number, trial in enumerate(trials) for block in blocks_of(trial)]
+    fast = played_fast(trials, engine)
+    blocks = [(number, block) for number, trial in enumerate(trials) for block in blocks_of(trial, number in fast)]
     results: Iterator[Tally] = iter(run(play_block, [block for _, block in blocks]))
     for (number, _), tally in zip(blocks, results, strict=True):
         tallies[number].add(tally)

@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen import analysis, data
+from cardgen.analysis.play.engines import Engine
 from cardgen.analysis.report.verdict import Verdict, WorkDone, question_of, verdict, verdict_on_nothing
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.pipeline import check_all, load
@@ -55,7 +56,7 @@ class ReviewRequest(Struct, frozen=True):
 
 
 def check_expansion(
-    request: ReviewRequest, games: tuple[str, ...], level: str, jobs: int, progress: Progress
+    request: ReviewRequest, games: tuple[str, ...], level: str, jobs: int, progress: Progress, engine: Engine = "auto"
 ) -> tuple[Outcome, Verdict]:
     """What is found in an expansion for one of these games, and the verdict on it.
 
@@ -66,7 +67,7 @@ def check_expansion(
     own = (source for source in data.find(root, request.base)[0] if not source.file.startswith(f"{SHIPPED_AS}/"))
     if not any(source.kind in ("set", "deck") for source in own):
         raise UnknownName(f"there is no set in {request.title}: no set.yaml")
-    order = BuildOrder((request.base,) if request.base else games, papers=("a4",), jobs=jobs)
+    order = BuildOrder((request.base,) if request.base else games, papers=("a4",), jobs=jobs, engine=engine)
     if request.base and (wrong := data.disagreements(root, request.base, request.cards.folder)):
         found = tuple(map(data.with_given_paths, wrong))
         return Outcome(None, Counts(0, len(wrong)), found=found), refusal(request, found)

@@ -14,6 +14,7 @@ from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.readings import chosen
 from cardgen.games.fsys.bitmask_deck import IconDeck, icon_deck
 from cardgen.games.fsys.play.engine import Match
+from cardgen.games.fsys.play.fast import FastMatches
 from cardgen.games.fsys.play.phase import KEEP, MatchPhase
 from cardgen.games.fsys.play.record import record_cards, record_match
 from cardgen.games.fsys.play.series import MatchSeries
@@ -51,6 +52,7 @@ RATES = (
 )
 """What is told of how matches go."""
 RATIOS = ratios_of(RATES)
+FAST = FastMatches()
 
 
 class FsysSetup(Struct, frozen=True):
@@ -76,6 +78,10 @@ class FsysSetup(Struct, frozen=True):
     @property
     def ratios(self) -> Sequence[tuple[str, str]]:
         return RATIOS
+
+    @property
+    def fast(self) -> FastMatches:
+        return FAST
 
     def begin(self, players: int, chance: Stream, turn: int = 0) -> State:
         """A match or, where the rules say several, an evening of matches; all share one deck. Raises RulesGap."""

@@ -1,0 +1,110 @@
+"""Compiles kernels, which play games move by move as the readable engines do, only quicker, where numba is installed.
+
+Kernels are modules whose names end in `kernel`. What is compiled lies in the user's cache folder, under a digest of all
+that it is made of: another version of anything has a folder of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar
+
+from cardgen.program import PACKAGE, __version__
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+INSTALL = "pip install 'cardgen[fast]'"
+
+
+class NoCompiler(Exception):
+    """Compiled kernels are asked for, and there is nothing to compile them with."""
+
+    def __init__(self) -> None:
+        super().__init__(f"`--engine fast` needs one more library: {INSTALL}")
+
+
+def has_compiler() -> bool:
+    """Looks for numba without loading it, which takes most of a second."""
+    return find_spec("numba") is not None
+
+
+def part(function: F) -> F:
+    """A function that is compiled into those that call it."""
+    from numba import njit
+
+    compiled: F = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")(function)
+    return compiled
+
+
+def entry(function: F) -> F:
+    """A function that Python calls: compiled once for all times."""
+    from numba import config, njit
+
+    folder = own_folder()
+    if folder is None:
+        return part(function)
+    config.CACHE_DIR = str(folder)
+    compiled: F = njit(cache=True, error_model="numpy")(function)
+    return compiled
+
+
+def called(function: Callable[..., Any], *given: Any) -> Any:
+    """What an entry returns. What somebody spoilt in the cache, or a full disk, only costs the time to compile."""
+    try:
+        return function(*given)
+    except Exception:  # whatever reading foreign bytes may raise
+        forget()
+        return function(*given)
+
+
+def forget() -> None:
+    """Removes what was compiled."""
+    shutil.rmtree(cache_folder(), ignore_errors=True)
+
+
+def is_compiled() -> bool:
+    """Was anything compiled before, by this version? Then the rest will not take long."""
+    return any(cache_folder().glob("**/*.nbc"))
+
+
+def own_folder() -> Path | None:
+    """The folder of what was compiled, made where it is not there; None where it cannot be, or is somebody else's."""
+    folder = cache_folder()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        there = folder.stat()
+    except OSError:
+        return None
+    if hasattr(os, "getuid") and (there.st_uid != os.getuid() or there.st_mode & 0o022):
+        return None  # compiled code is carried out as it is
+    return folder
+
+
+@cache
+def cache_folder() -> Path:
+    return user_caches() / "cardgen" / "kernels" / _digest()
+
+
+def user_caches() -> Path:
+    """Where programs of this user keep what can be made again."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+
+
+def _digest() -> str:
+    """Of the versions and of the source of all kernels: numba itself looks at one file of several."""
+    found = sha256(f"{__version__} {sys.version} {version('numba')} {version('numpy')}".encode())
+    for path in sorted(PACKAGE.rglob("*kernel.py")):
+        found.update(path.read_bytes())
+    return found.hexdigest()[:16]
