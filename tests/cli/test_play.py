@@ -360,3 +360,20 @@ def test_foodcoins_are_not_called_points():
 def test_programs_are_told_what_players_win_by():
     words = ("--games", "2", "--jobs", "1", "--format", "json", "--project", str(REPOSITORY))
     assert [json.loads(run("play", game, *words).stdout)["unit"] for game in ("foodadvice", "fsys")] == ["F", "points"]
+
+
+def test_asking_for_compiled_code_without_a_compiler_is_refused_in_a_sentence(monkeypatch):
+    from cardgen.analysis.play import compiling
+
+    monkeypatch.setattr(compiling, "has_compiler", lambda: False)
+    for words in (["play", "fsys"], ["check", "fsys"], ["report", "fsys"]):
+        result = run(*words, "--engine", "fast", "--project", str(REPOSITORY))
+        assert result.exit_code == 2
+        assert "`--engine fast` needs one more library: pip install 'cardgen[fast]'" in result.output
+        assert "Traceback" not in result.output
+
+
+def test_either_engine_gives_the_same_bytes():
+    pytest.importorskip("numba", reason="the extra `fast` is not installed")
+    words = ("--policy", "greedy,random", "--players", "3", "--format", "json", "--engine")
+    assert play(*words, "fast") == play(*words, "python")

@@ -10,6 +10,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -22,6 +23,8 @@ from cardgen.program import PACKAGE, __version__
 F = TypeVar("F", bound=Callable[..., Any])
 
 INSTALL = "pip install 'cardgen[fast]'"
+NOWHERE = (OSError, RuntimeError, ImportError)
+"""What asking for the cache raises where it cannot be written, nobody is at home, or the compiler is half there."""
 
 
 class NoCompiler(Exception):
@@ -67,21 +70,25 @@ def called(function: Callable[..., Any], *given: Any) -> Any:
 
 def forget() -> None:
     """Removes what was compiled."""
-    shutil.rmtree(cache_folder(), ignore_errors=True)
+    with suppress(*NOWHERE):
+        shutil.rmtree(cache_folder())
 
 
 def is_compiled() -> bool:
     """Was anything compiled before, by this version? Then the rest will not take long."""
-    return any(cache_folder().glob("**/*.nbc"))
+    try:
+        return any(cache_folder().glob("**/*.nbc"))
+    except NOWHERE:
+        return False
 
 
 def own_folder() -> Path | None:
     """The folder of what was compiled, made where it is not there; None where it cannot be, or is somebody else's."""
-    folder = cache_folder()
     try:
+        folder = cache_folder()
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         there = folder.stat()
-    except OSError:
+    except NOWHERE:
         return None
     if hasattr(os, "getuid") and (there.st_uid != os.getuid() or there.st_mode & 0o022):
         return None  # compiled code is carried out as it is
