@@ -83,18 +83,39 @@ def test_each_shell_gets_what_it_needs(shell):
     assert f"{completion.VARIABLE}={shell}_complete" in result.output
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
-def test_bash_itself_completes_a_game(tmp_path):
+TAB = {
+    "bash": 'eval "$(cardgen completion bash)"; COMP_WORDS=(cardgen build fs); COMP_CWORD=2; '
+    '_cardgen_completion cardgen fs build; echo "${COMPREPLY[@]}"',
+    "zsh": """zmodload zsh/zpty; zpty z zsh -f -i
+        zpty -w z 'autoload -Uz compinit; compinit -D -u; eval "$(cardgen completion zsh)"; print READ''Y'
+        zpty -r -m z line '*READY*'
+        zpty -n -w z $'cardgen build fs\t'; zpty -r -m z line '*fsys*' && print fsys; zpty -d z""",
+    "fish": "cardgen completion fish | source; complete -C 'cardgen build fs'",
+}
+"""What a shell is told, so that it presses Tab after `cardgen build fs` and prints what it gets."""
+
+
+@sweep("shell", TAB)
+def test_the_shell_itself_completes_a_game(shell, tmp_path):
     """As a person has it: the printed lines are read, and Tab is asked for what begins with `fs`."""
+    if shutil.which(shell) is None:
+        pytest.skip(f"there is no {shell} here")
     (tmp_path / "cardgen").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cardgen "$@"\n', encoding="utf-8")
     (tmp_path / "cardgen").chmod(0o755)
-    asked = (
-        'eval "$(cardgen completion bash)"; COMP_WORDS=(cardgen build fs); COMP_CWORD=2; '
-        '_cardgen_completion cardgen fs build; echo "${COMPREPLY[@]}"'
-    )
     here = str(Path(__file__).parents[2])
-    environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": here}
+    environment = {
+        **os.environ,
+        "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": here,
+        "HOME": str(tmp_path),
+    }
     run = subprocess.run(
-        ["bash", "-c", asked], capture_output=True, text=True, env=environment, cwd=tmp_path, check=False
+        [shell, "-c", TAB[shell]],
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=tmp_path,
+        check=False,
+        timeout=60,
     )
     assert run.stdout == "fsys\n", run.stderr
