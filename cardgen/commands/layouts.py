@@ -11,7 +11,8 @@ from msgspec import Struct
 from cardgen.commands.fingerprint import fingerprint_of_code
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.library import Library
-from cardgen.output.file_cache import FOLDER, OF_FACES, FileCache, drawings_in
+from cardgen.output.bundles import Bundles
+from cardgen.output.file_cache import FOLDER, OF_FACES, drawings_in
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.products.renderers import Renderers
@@ -44,5 +45,5 @@ class Layouts(Struct, frozen=True):
 
 def lay_out(root: Path, library: Library, targets: Sequence[Target], out: Path) -> Layouts:
     """Layouts that keep drawings and faces in `out`, for the next build."""
-    caches = drawings_in(out / FOLDER), FileCache(out / OF_FACES)
+    caches = drawings_in(out / FOLDER), Bundles(out / OF_FACES)
     return Layouts(Renderers(root, library, *caches, fingerprint_of_code()), targets)

@@ -24,7 +24,8 @@ from cardgen.diagnostics import Diagnostic, Severity, has_errors, without_notes
 from cardgen.model.library import Library
 from cardgen.output.build_cache import BuildCache
 from cardgen.output.built_faces import add_built_faces
-from cardgen.output.file_cache import FOLDER, OF_FACES, FileCache, drawings_in
+from cardgen.output.bundles import Bundles
+from cardgen.output.file_cache import FOLDER, OF_FACES, drawings_in
 from cardgen.output.files import lists_all, put, read_manifest, write_manifest
 from cardgen.output.folder import Tell, alone_in
 from cardgen.output.leftovers import left_over, remove_earlier
@@ -110,7 +111,7 @@ def _keep(
     write_manifest(out, outcome.written, versions_of(layouts.renderers.library, layouts.renderers), cache.lines())
     cache.write(out)
     add_built_faces(out, layouts.faces())
-    for kept in (drawings_in(out / FOLDER), FileCache(out / OF_FACES)):
+    for kept in (drawings_in(out / FOLDER), Bundles(out / OF_FACES)):
         kept.prune()
     return replace(outcome, found=(*outcome.found, *strange))
 

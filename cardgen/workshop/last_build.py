@@ -8,7 +8,8 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from cardgen.output.built_faces import read_built_faces
-from cardgen.output.file_cache import OF_FACES, FileCache
+from cardgen.output.bundles import Bundles
+from cardgen.output.file_cache import OF_FACES
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Face
 from cardgen.render.face.cache import load_face
@@ -77,7 +78,7 @@ class LastBuild(Struct):
         return before
 
     def _face(self, part: GamePart, key: str) -> Face | None:
-        return load_face(FileCache(self.out / OF_FACES), key, part.renderers.fonts.font, {})
+        return load_face(Bundles(self.out / OF_FACES), key, part.renderers.fonts.font, {})
 
 
 def _looks_like(old: Face, new: Face | None) -> bool:

@@ -2,11 +2,14 @@
 
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 
 from cardgen.output.build_cache import MEMORY
+from cardgen.output.bundles import Bundles
+from cardgen.output.file_cache import OF_FACES
 from cardgen.output.files import sha256
 from tests.built import files_of, manifest, times_of
 from tests.conftest import CORE
@@ -88,8 +91,19 @@ def test_spoilt_drawings_in_store_are_read_again(project):
         assert files_of(project.out) == whole
 
 
-def kept_faces(project) -> list[Path]:
-    return sorted((project.out / ".cardgen/faces").glob("*.json"))
+def kept_faces(project) -> dict[str, str]:
+    """Faces and their drawings, by key."""
+    paths = sorted((project.out / OF_FACES).glob("*.bundle"))
+    return dict(line.split(" ", 1) for path in paths for line in path.read_text().splitlines()[1:])
+
+
+def forget(project, keys) -> None:
+    """Files go, with these faces."""
+    rest = {key: text for key, text in kept_faces(project).items() if key not in keys}
+    shutil.rmtree(project.out / OF_FACES)
+    Bundles(project.out / OF_FACES, rest).flush()
+    for path in (*project.out.rglob("*.pdf"), project.out / MEMORY):
+        path.unlink()
 
 
 def test_faces_that_were_painted_before_make_the_same_bytes(project):
@@ -99,9 +113,8 @@ def test_faces_that_were_painted_before_make_the_same_bytes(project):
     cold = files_of(project.out)
     faces = kept_faces(project)
     assert len(faces) == 6 + 3  # and their drawings
-    for gone in (faces[:0], faces[::2], faces):
-        for path in (*gone, *project.out.rglob("*.pdf"), project.out / MEMORY):
-            path.unlink(missing_ok=True)
+    for gone in ([], sorted(faces)[::2], faces):
+        forget(project, gone)
         project.build(papers=("a4", "letter"))
         assert files_of(project.out) == cold
         assert kept_faces(project) == faces
@@ -113,9 +126,8 @@ def test_a_change_paints_the_faces_that_show_it(project):
     project.replace(f"{CORE}/cards/all.yaml", "Carry a crumb.", "Carry two.")
     project.build()
     after = files_of(project.out)
-    assert len(set(kept_faces(project)) - set(before)) == 2
-    for path in (*kept_faces(project), project.pdf(), project.out / MEMORY):
-        path.unlink()
+    assert len(kept_faces(project).keys() - before.keys()) == 2
+    forget(project, kept_faces(project))
     project.build()
     assert files_of(project.out) == after
 
@@ -135,8 +147,7 @@ def test_a_size_that_all_cards_of_a_deck_share_is_worked_out_anew(project):
     project.replace(f"{CORE}/cards/all.yaml", "Sleep all day.", "Sleep long and dream of a very long tail. " * 6)
     project.build(papers=("a4",))
     warm = files_of(project.out)
-    for path in (*kept_faces(project), project.pdf(), project.out / MEMORY):
-        path.unlink()
+    forget(project, kept_faces(project))
     project.build(papers=("a4",))
     assert files_of(project.out) == warm
 
@@ -155,8 +166,7 @@ def test_a_face_that_shows_another_card_is_painted_anew_with_it(project, asked):
     project.replace(f"{CORE}/cards/all.yaml", "title: Ant", "title: Tan")
     project.build()
     warm = files_of(project.out)
-    for path in (*kept_faces(project), project.pdf(), project.out / MEMORY):
-        path.unlink()
+    forget(project, kept_faces(project))
     project.build()
     assert files_of(project.out) == warm
 

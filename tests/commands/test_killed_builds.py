@@ -161,7 +161,7 @@ def test_what_is_remembered_is_checked_before_it_is_believed(project, spoil):
     project.replace("templates/mini/back.xml.j2", "<text", '<art name="drawing:spot" width="9mm" height="9mm"/><text')
     first = project.build()
     whole = {name: data for name, data in files_of(project.out).items() if not name.startswith(".cardgen")}
-    kept = list((project.out / ".cardgen").rglob("*.json"))
+    kept = [path for ending in ("json", "bundle") for path in (project.out / ".cardgen").rglob(f"*.{ending}")]
     assert len(kept) >= 4
     for path in kept:
         data = path.read_bytes()

@@ -8,6 +8,7 @@ import pytest
 from cardgen.commands import pipeline
 from cardgen.commands.render_jobs import shared_out
 from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.output.bundles import Bundles
 from cardgen.output.file_cache import FileCache
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import key_of
@@ -45,7 +46,7 @@ def test_every_target_is_made_once_and_in_order(library, workers):
 
 
 def test_a_process_that_inherits_nothing_makes_its_own_studios(library, tmp_path):
-    studios = Renderers(REPOSITORY, library, FileCache(tmp_path / "drawings"), FileCache(tmp_path / "faces"), "1")
+    studios = Renderers(REPOSITORY, library, FileCache(tmp_path / "drawings"), Bundles(tmp_path / "faces"), "1")
     target = targets_of(library, BuildOrder(("fsys",), only=("cards",)))[0]
     fingerprint = studios.of(target).dependencies.fingerprint(target, "1")
     other = pickle.loads(pickle.dumps(studios))

@@ -25,7 +25,8 @@ from cardgen.commands.workers import Progress, worker_pool
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.model.game import Deck, Game, Product
 from cardgen.model.library import Library
-from cardgen.output.file_cache import FOLDER, OF_FACES, FileCache, drawings_in
+from cardgen.output.bundles import Bundles
+from cardgen.output.file_cache import FOLDER, OF_FACES, drawings_in
 from cardgen.output.files import write_whole
 from cardgen.render.base.target import DEFAULT_PAPERS, HOME, Settings, Target, edition_of
 
@@ -203,7 +204,7 @@ def print_packs(
     """
     if not printing.batch.packs or not (printing.order.is_wanted or printing.order.each or places):
         return [], []
-    stores = drawings_in(printing.out / FOLDER), FileCache(printing.out / OF_FACES)
+    stores = drawings_in(printing.out / FOLDER), Bundles(printing.out / OF_FACES)
     jobs = list(printing.jobs(places))
     done = list(_done(printing, jobs, progress))
     for store in stores:
@@ -246,7 +247,7 @@ class PrintWorker(Struct, dict=True):
         from cardgen.render.products.renderers import Renderers
 
         printing = self.printing
-        drawings, faces = drawings_in(printing.out / FOLDER), FileCache(printing.out / OF_FACES)
+        drawings, faces = drawings_in(printing.out / FOLDER), Bundles(printing.out / OF_FACES)
         renderers = Renderers(printing.root, printing.library, drawings, faces, fingerprint_of_code())
         return renderers.of(printing.target(printing.papers[0]))
 

@@ -41,8 +41,7 @@ from cardgen.render.base.display import (
 )
 from cardgen.render.base.fonts import Font
 from cardgen.render.base.painted_face import EncodedDrawing, PaintedFace, filled_in
-from cardgen.render.face.cache import save_face
-from cardgen.render.svg.cache import DrawingStore
+from cardgen.render.face.cache import FaceStore, save_face
 
 POINTS = 72 / 25_400
 
@@ -50,7 +49,7 @@ POINTS = 72 / 25_400
 class PdfWriter(Struct):
     """Paints publications. Keeps drawings from one to the next, by name, and in `store` faces with a key."""
 
-    store: DrawingStore | None = None
+    store: FaceStore | None = None
     variant: PdfVariant = PLAIN
     drawings: dict[tuple[str, float], tuple[Drawing, EncodedDrawing]] = field(default_factory=dict)
     forms: dict[str, PaintedFace | None] = field(default_factory=dict)
@@ -61,7 +60,10 @@ class PdfWriter(Struct):
         """The PDF file, and how many pages it has."""
         tagged = publication.is_tagged and self.variant.is_tagged
         document = _Document(self, replace(publication, is_tagged=tagged))
-        return document.file(), len(document.page_numbers)
+        data = document.file()
+        if self.store is not None:
+            self.store.flush()
+        return data, len(document.page_numbers)
 
     def encoded(self, drawing: Drawing, scale: float = 1) -> EncodedDrawing:
         """The drawing's operators; two games may have drawings of one name.

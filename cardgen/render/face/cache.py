@@ -10,7 +10,7 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct, field
 
@@ -24,6 +24,12 @@ from cardgen.render.svg.cache import DrawingStore
 
 MOST_KEPT = 1000
 """Printings of a game whose faces are kept: of more, the folder would forget the first before the last is made."""
+
+
+class FaceStore(DrawingStore, Protocol):
+    """Texts that are put on the disk many at a time."""
+
+    def flush(self) -> None: ...
 
 
 class FaceCache(Struct, frozen=True):

@@ -27,7 +27,7 @@ from cardgen.render.base.display import Bookmark, Face, Page, Publication
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
-from cardgen.render.face.cache import MOST_KEPT, FaceCache
+from cardgen.render.face.cache import MOST_KEPT, FaceCache, FaceStore
 from cardgen.render.face.card_faces import FaceRenderer, LeftOut, Sides
 from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.layout_context import FaceSubject
@@ -59,7 +59,7 @@ class Renderer(Struct, dict=True):
     is_low_ink: bool = False
     printer_safe: int = 0
     store: DrawingStore | None = None
-    face_store: DrawingStore | None = None
+    face_store: FaceStore | None = None
     version: str = ""
     keeps_going: bool = False
     rendered: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)

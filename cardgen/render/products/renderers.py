@@ -13,6 +13,7 @@ from cardgen.model.fonts import font_path
 from cardgen.model.library import Library
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.target import Target
+from cardgen.render.face.cache import FaceStore
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.svg.cache import DrawingStore
 
@@ -29,7 +30,7 @@ class Renderers(Struct, dict=True):
     root: Path
     library: Library
     store: DrawingStore | None = None
-    face_store: DrawingStore | None = None
+    face_store: FaceStore | None = None
     version: str = ""
     made: dict[tuple[str, bool, str, bool, bool], Renderer] = field(default_factory=dict)
 
