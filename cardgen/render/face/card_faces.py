@@ -32,6 +32,8 @@ from cardgen.render.face.resources import Resources
 from cardgen.render.face.stand_in import stand_in
 from cardgen.render.template.vocabulary import Checker
 
+MOST_RENDERED = 1_000
+"""So many texts that templates made are kept: of more cards, the rest is rendered a second time."""
 MOST_BACKS = 100
 """So many different backs are kept while sheets are made: most games have one, some one a card."""
 
@@ -70,6 +72,7 @@ class FaceRenderer(Struct):
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
     parts: dict[tuple[object, ...], KnownParts] = field(default_factory=dict)
+    rendered: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)
     deck_sizes: dict[str, Mapping[str, int]] = field(default_factory=dict)
     keeps_going: bool = False
     left_out: LeftOut = field(default_factory=LeftOut)
@@ -180,9 +183,19 @@ class FaceRenderer(Struct):
 
     def source(self, template: str, printing: Printing) -> str:
         """The XML of a face; empty where the template fails, which is reported."""
-        xml, found = self.resources.templates.render(template, **self._variables(printing))
+        xml, found = self._rendered(template, printing)
         self.found += found
         return xml
+
+    def _rendered(self, template: str, printing: Printing) -> tuple[str, list[Diagnostic]]:
+        """What a template makes of a printing: sizes of type are looked for in it, and then it is laid out."""
+        key = (template, printing.id)
+        made = self.rendered.get(key)
+        if made is None:
+            made = self.resources.templates.render(template, **self._variables(printing))
+            if len(self.rendered) < MOST_RENDERED:
+                self.rendered[key] = made
+        return made
 
     def _variables(self, printing: Printing) -> dict[str, Any]:
         card_set = self.game.sets[printing.set_id]
@@ -266,7 +279,7 @@ class FaceRenderer(Struct):
     def _smallest(self, kind: str) -> dict[str, int]:
         template = self.game.kinds[kind].front
         return smallest(
-            self.fitted(printing, self.resources.templates.render(template, **self._variables(printing))[0])
+            self.fitted(printing, self._rendered(template, printing)[0])
             for printing in self.game.printings
             if printing.card.kind == kind
         )

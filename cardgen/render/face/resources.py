@@ -60,6 +60,7 @@ class Resources(Struct):
     mono: bool = False
     drawings: dict[str, tuple[Drawing | None, list[Diagnostic]]] = field(default_factory=dict)
     made: dict[str, Drawing] = field(default_factory=dict)
+    places: dict[str, tuple[Path, str] | None] = field(default_factory=dict)
     store: DrawingStore | None = None
     kits: str = ""
     found: list[Diagnostic] = field(default_factory=list)
@@ -202,11 +203,14 @@ class Resources(Struct):
 
     def _file_of(self, name: str) -> tuple[Path, str] | None:
         """What lies in the place of a drawing, and its name with its ending."""
-        for folder in self.templates.folders:
-            for ending in (".svg", ".svg.j2"):
-                if (folder / (name + ending)).exists():
-                    return folder / (name + ending), name + ending
-        return None
+        if name not in self.places:
+            files = (
+                (folder / f"{name}{ending}", f"{name}{ending}")
+                for folder in self.templates.folders
+                for ending in (".svg", ".svg.j2")
+            )
+            self.places[name] = next((file for file in files if file[0].exists()), None)
+        return self.places[name]
 
     def _read_file(self, path: Path, name: str, root: Path | None = None) -> tuple[Drawing | None, list[Diagnostic]]:
         """The drawing as it was read before, or read now."""
