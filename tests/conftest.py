@@ -22,7 +22,7 @@ from msgspec import Struct
 from PIL import Image
 
 from cardgen.analysis.play import policies
-from cardgen.cli import main
+from cardgen.cli import common, main
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.pipeline import build, check_all
 from cardgen.commands.targets import BuildOrder
@@ -450,6 +450,16 @@ def for_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session", autouse=True)
 def drawings_read_once(for_all: Path) -> Iterator[None]:
     with read_once(for_all / "drawings"):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_process() -> Iterator[None]:
+    """A command that is called here does all by itself unless it is told `--jobs`: to copy this process takes longer
+    than what most of them do. Commands in processes of their own share their work out as ever.
+    """
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(common, "usual_jobs", lambda: 1)
         yield
 
 

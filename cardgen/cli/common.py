@@ -60,8 +60,13 @@ format_option = click.option(
 )
 
 
+def usual_jobs() -> int:
+    """How many processes are at work where nobody says: one a processor, at most 4."""
+    return min(4, os.cpu_count() or 1)
+
+
 def _processes(ctx: click.Context, parameter: click.Parameter, value: int | None) -> int:
-    return value or min(4, os.cpu_count() or 1)
+    return value or usual_jobs()
 
 
 jobs_option = click.option(

@@ -1,6 +1,6 @@
 """A fuzzer: sound projects with random damage, each judged as the cases of the corpus are.
 
-    python -m tests.hostile.fuzz --seed 1 --cases 150         what the tests run
+    python -m tests.hostile.fuzz --seed 1 --cases 60          what the tests run
     python -m tests.hostile.fuzz --seed 2 --seconds 3600      an hour by hand
 
 The same seed makes the same damage. What is wrong is printed with its number, and its project is kept in `--keep`.
@@ -178,9 +178,11 @@ def run_case(warden: Warden, folder: Path, number: int, seed: int) -> tuple[Run,
     return warden.run(folder, list(words), {}), words
 
 
-def fuzz(seed: int, cases: int, seconds: float, keep: Path | None = None) -> tuple[Counter[str], list[Finding]]:
+def fuzz(
+    warden: Warden, seed: int, cases: int, seconds: float, keep: Path | None = None
+) -> tuple[Counter[str], list[Finding]]:
     """Runs cases 0, 1, 2 ... until there were so many, or the time is over: how they ended, and what broke a bound."""
-    warden, endings, findings = Warden(), Counter[str](), []
+    endings, findings = Counter[str](), []
     started, most, peak = time.monotonic(), 0.0, 0
     for number in range(cases):
         if time.monotonic() - started > seconds:
@@ -195,7 +197,6 @@ def fuzz(seed: int, cases: int, seconds: float, keep: Path | None = None) -> tup
                 if keep:
                     shutil.copytree(folder, keep / str(number), symlinks=True, dirs_exist_ok=True)
                     (keep / f"{number}.txt").write_text(f"{words}\n{why}\n{ended.printed}\n{ended.complained}")
-    warden.close()
     endings["most milliseconds"], endings["most MiB"] = round(most * 1000), peak >> 20
     return endings, findings
 
@@ -208,7 +209,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
-    endings, findings = fuzz(options.seed, options.cases, options.seconds, options.keep)
+    warden = Warden()
+    endings, findings = fuzz(warden, options.seed, options.cases, options.seconds, options.keep)
+    warden.close()
     print(json.dumps(dict(sorted(endings.items())), indent=2))
     for finding in findings:
         print(f"case {finding.number} ({' '.join(finding.words)}): {finding.why}")

@@ -12,19 +12,11 @@ if sys.platform != "linux":
     pytest.skip("a process for each case needs fork; devices and endings are those of Linux", allow_module_level=True)
 
 from tests.hostile import corpus
-from tests.hostile.warden import Warden
 
 HEAPS = 16
 """The cases are tried in so many tests, so that several processes can share them."""
 ALL = os.environ.get("CARDGEN_HOSTILE") == "all"
 TRIED = [case.name for module in corpus.MODULES for case in module.CASES[:: 1 if ALL else 2]]
-
-
-@pytest.fixture(scope="module")
-def warden():
-    warden = Warden()
-    yield warden
-    warden.close()
 
 
 def test_there_are_five_hundred_cases_and_more():

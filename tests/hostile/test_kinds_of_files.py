@@ -34,7 +34,7 @@ from tests.hostile.cases.tools import (
     sparse,
     write,
 )
-from tests.hostile.warden import REPOSITORY, Warden
+from tests.hostile.warden import REPOSITORY
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no pipes, and processes cannot be copied")
 
@@ -98,13 +98,6 @@ def font() -> bytes:
     import font_roboto
 
     return (Path(font_roboto.__file__).parent / "files/Roboto-Regular.ttf").read_bytes()
-
-
-@pytest.fixture(scope="module")
-def warden():
-    running = Warden()
-    yield running
-    running.close()
 
 
 @pytest.fixture(scope="module")

@@ -64,12 +64,13 @@ def with_mulligan(pile, kept, wanted, sizes, later):
     """Every first hand there is, and after one that is kept every later draw; one that is not is drawn anew."""
     size, *further = sizes
     copies = list(enumerate(cards(pile)))
+    anew = with_mulligan(pile, kept, wanted, further, later) if further else Fraction(0)
     good = all_ = Fraction(0)
     for hand in combinations(copies, size):
         all_ += 1
         names = [name for _, name in hand]
         if further and not has(names, kept):
-            good += with_mulligan(pile, kept, wanted, further, later)
+            good += anew
             continue
         rest = [card for card in copies if card not in hand]
         draws = list(combinations(rest, later))

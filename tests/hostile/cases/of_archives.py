@@ -7,7 +7,7 @@ import struct
 import zipfile
 from pathlib import Path
 
-from tests.hostile.cases.tools import Case, Change, both, folder, link, pipe, sparse, write
+from tests.hostile.cases.tools import Case, Change, Content, both, folder, link, pipe, sparse, write
 
 SENT = "sent.zip"
 SET = "id: rain\nversion: 1.0.0\nrequires: core\nlicence: CC-BY-SA-4.0\nattribution: Asha\ntext: {name: Rain}\n"
@@ -63,7 +63,7 @@ NAMES = [
     ".git/config",
     "cards/.hidden.yaml",
 ]
-ARCHIVES: dict[str, bytes] = {
+ARCHIVES: dict[str, Content] = {
     "nothing": b"",
     "no archive": b"PK",
     "a page": b"<html>",
@@ -77,8 +77,8 @@ ARCHIVES: dict[str, bytes] = {
     "a count that is not true": _changed(ONE, END, 10, "<H", 60_000),
     "a sum that is not true": _changed(ONE, CENTRAL, 16, "<L", 7),
     "a method that is none": _changed(ONE, CENTRAL, 10, "<H", 99),
-    "a bomb": _packed(("cards/a.yaml", b"#" * 60_000_000)),
-    "twenty thousand files": _packed(*((f"cards/{n}.yaml", "") for n in range(20_000))),
+    "a bomb": lambda: _packed(("cards/a.yaml", b"#" * 60_000_000)),
+    "twenty thousand files": lambda: _packed(*((f"cards/{n}.yaml", "") for n in range(20_000))),
     "a link in it": _packed((_member("cards/link.yaml", 0o120777), "/etc/passwd")),
     "a pipe in it": _packed((_member("cards/pipe.yaml", 0o010644), "")),
     "a device in it": _packed((_member("cards/device.yaml", 0o020666), "")),
@@ -123,8 +123,8 @@ def _sent(change: Change) -> Change:
     )
 
 
-def _as_archive(data: bytes) -> Change:
-    return lambda root: (root / SENT).write_bytes(data)
+def _as_archive(data: Content) -> Change:
+    return write(SENT, data)
 
 
 def _nothing(root: Path) -> None:

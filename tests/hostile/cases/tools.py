@@ -31,6 +31,8 @@ BUILD = ("build", "--jobs", "1", "--paper", "a4")
 CHECK = ("check", "--jobs", "1")
 
 Change = Callable[[Path], object]
+Content = bytes | Callable[[], bytes]
+"""What takes long to make is made when its case is tried."""
 
 
 class Case(Struct, frozen=True):
@@ -46,10 +48,14 @@ class Case(Struct, frozen=True):
     prepare: str = ""
 
 
-def write(place: str, content: str | bytes) -> Change:
+def write(place: str, content: str | Content) -> Change:
     """A file with this content, in the place of one that may be there."""
-    data = content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass")
-    return _in_the_place_of(place, lambda path: path.write_bytes(data))
+    data = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
+    return _in_the_place_of(place, lambda path: path.write_bytes(made(data)))
+
+
+def made(content: Content) -> bytes:
+    return content() if callable(content) else content
 
 
 def replace(place: str, old: str, new: str) -> Change:
