@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
-from cardgen.commands.interface import load
-from cardgen.data import read_shipped_targets, shipped_root
+from cardgen.data import read_shipped_targets
 from cardgen.model.outlet import outlet_of
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
 HOW_TO = Path(__file__).parents[1] / "docs/how-to"
@@ -23,7 +23,7 @@ FEW = {"fsys": "1-2", "foodadvice": "1-2,7-8,12-13,96-97,116-117,220-221"}
 
 @pytest.fixture(scope="module")
 def games():
-    return load(shipped_root()).library.games
+    return shipped_library().games
 
 
 def bare(path: str) -> str:

@@ -7,7 +7,6 @@ holds the truth in 84 to 99 of 100 runs: so the mean of all figures is asked, to
 
 from collections import defaultdict
 from math import inf
-from pathlib import Path
 
 import pytest
 from msgspec import Struct
@@ -17,9 +16,9 @@ from cardgen.analysis.numbers.summary import as_json, summary
 from cardgen.analysis.play.playout import GameBlock, Trial, play_block
 from cardgen.analysis.play.tally import new_tally
 from cardgen.analysis.registry import package_of
-from cardgen.commands.pipeline import load
 from cardgen.games.foodadvice.checks.simulated.worth import card_means, channel_means, money_of_a_player, shop_means
 from cardgen.games.foodadvice.scope import SCOPES
+from tests.shipped_games import shipped_library
 
 RUNS = 200
 LEAST = 0.95 - 4 * (0.95 * 0.05 / RUNS) ** 0.5
@@ -64,7 +63,7 @@ class Runs(Struct):
 
 @pytest.fixture(scope="module")
 def library():
-    return load(Path(__file__).resolve().parents[2])[0]
+    return shipped_library()
 
 
 @pytest.fixture(scope="module")

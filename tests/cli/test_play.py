@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
-from cardgen.commands.pipeline import check
 from cardgen.games.fsys.play.setup import icon_table
 from cardgen.games.fsys.set_cover import is_certificate
+from tests.shipped_games import shipped_library
 
 REPOSITORY = Path(__file__).parents[2]
 SET = REPOSITORY / "card_data/fsys/sets/water-and-soil"
@@ -122,7 +122,7 @@ def test_proofs_cover_every_challenge_and_can_be_checked(tmp_path):
         "check", "fsys", "--project", str(REPOSITORY), "--level", "static", "--jobs", "1", "--proof", str(path)
     )
     assert result.exit_code == 0, result.output
-    game = check(REPOSITORY)[0].games["fsys"]
+    game = shipped_library().games["fsys"]
     rows = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
     assert {row["deck"] for row in rows} == {*game.decks, "core+water-and-soil"}
     assert len(rows) == 140
@@ -161,7 +161,7 @@ def test_a_fault_in_the_folder_of_a_set_is_told_with_its_line(tmp_path):
 def test_a_set_of_a_project_is_checked_in_its_project():
     result = run("check", str(SET), "--level", "static", "--jobs", "1")
     assert result.exit_code == 0
-    cards = check(REPOSITORY, ("fsys",))[0].games["fsys"].cards
+    cards = shipped_library().games["fsys"].cards
     assert f"checked {len(cards)} cards" in result.output
 
 
@@ -255,7 +255,7 @@ def test_a_report_is_a_page_and_its_figures(tmp_path, hasty):
     assert len(written) == 11
     page = (tmp_path / "fsys/report.html").read_text(encoding="utf-8")
     assert "seed 1, 100 for each line-up, 100 with monte-carlo" in page
-    game = check(REPOSITORY)[0].games["fsys"]
+    game = shipped_library().games["fsys"]
     for printing, _ in game.deck.copies:
         assert printing.card.text["title"] in page
     for path in written[1:]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.commands import deck_report
-from cardgen.commands.pipeline import load
+from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
 GAMES = 12
@@ -31,7 +31,7 @@ def counted(monkeypatch):
     ("game", "decks"), [("fsys", ()), ("phylo", ("woodland-edge", "river-to-sea")), ("foodadvice", ())]
 )
 def test_so_many_games_are_played_of_each_line_up_as_the_page_says(tmp_path, counted, game, decks):
-    library, _ = load(ROOT, (game,))
+    library = shipped_library()
     chosen = deck_report.chosen(library, game, decks)
     written = deck_report.write_report(*chosen, GAMES, tmp_path)
     assert {games for _, games in counted} == {GAMES}
@@ -42,7 +42,7 @@ def test_so_many_games_are_played_of_each_line_up_as_the_page_says(tmp_path, cou
 
 
 def test_of_a_policy_that_is_slow_so_many_are_played_as_the_page_says(tmp_path, counted):
-    library, _ = load(ROOT, ("fsys",))
+    library = shipped_library()
     game, decks = deck_report.chosen(library, "fsys", ())
     trials = deck_report.package_of(game).report_trials(game, decks, 8_000)
     assert {trial.games for trial in trials if "monte-carlo" in trial.policies} == {200}

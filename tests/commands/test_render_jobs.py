@@ -5,20 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands import pipeline
 from cardgen.commands.render_jobs import shared_out
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.output.bundles import Bundles
 from cardgen.output.file_cache import FileCache
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import key_of
+from tests.shipped_games import shipped_library
 
 REPOSITORY = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
 def library():
-    return pipeline.load(REPOSITORY)[0]
+    return shipped_library()
 
 
 def tasks(targets, workers):

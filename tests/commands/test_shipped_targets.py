@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from bench.checkers import KNOWN, pikepdf_pdfa, qpdf
-from cardgen.commands.interface import load
 from cardgen.commands.layouts import lay_out
 from cardgen.commands.outlets import all_outlets
 from cardgen.commands.render_jobs import RenderWorker
@@ -15,6 +14,7 @@ from cardgen.diagnostics import has_errors
 from cardgen.model.outlet import outlet_of
 from cardgen.output.build_cache import BuildCache
 from cardgen.render.base.target import Settings
+from tests.shipped_games import shipped_library
 
 GAMES = ("fsys", "phylo", "foodadvice")
 SHOPS = [row.id for row in map(outlet_of, read_shipped_targets()) if row.press or row.pictures]
@@ -24,7 +24,7 @@ REFUSED = {"CG851"}
 
 @pytest.fixture(scope="module")
 def library():
-    return load(shipped_root()).library
+    return shipped_library()
 
 
 @pytest.fixture(scope="module")

@@ -9,13 +9,14 @@ from cardgen.commands.targets import BuildOrder, UnknownName, targets_of
 from cardgen.model.selection import NoSuchCard
 from cardgen.render.base.target import Settings
 from cardgen.render.products.table import name_of
+from tests.shipped_games import shipped_library
 
 REPOSITORY = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
 def library():
-    return pipeline.load(REPOSITORY)[0]
+    return shipped_library()
 
 
 def decks(library, game: str, deck: str) -> dict[str, tuple[str, str]]:

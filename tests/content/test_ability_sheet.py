@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Placed, Text
 from cardgen.render.products.renderers import Renderers
+from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
 NAME = 9.0
@@ -18,7 +18,7 @@ NAME = 9.0
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
 def sheet(request):
-    library, _ = check(ROOT)
+    library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("fsys",), (request.param,), ("ability-sheet",)))
     face, found = Renderers(ROOT, library).of(target).page_face(target, target.product.template)
     assert found == []

@@ -7,10 +7,10 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.products.renderers import Renderers
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +21,7 @@ each_game = sweep("name", GAMES)
 
 @pytest.fixture(scope="module")
 def library():
-    return check(ROOT, GAMES)[0]
+    return shipped_library()
 
 
 @pytest.fixture(scope="module")

@@ -13,9 +13,10 @@ from cardgen.boosters.figures.repeats import WindowTally
 from cardgen.commands import pipeline
 from cardgen.data import shipped_root
 from cardgen.diagnostics import has_errors
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
-LIBRARY = pipeline.load(shipped_root())[0]
+LIBRARY = shipped_library()
 RECIPES = [(game, name) for game in NAMES for name in LIBRARY.games[game].recipes]
 TWO_CASES = 72
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Drawing, Face, Line, Mark, Placed, Rectangle, Text
 from cardgen.render.base.display import Path as Curve
 from cardgen.render.box.dieline import BLEED
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.svg.recolour import luminance
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +28,7 @@ each_box = sweep("box", BOXES)
 
 @pytest.fixture(scope="module")
 def pages_of():
-    library, _ = check(ROOT, ("fsys", "phylo", "foodadvice"))
+    library = shipped_library()
     renderers = Renderers(ROOT, library)
 
     def made(box):

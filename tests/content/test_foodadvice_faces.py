@@ -13,7 +13,6 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.analysis import sayings_of
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.model.card import Printing
 from cardgen.render.base.display import Box, Drawing, Face, Page, Placed, Rectangle, Text
@@ -27,6 +26,7 @@ from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.page_places import places_of
 from cardgen.render.sheet.tile_geometry import Tiling, tile_page
 from tests.content.test_fsys_look import difference, rasters
+from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
 ICONS = ROOT / "templates/foodadvice/icons"
@@ -40,7 +40,7 @@ LONG_NAME = "Extraordinarily Pretentious Watermelons!"
 
 
 def studio_of(is_low_ink: bool) -> Renderer:
-    library, _ = check(ROOT)
+    library = shipped_library()
     order = BuildOrder(("foodadvice",), ("a4",), ("cards",), "home", Settings(low_ink=is_low_ink))
     (target,) = targets_of(library, order)
     return Renderers(ROOT, library).of(target)

@@ -7,11 +7,11 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Drawing, Path
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
+from tests.shipped_games import shipped_library
 
 ROOT = FilePath(__file__).parents[2]
 STEPS = 16
@@ -86,7 +86,7 @@ def test_what_reaches_over_an_edge_is_measured_above_the_lower_one(points, paint
 
 @pytest.fixture(scope="module")
 def studio() -> Renderer:
-    library, _ = check(ROOT)
+    library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("foodadvice",), ("a4",), ("cards",)))
     return Renderers(ROOT, library).of(target)
 

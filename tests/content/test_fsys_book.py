@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cardgen.commands.pipeline import check
 from cardgen.model.library import Library
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.book import text_of_book
@@ -18,6 +17,7 @@ from cardgen.render.products.renderers import Renderers
 from tests.conftest import Shipped
 from tests.content.books import each_paper
 from tests.content.test_sources import numbers_on, page_of, rows_of
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
 REPOSITORY = Path(__file__).parents[2]
@@ -166,7 +166,7 @@ def text_by(library: Library) -> Callable[[dict[str, Any]], str]:
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return check(REPOSITORY, ("fsys",))[0]
+    return shipped_library()
 
 
 @sweep(("name", "value"), EACH_READING, ids=str)

@@ -33,7 +33,7 @@ INDICATORS = 9
 
 
 def read(path):
-    return yaml.safe_load((GAME / path).read_text(encoding="utf-8"))
+    return yaml.load((GAME / path).read_text(encoding="utf-8"), yaml.CSafeLoader)
 
 
 FILES = {stage: read(f"sets/core/cards/{stage}.yaml")["cards"] for stage in STAGES}

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.svg.recolour import OUTLINE, PAPER, low_ink
+from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
 MOOD = re.compile(r'aria-label="(\w+) face"')
@@ -26,7 +26,7 @@ FEWEST_MOODS, FEWEST_FACES, GREATEST_SHARE = 6, 10, 0.4
 
 @pytest.fixture(scope="module")
 def studio():
-    library, _ = check(ROOT, ("fsys",))
+    library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("fsys",), ("a4",), ("cards",)))
     return Renderers(ROOT, library).of(target)
 

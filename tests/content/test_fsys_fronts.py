@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.model.paper import Printer
 from cardgen.render.base.display import Placed, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderers import Renderers
+from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
 POINT = 25_400 / 72
@@ -25,7 +25,7 @@ FOOT, ACTION, TITLE = range(3)
 
 @pytest.fixture(scope="module")
 def library():
-    return check(ROOT, ("fsys",))[0]
+    return shipped_library()
 
 
 @pytest.fixture(scope="module")

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Drawing, Face, Line, Mark, Placed, Rectangle, Text
 from cardgen.render.base.display import Path as Curve
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import kind_of
+from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
 POINT = 25_400 / 72
@@ -30,7 +30,7 @@ Measures = Iterator[tuple[str, float]]
 @pytest.fixture(scope="module", params=["a4", "letter"])
 def pages(request):
     """The pages of each product, by its id."""
-    library, _ = check(ROOT, ("fsys",))
+    library = shipped_library()
     renderers = Renderers(ROOT, library)
     laid_out = {}
     for target in targets_of(library, BuildOrder(("fsys",), (request.param,))):

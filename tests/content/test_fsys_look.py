@@ -10,11 +10,11 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Drawing, Page, Placed, Publication
 from cardgen.render.products.renderers import Renderers
+from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
 ICON = 5_000
@@ -26,7 +26,7 @@ LEAST_DIFFERENCE = 0.075
 
 @pytest.fixture(scope="module")
 def studio():
-    library, _ = check(ROOT)
+    library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("fsys",), ("a4",), ("cards",)))
     return Renderers(ROOT, library).of(target)
 

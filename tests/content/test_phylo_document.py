@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands.pipeline import load
 from cardgen.games.phylo.rules import PhyloRules, can_live_beside
 from cardgen.games.phylo.species import species_of, spellings_of
+from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/explanation/phylo-content.md").read_text(encoding="utf-8")
-GAME = load(ROOT)[0].games["phylo"]
+GAME = shipped_library().games["phylo"]
 SPELT = spellings_of(GAME)
 CARDS = {printing.card.id: printing.card for printing in GAME.printings}
 SPECIES = {name: species for name, card in CARDS.items() if (species := species_of(card, SPELT))}

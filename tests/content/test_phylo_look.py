@@ -13,13 +13,14 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
-from cardgen.commands.pipeline import build, check
+from cardgen.commands.pipeline import build
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Face, Page, Placed, Publication, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
+from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
 SET = """\
@@ -101,7 +102,7 @@ def test_the_reference_sheet_has_room_for_any_set(
 
 @pytest.fixture(scope="module")
 def studio():
-    library, _ = check(ROOT)
+    library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("phylo",), ("a4",), ("cards",)))
     return Renderers(ROOT, library).of(target)
 

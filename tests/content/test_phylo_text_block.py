@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Face, Text
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 from tests.content.test_foodadvice_colours import DICHROMAT, NORMAL, SEEN, THINNEST, brightness, difference, lines, seen
+from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates/phylo"
@@ -44,7 +44,7 @@ WORDINGS = {
 
 @pytest.fixture(scope="module")
 def studio() -> Renderer:
-    library, _ = check(ROOT, ("phylo",))
+    library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("phylo",), ("a4",), ("cards",)))
     return Renderers(ROOT, library).of(target)
 
@@ -117,7 +117,7 @@ def test_latin_names_are_not_squeezed(studio: Renderer) -> None:
 
 
 def test_each_keyword_is_worded_in_one_way() -> None:
-    library, _ = check(ROOT, ("phylo",))
+    library = shipped_library()
     known = {words for all_words in WORDINGS.values() for words in all_words}
     used = set()
     for card in library.games["phylo"].cards.values():
@@ -137,7 +137,7 @@ def test_each_keyword_is_worded_in_one_way() -> None:
 
 def test_some_card_asks_for_each_mark() -> None:
     """PLANKTON, POLLINATOR and WIND are for cards that ask for them."""
-    library, _ = check(ROOT, ("phylo",))
+    library = shipped_library()
     asked = " ".join(str({**card.fields, "classification": ()}) for card in library.games["phylo"].cards.values())
     assert "'keyword': ('plankton',)" in asked or "'keyword': ['plankton']" in asked
     for mark in ("pollinator", "wind"):

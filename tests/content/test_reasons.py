@@ -20,7 +20,7 @@ CLAIMS_NOTHING = re.compile(r"everything is connected|good for nature|important|
 
 
 def read(path):
-    return yaml.safe_load(path.read_text(encoding="utf-8"))
+    return yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
 
 
 def reasons_of(card_set):

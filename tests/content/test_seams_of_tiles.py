@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Box, Face, Placed
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.page_places import PagePlaces, places_of
+from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="module")
 def seams_of():
     """For each large page of a product: where tiles end, across and down, and what should not be cut."""
-    library, _ = check(ROOT, ("foodadvice",))
+    library = shipped_library()
     renderers = Renderers(ROOT, library)
 
     def found(product, paper):

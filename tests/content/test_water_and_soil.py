@@ -24,12 +24,16 @@ COPIES_IN_PLAY = 16
 
 
 def read(path):
-    return yaml.safe_load((GAME / path).read_text(encoding="utf-8"))
+    return yaml.load((GAME / path).read_text(encoding="utf-8"), yaml.CSafeLoader)
 
 
 def cards_of(folder):
     paths = sorted((GAME / folder / "cards").glob("*.yaml"))
-    return {card["id"]: card for path in paths for card in yaml.safe_load(path.read_text(encoding="utf-8"))["cards"]}
+    return {
+        card["id"]: card
+        for path in paths
+        for card in yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)["cards"]
+    }
 
 
 FILES = {stage: [card["id"] for card in read(f"{HERE}/cards/{stage}.yaml")["cards"]] for stage in ("water", "soil")}

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Drawing, Face, Placed
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.svg.reader import read_svg
 from cardgen.render.svg.recolour import low_ink, luminance
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
 ROOT = Path(__file__).parents[2]
@@ -19,7 +19,7 @@ each_game = sweep("name", GAMES)
 
 @pytest.fixture(scope="module")
 def library():
-    return check(ROOT, GAMES)[0]
+    return shipped_library()
 
 
 def wordmark(name: str) -> Drawing:

@@ -38,6 +38,7 @@ from tests.diagnostics.page_changes import (
     without_figures,
 )
 from tests.played import remembering_run
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
 OTHER_GAMES = ("card_data/phylo", "card_data/foodadvice")
@@ -96,7 +97,7 @@ def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path
 
 def food_heroes(games: int) -> Simulation:
     """What is to be played for the shipped deck where `games` are for the whole game."""
-    library, _ = pipeline.check(REPOSITORY)
+    library = shipped_library()
     return analysis.simulations(library, ("fsys",), games)[0]
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands.pipeline import check
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Box, Mark, Placed, Rectangle, Text
 from cardgen.render.products.renderers import Renderers
+from tests.shipped_games import shipped_library
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -22,7 +22,7 @@ ROOT = HERE.parents[1]
 
 @pytest.fixture(scope="module")
 def sheet():
-    library, _ = check(ROOT)
+    library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("fsys",), ("a4",), ("ability-sheet",)))
     return Renderers(ROOT, library).of(target), target
 

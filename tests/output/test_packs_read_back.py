@@ -6,7 +6,6 @@ from itertools import pairwise
 import pypdfium2 as pdfium
 import pytest
 
-from cardgen.commands import pipeline
 from cardgen.data import shipped_root
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.target import Settings
@@ -16,6 +15,7 @@ from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import parcel_of, studio_for, target_for
+from tests.shipped_games import shipped_library
 
 PACKS = 12
 A4 = Size(210_000, 297_000)
@@ -25,7 +25,7 @@ SHEET = impose(A4, Size(63_500, 88_900), margin=4300, bleed=3000)
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
     """Twelve packs of Phylo, and their files by product; one pack by itself, of this parcel and of another."""
-    library, _ = pipeline.load(shipped_root())
+    library = shipped_library()
     owner, studios = library.games["phylo"], Renderers(shipped_root(), library)
     studio, parcel = studio_for(studios, "phylo"), parcel_of(owner, "field-trip", PACKS)
     folder, press, paper = tmp_path_factory.mktemp("packs"), PdfWriter(), library.papers["a4"]

@@ -10,8 +10,8 @@ import pytest
 
 from cardgen.analysis.checks.lineups import default_simulations, lineups_of
 from cardgen.analysis.checks.suite import Suite
-from cardgen.commands.pipeline import check
 from cardgen.games.fsys.package import table
+from tests.shipped_games import shipped_library
 
 REPOSITORY = Path(__file__).parents[3]
 GREEDY, RANDOM = ("greedy",), ("random",)
@@ -49,7 +49,7 @@ def test_games_are_divided_among_tables_and_policies(players, games, expected) -
 
 def test_each_deck_and_expansion_is_played_with_what_lies_in_it() -> None:
     """As one deck: an expansion with its base. None is played for no games."""
-    game = check(REPOSITORY, ("fsys",))[0].games["fsys"]
+    game = shipped_library().games["fsys"]
     simulated = default_simulations(Suite(), table, game, 600)
     assert [each.name for each in simulated] == [scope.name for scope in Suite().scopes.examined(game)]
     sizes = [len(each.trials[0].table.cards) for each in simulated]

@@ -8,14 +8,14 @@ from cardgen.analysis.contents.counts import FieldNumbers, copies_of, of_icons, 
 from cardgen.commands.pipeline import load
 from cardgen.model.game import deck_of
 from tests.boosters.kit import printing
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
 
 @pytest.fixture(scope="module")
 def phylo():
-    from cardgen.data import shipped_root
 
-    return load(shipped_root(), ("phylo",))[0].games["phylo"]
+    return shipped_library().games["phylo"]
 
 
 def test_every_copy_counts_and_a_card_counts_for_each_of_its_words(phylo):

@@ -8,8 +8,6 @@ import pytest
 from cardgen.analysis import answers_of as hints_of
 from cardgen.analysis.packs.hints import joined, named, nothing_answered
 from cardgen.boosters.collation.batch import Batch
-from cardgen.commands import pipeline
-from cardgen.data import shipped_root
 from cardgen.games.foodadvice.cards import customer_of, words_in
 from cardgen.games.foodadvice.packs.guarantees import GUARANTEES as OF_FOOD
 from cardgen.games.foodadvice.play.setup import rules_of
@@ -17,8 +15,9 @@ from cardgen.games.fsys.packs.guarantees import challenges_of
 from cardgen.games.fsys.packs.hints import projects_for
 from cardgen.games.phylo.packs.guarantees import GUARANTEES, chains_in, food_in, paths_of, producers_in
 from cardgen.games.phylo.packs.hints import longest_chain
+from tests.shipped_games import shipped_library
 
-LIBRARY = pipeline.load(shipped_root())[0]
+LIBRARY = shipped_library()
 IN_BRACKETS = re.compile(r"\((\d+)\)")
 
 

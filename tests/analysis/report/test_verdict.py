@@ -8,6 +8,7 @@ from cardgen.analysis.registry import PACKAGES
 from cardgen.analysis.report.verdict import QUESTIONS, WorkDone, question_of, verdict, verdict_on_nothing
 from cardgen.commands import pipeline
 from cardgen.diagnostics import Diagnostic, Severity
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -15,9 +16,8 @@ ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
 @pytest.fixture(scope="module")
 def game():
-    from cardgen.data import shipped_root
 
-    return pipeline.load(shipped_root(), ("fsys",))[0].games["fsys"]
+    return shipped_library().games["fsys"]
 
 
 def made(game, *found, name="water-and-soil", **work):

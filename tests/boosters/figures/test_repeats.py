@@ -8,9 +8,9 @@ import pytest
 
 from cardgen.boosters.collation.batch import Batch
 from cardgen.boosters.figures.repeats import WindowFigures, WindowTally, window_findings
-from cardgen.commands import pipeline
 from cardgen.model.recipe import Window
 from tests.boosters.kit import DIGESTS, guarantee, meadow, names, pool, printings, recipe, slot
+from tests.shipped_games import shipped_library
 
 REPOSITORY = Path(__file__).parents[3]
 ALL = ("plants", "animals", "rare", "rarer")
@@ -61,7 +61,7 @@ def test_a_window_is_counted_as_far_as_packs_have_passed():
 
 
 def test_a_broken_window_is_a_warning_at_its_line():
-    recipe = pipeline.load(REPOSITORY, ("phylo",))[0].games["phylo"].recipes["field-trip"]
+    recipe = shipped_library().games["phylo"].recipes["field-trip"]
     (found,) = window_findings(recipe, [WindowFigures("pupil", 9, 3, 2, 2), WindowFigures("table", 4, 1, 1, 0)])
     assert (found.code, found.severity.name) == ("CG810", "WARNING")
     assert found.message == "2 of 9 windows of a pupil have a card again that need not be"

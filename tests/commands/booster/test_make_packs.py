@@ -14,10 +14,10 @@ from cardgen.commands.booster import make_packs
 from cardgen.commands.booster.make_packs import PACKS, SEED, PackRequest, game_of, pack, passed_by, prepare
 from cardgen.commands.booster.print_jobs import PrintSettings
 from cardgen.commands.booster.reprint import reprint
-from cardgen.commands.pipeline import load
 from cardgen.commands.targets import UnknownName
 from cardgen.diagnostics import Severity
 from tests.handfuls import HANDFUL, RECIPE, with_handfuls
+from tests.shipped_games import shipped_library
 
 REPOSITORY = Path(__file__).parents[3]
 NOT_PRINTED = PrintSettings(is_wanted=False)
@@ -76,7 +76,7 @@ def test_it_is_told_where_packs_are_not_as_the_odds_say(handfuls, monkeypatch, p
 
 
 def test_a_recipe_alone_leads_to_its_game_where_one_has_it():
-    library, _ = load(REPOSITORY)
+    library = shipped_library()
     assert game_of(library, PackRequest(recipe="field-trip")).id == "phylo"
     with pytest.raises(UnknownName, match="say which game"):
         game_of(library, PackRequest())

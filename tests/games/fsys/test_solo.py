@@ -2,16 +2,15 @@
 
 from fractions import Fraction
 from itertools import combinations
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from cardgen.commands.pipeline import load
 from cardgen.games.fsys import solo
 from cardgen.games.fsys.checks import exact
 from cardgen.games.fsys.scope import SCOPES
 from cardgen.games.fsys.solo import MOST_STEPS, Steps, TooManyHands, chance_alone, chances_alone
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
 
@@ -56,7 +55,7 @@ def test_a_challenge_without_icons_is_solved_by_any_hand():
 
 @pytest.fixture(scope="module")
 def game():
-    library, _ = load(Path(__file__).resolve().parents[3], ("fsys",))
+    library = shipped_library()
     return library.games["fsys"]
 
 

@@ -55,7 +55,7 @@ def shipped():
     """The masks of Food Heroes in the order of its printings."""
 
     def read(path):
-        return yaml.safe_load((GAME / path).read_text(encoding="utf-8"))
+        return yaml.load((GAME / path).read_text(encoding="utf-8"), yaml.CSafeLoader)
 
     icons = [icon["id"] for family in read("icons.yaml")["families"] for icon in family["icons"]]
     files = sorted((GAME / "sets/core/cards").glob("*.yaml"))

@@ -3,17 +3,16 @@
 import pytest
 
 from cardgen.analysis.registry import NAMES
-from cardgen.commands import pipeline
 from cardgen.data import parse
 from cardgen.model.card import Origin
 from cardgen.model.link.query import EVERYTHING, Index
+from tests.shipped_games import shipped_library
 
 
 @pytest.fixture(scope="module")
 def games():
-    from cardgen.data import shipped_root
 
-    return pipeline.load(shipped_root())[0].games
+    return shipped_library().games
 
 
 def asked(game, text: str, *sets: str):

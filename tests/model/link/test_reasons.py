@@ -18,7 +18,7 @@ def found(tmp_path, copy_of_shipped):
 
     def after(change):
         path = project / PLACE
-        value = yaml.safe_load(path.read_text(encoding="utf-8"))
+        value = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
         change(value["reasons"][0])
         path.write_text(yaml.safe_dump(value, sort_keys=False), encoding="utf-8")
         library, findings = check(project, ("fsys",))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.commands.interface import load
 from cardgen.model.paper import Paper, Perforation
 from cardgen.model.units import MM
 from cardgen.render.base.display import Box
 from cardgen.render.sheet.imposition import Imposition, Misfit, impose_perforated
 from cardgen.render.sheet.n_up import Size
 from tests.conftest import Project
+from tests.shipped_games import shipped_library
 
 LETTER = Size(215_900, 279_400)
 BUSINESS = Perforation(columns=2, rows=5, size=(88_900, 50_800), first=(19_050, 12_700), pitch=(88_900, 50_800))
 POKER = Size(63_500, 88_900)
-PERFORATED = {paper.id: paper for paper in load().library.papers.values() if paper.perforation}
+PERFORATED = {paper.id: paper for paper in shipped_library().papers.values() if paper.perforation}
 
 
 def place_of(perforation: Perforation, number: int) -> Box:

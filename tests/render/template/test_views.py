@@ -21,7 +21,6 @@ from msgspec import Struct
 
 from cardgen import analysis
 from cardgen.boosters.collation.batch import Pack
-from cardgen.commands import pipeline
 from cardgen.render.pack import faces
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
@@ -30,6 +29,7 @@ from cardgen.render.template.jinja import Templates
 from cardgen.render.template.sandbox import Method
 from cardgen.render.template.views import Function, HiddenValue, TemplateView, shown
 from tests.conftest import REPOSITORY
+from tests.shipped_games import shipped_library
 
 ENOUGH = 4
 """Things of one kind whose every attribute is asked for; of all further ones only the kind is looked at."""
@@ -130,7 +130,7 @@ def is_curve(thing):
 
 @pytest.fixture(scope="module")
 def library():
-    return pipeline.load(REPOSITORY)[0]
+    return shipped_library()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from cardgen.analysis import examples_for
-from cardgen.commands.pipeline import check, load
 from cardgen.games.fsys.books.examples import FsysExamples, covers
 from cardgen.games.fsys.rules import (
     can_declare,
@@ -19,6 +18,7 @@ from cardgen.games.fsys.rules import (
     standard_scores,
     total,
 )
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
 ROOT = Path(__file__).parents[4]
@@ -93,7 +93,7 @@ def test_the_table_of_a_sudden_solve_can_come_about_in_play(examples):
 
 
 def test_the_examples_of_the_shipped_deck_can_come_about_in_play():
-    library, _ = check(ROOT)
+    library = shipped_library()
     game = library.games["fsys"]
     shipped = examples_for(game, game.deck)
     together = shipped.together()
@@ -126,7 +126,7 @@ def test_every_cover_solves_and_leaves_out_the_challenge(examples):
     assert all("big" not in cover and is_solved(examples.cards["big"], icons_of(examples, cover)) for cover in found)
 
 
-SHIPPED = load(ROOT)[0].games["fsys"]
+SHIPPED = shipped_library().games["fsys"]
 EXAMPLES = examples_for(SHIPPED, SHIPPED.deck)
 
 

@@ -17,7 +17,7 @@ from msgspec import Struct, field
 REPOSITORY = Path(__file__).parents[4]
 GAME = "card_data/fsys"
 FAMILIES: tuple[dict[str, Any], ...] = tuple(
-    yaml.safe_load((REPOSITORY / GAME / "icons.yaml").read_text(encoding="utf-8"))["families"]
+    yaml.load((REPOSITORY / GAME / "icons.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)["families"]
 )
 VOCABULARY = tuple(icon["id"] for family in FAMILIES for icon in family["icons"])
 """The 45 icons of the shipped game, in their order."""

@@ -13,8 +13,8 @@ import yaml
 
 from tests.games.phylo.mutations.project import Cards, Copies, Fields, Plan
 
-SOUND: Mapping[str, Mapping[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "sound.yaml").read_text(encoding="utf-8")
+SOUND: Mapping[str, Mapping[str, Any]] = yaml.load(
+    (Path(__file__).parent / "sound.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader
 )
 CARDS: Cards = {
     card: {
