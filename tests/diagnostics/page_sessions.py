@@ -12,7 +12,6 @@ import io
 import json
 import re
 import shlex
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -33,7 +32,8 @@ from cardgen.output.colour.separation import Separation
 from cardgen.output.pdf.press import press_variant
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Page, Publication, Rectangle
-from tests.diagnostics.page_changes import REPOSITORY, changes
+from tests.conftest import copy_of_game
+from tests.diagnostics.page_changes import changes
 
 CARD = 63_500, 88_900
 PDF = "cards.pdf"
@@ -124,9 +124,9 @@ class Session(Struct, frozen=True):
 
 
 def session(root: Path, games: set[str]) -> Session:
-    """A project with these shipped games and their templates."""
-    for place in (f"{folder}/{game}" for game in sorted(games) for folder in ("card_data", "templates")):
-        shutil.copytree(REPOSITORY / place, root / place)
+    """A project with these shipped games; their templates and drawings are taken from where they are shipped."""
+    for game in sorted(games):
+        copy_of_game(game, root)
     (root / "card_data").mkdir(parents=True, exist_ok=True)
     return Session(root)
 
