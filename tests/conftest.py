@@ -18,6 +18,7 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import HealthCheck, settings
 from msgspec import Struct
 from PIL import Image
 
@@ -47,13 +48,19 @@ for name in ("SIGINT", "SIGHUP"):  # ignored where a shell runs the tests in the
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Tests stay to the end: who looks for rubbish need not go through all of them each time."""
+    """Tests stay to the end: who looks for rubbish need not go through all of them each time, nor look so often."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.enable()
         gc.freeze()
+        gc.set_threshold(50_000, 20, 100)
+
+
+# How long an example takes by the clock tells what else the machine is at.
+settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("suite")
 
 
 GAME = "card_data/mini"
