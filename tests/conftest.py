@@ -29,6 +29,7 @@ from cardgen.commands.pipeline import build, check_all
 from cardgen.commands.targets import BuildOrder
 from cardgen.output.locks import locked
 from cardgen.render.base.target import Settings
+from tests.documents import parsed_once
 from tests.drawings import read_once
 from tests.installed import Installer, installing
 
@@ -457,6 +458,12 @@ def for_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session", autouse=True)
 def drawings_read_once(for_all: Path) -> Iterator[None]:
     with read_once(for_all / "drawings"):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def texts_read_once() -> Iterator[None]:
+    with parsed_once():
         yield
 
 

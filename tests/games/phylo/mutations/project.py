@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from cardgen import data
+from tests.games.card_files import card_files
 
 REPOSITORY = Path(__file__).parents[4]
 GAME = "card_data/phylo"
@@ -75,7 +76,8 @@ class Plan(Struct, frozen=True):
         about = {"id": name, "version": "1.0.0", "licence": self.licence, "attribution": "nobody"}
         about |= {"text": {"name": name}, "vocabularies": self.words.get(name, {})}
         _write(root, f"{folder}/set.yaml", {**about, "requires": requires} if requires else about)
-        _write(root, f"{folder}/cards/all.yaml", {"cards": [{"id": id, **cards[id]} for id in cards]})
+        for place, content in card_files(cards):
+            _write(root, f"{folder}/{place}", content)
         printings = [self._printing(id, number) for number, id in enumerate(cards, 1)]
         _write(root, f"{folder}/printings.yaml", {"printings": printings})
 
