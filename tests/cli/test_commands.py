@@ -77,7 +77,9 @@ def test_a_game_of_this_folder_is_known_as_one(project, monkeypatch):
 def test_a_product_that_there_is_not_is_told_with_all_that_there_are():
     result = run("build", "foodadvice", "--only", "tokens", "--project", str(REPOSITORY))
     assert result.exit_code == 2
-    assert "there is no product `tokens`; there are `cards`, `money`, `chips`, `board`," in result.output
+    assert (
+        "there is no product `tokens`; there are `cards`, `money`, `chips`, `square-chips`, `board`," in result.output
+    )
     assert "did you mean `cards`?" in run("build", "foodadvice", "--only", "card", "--project", str(REPOSITORY)).output
 
 
