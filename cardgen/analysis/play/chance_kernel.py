@@ -26,7 +26,7 @@ DIGEST_WORDS = 16
 
 U32, U64 = np.uint32, np.uint64
 UPPER, LOWER, MATRIX = U32(0x80000000), U32(0x7FFFFFFF), U32(0x9908B0DF)
-RES = 1.0 / 2**53
+STEP = 1.0 / 2**53
 
 
 LUCK = np.dtype(
@@ -238,7 +238,7 @@ def _tempered(word: Any) -> Any:
 
 @part
 def _fraction(high: Any, low: Any) -> float:
-    return ((high >> U32(5)) * 67108864.0 + (low >> U32(6))) * RES
+    return np.float64(np.int64(high >> U32(5)) << 26 | np.int64(low >> U32(6))) * STEP
 
 
 @part

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -48,24 +49,22 @@ def part(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """A function that Python calls: compiled once for all times."""
-    from numba import config, njit
+    """A function that Python calls. It is compiled in each process: what numba kept could crash when it was loaded."""
+    from numba import njit
 
-    folder = own_folder()
-    if folder is None:
-        return part(function)
-    config.CACHE_DIR = str(folder)
-    compiled: F = njit(cache=True, error_model="numpy")(function)
+    compiled: F = njit(error_model="numpy")(function)
     return compiled
 
 
 def called(function: Callable[..., Any], *given: Any) -> Any:
     """What an entry returns. What somebody spoilt in the cache, or a full disk, only costs the time to compile."""
-    try:
-        return function(*given)
-    except Exception:  # whatever reading foreign bytes may raise
-        forget()
-        return function(*given)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that something could not be kept is nothing to a player
+        try:
+            return function(*given)
+        except Exception:  # whatever reading foreign bytes may raise
+            forget()
+            return function(*given)
 
 
 def forget() -> None:

@@ -94,7 +94,7 @@ def _prepared(trial: Trial) -> tuple[Any, Any, Any]:
 
     table: FsysSetup = trial.table  # type: ignore[assignment]
     rules, players = table.rules, trial.players
-    numbers = cards_in_play(players, rules) + players * (1 + 2 * rules.rounds)
+    numbers = cards_in_play(players, rules) + players * (1 + rules.hand_size + rules.rounds)
     terms = terms_of(table.deck.masks, _fresh(table, trial.policies), players, rules)
     return new_luck(_prefix(trial), numbers), terms, _row_of(trial)
 

@@ -82,6 +82,19 @@ def count_icons(mask: Any) -> int:
 
 
 @part
+def seat_from(seat: int, turns: int, players: int) -> int:
+    """Clockwise, at most once round the table: dividing would take longer."""
+    seat += turns
+    return seat if seat < players else seat - players
+
+
+@part
+def number_of(seats: Any) -> int:
+    """Of how many seats it is true; where nobody sits it never is."""
+    return seats[0] + seats[1] + seats[2] + seats[3]
+
+
+@part
 def play_match(luck: Any, board: Any, terms: Any, start: int) -> bool:
     """A match from the deal to the points, False where its challenge has no icon (FS-G11)."""
     if not _deal(luck, board, terms, start):
@@ -148,7 +161,7 @@ def _clear(board: Any, seat: int) -> None:
 def _replace_hands(luck: Any, board: Any, terms: Any) -> None:
     """FS-R9."""
     for turn in range(terms.players):
-        seat = (board.start + turn) % terms.players
+        seat = seat_from(board.start, turn, terms.players)
         action = _of_window(luck, board, terms, board.who[seat], seat)
         _move(board, action)
         if action == REPLACE:
@@ -185,7 +198,7 @@ def _play_rounds(luck: Any, board: Any, terms: Any) -> bool:
     for number in range(1, terms.rounds + 1):
         board.round = number
         for turn in range(terms.players):
-            seat = (board.start + turn) % terms.players
+            seat = seat_from(board.start, turn, terms.players)
             if terms.draws[number]:
                 _take(luck, board, seat)
             _place(luck, board, terms, board.who[seat], seat)
@@ -284,7 +297,7 @@ def _respond(board: Any, terms: Any) -> None:
     """FS-R18."""
     need = board.need
     for turn in range(1, terms.players):
-        seat = (board.solver + turn) % terms.players
+        seat = seat_from(board.solver, turn, terms.players)
         place, field = _answer(board, terms, seat)
         _move(board, NOTHING if place == NOTHING else board.hands[seat, place] * FIELDS + field)
         if place != NOTHING:
@@ -362,7 +375,7 @@ def _total(table: Any, fields: int, need: Any, terms: Any) -> int:
 def _swap_backups(board: Any, terms: Any) -> None:
     """FS-R15."""
     for turn in range(terms.players):
-        seat = (board.start + turn) % terms.players
+        seat = seat_from(board.start, turn, terms.players)
         field = NOTHING if board.who[seat] == NO_BACKUP else _best_swap(board, terms, seat)
         _move(board, field)
         if field != NOTHING:
@@ -390,7 +403,7 @@ def _score_sudden(board: Any, terms: Any) -> None:
     """FS-R18."""
     solver = board.solver
     board.answered[solver] = 0
-    is_shared = board.answered.sum() > 0
+    is_shared = number_of(board.answered) > 0
     for seat in range(terms.players):
         if seat == solver:
             board.points[seat] = terms.shared if is_shared else terms.solve

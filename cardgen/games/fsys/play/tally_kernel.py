@@ -18,7 +18,9 @@ from cardgen.games.fsys.play.match_kernel import (
     MOST_ROUNDS,
     MOST_SEATS,
     count_icons,
+    number_of,
     play_match,
+    seat_from,
     shown_by,
 )
 from cardgen.games.fsys.play.record import TEN_THOUSAND
@@ -124,9 +126,13 @@ def moves_of(lucks: Any, terms: Any, trials: Any, number: int, moves: Any) -> in
 def _seat(board: Any, players: int, trial: Any, number: int, game: Any) -> None:
     """As `Trial.seated`."""
     game.players = players
-    turned, begun = number % players, number // players
-    for seat in range(game.players):
-        policy = trial.row[((seat + turned) % players + begun) % trial.places]
+    rounds = number // players
+    turned, begun = number - rounds * players, rounds % trial.places
+    for seat in range(players):
+        place = seat_from(seat, turned, players) + begun
+        while place >= trial.places:
+            place -= trial.places
+        policy = trial.row[place]
         game.policy[seat], board.who[seat] = policy, trial.kinds[policy]
         game.points[seat] = game.drawn_number[seat] = game.played_number[seat] = 0
 
@@ -135,7 +141,8 @@ def _seat(board: Any, players: int, trial: Any, number: int, game: Any) -> None:
 def _play_game(luck: Any, board: Any, terms: Any, trial: Any, number: int, game: Any, counts: Any) -> bool:
     """All matches of a game; False where the rules do not cover it."""
     _seat(board, terms.players, trial, number, game)
-    game.events[:] = 0
+    for event in range(MOST_EVENTS):
+        game.events[event] = 0
     for _ in range(terms.matches):
         start = below(luck, terms.players) if terms.matches > 1 else 0
         if not play_match(luck, board, terms, start):
@@ -172,15 +179,15 @@ def _count_match(board: Any, terms: Any, events: Any, by_card: Any) -> None:
     challenge = board.challenge
     events[MATCHES] += 1
     events[SEATS] += terms.players
-    events[REPLACED] += board.replaced.sum()
+    events[REPLACED] += number_of(board.replaced)
     _count_of(events, by_card, CHALLENGES, challenge)
     if board.solver != NOTHING:
         _count_of(events, by_card, SUDDEN, challenge)
         events[ROUND_1 + board.round - 1] += 1
-        events[SHARED] += board.answered.sum() > 0
+        events[SHARED] += number_of(board.answered) > 0
     else:
         events[BACKUP_SEATS] += terms.players
-        events[BACKUP_HELPED] += board.swapped.sum()
+        events[BACKUP_HELPED] += number_of(board.swapped)
         if board.leading > 1:
             _count_of(events, by_card, TIED, challenge)
         if board.is_collective:
@@ -243,8 +250,9 @@ def _share_win(game: Any, counts: Any) -> None:
     for seat in range(game.players):
         winners += game.points[seat] == best
     counts.draws += winners > 1
+    parts = WHOLE // winners
     for seat in range(game.players):
-        game.won[seat] = WHOLE // winners if game.points[seat] == best else 0
+        game.won[seat] = parts if game.points[seat] == best else 0
 
 
 @part
