@@ -68,7 +68,7 @@ def test_ages_and_times_that_no_source_names_are_called_ours(text_of, paper):
 def test_the_book_advises_what_the_program_advises_about_going_first(text_of, paper):
     """`cardgen play` says that whoever goes first wins more than a fair share, and what to do about it."""
     text = text_of("rulebook", paper)
-    assert "the winner goes first. That is an advantage, so take turns" in text
+    assert "the winner goes first. That is an advantage, so swap" in text
     assert "small advantage" not in text
 
 

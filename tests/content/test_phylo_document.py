@@ -150,7 +150,7 @@ def test_each_step_of_the_ladder_has_its_number_of_cards():
 
 
 def test_hunters_of_hunters_are_listed_with_what_they_can_live_beside():
-    rows = table("## Why five hunters have FOODCHAIN 4")
+    rows = table("## Why six hunters have FOODCHAIN 4")
     assert sorted(rows) == sorted(TITLE[name] for name, species in SPECIES.items() if species.foodchain == 4)
     for name in DECKS:
         for inhabitant in species_in(name):

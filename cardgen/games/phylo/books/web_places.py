@@ -27,6 +27,8 @@ SEAM = (136.0, 171.0)
 """Somewhere between these heights lies the level one."""
 TOP, BOTTOM, TOP_OF_FULL = 9.0, 265.0, 56.0
 """Where ranks begin and end; a highest rank of many species begins below the title."""
+ARCH = 6.0
+"""What the highest rank leaves free above it where some of it eat each other: lines keep off the edge and the title."""
 FEW = 3
 """So many species of the highest rank stand beside the title."""
 PICTURE, SMALL_PICTURE, LABEL_HEIGHT, WIDEST_LABEL = 31.0, 24.0, 8.4, 38.0
@@ -155,7 +157,8 @@ def size_of_pictures(rows: Sequence[Sequence[str]]) -> float:
 
 def _tops(tracks: Sequence[int], tall: float, first: float) -> Iterator[float]:
     """Where each rank begins: what is free is shared by the gaps, and by the lines in them."""
-    top, gaps = first + tracks[0] * LEAST_TRACK if tracks else first, tracks[1:]
+    arches, gaps = tracks[0] if tracks else 0, tracks[1:]
+    top = first + arches * LEAST_TRACK + (ARCH if arches else 0)
     free = BOTTOM - top - len(tracks) * tall - PADDING * len(gaps)
     track = min(TRACK, free / max(1, sum(gaps)))
     spare = (free - track * sum(gaps)) / max(1, len(gaps))

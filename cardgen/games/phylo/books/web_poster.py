@@ -17,7 +17,7 @@ from cardgen.games.phylo.books.web_order import settled
 from cardgen.games.phylo.books.web_places import PosterSpot, PosterZone, size_of_pictures, spots_of, zones_of
 from cardgen.games.phylo.books.web_plates import Morsel, Plate, is_far, plates_of
 from cardgen.games.phylo.books.web_routes import Arrow, FoodLink, planned, routed
-from cardgen.games.phylo.rules import is_autotroph
+from cardgen.games.phylo.rules import RANKS, is_autotroph
 
 MOST_IN_A_ROW, MOST_ROWS = 18, 5
 """With more, names would not be readable."""
@@ -123,8 +123,20 @@ def web_poster(web: FoodWeb) -> WebPoster:
 
 
 def _rows(web: FoodWeb) -> list[tuple[str, ...]]:
-    """Species by rank, the highest first; guests stand with their hosts."""
-    return [tuple(card for tray in web.of_rank(rank) for card in tray.cards) for rank in web.ranks]
+    """Species by rank, the highest first; guests stand with their hosts, and some hunters nearer to their food."""
+    cards = [(min(rank, _above_food(web, card)), card) for rank in web.ranks for card in _of_rank(web, rank)]
+    ranks = sorted({rank for rank, _ in cards}, reverse=True)
+    return [tuple(card for own, card in cards if own == rank) for rank in ranks]
+
+
+def _of_rank(web: FoodWeb, rank: int) -> list[str]:
+    return [card for tray in web.of_rank(rank) for card in tray.cards]
+
+
+def _above_food(web: FoodWeb, card: str) -> int:
+    """One rank above the highest that it is known to eat, so that its main food has lines and lies on no plate."""
+    eaten = [food for food in web.foods[card] if (card, food) not in web.denied]
+    return max((web.species[food].foodchain + 1 for food in eaten), default=RANKS.stop)
 
 
 def _links(web: FoodWeb) -> tuple[FoodLink, ...]:
