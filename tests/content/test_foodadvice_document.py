@@ -100,7 +100,7 @@ def test_the_numbers_of_the_examples_are_those_of_the_rules(rulebook, paper):
         "5 + 20 + 5 = 30 F. SOLD!",  # FA-G5
         "Cleo’s crisps cost 25 F",  # FA-G6
         "she buys, and pays 20 F.",
-        "Ada gets 35 + 10 + 10 = 55 F.",  # FA-G7
+        "a chip in both shops below and gets 35 + 10 + 10 = 55 F.",  # FA-G7
         "150 − 60 = 90 F are left.",  # FA-G8
         "90 − 60 = 30 F are left.",
         "But 50 F are more than 30 F: skipped.",
@@ -466,7 +466,7 @@ def test_a_reading_of_the_game_changes_what_the_rulebook_says(changed, out, page
     )
     pages = rulebook_by(readings, changed, out, page_texts)
     assert "Each vote brings its maker 10 F" in pages
-    assert "Ada gets 35 + 10 + 20 = 65 F." in pages
+    assert "gets 35 + 10 + 20 = 65 F." in pages
     assert "Mabius pays you 15 F" in pages
     assert "Vote for the best, yours or another." in pages
     assert "in a tie of votes, all these products have the most" in pages
@@ -553,7 +553,7 @@ CHANGES = {
         "shops",
         "shape: [chocolate, tea]",
         "shape: [soup, salad]",
-        "Ada gets 35 +",
+        "and gets 35 +",
     ),
     "event": (
         "events",

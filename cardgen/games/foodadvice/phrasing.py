@@ -140,7 +140,7 @@ def wanted(written: Mapping[str, Any], says: _Words) -> str:
     if having:
         parts.append(listed(having, "and"))
     if written.get("price"):
-        parts.append(f"that costs {span(written['price'])}")
+        parts.append(f"that cost {span(written['price'])}")
     return " ".join(parts)
 
 
@@ -191,9 +191,9 @@ _GUARD = {
 _PLAIN = {
     "replace-ingredient": "Put an ingredient of one of your products under its deck. The top card takes its place.",
     "swap-ingredients": "Swap an ingredient of one of your products for one of another player’s product.",
-    "swap-own-ingredients": "Swap an ingredient of one of your products for one of another product of yours.",
-    "move-chip": "Move one of your chips from its shop to another, where you have none.",
-    "move-promotion": "Move one of your chips from its channel to another, where you have none.",
+    "swap-own-ingredients": "Swap an ingredient of one of your products for one of another of yours.",
+    "move-chip": "Move one of your chips from its shop to one where you have none.",
+    "move-promotion": "Move one of your chips from its channel to one where you have none.",
     "extra-customer": "You get a personal customer, who buys one of your products at once.",
 }
 
