@@ -6,6 +6,7 @@ On the last page are the exact odds. What there is to tell, `key_entries.py` kno
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "answers.xml.j2"
 MARGIN = 10_000
-HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 48_000, 13_000, 6600, 2000, 12_000
+HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 46_000, 13_000, 6600, 2000, 12_000
 """The heads of the first page and of others, the last line; the room between packs, and the most of it more."""
 STRIP, NARROWEST_CELL, CELL_WITH_SET, FEWEST, MOST = 25_000, 30_000, 40_000, 4, 6
 """How wide the strip with the number of a pack is, a card beside it, and one that tells its set; how many cards lie in
@@ -102,22 +103,60 @@ _MEASURES = {
 
 
 def key_pages(parcel: Parcel, high: int, columns: int) -> Iterator[KeyPage]:
-    """As many pages as the packs take; the odds begin below the last pack where there is room for a few of them."""
-    packs = [(pack, height_of(pack, columns)) for pack in opened_packs(parcel)]
-    end = high - FOOT
-    pages: list[list[tuple[int, int, OpenedPack]]] = [[]]
-    top = HEAD
-    for pack, height in packs:
-        if pages[-1] and top + height > end:
-            pages.append([])
-            top = HEAD_OF_NEXT
-        pages[-1].append((top, height, pack))
-        top += height + GAP
-    first, *parts = _odds_parts(list(key_odds(parcel)), end - ODDS_HEAD - top, end - ODDS_HEAD - HEAD_OF_NEXT)
+    """As many pages as the packs take; the odds begin below the last pack where there is room for a few of them, and
+    where they do not, no pack is alone on a page.
+    """
+    packs = [(height_of(pack, columns), pack) for pack in opened_packs(parcel)]
+    end, odds = high - FOOT, list(key_odds(parcel))
+    pages = _parted(packs, end)
+    first, *parts = _odds_parts(odds, end - ODDS_HEAD - _bottom(pages), end - ODDS_HEAD - HEAD_OF_NEXT)
+    if not first:
+        pages = _evened(pages, end)
     for number, some in enumerate(pages, 1):
-        is_last = number == len(pages)
-        yield KeyPage(number, tuple(some) if is_last else _spread(some, end), top, tuple(first) if is_last else ())
+        is_spread = number < len(pages) or not first
+        placed = _placed(some, number == 1)
+        yield KeyPage(
+            number, _spread(placed, end) if is_spread else placed, _bottom(pages), () if is_spread else tuple(first)
+        )
     yield from (KeyPage(len(pages) + at, (), HEAD_OF_NEXT, tuple(part)) for at, part in enumerate(parts, 1))
+
+
+def _parted(packs: Sequence[tuple[int, OpenedPack]], end: int) -> list[list[tuple[int, OpenedPack]]]:
+    """The packs on pages that are as full as can be, each with its height."""
+    pages: list[list[tuple[int, OpenedPack]]] = [[]]
+    for pack in packs:
+        if pages[-1] and not _fits([*pages[-1], pack], len(pages) == 1, end):
+            pages.append([])
+        pages[-1].append(pack)
+    return pages
+
+
+def _evened(pages: list[list[tuple[int, OpenedPack]]], end: int) -> list[list[tuple[int, OpenedPack]]]:
+    """The same packs on as many pages, none with two less than the one before it."""
+    pages = [list(page) for page in pages]
+    for at in range(len(pages) - 1, 0, -1):
+        before, page = pages[at - 1], pages[at]
+        while len(page) + 1 < len(before) and _fits([before[-1], *page], False, end):
+            page.insert(0, before.pop())
+    return pages
+
+
+def _fits(packs: Sequence[tuple[int, OpenedPack]], is_first: bool, end: int) -> bool:
+    top, height, _ = _placed(packs, is_first)[-1]
+    return top + height <= end
+
+
+def _placed(packs: Sequence[tuple[int, OpenedPack]], is_first: bool) -> tuple[tuple[int, int, OpenedPack], ...]:
+    """The packs of a page below one another, each with where it begins."""
+    head = HEAD if is_first else HEAD_OF_NEXT
+    tops = accumulate((height + GAP for height, _ in packs), initial=head)
+    return tuple((top, height, pack) for top, (height, pack) in zip(tops, packs, strict=False))
+
+
+def _bottom(pages: Sequence[Sequence[tuple[int, OpenedPack]]]) -> int:
+    """Where the room below the last pack begins."""
+    placed = _placed(pages[-1], len(pages) == 1)
+    return placed[-1][0] + placed[-1][1] + GAP if placed else HEAD
 
 
 def _odds_parts(odds: Sequence[KeyOdds], room: int, high: int) -> Iterator[list[KeyOdds]]:

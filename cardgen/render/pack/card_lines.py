@@ -34,7 +34,8 @@ LineKind = Literal["first", "line", "note"]
 
 
 class CardLine(Struct, frozen=True):
-    """Words, or so many little `packs`, some of them `filled`, beside the picture of the card that is in these.
+    """Words, or so many little `packs`, some of them `filled`, beside the picture of the card that is in these. `after`
+    are the words behind the last pack, where there are more than could be drawn.
 
     What `is_asked`, a question and its answer, lies on a ground of its own.
     """
@@ -44,6 +45,7 @@ class CardLine(Struct, frozen=True):
     filled: int = 0
     packs: int = 0
     art: str = ""
+    after: str = ""
     is_asked: bool = False
 
 

@@ -15,7 +15,7 @@ from cardgen.render.pack.card_lines import IN_A_ROW, CardLine, PlacedLine, Typog
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import with_names
-from cardgen.render.pack.plain_odds import plain_odds
+from cardgen.render.pack.plain_odds import PlainOdds, plain_odds
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import cut_of
 
@@ -28,7 +28,8 @@ SIZES_OF_PACKS = (2000, 1500, 1000)
 """How much larger few packs may be, in thousandths: as the room of a side allows."""
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
 MOST_DRAWN = 2 * IN_A_ROW
-"""Of more little packs none would be large enough to be seen: words tell it."""
+"""Of more little packs none would be large enough to be seen: one is drawn, and words tell of how many."""
+LEGEND = "Each box is a pack. A box with a tick has the card in the picture."
 POKER = 63_500 * 88_900
 
 
@@ -42,17 +43,26 @@ def card_size(parcel: Parcel) -> Size:
 def odds_sides(faces: PackFaces) -> list[Face]:
     """The odds of a recipe in words."""
     parcel = faces.parcel
+    told = list(plain_odds(parcel.recipe, parcel.odds))
     lines = [*_asked(parcel.recipe)]
-    for odds in plain_odds(parcel.recipe, parcel.odds):
+    if any(odds.wanted for odds in told):
+        lines.append(CardLine("note", LEGEND))
+    for odds in told:
         lines.append(CardLine("first", with_names(odds.has, parcel.game, parcel.recipe)))
         if odds.wanted:
             lines.append(CardLine("line", odds.wanted))
-            near = odds.near
-            if near.denominator <= MOST_DRAWN:
-                lines.append(CardLine("line", "", filled=near.numerator, packs=near.denominator, art=odds.art))
+            lines.append(_drawn(odds))
     lines.append(CardLine("note", how_chosen(parcel.odds)))
     ways = (Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS)
     return listed_faces(faces, "odds", lines, ways)
+
+
+def _drawn(odds: PlainOdds) -> CardLine:
+    """The packs of which some have the card; of many only those that have it."""
+    have, packs = odds.near.numerator, odds.near.denominator
+    if packs <= MOST_DRAWN:
+        return CardLine("line", "", filled=have, packs=packs, art=odds.art)
+    return CardLine("line", "", filled=have, packs=have, art=odds.art, after=f"of {packs} packs")
 
 
 def _asked(recipe: Recipe) -> Iterator[CardLine]:

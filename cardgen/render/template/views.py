@@ -59,7 +59,7 @@ _FIELDS = {
     "cardgen.render.pack.checklist.ChecklistLine": "number text",
     "cardgen.render.pack.checklist.PlacedName": "line left top",
     "cardgen.render.pack.checklist.ChecklistPage": "number names width row",
-    "cardgen.render.pack.card_lines.CardLine": "kind text filled packs art is_asked",
+    "cardgen.render.pack.card_lines.CardLine": "kind text filled packs art after is_asked",
     "cardgen.render.pack.card_lines.PlacedLine": "line left top width height scale",
     "cardgen.render.pack.morning.MorningStep": "art title figures text",
 }

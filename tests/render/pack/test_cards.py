@@ -88,7 +88,7 @@ def test_names_that_no_card_holds_are_told(faces):
     assert [finding.code for finding in fresh.found] == ["CG701"]
 
 
-def test_of_so_many_packs_that_none_could_be_seen_there_are_only_words(studios):
+def test_of_so_many_packs_that_none_could_be_seen_one_is_drawn_beside_their_number(studios):
     """44 customers and 40 events in a class on the market: at the most 28 little packs are drawn in a group."""
     made = odds_sides(
         PackFaces(studio_for(studios, "foodadvice"), parcel_of(studios.library.games["foodadvice"], "market-basket", 1))

@@ -46,13 +46,14 @@ def set_comic(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`panel: words | colour | columns it takes`; the lines after it, as of a diagram, are in it, in millimetres.
 
     `scene: drawing:name` fills a panel; `columns`, `gap` and the `height` of a panel are of the comic;
-    `numbers: no` leaves out the numbers.
+    `numbers: no` leaves out the numbers, `numbers: 4` begins with 4.
     """
     columns = number_in(figure, "columns", 3)
     gap = length_in(figure, "gap", "4mm")
     column = (width - gap * (columns - 1)) // columns
     rows = list(_rows(list(_panels(figure, columns)), columns))
-    number, slabs, whole = 0, [], StructureElement("L")
+    slabs, whole = [], StructureElement("L")
+    number = 0 if figure.get("numbers") == "no" else number_in(figure, "numbers", 1) - 1
     for row in rows:
         parts, left = [], 0
         for panel in row:
