@@ -1,6 +1,7 @@
 """Lays what an animal eats from further off than the next rank onto a plate beside it, as small pictures.
 
-Lines that pass a rank made a poster a tangle. What lies on a plate stands large elsewhere on the poster. Millimetres.
+So lies all food of an animal that eats much of the next rank. Lines that pass a rank, or run through all of it, made a
+poster a tangle. What lies on a plate stands large elsewhere on the poster. Millimetres.
 """
 
 from __future__ import annotations

@@ -6,8 +6,10 @@ from the upper left corner of the page.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import groupby
+from itertools import compress, groupby
 
 from msgspec import Struct
 
@@ -21,6 +23,8 @@ from cardgen.games.phylo.rules import RANKS, is_autotroph
 
 MOST_IN_A_ROW, MOST_ROWS = 18, 5
 """With more, names would not be readable."""
+MOST_LINES = 6
+"""Of an eater of more, all food lies on its plate."""
 TINTS = 12
 """How many colours of lines there are."""
 
@@ -109,7 +113,7 @@ def web_poster(web: FoodWeb) -> WebPoster:
     if len(rows) > MOST_ROWS or any(len(row) > MOST_IN_A_ROW for row in rows):
         return WebPoster(web=web, zones=zones, spots=(), arrows=())
     ranks = {card: number for number, row in enumerate(rows) for card in row}
-    near, far = ([link for link in _links(web) if is_far(link, ranks) == wanted] for wanted in (False, True))
+    near, far = _parted(_links(web), ranks)
     places = settled(rows, zones, web, [(link.eaten, link.eater) for link in near])
     plan = planned(rows, places, size_of_pictures(rows), near)
     spots = list(spots_of(places, rows, plan.tracks, frozenset(link.eater for link in far)))
@@ -120,6 +124,15 @@ def web_poster(web: FoodWeb) -> WebPoster:
         arrows=tuple(routed(plan, spots)),
         plates=tuple(plates_of(far, spots)),
     )
+
+
+def _parted(links: Sequence[FoodLink], ranks: Mapping[str, int]) -> tuple[list[FoodLink], list[FoodLink]]:
+    """What is drawn as lines, and what lies on plates: food from far off, and all food of those who eat so much of the
+    next rank that their line would run through the whole picture.
+    """
+    lines = Counter(link.eater for link in links if not is_far(link, ranks))
+    on_plates = [is_far(link, ranks) or lines[link.eater] > MOST_LINES for link in links]
+    return [link for link, far in zip(links, on_plates, strict=True) if not far], list(compress(links, on_plates))
 
 
 def _rows(web: FoodWeb) -> list[tuple[str, ...]]:

@@ -113,9 +113,17 @@ def test_what_stands_two_ranks_lower_lies_on_a_plate():
     assert web.left_out == 0
 
 
+def test_who_eats_more_than_six_of_the_next_rank_has_a_plate_in_place_of_lines():
+    few, many = ([plant(f"plant-{number}") for number in range(last)] for last in (6, 7))
+    assert len(poster(*few, species("vole", 2)).arrows) == 6
+    web = poster(*many, species("vole", 2))
+    assert (web.arrows, [len(plate.morsels) for plate in web.plates]) == ((), [7])
+
+
 def test_a_plate_of_many_has_small_pictures_all_in_its_height():
     beings = [plant(f"plant-{number}") for number in range(17)]
-    (plate,) = poster(*beings, species("vole", 2), species("badger", 3, "omnivore", scale=7)).plates
+    plates = poster(*beings, species("vole", 2), species("badger", 3, "omnivore", scale=7)).plates
+    (plate,) = (plate for plate in plates if plate.eater == "badger")
     assert len(plate.morsels) == 17
     assert all(plate.top < food.y - plate.size / 2 for food in plate.morsels)
     assert all(food.y + plate.size / 2 < plate.top + plate.height for food in plate.morsels)
