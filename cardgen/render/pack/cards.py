@@ -29,7 +29,8 @@ SIZES_OF_PACKS = (2000, 1500, 1000)
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
 MOST_DRAWN = 2 * IN_A_ROW
 """Of more little packs none would be large enough to be seen: one is drawn, and words tell of how many."""
-LEGEND = "Each box is a pack. A box with a tick has the card in the picture."
+LEGEND = CardLine("note", "Each box is a pack. A box with a tick has the card in the picture.")
+"""Where it costs no further side."""
 POKER = 63_500 * 88_900
 
 
@@ -41,20 +42,28 @@ def card_size(parcel: Parcel) -> Size:
 
 
 def odds_sides(faces: PackFaces) -> list[Face]:
-    """The odds of a recipe in words."""
+    """The odds of a recipe in words. What tells no more than they do is left out where it costs a further side."""
     parcel = faces.parcel
-    told = list(plain_odds(parcel.recipe, parcel.odds))
-    lines = [*_asked(parcel.recipe)]
-    if any(odds.wanted for odds in told):
-        lines.append(CardLine("note", LEGEND))
-    for odds in told:
+    asked, lines = [*_asked(parcel.recipe)], []
+    for odds in plain_odds(parcel.recipe, parcel.odds):
         lines.append(CardLine("first", with_names(odds.has, parcel.game, parcel.recipe)))
         if odds.wanted:
             lines.append(CardLine("line", odds.wanted))
             lines.append(_drawn(odds))
     lines.append(CardLine("note", how_chosen(parcel.odds)))
-    ways = (Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS)
-    return listed_faces(faces, "odds", lines, ways)
+    ways = [Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS]
+    fewest = [*asked, *(line for line in lines if not line.after)]
+    least = _count(faces, fewest, ways)
+    legend = [LEGEND] if any(line.packs for line in lines) else []
+    richer = ([*asked, *legend, *lines], [*asked, *lines])
+    told = next((some for some in richer if 0 < _count(faces, some, ways) <= least), fewest)
+    return listed_faces(faces, "odds", told, ways)
+
+
+def _count(faces: PackFaces, lines: Sequence[CardLine], ways: Iterable[Typography]) -> int:
+    """How many sides lines take at the best."""
+    best = _best(faces, lines, ways)
+    return len(best[0]) if best else 0
 
 
 def _drawn(odds: PlainOdds) -> CardLine:
@@ -85,20 +94,27 @@ def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, b
     )
 
 
+def _best(
+    faces: PackFaces, lines: Sequence[CardLine], ways: Iterable[Typography]
+) -> tuple[list[tuple[PlacedLine, ...]], Typography] | None:
+    """The sides in the cheapest way; None where there is none."""
+    tried = ((filled(lines, card_size(faces.parcel), how, faces.resources), how) for how in ways)
+    return min(((sides, how) for sides, how in tried if sides is not None), key=_cost, default=None)
+
+
 def listed_faces(faces: PackFaces, name: str, lines: Sequence[CardLine], ways: Iterable[Typography]) -> list[Face]:
     """The sides in the way that makes the fewest cards, then a single side in type that is read with ease, then the
     largest type; none where none does.
     """
     size = card_size(faces.parcel)
-    tried = ((filled(lines, size, how, faces.resources), how) for how in ways)
-    made = [(sides, how) for sides, how in tried if sides is not None]
-    if not made:
+    best = _best(faces, lines, ways)
+    if best is None:
         message = f"the {name} of `{faces.parcel.recipe.id}` does not fit on cards of {size}"
         faces.found.append(
             faces.parcel.recipe.origin.finding(TEXT_DOES_NOT_FIT, message, "id", help="shorten its names")
         )
         return []
-    sides, how = min(made, key=_cost)
+    sides, how = best
     fields = {"sides": len(sides), "type": f"{how.size * 72 / 25_400:.2f}pt"}
     faces_made = (
         faces.face(f"{name}.xml.j2", f"{name} {side}", size, BLEED, entries=entries, side=side, **fields)
