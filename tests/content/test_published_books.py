@@ -16,7 +16,7 @@ from cardgen.render.products.renderers import Renderers
 from tests.content.books import each_paper, filling, orphans, own_pages, split_blocks
 
 REPOSITORY = Path(__file__).parents[2]
-PAGES = {"fsys": range(8, 11), "phylo": range(8, 11), "foodadvice": range(8, 17)}
+PAGES = {"fsys": range(8, 11), "phylo": range(8, 13), "foodadvice": range(8, 17)}
 """How many pages the rulebook of a game may have."""
 LEAST = 2 / 3
 
