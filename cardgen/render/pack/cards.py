@@ -56,8 +56,8 @@ def odds_sides(faces: PackFaces) -> list[Face]:
     least = _count(faces, fewest, ways)
     legend = [LEGEND] if any(line.packs for line in lines) else []
     richer = ([*asked, *legend, *lines], [*asked, *lines])
-    told = next((some for some in richer if 0 < _count(faces, some, ways) <= least), fewest)
-    return listed_faces(faces, "odds", told, ways)
+    chosen = next((some for some in richer if 0 < _count(faces, some, ways) <= least), fewest)
+    return listed_faces(faces, "odds", chosen, ways)
 
 
 def _count(faces: PackFaces, lines: Sequence[CardLine], ways: Iterable[Typography]) -> int:
