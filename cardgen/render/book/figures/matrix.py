@@ -149,7 +149,11 @@ def _row(
         sign = _sign(setter, own[letter] if letter in own else LETTERS[letter], box)
         marks += within(sign, tr, cell_of("")) or tagged([EMPTY], tr, cell_of(""))
     marks += [
-        Rectangle(Box(names + edge * column_width, 0, HAIRLINE, height), setter.theme.dark) for edge in sorted(edges)
+        Rectangle(
+            Box(names + edge * column_width, 0, HAIRLINE, height),
+            setter.theme.dark if edge in edges else setter.theme.line,
+        )
+        for edge in range(len(row.cells) + 1)
     ]
     if is_first:
         marks.append(Rectangle(Box(0, -BOLD_LINE // 2, right, BOLD_LINE), setter.theme.dark))

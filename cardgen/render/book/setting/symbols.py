@@ -9,7 +9,7 @@ from cardgen.render.base.display import Drawing, Line, Mark, Path
 
 SHAFT = length("0.5mm")
 HEAD = length("2.4mm")
-LIGHT, SHADE, ALARM = "#ffffff", "#23303a", "#c4421f"
+LIGHT, SHADE, ALARM, FAINT = "#ffffff", "#23303a", "#c4421f", "#66717a"
 
 
 def tick() -> Drawing:
@@ -84,15 +84,15 @@ def circle() -> Drawing:
 
 
 def doubt() -> Drawing:
-    """A question mark in a ring."""
+    """A question mark in a ring, paler than what is sure."""
     hook = (("M", (8.6, 9.4)), ("C", (8.6, 4.4, 15.6, 4.4, 15.6, 9)), ("C", (15.6, 12, 12, 11.6, 12, 14.4)))
     return Drawing(
         "book/doubt",
         (0, 0, 24, 24),
         (
-            Path(_disc(12, 12, 10.6), stroke=SHADE, stroke_width=1.5),
-            Path(hook, stroke=SHADE, stroke_width=2.4, cap="round"),
-            Path(_disc(12, 18, 1.6), fill=SHADE),
+            Path(_disc(12, 12, 10.6), stroke=FAINT, stroke_width=1.2),
+            Path(hook, stroke=FAINT, stroke_width=2.4, cap="round"),
+            Path(_disc(12, 18, 1.6), fill=FAINT),
         ),
     )
 
