@@ -21,7 +21,7 @@ def packs_a_pupil(recipe: Recipe) -> int:
 
 
 def allocation_text(recipe: Recipe, packs: int) -> str:
-    """`30 packs: 2 for each of 15 pupils; 7 tables of 2 pupils, and 1 pupil of another`; empty where the recipe does
+    """`30 packs: 2 for each of 15 pupils; 7 tables of 2 pupils, and 1 pupil more`; empty where the recipe does
     not say who gets how many.
     """
     kit = recipe.kit
@@ -69,7 +69,7 @@ def _of_several(recipe: Recipe, packs: int) -> Iterator[str]:
         words = f"{'a' if whole == 1 else f'{whole:,}'} {number} of {size}"
         if over:
             rest = _count(-(-over // each), PUPIL) if in_pupils else _count(over, "pack")
-            words += f", and {rest} of another"
+            words += f", and {rest} more"
         yield words
 
 
