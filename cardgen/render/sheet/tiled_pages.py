@@ -20,8 +20,8 @@ from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
 from cardgen.render.sheet.page_places import places_of
 from cardgen.render.sheet.tile_geometry import Tile, Tiling, height_of, label_of, tile_page
 
-LABEL_SIZE, LINE_SIZE = length("20pt"), length("8pt")
-LEADING = length("11pt")
+LABEL_SIZE, LINE_SIZE = length("16pt"), length("9pt")
+LEADING = length("12pt")
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
 GAP = 4000
 HERE, HALO = 800, 1800
