@@ -6,7 +6,6 @@ that it is made of: another version of anything has a folder of its own.
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 import warnings
@@ -19,13 +18,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardgen.program import PACKAGE, __version__
+from cardgen.program import PACKAGE, __version__, user_cache
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 INSTALL = "pip install 'cardgen[fast]'"
-NOWHERE = (OSError, RuntimeError, ImportError)
-"""What asking for the cache raises where it cannot be written, nobody is at home, or the compiler is half there."""
 
 
 class NoCompiler(Exception):
@@ -49,10 +46,13 @@ def part(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """A function that Python calls. It is compiled in each process: what numba kept could crash when it was loaded."""
-    from numba import njit
+    """A function that Python calls: compiled once for all times where its user has a folder to keep it."""
+    from numba import config, njit
 
-    compiled: F = njit(error_model="numpy")(function)
+    folder = own_folder()
+    if folder is not None:
+        config.CACHE_DIR = str(folder)
+    compiled: F = njit(cache=folder is not None, error_model="numpy")(function)
     return compiled
 
 
@@ -69,45 +69,30 @@ def called(function: Callable[..., Any], *given: Any) -> Any:
 
 def forget() -> None:
     """Removes what was compiled."""
-    with suppress(*NOWHERE):
-        shutil.rmtree(cache_folder())
+    folder = own_folder()
+    if folder is not None:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def is_compiled() -> bool:
     """Was anything compiled before, by this version? Then the rest will not take long."""
-    try:
-        return any(cache_folder().glob("**/*.nbc"))
-    except NOWHERE:
-        return False
+    folder = own_folder()
+    return folder is not None and any(folder.glob("**/*.nbc"))
 
 
 def own_folder() -> Path | None:
-    """The folder of what was compiled, made where it is not there; None where it cannot be, or is somebody else's."""
-    try:
-        folder = cache_folder()
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        there = folder.stat()
-    except NOWHERE:
+    """The folder of what was compiled; None where nothing can be kept, or others may write there: compiled code is
+    carried out as it is.
+    """
+    kept = user_cache()
+    if kept is None:
         return None
-    if hasattr(os, "getuid") and (there.st_uid != os.getuid() or there.st_mode & 0o022):
-        return None  # compiled code is carried out as it is
-    return folder
+    with suppress(ImportError):  # the compiler is half there
+        return kept / "kernels" / _digest()
+    return None
 
 
 @cache
-def cache_folder() -> Path:
-    return user_caches() / "cardgen" / "kernels" / _digest()
-
-
-def user_caches() -> Path:
-    """Where programs of this user keep what can be made again."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-
-
 def _digest() -> str:
     """Of the versions and of the source of all kernels: numba itself looks at one file of several."""
     found = sha256(f"{__version__} {sys.version} {version('numba')} {version('numpy')}".encode())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardgen.analysis.play import compiling, engines
@@ -96,30 +98,45 @@ def test_a_compiled_engine_has_larger_blocks():
     assert [block.count for block in blocks_of(trial(FAST_BLOCK + 1), is_fast=True)] == [FAST_BLOCK, 1]
 
 
-def test_what_is_spoilt_in_the_cache_is_compiled_anew(monkeypatch, tmp_path):
-    folder = tmp_path / "kernels"
-    folder.mkdir()
-    (folder / "spoilt.nbi").write_bytes(b"nonsense")
-    monkeypatch.setattr(compiling, "cache_folder", lambda: folder)
+@pytest.fixture
+def kept(monkeypatch, tmp_path) -> Path:
+    """The folder of what was compiled, of a user who keeps such things below the test's own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(compiling, "_digest", lambda: "0123")
+    return tmp_path / "cardgen/kernels/0123"
+
+
+def test_what_is_spoilt_in_the_cache_is_compiled_anew(kept):
+    kept.mkdir(parents=True)
+    (kept / "spoilt.nbi").write_bytes(b"nonsense")
 
     def load(number):
-        if folder.exists():
+        if kept.exists():
             raise EOFError
         return number
 
     assert called(load, 7) == 7
 
 
-def test_compiled_code_of_somebody_else_is_not_carried_out(monkeypatch, tmp_path):
-    folder = tmp_path / "kernels"
-    monkeypatch.setattr(compiling, "cache_folder", lambda: folder)
-    assert compiling.own_folder() == folder
-    folder.chmod(0o777)
+def test_compiled_code_of_somebody_else_is_not_carried_out(kept):
+    assert compiling.own_folder() == kept
+    kept.parents[1].chmod(0o777)
     assert compiling.own_folder() is None
 
 
 def test_where_no_folder_can_be_made_nothing_is_kept(monkeypatch, tmp_path):
     (tmp_path / "file").touch()
-    monkeypatch.setattr(compiling, "cache_folder", lambda: tmp_path / "file" / "kernels")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert compiling.own_folder() is None
     assert not compiling.is_compiled()
+
+
+@sweep("is_kept", [True, False])
+def test_what_is_compiled_can_be_called_whether_or_not_it_can_be_kept(is_kept, monkeypatch, tmp_path):
+    pytest.importorskip("numba", reason="the extra `fast` is not installed")
+    monkeypatch.setattr(compiling, "own_folder", lambda: tmp_path if is_kept else None)
+    assert called(compiling.entry(_doubled), 21) == 42
+
+
+def _doubled(number):
+    return 2 * number
