@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates/phylo"
 POINT = 25_400 / 72
 INK, EARTH = "#1f2b2a", "#24352f"
+LANDS = {"africa", "asia", "australia", "europe", "north-america", "south-america"}
 SAFE = BLEED = 3_200
 """Micrometres: what shops that count in eighths of an inch ask for."""
 WORDINGS = {
@@ -196,3 +197,13 @@ def test_lines_are_not_too_thin_and_light_type_not_too_small_for_print(studio: R
         for text in texts(face):
             if brightness(text.colour) > 0.3:
                 assert text.size / POINT >= 6.99, text.runs[0].text
+
+
+def test_the_label_of_a_species_names_all_lands_that_its_data_have(studio: Renderer) -> None:
+    """A plant that crowds out others far from home says where that is."""
+    for printing in studio.game.printings:
+        fields = printing.card.fields
+        lands = {*fields.get("range", ()), *fields.get("introduced", ())} & LANDS
+        printed = " ".join(run.text for text in texts(studio.faces.front(printing)) for run in text.runs)
+        named = LANDS if "orldwide" in printed else {land for land in LANDS if land.split("-")[-1] in printed.lower()}
+        assert lands <= named, printing.card.id

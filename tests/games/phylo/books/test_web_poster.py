@@ -65,6 +65,25 @@ def test_an_arrow_to_who_stands_beside_or_below_ends_on_its_picture():
     assert arrow.points[-2][1] < arrow.points[-1][1]
 
 
+def test_a_hunter_stands_right_above_what_it_mostly_eats_and_beside_whom_it_rarely_does():
+    marten = species("marten", 3, "carnivore", scale=6)
+    lynx = species("lynx", 4, scale=7, eats_only=(meant(diet="herbivore carnivore"),), known_prey=frozenset({"vole"}))
+    web = poster(plant("oak"), species("vole", 2), marten, lynx)
+    spots = {spot.card: spot for spot in web.spots}
+    assert spots["lynx"].top == spots["marten"].top
+    assert {(arrow.eaten, arrow.is_true) for arrow in web.arrows if arrow.eater == "lynx"} == {
+        ("vole", True),
+        ("marten", False),
+    }
+    assert not web.plates
+
+
+def test_lines_between_the_highest_keep_off_the_edge():
+    falcon = species("falcon", 3, scale=7, eats_only=(meant(species="hawk"), meant(species="vole")))
+    web = poster(plant("oak"), species("vole", 2), species("hawk", 3, "carnivore", scale=6), falcon)
+    assert min(y for arrow in web.arrows for _, y in arrow.points) > 6
+
+
 def test_a_doubtful_plant_is_left_out_and_doubtful_meat_is_not():
     hunter = species("owl", 3, "carnivore", scale=7, known_prey=frozenset())
     web = poster(plant("oak"), plant("fern"), species("vole", 2, known_plants=frozenset({"oak"})), hunter)
