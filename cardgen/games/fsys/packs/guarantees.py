@@ -123,8 +123,8 @@ GUARANTEES = by_name(
         "icon-families",
         range(1, len(FAMILIES) + 1),
         lambda number: (
-            f"has matching icons of at least {of_number(number, 'one family', 'families')}: on a challenge, and on "
-            "another card that helps to solve it"
+            "has cards that help one another: they share icons of at least "
+            f"{of_number(number, 'one family', 'families')}"
         ),
         _served,
     ),

@@ -33,8 +33,8 @@ BAND = length("7.2mm")
 """The coloured head of a card, with its title."""
 INSIDE = length("2.4mm")
 CORNER = length("2mm")
-IN_ROW = 2
-"""More icons of one reason stand below the first ones, so that words begin near all icons."""
+IN_LINE, IN_ROW = 2, 3
+"""Words begin beside so many icons, further in where one reason has more; more than a row of them stand below."""
 SHORT = 4
 """A last line that is shorter than this part of the width looks lost."""
 BETWEEN_ROWS = length("2.4mm")
@@ -59,7 +59,7 @@ def set_reasons(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     columns = number_in(figure, "columns", 2)
     item_width = (width - GAP * (columns - 1)) // columns
     entries = _entries(figure)
-    indent = max((_indent(icons) for _, reasons in entries for icons, _ in map(_parts, reasons)), default=0)
+    indent = max((_indent(icons, IN_LINE) for _, reasons in entries for icons, _ in map(_parts, reasons)), default=0)
     items = [_item(setter, figure, entry, indent, item_width) for entry in entries]
     rows = [items[start : start + columns] for start in range(0, len(items), columns)]
     whole = StructureElement("L")
@@ -115,13 +115,14 @@ def _item(setter: BlockSetter, figure: Figure, entry: CardReasons, indent: int, 
     return Item(slab.within(StructureElement("LI"), StructureElement("LBody")), colour or setter.theme.tint)
 
 
-def _indent(icons: str) -> int:
-    """How far in words begin beside these icons."""
-    return min(IN_ROW, len(icons.split())) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS + BEFORE_WORDS
+def _indent(icons: str, most: int = IN_ROW) -> int:
+    """How far in words begin beside these icons, as if there were no more than `most`."""
+    return min(most, len(icons.split())) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS + BEFORE_WORDS
 
 
 def _reason(setter: BlockSetter, figure: Figure, icons: str, words: str, indent: int, width: int) -> Slab:
     """Icons, close to the words that are true of them all; these are in line with those of the whole figure."""
+    indent = max(indent, _indent(icons))
     drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
     marks: list[Mark] = [
         icon_mark(setter, drawing, _place(index, len(drawings), indent)) for index, drawing in enumerate(drawings)
