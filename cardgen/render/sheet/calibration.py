@@ -39,6 +39,7 @@ CARD_SIDES = range(50 * MM, 100 * MM)
 SMALL_TITLE_SIZE = length("14pt")
 LINE = 4500
 BOLD = "Roboto Bold"
+MINUS = "−"
 
 
 class CalibrationSide(Struct, frozen=True):
@@ -96,7 +97,8 @@ def _recto(plan: _Plan, flip: Flip) -> CalibrationSide:
     outline = Rectangle(plan.outline, None, INK, HAIRLINE)
     marks = [mark for marks, _ in parts for mark in marks]
     labels = [label for _, labels in parts for label in labels]
-    size = CalibrationLabel(plan.middle[0], plan.outline.bottom - 2 * MM, str(plan.card), SMALL_SIZE, "center")
+    name = str(plan.card).replace(" x ", " × ")
+    size = CalibrationLabel(plan.middle[0], plan.outline.bottom - 2 * MM, name, SMALL_SIZE, "center")
     fields, names = _notes(plan)
     guide = _guide(plan, flip)
     words = guide.labels if guide else (*_instructions(plan, flip), *_whom_to_tell(plan))
@@ -145,7 +147,7 @@ def _scale(plan: _Plan, across: bool) -> tuple[list[Line], list[CalibrationLabel
         marks.append(_line(*_on_scale(plan, across, at), *_on_scale(plan, across, at, tick)))
         if step % 10 == 0:
             x, y = _on_scale(plan, across, at, 4000)
-            text = f"{sign * step // 2:+d}" if step else "0"
+            text = f"{sign * step // 2:+d}".replace("-", MINUS) if step else "0"
             labels.append(
                 CalibrationLabel(x, y if across else y + 700, text, SMALL_SIZE, "center" if across else "right")
             )

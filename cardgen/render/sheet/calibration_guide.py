@@ -29,13 +29,16 @@ ROOM_ABOVE, ROOM_BELOW, ROOM_ACROSS = 84 * MM, 90 * MM, 205 * MM
 """Above the control line, below the card, and the width that steps, picture and answers ask for."""
 ANSWERS_HIGH, ANSWER_HIGH = 52 * MM, 12 * MM
 ANSWERS = (
-    ("Is each number 0, or between -1 and +1?", "Your printer is good enough. Print the cards."),
+    ("Is each number 0, or between −1 and +1?", "Your printer is good enough. Print the cards."),
     (
         "Did somebody send you the files?",
         "Send back both numbers, and ask for files made with them: these will fit your printer.",
     ),
-    ("Did you make the files yourself?", "Make them again, and give both numbers as the “back offset”."),
-    ("No luck?", "Ask for the sheets to fold, or make them: printed on one side only, folded, glued, cut."),
+    (
+        "Did you make the files yourself?",
+        "Make them again with both numbers, in this order: the backs then move to where they belong.",
+    ),
+    ("No luck?", "Use fold-over sheets: printed on one side only, then folded, glued and cut. Nothing can slip."),
 )
 """What may be, and what to do then."""
 
