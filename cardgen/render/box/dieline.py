@@ -22,7 +22,7 @@ from cardgen.render.sheet.n_up import Size
 LOOSE = 1500
 """How much deeper it is than its cards are high, so that they can be taken out."""
 BOARD = 250
-"""Paper of 160 to 200 g/m2 that the box is made of: each crease takes half of it from both its panels."""
+"""Paper of 200 to 250 g/m2 that the box is made of: each crease takes half of it from both its panels."""
 EASE, NARROW = 500, 8
 """What goes inside the box is so much narrower than what is outside; at most an eighth of the box's depth."""
 TUCK, GLUE, SLIT, NOTCH = 15_000, 12_000, 7000, 9000

@@ -270,7 +270,7 @@ def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
     inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, box.inner))
     cards = contents_of(target).in_each
     text = (
-        f"For {cards} cards, {_thickness(target.product.stock)}: {inside} mm inside. The box: paper of 160 to 200 g/m²."
+        f"For {cards} cards, {_thickness(target.product.stock)}: {inside} mm inside. The box: paper of 200 to 250 g/m²."
     )
     yield text.replace(" mm", f"{NO_BREAK}mm").replace(" g/", f"{NO_BREAK}g/")
 
