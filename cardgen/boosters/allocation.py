@@ -26,12 +26,11 @@ def allocation_text(recipe: Recipe, packs: int) -> str:
     """
     kit = recipe.kit
     if kit is not None and kit.packs == packs:
-        parts = [_of_kit(kit)]
+        parts = [_of_kit(kit), *_of_several(recipe, kit.each * kit.pupils)]
     elif kit is None and _window_of_pupil(recipe) is None:
-        parts = []
+        parts = [*_of_several(recipe, packs)]
     else:
-        parts = [_of_pupils(recipe, packs)]
-    parts += _of_several(recipe, packs)
+        parts = [_of_pupils(recipe, packs), *_of_several(recipe, packs)]
     return f"{_count(packs, 'pack')}: {'; '.join(parts)}" if parts else ""
 
 

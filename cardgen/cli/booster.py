@@ -211,7 +211,7 @@ def command() -> None:
     "--recipe", default="", metavar="ID", shell_complete=completion.recipe, help="Its recipe, as the wrapper says."
 )
 @click.option("--packs", type=click.IntRange(1, MOST), default=None, help="How many there are, as the wrapper says.")
-@click.option("--seed", type=click.IntRange(0), default=None, help="Their seed, as the wrapper says.")
+@click.option("--seed", type=click.IntRange(0), default=None, help="Their seed: the batch, as the wrapper says.")
 @project_option
 @format_option
 def verify(

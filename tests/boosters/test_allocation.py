@@ -38,7 +38,7 @@ def test_a_whole_kit_has_packs_for_the_teacher_and_other_numbers_have_not():
     kit = replace(meadow([TABLE]), kit=Kit(24, 1, 1, 3))
     assert (
         allocation_text(kit, 28)
-        == "28 packs: 1 for each of 24 pupils, 1 for the teacher, 3 to spare; 7 tables of 4 pupils"
+        == "28 packs: 1 for each of 24 pupils, 1 for the teacher, 3 to spare; 6 tables of 4 pupils"
     )
     assert allocation_text(kit, 12) == "12 packs: 1 for each of 12 pupils; 3 tables of 4 pupils"
     assert allocation_text(replace(kit, kit=Kit(3, 2), windows=()), 6) == "6 packs: 2 for each of 3 pupils"

@@ -44,13 +44,12 @@ def card_size(parcel: Parcel) -> Size:
 def odds_sides(faces: PackFaces) -> list[Face]:
     """The odds of a recipe in words. What tells no more than they do is left out where it costs a further side."""
     parcel = faces.parcel
-    asked, lines = [*_asked(parcel.recipe)], []
+    asked, lines = [*_asked(parcel.recipe), CardLine("note", how_chosen(parcel.odds))], []
     for odds in plain_odds(parcel.recipe, parcel.odds):
         lines.append(CardLine("first", with_names(odds.has, parcel.game, parcel.recipe)))
         if odds.wanted:
             lines.append(CardLine("line", odds.wanted))
             lines.append(_drawn(odds))
-    lines.append(CardLine("note", how_chosen(parcel.odds)))
     ways = [Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS]
     fewest = [*asked, *(line for line in lines if not line.after)]
     least = _count(faces, fewest, ways)

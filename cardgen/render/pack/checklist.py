@@ -36,10 +36,11 @@ CONTINUED = ", continued"
 
 
 class ChecklistLine(Struct, frozen=True):
-    """A heading, or the number and the name of a card: a heading has no number."""
+    """A heading, or the number, the name and the picture of a card: a heading has but its text."""
 
     number: str
     text: str
+    art: str = ""
 
 
 class PlacedName(Struct, frozen=True):
@@ -105,7 +106,11 @@ def _lines(printings: Sequence[Printing], game: Game) -> Iterator[ChecklistLine]
     for name, group in groupby(cards, key=heading):
         if has_headings:
             yield ChecklistLine("", name)
-        yield from (ChecklistLine(str(card.number), card.card.text.get("title", card.card.id)) for card in group)
+        yield from map(_line, group)
+
+
+def _line(card: Printing) -> ChecklistLine:
+    return ChecklistLine(str(card.number), card.card.text.get("title", card.card.id), card.art.reference)
 
 
 def checklist_pages(lines: Sequence[ChecklistLine], size: Size) -> list[ChecklistPage]:

@@ -27,6 +27,7 @@ TEMPLATE = "morning.xml.j2"
 MARGIN = 10_000
 CLASSES = (6, 12, 16, 20, 24, 28, 32, 36, 48)
 """Pupils of classes that are told what they need."""
+PICKED = "You cannot tell from a wrapper what is inside: let everyone pick. Then all open theirs at once."
 MOST_PILES = 6
 """More piles are not named one by one."""
 PRINTED = {
@@ -194,10 +195,9 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
     amount = allotted if allotted and is_whole else f"{figures.packs:,} of {_count(parcel.of, 'pack')}"
     if not is_whole or not whose(parcel.packs[0], parcel.recipe, parcel.of):
         amount = amount if not is_whole or allotted else _count(figures.packs, "pack")
-        return MorningStep(
-            "morning-hand-out", "Hand out", amount, "No wrapper tells what is inside, so anyone may pick."
-        )
-    text = f"Each wrapper says whose pack it is{f': {others}' if others else ''}."
+        return MorningStep("morning-hand-out", "Hand out", amount, PICKED)
+    owners = f"Each wrapper says whose pack it is{f': {others}' if others else ''}."
+    text = f"{owners} Write the name on the line, hand out, and let all open theirs at once."
     return MorningStep("morning-hand-out", "Hand out", amount, text)
 
 

@@ -96,9 +96,9 @@ def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> PlainOdds:
 def _wanted(commonest: Fraction, rarest: Fraction) -> str:
     """How often a card is in a pack: all of them alike, or from the one that comes most often to the rarest."""
     often = about(commonest)
-    if rounded(commonest) != rounded(rarest):
-        return f"The most common one is in {often}, the rarest in {about(rarest)}."
     verb = "have" if " packs " in often.replace(NBSP, " ") else "has"
+    if rounded(commonest) != rounded(rarest):
+        return f"{often[:1].upper()}{often[1:]} {verb} the most common one, {about(rarest)} the rarest."
     return f"{often[:1].upper()}{often[1:]} {verb} the one you want."
 
 

@@ -105,7 +105,8 @@ def code_of(link: str, pack: Pack) -> PackCode | None:
 
 
 def made_of(parcel: Parcel, pack: Pack, width: int) -> str:
-    """What is typed to print the pack again: recipe, seed, and which of how many it is; blanks only between lines.
+    """What is told to print the pack again: recipe, seed as the number of its batch, and which of how many; blanks only
+    between lines.
 
     Lines are about as wide as `width` micrometres are in type of 6 pt: a long id is parted at its hyphens.
     """
@@ -113,7 +114,7 @@ def made_of(parcel: Parcel, pack: Pack, width: int) -> str:
     parts = [part[at : at + room] for part in _PART.findall(parcel.recipe.id) for at in range(0, len(part), room)]
     parts[-1] += " ·"
     lines = [""]
-    for part in (*parts, f" seed {parcel.seed} ·", f" {pack.place} of {parcel.of}"):
+    for part in (*parts, f" batch {parcel.seed} ·", f" {pack.place} of {parcel.of}"):
         if lines[-1] and len(lines[-1] + part) > room:
             lines.append("")
         lines[-1] += part if lines[-1] else part.lstrip()

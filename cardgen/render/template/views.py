@@ -56,7 +56,7 @@ _FIELDS = {
     "cardgen.render.pack.key_entries.KeyAnswer": "text label begin steps result",
     "cardgen.render.pack.key_entries.KeyOdds": "hundred fraction text cards height",
     "cardgen.render.pack.answer_key.KeyPage": "number packs odds_top odds",
-    "cardgen.render.pack.checklist.ChecklistLine": "number text",
+    "cardgen.render.pack.checklist.ChecklistLine": "number text art",
     "cardgen.render.pack.checklist.PlacedName": "line left top",
     "cardgen.render.pack.checklist.ChecklistPage": "number names width row",
     "cardgen.render.pack.card_lines.CardLine": "kind text filled packs art after is_asked",

@@ -88,7 +88,7 @@ def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
     assert "below the stack that lists its number" in texts["market-basket"].replace("\u00a0", " ")
     assert "largest card is at the bottom" in texts["market-basket"]
     assert "other sizes" not in texts["home-habitat"]
-    assert "anyone may pick" in texts["home-habitat"]
+    assert "let everyone pick" in texts["home-habitat"]
 
 
 @each_recipe

@@ -44,8 +44,8 @@ def test_pools_that_differ_by_layout_or_price_are_told_together(studios, game, n
     lines = {odds.has.replace("\u00a0", " "): odds for odds in plain_odds(recipe, odds_of(recipe))}
     wanted = lines[has].wanted.replace("\u00a0", " ")
     assert re.fullmatch(
-        r"There are \d+ in all. (The most common one is in (about )?1 pack in \d+, the rarest in (about )?1 pack in \d+"
-        r"|(About )?1 pack in \d+ has the one you want).",
+        r"There are \d+ in all. (About )?1 pack in \d+ has the (most common one, (about )?1 pack in \d+ the rarest"
+        r"|one you want).",
         wanted,
     )
     assert tuple(int(figure) for figure in re.findall(r"\d+", wanted.replace("1 pack", ""))) == numbers

@@ -124,7 +124,7 @@ def test_the_words_of_a_wrapper_are_in_the_file(wrapped):
     parcel, publication, _ = wrapped("fsys", "deck-of-four", packs=1)
     page = pypdfium2.PdfDocument(io.BytesIO(PdfWriter().paint(publication)[0]))[0]
     words = " ".join(page.get_textpage().get_text_bounded().replace("\u00a0", " ").split())
-    for part in ("Deck of Four", "15 action cards", parcel.packs[0].id, "CC BY-SA 4.0", "seed 5 · 1 of 1",
+    for part in ("Deck of Four", "15 action cards", parcel.packs[0].id, "CC BY-SA 4.0", "batch 5 · 1 of 1",
                  "Every pack has at least 2 cards each of head, heart and hands."):  # fmt: skip
         assert part in words
 
@@ -326,7 +326,7 @@ def test_a_pack_can_be_made_again_from_its_wrapper(wrapped, game, name):
     tags = [text_of(placed.what) for page in publication.pages for placed in panels(page)["tag"]]
     flaps = " ".join(text_of(page) for page in publication.pages)
     for pack, tag in zip(parcel.packs, tags, strict=True):
-        assert f"{name} · seed 5 · {pack.place} of 9" in flaps
+        assert f"{name} · batch 5 · {pack.place} of 9" in flaps
         assert pack.id in tag
     assert flaps.count("Glue here.") == 9
 

@@ -60,11 +60,11 @@ def test_promises_are_told_in_order_and_all_shares_last(studios):
 
 def test_a_pack_says_what_it_is_made_of(studios):
     parcel = replace(parcel_of(studios.library.games["phylo"], "field-trip", 4), of=30)
-    assert made_of(parcel, parcel.packs[3], 21_000).replace("\u00a0", " ") == "field-trip · seed 5 · 4 of 30"
+    assert made_of(parcel, parcel.packs[3], 21_000).replace("\u00a0", " ") == "field-trip · batch 5 · 4 of 30"
     long = replace(parcel, recipe=replace(parcel.recipe, id="water-and-soil-adventures"), seed=1234567)
     lines = made_of(long, parcel.packs[3], 21_000).split(" ")
     assert [line.replace("\u00a0", " ") for line in lines] == [
-        "water-and-soil-", "adventures ·", "seed 1234567 ·", "4 of 30",
+        "water-and-soil-", "adventures ·", "batch 1234567 ·", "4 of 30",
     ]  # fmt: skip
 
 
