@@ -265,7 +265,7 @@ def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
     slits = " and the two slits between lid and tuck flap" if box.slits else ""
     yield f"Cut the solid lines{slits}. Score and fold the dashed ones, printed side out."
     yield "1. Put glue on the flap at the right and stick it behind the left edge of the back."
-    yield "2. Turn it over: fold in the dust flaps (a), the white panel (b); glue the printed one onto it (c)."
+    yield "2. Turn it over: fold in the dust flaps (a), then the white panel (b); glue the printed panel onto it (c)."
     yield "3. Put in the cards, fold in the upper dust flaps and tuck the flap of the lid behind the front."
     inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, box.inner))
     cards = contents_of(target).in_each
