@@ -356,7 +356,7 @@ def test_smaller_cards_and_long_names_have_wrappers_too(wrapped, studios, monkey
     page = next(iter(laid_out.publication.pages))
     tag = panels(page)["tag"][0].what
     assert [finding.message for finding in findings() if finding.severity is Severity.ERROR] == []
-    assert "seed 1234567 ·" in text_of(page)
+    assert "batch 1234567 ·" in text_of(page)
     assert "1 of 2" in text_of(page)
     assert parcel.packs[0].id in text_of(tag)
     assert min(mark.size for mark in tag.marks if isinstance(mark, Text)) >= 6 * POINT - 1
