@@ -240,7 +240,7 @@ def test_the_file_names_each_species_its_deck_what_is_left_out_and_the_length_of
         plain = text.replace("\ufffe", "").replace("-", "")
         assert deck.name in text
         assert f"{len(poster.plan.chain)} living things" in text
-        assert f"{poster.plan.left_out} links to plants" in text
+        assert f"{poster.plan.left_out} links to FOODCHAIN 1" in text
         for spot in poster.plan.spots:
             assert game.cards[spot.card].text["title"].replace("-", "") in plain
 

@@ -38,12 +38,12 @@ def meat_links(species: list[Species]) -> Iterator[tuple[Species, Species]]:
     yield from ((eater, prey) for eater in eaters for prey in species if is_meat(eater, prey, RULES))
 
 
-def test_most_meat_links_of_the_decks_are_true(starter: Any) -> None:
+def test_nine_in_ten_meat_links_of_the_decks_are_true(starter: Any) -> None:
     links = [link for deck in DECKS for link in meat_links(species_in(starter, deck))]
     true = [link for link in links if not is_untrue(*link)]
-    assert (len(true), len(links)) == (51, 60)
+    assert (len(true), len(links)) == (53, 58)
     assert all(can_meet(*link) for link in true)
-    assert len(true) / len(links) >= 0.85
+    assert len(true) / len(links) >= 0.9
 
 
 def test_each_eater_has_evidence_with_a_source_and_each_card_in_it_is_one(starter: Any) -> None:
