@@ -20,6 +20,7 @@ from typing import Any
 from msgspec import Struct
 
 import cardgen
+from cardgen.analysis.play.compiling import has_compiler
 
 METHODS = frozenset("match search fullmatch sub subn split findall finditer".split())
 FUNCTIONS = METHODS | {"compile"}
@@ -75,9 +76,10 @@ def part_of(place: str) -> str:
 
 @cache
 def modules() -> tuple[ModuleType, ...]:
-    """All modules of the program."""
+    """All modules of the program; without those that need numba, the kernels, where that is not installed."""
+    left_out = ("__main__",) if has_compiler() else ("__main__", "kernel")
     names = [module.name for module in pkgutil.walk_packages(cardgen.__path__, "cardgen.")]
-    return tuple(importlib.import_module(name) for name in names if not name.endswith("__main__"))
+    return tuple(importlib.import_module(name) for name in names if not name.endswith(left_out))
 
 
 def _kept() -> list[tuple[re.Pattern[Any], str]]:

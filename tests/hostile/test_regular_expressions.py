@@ -1,7 +1,7 @@
 """No regular expression of the program takes longer than in proportion to the text, whatever the text is.
 
 Those of schemas are not among them: they are sought by an engine that never goes back
-(`tests/data/schema/test_patterns.py`).
+(`tests/data/schema/test_patterns.py`). Those of kernels are only where numba, an extra, is installed.
 """
 
 import heapq

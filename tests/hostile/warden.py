@@ -62,48 +62,76 @@ def sound(folder: Path) -> Path:
     return folder
 
 
+class WardenEnded(Exception):
+    """The first process ended, under a command or before it was ready: what it said is above."""
+
+
 class Warden:
-    """The first process, ready to run commands."""
+    """The first process, ready to run commands. Where a command takes it along, the next has another one."""
 
     def __init__(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONHASHSEED": "0", "COLUMNS": "120"}
         self.sound = tempfile.TemporaryDirectory()
-        self.process = subprocess.Popen(
-            [sys.executable, __file__, str(sound(Path(self.sound.name)))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env=environment,
-        )
+        self.process = _started(sound(Path(self.sound.name)))
 
     def run(self, folder: Path, words: list[str], environment: dict[str, str], prepare: str = "") -> Run:
         """Runs `cardgen WORDS` in a folder; `prepare` is Python that breaks what is around the command first."""
-        assert self.process.stdin
-        assert self.process.stdout
         order = {"folder": str(folder), "words": words, "environment": environment, "prepare": prepare}
-        self.process.stdin.write(json.dumps(order) + "\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
+        answer = self._answer(order)
         printed, complained = (
             Path(f"{folder}.{name}").read_bytes().decode("utf-8", "replace") for name in ("out", "err")
         )
         return Run(answer["status"], printed, complained, answer["seconds"], answer["memory"])
 
+    def _answer(self, order: dict[str, Any]) -> dict[str, Any]:
+        """What the first process counted. Raises WardenEnded, with another one in its place."""
+        line = _asked(self.process, json.dumps(order))
+        if not line:
+            status = _ended(self.process)
+            self.process = _started(Path(self.sound.name))
+            raise WardenEnded(f"with status {status}, when told to run {' '.join(order['words'])}")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
     def close(self) -> None:
-        assert self.process.stdin
-        assert self.process.stdout
-        self.process.stdin.close()
-        self.process.wait()
-        self.process.stdout.close()
+        _ended(self.process)
         self.sound.cleanup()
 
 
+def _started(project: Path) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONHASHSEED": "0", "COLUMNS": "120"}
+    words = [sys.executable, __file__, str(project)]
+    return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
+
+
+def _asked(process: subprocess.Popen[str], order: str) -> str:
+    """The line that answers an order; empty where the process has ended."""
+    assert process.stdin
+    assert process.stdout
+    with contextlib.suppress(BrokenPipeError):
+        process.stdin.write(order + "\n")
+        process.stdin.flush()
+    return process.stdout.readline()
+
+
+def _ended(process: subprocess.Popen[str]) -> int:
+    """The status of a process that gets no more orders."""
+    assert process.stdin
+    assert process.stdout
+    with contextlib.suppress(BrokenPipeError):  # an order that could not be given is still there to be written
+        process.stdin.close()
+    process.stdout.close()
+    return process.wait()
+
+
 def _import_everything() -> None:
-    """All modules of the program, and what its libraries import when they are first used."""
+    """All modules of the program, and what its libraries import when they are first used.
+
+    Not the kernels: the program loads them only for many games, and what numba takes would be counted for each case.
+    """
     import cardgen
 
     for module in pkgutil.walk_packages(cardgen.__path__, "cardgen."):
-        if not module.name.endswith("__main__"):
+        if not module.name.endswith(("__main__", "kernel")):
             importlib.import_module(module.name)
     from PIL import Image
 

@@ -131,9 +131,9 @@ def test_where_no_folder_can_be_made_nothing_is_kept(monkeypatch, tmp_path):
     assert not compiling.is_compiled()
 
 
+@pytest.mark.skipif(not compiling.has_compiler(), reason="the extra `fast` is not installed")
 @sweep("is_kept", [True, False])
 def test_what_is_compiled_can_be_called_whether_or_not_it_can_be_kept(is_kept, monkeypatch, tmp_path):
-    pytest.importorskip("numba", reason="the extra `fast` is not installed")
     monkeypatch.setattr(compiling, "own_folder", lambda: tmp_path if is_kept else None)
     assert called(compiling.entry(_doubled), 21) == 42
 
