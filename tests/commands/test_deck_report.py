@@ -17,8 +17,8 @@ def counted(monkeypatch):
     """For each line-up its policies, and the games that were counted."""
     found = []
 
-    def play(trials, run):
-        tallies = real(trials, run)
+    def play(trials, run, engine):
+        tallies = real(trials, run, engine)
         found.extend((trial.policies, tally.games) for trial, tally in zip(trials, tallies, strict=True))
         return tallies
 

@@ -57,6 +57,14 @@ class LeftOut(Struct):
     reasons: set[Diagnostic] = field(default_factory=set)
 
 
+class Rendered(Struct, frozen=True):
+    """What a template made of a printing, good for that one only: a changed copy of it has the same id."""
+
+    printing: Printing
+    xml: str
+    found: list[Diagnostic]
+
+
 class FaceRenderer(Struct):
     """Lays out faces of one game. What it finds goes into `found`, anew for each product that shows a face.
 
@@ -72,7 +80,7 @@ class FaceRenderer(Struct):
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
     parts: dict[tuple[object, ...], KnownParts] = field(default_factory=dict)
-    rendered: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)
+    rendered: dict[tuple[str, str], Rendered] = field(default_factory=dict)
     deck_sizes: dict[str, Mapping[str, int]] = field(default_factory=dict)
     keeps_going: bool = False
     left_out: LeftOut = field(default_factory=LeftOut)
@@ -183,17 +191,17 @@ class FaceRenderer(Struct):
 
     def source(self, template: str, printing: Printing) -> str:
         """The XML of a face; empty where the template fails, which is reported."""
-        xml, found = self._rendered(template, printing)
-        self.found += found
-        return xml
+        made = self._rendered(template, printing)
+        self.found += made.found
+        return made.xml
 
-    def _rendered(self, template: str, printing: Printing) -> tuple[str, list[Diagnostic]]:
+    def _rendered(self, template: str, printing: Printing) -> Rendered:
         """What a template makes of a printing: sizes of type are looked for in it, and then it is laid out."""
         key = (template, printing.id)
         made = self.rendered.get(key)
-        if made is None:
-            made = self.resources.templates.render(template, **self._variables(printing))
-            if len(self.rendered) < MOST_RENDERED:
+        if made is None or made.printing is not printing:
+            made = Rendered(printing, *self.resources.templates.render(template, **self._variables(printing)))
+            if key in self.rendered or len(self.rendered) < MOST_RENDERED:
                 self.rendered[key] = made
         return made
 
@@ -279,7 +287,7 @@ class FaceRenderer(Struct):
     def _smallest(self, kind: str) -> dict[str, int]:
         template = self.game.kinds[kind].front
         return smallest(
-            self.fitted(printing, self._rendered(template, printing)[0])
+            self.fitted(printing, self._rendered(template, printing).xml)
             for printing in self.game.printings
             if printing.card.kind == kind
         )

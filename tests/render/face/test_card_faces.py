@@ -1,6 +1,7 @@
 """Each card gets its two faces: made when asked for, shared by copies, one size of type across a deck."""
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen import analysis, data, model
 from cardgen.commands.targets import BuildOrder, targets_of
@@ -42,6 +43,18 @@ def test_each_copy_has_two_faces_and_copies_share_theirs(maker):
         "front core:cat",
     ]
     assert faces.found == []
+
+
+def test_a_changed_copy_of_a_printing_has_its_own_front(maker):
+    faces = maker()
+    plain = faces.game.printings[0]
+    assert faces.front(plain) is not None
+    changed = replace(plain, card=replace(plain.card, text={**plain.card.text, "title": "Termite"}))
+    shown = [
+        "".join(run.text for mark in face.marks if isinstance(mark, Text) for run in mark.runs)
+        for face in map(faces.front, (plain, changed, plain))
+    ]
+    assert [("Termite" in text) for text in shown] == [False, True, False]
 
 
 def test_faces_are_made_when_it_is_their_turn(maker, monkeypatch):
