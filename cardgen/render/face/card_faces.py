@@ -88,7 +88,7 @@ class FaceRenderer(Struct):
     def sides(self, printings: Iterable[Printing]) -> Iterator[Sides]:
         """Both faces of each copy that can be laid out, in order, each made when it is its turn."""
         made: Sides | None = None
-        backs: dict[str, Face] = {}
+        backs: dict[str, Face | None] = {}
         for printing in printings:
             if made is None or made.printing is not printing:
                 front = self._or_stand_in("front", printing, self.painted_front)
@@ -110,7 +110,7 @@ class FaceRenderer(Struct):
         name = f"front {printing.id}" if side == "front" else f"back of {printing.id}, left out"
         return stand_in(name, what, self.game.sizes.get(kind.size, (0, 0)), kind.is_round, found, self.resources)
 
-    def _painted_back(self, printing: Printing, known: dict[str, Face]) -> Face | None:
+    def _painted_back(self, printing: Printing, known: dict[str, Face | None]) -> Face | None:
         return self._painted("back", printing, partial(self._back, known=known))
 
     def painted_front(self, printing: Printing) -> Face | None:
@@ -161,7 +161,7 @@ class FaceRenderer(Struct):
         composed = self._composed(template, self.source(template, printing), printing, sizes)
         return composed.boxes if isinstance(composed, Composed) else ()
 
-    def _back(self, printing: Printing, known: dict[str, Face]) -> Face | None:
+    def _back(self, printing: Printing, known: dict[str, Face | None]) -> Face | None:
         """The back, taken from `known` where another printing's says the same."""
         kind = self.game.kinds[printing.card.kind]
         if not kind.back:
@@ -169,12 +169,12 @@ class FaceRenderer(Struct):
         source = self._back_source(kind.back, printing)
         look = source if _SAYS_SIZE.search(source) else f"{kind.size} {source}"
         face = known.get(look)
-        if face is None:
+        if look not in known:
             name = f"back {hashlib.sha256(look.encode()).hexdigest()[:12]}"
             before = len(self.found)
             face = self._face(name, kind.back, source, printing, {})
             is_sound = not self.keeps_going or not has_errors(self.found[before:])  # else each card has its note
-            if face is not None and is_sound and len(known) < MOST_BACKS:
+            if is_sound and len(known) < MOST_BACKS:
                 known[look] = face
         return face
 

@@ -123,8 +123,8 @@ def compose(
 
 def _composed_of_parts(
     face: WrittenFace, known: KnownParts, context: LayoutContext, checker: Checker, room: _Room
-) -> Composed | None:
-    """The face from parts that are known and new ones; None where one of these has a fault."""
+) -> Composed | list[Diagnostic] | None:
+    """The face from parts that are known and new ones, or why it holds too much; None where a new one has a fault."""
     if context.only_type:
         face = replace(face, parts=[part for part in face.parts if FITS_DECK in part])
     laid_out = known.of(face)
@@ -143,8 +143,10 @@ def _composed_of_parts(
             else:
                 before.add_to(context)
         return _composed(context, trim)
-    except (TemplateFault, BudgetExceeded):
+    except TemplateFault:
         return None
+    except BudgetExceeded as fault:
+        return [_too_much(root, context.template, str(fault))]
 
 
 def _place_new(

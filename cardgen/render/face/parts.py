@@ -17,6 +17,7 @@ from cardgen.render.face.overlaps import PaintedArea
 MOST_KNOWN = 1_000
 """Parts of one template: with more, it begins anew."""
 _TAG = re.compile(r'<(?:"[^"]*"|[^<>"])*+>')
+_BLANKS = " \t\r\n"
 _DECLARED = re.compile(r"<[!?]")
 
 
@@ -29,7 +30,11 @@ class WrittenFace(Struct, frozen=True):
 
     def with_parts(self, parts: Sequence[str]) -> str:
         """The same with only these children."""
-        return f"{self.opening}{''.join(parts)}</{self.opening[1:].split(None, 1)[0].rstrip('>')}>"
+        return f"{self.opening}{''.join(parts)}{self.closing}"
+
+    @property
+    def closing(self) -> str:
+        return f"</{self.opening[1:].split(None, 1)[0].rstrip('>')}>"
 
 
 class LaidOutPart(Struct, frozen=True):
@@ -65,20 +70,26 @@ class KnownParts(Struct):
 
 
 def written_face(xml: str) -> WrittenFace | None:
-    """The parts of a face; None where a glance does not tell them apart."""
+    """The parts of a face; None where a glance does not tell them apart, or something stands between them."""
     if _DECLARED.search(xml):
         return None
-    opening, parts, depth, tags, start = "", [], 0, 0, 0
+    opening, parts, depth, tags, start, end = "", [], 0, 0, 0, 0
     for match in _TAG.finditer(xml):
         tag = match[0]
         is_end, is_empty = tag[1] == "/", tag[-2] == "/"
         if depth == 0 and (opening or is_end or is_empty):
+            return None
+        if depth < 2 and xml[end : match.start()].strip(_BLANKS):
             return None
         opening = opening or tag
         if depth == 1 and not is_end:
             start = match.start()
         tags += not is_end
         depth += not is_empty and (-1 if is_end else 1)
+        end = match.end()
         if depth == 1 and (is_end or is_empty):
-            parts.append(xml[start : match.end()])
-    return WrittenFace(opening, parts, tags) if opening and not depth else None
+            parts.append(xml[start:end])
+    if not opening or depth or xml[end:].strip(_BLANKS):
+        return None
+    face = WrittenFace(opening, parts, tags)
+    return face if xml.endswith(face.closing, 0, end) else None

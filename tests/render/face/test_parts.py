@@ -25,6 +25,10 @@ INSIDE = {
     "a tag that there is not": ICON + "<box/>",
     "a word that there is not": ICON + '<panel fill="red"/>',
     "no XML": ICON + "<panel>",
+    "no XML between parts": f"{ICON}\0{TEXT}",
+    "a word between parts": f"{ICON} word {TEXT}",
+    "a word after them": f"{ICON}word",
+    "more than can be looked at": ICON * 500,
     "a comment": f"{ICON}<!-- <icon> -->{TEXT}",
     "marks of other kinds": """<panel fill='#ff0000' x='1mm' finish="foil"/>""",
     "a sign in a word": '<qr data="a>b" inset="9mm"/><rule y="60mm"/>',
@@ -87,11 +91,25 @@ def test_what_is_known_takes_no_pictures_and_ends_somewhere():
 
 
 def test_a_face_falls_into_the_children_of_its_outermost_tag():
-    face = written_face('<card a="<>"> <a/>\n<b x="/"><b/>c</b> d <e></e></card>')
+    face = written_face('<card a="<>"> <a/>\n<b x="/"><b/>c</b> \t <e></e></card>')
     assert face == WrittenFace('<card a="<>">', ["<a/>", '<b x="/"><b/>c</b>', "<e></e>"], 5)
     assert face.with_parts(face.parts[:1]) == '<card a="<>"><a/></card>'
 
 
-@sweep("xml", ["", "text", "<card/>", "<card>", "</card>", "<a></a><b></b>", "<?x?><card></card>", "<card><a></card>"])
+@sweep(
+    "xml",
+    [
+        "",
+        "text",
+        "<card/>",
+        "<card>",
+        "</card>",
+        "<a></a><b></b>",
+        "<?x?><card></card>",
+        "<card><a></card>",
+        "<a></b>",
+        "<a>b<c></c></a>",
+    ],
+)
 def test_what_a_glance_does_not_tell_apart_is_left_whole(xml):
     assert written_face(xml) is None
