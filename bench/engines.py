@@ -17,23 +17,15 @@ from typing import Any
 from bench.play import _table
 from cardgen.analysis.play.playout import GameBlock, Trial, begin_game, play, play_block
 from cardgen.analysis.play.tally import Tally
+from cardgen.games.fsys import rules
+from cardgen.games.fsys.play.fast import FastMatches
 
 PLAYERS = (2, 3, 4)
 POLICIES = (("random",), ("greedy",), ("random", "greedy"), ("greedy", "never-replace", "no-backup"))
 MOVES = 500
 """Games of each line-up whose moves are compared one by one."""
-READINGS = {
-    "replace_window": ("after_reveal", "before_reveal", "never"),
-    "solve_on_last_placement": (False, True),
-    "declare": ("always", "choice"),
-    "count_copies": (False, True),
-    "title_tie": ("share_one", "all_two", "none"),
-    "collective_adds": (True, False),
-    "collective_from": ("projects", "everything"),
-    "response_replaces": (True, False),
-    "superpowers_match": (True, False),
-    "matches": (1, 2, 5),
-}
+READINGS = {name: values for name, values in {**rules.READINGS, "matches": (1, 2, 5)}.items() if name != "max_copies"}
+"""What is mixed: all but how many copies a deck may have, and some matches, which tell of all."""
 
 
 def moves_of(trial: Trial, number: int) -> list[int]:
@@ -49,7 +41,7 @@ def moves_of(trial: Trial, number: int) -> list[int]:
 def compared(trial: Trial) -> dict[str, Any]:
     """The games a second of either engine, and whether they tell the same."""
     number = min(trial.games, MOVES)
-    is_same = all(trial.table.fast.moves(trial, game) == moves_of(trial, game) for game in range(number))  # type: ignore[attr-defined]
+    is_same = all(FastMatches().moves(trial, game) == moves_of(trial, game) for game in range(number))
     slow, slowly = _timed(lambda: play([trial], engine="python")[0])
     fast, quickly = _timed(lambda: play([trial], engine="fast")[0])
     return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
@@ -37,7 +37,7 @@ class FastMatches(Struct, frozen=True):
     pays_from: int = 20_000
 
     def covers(self, trial: Trial) -> bool:
-        table: FsysSetup = trial.table  # type: ignore[assignment]
+        table = _setup(trial)
         return (
             trial.players in PLAYERS
             and table.deck.size >= cards_in_play(trial.players, table.rules)
@@ -69,8 +69,14 @@ class FastMatches(Struct, frozen=True):
         from cardgen.games.fsys.play.match_kernel import MOST_MOVES
         from cardgen.games.fsys.play.tally_kernel import moves_of
 
-        moves: Any = np.zeros(MOST_MOVES * trial.table.rules.matches, np.int64)  # type: ignore[attr-defined]
-        return moves[: called(moves_of, *_prepared(trial), number, moves)].tolist()  # type: ignore[no-any-return]
+        moves: Any = np.zeros(MOST_MOVES * _setup(trial).rules.matches, np.int64)
+        made: list[int] = moves[: called(moves_of, *_prepared(trial), number, moves)].tolist()
+        return made
+
+
+def _setup(trial: Trial) -> FsysSetup:
+    """What is dealt from: a trial that comes here is one of Food Heroes."""
+    return cast("FsysSetup", trial.table)
 
 
 @cache
@@ -92,7 +98,7 @@ def _prepared(trial: Trial) -> tuple[Any, Any, Any]:
     from cardgen.analysis.play.chance_kernel import new_luck
     from cardgen.games.fsys.play.match_kernel import terms_of
 
-    table: FsysSetup = trial.table  # type: ignore[assignment]
+    table = _setup(trial)
     rules, players = table.rules, trial.players
     numbers = cards_in_play(players, rules) + players * (1 + rules.hand_size + rules.rounds)
     terms = terms_of(table.deck.masks, _fresh(table, trial.policies), players, rules)
@@ -112,15 +118,15 @@ def _row_of(trial: Trial) -> Any:
 
     from cardgen.games.fsys.play.tally_kernel import TRIAL
 
-    table, names = trial.table, distinct(trial.policies)
+    table, names = _setup(trial), distinct(trial.policies)
     row: Any = np.zeros(1, TRIAL)
-    events = _events(table.rules.rounds)  # type: ignore[attr-defined]
+    events = _events(table.rules.rounds)
     _write(row[0]["row"], [names.index(name) for name in trial.policies])
     _write(row[0]["kinds"], [KINDS.index(name) for name in names])
     row[0]["places"], row[0]["policies"], row[0]["rated"] = len(trial.policies), len(names), len(table.ratios)
     _write(row[0]["ratios"], [[events.index(event), events.index(of)] for event, of in table.ratios])
     firsts = new_tally(trial.players, len(table.cards), table.cards).firsts
-    is_evening = table.rules.matches > 1  # type: ignore[attr-defined]
+    is_evening = table.rules.matches > 1
     row[0]["has_several"] = bool(firsts) or is_evening  # in which a copy may come to several players
     _write(row[0]["firsts"], firsts or range(len(table.cards)))
     return row
@@ -132,13 +138,13 @@ def _write(row: Any, numbers: Sequence[Any]) -> None:
 
 def _tally_of(trial: Trial, games: int, counts: Any) -> Tally:
     """The counts as a tally has them, with no more entries than it would have."""
-    table, names = trial.table, distinct(trial.policies)
+    table, names = _setup(trial), distinct(trial.policies)
     tally = new_tally(trial.players, len(table.cards), table.cards)
     tally.games, tally.draws, tally.seat_won = games, int(counts["draws"]), counts["seat_won"][: trial.players].tolist()
     for number, name in enumerate(names):
         if counts["seats"][number]:
             tally.policies[name] = _policy_tally(number, len(table.cards), counts)
-    events = _events(table.rules.rounds)  # type: ignore[attr-defined]
+    events = _events(table.rules.rounds)
     tally.events.update(
         {name: number for name, number in zip(events, counts["events"].tolist(), strict=False) if number}
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.analysis.play.playout import GameBlock, Trial, begin_game, play_block
+from bench.engines import moves_of
+from cardgen.analysis.play.playout import GameBlock, Trial, play_block
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.fsys.bitmask_deck import IconDeck
 from cardgen.games.fsys.play.fast import FastMatches
@@ -36,18 +37,9 @@ def deck_of(kinds: int) -> IconDeck:
 USUAL, FAST = FsysSetup(deck_of(60)), FastMatches()
 
 
-def moves_of(trial: Trial, number: int) -> list[int]:
-    state, policies, chance = begin_game(trial, number)
-    moves = []
-    while not state.is_over():
-        moves.append(policies[state.seat](state, chance))
-        state.apply(moves[-1])
-    return moves
-
-
 def counted(trial: Trial) -> Tally:
     """The tally of the kernel, which gave nothing back."""
-    tally = trial.table.fast.play(trial, 60, trial.games)  # type: ignore[attr-defined]
+    tally = FAST.play(trial, 60, trial.games)
     assert tally is not None
     return tally
 
