@@ -73,7 +73,7 @@ def sizes(studio: Renderer, kind: str, font: str, colour: str) -> dict[float, in
 
 def test_what_a_species_does_and_what_is_true_of_it_have_one_size_each(studio: Renderer) -> None:
     assert list(sizes(studio, "species", "Roboto Bold", INK)) == [8.0]
-    assert list(sizes(studio, "species", "Roboto Regular", EARTH)) == [7.4]
+    assert list(sizes(studio, "species", "Roboto Regular", EARTH)) == [7.8]
 
 
 def test_where_move_and_flight_lead_is_printed_once(studio: Renderer) -> None:
@@ -98,8 +98,9 @@ def test_terrains_of_the_foot_stand_in_the_order_of_the_tabs(studio: Renderer) -
 def test_target_effect_and_fact_of_events_have_one_size_each(studio: Renderer) -> None:
     for font, colour, size in (
         ("Roboto Bold", "#f2c14e", 8.2),
+        ("Roboto Bold", "#bfe6b6", 8.2),
         ("Roboto Medium", "#fff8e6", 8.8),
-        ("Roboto Regular", "#d5c9e4", 7.6),
+        ("Roboto Regular", "#f1eaf8", 8.0),
     ):
         assert list(sizes(studio, "event", font, colour)) == [size]
 
