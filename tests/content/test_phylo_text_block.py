@@ -100,7 +100,7 @@ def test_target_effect_and_fact_of_events_have_one_size_each(studio: Renderer) -
         ("Roboto Bold", "#f2c14e", 8.2),
         ("Roboto Bold", "#bfe6b6", 8.2),
         ("Roboto Medium", "#fff8e6", 8.8),
-        ("Roboto Regular", "#f1eaf8", 8.0),
+        ("Roboto Regular", "#f1eaf8", 7.8),
     ):
         assert list(sizes(studio, "event", font, colour)) == [size]
 

@@ -39,6 +39,8 @@ AIR = 1500
 CREASE_DASH = (1500, 1200)
 NO_BREAK = "\u00a0"
 LINE_SIZE, LEADING = length("8pt"), length("9.5pt")
+DEEP = length("25mm")
+"""A box that is deeper holds more than 80 cards, whose weight bends paper of 200 g/m2."""
 HEAVIEST = 400
 """Paper of so many g/m2 and less is told by its weight; what is thicker is a card in a sleeve, or board."""
 
@@ -269,9 +271,8 @@ def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
     yield "3. Put in the cards, fold in the upper dust flaps and tuck the flap of the lid behind the front."
     inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, box.inner))
     cards = contents_of(target).in_each
-    text = (
-        f"For {cards} cards, {_thickness(target.product.stock)}: {inside} mm inside. The box: paper of 200 to 250 g/m²."
-    )
+    paper = "250" if box.inner[2] > DEEP else "200 to 250"
+    text = f"For {cards} cards, {_thickness(target.product.stock)}: {inside} mm inside. The box: paper of {paper} g/m²."
     yield text.replace(" mm", f"{NO_BREAK}mm").replace(" g/", f"{NO_BREAK}g/")
 
 

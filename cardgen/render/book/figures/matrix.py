@@ -6,7 +6,7 @@ bring signs of the game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Mark, Rectangle, StructureElement, Text
+from cardgen.render.base.gradients import mixed
 from cardgen.render.base.structure import EMPTY, cell_of, tagged, untagged, within
 from cardgen.render.book.figures.common import HAIRLINE, FigureFault, fields_of, icon_mark, length_in
 from cardgen.render.book.figures.web_node import portrait
@@ -25,6 +26,8 @@ from cardgen.render.book.setting.symbols import SIGNS
 LETTERS = {"F": "dot", "D": "doubt", "P": "circle", "-": ""}
 """What a letter of a row stands for."""
 BOLD_LINE = length("0.5mm")
+BAND = 0.2
+"""How much of the colour of lines is in every second column."""
 PAD = length("1.2mm")
 PICTURE_AIR = length("0.4mm")
 PICTURE_SHAPE = 1.5
@@ -130,9 +133,7 @@ def _row(
     side = height - length("1mm")
     is_first = not at or rows[at - 1].group != row.group
     right = names + column_width * len(row.cells)
-    marks: list[Mark] = []
-    if at % 2 == 0:
-        marks.append(Rectangle(Box(0, 0, right, height), setter.theme.tint))
+    marks: list[Mark] = list(_bands(setter, at, (names, column_width, right), height))
     tr = StructureElement("TR")
     head = tr, cell_of("Row")
     marks += within(_icon(setter, row.icon, Box(0, (height - side) // 2, side, side)), *head)
@@ -160,6 +161,16 @@ def _row(
     if at == len(rows) - 1:
         marks.append(Rectangle(Box(0, height - HAIRLINE, right, HAIRLINE), setter.theme.dark))
     return Slab(height, tuple(marks), keeps=at >= len(rows) - 2 and at < len(rows) - 1, line=figure.line)
+
+
+def _bands(setter: BlockSetter, at: int, places: tuple[int, int, int], height: int) -> Iterator[Mark]:
+    """Every second row in the tint of the book, every second column in one a little darker than what it crosses."""
+    names, column_width, right = places
+    ground = setter.theme.paper if at % 2 else setter.theme.tint
+    if ground != setter.theme.paper:
+        yield Rectangle(Box(0, 0, right, height), ground)
+    for left in range(names, right - column_width + 1, 2 * column_width):
+        yield Rectangle(Box(left, 0, column_width, height), mixed(ground, setter.theme.line, BAND))
 
 
 def _sign(setter: BlockSetter, name: str, box: Box) -> list[Mark]:

@@ -79,20 +79,19 @@ def dot() -> Drawing:
 
 
 def circle() -> Drawing:
-    """An empty dot."""
-    return Drawing("book/circle", (0, 0, 24, 24), (Path(_disc(12, 12, 7.6), stroke=SHADE, stroke_width=2.2),))
+    """A small empty dot, paler than a full one."""
+    return Drawing("book/circle", (0, 0, 24, 24), (Path(_disc(12, 12, 5.2), stroke=FAINT, stroke_width=2),))
 
 
 def doubt() -> Drawing:
-    """A question mark in a ring, paler than what is sure."""
-    hook = (("M", (8.6, 9.4)), ("C", (8.6, 4.4, 15.6, 4.4, 15.6, 9)), ("C", (15.6, 12, 12, 11.6, 12, 14.4)))
+    """A question mark, no disc, and paler than what is sure."""
+    hook = (("M", (7.4, 8.4)), ("C", (7.4, 1.6, 16.8, 1.6, 16.8, 8)), ("C", (16.8, 12, 12, 11.4, 12, 15.4)))
     return Drawing(
         "book/doubt",
         (0, 0, 24, 24),
         (
-            Path(_disc(12, 12, 10.6), stroke=FAINT, stroke_width=1.2),
-            Path(hook, stroke=FAINT, stroke_width=2.4, cap="round"),
-            Path(_disc(12, 18, 1.6), fill=FAINT),
+            Path(hook, stroke=FAINT, stroke_width=2.6, cap="round"),
+            Path(_disc(12, 20.2, 1.8), fill=FAINT),
         ),
     )
 
