@@ -28,7 +28,7 @@ STOCK, CLEARANCE = 300, 2000
 
 
 class Icon(Struct, frozen=True):
-    """A sign that cards carry. `number` is its place in its family, from 1."""
+    """A sign that cards carry. `number` is its place in its family, from 1; `word` is what a child calls it."""
 
     id: str
     family: str
@@ -38,6 +38,7 @@ class Icon(Struct, frozen=True):
     source: str
     aliases: tuple[str, ...] = ()
     help: str = ""
+    word: str = ""
 
 
 class IconFamily(Struct, frozen=True):

@@ -12,8 +12,8 @@ from cardgen.render.products.renderers import Renderers
 from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
-NAME = 9.0
-"""The smallest size in points."""
+NAME, OFFICIAL = 9.0, 6.5
+"""In points: the smallest size of what a child calls an icon, and the size of an official name below it."""
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
@@ -35,11 +35,18 @@ def sizes_of_words(face):
     return sizes
 
 
-def test_names_of_icons_are_printed_at_9_points(sheet):
+def test_what_a_child_calls_an_icon_is_printed_at_9_points(sheet):
     game, face = sheet
     sizes = sizes_of_words(face)
-    words = {word for icon in game.icons.values() for word in icon.name.split()}
+    words = {word for icon in game.icons.values() for word in (icon.word or icon.name).split()}
     assert {word for word in words if max(sizes[word]) < NAME} == set()
+
+
+def test_an_official_name_stands_below_the_word_of_a_child(sheet):
+    game, face = sheet
+    sizes = sizes_of_words(face)
+    official = {word for icon in game.icons.values() if icon.word for word in icon.name.split()}
+    assert {word for word in official if OFFICIAL not in sizes[word]} == set()
 
 
 def test_each_icon_has_its_help_line(sheet):

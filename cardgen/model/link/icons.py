@@ -56,4 +56,5 @@ def _icons(entry: Mapping[str, Any], colours: Mapping[str, str]) -> Iterator[Ico
             source=icon.get("source", ""),
             aliases=tuple(icon.get("aliases", ())),
             help=icon["text"].get("help", ""),
+            word=icon["text"].get("word", ""),
         )

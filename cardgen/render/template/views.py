@@ -27,7 +27,7 @@ _FIELDS = {
     "cardgen.model.card.Card": "id kind icons text link fields",
     "cardgen.model.card.Art": "reference artist licence title source",
     "cardgen.model.card.Printing": "id card set_id number rarity copies art",
-    "cardgen.model.game.Icon": "id family number name colour source aliases help",
+    "cardgen.model.game.Icon": "id family number name colour source aliases help word",
     "cardgen.model.game.IconFamily": "id name heading shape colour icons help",
     "cardgen.model.game.Kind": "id name size is_round gutter has_face",
     "cardgen.model.game.Format": "id size copies",
