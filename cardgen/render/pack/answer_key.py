@@ -26,7 +26,7 @@ from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "answers.xml.j2"
 MARGIN = 10_000
-HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 46_000, 13_000, 6600, 2000, 12_000
+HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 48_500, 13_000, 6600, 2000, 12_000
 """The heads of the first page and of others, the last line; the room between packs, and the most of it more."""
 STRIP, NARROWEST_CELL, CELL_WITH_SET, FEWEST, MOST = 25_000, 30_000, 40_000, 4, 6
 """How wide the strip with the number of a pack is, a card beside it, and one that tells its set; how many cards lie in
@@ -38,6 +38,9 @@ LEAST = 24_000
 """Number, id and owner of a pack take so much."""
 ODDS_HEAD = 24_000
 """Title and legend of the odds."""
+SCALES, SCALES_OF_ODDS = (1200, 1150, 1100, 1050, 1000), (1300, 1200, 1100, 1000, 920)
+"""How much larger rows of cards may be, and the cards of the odds, in thousandths, where that takes no further page."""
+NAMED_TYPE = 7400
 FEWEST_ODDS = 4
 """Below a pack no fewer lines begin."""
 
@@ -49,6 +52,8 @@ class KeyPage(Struct, frozen=True):
     packs: tuple[tuple[int, int, OpenedPack], ...]
     odds_top: int
     odds: tuple[KeyOdds, ...]
+    scale: int = 1000
+    odds_scale: int = 1000
 
     @property
     def opened(self) -> tuple[OpenedPack, ...]:
@@ -61,14 +66,14 @@ def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
     box = Box(0, 0, paper.width, paper.height).inset(max(MARGIN, target.printer.margin))
     narrowest = NARROWEST_CELL if len(parcel.recipe.sets) == 1 else CELL_WITH_SET
     columns = min(MOST, max(FEWEST, (box.width - STRIP) // narrowest))
-    pages = list(key_pages(parcel, box.height, columns))
+    pages = key_pages(parcel, box.height, columns)
     fields = {
         "named": packs_named(parcel.packs),
         "guaranteed": tuple(sentence for _, _, sentence in guarantee_texts(parcel)),
         "how_exact": how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest),
         "columns": columns,
         "pages": len(pages),
-        "measures": _MEASURES,
+        "measures": _MEASURES | _scaled(pages[0]),
     }
     size = Size(box.width, box.height)
     made = [
@@ -89,36 +94,70 @@ def _page_of(face: Face, paper: Paper, box: Box) -> Page:
     return Page(paper.width, paper.height, tuple(moved(mark, box.left, box.top) for mark in face.marks))
 
 
+def _scaled(page: KeyPage) -> dict[str, int]:
+    """How high rows are, and how large, in thousandths of a point, the type of the cards of odds is."""
+    return {
+        "card": CARD_ROW * page.scale // 1000,
+        "answer": ANSWER_ROW * page.scale // 1000,
+        "named": NAMED_TYPE * page.odds_scale // 1000,
+    }
+
+
 _MEASURES = {
     "head": HEAD,
     "next": HEAD_OF_NEXT,
     "foot": FOOT,
     "strip": STRIP,
-    "card": CARD_ROW,
-    "answer": ANSWER_ROW,
     "text": TEXT_ROW,
     "padding": PADDING,
     "odds": ODDS_HEAD,
 }
 
 
-def key_pages(parcel: Parcel, high: int, columns: int) -> Iterator[KeyPage]:
-    """As many pages as the packs take; the odds begin below the last pack where there is room for a few of them, and
-    where they do not, no pack is alone on a page.
+def key_pages(parcel: Parcel, high: int, columns: int) -> list[KeyPage]:
+    """As few pages as the packs take, in rows as high as these pages allow."""
+    opened = list(opened_packs(parcel))
+    made = [list(_pages(parcel, opened, high, columns, scale)) for scale in SCALES]
+    return min(made, key=len)
+
+
+def _pages(
+    parcel: Parcel, opened: Sequence[OpenedPack], high: int, columns: int, scale: int
+) -> Iterator[KeyPage]:
+    """The odds begin below the last pack where there is room for a few of them, and where they do not, no pack is alone
+    on a page. All cards are named there where that takes no further page.
     """
-    packs = [(height_of(pack, columns), pack) for pack in opened_packs(parcel)]
-    end, odds = high - FOOT, list(key_odds(parcel))
+    packs = [(height_of(pack, columns, scale), pack) for pack in opened]
+    end = high - FOOT
     pages = _parted(packs, end)
-    first, *parts = _odds_parts(odds, end - ODDS_HEAD - _bottom(pages), end - ODDS_HEAD - HEAD_OF_NEXT)
+    (first, *parts), odds_scale = _odds_parted(
+        parcel, end - ODDS_HEAD - _bottom(pages), end - ODDS_HEAD - HEAD_OF_NEXT
+    )
     if not first:
         pages = _evened(pages, end)
     for number, some in enumerate(pages, 1):
-        is_spread = number < len(pages) or not first
+        has_odds = number == len(pages) and bool(first)
         placed = _placed(some, number == 1)
         yield KeyPage(
-            number, _spread(placed, end) if is_spread else placed, _bottom(pages), () if is_spread else tuple(first)
+            number=number,
+            packs=placed if has_odds else _spread(placed, end),
+            odds_top=_bottom(pages),
+            odds=tuple(first) if has_odds else (),
+            scale=scale,
+            odds_scale=odds_scale,
         )
-    yield from (KeyPage(len(pages) + at, (), HEAD_OF_NEXT, tuple(part)) for at, part in enumerate(parts, 1))
+    for number, part in enumerate(parts, len(pages) + 1):
+        yield KeyPage(number, (), HEAD_OF_NEXT, tuple(part), scale, odds_scale)
+
+
+def _odds_parted(parcel: Parcel, room: int, high: int) -> tuple[list[list[KeyOdds]], int]:
+    """The odds in as few parts as can be: rather named than numbered, then in type as large as can be."""
+    told = [
+        (list(_odds_parts(list(key_odds(parcel, is_named, scale)), room, high)), scale)
+        for is_named in (True, False)
+        for scale in SCALES_OF_ODDS
+    ]
+    return min(told, key=lambda some: len(some[0]))
 
 
 def _parted(packs: Sequence[tuple[int, OpenedPack]], end: int) -> list[list[tuple[int, OpenedPack]]]:
@@ -191,8 +230,9 @@ def _filled(lines: Sequence[KeyOdds], high: int) -> Iterator[list[KeyOdds]]:
         yield part
 
 
-def height_of(opened: OpenedPack, columns: int) -> int:
-    """How high a pack with its answers is."""
+def height_of(opened: OpenedPack, columns: int, scale: int = 1000) -> int:
+    """How high a pack with its answers is, its rows so many thousandths of their height as `scale` says."""
     rows = -(-len(opened.cards) // columns)
-    answers = sum(ANSWER_ROW if answer.steps else TEXT_ROW for answer in opened.answers)
-    return max(LEAST, 2 * PADDING + rows * CARD_ROW + answers)
+    shown = rows * CARD_ROW + sum(ANSWER_ROW for answer in opened.answers if answer.steps)
+    told = sum(TEXT_ROW for answer in opened.answers if not answer.steps)
+    return max(LEAST, 2 * PADDING + shown * scale // 1000 + told)

@@ -22,8 +22,8 @@ AIR_OF_GROUPS = 1300
 """More air above a group of lines."""
 STYLE = "book-item"
 IN_A_ROW, PACK_PITCH, PACK_AIR, PICTURE = 14, 5200, 900, 8000
-"""So many little packs lie in a row; how far apart rows are, and the air below. Few are larger. Beside a picture
-they take no less than its height.
+"""So many little packs are as wide as a row, which is so high, and the air below. Fewer are larger, more are slimmer:
+all lie in one row. Beside a picture they take no less than its height.
 """
 MOST_SPREAD, LEVEL_STEP = 9000, 1000
 """So much further apart groups of lines may lie, for a side to be full; how finely sides are made equally full."""
@@ -87,14 +87,13 @@ def _height(line: CardLine, width: int, how: Typography, resources: Resources) -
     """How high a line of this width is; None where a word is wider."""
     if line.packs:
         scale = pack_scale(line.packs, how)
-        rows = PACK_PITCH * -(-line.packs * scale // (1000 * IN_A_ROW)) * scale // 1000
-        return max(rows, PICTURE if line.art else 0) + PACK_AIR
+        return max(PACK_PITCH * scale // 1000, PICTURE if line.art else 0) + PACK_AIR
     broken = _set(line.text, width, how.size, line.kind == "first", resources)
     return broken.height + how.air if broken.width <= width else None
 
 
 def pack_scale(number: int, how: Typography) -> int:
-    """How large so many little packs are, in thousandths: few fill a row, more take two."""
+    """How large so many little packs are, in thousandths: few fill a row."""
     return max(1000, min(how.packs, 1000 * IN_A_ROW // number))
 
 
@@ -132,9 +131,9 @@ def _sides(
 
 
 def _spread(lines: Sequence[PlacedLine], end: int) -> tuple[PlacedLine, ...]:
-    """The lines of a side with its groups further apart, so that it is full."""
+    """The lines of a side with its groups further apart, so that it is full: one of words alone has a picture below."""
     groups = list(accumulate(placed.line.kind != "line" for placed in lines))
-    if not groups or groups[-1] < 2:
+    if not groups or groups[-1] < 2 or not any(placed.line.packs for placed in lines):
         return tuple(lines)
     spare = end - max(placed.top + placed.height for placed in lines)
     each = min(MOST_SPREAD, spare // (groups[-1] - 1))

@@ -11,7 +11,7 @@ from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
 from cardgen.model.recipe import Recipe
 from cardgen.model.units import length
 from cardgen.render.base.display import Face
-from cardgen.render.pack.card_lines import IN_A_ROW, CardLine, PlacedLine, Typography, filled
+from cardgen.render.pack.card_lines import CardLine, PlacedLine, Typography, filled
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import with_names
@@ -27,9 +27,9 @@ SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(105, 65, -3
 SIZES_OF_PACKS = (2000, 1500, 1000)
 """How much larger few packs may be, in thousandths: as the room of a side allows."""
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
-MOST_DRAWN = 2 * IN_A_ROW
+MOST_DRAWN = 60
 """Of more little packs none would be large enough to be seen: one is drawn, and words tell of how many."""
-LEGEND = CardLine("note", "Each box is a pack. A box with a tick has the card in the picture.")
+LEGEND = CardLine("note", "Each box is a pack. The dark one has the card in the picture.")
 """Where it costs no further side."""
 POKER = 63_500 * 88_900
 

@@ -1,6 +1,6 @@
-"""The checklist: every card that packs may hold, with a box to tick, in columns on a page.
+"""The checklist: every card that packs may hold, with its picture and two boxes to tick, in columns on a page.
 
-A list that is short lies on it twice, with a line to cut along. Knows no odds.
+A list that is short lies on it twice, with a line to cut along; a long one goes on on further pages. Knows no odds.
 """
 
 from __future__ import annotations
@@ -27,8 +27,10 @@ MARGIN, HEAD, FOOT, GAP = 10_000, 18_500, 5500, 10_000
 """Around the page, above and below the names of a list, between two lists."""
 COLUMN, GUTTER = 40_000, 3000
 """The narrowest column, and the room between columns."""
-LEAST_ROW, GOOD_ROW, MOST_ROW = 4200, 6000, 7500
-"""How far apart names are; there are no more columns than names take that are far enough apart."""
+LEAST_ROW, GOOD_ROW, MOST_ROW = 6000, 8000, 10_000
+"""How far apart names are: no less, so that pictures are seen; there are no more columns than names take that are far
+enough apart.
+"""
 FEWEST_ROWS = 2
 """A heading, and a name below it."""
 CUT_DASH = (1500, 1500)
@@ -118,7 +120,8 @@ def checklist_pages(lines: Sequence[ChecklistLine], size: Size) -> list[Checklis
     high = size.height - HEAD - FOOT
     columns = max(1, (size.width + GUTTER) // (COLUMN + GUTTER))
     columns = next((fewer for fewer in range(1, columns) if _rows(lines, fewer) <= high // GOOD_ROW), columns)
-    rows = min(_rows(lines, columns), max(FEWEST_ROWS, high // LEAST_ROW))
+    most = max(FEWEST_ROWS, high // LEAST_ROW)
+    rows = next(rows for pages in count(1) if (rows := _rows(lines, columns * pages)) <= most or rows == FEWEST_ROWS)
     filled = list(_columns(lines, rows))
     width = (size.width - (columns - 1) * GUTTER) // columns
     row = min(MOST_ROW, high // rows)

@@ -15,12 +15,12 @@ from cardgen.boosters.collation.batch import Pack
 from cardgen.model.card import Printing
 from cardgen.render.pack.faces import Parcel, number_of
 from cardgen.render.pack.odds_text import OddsLine, odds_lines
-from cardgen.render.pack.phrases import contents_of_pack, whose
+from cardgen.render.pack.phrases import NBSP, contents_of_pack, whose
 
-ODDS_ROW, LETTERS, MORE = 5200, 42, 2900
+ODDS_ROW, LETTERS, MORE = 5200, 54, 2900
 """How high a line of the odds is, letters of cards beside it, and each line of these more."""
 FEW = 6
-"""So many cards are named; of more there are only the numbers."""
+"""So many cards are named in any case; of more there may be only the numbers."""
 
 
 class KeyCard(Struct, frozen=True):
@@ -102,11 +102,14 @@ def _answer(hint: Hint, cards: Sequence[KeyCard]) -> KeyAnswer:
     return KeyAnswer(hint.text, hint.label, hint.begin, steps, hint.result)
 
 
-def key_odds(parcel: Parcel) -> Iterator[KeyOdds]:
-    """The exact odds, each with the cards that have them."""
+def key_odds(parcel: Parcel, is_named: bool = False, scale: int = 1000) -> Iterator[KeyOdds]:
+    """The exact odds, each with the cards that have them; all of them named, or where there are many only numbered.
+    The type of the cards is so many thousandths of its size as `scale` says.
+    """
+    letters = LETTERS * 1000 // scale
     for line in odds_lines(parcel.recipe, parcel.odds):
-        cards = which(line, parcel)
-        height = ODDS_ROW + MORE * max(0, -(-len(cards) // LETTERS) - 1)
+        cards = which(line, parcel, is_named)
+        height = (ODDS_ROW * max(scale, 1000) + MORE * scale * max(0, -(-len(cards) // letters) - 1)) // 1000
         yield KeyOdds(_of_hundred(line), line.fraction, line.text, cards, height)
 
 
@@ -114,11 +117,11 @@ def _of_hundred(line: OddsLine) -> str:
     return "" if line.chance is None or line.chance > 1 else f"{float(100 * line.chance):.1f}".removesuffix(".0")
 
 
-def which(line: OddsLine, parcel: Parcel) -> str:
-    """The cards of a line: a few by number and name, many by their numbers alone; of a whole pool none."""
+def which(line: OddsLine, parcel: Parcel, is_named: bool = False) -> str:
+    """The cards of a line by number and name, or many by their numbers alone; of a whole pool none."""
     if not line.cards:
         return ""
     cards = [key_card(printing, parcel) for printing in line.cards]
-    if len(cards) <= FEW:
-        return ", ".join(f"{card.number} {card.name}" for card in cards)
+    if is_named or len(cards) <= FEW:
+        return ", ".join(f"{card.number}{NBSP}{card.name.replace(' ', NBSP)}" for card in cards)
     return f"Numbers {', '.join(card.number for card in cards)}"

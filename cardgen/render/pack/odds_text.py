@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from cardgen.analysis.packs.hints import joined
 from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
 from cardgen.model.card import Printing
 from cardgen.model.recipe import Recipe
@@ -56,8 +57,9 @@ def odds_lines(recipe: Recipe, odds: RecipeOdds) -> list[OddsLine]:
     """
     lines: list[OddsLine] = []
     groups = _groups(recipe, odds)
+    together = _together(recipe)
     for id, pool in recipe.pools.items():
-        lines += _of_pool(recipe, id)
+        lines += _of_pools(recipe, together.get(id, [id]))
         own_groups = [group for group in groups if group.pools == (id,)] if len(pool.rates) > 1 else []
         lines += [_each(group.copies, group.cards, group.kind if len(own_groups) > 1 else "") for group in own_groups]
     several = [group for group in groups if len(group.pools) > 1]
@@ -67,14 +69,32 @@ def odds_lines(recipe: Recipe, odds: RecipeOdds) -> list[OddsLine]:
     return lines
 
 
-def _of_pool(recipe: Recipe, id: str) -> list[OddsLine]:
-    """How many packs have one card of the pool, how many two, ..."""
-    drawn = sorted((numbers[0], chance) for numbers, chance in draws_of(recipe, [id]).items() if numbers[0])
+def _together(recipe: Recipe) -> dict[str, list[str]]:
+    """The pools that only one layout draws from, a number of cards that is certain, under the first of them; the others
+    have none.
+    """
+    of_layout: dict[str, list[str]] = {}
+    for id in recipe.pools:
+        slots = [(layout.id, slot) for layout in recipe.layouts for slot in layout.slots if id in dict(slot.pools)]
+        if len(recipe.layouts) > 1 and len({layout for layout, _ in slots}) == 1:
+            if all(len(slot.pools) == 1 for _, slot in slots):
+                of_layout.setdefault(slots[0][0], []).append(id)
+    return {id: ids if id == ids[0] else [] for ids in of_layout.values() for id in ids}
+
+
+def _of_pools(recipe: Recipe, ids: Sequence[str]) -> list[OddsLine]:
+    """How many packs have one card of a pool, how many two, ...; of several pools, that come together, in one line."""
+    if not ids:
+        return []
+    drawn = sorted((numbers, chance) for numbers, chance in draws_of(recipe, ids).items() if any(numbers))
     return [
         OddsLine(
-            chance, f"{share(chance)} {'has' if chance.numerator == 1 else 'have'} {pool_word(id, number)}", not line
+            chance,
+            f"{share(chance)} {'has' if chance.numerator == 1 else 'have'} "
+            f"{joined([pool_word(id, number) for id, number in zip(ids, numbers, strict=True)])}",
+            not line,
         )
-        for line, (number, chance) in enumerate(drawn)
+        for line, (numbers, chance) in enumerate(drawn)
     ]
 
 

@@ -8,15 +8,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import chain, groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from cardgen.analysis.packs.hints import joined
 from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
 from cardgen.model.recipe import Layout, Recipe
 from cardgen.render.pack.phrases import NBSP, pool_word
 
 LARGEST, OFTEN = 10, Fraction(2, 5)
 """Chances from `OFTEN` are told as so many in at most `LARGEST` packs, others as one in so many."""
+
+EVERY, TO_FIND = "Every pack has ", " to find"
 
 
 def rounded(chance: Fraction) -> Fraction:
@@ -50,8 +55,21 @@ def plain_odds(recipe: Recipe, odds: RecipeOdds) -> Iterator[PlainOdds]:
     groups: dict[str, list[str]] = {}
     for id in recipe.pools:
         groups.setdefault(_key(recipe, id), []).append(id)
-    for ids in groups.values():
-        yield _plain(recipe, odds, ids)
+    alike = groupby((_plain(recipe, odds, ids) for ids in groups.values()), key=_how_often)
+    yield from chain.from_iterable(_joined(list(group)) for _, group in alike)
+
+
+def _how_often(odds: PlainOdds) -> tuple[str, Fraction, bool]:
+    return odds.wanted, odds.near, odds.has.startswith(EVERY)
+
+
+def _joined(alike: Sequence[PlainOdds]) -> Sequence[PlainOdds]:
+    """Neighbours that every pack has, and whose cards come as often, as one."""
+    first = alike[0]
+    if len(alike) < 2 or not first.wanted or not first.has.startswith(EVERY):
+        return alike
+    has = joined([odds.has.removeprefix(EVERY).removesuffix(".") for odds in alike])
+    return [replace(first, has=f"{EVERY}{has}.", wanted=first.wanted.replace(TO_FIND, f" of each{TO_FIND}", 1))]
 
 
 def _own_name(recipe: Recipe, id: str) -> str:
@@ -90,16 +108,14 @@ def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> PlainOdds:
         return PlainOdds(has)
     commonest, rarest = (min(Fraction(1), chance) for chance in (max(copies), min(copies)))
     art = max(there_are, key=lambda card: card.copies).printing.art.reference
-    return PlainOdds(has, f"There are {len(copies)} in all. {_wanted(commonest, rarest)}", rounded(commonest), art)
+    return PlainOdds(has, f"{len(copies)}{TO_FIND}{_wanted(commonest, rarest)}", rounded(commonest), art)
 
 
 def _wanted(commonest: Fraction, rarest: Fraction) -> str:
     """How often a card is in a pack: all of them alike, or from the one that comes most often to the rarest."""
-    often = about(commonest)
-    verb = "have" if " packs " in often.replace(NBSP, " ") else "has"
     if rounded(commonest) != rounded(rarest):
-        return f"{often[:1].upper()}{often[1:]} {verb} the most common one, {about(rarest)} the rarest."
-    return f"{often[:1].upper()}{often[1:]} {verb} the one you want."
+        return f": the most common is in {about(commonest)}, the rarest in {about(rarest)}."
+    return f", each in {about(commonest)}."
 
 
 def _name(recipe: Recipe, ids: Sequence[str]) -> str:

@@ -86,7 +86,7 @@ def test_species_that_find_no_place_are_those_that_the_promise_does_not_count():
     owner, recipe, packs = packs_of("phylo", "field-trip")
     answer = answers_of(owner, recipe)
     for pack in packs:
-        stuck = [hint for hint in answer(pack) if hint.startswith("Needs another pack")]
+        stuck = [hint for hint in answer(pack) if hint.startswith("Cannot be laid yet")]
         species = sum(recipe.printings[index].card.kind == "species" for index in pack)
         can = species - (len(numbers_in(stuck[0])) if stuck else 0)
         if can:

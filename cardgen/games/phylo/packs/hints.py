@@ -43,7 +43,8 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
         stuck = [named(printings[copy]) for copy in species if not laid >> copy & 1]
         hints = [_chain_hint(chain, printings)] if chain else []
         if stuck:
-            hints.append(Hint(f"Needs another pack: {joined(stuck)}."))
+            whose = "its" if len(stuck) == 1 else "their"
+            hints.append(Hint(f"Cannot be laid yet: {joined(stuck)}. Look for {whose} food in other packs."))
         elif species:
             hints.append(Hint(f"All {len(species)} species find a place."))
         return tuple(hints)
@@ -53,4 +54,5 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
 
 def _chain_hint(chain: tuple[int, ...], printings: Sequence[Printing]) -> Hint:
     text = f"Chain of {len(chain)}: HOME › {' › '.join(named(printings[copy]) for copy in chain)}."
-    return Hint(text, f"Food chain of {len(chain)}", chain, ("→",) * len(chain), begin="HOME")
+    label = f"Food chain of {len(chain)}" if len(chain) > 2 else "Who eats what"
+    return Hint(text, label, chain, ("→",) * len(chain), begin="HOME")
