@@ -7,6 +7,7 @@ and are piled. Computes nothing that sheets and wrappers do not: it counts them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 
 from msgspec import Struct
 
@@ -28,6 +29,9 @@ MARGIN = 10_000
 CLASSES = (6, 12, 16, 20, 24, 28, 32, 36, 48)
 """Pupils of classes that are told what they need."""
 PICKED = "You cannot tell from a wrapper what is inside: let everyone pick. Then all open theirs at once."
+TOOLS = "You need: light card and paper, a paper cutter or scissors, a ruler, something blunt to score with, and glue."
+MINUTES, PER_PILE, PER_PACK, QUARTER = 15, 10, 2, 15
+"""About how many minutes it takes to begin, to cut a pile, and to stack and wrap a pack; told in quarters of an hour."""
 MOST_PILES = 6
 """More piles are not named one by one."""
 PRINTED = {
@@ -83,6 +87,8 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         0,
         steps=morning_steps(figures),
         amount=_amount(figures),
+        tools=TOOLS,
+        takes=f"{time_text(figures)} {price_text(figures)}",
         other=other_class(faces.parcel.recipe, faces.parcel.of),
         paper=paper.name,
     )
@@ -209,6 +215,27 @@ def other_class(recipe: Recipe, packs: int) -> str:
     larger = next((pupils for pupils in CLASSES if pupils * each > packs), None)
     fewer = f"Fewer pupils? {', '.join(words)}. " if words else ""
     return fewer + (f"More pupils? Print again: {larger} need {_count(larger * each, 'pack')}." if larger else "")
+
+
+def time_text(figures: MorningFigures) -> str:
+    """How long one pair of hands is at it, about, and several together."""
+    minutes = MINUTES + PER_PILE * len(figures.piles) + PER_PACK * figures.packs
+    return f"Time: about {_hours(minutes)} alone, {_hours(minutes / 2)} with two."
+
+
+def _hours(minutes: float) -> str:
+    """`45 minutes`, `1 hour`, `1½ hours`: never less than it takes."""
+    quarters = max(2, ceil(minutes / QUARTER))
+    if quarters < 4:
+        return f"{quarters * QUARTER} minutes"
+    whole, part = divmod(quarters, 4)
+    return f"{whole}{'¼½¾'[part - 1] if part else ''} hour{'' if quarters == 4 else 's'}"
+
+
+def price_text(figures: MorningFigures) -> str:
+    """What a copy shop is paid for, as prices are by the side."""
+    sides = figures.sheets * (1 if figures.backs in ("fold", "none") else 2) + figures.wrapper_sheets
+    return f"Price: your copy shop’s, for {_count(sides, 'side')} in colour."
 
 
 def _count(number: int, noun: str) -> str:
