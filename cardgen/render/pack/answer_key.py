@@ -121,18 +121,14 @@ def key_pages(parcel: Parcel, high: int, columns: int) -> list[KeyPage]:
     return min(made, key=len)
 
 
-def _pages(
-    parcel: Parcel, opened: Sequence[OpenedPack], high: int, columns: int, scale: int
-) -> Iterator[KeyPage]:
+def _pages(parcel: Parcel, opened: Sequence[OpenedPack], high: int, columns: int, scale: int) -> Iterator[KeyPage]:
     """The odds begin below the last pack where there is room for a few of them, and where they do not, no pack is alone
     on a page. All cards are named there where that takes no further page.
     """
     packs = [(height_of(pack, columns, scale), pack) for pack in opened]
     end = high - FOOT
     pages = _parted(packs, end)
-    (first, *parts), odds_scale = _odds_parted(
-        parcel, end - ODDS_HEAD - _bottom(pages), end - ODDS_HEAD - HEAD_OF_NEXT
-    )
+    (first, *parts), odds_scale = _odds_parted(parcel, end - ODDS_HEAD - _bottom(pages), end - ODDS_HEAD - HEAD_OF_NEXT)
     if not first:
         pages = _evened(pages, end)
     for number, some in enumerate(pages, 1):
@@ -147,17 +143,18 @@ def _pages(
             odds_scale=odds_scale,
         )
     for number, part in enumerate(parts, len(pages) + 1):
-        yield KeyPage(number, (), HEAD_OF_NEXT, tuple(part), scale, odds_scale)
+        odds_top, odds = HEAD_OF_NEXT, tuple(part)
+        yield KeyPage(number=number, packs=(), odds_top=odds_top, odds=odds, scale=scale, odds_scale=odds_scale)
 
 
 def _odds_parted(parcel: Parcel, room: int, high: int) -> tuple[list[list[KeyOdds]], int]:
     """The odds in as few parts as can be: rather named than numbered, then in type as large as can be."""
-    told = [
+    ways = [
         (list(_odds_parts(list(key_odds(parcel, is_named, scale)), room, high)), scale)
         for is_named in (True, False)
         for scale in SCALES_OF_ODDS
     ]
-    return min(told, key=lambda some: len(some[0]))
+    return min(ways, key=lambda some: len(some[0]))
 
 
 def _parted(packs: Sequence[tuple[int, OpenedPack]], end: int) -> list[list[tuple[int, OpenedPack]]]:
@@ -234,5 +231,5 @@ def height_of(opened: OpenedPack, columns: int, scale: int = 1000) -> int:
     """How high a pack with its answers is, its rows so many thousandths of their height as `scale` says."""
     rows = -(-len(opened.cards) // columns)
     shown = rows * CARD_ROW + sum(ANSWER_ROW for answer in opened.answers if answer.steps)
-    told = sum(TEXT_ROW for answer in opened.answers if not answer.steps)
-    return max(LEAST, 2 * PADDING + shown * scale // 1000 + told)
+    sentences = sum(TEXT_ROW for answer in opened.answers if not answer.steps)
+    return max(LEAST, 2 * PADDING + shown * scale // 1000 + sentences)

@@ -31,7 +31,7 @@ CLASSES = (6, 12, 16, 20, 24, 28, 32, 36, 48)
 PICKED = "You cannot tell from a wrapper what is inside: let everyone pick. Then all open theirs at once."
 TOOLS = "You need: light card and paper, a paper cutter or scissors, a ruler, something blunt to score with, and glue."
 MINUTES, PER_PILE, PER_PACK, QUARTER = 15, 10, 2, 15
-"""About how many minutes it takes to begin, to cut a pile, and to stack and wrap a pack; told in quarters of an hour."""
+"""About how many minutes it takes to begin, to cut a pile, to stack and wrap a pack; told in quarters of an hour."""
 MOST_PILES = 6
 """More piles are not named one by one."""
 PRINTED = {

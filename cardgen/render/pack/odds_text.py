@@ -76,9 +76,9 @@ def _together(recipe: Recipe) -> dict[str, list[str]]:
     of_layout: dict[str, list[str]] = {}
     for id in recipe.pools:
         slots = [(layout.id, slot) for layout in recipe.layouts for slot in layout.slots if id in dict(slot.pools)]
-        if len(recipe.layouts) > 1 and len({layout for layout, _ in slots}) == 1:
-            if all(len(slot.pools) == 1 for _, slot in slots):
-                of_layout.setdefault(slots[0][0], []).append(id)
+        is_of_one = len(recipe.layouts) > 1 and len({layout for layout, _ in slots}) == 1
+        if is_of_one and all(len(slot.pools) == 1 for _, slot in slots):
+            of_layout.setdefault(slots[0][0], []).append(id)
     return {id: ids if id == ids[0] else [] for ids in of_layout.values() for id in ids}
 
 

@@ -1,5 +1,6 @@
 """Sides of odds cards: lines side after side, nothing lost, in the largest type there is."""
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -88,11 +89,15 @@ def test_names_that_no_card_holds_are_told(faces):
     assert [finding.code for finding in fresh.found] == ["CG701"]
 
 
-def test_of_so_many_packs_that_none_could_be_seen_one_is_drawn_beside_their_number(studios):
-    """44 customers and 40 events in a class on the market: at the most 28 little packs are drawn in a group."""
+def test_many_little_packs_are_slim_those_of_a_group_in_one_row(studios):
+    """42 packs of which one has a customer, and 40 of which one has an event, each wide enough to be told apart."""
     made = odds_sides(
         PackFaces(studio_for(studios, "foodadvice"), parcel_of(studios.library.games["foodadvice"], "market-basket", 1))
     )
-    packs = [mark.box for face in made for mark in face.marks if isinstance(mark, Rectangle) and any(mark.radii)]
-    assert len(packs) > 40
-    assert min(box.width for box in packs) > 2000
+    rounded = [
+        (face.name, mark.box) for face in made for mark in face.marks if isinstance(mark, Rectangle) and any(mark.radii)
+    ]
+    rows = Counter((name, (box.top + box.bottom) // 2) for name, box in rounded)
+    beside_their_picture = [number - 1 for number in rows.values()]
+    assert beside_their_picture == [7, 20, 42, 20, 40]
+    assert min(box.width for _, box in rounded) > 800
