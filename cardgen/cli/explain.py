@@ -16,6 +16,7 @@ Examples:
   cardgen explain            all codes
   cardgen explain target drivethrucards   what a print shop asks for
   cardgen explain size tarot              how large cards of a size are
+  cardgen explain picture owl-post        how large the picture of a card is, and what lies upon it
 """
 
 
@@ -25,12 +26,15 @@ Examples:
 @project_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(code: str | None, name: str | None, project: Path | None, format_: str) -> None:
-    """Explain a code of a finding, or list all codes; `target` or `size` and a name: what is known of it."""
+    """Explain a code of a finding, or list all codes; `target`, `size` or `picture` and a name: what is known of it."""
     if code == "target":
         _explain_target(name or "", project, format_)
         return
     if code == "size":
         _explain_size(name or "", project, format_)
+        return
+    if code == "picture":
+        _explain_picture(name or "", project, format_)
         return
     from difflib import get_close_matches
 
@@ -76,3 +80,17 @@ def _explain_size(name: str, project: Path | None, format_: str) -> None:
     with plain_errors():
         size = get(interface.load(project_root(project)).library.card_sizes, name, "size of card")
     click.echo(json.dumps(facts_of(size), indent=2) if format_ == "json" else as_page(size))
+
+
+def _explain_picture(card: str, project: Path | None, format_: str) -> None:
+    from cardgen.cli.text.picture import as_page, facts_of
+    from cardgen.commands import interface
+    from cardgen.commands.drawing.place import place_of, printing_of, shown_file
+
+    root = project_root(project)
+    with plain_errors():
+        library = interface.load(root).library
+        game, printing = printing_of(library.games.values(), card, root)
+        place = place_of(root, library, game, printing)
+    file = shown_file(printing)
+    click.echo(json.dumps(facts_of(place, file), indent=2) if format_ == "json" else as_page(place, file))

@@ -15,6 +15,7 @@ from cardgen.cli.common import plain_error, plain_errors, project_option, projec
 from cardgen.scaffold.looks import LOOKS
 
 if TYPE_CHECKING:
+    from cardgen.model.card import Printing
     from cardgen.model.game import Game
     from cardgen.scaffold import NewCard
 
@@ -23,6 +24,7 @@ Examples:
   cardgen new game rivers                       a game of your own, in the new folder rivers/
   cardgen new expansion school-garden           more cards for a game that cardgen ships
   cardgen new card plant-a-hedge                one more card for the game in this folder
+  cardgen new picture plant-a-hedge             a sheet to draw its picture on, with guides
 """
 GAME_EXAMPLES = """\b
 Examples:
@@ -42,6 +44,12 @@ Examples:
   cardgen new card plant-a-hedge --set school-garden
   cardgen new card plant-a-hedge --out ..       in a new project of its own, ../plant-a-hedge/
 """
+PICTURE_EXAMPLES = """\b
+Examples:
+  cardgen new picture owl-post                  in the folder pictures/ of its set, where the card finds it
+  cardgen new picture owl-post --out owl.svg    anywhere
+  cardgen explain picture owl-post              only tells how large it is, and what lies upon it
+"""
 _out = click.option(
     "--out", type=click.Path(path_type=Path), default=None, help="The folder to make it in.  [default: this folder]"
 )
@@ -49,7 +57,7 @@ _out = click.option(
 
 @click.group("new", epilog=EXAMPLES)
 def command() -> None:
-    """Begin a game, an expansion or a card: small, valid, ready to build."""
+    """Begin a game, an expansion, a card or a picture: small, valid, ready to build."""
 
 
 @command.command("game", epilog=GAME_EXAMPLES)
@@ -166,6 +174,60 @@ def card(name: str, set_id: str, game_id: str | None, out: Path | None, project:
             (f"cardgen build {chosen.id} --only png --select {name}{deck}", "look at it"),
         ],
     )
+
+
+@command.command("picture", epilog=PICTURE_EXAMPLES)
+@click.argument("card", shell_complete=completion.card)
+@click.option("--game", "game_id", default="", metavar="GAME", help="Which game, where several have such a card.")
+@click.option("--out", type=click.Path(path_type=Path), default=None, help="A file to make in the place of that.")
+@project_option
+def picture(card: str, game_id: str, out: Path | None, project: Path | None) -> None:
+    """Make an SVG to draw the picture of a card in, as large as its place: for Inkscape or another program.
+
+    Guides show where the card is cut, what a cut may miss, and what icons, words and panels cover. They are never
+    printed. The file lies where the card finds it by itself.
+    """
+    from cardgen.cli.text.picture import as_page
+    from cardgen.commands import interface
+    from cardgen.commands.drawing.place import picture_file, place_of, printing_of, shown_file
+    from cardgen.scaffold.picture import picture_to_draw
+
+    root = project_root(project)
+    with _refusals():
+        library = interface.load(root, *filter(None, [game_id])).library
+        game, printing = printing_of(library.games.values(), card, root)
+        place = place_of(root, library, game, printing)
+        shown = out.as_posix() if out else shown_file(printing)
+        _write_new(out or _own_file(picture_file(printing), root, card), picture_to_draw(place), shown)
+    click.echo(as_page(place, shown))
+    _tell(f"made {shown}: draw in its layer `drawing`", _after_drawing(game.id, printing, out))
+
+
+def _own_file(file: Path, root: Path, card: str) -> Path:
+    from cardgen.data import shipped_root
+
+    if not file.is_relative_to(root.resolve()) or root.resolve() == shipped_root():
+        raise plain_error(f"the card `{card}` comes with cardgen", f"write --out {card}.svg")
+    return file
+
+
+def _write_new(file: Path, content: bytes, shown: str) -> None:
+    """Writes a file that is not there yet: nobody loses a drawing."""
+    from cardgen.output.files import write_whole
+
+    if file.exists():
+        raise plain_error(f"{shown} is there already", "open that, move it away, or name another with --out")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(file, content)
+
+
+def _after_drawing(game: str, printing: Printing, out: Path | None) -> list[tuple[str, str]]:
+    if out is not None:
+        return [("cardgen explain CG304", "how a card is given a picture")]
+    return [
+        ("cardgen serve", "see the card each time you save"),
+        (f"cardgen build {game} --only png --select {printing.card.id}", "look at it"),
+    ]
 
 
 def _make_lone_card(name: str, game_id: str | None, out: Path | None) -> None:

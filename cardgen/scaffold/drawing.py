@@ -28,8 +28,8 @@ def starter_drawing(name: str) -> bytes:
         for place in range(2 + lots[18] % 3)
     )
     return f"""\
-<!-- A picture to begin with. Draw your own over it (flat colours, no gradients, no text), or give the card a photo:
-     art: {{file: ...}} in printings.yaml. -->
+<!-- A picture to begin with. `cardgen new picture {name}` makes a sheet with guides to draw your own on, which takes
+     its place; so does a photo in the folder pictures/ of the set. -->
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600">
 <rect width="600" height="600" fill="{sky}"/>
 <circle cx="{x}" cy="{y}" r="{size}" fill="{sun}"/>

@@ -88,6 +88,25 @@ def test_a_new_card_is_shown_by_what_it_advises(elsewhere):
     assert (elsewhere / "rivers/output/rivers/png/front-core-night-heron.png").is_file()
 
 
+def test_a_picture_is_begun_where_the_card_finds_it_and_never_written_over(elsewhere):
+    run("new", "game", "rivers")
+    os.chdir("rivers")
+    made = run("new", "picture", "old-willow")
+    assert "card_data/rivers/sets/core/pictures/old-willow.svg" in made.output
+    follow([words for words in advice(made.output) if words[1] != "serve"])
+    for words, reason in ((["old-willow"], "is there already"), (["old-wilow"], "no set prints a card")):
+        refused = run("new", "picture", *words)
+        assert (refused.exit_code, reason in refused.output) == (2, True), refused.output
+    assert run("new", "picture", "old-willow", "--out", "again.svg").exit_code == 0
+    picture = elsewhere / "rivers/card_data/rivers/sets/core/pictures/old-willow.svg"
+    assert (elsewhere / "rivers/again.svg").read_bytes() == picture.read_bytes()
+
+
+def test_a_picture_of_a_shipped_card_is_begun_elsewhere(elsewhere):
+    assert "write --out plant-a-tree.svg" in run("new", "picture", "plant-a-tree").output
+    assert run("new", "picture", "plant-a-tree", "--out", "plant-a-tree.svg").exit_code == 0
+
+
 def test_a_full_deck_is_explained_with_the_way_out(elsewhere):
     run("new", "game", "rivers")
     os.chdir("rivers")

@@ -153,13 +153,18 @@ class FaceRenderer(Struct):
 
     def boxes(self, printing: Printing, side: str) -> Sequence[TemplateBox]:
         """The boxes of the elements of the `front` or `back` of a printing, laid out once more."""
+        composed = self.composed(printing, side)
+        return composed.boxes if composed is not None else ()
+
+    def composed(self, printing: Printing, side: str) -> Composed | None:
+        """The `front` or `back` of a printing, laid out once more; None where it cannot be."""
         kind = self.game.kinds[printing.card.kind]
         template = kind.front if side == "front" else kind.back
         if not template:
-            return ()
+            return None
         sizes = self._sizes(kind.id) if side == "front" else {}
         composed = self._composed(template, self.source(template, printing), printing, sizes)
-        return composed.boxes if isinstance(composed, Composed) else ()
+        return composed if isinstance(composed, Composed) else None
 
     def _back(self, printing: Printing, known: dict[str, Face | None]) -> Face | None:
         """The back, taken from `known` where another printing's says the same."""

@@ -18,6 +18,7 @@ from cardgen.diagnostics.codes import TEMPLATE_ASKS_TOO_MUCH, TEMPLATE_FAILS, UN
 from cardgen.render.base.display import Box, Face, Mark, Rectangle
 from cardgen.render.face.box_layout import place, stacked
 from cardgen.render.face.layout_context import FaceSubject, LayoutContext, TemplateBox
+from cardgen.render.face.overlaps import PaintedArea
 from cardgen.render.face.parts import KnownParts, LaidOutPart, WrittenFace, written_face
 from cardgen.render.face.resources import Resources
 from cardgen.render.template.budget import BudgetExceeded
@@ -54,6 +55,7 @@ class Composed(Struct, frozen=True):
     is_round: bool = False
     safe: Box | None = None
     boxes: Sequence[TemplateBox] = ()
+    inked: Sequence[PaintedArea] = ()
 
     def face(self, name: str) -> Face:
         return Face(
@@ -200,6 +202,7 @@ def _composed(context: LayoutContext, trim: Box) -> Composed:
         is_round=context.is_round,
         safe=context.safe,
         boxes=context.boxes,
+        inked=context.inked,
     )
 
 

@@ -68,6 +68,7 @@ def _set_picture(context: LayoutContext, element: etree._Element, box: Box, refe
             "art",
         )
     if shown is None:
+        context.inked.append(PaintedArea(box, "picture", reference, element))
         _set_placeholder(context, element, box, reference)
         return
     is_whole = choice(element, "fit", ("cover", "contain")) == "contain"

@@ -11,6 +11,7 @@ from lxml import etree
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardgen.model.picture_place import GUIDES
 from cardgen.render.base.affine import Affine
 from cardgen.render.base.display import Clipped, DrawingMark, Path
 from cardgen.render.svg.paint import SvgShape, painted
@@ -100,7 +101,7 @@ class SvgWalker(Struct):
         for key in own.keys() - _READ[tag]:
             if not key.startswith(("{", "data-", "-")):
                 self.reading.blame(element, f"`{key}` of `{tag}` is not read")
-        if own.get("display") == "none":
+        if own.get("display") == "none" or element.get("id") == GUIDES:
             return []
         try:
             return self._drawn(element, tag, own, place)
