@@ -74,6 +74,11 @@ class Kind(Struct, frozen=True):
     def has_face(self) -> bool:
         return bool(self.front)
 
+    @property
+    def shape(self) -> str:
+        """What copies are cut out as: `rectangle`, `round` or `hexagon`."""
+        return "round" if self.is_round else "hexagon" if self.is_hex else "rectangle"
+
 
 class Format(Struct, frozen=True):
     """What makes a deck legal: how many cards, how many copies of one (None: any number)."""

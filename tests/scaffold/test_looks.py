@@ -19,6 +19,7 @@ from cardgen.scaffold.looks import LOOKS
 from tests.sweep import sweep
 
 SIZES = ("tarot", "bridge", "mini", "square-small", "business-iso", "mini-american", "micro")
+PIECES = ("hex", "hex-small", "hex-large", "circle", "token", "token-small", "token-large")
 SMALLEST = length("6pt")
 DARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 6"><rect width="7" height="6" fill="#123"/></svg>'
 
@@ -37,7 +38,8 @@ def maker_of(root: Path) -> FaceRenderer:
 
 def of_size(maker: FaceRenderer, size: str) -> FaceRenderer:
     """The same game with cards of that size; drawings that were read stay read."""
-    kinds = {name: replace(kind, size=size) for name, kind in maker.game.kinds.items()}
+    shape = {"is_round": "hex" not in size, "is_hex": "hex" in size} if size in PIECES else {}
+    kinds = {name: replace(kind, size=size, **shape) for name, kind in maker.game.kinds.items()}
     game = replace(maker.game, kinds=kinds, sizes={size: maker.game.known_sizes[size]})
     return FaceRenderer(game, maker.resources)
 
@@ -70,6 +72,17 @@ def test_its_cards_follow_every_size_and_fill_the_face(look, tmp_path):
             is_micro = size == "micro"  # a title, wherever the look has it
             assert is_micro or max(mark.baseline for mark in type_of(sides)) > front.height * 0.55
             assert min(mark.size for mark in type_of(sides)) >= SMALLEST
+
+
+@sweep("look", [*LOOKS, ""])
+def test_its_tokens_and_hexagons_show_a_picture_and_a_word_within_what_is_cut(look, tmp_path):
+    maker = maker_of(begun(tmp_path, look))
+    for size in PIECES:
+        sized = of_size(maker, size)
+        made = made_by(sized)
+        assert (size, sized.found, maker.resources.found, len(made)) == (size, [], [], 9)
+        is_tiny = size in ("token", "token-small")
+        assert {bool(type_of(sides)) for sides in made} == {not is_tiny}
 
 
 def with_pictures_of_ones_own(root: Path, artist: str) -> Path:

@@ -35,11 +35,13 @@ def facts_of(size: CardSize) -> dict[str, Any]:
         "about": size.about,
         "size": [size.width / 1000, size.height / 1000],
         "round": size.is_round,
+        "hexagon": size.is_hex,
         "source": asdict(size.source) if size.source else None,
     }
 
 
 def _measures(size: CardSize) -> str:
     """In millimetres, and in inches."""
+    shape = ", round" if size.is_round else ", hexagon" if size.is_hex else ""
     inches = f"{size.width / INCH:.3g} x {size.height / INCH:.3g} in"
-    return f"{millimetres(size.width)} x {millimetres(size.height)} mm ({inches}){', round' if size.is_round else ''}"
+    return f"{millimetres(size.width)} x {millimetres(size.height)} mm ({inches}){shape}"

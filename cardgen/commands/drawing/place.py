@@ -62,7 +62,6 @@ def _shows(area: PaintedArea, reference: str) -> bool:
 def _placed(composed: Composed, number: int, game: Game, printing: Printing) -> PicturePlace:
     place, kind = composed.inked[number].box, game.kinds[printing.card.kind]
     safe = composed.safe or composed.trim
-    shape = "round" if kind.is_round else "hexagon" if kind.is_hex else ""
     edges = [box.moved(-place.left, -place.top) for box in (composed.trim, safe)]
     return PicturePlace(
         card=printing.card.id,
@@ -71,7 +70,7 @@ def _placed(composed: Composed, number: int, game: Game, printing: Printing) -> 
         height=place.height,
         trim=tuple(edges[0]),
         safe=tuple(edges[1]),
-        outlines=(_outline(edges[0], shape, kind.corner or 0), _outline(edges[1], shape, 0)),
+        outlines=(_outline(edges[0], kind.shape, kind.corner or 0), _outline(edges[1], kind.shape, 0)),
         covers=tuple(_covers(composed.inked[number + 1 :], place)),
     )
 

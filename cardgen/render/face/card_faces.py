@@ -226,10 +226,11 @@ class FaceRenderer(Struct):
             "has_wordmark": not self.resources.lacks("art/wordmark"),
         }
 
-    def _size_of(self, printing: Printing) -> dict[str, float]:
-        """Of the finished card, in millimetres."""
-        sides = self.game.sizes.get(self.game.kinds[printing.card.kind].size, (0, 0))
-        return {"width": sides[0] / MM, "height": sides[1] / MM}
+    def _size_of(self, printing: Printing) -> dict[str, float | str]:
+        """Of the finished card: its sides in millimetres, and its shape."""
+        kind = self.game.kinds[printing.card.kind]
+        sides = self.game.sizes.get(kind.size, (0, 0))
+        return {"width": sides[0] / MM, "height": sides[1] / MM, "shape": kind.shape}
 
     def _face(self, name: str, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]) -> Face | None:
         composed = self._composed(template, xml, printing, sizes)
