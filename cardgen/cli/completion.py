@@ -87,6 +87,10 @@ def card(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> lis
     return _beginning(glance.cards(_root(ctx), _game(ctx)), incomplete)
 
 
+def size(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return _beginning(glance.card_sizes(_root(ctx)), incomplete)
+
+
 def _shared(kind: str, ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     return _beginning(glance.shared(_root(ctx), kind), incomplete)
 

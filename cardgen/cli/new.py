@@ -31,6 +31,8 @@ Examples:
   cardgen new game rivers
   cardgen new game rivers --out ~/games         in ~/games/rivers
   cardgen new game dragons --look fieldguide    in another look: `cardgen list looks` tells what each is like
+  cardgen new game tiles --look plain --size hex            hexagons; or another of `cardgen list sizes`
+  cardgen new game attic --look storybook --size 64x104mm   a size of your own
   cardgen new game rivers --with-rules          and a Python package with its rules, to play and judge it
 """
 EXPANSION_EXAMPLES = """\b
@@ -64,8 +66,15 @@ def command() -> None:
 @click.argument("name")
 @click.option("--with-rules", is_flag=True, help="A game that cardgen plays, too: its rules as a package to install.")
 @click.option("--look", default="", metavar="LOOK", help=f"{', '.join(LOOKS)}.  [default: a river]")
+@click.option(
+    "--size",
+    default="",
+    metavar="SIZE",
+    shell_complete=completion.size,
+    help="How large cards are: tarot, hex, another of `cardgen list sizes`, or as in 64x104mm.  [default: poker]",
+)
 @_out
-def game(name: str, with_rules: bool, look: str, out: Path | None) -> None:
+def game(name: str, with_rules: bool, look: str, size: str, out: Path | None) -> None:
     """Make the folder NAME: a small complete game to change into yours.
 
     It has nine cards with drawings, four icons, a sheet and a rulebook, in the look that you choose. With rules it has
@@ -75,7 +84,7 @@ def game(name: str, with_rules: bool, look: str, out: Path | None) -> None:
 
     with _refusals():
         folder = _place_apart(out, name)
-        make_folder(folder, new_game(name, _prefix(name) if with_rules else "", look))
+        make_folder(folder, new_game(name, _prefix(name) if with_rules else "", look, size))
     installed = [(f"pip install --editable {name}-rules", "let cardgen know its rules")] if with_rules else []
     _tell(
         f"made {folder.as_posix()}/, a complete small game: read its README.md",

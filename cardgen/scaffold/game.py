@@ -15,6 +15,7 @@ from cardgen.data.project.files import CARD_DATA, NOT_GAMES, shipped_root
 from cardgen.model.link.ids import nearest
 from cardgen.scaffold.looks import LOOKS
 from cardgen.scaffold.names import RefusedName, as_name, title_of
+from cardgen.scaffold.sizes import with_size
 
 _FILES = Path(__file__).parent / "files"
 # A dot at the start would hide the file from tools that pack and copy the example.
@@ -23,14 +24,16 @@ _UNREAD = ".in"
 """The end of names of files that no tool takes for what they will be: modules with names to fill in."""
 _ICON = re.compile(r"\{id: ([a-z0-9-]+)")
 _CARD = re.compile(r"\{card: ([a-z0-9-]+)")
+_GAME_FILE = "card_data/__game__/game.yaml"
 _ICONS_FILE, _PRINTINGS_FILE = "card_data/__game__/icons.yaml", "card_data/__game__/sets/core/printings.yaml"
 
 
-def new_game(name: str, prefix: str = "", look: str = "") -> dict[str, bytes]:
+def new_game(name: str, prefix: str = "", look: str = "", size: str = "") -> dict[str, bytes]:
     """The files of a complete small project, by path. Raises RefusedName for a name that a game cannot have.
 
     With a `prefix` for codes of checks, the game has rules: in the folder `NAME-rules/` is a package that plays it. It
-    is to be installed, as cardgen imports no code of a project. A `look` is one of `LOOKS`.
+    is to be installed, as cardgen imports no code of a project. A `look` is one of `LOOKS`, a `size` one of
+    `cardgen list sizes`, or as in `64x104mm`.
     """
     as_name(name, "a game")
     if name in NOT_GAMES:
@@ -43,6 +46,8 @@ def new_game(name: str, prefix: str = "", look: str = "") -> dict[str, bytes]:
         raise RefusedName("the game with rules has a look of its own", "leave out --look or --with-rules")
     river = ["game", "rules"] if prefix else ["game"]
     texts = _texts(["base", *(["looks/common", f"looks/{look}"] if look else river)])
+    if size:
+        texts[_GAME_FILE] = with_size(texts[_GAME_FILE], size, name)
     words = {"__game__": name, "__title__": title_of(name), "__rules__": module_of(name), "__PRE__": prefix}
     words |= _words_of(texts, look)
     files = {_placed(place, words): _filled(text, words).encode() for place, text in texts.items()}

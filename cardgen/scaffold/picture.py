@@ -57,4 +57,6 @@ def _covered(cover: Cover) -> str:
     if cover.area[2] < _SMALLEST_LABEL:
         return drawn
     label = escape("panel" if cover.kind == "ground" else cover.name)
-    return f'{drawn}\n<text x="{left + 0.6:g}" y="{top + 2.2:g}" font-family="sans-serif" font-size="1.8">{label}</text>'
+    return (
+        f'{drawn}\n<text x="{left + 0.6:g}" y="{top + 2.2:g}" font-family="sans-serif" font-size="1.8">{label}</text>'
+    )

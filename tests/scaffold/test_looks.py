@@ -167,6 +167,29 @@ def test_one_line_changes_a_colour_everywhere(tmp_path):
     assert "#9c2f24" not in drawn
 
 
+@sweep(
+    ("size", "written"),
+    [
+        ("hex", {"size: hex, corner"}),
+        ("64x104mm", {"size: dragons, corner", "sizes: {dragons: [64mm, 104mm]}"}),
+        ("2.5 x 3.5in", {"size: dragons, corner", "sizes: {dragons: [2.5in, 3.5in]}"}),
+    ],
+)
+def test_a_game_can_begin_with_cards_of_another_size(size, written, tmp_path):
+    root = tmp_path / size[:3]
+    make_folder(root, new_game("dragons", look="plain", size=size))
+    text = (root / "card_data/dragons/game.yaml").read_text(encoding="utf-8")
+    assert all(part in text for part in written)
+    assert pipeline.check_all(root, BuildOrder(only=("cards",))).found == ()
+
+
+@sweep(("size", "help"), [("hexx", "did you mean `hex`?"), ("64x104", "`cardgen list sizes`"), ("1x2mm", "unit")])
+def test_what_is_no_size_of_a_new_game_is_refused(size, help):
+    with pytest.raises(RefusedName) as refused:
+        new_game("dragons", size=size)
+    assert help in refused.value.help
+
+
 def test_what_is_no_look_is_refused_with_the_one_that_was_meant():
     with pytest.raises(RefusedName) as refused:
         new_game("dragons", look="storybok")

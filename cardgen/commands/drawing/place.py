@@ -76,11 +76,11 @@ def _placed(composed: Composed, number: int, game: Game, printing: Printing) -> 
 
 
 def _covers(later: Iterable[PaintedArea], place: Box) -> Iterator[Cover]:
-    """What is painted on the picture: of each element the whole, but nothing that stands on a ground that is told."""
-    told: list[Box] = []
+    """What is painted on the picture: of each element the whole, but nothing that stands on a ground that is among them."""
+    shown: list[Box] = []
     for area in _whole(later):
-        if _meets(area.box, place) and not any(box.contains(area.box) for box in told):
-            told.append(area.box)
+        if _meets(area.box, place) and not any(box.contains(area.box) for box in shown):
+            shown.append(area.box)
             yield Cover(area.kind, area.name, _area(area.box.within(place), place))
 
 
@@ -93,9 +93,9 @@ def _whole(areas: Iterable[PaintedArea]) -> Iterable[PaintedArea]:
     return whole.values()
 
 
-def _around(one: Box, other: Box) -> Box:
-    left, top = min(one.left, other.left), min(one.top, other.top)
-    return Box(left, top, max(one.right, other.right) - left, max(one.bottom, other.bottom) - top)
+def _around(first: Box, other: Box) -> Box:
+    left, top = min(first.left, other.left), min(first.top, other.top)
+    return Box(left, top, max(first.right, other.right) - left, max(first.bottom, other.bottom) - top)
 
 
 def _meets(box: Box, place: Box) -> bool:

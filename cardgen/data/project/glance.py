@@ -17,6 +17,7 @@ MOST_BYTES = 400_000
 _ID = re.compile(r"^id: *[\"']?([a-z][a-z0-9-]*)", re.MULTILINE)
 _ENTRY = re.compile(r"^ *- +(?:\{ *)?id: *[\"']?([a-z][a-z0-9-]*)", re.MULTILINE)
 _PRODUCTS = re.compile(r"^products:[^\n]*\n((?:[ \t][^\n]*\n|\n|#[^\n]*\n)*)", re.MULTILINE)
+_SIZE = re.compile(r"^ +([a-z][a-z0-9-]*): *\{ *size:", re.MULTILINE)
 _SHARED = {"paper": "papers", "printer": "printers", "target": "targets", "cutter": "cutters"}
 
 
@@ -58,6 +59,12 @@ def cards(root: Path, game: str = "") -> list[str]:
 def shared(root: Path, kind: str) -> list[str]:
     """The papers, printers, targets or cutters that there are."""
     return _sorted(name for base in _bases(root) for path in base.glob(f"{_SHARED[kind]}/*.yaml") for name in _id(path))
+
+
+def card_sizes(root: Path) -> list[str]:
+    """The sizes of card that have a name."""
+    texts = (_text(path) for base in _bases(root) for path in base.glob("sizes/*.yaml"))
+    return _sorted(name for text in texts for name in _SIZE.findall(text))
 
 
 def _bases(root: Path) -> Iterator[Path]:
