@@ -76,7 +76,7 @@ def _placed(composed: Composed, number: int, game: Game, printing: Printing) -> 
 
 
 def _covers(later: Iterable[PaintedArea], place: Box) -> Iterator[Cover]:
-    """What is painted on the picture: of each element the whole, but nothing that stands on a ground that is among them."""
+    """What is painted on the picture: of each element the whole, but nothing that stands on a ground among them."""
     shown: list[Box] = []
     for area in _whole(later):
         if _meets(area.box, place) and not any(box.contains(area.box) for box in shown):
