@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bench import gallery, packs, play, sets
+from bench import gallery, packs, play, sets, workshop
 from bench.commands import peak_megabytes
 from bench.sizes import SIZES, Size
 
@@ -123,6 +123,7 @@ FIGURES: dict[str, Callable[..., dict[str, Any]]] = {
     "boosters": packs.boosters,
     "sets": sets.check,
     "gallery": gallery.gallery,
+    "saved word": workshop.saved_word,
 }
 
 

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bench import against, gallery, measure, packs, shell
+from bench import against, gallery, measure, packs, shell, workshop
 from bench.cards import write_project, write_recipe
 from bench.commands import LAUNCHER
 from bench.sets import write_sets
@@ -57,6 +57,8 @@ def _of_cards(size: Size, folder: Path, some: Path, inside: Callable[..., Figure
     yield f"{size.some(measure.FACES):,} faces as PNG for a target", partial(inside, "pictures", many)
     shown = write_project(folder / "shown", gallery.cards_of(size), size.icons)
     yield f"gallery of {gallery.cards_of(size):,} cards", partial(inside, "gallery", shown)
+    live = write_project(folder / "live", workshop.cards_of(size), size.icons)
+    yield f"a saved word among {workshop.cards_of(size):,} cards", partial(inside, "saved word", live)
     sets = write_sets(folder / "sets", size.brought, size.sets)
     yield f"check {size.brought:,} cards of {size.sets} sets", partial(inside, "sets", sets)
     yield f"{size.compared} cards against typst", partial(against.typst, size, some, folder)

@@ -18,6 +18,7 @@ from cardgen.diagnostics import Diagnostic, in_order
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.library import Library
+from cardgen.render.base.known_files import KnownFiles
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
@@ -29,10 +30,19 @@ SIDES = ("front", "back")
 
 
 class Memory(Struct):
-    """What one reading of a project leaves to the next: files that were parsed, and looks of faces."""
+    """What one reading of a project leaves to the next: data that was parsed, looks of faces, and by project and game
+    what is known of files.
+    """
 
     parsed: Parsed = field(default_factory=Parsed)
     looks: Looks = field(default_factory=Looks)
+    files: dict[tuple[Path, str], KnownFiles] = field(default_factory=dict)
+
+    def files_of(self, root: Path, game: str) -> KnownFiles:
+        """What earlier readings found out about the files of a game of the project at `root`."""
+        known = self.files.setdefault((root, game), KnownFiles())
+        known.make_room()
+        return known
 
 
 class CardRow(Struct, frozen=True):
@@ -139,7 +149,8 @@ def read_together(root: Path, names: Sequence[str], store: DrawingStore, memory:
     """These games of the project, or all, as one."""
     memory = memory or Memory()
     library, found = pipeline.load(root, names, memory.parsed)
-    renderers = Renderers(root, library, store, None, fingerprint_of_code())
+    known = {game: memory.files_of(root, game) for game in library.games}
+    renderers = Renderers(root, library, store, version=fingerprint_of_code(), files=known)
     rows: list[CardRow] = []
     sizes = {}
     for game in library.games.values():

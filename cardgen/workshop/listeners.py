@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from threading import Lock
 
 OVER = ""
 
 
 class Listeners:
-    """Queues of words, one for each who listens, each with the loop that it waits in."""
+    """Queues of messages, one for each who listens, each with the loop that it waits in."""
 
     def __init__(self) -> None:
         self._queues: dict[asyncio.Queue[str], asyncio.AbstractEventLoop] = {}
@@ -26,12 +27,15 @@ class Listeners:
         with self._lock:
             self._queues.pop(queue, None)
 
-    def tell(self, word: str) -> None:
-        """Puts a word into each queue."""
-        with self._lock:
-            for queue, loop in self._queues.items():
-                loop.call_soon_threadsafe(queue.put_nowait, word)
+    def tell(self, word: str, fact: object = None) -> None:
+        """Puts a word into each queue, with what is to be known at once."""
+        self._put(f"event: {word}\ndata: {json.dumps(fact)}\n\n")
 
     def close(self) -> None:
         """Nothing more will happen."""
-        self.tell(OVER)
+        self._put(OVER)
+
+    def _put(self, message: str) -> None:
+        with self._lock:
+            for queue, loop in self._queues.items():
+                loop.call_soon_threadsafe(queue.put_nowait, message)

@@ -7,6 +7,7 @@ import gc
 import logging
 import secrets
 import socket
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from cardgen.workshop.session import NOW, Session
 LOOPBACK = "127.0.0.1"
 GRACE = 1
 """Seconds that open answers have at the end."""
+TURN = 0.0005
+"""Seconds after which whoever looks at all faces lets those go on who answer."""
 
 
 class _Ending(logging.Filter):
@@ -43,6 +46,7 @@ def serve(
     a game that there is not.
     """
     gc.enable()  # short commands do without
+    sys.setswitchinterval(TURN)
     listening = socket.create_server((LOOPBACK, port))
     port = listening.getsockname()[1]
     token = secrets.token_urlsafe(16)

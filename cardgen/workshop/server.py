@@ -132,13 +132,13 @@ class _Views:
             yield "retry: 500\n\n"
             while True:
                 try:
-                    word = await asyncio.wait_for(queue.get(), BEAT)
+                    message = await asyncio.wait_for(queue.get(), BEAT)
                 except TimeoutError:
                     yield ": still here\n\n"
                     continue
-                if word == OVER:
+                if message == OVER:
                     return
-                yield f"event: {word}\ndata: {self.session.number}\n\n"
+                yield message
         finally:
             self.session.listeners.leave(queue)
 

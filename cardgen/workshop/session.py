@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
 from itertools import chain
@@ -13,6 +13,7 @@ from typing import Any
 
 from cardgen.commands.fingerprint import OUTPUT
 from cardgen.commands.targets import BuildOrder, known_products, targets_of
+from cardgen.data.project.files import kind_of
 from cardgen.diagnostics import Diagnostic, Severity, Span, in_order
 from cardgen.model.game import Game
 from cardgen.output.file_cache import PREFIX, FileCache
@@ -29,6 +30,8 @@ from cardgen.workshop.lull import Lull
 NOW = "now"
 _SIGNS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
 PAPER = "a4"
+TOLD_AT_ONCE = 40
+"""Cards: about as many as a page shows."""
 
 
 class Session:
@@ -59,22 +62,30 @@ class Session:
         self.listeners.close()
         self._folders.close()
 
-    def reload(self, saved: Iterable[Path] = ()) -> None:
-        """Reads again the games whose files were saved, or all where that may have touched more."""
+    def reload(self, saved: Collection[Path] = ()) -> None:
+        """Reads again the games whose files were saved, or all where that may have touched more, and tells at once
+        which cards look otherwise: the first few with what is shown of them, so that nobody need ask before pictures.
+        """
         with self._reading:
             before = self.snapshots[NOW]
-            names = {_game_of(path, self.root) for path in saved}
-            if names and names <= before.parts.keys():
-                again = {name: read_game(self.root, name, self._store, self._memory) for name in sorted(names)}
-                after = Snapshot({**before.parts, **again})
-            else:
-                after = read(self.root, self.games, self._store, self._memory)
+            self.snapshots[NOW] = after = self._read_again(before, saved)
             known = {row.id: row.keys for row in before.rows}
-            self.snapshots[NOW] = after
-            self.changed = tuple(row.id for row in after.rows if known.get(row.id) != row.keys)
+            changed = [row for row in after.rows if known.get(row.id) != row.keys]
+            self.changed = tuple(row.id for row in changed)
             self.number += 1
-        self.listeners.tell("changed")
+        self.lull.heed()
+        self.listeners.tell("changed", [_card(row) for row in changed[:TOLD_AT_ONCE]])
         self._wanted.set()
+
+    def _read_again(self, before: Snapshot, saved: Collection[Path]) -> Snapshot:
+        """What is known of files holds as long as only those of cards were saved."""
+        if not saved or not all(_is_of_cards(path, self.root) for path in saved):
+            self._memory.files.clear()
+        names = {_game_of(path, self.root) for path in saved}
+        if not names or not names <= before.parts.keys():
+            return read(self.root, self.games, self._store, self._memory)
+        again = {name: read_game(self.root, name, self._store, self._memory) for name in sorted(names)}
+        return Snapshot({**before.parts, **again})
 
     def against(self, name: str) -> Snapshot:
         """The project as it is now, or was in a revision of git. Raises NoRevision."""
@@ -96,8 +107,9 @@ class Session:
             self._wanted.clear()
             if self._is_over:
                 return
-            seen = self.findings()
             self.lull.begin()
+            self.lull.wait(self._is_reading)
+            seen = self.findings()
             for look in self._unseen(self.snapshots[NOW]):
                 self.lull.wait(self._is_reading)
                 if self._is_over or self._wanted.is_set():
@@ -150,7 +162,7 @@ class Session:
                 for part in snapshot.parts.values()
                 for game in part.library.games.values()
             ],
-            "cards": [_card(row, of_cards.get(row.id, [])) for row in snapshot.rows],
+            "cards": [_card(row) | {"findings": of_cards.get(row.id, [])} for row in snapshot.rows],
             "findings": [self._finding(finding) for finding in findings],
         }
 
@@ -221,7 +233,7 @@ def _game(game: Game, numbers: Sequence[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _card(row: CardRow, findings: Sequence[int]) -> dict[str, Any]:
+def _card(row: CardRow) -> dict[str, Any]:
     card, printing, game = row.printing.card, row.printing, row.game
     text: Mapping[str, str] = card.text
     return {
@@ -240,7 +252,6 @@ def _card(row: CardRow, findings: Sequence[int]) -> dict[str, Any]:
         "shape": shape_of(game.kinds[card.kind]),
         "front": row.keys[0],
         "back": row.keys[1],
-        "findings": list(findings),
     }
 
 
@@ -248,6 +259,11 @@ def _game_of(path: Path, root: Path) -> str:
     """The game that a file belongs to by its folder; empty for what all games share."""
     parts = path.relative_to(root).parts if path.is_relative_to(root) else ()
     return parts[1] if len(parts) > 2 and parts[0] in ("card_data", "templates") else ""
+
+
+def _is_of_cards(path: Path, root: Path) -> bool:
+    """Whether a file says what is on cards, and nothing that pictures of others are made of."""
+    return path.is_relative_to(root) and kind_of(path.relative_to(root).as_posix())[0] in ("cards", "printings")
 
 
 def files_of(root: Path) -> Iterator[Path]:

@@ -1,5 +1,6 @@
 """A real browser shows the page: a saved word is seen, keys walk through it, and nothing leaves this computer."""
 
+import math
 import re
 import time
 
@@ -11,10 +12,20 @@ from tests.conftest import Project
 from tests.workshop.conftest import served
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
-MANY, CHANGES = 400, 5
+MANY, CHANGES = 400, 20
+WIDE = 1_500
 OF_MANY = "card_data/fsys/sets/core/cards/cards000000.yaml"
 TITLE = re.compile(r"(id: card-5\n.*\n.*\n +title: ).*")
-TELLS_WHEN = """() => document.addEventListener("load", (event) => { window.shownAt = Date.now(); }, true)"""
+STAGES = "toldAt", "loadedAt", "paintedAt"
+TELLS_WHEN = """() => {
+    const button = document.querySelector("button[data-card='fsys:core:card-5']");
+    new EventSource("events").addEventListener("changed", () => { window.seen = { toldAt: Date.now() }; });
+    button.querySelector("img").addEventListener("load", () => {
+        window.seen.loadedAt = Date.now();
+        requestAnimationFrame(() => setTimeout(() => { window.seen.paintedAt = Date.now(); }));
+    });
+}"""
+"""When the change was told to the page, its picture was there, and it was on the screen."""
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +48,11 @@ def changing(live, browser):
     with looked_at(browser, live.address) as looked:
         looked[0].wait_for_selector("#cards img")
         yield looked
+
+
+def nearest(values, share):
+    """The value below which so many of them lie, or that itself."""
+    return sorted(values)[max(0, math.ceil(share * len(values)) - 1)]
 
 
 def loaded(page, card):
@@ -62,23 +78,25 @@ def test_a_word_of_a_large_game_is_seen_soon(tmp_path, browser, record_property,
     """How soon depends on the computer, and what else it does: the limit that is held here is a wide one."""
     project = Project(write_project(tmp_path, MANY))
     with served(project) as live, looked_at(browser, live.address) as (page, heard, _):
-        first = loaded(page, "fsys:core:card-5")
+        loaded(page, "fsys:core:card-5")
         live.when(lambda state: state["findings"])
         page.evaluate(TELLS_WHEN)
         taken = []
         for number in range(CHANGES):
-            before = time.time()
+            before = time.time() * 1000
             project.write(OF_MANY, TITLE.sub(rf"\1Word {number}", project.read(OF_MANY)))
-            picture = page.locator("button[data-card='fsys:core:card-5'] img")
-            playwright.expect(picture).not_to_have_attribute("src", first)
-            first = loaded(page, "fsys:core:card-5")
-            taken.append(round(page.evaluate("() => window.shownAt") - before * 1000))
-            time.sleep(0.6)  # nobody saves quicker
+            page.wait_for_function("() => window.seen && window.seen.paintedAt")
+            times = page.evaluate("() => { const seen = window.seen; window.seen = null; return seen; }")
+            taken.append([round(times[stage] - before) for stage in STAGES])
+            time.sleep(0.4)  # nobody saves quicker
     assert heard == []
-    record_property("milliseconds from a saved word to its card", taken)
+    *earlier, whole = zip(*taken, strict=True)
+    told = f"{nearest(whole, 0.95)} ms (p95 of {CHANGES}; median {nearest(whole, 0.5)}) from a saved word to its card"
+    stages = ", ".join(f"{stage} {nearest(of, 0.5)}" for stage, of in zip(STAGES, earlier, strict=False))
+    record_property("milliseconds from a saved word to its card", sorted(whole))
     with capsys.disabled():
-        print(f" {sorted(taken)} ms from a saved word to its card", end="")
-    assert sorted(taken)[CHANGES // 2] < 2_000
+        print(f" {told}; {stages}", end="")
+    assert nearest(whole, 0.5) < WIDE
 
 
 def test_keys_walk_through_the_cards(seen):

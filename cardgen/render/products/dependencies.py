@@ -19,6 +19,7 @@ from cardgen.analysis import sayings_of
 from cardgen.data.project.opening import digest_of, stays_in, text_of
 from cardgen.model.card import Printing
 from cardgen.model.game import Kind
+from cardgen.render.base.known_files import KnownFiles
 from cardgen.render.base.target import Target
 from cardgen.render.products.table import kind_of, name_of
 from cardgen.render.template.jinja import root_of
@@ -38,16 +39,16 @@ _TAKEN_IN = re.compile(r"[\"']([\w./-]+\.xml\.j2)[\"']")
 
 
 class Dependencies(Struct, dict=True):
-    """What the targets of one renderer are made of. Each text and file is looked at once."""
+    """What the targets of one renderer are made of. Each text and file is looked at once; `_known` is what was seen."""
 
     renderer: Renderer
-    _texts: dict[str, str] = field(default_factory=dict)
-    _digests: dict[str, bytes] = field(default_factory=dict)
-    _named: dict[str, tuple[Path, ...]] = field(default_factory=dict)
-    _files: dict[Path, tuple[bytes, frozenset[str]]] = field(default_factory=dict)
     _kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _fitted: dict[str, bytes] = field(default_factory=dict)
     _faces: dict[int, bytes] = field(default_factory=dict)
+
+    @property
+    def _known(self) -> KnownFiles:
+        return self.renderer.files
 
     def fingerprint(self, target: Target, version: str) -> str:
         """Changes when, and only when, the target's file would: data, templates, drawings, fonts, settings."""
@@ -179,23 +180,23 @@ class Dependencies(Struct, dict=True):
 
     def _template_text(self, name: str) -> str:
         """A template as it is written, and those it takes in."""
-        if name not in self._texts:
+        if name not in self._known.texts:
             path = next((folder / name for folder in self.renderer.template_folders if (folder / name).is_file()), None)
             text = text_of(path, root=root_of(path, self.renderer.roots)) if path else ""
-            self._texts[name] = text
-            self._texts[name] = text + "".join(
+            self._known.texts[name] = text
+            self._known.texts[name] = text + "".join(
                 self._template_text(other) for other in sorted(set(_TAKEN_IN.findall(text)))
             )
-        return self._texts[name]
+        return self._known.texts[name]
 
     def digest_of(self, source: str) -> bytes:
         """Of a text and of the files that it names."""
-        if source not in self._digests:
+        if source not in self._known.digests:
             digest = hashlib.sha256(source.encode())
             for path in self._files_of(source):
                 digest.update(path.name.encode() + self._file(path)[0])
-            self._digests[source] = digest.digest()
-        return self._digests[source]
+            self._known.digests[source] = digest.digest()
+        return self._known.digests[source]
 
     def drawings_of(self, targets: Iterable[Target]) -> list[str]:
         """The drawings that these targets may show, by the names that `Resources` knows them by."""
@@ -212,9 +213,9 @@ class Dependencies(Struct, dict=True):
         return sorted(f"art/{name}" for name in names - {"placeholder"})
 
     def _files_of(self, source: str) -> tuple[Path, ...]:
-        if source not in self._named:
-            self._named[source] = tuple(self._files_named_in(source))
-        return self._named[source]
+        if source not in self._known.named:
+            self._known.named[source] = tuple(self._files_named_in(source))
+        return self._known.named[source]
 
     def _files_named_in(self, source: str) -> Iterator[Path]:
         """Drawings and pictures whose names occur in a text, and the drawings that these take parts from."""
@@ -249,7 +250,7 @@ class Dependencies(Struct, dict=True):
 
     def _file(self, path: Path) -> tuple[bytes, frozenset[str]]:
         """The hash of a file, and the names of the drawings that it takes parts from."""
-        if path not in self._files:
+        if path not in self._known.files:
             kits = _KIT.findall(text_of(path)) if ".svg" in path.name else ()
-            self._files[path] = digest_of(path), frozenset(kits)
-        return self._files[path]
+            self._known.files[path] = digest_of(path), frozenset(kits)
+        return self._known.files[path]

@@ -25,6 +25,7 @@ from cardgen.model.units import length
 from cardgen.program import user_cache
 from cardgen.render.base.display import Bookmark, Face, Page, Publication
 from cardgen.render.base.fonts import FontBook
+from cardgen.render.base.known_files import KnownFiles
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.face.cache import MOST_KEPT, FaceCache, FaceStore
@@ -62,6 +63,7 @@ class Renderer(Struct, dict=True):
     face_store: FaceStore | None = None
     version: str = ""
     keeps_going: bool = False
+    files: KnownFiles = field(default_factory=KnownFiles)
     rendered: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)
 
     @cached_property
@@ -87,8 +89,15 @@ class Renderer(Struct, dict=True):
             adjust=partial(low_ink_drawing, skins=self.game.skins) if self.is_low_ink else None,
             mono=self.is_low_ink,
             store=self.store,
-            kits=digest_of_kits(self.template_folders, self.game.colours) if self.store else "",
+            kits=self._kits() if self.store else "",
         )
+
+    def _kits(self) -> str:
+        """The digest of what drawings share, for those that are in the store."""
+        kits, drawn_in = self.files.kits, repr(sorted(self.game.colours.items()))
+        if drawn_in not in kits:
+            kits[drawn_in] = digest_of_kits(self.template_folders, self.game.colours)
+        return kits[drawn_in]
 
     def _largest_card(self) -> Dimensions:
         """What a drawing covers at most."""

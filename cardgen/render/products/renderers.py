@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from cardgen.data import shipped_root
 from cardgen.model.fonts import font_path
 from cardgen.model.library import Library
 from cardgen.render.base.fonts import FontBook
+from cardgen.render.base.known_files import KnownFiles
 from cardgen.render.base.target import Target
 from cardgen.render.face.cache import FaceStore
 from cardgen.render.products.renderer import Renderer
@@ -24,7 +26,8 @@ COMMON = ("common", "booster")
 class Renderers(Struct, dict=True):
     """The renderers of a project at `root`; they share fonts.
 
-    `store` keeps drawings, `face_store` painted faces, under keys that change with `version`, that of the program.
+    `store` keeps drawings, `face_store` painted faces, under keys that change with `version`, that of the program;
+    `files` is what an earlier reading left, by game.
     """
 
     root: Path
@@ -32,6 +35,7 @@ class Renderers(Struct, dict=True):
     store: DrawingStore | None = None
     face_store: FaceStore | None = None
     version: str = ""
+    files: Mapping[str, KnownFiles] = field(default_factory=dict)
     made: dict[tuple[str, bool, str, bool, bool], Renderer] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[type[Renderers], tuple[Any, ...]]:
@@ -66,5 +70,6 @@ class Renderers(Struct, dict=True):
                 face_store=self.face_store if target.outlet is None else None,
                 version=self.version,
                 keeps_going=settings.keeps_going,
+                files=self.files.get(target.game.id) or KnownFiles(),
             )
         return self.made[key]

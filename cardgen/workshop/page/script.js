@@ -4,7 +4,8 @@
 const $ = (id) => document.getElementById(id);
 const VIEWS = ["cards", "prints", "findings", "numbers"];
 const DPI = { 1: 72, 2: 96, 3: 144, 4: 220 };
-let state = { cards: [], games: [], findings: [], changed: [] };
+const SOON = 1000; // milliseconds that pictures of changed cards may take before the rest is asked for
+let state = { number: 0, cards: [], games: [], findings: [], changed: [] };
 let shown = [];
 let open = "";
 let other = null; // the keys of all faces at the time that is compared with
@@ -92,7 +93,10 @@ function tile(card) {
 function drawCards() {
   shown = state.cards.filter(wanted);
   $("cards").dataset.size = $("size").value;
-  $("cards").replaceChildren(...shown.map((card) => tile(card).item));
+  const items = shown.map((card) => tile(card).item);
+  if (items.length !== $("cards").children.length || items.some((item, place) => item !== $("cards").children[place])) {
+    $("cards").replaceChildren(...items);
+  }
   $("count").value = shown.length === state.cards.length ? words(shown.length, "card") : `${shown.length} of ${words(state.cards.length, "card")}`;
 }
 
@@ -292,10 +296,26 @@ function draw() {
   drawNumbers();
 }
 
+/** Shows cards that changed as soon as they are told, and asks for the state of all when their pictures are there. */
+async function change(cards) {
+  const known = new Map(state.cards.map((card, place) => [card.id, place]));
+  const pictures = cards.filter((card) => known.has(card.id)).map((card) => {
+    const place = known.get(card.id);
+    state.cards[place] = { ...state.cards[place], ...card };
+    const { picture } = tile(state.cards[place]);
+    picture.loading = "eager"; // it is looked at, most likely
+    return picture.decode();
+  });
+  await Promise.race([Promise.allSettled(pictures), new Promise((go) => setTimeout(go, SOON))]);
+  load(true);
+}
+
 async function load(isChange) {
   const answer = await fetch("state");
   if (!answer.ok) return;
-  state = await answer.json();
+  const told = await answer.json();
+  if (told.number < state.number) return; // one that was asked for later came earlier
+  state = told;
   document.title = $("project").textContent = state.root;
   draw();
   if (!$("prints").hidden) drawPrints();
@@ -320,7 +340,7 @@ async function compare() {
 
 function listen() {
   const events = new EventSource("events");
-  events.addEventListener("changed", () => load(true));
+  events.addEventListener("changed", (event) => change(JSON.parse(event.data)));
   events.addEventListener("findings", () => load(false));
   events.addEventListener("open", () => { $("connection").textContent = "live"; });
   events.addEventListener("error", () => { $("connection").textContent = "not connected: is cardgen serve still running?"; });

@@ -1,0 +1,74 @@
+"""A session knows what a save touched: what it remembers is never older than the files."""
+
+import asyncio
+import json
+
+import pytest
+
+from cardgen.workshop.session import Session
+
+CARDS = "card_data/mini/sets/core/cards/all.yaml"
+DRAWING = "templates/mini/art/dot.svg"
+ANT, BEE, CAT = (f"mini:core:{name}" for name in ("ant", "bee", "cat"))
+
+
+@pytest.fixture
+def session(project):
+    session = Session(project.root)
+    yield session
+    session.close()
+
+
+def saved(session, project, path, old, new):
+    """The cards that look otherwise after a save, as the page is told."""
+
+    async def told():
+        queue = session.listeners.join()
+        await asyncio.to_thread(session.reload, {project.root.resolve() / path})
+        message = await queue.get()
+        session.listeners.leave(queue)
+        return message
+
+    project.replace(path, old, new)
+    event, data = asyncio.run(told()).strip().split("\n")
+    assert event == "event: changed"
+    return json.loads(data.removeprefix("data: "))
+
+
+def test_a_card_that_changed_is_told_at_once_with_the_address_of_its_picture(session, project):
+    (ant,) = saved(session, project, CARDS, "title: Ant", "title: Aunt")
+    assert (ant["id"], ant["title"]) == (ANT, "Aunt")
+    assert ant["front"] in session.snapshots["now"].faces
+    assert "findings" not in ant  # nobody waits for them
+
+
+def test_no_more_cards_are_told_at_once_than_a_page_shows(session, project, monkeypatch):
+    monkeypatch.setattr("cardgen.workshop.session.TOLD_AT_ONCE", 2)
+    assert [card["id"] for card in saved(session, project, DRAWING, "#c04020", "#20c040")] == [ANT, BEE]
+    assert session.changed == (ANT, BEE, CAT)
+
+
+def test_a_drawing_that_is_saved_after_a_word_changes_all_cards_that_show_it(session, project):
+    saved(session, project, CARDS, "title: Ant", "title: Aunt")
+    told = saved(session, project, DRAWING, "#c04020", "#20c040")
+    assert [card["id"] for card in told] == [ANT, BEE, CAT]
+    before = {card["id"]: card["front"] for card in told}
+    (ant,) = saved(session, project, CARDS, "title: Aunt", "title: Ant")
+    assert ant["front"] != before[ANT]
+    assert {row.id: row.keys[0] for row in session.snapshots["now"].rows if row.id != ANT} == {
+        id: key for id, key in before.items() if id != ANT
+    }
+
+
+def test_a_template_that_is_saved_after_a_word_changes_all_cards(session, project):
+    saved(session, project, CARDS, "title: Ant", "title: Aunt")
+    told = saved(session, project, "templates/mini/card.xml.j2", 'height="6mm"', 'height="7mm"')
+    assert [card["id"] for card in told] == [ANT, BEE, CAT]
+
+
+def test_findings_wait_until_who_asks_after_a_save_has_his_picture(session, project):
+    saved(session, project, CARDS, "title: Ant", "title: Aunt")
+    waited = []
+    session.lull.begin()
+    session.lull.wait(lambda: waited.append(1) or False)
+    assert len(waited) > 2
