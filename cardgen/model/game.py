@@ -205,6 +205,14 @@ class Game(Struct, frozen=True, dict=True):
     def icons(self) -> dict[str, Icon]:
         return {icon.id: icon for family in self.families for icon in family.icons}
 
+    def by_family(self, icons: Sequence[str]) -> list[tuple[IconFamily, list[str]]]:
+        """Icons by their ids, those of a family together: the families in their order, the icons in that given."""
+        members: dict[str, list[str]] = {}
+        for icon in icons:
+            if icon in self.icons:
+                members.setdefault(self.icons[icon].family, []).append(icon)
+        return [(family, members[family.id]) for family in self.families if family.id in members]
+
     @cached_property
     def spellings(self) -> dict[str, Mapping[str, str]]:
         """By vocabulary: the ids of words, by all the ways in which they are written."""

@@ -107,3 +107,9 @@ def test_a_game_is_shown_in_one_line():
     """An assertion that fails shows what it compared, and all of a game would take gigabytes."""
     library, _ = load(shipped_root(), ("fsys",))
     assert repr(library.games["fsys"]) == "Game('fsys', 80 cards, 2 sets)"
+
+
+def test_icons_stand_with_their_family_in_its_place():
+    game = load(shipped_root(), ("fsys",))[0].games["fsys"]
+    grouped = [(family.id, icons) for family, icons in game.by_family(("sdg-2", "hands", "no-icon", "sdg-1"))]
+    assert grouped == [("superpower", ["hands"]), ("sdg", ["sdg-2", "sdg-1"])]

@@ -80,8 +80,7 @@ class PdfWriter(Struct):
     def look(self, face: Face) -> str:
         """A digest of what a face looks like on a home printer."""
         if face.name not in self.looks:
-            form = self.form(face)
-            self.looks[face.name] = forms.look_of(replace(face, form=form), self.encoded)
+            self.looks[face.name] = forms.look_of(replace(face, form=self.form(face)), self.encoded)
         return self.looks[face.name]
 
     def form(self, face: Face) -> PaintedFace | None:
@@ -93,11 +92,14 @@ class PdfWriter(Struct):
         form = self.forms[face.name] if face.name in self.forms else forms.form_of(face, self.encoded)
         if face.key:
             self.forms[face.name] = form
-            self._keep(face, form)
         return form
 
-    def _keep(self, face: Face, form: PaintedFace | None) -> None:
-        if self.store is not None and form is not None and face.key not in self.kept:
+    def keep(self, face: Face) -> None:
+        """Puts the painted face into the store under its key, if it has one."""
+        if self.store is None or not face.key or face.key in self.kept or face.form is not None:
+            return
+        form = self.form(face)
+        if form is not None:
             self.kept.add(face.key)
             save_face(self.store, face, form, self.kept)
 
@@ -169,7 +171,7 @@ class _Document:
     def shown(self, what: Drawing | EncodedDrawing | Picture | Face, scale: float) -> tuple[str, int]:
         """Resource name and object number; the XObject is written at first sight."""
         if isinstance(what, Face):
-            self.writer.form(what)  # faces that look the same are written once, but kept each under its key
+            self.writer.keep(what)  # faces that look the same are written once, but kept each under its key
         # two sets may each have a `pictures/ant.png`, and one picture may be shown in two sizes
         key = what if isinstance(what, Picture) else self._key_of(what, scale)
         if key not in self.shown_already:
@@ -213,7 +215,7 @@ class _Document:
         resources = StreamResources(self)
         form = self.writer.form(face)
         if self.publication.has_looks:
-            self.writer.look(face)
+            self.writer.look(replace(face, form=form))
         face = self._finished(face)
         if self.writer.variant.is_opaque:
             from cardgen.output.pdf.flattening import flat_face  # with a library that only presses need

@@ -30,10 +30,9 @@ from cardgen.render.face.layout_context import FaceSubject, TemplateBox
 from cardgen.render.face.parts import KnownParts
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.stand_in import stand_in
+from cardgen.render.template.rendered import RenderedTexts
 from cardgen.render.template.vocabulary import Checker
 
-MOST_RENDERED = 1_000
-"""So many texts that templates made are kept: of more cards, the rest is rendered a second time."""
 MOST_BACKS = 100
 """So many different backs are kept while sheets are made: most games have one, some one a card."""
 
@@ -57,14 +56,6 @@ class LeftOut(Struct):
     reasons: set[Diagnostic] = field(default_factory=set)
 
 
-class Rendered(Struct, frozen=True):
-    """What a template made of a printing, good for that one only: a changed copy of it has the same id."""
-
-    printing: Printing
-    xml: str
-    found: list[Diagnostic]
-
-
 class FaceRenderer(Struct):
     """Lays out faces of one game. What it finds goes into `found`, anew for each product that shows a face.
 
@@ -80,7 +71,7 @@ class FaceRenderer(Struct):
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
     parts: dict[tuple[object, ...], KnownParts] = field(default_factory=dict)
-    rendered: dict[tuple[str, str], Rendered] = field(default_factory=dict)
+    rendered: dict[str, RenderedTexts] = field(default_factory=dict)
     deck_sizes: dict[str, Mapping[str, int]] = field(default_factory=dict)
     keeps_going: bool = False
     left_out: LeftOut = field(default_factory=LeftOut)
@@ -196,18 +187,17 @@ class FaceRenderer(Struct):
 
     def source(self, template: str, printing: Printing) -> str:
         """The XML of a face; empty where the template fails, which is reported."""
-        made = self._rendered(template, printing)
-        self.found += made.found
-        return made.xml
+        xml, found = self._rendered(template, printing)
+        self.found += found
+        return xml
 
-    def _rendered(self, template: str, printing: Printing) -> Rendered:
+    def _rendered(self, template: str, printing: Printing) -> tuple[str, Sequence[Diagnostic]]:
         """What a template makes of a printing: sizes of type are looked for in it, and then it is laid out."""
-        key = (template, printing.id)
-        made = self.rendered.get(key)
-        if made is None or made.printing is not printing:
-            made = Rendered(printing, *self.resources.templates.render(template, **self._variables(printing)))
-            if key in self.rendered or len(self.rendered) < MOST_RENDERED:
-                self.rendered[key] = made
+        texts = self.rendered.setdefault(template, RenderedTexts())
+        made = texts.of(printing.id, printing)
+        if made is None:
+            made = self.resources.templates.render(template, **self._variables(printing))
+            texts.add(printing.id, printing, *made)
         return made
 
     def _variables(self, printing: Printing) -> dict[str, Any]:
@@ -293,7 +283,7 @@ class FaceRenderer(Struct):
     def _smallest(self, kind: str) -> dict[str, int]:
         template = self.game.kinds[kind].front
         return smallest(
-            self.fitted(printing, self._rendered(template, printing).xml)
+            self.fitted(printing, self._rendered(template, printing)[0])
             for printing in self.game.printings
             if printing.card.kind == kind
         )

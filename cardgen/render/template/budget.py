@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -32,6 +32,8 @@ AGAIN = 1
 """Seconds after which it is stopped once more, should it have caught what stopped it."""
 _HAS_TIMER = hasattr(signal, "setitimer")
 CONTAINERS = frozenset((list, tuple, dict))
+_TEXT = frozenset((str,))
+_SIMPLE = frozenset((int, float, bool, type(None)))
 
 
 class BudgetExceeded(Exception):
@@ -80,18 +82,26 @@ def weigh(value: Any) -> None:
         spend(1 + (len(value) >> 4))
     elif isinstance(value, dict):
         spend(1 + len(value))
-        for key, item in value.items():
+        for key in value:
             if type(key) in CONTAINERS:
                 weigh(key)
-            if isinstance(item, (str, list, tuple, dict)):
-                weigh(item)
+        _weigh_each(value.values())
     elif isinstance(value, (list, tuple)):
         spend(1 + len(value))
-        for item in value:
-            if isinstance(item, (str, list, tuple, dict)):
-                weigh(item)
+        _weigh_each(value)
     elif isinstance(value, range):
         spend(1 + len(value))
+
+
+def _weigh_each(items: Collection[Any]) -> None:
+    """Of texts alone, in a few steps of Python: most lists are such."""
+    kinds = set(map(type, items))
+    if kinds == _TEXT:
+        spend(len(items) + (sum(map(len, items)) >> 4))
+    elif not kinds <= _SIMPLE:
+        for item in items:
+            if isinstance(item, (str, list, tuple, dict)):
+                weigh(item)
 
 
 def made(value: Any) -> Any:

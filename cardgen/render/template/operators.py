@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import Any
 
@@ -63,6 +64,7 @@ LETTERS_COMPARED = 256
 LONG = 1000
 """Letters of a text that is looked at twice."""
 _SIGNS = "&<>'\""
+_SIGN = re.compile(f"[{_SIGNS}]")
 _DIRECTIVE = re.compile(r"%[-+ #0]*+(\*|\d*+)(?:\.(\*|\d*+))?+")
 _DIGITS = re.compile(r"\d++")
 _PLAIN_NUMBER = 10**16
@@ -124,10 +126,15 @@ def _tell(value: Any, parts: list[str]) -> None:
 
 def escaped(value: Any) -> str:
     """What is printed for a value in XML, where the line ends of a text are line ends on the card."""
-    if type(value) is str and "\n" in value:
-        _look_at_signs(value)
+    kind = type(value)
+    if kind in _SIMPLE:
+        return text(value)
+    if kind is not str:
+        return as_markup(value)
+    _look_at_signs(value)
+    if "\n" in value:
         return with_line_ends(value)
-    return as_markup(value)
+    return markup_escape(value) if _SIGN.search(value) else value
 
 
 def as_markup(value: Any) -> str:
@@ -204,21 +211,28 @@ def modulo(left: Any, right: Any) -> Any:
 def filled(pattern: str, values: Any) -> str:
     """`pattern % values`"""
     spend_letters(len(pattern))
-    if "%(" in pattern:
-        raise HiddenValue("a name in a % pattern is not understood: write {name} and .format(name=...)")
-    widths = 0
-    for found in _DIRECTIVE.finditer(pattern):
-        spend(1)
-        for width in found.groups(""):
-            if width == "*" or len(width) > 3:
-                raise BudgetExceeded("a width is too large")
-            widths += int(width or 0)
+    steps, widths = (_short_directives if len(pattern) <= SHORT else _directives)(str(pattern))
+    spend(steps)
     whole = values if isinstance(values, tuple) else (values,)
     parts = tuple([value if type(value) in _NUMBERS or isinstance(value, str) else text(value) for value in whole])
     if isinstance(pattern, Markup):
         parts = tuple([as_markup(part) if isinstance(part, str) else part for part in parts])
     spend_letters(len(pattern) + widths + sum(map(_length, parts)))
     return str.__mod__(pattern, parts) if type(pattern) is str else Markup(str.__mod__(pattern, parts))
+
+
+def _directives(pattern: str) -> tuple[int, int]:
+    """How many places a pattern has, and how wide they are together. Raises HiddenValue and BudgetExceeded."""
+    if "%(" in pattern:
+        raise HiddenValue("a name in a % pattern is not understood: write {name} and .format(name=...)")
+    places = [width for found in _DIRECTIVE.finditer(pattern) for width in (found[1], found[2] or "")]
+    if any(width == "*" or len(width) > 3 for width in places):
+        raise BudgetExceeded("a width is too large")
+    return len(places) // 2, sum(int(width or 0) for width in places)
+
+
+_short_directives = lru_cache(maxsize=500)(_directives)
+"""A template fills in the same few patterns over and over."""
 
 
 def _length(part: Any) -> int:

@@ -1,8 +1,10 @@
 """A face that was painted before makes the same file as one painted now, beside others and whatever was kept."""
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.model.fonts import package_folder
+from cardgen.output.pdf import forms
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Drawing, Face, Page, Path, Picture, Placed, Publication, Rectangle, Text
 from cardgen.render.base.fonts import FontBook
@@ -92,3 +94,13 @@ def test_a_face_without_a_key_or_with_a_picture_is_not_kept(faces):
     plain = Face("plain", SIDE, SIDE, WHOLE, faces["third"].marks)
     painted(PdfWriter(shelf), [plain, Face("pictured", SIDE, SIDE, WHOLE, (picture,), key="pictured")])
     assert shelf.texts == {}
+
+
+def test_a_face_is_painted_once_however_often_it_is_shown(faces, monkeypatch):
+    painted_now = []
+    form_of = forms.form_of
+    monkeypatch.setattr(forms, "form_of", lambda face, encoded: painted_now.append(face.name) or form_of(face, encoded))
+    plain = [replace(face, key="") for face in faces.values()]
+    pages = [Page(SIDE, SIDE, (Placed(face, WHOLE), Placed(face, WHOLE))) for face in plain]
+    PdfWriter().paint(Publication("x", pages, has_looks=True))
+    assert painted_now == ["first", "second", "third"]
