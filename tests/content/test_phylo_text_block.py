@@ -31,7 +31,7 @@ SAFE = BLEED = 3_200
 WORDINGS = {
     "move": {"Moves one spot, not diagonally.", "Moves up to N spots in a straight line."},
     "flight": {"Moves one spot in any direction.", "Moves up to N spots in any direction."},
-    "invasive": {"INVASIVE: covers a X of SCALE N."},
+    "invasive": {"INVASIVE: covers a X of SCALE N.", "INVASIVE: covers X or Y."},
     "parasitic": {"PARASITIC: lay it under X, Y or Z."},
     "spread": {
         "A copy may SPREAD one spot in any direction.",
@@ -128,6 +128,7 @@ def test_each_keyword_is_worded_in_one_way() -> None:
         for sentence in re.split(r"(?<=\.) ", card.text["play"]):
             general = re.sub(r"(covers|lay it under) a .* of SCALE", r"\1 a X of SCALE", sentence)
             general = re.sub(r"(lay it under) [A-Z].*", r"\1 X, Y or Z.", general)
+            general = re.sub(r"(covers) [A-Z].*", r"\1 X or Y.", general)
             general = re.sub(r"(?<=SCALE )\d|\b(?:two|three)\b(?= spots)", "N", general)
             if any(word in sentence for word in ("Moves", "SPREAD", "INVASIVE", "PARASITIC")):
                 assert general in known, (card.id, sentence)
