@@ -393,7 +393,10 @@ def test_the_same_seed_is_the_same_game(web, policy):
 
 def _with_renamed(species, names):
     food = {key: tuple(_renamed(named, names) for named in getattr(species, key)) for key in ("eats_also", "eats_only")}
-    return {**food, "hosts": species.hosts and _renamed(species.hosts, names)}
+    others = {
+        key: named and _renamed(named, names) for key in ("hosts", "invades") for named in [getattr(species, key)]
+    }
+    return {**food, **others}
 
 
 def _renamed(named, names):
@@ -402,7 +405,7 @@ def _renamed(named, names):
 
 @pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
 def test_the_names_of_the_cards_change_nothing(cards, published_web, policy):
-    """Nor do their Latin names, where cards that name others as food (PH-R26) or hosts name them by the new ones."""
+    """Nor do their Latin names, where cards that name others as food (PH-R26) or hosts, or whom they cover, name them by the new ones."""
     web = published_web
     names = {card: f"{number * 7919 % 97}-card" for number, card in enumerate(sorted(set(web.cards)))}
     renamed = [
