@@ -405,7 +405,7 @@ def _renamed(named, names):
 
 @pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
 def test_the_names_of_the_cards_change_nothing(cards, published_web, policy):
-    """Nor do their Latin names, where cards that name others as food (PH-R26) or hosts, or whom they cover, name them by the new ones."""
+    """Nor do Latin names, where cards name others as food (PH-R26), hosts or whom they cover by the new ones."""
     web = published_web
     names = {card: f"{number * 7919 % 97}-card" for number, card in enumerate(sorted(set(web.cards)))}
     renamed = [
