@@ -90,3 +90,20 @@ class Gallery(Struct):
         """All bytes by path, but for what cardgen remembers."""
         paths = (path for path in self.out.rglob("*") if path.is_file() and ".cardgen" not in path.parts)
         return {path.relative_to(self.out).as_posix(): path.read_bytes() for path in paths}
+
+
+def with_own_fields(project):
+    """Gives the cards of the minimal project fields of its own: words of a list, yes or no, a list of words, a text."""
+    schema, cards = "card_data/mini/schema/cards.schema.json", "card_data/mini/sets/core/cards/all.yaml"
+    project.replace(schema, '"id": {"type": "string"},', FIELDS)
+    project.replace(schema, '"$defs": {', '"$defs": {"mood": {"enum": ["calm", "wild"]}, ')
+    project.replace(cards, "id: ant", "id: ant\n    mood: wild\n    is-small: true\n    seasons: [spring, late summer]")
+    project.replace(
+        cards, "id: bee", "id: bee\n    mood: calm\n    is-small: false\n    seasons: [spring]\n    note: hm"
+    )
+
+
+FIELDS = """\
+"mood": {"anyOf": [{"$ref": "#/$defs/mood"}]}, "is-small": {"type": "boolean"}, "note": {"type": "string"},
+      "seasons": {"type": "array", "items": {"type": "string", "maxLength": 20}},
+      "id": {"type": "string"},"""

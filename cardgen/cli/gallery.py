@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -24,6 +26,9 @@ from cardgen.cli.common import (
     tell,
 )
 
+if TYPE_CHECKING:
+    from cardgen.gallery.downloads import Missing
+
 EXAMPLES = """\b
 Examples:
   cardgen gallery --out my-gallery          all games of this folder; open my-gallery/index.html
@@ -40,6 +45,19 @@ def address(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
     if value and not is_web_address(value):
         raise click.BadParameter("write https://, a host and a path, as in https://example.org/my-game")
     return value if not value or value.endswith("/") else f"{value}/"
+
+
+def told_of(missing: Sequence[Missing], built: Path) -> Iterator[str]:
+    """For each game and reason, the products that are not among its downloads, and what to do."""
+    together: dict[tuple[str, str], list[str]] = {}
+    for product in missing:
+        together.setdefault((product.game, product.why), []).append(product.product)
+    for (game, why), products in together.items():
+        out = "" if built == DEFAULT_OUT else f" --out {built.as_posix()}"
+        yield (
+            f"note: not among the downloads of {game}, as {why}: {', '.join(products)}; "
+            f"run `cardgen build {game}{out}`, then this again"
+        )
 
 
 @click.command("gallery", epilog=EXAMPLES, short_help="Make a folder of pages that show the cards.")
@@ -88,9 +106,10 @@ def command(
     with plain_errors():
         result = make_gallery(root, out, GalleryOrder(games, built, url, jobs), progress_bar("drawing", "part"), tell)
     if format_ == "text" and result.cards:
-        for game in result.without_files:
-            tell(f"note: no files to download of {game}: `cardgen build {game}` makes them, then run this again")
-        changed = f"{result.cards} cards, {result.drawn} faces drawn, {result.changed} files changed"
+        for line in told_of(result.missing, built):
+            tell(line)
+        counts = ((result.cards, "card", ""), (result.drawn, "face", " drawn"), (result.changed, "file", " changed"))
+        changed = ", ".join(f"{count:,} {noun}{'s' * (count != 1)}{done}" for count, noun, done in counts)
         click.echo(f"{(out / 'index.html').as_posix()}  {changed}")
     report(result.outcome, format_, strict)
     sys.exit(0)

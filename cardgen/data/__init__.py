@@ -8,17 +8,20 @@ from cardgen.data.project.base_match import disagreements
 from cardgen.data.project.files import Source, find, find_root, inside, is_set, shipped_root
 from cardgen.data.project.packing import PackedFolder, packed, zipped
 from cardgen.data.read import Parsed, read, read_shipped_cutters, read_shipped_targets
+from cardgen.data.schema.choices import Choices, choices_of_cards
 from cardgen.data.schema.definition import refreshed_card_schema
 from cardgen.data.schema.editor import refreshed
 from cardgen.data.schema.validation import check
 from cardgen.data.yaml.source import Document, parse
 
 __all__ = [
+    "Choices",
     "Document",
     "PackedFolder",
     "Parsed",
     "Source",
     "check",
+    "choices_of_cards",
     "disagreements",
     "find",
     "find_root",

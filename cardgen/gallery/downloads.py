@@ -36,20 +36,47 @@ class Download(Struct, frozen=True):
         return f"{self.size / 1e6:.1f} MB" if self.size >= 100_000 else f"{max(1, self.size // 1000)} kB"
 
 
-def downloads_of(part: GamePart, game: Game, built: Path, folder: GalleryFolder) -> list[Download]:
-    """The PDFs below `built` that a build would make again just so, copied into the folder; others are left out."""
-    listed = {line.path for line in read_manifest(built) if line.game == game.id and line.path.endswith(".pdf")}
-    papers = sorted({line.paper for line in read_manifest(built) if line.paper and line.paper in part.library.papers})
+class Missing(Struct, frozen=True):
+    """A product that is not among the downloads of a game, and why."""
+
+    game: str
+    product: str
+    why: str
+
+
+NOT_BUILT, OUTDATED, CHANGED = "not built", "built of other cards, or by another cardgen", "changed since it was built"
+
+
+def downloads_of(
+    part: GamePart, game: Game, built: Path, folder: GalleryFolder
+) -> tuple[list[Download], list[Missing]]:
+    """The PDFs below `built` that a build would make again just so, copied into the folder, and products that are left
+    out; a low-ink edition only where there is one.
+    """
+    manifest = [line for line in read_manifest(built) if line.path.endswith(".pdf")]
+    listed = {line.path for line in manifest if line.game == game.id}
+    papers = sorted({line.paper for line in manifest if line.paper and line.paper in part.library.papers})
     cache = BuildCache.read(built)
-    found = []
-    for target in _targets(part, game, tuple(papers)) if listed else ():
-        if key_of(target) not in cache.entries:
-            continue
-        fingerprint = part.renderers.of(target).dependencies.fingerprint(target, part.renderers.version)
-        made = cache.recall(key_of(target), fingerprint, built)
-        lines = made.written if made is not None else ()
-        found += [_copied(line, target, built, folder) for line in lines if line.path in listed]
-    return list({download.address: download for download in found}.values())
+    found: dict[str, Download] = {}
+    missing: dict[Missing, None] = {}
+    for target in _targets(part, game, tuple(papers)):
+        lines, why = _lines(part, target, cache, built)
+        made = [_copied(line, target, built, folder) for line in lines if line.path in listed]
+        found |= {download.address: download for download in made}
+        if why and (why != NOT_BUILT or not target.settings.low_ink):
+            missing[Missing(game.id, target.product.id, why)] = None
+    return list(found.values()), list(missing)
+
+
+def _lines(part: GamePart, target: Target, cache: BuildCache, built: Path) -> tuple[tuple[WrittenFile, ...], str]:
+    """The files of a target as a build would make them again, or why there are none."""
+    if key_of(target) not in cache.entries:
+        return (), NOT_BUILT
+    fingerprint = part.renderers.of(target).dependencies.fingerprint(target, part.renderers.version)
+    made = cache.recall(key_of(target), fingerprint, built)
+    if made is not None:
+        return made.written, ""
+    return (), CHANGED if cache.is_of(key_of(target), fingerprint) else OUTDATED
 
 
 def _targets(part: GamePart, game: Game, papers: tuple[str, ...]) -> Iterator[Target]:

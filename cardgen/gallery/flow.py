@@ -13,14 +13,14 @@ from cardgen.commands.targets import UnknownName, get
 from cardgen.commands.workers import Progress, silent
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.gallery.accent import accent_of
-from cardgen.gallery.downloads import downloads_of
+from cardgen.gallery.downloads import Missing, downloads_of
 from cardgen.gallery.folder import GalleryFolder, gallery_folder
 from cardgen.gallery.icons import icons_of
 from cardgen.gallery.pictures import draw, shown_cards
 from cardgen.gallery.preview import put_preview
 from cardgen.gallery.rules import rules_of
 from cardgen.gallery.site import GameView, Site
-from cardgen.gallery.views import art_credits, card_views, deck_views, facets_of
+from cardgen.gallery.views import art_credits, card_views, deck_views
 from cardgen.model.game import Game
 from cardgen.output.file_cache import PREFIX, FileCache
 from cardgen.output.folder import Tell
@@ -47,8 +47,8 @@ class GalleryResult(Struct, frozen=True):
     cards: int = 0
     drawn: int = 0
     changed: int = 0
-    without_files: tuple[str, ...] = ()
-    """Games that have nothing to download."""
+    missing: tuple[Missing, ...] = ()
+    """Products that are not among the downloads."""
 
 
 def make_gallery(
@@ -76,7 +76,7 @@ def make_gallery(
         Site(folder, views, order.url).write()
         changed = len(folder.waiting)
         folder.finish()
-        lacking = tuple(view.id for view in views if not view.downloads)
+        lacking = tuple(missing for view in views for missing in view.missing)
         cards = sum(len(view.cards) for view in views)
         return GalleryResult(report(part.library, found), cards, drawn, changed, lacking)
 
@@ -111,14 +111,16 @@ def _view(
         return None, drawn, [*found, *more]
     colour = accent_of(folder.now(f"{game.id}/{shown[0].back.small}"))
     put_preview(game.id, shown, colour, folder)
-    cards = card_views(game, shown, IconSet(names, addresses, "../"))
+    cards = card_views(game, shown, IconSet(names, addresses, "../"), part.tokens)
+    downloads, missing = downloads_of(part, game, order.built, folder)
     view = GameView(
         game=game,
         cards=cards,
-        facets=facets_of(game, cards),
+        facets=part.facets(game, rows),
         decks=deck_views(game, cards),
         rules=rules,
-        downloads=downloads_of(part, game, order.built, folder),
+        downloads=downloads,
+        missing=missing,
         art=art_credits(cards),
         colour=colour,
     )

@@ -32,10 +32,13 @@ class TakenFolder(OSError):
 
 
 class GalleryFile(Struct, frozen=True):
-    """A file that was written: what it was made of, as a `key` that changes with it, and its digest."""
+    """A file that was written: what it was made of, as a `key` that changes with it, its digest, and whether something
+    was found about what it shows.
+    """
 
     key: str
     sha256: str
+    has_findings: bool = False
 
 
 class GalleryFolder(Struct):
@@ -54,9 +57,9 @@ class GalleryFolder(Struct):
         self.files[path] = known
         return True
 
-    def put(self, path: str, data: bytes, key: str = "") -> None:
+    def put(self, path: str, data: bytes, key: str = "", has_findings: bool = False) -> None:
         """Writes a file of the gallery, unless it is there as it would be. Raises OSError."""
-        made = GalleryFile(key, sha256(data))
+        made = GalleryFile(key, sha256(data), has_findings)
         known = self.known.get(path)
         if known is None or known.sha256 != made.sha256 or not self._is_as_written(path, known):
             self._refuse(path)

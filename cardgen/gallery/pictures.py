@@ -15,8 +15,8 @@ from cardgen.gallery.names import names_of
 from cardgen.model.units import INCH
 from cardgen.output.encoders.rasters import DrawnPages
 from cardgen.output.pdf.writer import PdfWriter
-from cardgen.render.base.display import Page, Publication
-from cardgen.screen.faces import page_of
+from cardgen.render.base.display import Face, Page, Publication
+from cardgen.screen.faces import laid_out, page_of
 from cardgen.screen.snapshot import SIDES, CardRow, GamePart
 
 DPI = 288
@@ -73,22 +73,37 @@ class Task(Struct, frozen=True):
     key: str
 
 
+class Drawn(Struct, frozen=True):
+    """The files of the picture of a face, none where it cannot be laid out, and what was found about its card."""
+
+    files: list[bytes]
+    found: list[Diagnostic]
+
+
 class FaceArtist(Struct, frozen=True):
     """Draws faces of a game; for worker processes, too, which name cards by their places."""
 
     part: GamePart
     rows: tuple[CardRow, ...]
 
-    def draw(self, tasks: Sequence[Task]) -> tuple[list[list[bytes]], list[Diagnostic]]:
-        """The files of the picture of each task, and what was found."""
-        rows = [self.rows[task.row] for task in tasks]
-        sides, found = self.part.renderer(rows[0].game).watched_sides([row.printing for row in rows])
-        if len(sides) < len(rows):
-            return [], found
-        faces = [side.front if task.side == "front" else side.back for side, task in zip(sides, tasks, strict=True)]
-        sizes = [task.shown.pixels for task in tasks]
-        images = drawn([page_of(face) for face in faces], sizes)
-        return [_files_of(task.shown, image) for task, image in zip(tasks, images, strict=True)], found
+    def draw(self, tasks: Sequence[Task]) -> list[Drawn]:
+        """The picture of each task."""
+        made = [self._laid_out(task) for task in tasks]
+        sizes = [task.shown.pixels for (face, _), task in zip(made, tasks, strict=True) if face is not None]
+        images = drawn([page_of(face) for face, _ in made if face is not None], sizes)
+        return [
+            Drawn(_files_of(task.shown, next(images)) if face is not None else [], found)
+            for task, (face, found) in zip(tasks, made, strict=True)
+        ]
+
+    def look_at(self, tasks: Sequence[Task]) -> list[Drawn]:
+        """What is found about each task, without its picture."""
+        return [Drawn([], self._laid_out(task)[1]) for task in tasks]
+
+    def _laid_out(self, task: Task) -> tuple[Face | None, list[Diagnostic]]:
+        row = self.rows[task.row]
+        card = laid_out(self.part, row)
+        return card.face(task.side), list(card.found)
 
 
 def drawn(pages: Sequence[Page], sizes: Sequence[tuple[int, int]]) -> Iterator[Image.Image]:
@@ -150,18 +165,27 @@ def shown_cards(rows: Sequence[CardRow]) -> tuple[list[ShownCard], list[Task]]:
 def draw(
     part: GamePart, rows: Sequence[CardRow], tasks: Sequence[Task], folder: GalleryFolder, jobs: int, progress: Progress
 ) -> tuple[int, list[Diagnostic]]:
-    """Puts the pictures that are not there yet into the folder; how many faces were drawn, and what was found."""
+    """Puts the pictures that are not there yet into the folder; how many faces were drawn, and what was found.
+
+    Cards about which something was found are looked at each time, so that it is found again.
+    """
     place = rows[0].game.id if rows else ""
     wanted = [task for task in tasks if not _is_kept(task, folder, place)]
-    shares = [wanted[start : start + SHARE] for start in range(0, len(wanted), SHARE)]
+    kept = [task for task in tasks if task not in wanted and folder.files[f"{place}/{task.shown.large}"].has_findings]
     found: list[Diagnostic] = []
-    with worker_pool(min(jobs, len(shares)), FaceArtist(part, tuple(rows))) as pool:
-        for share, (pictures, more) in zip(shares, pool.run(FaceArtist.draw, shares, progress), strict=True):
-            found += more
-            for task, files in zip(share, pictures, strict=False):
-                for path, data in zip(task.shown.paths, files, strict=True):
-                    folder.put(f"{place}/{path}", data, task.key)
+    with worker_pool(min(jobs, len(_shares(wanted)) + len(_shares(kept))), FaceArtist(part, tuple(rows))) as pool:
+        for share, made in zip(_shares(wanted), pool.run(FaceArtist.draw, _shares(wanted), progress), strict=True):
+            for task, picture in zip(share, made, strict=True):
+                found += picture.found
+                for path, data in zip(task.shown.paths, picture.files, strict=False):
+                    folder.put(f"{place}/{path}", data, task.key, has_findings=bool(picture.found))
+        for made in pool.run(FaceArtist.look_at, _shares(kept)):
+            found += [finding for card in made for finding in card.found]
     return len(wanted), list(dict.fromkeys(found))
+
+
+def _shares(tasks: Sequence[Task]) -> list[Sequence[Task]]:
+    return [tasks[start : start + SHARE] for start in range(0, len(tasks), SHARE)]
 
 
 def _is_kept(task: Task, folder: GalleryFolder, place: str) -> bool:

@@ -9,15 +9,16 @@ from typing import Any
 from msgspec import Struct
 
 from cardgen.gallery.accent import Rgb, on_dark, on_light
-from cardgen.gallery.downloads import Download
+from cardgen.gallery.downloads import Download, Missing
 from cardgen.gallery.folder import GalleryFolder
 from cardgen.gallery.linked_data import card_data, game_data
 from cardgen.gallery.preview import NAME, SIZE
 from cardgen.gallery.rules import Rules
-from cardgen.gallery.views import ArtCredit, CardView, DeckView, Facet, Linked, licence_of
+from cardgen.gallery.views import ArtCredit, CardView, DeckView, Linked, licence_of
 from cardgen.model.card import Printing
 from cardgen.model.game import CardSet, Game
 from cardgen.render.html.gallery_page import gallery_page, gallery_style, listed
+from cardgen.screen.facets import Facet
 from cardgen.screen.page_files import SHARED, own_file
 
 FOLDERS = (Path(__file__).parent / "page", SHARED)
@@ -33,6 +34,7 @@ class GameView(Struct, frozen=True, kw_only=True):
     decks: Sequence[DeckView]
     rules: Rules | None
     downloads: Sequence[Download]
+    missing: Sequence[Missing]
     art: Sequence[ArtCredit]
     colour: Rgb
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
-from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -18,8 +17,10 @@ from cardgen.model.licence import licence_name, licence_url
 from cardgen.render.face.words import in_one_line, title_of
 from cardgen.render.html.gallery_page import IconSet
 from cardgen.render.products.table import kind_of
+from cardgen.screen.facets import DeckCopies, decks_of, label_of
 from cardgen.screen.facts import plain_value, shape_of
 
+Tokens = Mapping[str, Sequence[str]]
 Linked = tuple[str, str]
 """Words, and where they lead; nowhere where that is empty."""
 
@@ -67,14 +68,6 @@ class DeckView(Struct, frozen=True):
     command: str
 
 
-class Facet(Struct, frozen=True):
-    """What cards are chosen by: its words, each with the token of cards that have it, and how many these are."""
-
-    id: str
-    label: str
-    choices: tuple[tuple[str, str, int], ...]
-
-
 class ArtCredit(Struct, frozen=True):
     """Who drew so many pictures, and under which licence they are."""
 
@@ -84,28 +77,16 @@ class ArtCredit(Struct, frozen=True):
     cards: int
 
 
-class DeckCopies(Struct, frozen=True):
-    """A deck, and how often it has each printing, by its id."""
-
-    deck: Deck
-    counts: Counter[str]
-
-    @classmethod
-    def of(cls, deck: Deck) -> DeckCopies:
-        copies: Counter[str] = Counter()
-        for printing, count in deck.copies:
-            copies[printing.id] += count
-        return cls(deck, copies)
-
-
-def card_views(game: Game, cards: Sequence[ShownCard], icons: IconSet) -> list[CardView]:
-    """Cards in the order in which they are shown."""
+def card_views(game: Game, cards: Sequence[ShownCard], icons: IconSet, tokens: Tokens) -> list[CardView]:
+    """Cards in the order in which they are shown, with the `tokens` that they are chosen by, by id."""
     decks = [DeckCopies.of(deck) for deck in decks_of(game)]
     names = names_of(card.row.printing for card in cards)
-    return [_card(game, card, name, icons, decks) for card, name in zip(cards, names, strict=True)]
+    return [_card(game, card, name, icons, decks, tokens) for card, name in zip(cards, names, strict=True)]
 
 
-def _card(game: Game, shown: ShownCard, name: str, icons: IconSet, decks: Sequence[DeckCopies]) -> CardView:
+def _card(
+    game: Game, shown: ShownCard, name: str, icons: IconSet, decks: Sequence[DeckCopies], tokens: Tokens
+) -> CardView:
     printing, card = shown.row.printing, shown.row.printing.card
     kind, card_set = game.kinds[card.kind], game.sets[printing.set_id]
     width, height = game.sizes[kind.size]
@@ -116,7 +97,7 @@ def _card(game: Game, shown: ShownCard, name: str, icons: IconSet, decks: Sequen
         kind=kind.name,
         set_name=card_set.name,
         alt=in_one_line(card, game),
-        tokens=" ".join(token_of(facet, value) for facet, value in choices_of(game, printing, decks)),
+        tokens=" ".join(tokens[shown.row.id]),
         front=shown.front,
         back=shown.back,
         size=(width / 1000, height / 1000),
@@ -133,11 +114,6 @@ def _icons(game: Game, printing: Printing, icons: IconSet) -> Iterator[Linked]:
     for icon in printing.card.icons:
         if icon in game.icons:
             yield game.icons[icon].name, icons.addresses.get(icon, "")
-
-
-def label_of(key: str) -> str:
-    """`Plays on` for `plays-on`."""
-    return key.replace("-", " ").replace("_", " ").strip().capitalize()
 
 
 def licence_of(spdx: str) -> Linked:
@@ -184,12 +160,6 @@ def address_of_deck(deck: Deck) -> str:
     return f"decks/{name_of(deck.id)}.html"
 
 
-def decks_of(game: Game) -> list[Deck]:
-    """The decks that are shown: all that are written down; of a borrowed game, those that the project brings."""
-    written = [deck for deck in game.decks.values() if deck.origin is not None and game.is_judged(deck.origin)]
-    return written or [game.deck]
-
-
 def deck_views(game: Game, cards: Sequence[CardView]) -> list[DeckView]:
     known = {card.id: card for card in cards}
     return [_deck(game, deck, known) for deck in decks_of(game)]
@@ -216,52 +186,6 @@ def _command(game: Game, deck: Deck) -> str:
     sheets = [product.id for product in game.products.values() if kind_of(product).prints_cards]
     named = f" --deck {deck.id}" if deck.id in game.named_decks else ""
     return f"cardgen build {game.id} --only {','.join(sheets)}{named}" if sheets else ""
-
-
-def token_of(facet: str, value: str) -> str:
-    """A word without blanks, the same in a page and in an address."""
-    return quote(f"{facet}={value}", safe="=")
-
-
-def choices_of(game: Game, printing: Printing, decks: Iterable[DeckCopies]) -> Iterator[tuple[str, str]]:
-    """By what a card can be chosen: facet and value."""
-    card = printing.card
-    yield "set", printing.set_id
-    yield "kind", card.kind
-    if printing.rarity:
-        yield "rarity", printing.rarity
-    for held in decks:
-        if printing.id in held.counts:
-            yield "deck", held.deck.id
-    for icon in dict.fromkeys(card.icons):
-        yield "icon", icon
-    for vocabulary in game.words:
-        value = card.fields.get(vocabulary, ())
-        for word in value if isinstance(value, list) else [value]:
-            if isinstance(word, str):
-                yield vocabulary, word
-
-
-def facets_of(game: Game, cards: Sequence[CardView]) -> list[Facet]:
-    """What the cards differ in: each with at least two choices."""
-    used = Counter(token for card in cards for token in set(card.tokens.split()))
-    names: dict[str, dict[str, str]] = {
-        "deck": {deck.id: deck.name for deck in decks_of(game)},
-        "set": {id: card_set.name for id, card_set in game.sets.items()},
-        "kind": {id: kind.name for id, kind in game.kinds.items()},
-        "icon": {id: icon.name for id, icon in game.icons.items()},
-        "rarity": {card.printing.rarity: card.printing.rarity for card in cards},
-    }
-    names |= {id: {word.id: word.name for word in words} for id, words in game.words.items() if id not in names}
-    made = (Facet(id, label_of(id), tuple(_choices(id, choices, used))) for id, choices in names.items())
-    return [facet for facet in made if len(facet.choices) > 1]
-
-
-def _choices(facet: str, names: Mapping[str, str], used: Counter[str]) -> Iterator[tuple[str, str, int]]:
-    for value, name in names.items():
-        token = token_of(facet, value)
-        if used[token]:
-            yield token, name, used[token]
 
 
 def art_credits(cards: Iterable[CardView]) -> list[ArtCredit]:

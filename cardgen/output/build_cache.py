@@ -51,9 +51,14 @@ class BuildCache(Struct):
     def recall(self, name: str, fingerprint: str, out: Path) -> CachedTarget | None:
         """What came of it last time, if it was made of the same and its files are still as they were written."""
         remembered = _remembered(self.entries.get(name))
-        if remembered is None or remembered.fingerprint != fingerprint:
+        if remembered is None or not self.is_of(name, fingerprint):
             return None
         return remembered if all(is_as_written(out, line) for line in remembered.written) else None
+
+    def is_of(self, name: str, fingerprint: str) -> bool:
+        """Whether it was made of this, whatever became of its files."""
+        remembered = _remembered(self.entries.get(name))
+        return remembered is not None and remembered.fingerprint == fingerprint
 
     def lines(self) -> Iterator[WrittenFile]:
         """Of all files that are remembered, whatever became of them."""

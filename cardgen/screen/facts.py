@@ -14,6 +14,8 @@ def plain_value(value: Any) -> str:
         return ", ".join(f"{key}: {plain_value(part)}" for key, part in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(map(plain_value, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return str(value)
 
 

@@ -13,7 +13,7 @@ from cardgen import analysis
 from cardgen.commands import pipeline
 from cardgen.commands.fingerprint import fingerprint_of_code
 from cardgen.commands.targets import BuildOrder, get, targets_of
-from cardgen.data import Parsed
+from cardgen.data import Choices, Parsed, choices_of_cards
 from cardgen.diagnostics import Diagnostic, in_order
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -23,6 +23,7 @@ from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.svg.cache import DrawingStore
+from cardgen.screen.facets import DeckCopies, Facet, decks_of, facets_of, tokens_of
 from cardgen.screen.looks import Looks
 from cardgen.screen.numbers import numbers_of
 
@@ -58,8 +59,8 @@ class CardRow(Struct, frozen=True):
 
 
 class GamePart(Struct, frozen=True, dict=True):
-    """A game of a project as it was read once, with what was found while its files were read, and the sizes of type
-    that the cards of a kind share, by game and kind.
+    """A game of a project as it was read once, with what was found while its files were read, the sizes of type that
+    the cards of a kind share, by game and kind, and the fields that cards of a game are chosen by.
     """
 
     library: Library
@@ -67,6 +68,7 @@ class GamePart(Struct, frozen=True, dict=True):
     rows: tuple[CardRow, ...]
     found: tuple[Diagnostic, ...]
     sizes: Mapping[str, Mapping[str, Mapping[str, int]]]
+    fields: Mapping[str, Choices]
 
     @cached_property
     def judged(self) -> tuple[Diagnostic, ...]:
@@ -81,6 +83,19 @@ class GamePart(Struct, frozen=True, dict=True):
     def numbers(self) -> dict[str, list[dict[str, Any]]]:
         """Of each game, by its id, what is in it and what one draws; counted when it is first asked for."""
         return {game.id: numbers_of(game) for game in self.library.games.values()}
+
+    @cached_property
+    def tokens(self) -> dict[str, tuple[str, ...]]:
+        """Of each card, by its id, what it is chosen by."""
+        decks = {id: [DeckCopies.of(deck) for deck in decks_of(game)] for id, game in self.library.games.items()}
+        return {
+            row.id: tokens_of(row.game, row.printing, decks[row.game.id], self.fields[row.game.id]) for row in self.rows
+        }
+
+    def facets(self, game: Game, rows: Sequence[CardRow]) -> list[Facet]:
+        """By what these cards of a game can be chosen."""
+        tokens = [self.tokens[row.id] for row in rows]
+        return facets_of(game, [row.printing for row in rows], tokens, self.fields[game.id])
 
     def renderer(self, game: Game, is_low_ink: bool = False) -> Renderer:
         """What draws the faces of a game."""
@@ -159,4 +174,5 @@ def read_together(root: Path, names: Sequence[str], store: DrawingStore, memory:
             rows += (CardRow(game, printing, memory.looks.keys_of(renderer, printing)) for printing in shown)
             kinds = dict.fromkeys(printing.card.kind for printing in shown)
             sizes[game.id] = {kind: memory.looks.sizes(renderer, kind) for kind in kinds}
-    return GamePart(library, renderers, tuple(rows), tuple(found), sizes)
+    fields = {game: choices_of_cards(root, game) for game in library.games}
+    return GamePart(library, renderers, tuple(rows), found=tuple(found), sizes=sizes, fields=fields)

@@ -11,6 +11,8 @@ from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import Any
 
+from msgspec import to_builtins
+
 from cardgen.commands.fingerprint import OUTPUT
 from cardgen.commands.targets import BuildOrder, known_products, targets_of
 from cardgen.data.project.files import kind_of
@@ -157,12 +159,12 @@ class Session:
             "root": self.root.name,
             "editor": self.editor,
             "changed": list(self.changed),
-            "games": [
-                _game(game, part.numbers[game.id])
+            "games": [_game(game, part) for part in snapshot.parts.values() for game in part.library.games.values()],
+            "cards": [
+                _card(row) | {"findings": of_cards.get(row.id, []), "tokens": part.tokens[row.id]}
                 for part in snapshot.parts.values()
-                for game in part.library.games.values()
+                for row in part.rows
             ],
-            "cards": [_card(row) | {"findings": of_cards.get(row.id, [])} for row in snapshot.rows],
             "findings": [self._finding(finding) for finding in findings],
         }
 
@@ -221,15 +223,14 @@ class _Owners:
         return starts[place - 1][1] if place else ""
 
 
-def _game(game: Game, numbers: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _game(game: Game, part: GamePart) -> dict[str, Any]:
+    rows = [row for row in part.rows if row.game is game]
     return {
         "id": game.id,
         "name": game.name,
-        "kinds": {kind.id: kind.name for kind in game.kinds.values() if kind.has_face},
-        "icons": {id: icon.name for id, icon in game.icons.items()},
-        "sets": {set_id: card_set.name for set_id, card_set in game.sets.items()},
+        "facets": to_builtins(part.facets(game, rows)),
         "products": list(game.products),
-        "statistics": numbers,
+        "statistics": part.numbers[game.id],
     }
 
 

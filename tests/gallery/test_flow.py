@@ -8,7 +8,8 @@ from click.testing import CliRunner
 from PIL import Image
 
 from cardgen.cli import main
-from tests.web_pages import Gallery, Page
+from cardgen.gallery.downloads import CHANGED, NOT_BUILT, OUTDATED
+from tests.web_pages import Gallery, Page, with_own_fields
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
 SET = "card_data/mini/sets/core/set.yaml"
@@ -164,14 +165,69 @@ def test_a_picture_that_was_lost_is_drawn_again(made):
 
 def test_files_to_print_are_offered_as_long_as_they_are_true(gallery):
     gallery.project.build(only=("cards",))
-    assert gallery.make().without_files == ()
+    assert [(missing.product, missing.why) for missing in gallery.make().missing] == [
+        ("poster", NOT_BUILT),
+        ("calibration", NOT_BUILT),
+    ]
     link = gallery.page("mini/downloads.html").first("a", href="files/cards-a4.pdf")
     offered = gallery.out / "mini" / link.get("href")
     assert offered.read_bytes() == gallery.project.pdf().read_bytes()
     gallery.project.replace(CARDS, "Carry a crumb.", "Carry two crumbs.")
-    assert gallery.make().without_files == ("mini",)
+    missing = {missing.product: missing.why for missing in gallery.make().missing}
+    assert missing == {"cards": OUTDATED, "poster": NOT_BUILT, "calibration": NOT_BUILT}
     assert not offered.exists()
     assert "Downloads" not in gallery.page().first("nav").text
+
+
+def test_a_file_that_somebody_changed_is_not_offered(gallery):
+    gallery.project.build(only=("cards",))
+    gallery.project.pdf().write_bytes(b"%PDF-")
+    assert ("cards", CHANGED) in [(missing.product, missing.why) for missing in gallery.make().missing]
+
+
+def test_what_is_left_out_of_the_downloads_is_told_with_the_reason_and_the_remedy(gallery):
+    gallery.project.build(only=("cards",))
+    gallery.project.replace(CARDS, "Carry a crumb.", "Carry two crumbs.")
+    built = ("--built", str(gallery.project.out))
+    done = gallery.project.run("gallery", "--out", str(gallery.out), *built)
+    remedy = f"run `cardgen build mini --out {gallery.project.out.as_posix()}`, then this again"
+    assert f"note: not among the downloads of mini, as {OUTDATED}: cards; {remedy}" in done.output
+    assert f"note: not among the downloads of mini, as {NOT_BUILT}: poster, calibration; {remedy}" in done.output
+    gallery.project.build(only=("cards", "poster", "calibration"))
+    assert "not among" not in gallery.project.run("gallery", "--out", str(gallery.out), *built).output
+
+
+def test_what_is_found_does_not_depend_on_what_was_drawn_before(gallery):
+    gallery.project.replace("templates/mini/card.xml.j2", "{{ art.reference }}", "drawing:nothing")
+    first = gallery.make()
+    assert len({finding.message for finding in first.outcome.found}) == 3
+    again = gallery.make()
+    assert (again.drawn, again.outcome.found) == (0, first.outcome.found)
+    gallery.project.replace(CARDS, "cards:\n", "cards:\n\n")
+    lower = gallery.make()
+    assert [finding.message for finding in lower.outcome.found] == [finding.message for finding in again.outcome.found]
+
+
+def test_what_was_done_is_told_in_whole_words(gallery):
+    gallery.make()
+    gallery.project.replace(CARDS, "Carry a crumb.", "Carry two crumbs.")
+    done = gallery.project.run("gallery", "--out", str(gallery.out))
+    assert "3 cards, 1 face drawn, " in done.output
+
+
+def test_cards_are_chosen_by_fields_of_the_game_that_hold_words_of_a_list(gallery):
+    with_own_fields(gallery.project)
+    gallery.make()
+    page = gallery.page()
+    ant, bee, _ = [item.get("data-tokens").split() for item in page.all("li") if item.get("data-id")]
+    assert ant[-4:] == ["mood=wild", "is-small=yes", "seasons=spring", "seasons=late%20summer"]
+    assert bee[-3:] == ["mood=calm", "is-small=no", "seasons=spring"]
+    options = [(option.get("value"), option.text) for option in page.all("option")]
+    assert options[-9:] == [
+        ("", "all"), ("mood=calm", "calm (1)"), ("mood=wild", "wild (1)"),
+        ("", "all"), ("is-small=yes", "yes (1)"), ("is-small=no", "no (1)"),
+        ("", "all"), ("seasons=late%20summer", "late summer (1)"), ("seasons=spring", "spring (2)"),
+    ]  # fmt: skip
 
 
 def test_a_deck_is_a_list_to_print_and_says_how_to_print_its_cards(made):

@@ -9,6 +9,7 @@ import pytest
 from bench.cards import write_project
 from tests.browsers import looked_at, playwright, started
 from tests.conftest import Project
+from tests.web_pages import with_own_fields
 from tests.workshop.conftest import served
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
@@ -160,6 +161,15 @@ def test_what_can_be_chosen_has_a_name(seen):
     tree = page.locator("body").aria_snapshot()
     for name in ("Cards", "Prints", "Findings", "Numbers"):
         assert f'button "{name}' in tree
+
+
+def test_cards_are_chosen_by_a_field_of_the_game(live, changing):
+    page, heard, _ = changing
+    with_own_fields(live.project)
+    page.locator("[data-facet=mood]").select_option("wild")
+    playwright.expect(page.locator("#cards li")).to_have_count(1)
+    playwright.expect(page.locator("#cards .name")).to_contain_text("Ant")
+    assert heard == []
 
 
 @pytest.mark.parametrize("view", ["prints", "findings", "numbers"])

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from cardgen.workshop.session import Session
+from tests.web_pages import with_own_fields
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
 DRAWING = "templates/mini/art/dot.svg"
@@ -72,3 +73,15 @@ def test_findings_wait_until_who_asks_after_a_save_has_his_picture(session, proj
     session.lull.begin()
     session.lull.wait(lambda: waited.append(1) or False)
     assert len(waited) > 2
+
+
+def test_cards_are_chosen_by_fields_of_the_game_that_hold_words_of_a_list(session, project):
+    with_own_fields(project)
+    session.reload()
+    state = session.state()
+    facets = {facet["id"]: [token for token, _, _ in facet["choices"]] for facet in state["games"][0]["facets"]}
+    assert facets["mood"] == ["mood=calm", "mood=wild"]
+    assert facets["is-small"] == ["is-small=yes", "is-small=no"]
+    assert facets["seasons"] == ["seasons=late%20summer", "seasons=spring"]
+    assert "note" not in facets
+    assert {"mood=wild", "icon=sun", "deck=all-cards"} <= set(state["cards"][0]["tokens"])

@@ -48,9 +48,7 @@ function wanted(card) {
   const which = $("which").value;
   return (!text || inside.includes(text))
     && (!$("game").value || card.game === $("game").value)
-    && (!$("set").value || card.set === $("set").value)
-    && (!$("kind").value || card.kind === $("kind").value)
-    && (!$("icon").value || card.icons.includes($("icon").value))
+    && facets().every((select) => !select.value || card.tokens.includes(select.value))
     && (which !== "findings" || card.findings.length > 0)
     && (which !== "changed" || state.changed.includes(card.id))
     && (which !== "differing" || differs(card));
@@ -274,19 +272,37 @@ function tab(name) {
 
 /* Choices follow what there is. */
 function options(id, pairs, all) {
+  if (JSON.stringify(pairs) === $(id).dataset.made) return; // somebody may be choosing
+  $(id).dataset.made = JSON.stringify(pairs);
   const before = $(id).value;
   $(id).replaceChildren(make("option", { value: "" }, all), ...pairs.map(([value, name]) => make("option", { value }, name)));
   $(id).value = pairs.some(([value]) => value === before) ? before : "";
 }
 
+const facets = () => [...document.querySelectorAll("[data-facet]")];
+
+/** A choice for each facet of the games that are shown; those that several games have are one. */
 function drawFilters() {
-  const games = state.games.filter((game) => !$("game").value || game.id === $("game").value);
-  const join = (part) => Object.entries(Object.assign({}, ...games.map((game) => game[part])));
   options("game", state.games.map((game) => [game.id, game.name]), "all");
-  options("set", join("sets"), "all");
-  options("kind", join("kinds"), "all");
-  const used = new Set(state.cards.flatMap((card) => card.icons));
-  options("icon", join("icons").filter(([id]) => used.has(id)), "any");
+  $("game").parentElement.hidden = state.games.length < 2;
+  const before = Object.fromEntries(facets().map((select) => [select.dataset.facet, select.value]));
+  const joined = new Map();
+  for (const game of state.games.filter((one) => !$("game").value || one.id === $("game").value)) {
+    for (const { id, label, choices } of game.facets) {
+      const known = joined.get(id) || { label, choices: new Map() };
+      for (const [token, name] of choices) known.choices.set(token, name);
+      joined.set(id, known);
+    }
+  }
+  const made = JSON.stringify([...joined].map(([id, { label, choices }]) => [id, label, [...choices]]));
+  if ($("facets").dataset.made === made) return; // somebody may be choosing
+  $("facets").dataset.made = made;
+  $("facets").replaceChildren(...[...joined].map(([id, { label, choices }]) => {
+    const select = make("select", { "data-facet": id });
+    select.append(make("option", { value: "" }, "all"), ...[...choices].map(([value, name]) => make("option", { value }, name)));
+    select.value = choices.has(before[id]) ? before[id] : "";
+    return make("label", {}, `${label} `, select);
+  }));
 }
 
 function draw() {
@@ -357,7 +373,7 @@ document.addEventListener("keydown", (event) => {
   if (walk([...document.querySelectorAll("#cards button")], event.key)) event.preventDefault();
 });
 $("filters").addEventListener("submit", (event) => event.preventDefault());
-for (const id of ["search", "set", "kind", "icon", "which", "size"]) $(id).addEventListener("input", drawCards);
+for (const id of ["search", "facets", "which", "size"]) $(id).addEventListener("input", drawCards);
 $("game").addEventListener("input", () => { drawFilters(); drawCards(); });
 $("view").addEventListener("input", () => { document.body.dataset.view = $("view").value; drawCards(); });
 $("against").addEventListener("change", compare);
