@@ -68,8 +68,8 @@ def _placed(composed: Composed, number: int, game: Game, printing: Printing) -> 
         title=printing.card.text.get("title", printing.card.id),
         width=place.width,
         height=place.height,
-        trim=tuple(edges[0]),
-        safe=tuple(edges[1]),
+        trim=edges[0],
+        safe=edges[1],
         outlines=(_outline(edges[0], kind.shape, kind.corner or 0), _outline(edges[1], kind.shape, 0)),
         covers=tuple(_covers(composed.inked[number + 1 :], place)),
     )

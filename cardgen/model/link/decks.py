@@ -63,7 +63,7 @@ class DeckLinker(Struct, frozen=True):
         name = value.get("format", "")
         if name and name not in self.formats:
             self.links.unknown(origin, "format", name, self.formats, "format")
-        return Deck(value["id"], value["text"]["name"], name, tuple(copies.values()), origin)
+        return Deck(value["id"], self.links.name_of(value), name, tuple(copies.values()), origin)
 
     def _report_not_in_deck(
         self, origin: Origin, name: str, place: int, by_card: Mapping[str, Printing], there: Iterable[str]

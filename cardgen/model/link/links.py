@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic
@@ -38,6 +39,11 @@ class Links:
     def is_shipped(self, origin: Origin) -> bool:
         """Whether it is written in the folder of the game, not in a project that borrows it."""
         return self.document.path.parent in origin.document.path.parents
+
+    def name_of(self, value: Mapping[str, Any]) -> str:
+        """What a set or a deck is called: as the game is, where it does not say."""
+        name: str = value.get("text", self.document.value["text"])["name"]
+        return name
 
     def unknown(
         self, origin: Origin, what: str, name: str, known: Iterable[str], *further: str | int, key: bool = False

@@ -102,12 +102,15 @@ class PrintingLinker(Struct, frozen=True):
         named = {PurePosixPath(printing.art.reference.split(":")[-1]).stem.casefold() for printing in printings}
         used = named | self.known.keys() | self.links.dropped
         pictures = pictures_of(set_document.path.parent)
+        bare = {printing.card.id for printing in printings if printing.art.reference == f"drawing:{printing.card.id}"}
         for stem in islice(sorted(pictures.keys() - used), MOST_UNUSED):
             picture = PurePosixPath(set_document.file).parent / pictures[stem]
             meant = near(stem, self.known)
             help = f"did you mean `{meant}{picture.suffix}`?" if meant else "call it as its card is called, by its id"
-            message = "no card has this picture"
-            self.links.found.append(Diagnostic(UNREAD_FILE, message, Span(str(picture)), Severity.WARNING, help))
+            severity = Severity.ERROR if meant in bare else Severity.WARNING  # else it would print another picture
+            self.links.found.append(
+                Diagnostic(UNREAD_FILE, "no card has this picture", Span(str(picture)), severity, help)
+            )
 
     def _report_missing(self, document: Document) -> None:
         """Reports printings of a file whose card is missing: one by one, or at once where a file must be missing."""

@@ -49,7 +49,7 @@ class SetLinker(Struct, frozen=True):
         return CardSet(
             id=value["id"],
             version=str(value["version"]),
-            name=value["text"]["name"],
+            name=self.links.name_of(value),
             licence=value["licence"],
             attribution=value["attribution"],
             source=value.get("source", ""),

@@ -19,7 +19,7 @@ from cardgen.data.project.opening import RefusedFile, read_plain
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import NO_DRAWING, NO_SUCH_PICTURE, PICTURE_OUTSIDE
 from cardgen.model.game import Dimensions
-from cardgen.model.link.ids import nearest
+from cardgen.model.link.ids import near, nearest
 from cardgen.model.placeholder import seed_of
 from cardgen.render.base.display import Drawing, Picture
 from cardgen.render.base.display import Path as Outline
@@ -41,7 +41,8 @@ Adjust = Callable[[Drawing, int], Drawing]
 class Resources(Struct):
     """What the faces of one game may name.
 
-    `pictures` are the folders of the game's sets, by id. `adjust` changes every drawing (low ink); `mono`
+    `pictures` are the folders of the game's sets, by id, `own_pictures` what cards have that are not shown by a drawing
+    of the templates, by card. `adjust` changes every drawing (low ink); `mono`
     takes the black-and-white icons; `names` are what icons are called, by id, `colours` the game's
     palette. What is found about a drawing goes into
     `found` whenever it is asked for.
@@ -53,6 +54,7 @@ class Resources(Struct):
     sizes: Mapping[str, Dimensions]
     pictures: Mapping[str, Path]
     default_font: str
+    own_pictures: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
     largest: Dimensions = (88_900, 88_900)
@@ -119,8 +121,16 @@ class Resources(Struct):
         return without_hairlines(self.adjust(drawing, box[0]) if self.adjust else drawing, box)
 
     def _no_drawing(self, name: str) -> Diagnostic:
-        help = f"add `{self.templates.place}/art/{name}.svg`, or name an image file in the printing"
+        meant = near(name, self._drawing_names())
+        file = f"`{self.templates.place}/art/{name}.svg`"
+        help = f"did you mean `{meant}`?" if meant else f"add `pictures/{name}.svg` to the set of the card, or {file}"
         return Diagnostic(NO_DRAWING, f"there is no drawing `{name}`", None, Severity.WARNING, help)
+
+    def _drawing_names(self) -> set[str]:
+        """The drawings that may be named: neither pieces of others nor what stands in for them."""
+        paths = (path for folder in self.templates.folders for path in folder.glob("art/*.svg*"))
+        names = {path.name.partition(".")[0] for path in paths}
+        return {name for name in names if not name.startswith(("kit", "placeholder"))} | self.own_pictures.keys()
 
     def _placeholder(self, name: str) -> Drawing | None:
         """What the game's `art/placeholder` draws for a name without a drawing; None where it has none."""
@@ -164,7 +174,8 @@ class Resources(Struct):
                     f"there is no picture `{name}`",
                     None,
                     Severity.ERROR,
-                    f"put it there, or mend its name: it is looked for in {_shown(path, name)}",
+                    _nearest_file(path, name)
+                    or f"put it there, or mend its name: it is looked for in {_shown(path, name)}",
                 )
             ]
         if path.suffix.lower() == ".svg":
@@ -264,6 +275,16 @@ def _picture_of(data: bytes, box: tuple[int, int], name: str) -> Picture:
     from cardgen.render.face.raster import picture_of  # Pillow, only where there are pictures
 
     return picture_of(data, box, name)
+
+
+def _nearest_file(path: Path, name: str) -> str:
+    """`did you mean ...?`, of the files that lie where this one should."""
+    try:
+        files = [file.name for file in path.parent.iterdir() if not file.name.startswith(".")]
+    except OSError:
+        return ""
+    meant = near(path.name, files)
+    return f"did you mean `{name.removesuffix(path.name)}{meant}`?" if meant else ""
 
 
 def _shown(path: Path, name: str) -> str:

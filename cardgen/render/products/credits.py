@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardgen.model.card import Printing
 from cardgen.model.game import CardSet, Deck, Game
@@ -37,21 +37,33 @@ def sets_of(game: Game, printings: Iterable[Printing]) -> tuple[CardSet, ...]:
     return tuple(game.sets[id] for id in dict.fromkeys(printing.set_id for printing in printings))
 
 
-def credits_of(game: Game, *decks: Deck) -> tuple[dict[str, str], ...]:
+def credits_of(game: Game, *decks: Deck) -> tuple[dict[str, Any], ...]:
     """What templates say of each set that these decks hold cards of, in the order in which they come.
 
     `licence` is as it is written on paper, `licence_url` where it can be read: empty where that is not known.
+    `pictures` has the same of whoever drew those of these cards.
     """
+    printings = [printing for deck in decks for printing, _ in deck.copies]
     return tuple(
         {
             "name": card_set.name,
             "version": card_set.version,
             "attribution": card_set.attribution,
-            "licence": licence_name(card_set.licence),
-            "licence_url": licence_url(card_set.licence),
+            **_licence(card_set.licence),
+            "pictures": _artists(printing for printing in printings if printing.set_id == card_set.id),
         }
-        for card_set in sets_of(game, (printing for deck in decks for printing, _ in deck.copies))
+        for card_set in sets_of(game, printings)
     )
+
+
+def _licence(licence: str) -> dict[str, str]:
+    return {"licence": licence_name(licence), "licence_url": licence_url(licence)}
+
+
+def _artists(printings: Iterable[Printing]) -> tuple[dict[str, str], ...]:
+    """Each artist with each licence, in the order of the cards."""
+    made = dict.fromkeys((printing.art.artist, printing.art.licence) for printing in printings if printing.art.artist)
+    return tuple({"artist": artist, **_licence(licence)} for artist, licence in made)
 
 
 def whose(game: Game, deck: Deck) -> dict[str, str]:

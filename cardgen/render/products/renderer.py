@@ -84,6 +84,11 @@ class Renderer(Struct, dict=True):
             colours=self.game.colours,
             pictures=folders,
             default_font=default,
+            own_pictures={
+                printing.card.id: printing.art.reference
+                for printing in self.game.printings
+                if printing.art.reference.startswith("file:")
+            },
             names={id: icon.name for id, icon in self.game.icons.items()},
             largest=self._largest_card(),
             adjust=partial(low_ink_drawing, skins=self.game.skins) if self.is_low_ink else None,

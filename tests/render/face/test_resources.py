@@ -124,6 +124,12 @@ def test_a_missing_picture_is_named_as_it_was_written(resources):
     assert finding.help.endswith("/core/")
 
 
+def test_a_slip_in_the_name_of_a_picture_is_told_with_the_file_that_was_meant(resources, tmp_path, picture):
+    (tmp_path / "core/pictures/mirror-cat.png").write_bytes(picture((9, 9)))
+    _, [finding] = resources.art("file:core:pictures/mirrorcat.png", (1, 1))
+    assert finding.help == "did you mean `pictures/mirror-cat.png`?"
+
+
 @pytest.mark.parametrize("data", [b"", b"no picture", b"\x89PNG\r\n\x1a\n" + b"\0" * 99])
 def test_a_corrupt_picture_is_a_finding(resources, tmp_path, data):
     (tmp_path / "core/pictures/p.png").write_bytes(data)

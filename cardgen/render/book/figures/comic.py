@@ -123,7 +123,7 @@ def _in_panel(
         case "on":
             return []
         case "scene":
-            return _scene(setter, value, box)
+            return _scene(setter, value, box, figure.line)
         case "table":
             return _table(setter, figure, value, following)
     return thing_marks(setter, figure, key, value)
@@ -139,10 +139,9 @@ def _table(setter: BlockSetter, figure: Figure, value: str, following: Sequence[
     return table_marks(setter, replace(figure, entries=entries), (left, top))
 
 
-def _scene(setter: BlockSetter, reference: str, box: Box) -> list[Mark]:
+def _scene(setter: BlockSetter, reference: str, box: Box, line: int) -> list[Mark]:
     """A drawing that fills the panel; what is too much is cut."""
-    shown, found = setter.resources.art(reference, (box.width, box.height))
-    setter.found += found
+    shown = setter.picture(reference, (box.width, box.height), line)
     return [Placed(shown, covering(proportions_of(shown), box), box, (CORNER,) * 4)] if shown is not None else []
 
 

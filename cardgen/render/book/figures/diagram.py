@@ -110,7 +110,7 @@ def _diagram_icon(setter: BlockSetter, figure: Figure, words: Sequence[str], tex
 def _diagram_art(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
     """`x y width height | drawing:name`, whole, in the middle of its place."""
     left, top, width, height = numbers_of(words, 4, "art")
-    return picture_marks(setter, text, Box(left, top, width, height))
+    return picture_marks(setter, text, Box(left, top, width, height), figure.line)
 
 
 def _diagram_say(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:

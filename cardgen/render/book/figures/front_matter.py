@@ -55,7 +55,7 @@ def set_cover(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
 def _title(setter: BlockSetter, figure: Figure, inside: int) -> Slab:
     """The title as it is drawn, or else set in type."""
     wordmark = figure.get("wordmark") or ("" if setter.resources.lacks("art/wordmark") else "drawing:wordmark")
-    shown = setter.resources.art(wordmark, (WORDMARK, WORDMARK))[0] if wordmark else None
+    shown = setter.picture(wordmark, (WORDMARK, WORDMARK), figure.line) if wordmark else None
     if shown is None:
         return setter.label(figure.get("title"), setter.style("book-cover-title"), inside, figure.line, role="H1")
     across, down = proportions_of(shown)
@@ -66,8 +66,7 @@ def _title(setter: BlockSetter, figure: Figure, inside: int) -> Slab:
 
 
 def _picture(setter: BlockSetter, figure: Figure, box: Box) -> list[Mark]:
-    shown, found = setter.resources.art(figure.get("art"), (box.width, box.height))
-    setter.found += found
+    shown = setter.picture(figure.get("art"), (box.width, box.height), figure.line)
     if shown is None:
         return [Rectangle(box, setter.theme.tint)]
     proportions = shown.view_box[2:] if isinstance(shown, Drawing) else shown.pixels

@@ -159,12 +159,11 @@ def _picture(setter: BlockSetter, figure: Figure, reference: str, window: Box) -
     """The picture in its window with round corners, on a tint where it does not fill it."""
     fit = figure.get("fit", "cover")
     if fit == "portrait":
-        yield from portrait(setter, reference, window, CORNER)
+        yield from portrait(setter, reference, window, CORNER, figure.line)
         return
     corners = (CORNER,) * 4
     yield Rectangle(window, setter.theme.tint, radii=corners)
-    shown, found = setter.resources.art(reference, (window.width, window.height)) if reference else (None, [])
-    setter.found += found
+    shown = setter.picture(reference, (window.width, window.height), figure.line) if reference else None
     if shown is not None:
         inside = window.inset(length("0.5mm"))
         box = covering(proportions_of(shown), window) if fit == "cover" else contained(proportions_of(shown), inside)

@@ -140,7 +140,7 @@ def _row(
     indent = side + PAD
     if row.picture and not setter.resources.mono:  # outlines would fill so small a picture
         window = Box(indent, PICTURE_AIR, round((height - 2 * PICTURE_AIR) * PICTURE_SHAPE), height - 2 * PICTURE_AIR)
-        marks += within(portrait(setter, row.picture, window, PICTURE_CORNER), *head)
+        marks += within(portrait(setter, row.picture, window, PICTURE_CORNER, figure.line), *head)
         indent = window.right + PAD
     label = setter.label(row.name, style, names - indent, figure.line)
     marks += label.shifted(indent, (height - label.height) // 2).within(*head).marks

@@ -142,8 +142,7 @@ def _with_caption(setter: BlockSetter, figure: Figure, slabs: list[Slab], width:
 
 def _picture(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`art` as wide as the text, cut to a `height` where one is given; `radius` rounds its corners."""
-    shown, found = setter.resources.art(figure.get("art"), (width, width))
-    setter.found += found
+    shown = setter.picture(figure.get("art"), (width, width), figure.line)
     if shown is None:
         return []
     across, down = proportions_of(shown)

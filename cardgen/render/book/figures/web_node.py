@@ -63,7 +63,7 @@ def node_marks(setter: BlockSetter, figure: Figure, being: WebNode, box: Box, li
     """From above: picture with its badges, name, signs."""
     inside = Box(box.left + length("0.5mm"), box.top, _inside(box.width), 0)
     window = Box(inside.left, inside.top, inside.width, round(inside.width * PROPORTIONS))
-    yield from portrait(setter, being.reference, window, CORNER)
+    yield from portrait(setter, being.reference, window, CORNER, figure.line)
     yield from _badges(setter, figure, being, window)
     style = setter.style("book-tag")
     label = setter.label(being.name, style, inside.width, figure.line, "center")
@@ -73,12 +73,11 @@ def node_marks(setter: BlockSetter, figure: Figure, being: WebNode, box: Box, li
     yield from _signs(setter, being, Box(inside.left, top, inside.width, SIGN))
 
 
-def portrait(setter: BlockSetter, reference: str, window: Box, corner: int) -> Iterator[Mark]:
+def portrait(setter: BlockSetter, reference: str, window: Box, corner: int, line: int) -> Iterator[Mark]:
     """What of a card's picture shows who is on it, in a window with round corners."""
     left, top, width, height = CROP
     across = round(window.width / width)
-    shown, found = setter.resources.art(reference, (across, round(window.height / height)))
-    setter.found += found
+    shown = setter.picture(reference, (across, round(window.height / height)), line)
     corners = (corner,) * 4
     if shown is None:
         yield Rectangle(window, setter.theme.tint, radii=corners)

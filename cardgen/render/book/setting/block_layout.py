@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import DEAD_LINK, NO_DRAWING, TEXT_DOES_NOT_FIT
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Face, Mark, Rectangle, StructureElement
+from cardgen.render.base.display import Box, Drawing, Face, Mark, Picture, Rectangle, StructureElement
 from cardgen.render.base.structure import within
 from cardgen.render.book.setting.blocks import (
     Block,
@@ -133,6 +133,19 @@ class BlockSetter(Struct):
 
     def report(self, code: str, message: str, line: int, help: str = "", severity: Severity = Severity.ERROR) -> None:
         self.found.append(Diagnostic(code, message, self.origin.span(line), severity, help))
+
+    def picture(self, reference: str, size: tuple[int, int], line: int) -> Drawing | Picture | None:
+        """A drawing or picture to show; where there is none, that is reported at its line of the block at `line`.
+
+        The drawing of a card is the picture that the card has.
+        """
+        kind, _, name = reference.partition(":")
+        own = self.resources.own_pictures.get(name, reference) if kind == "drawing" else reference
+        shown, found = self.resources.art(own, size)
+        place = self.origin.span(self.origin.line_with(reference, line)) if found else None
+        placed = [finding if finding.span else replace(finding, span=place) for finding in found]
+        self.found += [finding for finding in placed if finding not in self.found]
+        return shown
 
     def words(self, content: Stretches, style: Style, line: int) -> InlineWords:
         """Words to set, with what is wrong about them reported."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE, UNREADABLE_VALUE
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Drawing, Mark, Placed, Rectangle
+from cardgen.render.base.display import Box, Drawing, Mark, Picture, Placed, Rectangle
 from cardgen.render.book.setting.blocks import Figure, Heading, Note, Stretch, Stretches
 from cardgen.render.book.setting.column_flow import Columns, flow
 from cardgen.render.book.setting.pagination import Outline, Slab, stacked
@@ -55,6 +55,8 @@ class FieldSetter(Protocol):
     def text(
         self, content: Stretches, style: Style, left: int, width: int, line: int, role: str = "P"
     ) -> list[Slab]: ...
+
+    def picture(self, reference: str, size: tuple[int, int], line: int) -> Drawing | Picture | None: ...
 
     def report(self, code: str, message: str, line: int, help: str = "") -> None: ...
 
@@ -138,10 +140,9 @@ def _is_length(value: str) -> bool:
         return False
 
 
-def picture_marks(setter: FieldSetter, reference: str, box: Box) -> list[Mark]:
+def picture_marks(setter: FieldSetter, reference: str, box: Box, line: int) -> list[Mark]:
     """A drawing or picture, whole, in a box; nothing where there is none, which is reported."""
-    shown, found = setter.resources.art(reference, (box.width, box.height))
-    setter.found.extend(found)
+    shown = setter.picture(reference, (box.width, box.height), line)
     return [] if shown is None else [Placed(shown, contained(proportions_of(shown), box))]
 
 
@@ -152,9 +153,10 @@ def proportions_of(shown: object) -> tuple[float, float]:
     return getattr(shown, "pixels", (1, 1))
 
 
-def _height_of(setter: FieldSetter, reference: str, width: int) -> int:
-    """How high a picture is at this width."""
-    shown, _ = setter.resources.art(reference, (width, width))
+def _height_of(setter: FieldSetter, manner: BlockManner) -> int:
+    """How high its picture is at its width."""
+    width = manner.width
+    shown = setter.picture(manner.picture, (width, width), manner.line)
     across, down = proportions_of(shown) if shown is not None else (1, 0)
     return round(width * down / across)
 
@@ -164,14 +166,17 @@ def beside(setter: FieldSetter, manner: BlockManner, left: int, width: int, cont
     picture = manner.width
     slabs = content(width - picture - BESIDE)
     text = stacked(slabs)
-    down = _height_of(setter, manner.picture, picture)
+    down = _height_of(setter, manner)
     height = max(text.height, down)
     text_left = left if manner.is_right else left + picture + BESIDE
     box = Box(left + width - picture if manner.is_right else left, _top(manner, height, down), picture, down)
     words = text.shifted(text_left, (height - text.height) // 2)
     before = slabs[0].before if slabs else 0
     return replace(
-        words, height=height, marks=(*picture_marks(setter, manner.picture, box), *words.marks), before=before
+        words,
+        height=height,
+        marks=(*picture_marks(setter, manner.picture, box, manner.line), *words.marks),
+        before=before,
     )
 
 
@@ -237,10 +242,10 @@ def set_banner(setter: FieldSetter, heading: Heading, width: int, manner: BlockM
     ]
     up = 0
     if manner.picture:
-        down = min(_height_of(setter, manner.picture, manner.width), height + BANNER_PEEK)
+        down = min(_height_of(setter, manner), height + BANNER_PEEK)
         up = max(0, down - height)
         left = width - BANNER_INDENT - manner.width if manner.is_right else BANNER_INDENT
-        marks += picture_marks(setter, manner.picture, Box(left, height - down, manner.width, down))
+        marks += picture_marks(setter, manner.picture, Box(left, height - down, manner.width, down), manner.line)
     return replace(
         Slab(height, tuple(marks), line=heading.line),
         height=height + BANNER_AFTER,

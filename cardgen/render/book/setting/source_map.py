@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import takewhile
 
 from msgspec import Struct
 
@@ -27,6 +28,14 @@ class SourceMap(Struct, frozen=True):
     @classmethod
     def of(cls, template: str, source: str, text: str) -> SourceMap:
         return cls(template, source, tuple(text.splitlines()))
+
+    def line_with(self, words: str, line: int) -> int:
+        """The line of the text that has these words, in the block that begins at `line`; else that."""
+        block = takewhile(lambda number: number == line or self.lines[number - 1].strip(), self._lines_from(line))
+        return next((number for number in block if words in self.lines[number - 1]), line)
+
+    def _lines_from(self, line: int) -> range:
+        return range(max(line, 1), len(self.lines) + 1)
 
     def span(self, line: int) -> Span:
         """The template's line for a line of the text (from 1)."""

@@ -96,6 +96,7 @@ def test_small_type_is_smaller(set_book):
     ],
 )
 def test_what_a_block_cannot_be_is_told(set_book, line, code):
+    """Once, at its place."""
     _, found = set_book(after_next(line, WORDS))
     assert [finding.code for finding in found] == [code]
 
