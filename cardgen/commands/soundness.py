@@ -11,6 +11,7 @@ from cardgen import analysis, data, model
 from cardgen.commands.targets import BuildOrder, UnknownName, targets_of
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity, has_errors
+from cardgen.diagnostics.codes import UNKNOWN_IN_QUERY
 from cardgen.model.damage import FilePlace, damage_of, is_of
 from cardgen.model.game import deck_of
 from cardgen.model.library import Library
@@ -20,6 +21,8 @@ from cardgen.render.products.table import kind_of
 
 _IDLE = frozenset(("booster", "paper", "printer", "target", "cutter", "reasons"))
 """Kinds of files that most orders do without."""
+_REFERRED_FROM = {"deck": ("game",), "styles": ("game", "icons"), "icons": ("game", "cards", "reasons", "booster")}
+"""From which kinds of files one refers into these, apart from queries; into all others from any."""
 
 
 def link(
@@ -37,22 +40,30 @@ def link(
     unlinked += faults_of_products(library)
     places = places_of(root, games) if has_errors([*unread, *unfit, *unlinked]) else {}
     usable = {document.file for document in documents}
-    hidden = {place.game for file, place in places.items() if file not in usable and place.kind not in _IDLE}
+    unusable = (place for file, place in places.items() if file not in usable and place.kind not in _IDLE)
+    lost = {(place.game, place.kind) for place in unusable}
     errors = (finding for finding in unread if finding.severity is Severity.ERROR)
     if any(finding.span is None or finding.span.file not in places for finding in errors):
-        hidden.add("")  # whole folders may be lost
+        lost.add(("", ""))  # whole folders may be lost
     references = analysis.OF_REFERENCES
-    kept = [
-        finding for finding in unlinked if finding.code not in references or not _may_be_hidden(finding, places, hidden)
-    ]
+    kept = [finding for finding in unlinked if finding.code not in references or not _may_lead(finding, places, lost)]
     found = [*unread, *unfit, *kept]
     return damage_of(library, found, places), found
 
 
-def _may_be_hidden(finding: Diagnostic, places: Mapping[str, FilePlace], hidden: Collection[str]) -> bool:
-    """Whether it may be a reference into what was lost of these games: in its own game, or in what all share."""
+def _may_lead(finding: Diagnostic, places: Mapping[str, FilePlace], lost: Collection[tuple[str, str]]) -> bool:
+    """Whether it may be a reference into one of these lost files, which are of a game or shared by all, and a kind."""
     place = places.get(finding.span.file) if finding.span is not None else None
-    return bool(hidden) and ("" in hidden or place is None or place.game in hidden)
+    if place is None:
+        return bool(lost)
+    return any(
+        game in ("", place.game)
+        and (
+            place.kind in _REFERRED_FROM.get(kind, (place.kind,))
+            or (kind == "icons" and finding.code == UNKNOWN_IN_QUERY)
+        )
+        for game, kind in lost
+    )
 
 
 def places_of(root: Path, games: Sequence[str]) -> dict[str, FilePlace]:

@@ -44,6 +44,7 @@ class Missing(Struct, frozen=True):
     why: str
 
 
+ALL = "all files"
 NOT_BUILT, OUTDATED, CHANGED = "not built", "built of other cards, or by another cardgen", "changed since it was built"
 
 
@@ -55,6 +56,8 @@ def downloads_of(
     """
     manifest = [line for line in read_manifest(built) if line.path.endswith(".pdf")]
     listed = {line.path for line in manifest if line.game == game.id}
+    if not listed:
+        return [], [Missing(game.id, ALL, NOT_BUILT)]
     papers = sorted({line.paper for line in manifest if line.paper and line.paper in part.library.papers})
     cache = BuildCache.read(built)
     found: dict[str, Download] = {}

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen import analysis
 from cardgen.commands import pipeline
@@ -28,6 +29,8 @@ from cardgen.screen.looks import Looks
 from cardgen.screen.numbers import numbers_of
 
 SIDES = ("front", "back")
+_OF_CARDS = ("game", "icons", "styles", "fonts", "sizes", "set", "cards", "printings")
+"""Kinds of files without which cards look otherwise, or are not there."""
 
 
 class Memory(Struct):
@@ -60,7 +63,8 @@ class CardRow(Struct, frozen=True):
 
 class GamePart(Struct, frozen=True, dict=True):
     """A game of a project as it was read once, with what was found while its files were read, the sizes of type that
-    the cards of a kind share, by game and kind, and the fields that cards of a game are chosen by.
+    the cards of a kind share, by game and kind, and the fields that cards of a game are chosen by; `is_of_before` where
+    the cards are those of an earlier reading.
     """
 
     library: Library
@@ -69,11 +73,26 @@ class GamePart(Struct, frozen=True, dict=True):
     found: tuple[Diagnostic, ...]
     sizes: Mapping[str, Mapping[str, Mapping[str, int]]]
     fields: Mapping[str, Choices]
+    is_of_before: bool = False
 
     @cached_property
     def judged(self) -> tuple[Diagnostic, ...]:
         """What the rules say of it: looked at when it is first asked for, as that takes its time."""
-        return tuple(analysis.judge(self.library))
+        return () if self.is_of_before else tuple(analysis.judge(self.library))
+
+    @property
+    def games(self) -> list[Game]:
+        return list(self.library.games.values())
+
+    def lacks(self, before: GamePart) -> list[Path]:
+        """The files that cards are made from which were read `before`, and are not now."""
+        read = {document.path for document in self.library.documents}
+        made_from = (document for document in before.library.documents if document.kind in _OF_CARDS)
+        return [document.path for document in made_from if document.path not in read]
+
+    def with_cards_of(self, before: GamePart) -> GamePart:
+        """The cards as they were `before`, with what was found now; nobody judges them."""
+        return replace(before, found=self.found, is_of_before=True)
 
     @property
     def findings(self) -> list[Diagnostic]:

@@ -70,7 +70,7 @@ class Session:
         """
         with self._reading:
             before = self.snapshots[NOW]
-            self.snapshots[NOW] = after = self._read_again(before, saved)
+            self.snapshots[NOW] = after = _with_cards_of(before, self._read_again(before, saved))
             known = {row.id: row.keys for row in before.rows}
             changed = [row for row in after.rows if known.get(row.id) != row.keys]
             self.changed = tuple(row.id for row in changed)
@@ -159,6 +159,7 @@ class Session:
             "root": self.root.name,
             "editor": self.editor,
             "changed": list(self.changed),
+            "torn": [game.name for part in snapshot.parts.values() if part.is_of_before for game in part.games],
             "games": [_game(game, part) for part in snapshot.parts.values() for game in part.library.games.values()],
             "cards": [
                 _card(row) | {"findings": of_cards.get(row.id, []), "tokens": part.tokens[row.id]}
@@ -200,6 +201,16 @@ class Session:
                 target = next(iter(targets_of(library, BuildOrder((game,), only=(product,), papers=papers))), None)
                 return (part, target) if target else None
         return None
+
+
+def _with_cards_of(before: Snapshot, after: Snapshot) -> Snapshot:
+    """Where a file that cards are made from cannot be read any more, the cards of its game as they were."""
+    kept = {
+        name: part.with_cards_of(before.parts[name])
+        for name, part in after.parts.items()
+        if name in before.parts and any(path.is_file() for path in part.lacks(before.parts[name]))
+    }
+    return Snapshot({**after.parts, **kept}) if kept else after
 
 
 class _Owners:

@@ -11,6 +11,7 @@ from cardgen.cli import main
 from cardgen.commands import preflight
 from cardgen.commands.pipeline import check_all, faults_beside, load
 from cardgen.commands.targets import BuildOrder
+from tests.conftest import minimal_project
 
 ROOT = Path(__file__).resolve().parents[2]
 HEROES, MIX, SOIL = "the deck `food-heroes`", "the deck `water-and-soil-mix`", "`core` and `water-and-soil`"
@@ -359,3 +360,25 @@ def test_of_an_expansion_that_is_lost_the_game_of_others_is_not_played_in_its_pl
     assert seen.get("played", set()) == set()
     assert judged(outcome)[0] == set()
     assert "the set `rain`" in judged(outcome)[1]
+
+
+LOST = {
+    "a deck": ("card_data/mini/decks/all-cards.yaml", {"mooon", "cor"}),
+    "icons": ("card_data/mini/icons.yaml", {"cor"}),
+    "styles": ("templates/mini/styles.yaml", {"mooon", "cor"}),
+    "a recipe": ("card_data/mini/boosters/recipe.yaml", {"mooon", "cor"}),
+    "a set": ("card_data/mini/sets/other/set.yaml", set()),
+}
+
+
+@pytest.mark.parametrize("what", LOST)
+def test_a_lost_file_hides_references_only_where_they_may_lead_into_it(tmp_path, what):
+    """A card has an icon that there is not, and a deck a set."""
+    project = minimal_project(tmp_path / "project")
+    project.replace("card_data/mini/sets/core/cards/all.yaml", "icons: [moon, sun]", "icons: [mooon, sun]")
+    project.write("card_data/mini/decks/other.yaml", "id: other\nformat: any\nsets: [cor]\ntext: {name: Other}\n")
+    file, expected = LOST[what]
+    project.write(file, "id: [\n")
+    _, found = load(project.root)
+    assert {name for name in ("mooon", "cor") if any(f"`{name}`" in finding.message for finding in found)} == expected
+    assert [finding.span.file.endswith(file) for finding in found if finding.code.startswith("CG1")] == [True]

@@ -179,6 +179,10 @@ def test_files_to_print_are_offered_as_long_as_they_are_true(gallery):
     assert "Downloads" not in gallery.page().first("nav").text
 
 
+def test_of_a_game_that_was_never_built_all_files_are_left_out(gallery):
+    assert [(missing.product, missing.why) for missing in gallery.make().missing] == [("all files", NOT_BUILT)]
+
+
 def test_a_file_that_somebody_changed_is_not_offered(gallery):
     gallery.project.build(only=("cards",))
     gallery.project.pdf().write_bytes(b"%PDF-")

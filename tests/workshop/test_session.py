@@ -85,3 +85,33 @@ def test_cards_are_chosen_by_fields_of_the_game_that_hold_words_of_a_list(sessio
     assert facets["seasons"] == ["seasons=late%20summer", "seasons=spring"]
     assert "note" not in facets
     assert {"mood=wild", "icon=sun", "deck=all-cards"} <= set(state["cards"][0]["tokens"])
+
+
+TORN = {
+    "card_data/mini/game.yaml": "id: [",
+    "card_data/mini/icons.yaml": "families: {",
+    "card_data/mini/sets/core/set.yaml": "id: core\n",
+    "card_data/mini/sets/core/cards/all.yaml": "card",
+    "card_data/mini/sets/core/printings.yaml": "",
+    "templates/mini/styles.yaml": "title: 1",
+}
+
+
+@pytest.mark.parametrize("path", TORN)
+def test_a_file_that_is_half_written_leaves_the_cards_as_they_were_and_is_told(session, project, path):
+    whole, before = project.read(path), session.state()
+    project.write(path, TORN[path])
+    session.reload({project.root.resolve() / path})
+    torn = session.state()
+    assert torn["torn"] == ["Mini"]
+    assert [card["front"] for card in torn["cards"]] == [card["front"] for card in before["cards"]]
+    assert path in {finding["file"] for finding in torn["findings"]}
+    project.write(path, whole)
+    session.reload({project.root.resolve() / path})
+    assert session.state() | {"number": 1, "changed": []} == before
+
+
+def test_a_file_of_cards_that_is_removed_takes_its_cards_with_it(session, project):
+    (project.root / CARDS).unlink()
+    session.reload({project.root.resolve() / CARDS})
+    assert (session.state()["cards"], session.state()["torn"]) == ([], [])

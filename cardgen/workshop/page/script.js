@@ -306,6 +306,8 @@ function drawFilters() {
 }
 
 function draw() {
+  $("torn").hidden = state.torn.length === 0;
+  $("torn").textContent = `Cards of ${state.torn.join(", ")} are shown as they were: a file that they are made from cannot be read. Findings tell which.`;
   drawFilters();
   drawCards();
   drawFindings();
