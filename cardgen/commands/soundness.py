@@ -86,7 +86,8 @@ def without_idle(found: list[Diagnostic], root: Path) -> list[Diagnostic]:
 
 def stops(found: Iterable[Diagnostic]) -> bool:
     """Whether an error keeps from printing and judging. How a deck plays does not: it is printed to try it."""
-    return has_errors(finding for finding in found if finding.code not in analysis.ABOUT_PLAY)
+    errors = (finding for finding in found if finding.severity is Severity.ERROR)  # first: the codes of play are
+    return any(finding.code not in analysis.ABOUT_PLAY for finding in errors)  # in packages that are seldom read
 
 
 def ordered(library: Library, found: Iterable[Diagnostic], order: BuildOrder) -> list[Target]:

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
@@ -95,6 +94,8 @@ def own_folder() -> Path | None:
 @cache
 def _digest() -> str:
     """Of the versions and of the source of all kernels: numba itself looks at one file of several."""
+    from importlib.metadata import version  # only where there is a compiler
+
     found = sha256(f"{__version__} {sys.version} {version('numba')} {version('numpy')}".encode())
     for path in sorted(PACKAGE.rglob("*kernel.py")):
         found.update(path.read_bytes())

@@ -6,7 +6,7 @@ The page is as large as the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from xml.sax.saxutils import escape
+from html import escape
 
 from cardgen.model.units import millimetres
 from cardgen.render.base.cut_sheets import CutOutline, CutSheet
@@ -24,7 +24,7 @@ def as_svg(cut: CutSheet, title: str) -> bytes:
     """The file of a sheet."""
     width, height = map(millimetres, cut.sheet)
     lines = [f'<path id="card-{number}" d="{_path(outline)}"/>' for number, outline in enumerate(cut.outlines, 1)]
-    head = _HEAD.format(width=width, height=height, title=escape(title))
+    head = _HEAD.format(width=width, height=height, title=escape(title, quote=False))
     return (head + "\n".join(lines) + "\n</g>\n</svg>\n").encode()
 
 

@@ -6,7 +6,10 @@ page turns them into points (`PAGE_MATRIX`). Operators after ISO 32000-1, Annex 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import chain
 from math import cos, radians, sin
 from typing import Any, Protocol
 
@@ -328,7 +331,16 @@ def _paint_veil(content: Content, mark: Path, gradient: Gradient) -> None:
 
 
 def _outline(path: Path) -> str:
-    return " ".join([_segment(command, values) for command, values in path.segments])
+    """The operators of a path, its numbers as short as they can be written: all of them at once."""
+    pattern = " ".join([_operator(command, len(values)) for command, values in path.segments])
+    numbers = tuple(chain.from_iterable([values for _, values in path.segments]))
+    return _LAST_NOUGHT.sub("", (pattern % numbers).replace(".00 ", " "))
+
+
+@cache
+def _operator(command: str, numbers: int) -> str:
+    """An operator behind its numbers, which are to be filled in."""
+    return "%.2f " * numbers + _COMMANDS[command] if numbers else "h"
 
 
 def _sides(path: Path) -> tuple[float, float]:
@@ -375,13 +387,7 @@ def _paint_finish(content: Content, mark: Finish) -> None:
 
 
 _COMMANDS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-
-
-def _segment(command: str, values: tuple[float, ...]) -> str:
-    if not values:
-        return "h"
-    return " ".join([f"{value:.2f}".rstrip("0").rstrip(".") for value in values]) + " " + _COMMANDS[command]
-
+_LAST_NOUGHT = re.compile(r"(?<=\.\d)0(?= )")
 
 _PAINTERS: dict[type, Callable[[Content, Any], None]] = {
     Rectangle: _paint_rectangle,

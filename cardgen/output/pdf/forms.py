@@ -16,7 +16,7 @@ from cardgen.render.base.display import Drawing, Face, Group, Mark, Path, Pictur
 from cardgen.render.base.fonts import Font, ShapedRun
 from cardgen.render.base.gradients import is_translucent
 from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, Typeset, filled_in
-from cardgen.render.face.cache import as_text
+from cardgen.render.face.cache import text_of_look
 
 
 class _OpenNames(Struct):
@@ -118,7 +118,7 @@ def look_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> str:
         content = Content(_LookNames(encoded))
         content.add(face.marks)
         return hashlib.sha256(content.data()).hexdigest()
-    return hashlib.sha256(as_text(face, form).encode()).hexdigest()
+    return hashlib.sha256(text_of_look(face, form).encode()).hexdigest()
 
 
 def named(form: PaintedFace, name: Callable[[Typeset | EncodedDrawing], str]) -> bytes:

@@ -74,10 +74,10 @@ def load_face(
     return None if text is None else _from_text(text, font, drawing)
 
 
-def as_text(face: Face, form: PaintedFace) -> str:
-    """The face and how it is painted, with its drawings."""
-    names = [_typeset_as_text(name) if isinstance(name, Typeset) else _drawing_as_text(name) for name in form.names]
-    return _as_text(face, form, names)
+def text_of_look(face: Face, form: PaintedFace) -> str:
+    """What a painted face looks like: all of it but the words that its glyphs stand for."""
+    named = [_json(name.font.name if isinstance(name, Typeset) else _drawing_key(name)) for name in form.names]
+    return _as_text(face, form, named)
 
 
 def _as_text(face: Face, form: PaintedFace, names: Iterable[str]) -> str:

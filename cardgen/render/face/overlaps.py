@@ -71,16 +71,31 @@ def _meeting(inked: Sequence[PaintedArea]) -> Iterator[tuple[int, int]]:
     """Pairs whose boxes overlap, by their places, the one that was painted earlier first, if it is to be read; looked
     for downwards. Raises BudgetExceeded.
     """
-    standing: dict[bool, list[int]] = {True: [], False: []}
+    standing: dict[bool, list[_Edges]] = {True: [], False: []}
     looks = 0
-    for place in sorted(range(len(inked)), key=lambda place: inked[place].box.top):
-        box, is_read = inked[place].box, inked[place].kind in TO_BE_READ
+    for edges in sorted(_edges(inked), key=itemgetter(0)):
+        top, left, right, _, place, is_read = edges
         for reading in (True, False) if is_read else (True,):
-            standing[reading] = [other for other in standing[reading] if inked[other].box.bottom > box.top + LEAST]
+            standing[reading] = [other for other in standing[reading] if other[3] > top + LEAST]
             looks += len(standing[reading])
-            near = [other for other in standing[reading] if _meets(box, inked[other].box)]
-            yield from ((other, place) for other in near if reading and other < place)
-            yield from ((place, other) for other in near if is_read and place < other)
+            for _, other_left, other_right, _, other, _ in standing[reading]:
+                if other_left < right - LEAST and left < other_right - LEAST:
+                    if reading and other < place:
+                        yield other, place
+                    if is_read and place < other:
+                        yield place, other
         if looks > MOST_LOOKS:
             raise BudgetExceeded("too much lies side by side or on one another")
-        standing[is_read].append(place)
+        standing[is_read].append(edges)
+
+
+_Edges = tuple[int, int, int, int, int, bool]
+"""Top, left, right and bottom, place in the order of painting, and whether it is to be read."""
+
+
+def _edges(inked: Sequence[PaintedArea]) -> Iterator[_Edges]:
+    """Of all that is wide and high enough to hide something or to be hidden."""
+    for place, (box, kind, _, _) in enumerate(inked):
+        left, top, width, height = box
+        if width > LEAST < height:
+            yield top, left, left + width, top + height, place, kind in TO_BE_READ

@@ -14,10 +14,11 @@ from cardgen.render.base.display import Mark, Picture, Placed
 from cardgen.render.face.layout_context import LayoutContext, TemplateBox
 from cardgen.render.face.overlaps import PaintedArea
 
-MOST_KNOWN = 1_000
-"""Parts of one template: with more, it begins anew."""
+MOST_KNOWN = 500
+"""Parts of one template: with more, those that did not come again since as many before are forgotten."""
 _TAG = re.compile(r'<(?:"[^"]*"|[^<>"])*+>')
 _BLANKS = " \t\r\n"
+_OPENED = re.compile(rf'[{_BLANKS}]*+<([^\s<>"/!?]++)(?:"[^"]*"|[^<>"])*+>')
 _DECLARED = re.compile(r"<[!?]")
 
 
@@ -54,42 +55,56 @@ class KnownParts(Struct):
     """What parts of one template became, by how they are written, on cards of one kind and with one size of type."""
 
     laid_out: dict[tuple[str, str], LaidOutPart] = field(default_factory=dict)
+    older: dict[tuple[str, str], LaidOutPart] = field(default_factory=dict)
 
     def of(self, face: WrittenFace) -> list[LaidOutPart | None]:
         """What each part became before; None for those that are to be laid out: new ones, and what is written twice."""
-        once = {part: self.laid_out.get((face.opening, part)) for part in reversed(face.parts)}
+        once = {part: self._known((face.opening, part)) for part in reversed(face.parts)}
         return [once.pop(part, None) for part in face.parts]
 
     def add(self, face: WrittenFace, part: str, laid_out: LaidOutPart) -> None:
         """Pictures are not kept: each is large, and on one card."""
         if any(isinstance(mark, Placed) and isinstance(mark.what, Picture) for mark in laid_out.marks):
             return
+        self._keep((face.opening, part), laid_out)
+
+    def _known(self, key: tuple[str, str]) -> LaidOutPart | None:
+        part = self.laid_out.get(key)
+        if part is None and (part := self.older.get(key)) is not None:
+            self._keep(key, part)
+        return part
+
+    def _keep(self, key: tuple[str, str], part: LaidOutPart) -> None:
         if len(self.laid_out) >= MOST_KNOWN:
-            self.laid_out.clear()
-        self.laid_out[face.opening, part] = laid_out
+            self.laid_out, self.older = {}, self.laid_out
+        self.laid_out[key] = part
 
 
 def written_face(xml: str) -> WrittenFace | None:
     """The parts of a face; None where a glance does not tell them apart, or something stands between them."""
-    if _DECLARED.search(xml):
+    root = _OPENED.match(xml)
+    if root is None or xml[root.end() - 2] == "/" or _DECLARED.search(xml):
         return None
-    opening, parts, depth, tags, start, end = "", [], 0, 0, 0, 0
-    for match in _TAG.finditer(xml):
-        tag = match[0]
-        is_end, is_empty = tag[1] == "/", tag[-2] == "/"
-        if depth == 0 and (opening or is_end or is_empty):
+    parts, end = [], root.end()
+    while child := _OPENED.match(xml, end):
+        end = child.end() if xml[child.end() - 2] == "/" else _end_of(xml, child)
+        if end < 0:
             return None
-        if depth < 2 and xml[end : match.start()].strip(_BLANKS):
-            return None
-        opening = opening or tag
-        if depth == 1 and not is_end:
-            start = match.start()
-        tags += not is_end
-        depth += not is_empty and (-1 if is_end else 1)
-        end = match.end()
-        if depth == 1 and (is_end or is_empty):
-            parts.append(xml[start:end])
-    if not opening or depth or xml[end:].strip(_BLANKS):
-        return None
-    face = WrittenFace(opening, parts, tags)
-    return face if xml.endswith(face.closing, 0, end) else None
+        parts.append(xml[child.start(1) - 1 : end])
+    inside = xml[root.end() : end]
+    face = WrittenFace(xml[root.start(1) - 1 : root.end()], parts, 1 + inside.count("<") - inside.count("</"))
+    return face if xml[end:].strip(_BLANKS) == face.closing else None
+
+
+def _end_of(xml: str, opened: re.Match[str]) -> int:
+    """Where the element ends that is opened here; -1 where it does not."""
+    closing = f"</{opened[1]}>"
+    end = xml.find(closing, opened.end())
+    if end < 0 or xml.find(f"<{opened[1]}", opened.end(), end) < 0:
+        return end if end < 0 else end + len(closing)
+    depth = 1
+    for tag in _TAG.finditer(xml, opened.end()):  # one of its name may lie in it
+        depth += -1 if tag[0][1] == "/" else tag[0][-2] != "/"
+        if not depth:
+            return tag.end()
+    return -1

@@ -210,9 +210,8 @@ def modulo(left: Any, right: Any) -> Any:
 
 def filled(pattern: str, values: Any) -> str:
     """`pattern % values`"""
-    spend_letters(len(pattern))
-    steps, widths = (_short_directives if len(pattern) <= SHORT else _directives)(str(pattern))
-    spend(steps)
+    places, widths = _places_of_short(str(pattern)) if len(pattern) <= SHORT else _places_of(pattern)
+    spend(places)
     whole = values if isinstance(values, tuple) else (values,)
     parts = tuple([value if type(value) in _NUMBERS or isinstance(value, str) else text(value) for value in whole])
     if isinstance(pattern, Markup):
@@ -221,8 +220,9 @@ def filled(pattern: str, values: Any) -> str:
     return str.__mod__(pattern, parts) if type(pattern) is str else Markup(str.__mod__(pattern, parts))
 
 
-def _directives(pattern: str) -> tuple[int, int]:
+def _places_of(pattern: str) -> tuple[int, int]:
     """How many places a pattern has, and how wide they are together. Raises HiddenValue and BudgetExceeded."""
+    spend_letters(len(pattern))
     if "%(" in pattern:
         raise HiddenValue("a name in a % pattern is not understood: write {name} and .format(name=...)")
     places = [width for found in _DIRECTIVE.finditer(pattern) for width in (found[1], found[2] or "")]
@@ -231,7 +231,7 @@ def _directives(pattern: str) -> tuple[int, int]:
     return len(places) // 2, sum(int(width or 0) for width in places)
 
 
-_short_directives = lru_cache(maxsize=500)(_directives)
+_places_of_short = lru_cache(maxsize=500)(_places_of)
 """A template fills in the same few patterns over and over."""
 
 

@@ -196,7 +196,9 @@ def number(element: etree._Element, name: str, default: float) -> float:
 
 def degrees(element: etree._Element, name: str) -> float:
     """An angle, clockwise; 0 where nothing is said."""
-    value = element.get(name, "0")
+    value = element.get(name)
+    if value is None:
+        return 0
     if not re.fullmatch(r"-?\d{1,3}(\.\d{1,3})?", value) or abs(float(value)) > 360:
         raise TemplateFault(element, f'`{name}="{value}"` is not an angle', "degrees clockwise, as in -4 or 12.5")
     return float(value)
