@@ -1,5 +1,9 @@
 """The whole flow: what is written is always the same, drawn only when it must be, and whole or not at all."""
 
+import pytest
+
+from cardgen.commands.soundness import stops
+from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.output.files import sha256
 from tests.built import files_of, manifest
 from tests.conftest import CORE
@@ -155,3 +159,11 @@ def test_a_note_about_a_drawing_is_told_when_it_is_drawn_and_no_more(project):
     assert project.build().found == ()
     project.replace("templates/mini/icons/sun.svg", "</svg>", "<g/></svg>")
     assert [finding.code for finding in project.build().found] == ["CG608"]
+
+
+def test_where_there_are_only_warnings_no_package_is_looked_through(monkeypatch):
+    monkeypatch.setattr("cardgen.analysis.ABOUT_PLAY", None)
+    warning = Diagnostic("CG837", "twice", severity=Severity.WARNING)
+    assert not stops([warning])
+    with pytest.raises(TypeError):
+        stops([warning, Diagnostic("CG301", "nowhere")])

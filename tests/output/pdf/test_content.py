@@ -240,3 +240,10 @@ def test_type_turns_by_any_angle_about_its_beginning():
     assert slanted(15, 6.8) == RED
     assert level(16, 11.6) == RED
     assert slanted(11.6, 4) == WHITE
+
+
+def test_numbers_of_a_path_are_as_short_as_they_can_be_written():
+    values = (("M", (10.0, -0.25)), ("C", (100, 0.5, 1.006, -3.10, 20.004, 0.0)), ("L", (1e21, 7)), ("Z", ()))
+    content = Content(None)
+    content.add((Path(values, "#000000"),))
+    assert content.operators[-2] == "10 -0.25 m 100 0.5 1.01 -3.1 20 0 c 1000000000000000000000 7 l h"
