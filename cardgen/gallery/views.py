@@ -20,6 +20,8 @@ from cardgen.render.products.table import kind_of
 from cardgen.screen.facets import DeckCopies, decks_of, label_of
 from cardgen.screen.facts import plain_value, shape_of
 
+SOME = 8
+"""Cards that stand for a deck."""
 Tokens = Mapping[str, Sequence[str]]
 Linked = tuple[str, str]
 """Words, and where they lead; nowhere where that is empty."""
@@ -66,6 +68,12 @@ class DeckView(Struct, frozen=True):
     rows: tuple[tuple[int, Printing, str, CardView | None], ...]
     counts: tuple[tuple[str, int], ...]
     command: str
+
+    @property
+    def some(self) -> list[CardView]:
+        """A few of its cards, from its first to its last."""
+        cards = [card for _, _, _, card in self.rows if card is not None]
+        return [cards[place * len(cards) // SOME] for place in range(SOME)] if len(cards) > SOME else cards
 
 
 class ArtCredit(Struct, frozen=True):

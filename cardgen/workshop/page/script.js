@@ -95,6 +95,9 @@ function drawCards() {
   if (items.length !== $("cards").children.length || items.some((item, place) => item !== $("cards").children[place])) {
     $("cards").replaceChildren(...items);
   }
+  const chosen = facets().filter((select) => select.value).length;
+  $("chosen").textContent = chosen ? `(${chosen})` : "";
+  $("reset").hidden = !chosen && !$("search").value && !$("game").value && !$("which").value;
   $("count").value = shown.length === state.cards.length ? words(shown.length, "card") : `${shown.length} of ${words(state.cards.length, "card")}`;
 }
 
@@ -143,29 +146,48 @@ function figure(card, caption, key, at) {
   return make("figure", {}, make("div", { class: "face" }, picture), make("figcaption", {}, caption));
 }
 
+/** Lines over a face. Each has a bright one beneath it, so that it is seen on any colour. */
 function overlay(details, lines) {
   const [, , width, height] = details.boxes.whole;
   const drawing = make("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
-  const box = (kind, [left, top, across, down]) =>
-    drawing.append(make("rect", { class: `overlay-${kind}`, x: left, y: top, width: across, height: down, "stroke-width": width / 250 }));
+  const box = (kind, [left, top, across, down]) => {
+    const place = { x: left, y: top, width: across, height: down };
+    drawing.append(make("rect", { class: "overlay-under", ...place }), make("rect", { class: `overlay-${kind}`, ...place }));
+  };
+  const labels = labeller(drawing, width);
   if (lines.includes("bleed")) box("bleed", details.boxes.whole);
   if (lines.includes("trim")) box("trim", details.boxes.trim);
   if (lines.includes("safe") && details.boxes.safe) box("safe", details.boxes.safe);
-  for (const area of lines.includes("areas") ? details.areas : []) {
-    box("area", area.box);
-    if (!area.name) continue;
-    drawing.append(make("text", { class: "overlay-label overlay-name", x: area.box[0], y: Math.max(area.box[1] - width / 300, width / 34), "font-size": width / 36, "stroke-width": width / 140 }, `${area.tag} ${area.name}`));
-  }
+  for (const area of lines.includes("areas") ? details.areas : []) box("area", area.box);
   let last = null;
-  for (const text of lines.includes("texts") ? details.texts : []) {
-    box("text", text.box);
+  const texts = lines.includes("texts") ? details.texts : [];
+  for (const text of texts) box("text", text.box);
+  for (const text of texts) {
     const follows = last && last.points === text.points && Math.abs(text.box[1] - last.box[1]) < 2 * text.box[3];
     last = text;
-    if (follows) continue; // a line of the same text
-    const end = Math.min(text.box[0] + text.box[2], width * 0.86);
-    drawing.append(make("text", { class: "overlay-label", x: end, y: text.box[1] + text.box[3] * 0.7, "font-size": width / 28, "stroke-width": width / 120 }, `${text.points} pt`));
+    if (!follows) labels.add("overlay-points", `${text.points} pt`, text.box[0] + text.box[2], text.box[1], "end");
+  }
+  for (const area of lines.includes("areas") ? details.areas : []) {
+    if (area.name) labels.add("overlay-name", `${area.tag} ${area.name}`, area.box[0], area.box[1], "start");
   }
   return drawing;
+}
+
+/** Writes words above places of a drawing, inside it, and none over another. */
+function labeller(drawing, width) {
+  const size = width / 30;
+  const taken = [];
+  return {
+    add(kind, words, x, y, anchor) {
+      const long = words.length * size * .62;
+      const left = Math.max(size / 4, Math.min(anchor === "end" ? x - long : x, width - long - size / 4));
+      const line = Math.max(size, y - size / 5);
+      const isFree = taken.every(([l, t, r]) => left > r || left + long < l || Math.abs(t - line) > size);
+      if (!isFree) return;
+      taken.push([left, line, left + long]);
+      drawing.append(make("text", { class: `overlay-label ${kind}`, x: left, y: line, "font-size": size, "stroke-width": size / 4 }, words));
+    },
+  };
 }
 
 function facts(card, details) {
@@ -215,15 +237,17 @@ function flicker() {
 function drawFindings() {
   const errors = state.findings.length;
   $("finding-count").textContent = errors ? `(${errors})` : "";
-  $("findings").replaceChildren(make("h2", {}, errors ? words(errors, "finding") : "Nothing found"),
-    make("ul", { class: "plain" }, ...state.findings.map(finding)));
+  $("findings").replaceChildren(...[make("h2", {}, errors ? words(errors, "finding") : "Nothing found"),
+    errors ? undefined : make("p", { class: "hint" }, "All files can be read, all cards be laid out, and the rules have nothing to say. What shows only in play, `cardgen check` tells."),
+    make("ul", { class: "plain" }, ...state.findings.map(finding))].filter(Boolean));
 }
 
 function drawNumbers() {
-  $("numbers").replaceChildren(...state.games.flatMap((game) => [make("h2", {}, game.name), ...game.statistics.map(numbers)]));
+  $("numbers").replaceChildren(...state.games.flatMap((game) => [make("h2", {}, game.name), make("div", { class: "tables" }, ...game.statistics.map(numbers))]));
 }
 
 function numbers(table) {
+  if (!table.bars && !table.rows.length) return make("p", { class: "hint" }, table.title);
   const caption = make("caption", {}, table.title);
   if (table.bars) {
     return make("table", { class: "bars" }, caption, ...table.bars.map(([name, value, shown]) => make("tr", {},
@@ -236,31 +260,42 @@ function numbers(table) {
       make("th", { scope: "row" }, name), ...cells.map((cell) => make("td", {}, cell))))));
 }
 
+const spoken = (id) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
+
 function drawPrints() {
-  const list = state.games.map((game) => make("div", {}, make("h2", {}, game.name), ...game.products.map((product) => {
-    const button = make("button", { type: "button", "aria-expanded": "false" }, product);
-    const pages = make("div", { class: "pages" });
-    const name = `${game.id}/${product}`;
-    const load = async () => {
-      pages.replaceChildren("Drawing …");
-      button.setAttribute("aria-expanded", "true");
-      const answer = await fetch(`product/${name}`);
-      const told = await answer.json();
-      if (!answer.ok) { pages.replaceChildren(told.why); return; }
-      const again = `${state.number}`;
-      const pictures = [...Array(told.pages).keys()].map((page) => make("img", {
-        src: `product/${name}/${page}.png?dpi=96&v=${again}`, loading: "lazy", alt: `${product}, page ${page + 1}` }));
-      pages.replaceChildren(...told.findings.map((text) => make("p", {}, text)), ...pictures);
-    };
-    button.addEventListener("click", () => {
-      if (printed.delete(name)) { pages.replaceChildren(); button.setAttribute("aria-expanded", "false"); return; }
-      printed.add(name);
-      load();
-    });
-    if (printed.has(name)) load();
-    return make("div", {}, button, pages);
-  })));
-  $("prints").replaceChildren(make("p", {}, "As they print, on A4. Click one to draw it."), ...list);
+  $("prints").replaceChildren(make("p", { class: "hint" }, "Each as it prints, on A4. Choose what is drawn."),
+    ...state.games.map((game) => {
+      const pages = make("div", {});
+      const buttons = game.products.map((product) => {
+        const name = `${game.id}/${product}`;
+        const button = make("button", { type: "button", "aria-pressed": printed.has(name) ? "true" : "false" }, spoken(product));
+        button.addEventListener("click", () => {
+          const isWanted = !printed.delete(name);
+          button.setAttribute("aria-pressed", String(isWanted));
+          if (isWanted) { printed.add(name); pages.prepend(print(name, product)); }
+          else pages.querySelector(`[data-product="${name}"]`)?.remove();
+        });
+        return button;
+      });
+      pages.append(...game.products.filter((product) => printed.has(`${game.id}/${product}`)).map((product) => print(`${game.id}/${product}`, product)));
+      return make("section", {}, make("h2", {}, game.name), make("div", { class: "products" }, ...buttons), pages);
+    }));
+}
+
+/** The pages of a product, drawn when the server is done. */
+function print(name, product) {
+  const heading = make("h3", {}, spoken(product));
+  const pages = make("div", { class: "pages" }, "Drawing …");
+  const load = async () => {
+    const answer = await fetch(`product/${name}`);
+    const told = await answer.json();
+    if (!answer.ok) { pages.replaceChildren(told.why); return; }
+    heading.textContent = `${spoken(product)}, ${words(told.pages, "page")}`;
+    pages.replaceChildren(...told.findings.map((text) => make("p", {}, text)), ...[...Array(told.pages).keys()].map((page) => make("img", {
+      src: `product/${name}/${page}.png?dpi=96&v=${state.number}`, loading: "lazy", alt: `${spoken(product)}, page ${page + 1}` })));
+  };
+  load();
+  return make("div", { "data-product": name }, heading, pages);
 }
 
 function tab(name) {
@@ -281,18 +316,18 @@ function options(id, pairs, all) {
 
 const facets = () => [...document.querySelectorAll("[data-facet]")];
 
-/** A choice for each facet of the games that are shown; those that several games have are one. */
+/** A choice for each facet of the games that are shown: of several games, for those that all of them have. */
 function drawFilters() {
   options("game", state.games.map((game) => [game.id, game.name]), "all");
   $("game").parentElement.hidden = state.games.length < 2;
   const before = Object.fromEntries(facets().map((select) => [select.dataset.facet, select.value]));
+  const games = state.games.filter((one) => !$("game").value || one.id === $("game").value);
   const joined = new Map();
-  for (const game of state.games.filter((one) => !$("game").value || one.id === $("game").value)) {
-    for (const { id, label, choices } of game.facets) {
-      const known = joined.get(id) || { label, choices: new Map() };
-      for (const [token, name] of choices) known.choices.set(token, name);
-      joined.set(id, known);
-    }
+  for (const { id, label, choices } of games.flatMap((game) => game.facets)) {
+    if (!games.every((game) => game.facets.some((facet) => facet.id === id))) continue;
+    const known = joined.get(id) || { label, choices: new Map() };
+    for (const [token, name] of choices) known.choices.set(token, name);
+    joined.set(id, known);
   }
   const made = JSON.stringify([...joined].map(([id, { label, choices }]) => [id, label, [...choices]]));
   if ($("facets").dataset.made === made) return; // somebody may be choosing
@@ -303,6 +338,15 @@ function drawFilters() {
     select.value = choices.has(before[id]) ? before[id] : "";
     return make("label", {}, `${label} `, select);
   }));
+  $("more").hidden = joined.size === 0;
+}
+
+/** All cards again, as they are looked at now. */
+function reset() {
+  for (const field of [$("search"), $("game"), $("which"), ...facets()]) field.value = "";
+  drawFilters();
+  drawCards();
+  $("search").focus();
 }
 
 function draw() {
@@ -324,6 +368,7 @@ async function change(cards) {
     picture.loading = "eager"; // it is looked at, most likely
     return picture.decode();
   });
+  if ($("card").open && cards.some((card) => card.id === open)) show(open);
   await Promise.race([Promise.allSettled(pictures), new Promise((go) => setTimeout(go, SOON))]);
   load(true);
 }
@@ -375,6 +420,8 @@ document.addEventListener("keydown", (event) => {
   if (walk([...document.querySelectorAll("#cards button")], event.key)) event.preventDefault();
 });
 $("filters").addEventListener("submit", (event) => event.preventDefault());
+$("filters").addEventListener("reset", (event) => { event.preventDefault(); reset(); });
+$("more").open = matchMedia("(min-width: 40rem)").matches;
 for (const id of ["search", "facets", "which", "size"]) $(id).addEventListener("input", drawCards);
 $("game").addEventListener("input", () => { drawFilters(); drawCards(); });
 $("view").addEventListener("input", () => { document.body.dataset.view = $("view").value; drawCards(); });
