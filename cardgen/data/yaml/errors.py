@@ -91,7 +91,7 @@ def explained(error: Exception, text: str) -> tuple[str, str, int, int]:
             return _CUT_SHORT, COMMENT_FOR_TEXT, *place
         quoted = _text_with_colon(lines[line], column) if line < len(lines) else None
         if quoted is not None:
-            return _NO_KEY, _WITH_COLON + quoted + _with_comma(lines[line], column), line, column
+            return _NO_KEY, _with_comma(lines[line], column) + _WITH_COLON + quoted, line, column
     if message == _NO_VALUE and (place := _comment_above(lines, line)) is not None:
         return _CUT_SHORT, COMMENT_FOR_TEXT, *place
     if message == _NO_KEY and line < len(lines):
@@ -177,7 +177,9 @@ def _text_with_colon(line: str, column: int) -> str | None:
 def _with_comma(line: str, column: int) -> str:
     """Where a `,` is missing, if the `:` at `column` is the next key's: a small word behind a value of one."""
     two = _TWO_KEYS.search(line[max(0, column - _NEAR) : column])
-    return f"; or put a `,` before `{two[2]}:`, as in `{two[1]}, {two[2]}: `" if two else ""
+    end = _TO_THE_END.match(line[column : column + _NEAR])
+    value = end[0].rstrip() if end else ":"
+    return f"put a `,` before `{two[2]}:`, as in `{two[1]}, {two[2]}{value}`; or " if two else ""
 
 
 def _goes_on(lines: list[str], line: int, column: int) -> bool:

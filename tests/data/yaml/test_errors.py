@@ -110,15 +110,15 @@ def test_a_comment_that_is_one_or_none_is_not_blamed(text):
 @sweep(
     ("text", "comma"),
     [
-        ("- {card: a number: 2}", "put a `,` before `number:`, as in `card: a, number: `"),
-        ("a: {x: 1 y: 2}", "put a `,` before `y:`, as in `x: 1, y: `"),
+        ("- {card: a number: 2}", "put a `,` before `number:`, as in `card: a, number: 2`; or quote"),
+        ("a: {x: 1 y: 2}", "put a `,` before `y:`, as in `x: 1, y: 2`; or quote"),
         ("a: {b: 'Hi' c: 'Ho'}", "put a `,` before what stands here"),
         ('a: ["x" "y"]', "put a `,` before what stands here"),
     ],
 )
 def test_a_comma_that_is_missing_is_named(text, comma):
     _, (finding,) = source.parse(text, "x.yaml")
-    assert comma in finding.help
+    assert finding.help.startswith(comma)
 
 
 @pytest.mark.parametrize(
