@@ -61,7 +61,7 @@ def set_text(context: LayoutContext, element: etree._Element, box: Box) -> None:
     font = context.resources.book.font(style.fonts[0])
     broken = _fitted(context, element, style, words, box, font)
     if choice(element, "wrap", ("greedy", "balance")) == "balance" and not element.get("notch"):
-        broken = balanced(words, broken, style)
+        broken = balanced([word for line in broken.lines for word in line], broken, style)
     if not broken.fits:
         _report_overflow(context, element, words, style, broken, box)
     first = len(context.marks)
@@ -303,10 +303,23 @@ def _report_overflow(
         f"text `{_name(element)}` on {context.subject.label} does not fit its box, "
         f"even at {broken.size * 72 / 25_400:.3g} pt",
         element,
-        _remedy(context, element, words, keep, too_wide(words, box.width, size, style.tracking)),
+        _crowding(context, element, box)
+        or _remedy(context, element, words, keep, too_wide(words, box.width, size, style.tracking)),
         Severity.ERROR,
         _name(element),
     )
+
+
+def _crowding(context: LayoutContext, element: etree._Element, box: Box) -> str:
+    """What to do where a text before this one in its column has taken the room; empty where none has."""
+    column = next(element.iterancestors("col"), None)
+    texts = () if column is None else column.iterchildren("text")
+    names = {_name(text) for text in texts if text is not element}
+    heights = {placed.name: placed.box.height for placed in context.boxes if placed.tag == "text"}
+    taken = max(((heights.get(name, 0), name) for name in names), default=(0, ""))
+    if taken[0] <= box.height:
+        return ""
+    return f"`{taken[1]}`, in the same column, takes {taken[0] / 1000:.1f} mm and leaves {box.height / 1000:.1f} mm: shorten that"
 
 
 def _remedy(context: LayoutContext, element: etree._Element, words: list[TextWord], keep: int, wide: str) -> str:

@@ -1,12 +1,13 @@
 """Breaks text into lines and fits it to a box.
 
 Greedy lines over words whose widths are shaped once and cached; shrink-to-fit by bisection on those
-widths in steps of a tenth of a point. No hyphenation, left to right only: this is as far as our
-line breaking goes.
+widths in steps of a tenth of a point. A word that is wider than its line is broken at the hyphens that it
+has; none is put in. Left to right only: this is as far as our line breaking goes.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from unicodedata import bidirectional
 
@@ -20,6 +21,7 @@ from cardgen.render.base.fonts import Font, FontBook, ShapedRun
 from cardgen.render.base.markup import LINE_BREAK
 
 TENTHS_PER_INCH = 720
+_HYPHEN = re.compile(r"(?<=[^\W\d_]{2}-)(?=[^\W\d_]{2})")
 
 
 class Style(Struct, frozen=True):
@@ -46,7 +48,8 @@ class WordPart(Struct, frozen=True):
 class TextWord(Struct, frozen=True):
     """What no line may split; `space` precedes it where it does not begin a line (None: the font has none).
 
-    `runs` are its pieces where all of them are type, which is nearly always. `breaks` line ends precede it.
+    `runs` are its pieces where all of them are type, which is nearly always. `breaks` line ends precede it. `parts` are
+    words up to each hyphen, for where it is too wide for a line.
     """
 
     pieces: tuple[WordPart, ...]
@@ -54,6 +57,7 @@ class TextWord(Struct, frozen=True):
     space: ShapedRun | None
     runs: tuple[ShapedRun, ...] | None = None
     breaks: int = 0
+    parts: tuple[TextWord, ...] = ()
 
 
 class BrokenText(Struct, frozen=True):
@@ -127,6 +131,9 @@ def _word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[Tex
         lacking += "".join(letter for letter in part if letter > "\u0590" and bidirectional(letter) in ("R", "AL"))
         pieces = tuple(WordPart(run, run.advance, colour) for run in runs)
         word = TextWord(pieces, sum([run.advance for run in runs]), book.font(name).shape(" "), runs)
+        if "-" in part and len(syllables := _HYPHEN.split(part)) > 1:
+            first, *others = (_word(syllable, name, colour, book)[0] for syllable in syllables)
+            word = replace(word, parts=(first, *(replace(other, space=None) for other in others)))
         known = book.words[key] = (word, lacking)
     return known
 
@@ -134,7 +141,26 @@ def _word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[Tex
 def _joined(first: TextWord, second: TextWord) -> TextWord:
     """Two stretches without a blank between them: `**Dig**,` is one word."""
     runs = None if first.runs is None or second.runs is None else first.runs + second.runs
-    return TextWord(first.pieces + second.pieces, first.advance + second.advance, first.space, runs, first.breaks)
+    pieces, advance = first.pieces + second.pieces, first.advance + second.advance
+    parts: tuple[TextWord, ...] = ()
+    if first.parts or second.parts:
+        *before, last = first.parts or (first,)
+        following, *others = second.parts or (second,)
+        parts = (*before, _joined(replace(last, parts=()), replace(following, parts=())), *others)
+    return TextWord(pieces, advance, first.space, runs, first.breaks, parts)
+
+
+def broken_at_hyphens(words: Sequence[TextWord], width: int, size: int, tracking: int = 0) -> Sequence[TextWord]:
+    """The words, those in parts that are wider than a line and have hyphens between letters."""
+    if not any(word.parts for word in words):
+        return words
+    broken: list[TextWord] = []
+    for word in words:
+        if word.parts and line_width((word,), size, tracking) > width:
+            broken += [replace(word.parts[0], space=word.space, breaks=word.breaks), *word.parts[1:]]
+        else:
+            broken.append(word)
+    return broken
 
 
 def runs_of(line: Sequence[TextWord]) -> tuple[ShapedRun, ...] | None:
@@ -258,6 +284,7 @@ def set_at(
 ) -> BrokenText:
     """The words in lines at exactly this size, fitting or not."""
     width, height = box
+    words = broken_at_hyphens(words, width, size, style.tracking)
     leading = round(size * style.leading / style.size)
     wide = lines_above(notch, height, leading, text_height(1, size, leading, font))
     narrow = width - notch.width if notch else width

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardgen.render.base.display import Drawing
-from cardgen.render.text.lines import TextWord, line_width
+from cardgen.render.text.lines import TextWord, broken_at_hyphens, line_width
 
 _SHOWN = 40
 
@@ -24,7 +24,8 @@ def words_that_fit(words: Sequence[TextWord], fits: Callable[[Sequence[TextWord]
 
 def too_wide(words: Sequence[TextWord], width: int, size: int, tracking: int) -> str:
     """The first word that is wider than a line, as much of it as can be shown; empty where there is none."""
-    found = next((word for word in words if line_width((word,), size, tracking) > width), None)
+    parts = broken_at_hyphens(words, width, size, tracking)
+    found = next((word for word in parts if line_width((word,), size, tracking) > width), None)
     if found is None:
         return ""
     letters = "".join("" if isinstance(piece.what, Drawing) else piece.what.text for piece in found.pieces)

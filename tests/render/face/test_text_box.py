@@ -185,6 +185,16 @@ def test_a_word_that_cannot_be_broken_is_named_whatever_stands_around_it(set_tex
     assert finding.help == f"the word `{long[:40]}…` cannot be broken and is wider than its box: use a shorter one"
 
 
+def test_where_a_neighbour_has_taken_the_room_that_one_is_named(set_text):
+    column = (
+        '</text><col x="5mm" y="30mm" width="20mm" height="19mm"><text name="title" style="body">{}</text>'
+        '<text name="action" style="body" fit="shrink" grow="1">Carry a crumb.</text></col><text style="body">'
+    )
+    [finding] = set_text(column.format("Long words " * 4))[1]
+    assert finding.help == "`title`, in the same column, takes 16.8 mm and leaves 2.2 mm: shorten that"
+    assert set_text(column.format("Ant"))[1] == ()
+
+
 def test_where_no_word_has_room_the_box_is_to_blame(set_text):
     [finding] = set_text("one two", 'width="20mm" height="1mm" fit="shrink"')[1]
     assert finding.help == "give its box more room in the template: not one word fits"

@@ -137,6 +137,21 @@ def test_a_word_longer_than_the_box_shrinks_or_is_told():
     assert not fit(words("incomprehensible" * 3), style(), (20_000, 20_000), REGULAR).fits
 
 
+def test_a_word_that_is_too_wide_is_broken_at_its_hyphens_and_nowhere_else():
+    words, _ = words_of([("The Moth-and-Lamp 2-4", 0, None)], style(), BOOK)
+    width = line_width([words[1].parts[0]], length("10pt"))
+    broken = set_at(words, style(), length("10pt"), (width, 99_000), REGULAR)
+    lines = ["".join(run.text for word in line for run in word.runs) for line in broken.lines]
+    assert (lines, broken.fits) == (["The", "Moth-", "and-", "Lamp", "2-4"], True)
+    wide = set_at(words, style(), length("10pt"), (99_000, 99_000), REGULAR)
+    assert [len(line) for line in wide.lines] == [3]
+
+
+def test_emphasis_in_a_word_leaves_its_hyphens():
+    words, _ = words_of([("Moth-and", 1, None), ("-Lamp-light,", 0, None)], style(), BOOK)
+    assert [[run.text for run in part.runs] for part in words[0].parts] == [["Moth-"], ["and", "-Lamp-"], ["light,"]]
+
+
 def test_the_floor_is_never_passed():
     """Even where the smallest size is no whole tenth of a point."""
     kind = style("10pt", "6.04pt")
