@@ -319,7 +319,8 @@ def _crowding(context: LayoutContext, element: etree._Element, box: Box) -> str:
     taken = max(((heights.get(name, 0), name) for name in names), default=(0, ""))
     if taken[0] <= box.height:
         return ""
-    return f"`{taken[1]}`, in the same column, takes {taken[0] / 1000:.1f} mm and leaves {box.height / 1000:.1f} mm: shorten that"
+    taken_up, left = taken[0] / 1000, box.height / 1000
+    return f"`{taken[1]}`, in the same column, takes {taken_up:.1f} mm and leaves {left:.1f} mm: shorten that"
 
 
 def _remedy(context: LayoutContext, element: etree._Element, words: list[TextWord], keep: int, wide: str) -> str:
