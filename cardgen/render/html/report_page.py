@@ -67,7 +67,11 @@ class Scale(Struct, frozen=True):
         return f"{sign}{abs(float(rounded)):,.{places}f}"
 
     def tell(self, value: float | Fraction, decimals: int | None = None) -> str:
-        """`43.2 %`"""
+        """`43.2 %`; a share that is neither nothing nor certain is not called so, as in `> 99.9 %`."""
+        places = self.decimals if decimals is None else decimals
+        rounded, least = round(Fraction(value) * self.factor, places), Fraction(1, 10**places)
+        if self.unit == "%" and 0 < value < 1 and rounded in (0, 100):
+            return f"< {float(least):.{places}f} %" if rounded == 0 else f"> {float(100 - least):.{places}f} %"
         return f"{self.number(value, decimals)} {self.unit}".rstrip()
 
 

@@ -429,3 +429,9 @@ def test_figures_with_their_doubt_stand_to_the_right_and_a_sign_stays_with_its_n
     text = page(Report("T", ("It wins 82.4 % of all.",), (), (table,), ()))
     assert "82.4\N{NO-BREAK SPACE}% of all" in text
     assert "5\N{NO-BREAK SPACE}% of them" in text
+
+
+def test_a_share_that_is_nearly_certain_is_not_called_so():
+    scale = scale_for([0, 0.99998, 1], "%")
+    told = [scale.tell(value, 1) for value in (0, 0.00002, 0.5, 0.99998, 1)]
+    assert told == ["0.0 %", "< 0.1 %", "50.0 %", "> 99.9 %", "100.0 %"]
