@@ -26,6 +26,7 @@ from cardgen.output.colour.separation import Separation
 from cardgen.output.encoders import table as encoders
 from cardgen.output.encoders.encoder import EncodedFile
 from cardgen.output.files import BegunFile, WrittenFile, give_up
+from cardgen.output.pdf.encoded_drawings import EncodedDrawings
 from cardgen.output.pdf.press import press_variant
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.layout_result import LaidOut
@@ -76,11 +77,16 @@ class RenderWorker(Struct, frozen=True, dict=True):
     def _writer(self, outlet: Outlet | None) -> PdfWriter:
         """One that paints as a press asks for; faces are kept for home printers only."""
         if outlet is None:
-            return PdfWriter(self.renderers.face_store)
+            return PdfWriter(self.renderers.face_store, painted=self._painted)
         profile = profile_of(self.renderers.root, outlet)
         if outlet.press is None or not isinstance(profile, CmykProfile):
             return PdfWriter()
         return PdfWriter(variant=press_variant(outlet.press, Separation(profile)))
+
+    @cached_property
+    def _painted(self) -> EncodedDrawings | None:
+        store = self.renderers.store
+        return EncodedDrawings(store, self.renderers.version) if store is not None else None
 
     def read_drawings(self, share: tuple[int, list[str]]) -> None:
         """Puts some drawings of the game of a target into the store."""

@@ -19,6 +19,7 @@ from reportlab.pdfbase import pdfdoc
 
 from cardgen.output.pdf import forms
 from cardgen.output.pdf.content import Content
+from cardgen.output.pdf.encoded_drawings import EncodedDrawings
 from cardgen.output.pdf.fonts import EmbeddedFont
 from cardgen.output.pdf.objects import ObjectTable, ReadyObject, ready_stream, stream
 from cardgen.output.pdf.rastering import raster
@@ -47,10 +48,13 @@ POINTS = 72 / 25_400
 
 
 class PdfWriter(Struct):
-    """Paints publications. Keeps drawings from one to the next, by name, and in `store` faces with a key."""
+    """Paints publications. Keeps drawings from one to the next, by name, and in `store` faces with a key; those that
+    are `painted` already are taken as they are.
+    """
 
     store: FaceStore | None = None
     variant: PdfVariant = PLAIN
+    painted: EncodedDrawings | None = None
     drawings: dict[tuple[str, float], tuple[Drawing, EncodedDrawing]] = field(default_factory=dict)
     forms: dict[str, PaintedFace | None] = field(default_factory=dict)
     kept: set[str] = field(default_factory=set)
@@ -73,7 +77,8 @@ class PdfWriter(Struct):
         key = drawing.name, self.variant.step_of(scale)
         known, done = self.drawings.get(key, (None, None))
         if done is None or known != drawing:
-            done = encoded(drawing, self.variant.inks, key[1])
+            encode = partial(encoded, inks=self.variant.inks, scale=key[1])
+            done = self.painted.of(drawing, encode) if self.painted and self.variant is PLAIN else encode(drawing)
             self.drawings[key] = drawing, done
         return done
 

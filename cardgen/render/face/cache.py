@@ -53,7 +53,7 @@ def save_face(store: DrawingStore, face: Face, form: PaintedFace, saved: set[str
     for key, drawing in zip(named, form.names, strict=True):
         if isinstance(key, str) and isinstance(drawing, EncodedDrawing) and key not in saved:
             saved.add(key)
-            store.save(key, _drawing_as_text(drawing))
+            store.save(key, drawing_as_text(drawing))
     names = [_json(name) if isinstance(name, str) else _typeset_as_text(name) for name in named]
     store.save(face.key, _as_text(face, form, names))
 
@@ -67,7 +67,7 @@ def load_face(
 
     def drawing(key: str) -> EncodedDrawing:
         if key not in drawings:
-            drawings[key] = _drawing_of(json.loads(store.load(key) or ""))
+            drawings[key] = drawing_of(json.loads(store.load(key) or ""))
         return drawings[key]
 
     text = store.load(key)
@@ -121,13 +121,14 @@ def _typeset_of(stored: list[Any], font: Callable[[str], Font]) -> Typeset:
 
 
 @lru_cache(maxsize=64)  # icons, which are on one face after the other
-def _drawing_as_text(drawing: EncodedDrawing) -> str:
+def drawing_as_text(drawing: EncodedDrawing) -> str:
+    """A painted drawing, to be kept."""
     return _json(_part_as_list(drawing))
 
 
 @lru_cache(maxsize=1024)
 def _drawing_key(drawing: EncodedDrawing) -> str:
-    return hashlib.sha256(_drawing_as_text(drawing).encode()).hexdigest()[:32]
+    return hashlib.sha256(drawing_as_text(drawing).encode()).hexdigest()[:32]
 
 
 def _part_as_list(part: EncodedDrawing | Picture) -> list[Any]:
@@ -137,7 +138,8 @@ def _part_as_list(part: EncodedDrawing | Picture) -> list[Any]:
     return [part.name, part.view_box, data, part.resources, list(map(_part_as_list, part.parts)), part.group]
 
 
-def _drawing_of(stored: list[Any]) -> EncodedDrawing:
+def drawing_of(stored: list[Any]) -> EncodedDrawing:
+    """A painted drawing from what its text holds."""
     name, (left, top, width, height), data, resources, parts, group = stored
     return EncodedDrawing(
         name=name,
@@ -151,5 +153,5 @@ def _drawing_of(stored: list[Any]) -> EncodedDrawing:
 
 def _part_of(stored: list[Any]) -> EncodedDrawing | Picture:
     if len(stored) != 9:
-        return _drawing_of(stored)
+        return drawing_of(stored)
     return picture_from_list(stored)
