@@ -24,6 +24,7 @@ Examples:
   cardgen pack                        this folder, as output/NAME-VERSION.zip
   cardgen pack ../school-garden --base fsys
   cardgen pack --out ~/Desktop/for-asha.zip
+  cardgen pack --whole                a game of your own, for others to unpack and print
 """
 MOST = 3
 """So many files are named that stay at home for one reason."""
@@ -52,14 +53,23 @@ MOST = 3
     show_default=True,
     help="A folder, or the name of the file, with .zip.",
 )
+@click.option(
+    "--whole",
+    "is_whole",
+    is_flag=True,
+    help="All of the folder, templates and fonts too: to be unpacked and printed by people who trust you.",
+)
 @jobs_option
 @format_option
 @strict_option
-def command(folder: Path, base: str, level: str, out: Path, jobs: int, format_: str, strict: bool) -> None:
+def command(
+    folder: Path, base: str, level: str, out: Path, is_whole: bool, jobs: int, format_: str, strict: bool
+) -> None:
     """Pack the cards of a project, or of a set, into one .zip: what `cardgen check` takes, and verdict.html.
 
-    What was built, templates and fonts stay at home: of a stranger nobody should run programs. The same files give the
-    same bytes. Mistakes in the cards do not keep them from being packed, as the verdict tells of them.
+    What was built, templates and fonts stay at home: of a stranger nobody should run programs. With --whole only what
+    was built stays: a game of your own, ready to print. The same files give the same bytes. Mistakes in the cards do
+    not keep them from being packed, as the verdict tells of them.
     """
     from msgspec.structs import replace
 
@@ -68,12 +78,14 @@ def command(folder: Path, base: str, level: str, out: Path, jobs: int, format_: 
     if out.suffix != ".zip":
         refuse_place(out)
     with plain_errors():
-        order = PackOrder(folder_with_cards(folder), base, level, out, jobs)
+        order = PackOrder(folder_with_cards(folder), base, level, out, jobs, is_whole)
         made = pack(order, progress_bar("checking", "part"))
     if format_ == "text" and not made.refused:
         click.echo(f"{made.path.as_posix()}  {len(made.members)} files")
         for line in _left_out(made.left_out):
             click.echo(f"  {line}")
+        if is_whole:
+            click.echo("  who gets it unpacks it and types `cardgen build` in its folder, if they trust you")
     report(replace(made.outcome, found=(*made.refused, *made.outcome.found)), format_, strict)
 
 
@@ -86,4 +98,4 @@ def _left_out(files: Iterable[tuple[str, str]]) -> Iterator[str]:
         more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
         yield f"left out: {', '.join(names[:MOST])}{more}: {reason}"
     if any(name.endswith(".j2") for names in by_reason.values() for name in names):
-        yield "to let others print a game of your own, send them its whole folder: they have to trust its templates"
+        yield "to let others print a game of your own, send `cardgen pack --whole`: they have to trust its templates"

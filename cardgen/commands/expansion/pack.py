@@ -18,15 +18,26 @@ from cardgen.data.schema.phrases import in_ascii
 from cardgen.diagnostics import Diagnostic
 from cardgen.output.files import write_whole
 from cardgen.output.locks import private_folder
+from cardgen.program import __version__
 from cardgen.render.html.verdict_page import page_of
 
 VERDICT = "verdict.html"
+HOW_TO = "HOW-TO-PRINT.txt"
+_HOW_TO = """\
+This folder is a game for cardgen {version}. To print it, open a terminal in this folder, and type
+
+    cardgen build
+
+The files to print are then in output/. verdict.html says what cardgen found in the cards.
+The templates in it are small programs. cardgen keeps them away from your files; even so, build only games of people
+whom you trust.
+"""
 _UNUSUAL = re.compile(r"[^a-z0-9._-]+")
 
 
 class PackOrder(Struct, frozen=True):
     """The `folder` of a set or a project, the game that it is for, how much is played, and where the archive goes: a
-    file, or a folder in which it gets a name.
+    file, or a folder in which it gets a name. One that `is_whole` has templates and fonts, too: it is to be unpacked.
     """
 
     folder: Path
@@ -34,6 +45,7 @@ class PackOrder(Struct, frozen=True):
     level: str = "quick"
     out: Path = Path("output")
     jobs: int = 1
+    is_whole: bool = False
 
 
 class PackedCards(Struct, frozen=True):
@@ -56,12 +68,14 @@ def pack(order: PackOrder, progress: Progress = silent) -> PackedCards:
     title = _UNUSUAL.sub("-", in_ascii(order.folder.absolute().name)).strip("-.") or "cards"
     request = ReviewRequest(ReviewedProject(order.folder), order.base, title=title, command=_command(title, order.base))
     outcome, verdict = check_expansion(request, (), order.level, order.jobs, progress)
-    content = data.packed(order.folder)
+    content = data.packed(order.folder, order.is_whole)
     members = {**content.members, VERDICT: page_of(verdict, pictures=reviewed_pictures(request, (), outcome)).encode()}
+    if order.is_whole:
+        members[HOW_TO] = _HOW_TO.format(version=__version__).encode()
     left_out = tuple(entry for entry in content.left_out if entry[0] != VERDICT)
     archive = data.zipped(title, members)
-    path = order.out if order.out.suffix == ".zip" else order.out / f"{_name(title, order.folder, outcome)}.zip"
-    refused = _refused(archive, path.name)
+    path = order.out if order.out.suffix == ".zip" else order.out / f"{_name(title, order, outcome)}.zip"
+    refused = () if order.is_whole else _refused(archive, path.name)
     if not refused:
         write_whole(path, archive)
     return PackedCards(path, tuple(sorted(members)), left_out, outcome, refused)
@@ -71,13 +85,14 @@ def _command(title: str, base: str) -> str:
     return f"cardgen check {title}.zip{f' --base {base}' if base else ''}"
 
 
-def _name(title: str, folder: Path, outcome: Outcome) -> str:
+def _name(title: str, order: PackOrder, outcome: Outcome) -> str:
     """That of the folder, with the version of the set where there is one set in it."""
     games = outcome.library.games.values() if outcome.library is not None else ()
-    here = folder.absolute()
+    here = order.folder.absolute()
     sets = [card_set for game in games for card_set in game.sets.values()]
     own = [card_set for card_set in sets if here in card_set.origin.document.path.absolute().parents]
-    return f"{title}-{own[0].version}" if len(own) == 1 else title
+    version = f"-{own[0].version}" if len(own) == 1 else ""
+    return f"{title}{version}{'-whole' if order.is_whole else ''}"
 
 
 def _refused(archive: bytes, name: str) -> tuple[Diagnostic, ...]:

@@ -1,4 +1,5 @@
-"""Packs the folder of a set or a project into a `.zip` that `cardgen check` takes, the same bytes everywhere.
+"""Packs the folder of a set or a project into a `.zip` that `cardgen check` takes, the same bytes everywhere; or all
+that is in it, templates and fonts too, to be unpacked by people who trust whoever made it.
 
 Members are stored as they are: programs that pack differ from one computer to the next. Knows nothing of cards.
 """
@@ -30,12 +31,14 @@ class PackedFolder(Struct, frozen=True):
     left_out: tuple[tuple[str, str], ...]
 
 
-def packed(folder: Path) -> PackedFolder:
-    """What of a folder an archive may have. Files of systems and what was built are left out without a word."""
+def packed(folder: Path, is_whole: bool = False) -> PackedFolder:
+    """What of a folder an archive may have, or the whole of it. What systems put there and what was built are left out
+    without a word.
+    """
     members: dict[str, bytes] = {}
     left_out: list[tuple[str, str]] = []
     for name in sorted(_names(folder)):
-        reason = archive.reason_against(name)
+        reason = "" if is_whole else archive.reason_against(name)
         try:
             if not reason:
                 members[name] = read_plain(folder / name, archive.MAX_BYTES, folder)

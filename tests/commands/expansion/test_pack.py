@@ -54,6 +54,22 @@ def test_what_others_must_not_run_or_do_not_need_stays_at_home(garden):
     assert "old.zip" not in made.output
 
 
+def test_a_whole_game_is_packed_to_be_unpacked_and_printed_elsewhere(elsewhere):
+    run("new", "game", "attic", "--look", "plain")
+    (elsewhere / "attic/output").mkdir()
+    (elsewhere / "attic/output/old.pdf").write_bytes(b"x")
+    made = run("pack", "attic", "--level", "static", "--out", "mail", "--whole")
+    assert "cardgen build" in made.output
+    path = Path("mail/attic-1.0.0-whole.zip")
+    with zipfile.ZipFile(path) as archive:
+        archive.extractall("hers")
+    assert {"templates/attic/card.xml.j2", "HOW-TO-PRINT.txt", "verdict.html"} <= names(path)
+    assert "output/old.pdf" not in names(path)
+    built = run("build", "--project", "hers/attic", "--out", "print", "--only", "cards", "--paper", "a4")
+    assert (built.exit_code, Path("print/attic/cards-a4.pdf").is_file()) == (0, True)
+    assert "is a template" in run("check", path).output
+
+
 def test_the_same_files_give_the_same_bytes(garden):
     first, second = (
         run("pack", garden, "--level", "static", "--out", name) and Path(name) for name in ("a.zip", "b.zip")
