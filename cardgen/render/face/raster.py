@@ -56,6 +56,7 @@ _SMALLEST = 8
 """A JPEG can be decoded at an eighth of its size."""
 _LANCZOS = 3
 """Pixels of the result that a pixel of it looks at, to either side."""
+_OTHERWISE = {"a JPEG": "", "a progressive JPEG": "save it anew with `progressive` off, or "}
 _KINDS = {"PNG": "a PNG", "WEBP": "a WebP", "TIFF": "a TIFF"}
 _UPRIGHT = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -200,9 +201,10 @@ def _refuse_large(image: Image.Image) -> None:
     if width * height > most:
         scale = sqrt(most / (width * height))
         size = f"{int(width * scale)} x {int(height * scale)} pixels"
-        kind = _KINDS.get(image.format or "", "a JPEG")
+        jpeg = "a progressive JPEG" if image.info.get("progressive") else "a JPEG"
+        kind = _KINDS.get(image.format or "", jpeg)
         limit = f"{most / 1e6:.3g} million, the most for {kind} of its colours"
-        remedy = f"make it at most {size}" if kind == "a JPEG" else f"save it as JPEG, or make it at most {size}"
+        remedy = f"{_OTHERWISE.get(kind, 'save it as JPEG, or ')}make it at most {size}"
         raise _too_large(f"has {width} x {height} pixels, more than {limit}", remedy)
 
 

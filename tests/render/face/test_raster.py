@@ -19,6 +19,7 @@ from PIL import Image, ImageChops, ImageCms, ImageStat
 from cardgen.analysis.catalogue import sections
 from cardgen.diagnostics import Diagnostic
 from cardgen.render.base.display import Picture
+from cardgen.render.face import raster
 from cardgen.render.face.raster import FINEST, MOST_BYTES, effective_dpi, open_picture
 from cardgen.render.face.untouched import png_of
 
@@ -436,3 +437,10 @@ def test_a_picture_with_too_many_pixels_for_its_format_is_told_how_many_it_may_h
     _, (finding,) = opened(saved(Image.new("RGB", (4000, 2500)), "WEBP", method=0), tmp_path)
     assert finding.message.endswith("has 4000 x 2500 pixels, more than 8 million, the most for a WebP of its colours")
     assert finding.help == "save it as JPEG, or make it at most 3577 x 2236 pixels"
+
+
+def test_a_progressive_picture_that_is_too_large_may_be_saved_without_that(tmp_path, monkeypatch):
+    monkeypatch.setattr(raster, "ROOM_OF_WAVES", 300_000)
+    _, (finding,) = opened(saved(Image.new("RGB", (600, 400)), "JPEG", progressive=True), tmp_path)
+    assert "the most for a progressive JPEG" in finding.message
+    assert finding.help.startswith("save it anew with `progressive` off, or make it at most ")
