@@ -240,9 +240,9 @@ def changed(path: Path, old: str, new: str) -> None:
 def test_the_how_to_of_a_game_can_be_followed_as_it_is_written(elsewhere):
     """Its blocks are put where it says, and nothing is found: not on cards without a cost either."""
     page = text_of("docs/how-to/make-a-game.md")
-    (cost,) = re.findall(r"^ *```json\n(.*?)^ *```", page, re.MULTILINE | re.DOTALL)
-    (shown,) = re.findall(r"^ *```xml\n(.*?)^ *```", page, re.MULTILINE | re.DOTALL)
-    kinds, card = re.findall(r"^```yaml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    cost, _ = re.findall(r"^ *```json\n(.*?)^ *```", page, re.MULTILINE | re.DOTALL)
+    shown, _ = re.findall(r"^ *```xml\n(.*?)^ *```", page, re.MULTILINE | re.DOTALL)
+    _, kinds, card = re.findall(r"^```yaml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     run = CliRunner()
     assert run.invoke(main, ["new", "game", "rivers"]).exit_code == 0
     os.chdir("rivers")

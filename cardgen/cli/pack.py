@@ -78,7 +78,7 @@ def command(
     if out.suffix != ".zip":
         refuse_place(out)
     with plain_errors():
-        order = PackOrder(folder_with_cards(folder), base, level, out, jobs, is_whole)
+        order = PackOrder(folder_with_cards(folder), base, level, out, jobs=jobs, is_whole=is_whole)
         made = pack(order, progress_bar("checking", "part"))
     if format_ == "text" and not made.refused:
         click.echo(f"{made.path.as_posix()}  {len(made.members)} files")

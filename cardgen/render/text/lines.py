@@ -147,7 +147,7 @@ def _joined(first: TextWord, second: TextWord) -> TextWord:
         *before, last = first.parts or (first,)
         following, *others = second.parts or (second,)
         parts = (*before, _joined(replace(last, parts=()), replace(following, parts=())), *others)
-    return TextWord(pieces, advance, first.space, runs, first.breaks, parts)
+    return TextWord(pieces, advance, first.space, runs=runs, breaks=first.breaks, parts=parts)
 
 
 def broken_at_hyphens(words: Sequence[TextWord], width: int, size: int, tracking: int = 0) -> Sequence[TextWord]:
