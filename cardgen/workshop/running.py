@@ -13,6 +13,7 @@ from pathlib import Path
 
 import uvicorn
 
+from cardgen.workshop.memory import keep_small
 from cardgen.workshop.server import app_of
 from cardgen.workshop.session import NOW, Session
 
@@ -47,6 +48,7 @@ def serve(
     """
     gc.enable()  # short commands do without
     sys.setswitchinterval(TURN)
+    keep_small()
     listening = socket.create_server((LOOPBACK, port))
     port = listening.getsockname()[1]
     token = secrets.token_urlsafe(16)

@@ -28,10 +28,13 @@ from cardgen.workshop.drawing import Drawer
 from cardgen.workshop.last_build import LAST_BUILD, LastBuild
 from cardgen.workshop.listeners import Listeners
 from cardgen.workshop.lull import Lull
+from cardgen.workshop.memory import give_back
 
 NOW = "now"
 _SIGNS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
 PAPER = "a4"
+FORGOTTEN = 30
+"""After so many cards, drawings that were read for them are forgotten."""
 TOLD_AT_ONCE = 40
 """Cards: about as many as a page shows."""
 
@@ -112,13 +115,16 @@ class Session:
             self.lull.begin()
             self.lull.wait(self._is_reading)
             seen = self.findings()
-            for look in self._unseen(self.snapshots[NOW]):
+            for number, look in enumerate(self._unseen(self.snapshots[NOW]), 1):
                 self.lull.wait(self._is_reading)
                 if self._is_over or self._wanted.is_set():
                     break
                 look()
+                if number % FORGOTTEN == 0:
+                    self.drawer.forget(self.snapshots[NOW].parts.values())
             else:
                 self.drawer.forget(self.snapshots[NOW].parts.values())
+                give_back()
                 if self.findings() != seen:
                     self.listeners.tell("findings")
 
