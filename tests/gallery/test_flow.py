@@ -120,6 +120,39 @@ def test_names_with_markup_are_text(gallery):
     assert page.first("strong").text == "it"
 
 
+def test_scripts_and_addresses_in_fields_of_a_game_are_text_and_links_lead_to_the_web_only(gallery):
+    with_own_fields(gallery.project)
+    gallery.project.replace(CARDS, "note: hm", "note: 'javascript:alert(1)'")
+    gallery.project.replace(CARDS, "mood: wild", "mood: wild\n    link: 'https://example.org/\"onmouseover=alert(1)'")
+    gallery.make()
+    for page in gallery.pages:
+        hrefs = [link.get("href") for link in page.all("a")]
+        assert [href for href in hrefs if ":" in href.partition("/")[0] and not href.startswith("https://")] == []
+        assert not [name for element in page.elements for name in element.attributes if name.startswith("on")]
+    assert "javascript:alert(1)" in gallery.page("mini/cards/core-bee.html").first("article").text
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("id: ant", "id: ../../ant"), ("id: ant", "id: ant\n    kind: ../plain"), ("Ant", '"\\0"')]
+)
+def test_an_id_that_leads_upwards_is_refused_and_nothing_is_written(gallery, old, new):
+    gallery.project.replace(CARDS, old, new)
+    done = gallery.project.run("gallery", "--out", str(gallery.out))
+    assert done.exit_code == 1
+    assert "Traceback" not in done.output
+    assert gallery.files == {}
+
+
+def test_a_picture_that_leads_out_of_the_project_is_not_shown(gallery, tmp_path):
+    (tmp_path / "secret.png").write_bytes(b"\x89PNG a secret")
+    (gallery.project.root / "card_data/mini/sets/core/link.png").symlink_to(tmp_path / "secret.png")
+    gallery.project.replace("card_data/mini/sets/core/printings.yaml", "{drawing: dot}", "{file: link.png}")
+    done = gallery.project.run("gallery", "--out", str(gallery.out))
+    assert done.exit_code == 1
+    assert "link" in done.output
+    assert gallery.files == {}
+
+
 def test_an_address_on_the_web_makes_previews_whole(gallery):
     gallery.make(url="https://example.org/games/")
     page = gallery.page("mini/cards/core-ant.html")

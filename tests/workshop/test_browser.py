@@ -172,6 +172,45 @@ def test_cards_are_chosen_by_a_field_of_the_game(live, changing):
     assert heard == []
 
 
+EVIL = '<img src=x onerror="window.evil=1"></script><script>window.evil=1</script>'
+
+
+def test_markup_in_a_project_is_text_on_the_page(live, changing):
+    page, heard, asked = changing
+    with_own_fields(live.project)
+    live.project.replace(CARDS, "title: Ant", f"title: '{EVIL}'")
+    live.project.replace(CARDS, "note: hm", f"note: '{EVIL} javascript:alert(1)'")
+    live.project.replace("card_data/mini/game.yaml", "text: {name: Mini}", "text: {name: '<b>Mini</b>'}")
+    name = page.locator("button[data-card='mini:core:ant'] .name")
+    playwright.expect(name).to_contain_text(EVIL)
+    page.locator("button[data-card='mini:core:bee']").click()
+    playwright.expect(page.locator("#facts")).to_contain_text("javascript:alert(1)")
+    page.keyboard.press("Escape")
+    for view in ("prints", "findings", "numbers"):
+        page.locator(f"[data-tab={view}]").click()
+    playwright.expect(page.locator("#numbers h2")).to_have_text("<b>Mini</b>")
+    assert page.evaluate("() => window.evil") is None
+    assert page.evaluate("() => [...document.links].filter((link) => link.protocol === 'javascript:').length") == 0
+    assert heard == []
+    assert all(url.startswith(live.address) for url in asked)
+
+
+def test_what_has_the_focus_is_seen_and_tab_reaches_cards_and_filters(seen):
+    page, _, _ = seen
+    reached = []
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        reached.append(
+            page.evaluate("""() => {
+            const element = document.activeElement, style = getComputedStyle(element);
+            return [element.id || element.dataset.card || element.dataset.tab || element.tagName, style.outlineStyle];
+        }""")
+        )
+    names = [name for name, _ in reached]
+    assert [name for name in ("cards", "prints", "search", "which", "size", "mini:core:ant") if name not in names] == []
+    assert {name for name, outline in reached if outline not in ("auto", "solid")} <= {"BODY"}  # behind the last
+
+
 @pytest.mark.parametrize("view", ["prints", "findings", "numbers"])
 def test_each_view_can_be_opened(seen, view):
     page, heard, _ = seen
