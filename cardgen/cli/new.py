@@ -209,7 +209,14 @@ def picture(card: str, game_id: str, out: Path | None, project: Path | None) -> 
         shown = out.as_posix() if out else shown_file(printing)
         _write_new(out or _own_file(picture_file(printing), root, card), picture_to_draw(place), shown)
     click.echo(as_page(place, shown))
-    _tell(f"made {shown}: draw in its layer `drawing`", _after_drawing(game.id, printing, out))
+    _tell(f"made {shown}: draw in its layer `drawing`{_credit(printing)}", _after_drawing(game.id, printing, out))
+
+
+def _credit(printing: Printing) -> str:
+    """Whose work the card will say that the picture is."""
+    art = printing.art
+    whose = f"by {art.artist}, {art.licence}" if art.artist else "without a credit"
+    return f"\nthe card will show it {whose}: `art:` in set.yaml says so, or that of the card in printings.yaml"
 
 
 def _own_file(file: Path, root: Path, card: str) -> Path:

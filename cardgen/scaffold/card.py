@@ -17,6 +17,7 @@ from cardgen.scaffold.sets import base_of, cards_file, drawing_place, first_draw
 from cardgen.scaffold.skeleton import card_schema, skeleton
 
 EXTRAS = "extras"
+ROOM_OF_TITLE = 18
 
 
 class NewCard(Struct, frozen=True):
@@ -91,8 +92,8 @@ def _with_room(sets: Sequence[CardSet], game: Game) -> tuple[CardSet | None, Dec
 
 
 def _longest_title(game: Game) -> int:
-    """As long as the longest title that is known to fit."""
-    return max((len(card.text.get("title", "")) for card in game.cards.values()), default=0) or 18
+    """As long as the longest title that is known to fit, but a few words have room anywhere."""
+    return max(ROOM_OF_TITLE, *(len(card.text.get("title", "")) for card in game.cards.values()), 0)
 
 
 def _in_extras(card: dict[str, Any], title: str, game: Game, root: Path, full: Deck | None) -> NewCard:
