@@ -3,6 +3,7 @@
 from cardgen.analysis.api import (
     answers_of,
     examples_for,
+    findings_of,
     guarantee_makers_of,
     guarantees_of,
     judge,
@@ -14,6 +15,7 @@ from cardgen.analysis.api import (
     verdicts,
     worths_of,
 )
+from cardgen.analysis.checks.stages import play_in_stages
 from cardgen.analysis.package import LEVELS
 from cardgen.analysis.registry import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES, REFUSED, UNCERTAIN, successor
 
@@ -27,10 +29,12 @@ __all__ = [
     "UNCERTAIN",
     "answers_of",
     "examples_for",
+    "findings_of",
     "guarantee_makers_of",
     "guarantees_of",
     "judge",
     "judge_page",
+    "play_in_stages",
     "proofs",
     "sayings_of",
     "simulate",

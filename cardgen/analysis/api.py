@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from cardgen.analysis.checks import formats
-from cardgen.analysis.checks.simulation import Simulation
+from cardgen.analysis.checks.simulation import OPENING, Simulation
+from cardgen.analysis.checks.stages import PlayedSimulation, play_in_stages
 from cardgen.analysis.contents.checks import judge_draws
-from cardgen.analysis.numbers.evidence import Evidence
 from cardgen.analysis.package import Package
 from cardgen.analysis.packs.guarantees import Constraint, GuaranteeMaker
 from cardgen.analysis.packs.hints import PackHint, nothing_answered
 from cardgen.analysis.packs.metrics import OF_ICONS, PackMetric
 from cardgen.analysis.play.engines import Engine
-from cardgen.analysis.play.playout import BlockRunner, play
+from cardgen.analysis.play.playout import BlockRunner
 from cardgen.analysis.registry import package_of
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.diagnostics.codes import RULES_GAP, UNDECIDED
+from cardgen.diagnostics.codes import UNDECIDED
 from cardgen.model.card import Card
 from cardgen.model.compare.duplicate_titles import check_titles
 from cardgen.model.compare.release import check_gone
@@ -121,13 +121,13 @@ def proofs(library: Library, names: Collection[str]) -> Iterator[tuple[str, ...]
             yield from ((game.id, *row) for row in rows)
 
 
-def verdicts(library: Library, names: Collection[str], played: list[Simulation]) -> Iterator[str]:
+def verdicts(library: Library, names: Collection[str], played: Sequence[PlayedSimulation]) -> Iterator[str]:
     """What the rules say of each deck and expansion, in a line: how hard it is, and how many games were played.
 
     Where something of it is faulty, nothing is said of how it plays; where not even a deck is left, that is said of the
     game.
     """
-    games = _games_by_name(played)
+    games = Counter({each.simulation.name: each.games for each in played})
     for game in library.games.values():
         package = package_of(game)
         if package is None or (names and game.id not in names):
@@ -144,9 +144,12 @@ def verdicts(library: Library, names: Collection[str], played: list[Simulation])
 
 
 def simulations(library: Library, names: Collection[str], games: str | int) -> list[Simulation]:
-    """What is to be played for the named games, or all of them: what a level plays, or so many games for each."""
+    """What is to be played for the named games, or all of them: at most what a level plays, or so many games for each.
+
+    Whatever the level, the first games are as many.
+    """
     return [
-        simulation
+        replace(simulation, opening=min(1.0, OPENING * package.levels["quick"] / number))
         for game in library.games.values()
         if game.id in names or not names
         if (package := package_of(game)) is not None
@@ -155,43 +158,26 @@ def simulations(library: Library, names: Collection[str], games: str | int) -> l
     ]
 
 
-def simulate(simulated: list[Simulation], run: BlockRunner = map, engine: Engine = "auto") -> Iterator[Diagnostic]:
-    """Plays all trials and judges what was counted. `run` maps blocks of games to their tallies, in order."""
-    trials = [trial for simulation in simulated for trial in simulation.trials]
-    tallies = iter(play(trials, run, engine))
-    undecided: list[tuple[Simulation, Evidence]] = []
-    for simulation in simulated:
-        mine = [next(tallies) for _ in simulation.trials]
-        gaps = [gap for tally in mine for gap in tally.gaps]
-        if gaps:
-            yield _gap_finding(simulation, gaps[0])
-            continue
-        evidence = Evidence()
-        yield from simulation.judge(mine, evidence)
-        if evidence.open:
-            undecided.append((simulation, evidence))
-    yield from _undecided_finding(undecided, _games_by_name(simulated))
+def simulate(simulated: Sequence[Simulation], run: BlockRunner = map, engine: Engine = "auto") -> list[Diagnostic]:
+    """What playing them finds, as far as it takes to know."""
+    return findings_of(play_in_stages(simulated, run, engine))
 
 
-def _gap_finding(simulation: Simulation, gap: str) -> Diagnostic:
-    help = "nothing was guessed: repair the deck, or report it with this line"
-    return simulation.origin.finding(RULES_GAP, gap, "id", help=help)
+def findings_of(played: Sequence[PlayedSimulation]) -> list[Diagnostic]:
+    """All that was found, and CG403 for what was not proved."""
+    return [*(finding for each in played for finding in each.found), *_undecided_finding(played)]
 
 
-def _games_by_name(simulated: list[Simulation]) -> Counter[str]:
-    """How many games are played of each deck or expansion."""
-    return Counter({simulation.name: sum(trial.games for trial in simulation.trials) for simulation in simulated})
-
-
-def _undecided_finding(undecided: list[tuple[Simulation, Evidence]], games: Mapping[str, int]) -> Iterator[Diagnostic]:
+def _undecided_finding(played: Sequence[PlayedSimulation]) -> Iterator[Diagnostic]:
     """CG403: one finding for all that the games suggest and do not prove, at the first deck of which it is true."""
+    undecided = [each for each in played if each.evidence.open]
     if undecided:
         doubts = (
-            f"{games[simulation.name]:,} games of {simulation.name} are too few to be sure of "
-            f"{evidence.still_open(games[simulation.name])}"
-            for simulation, evidence in undecided
+            f"{each.games:,} games of {each.simulation.name} are too few to be sure of "
+            f"{each.evidence.still_open}"
+            for each in undecided
         )
-        yield undecided[0][0].origin.finding(
+        yield undecided[0].simulation.origin.finding(
             UNDECIDED,
             "; ".join(doubts),
             "id",

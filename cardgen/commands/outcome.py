@@ -14,6 +14,16 @@ from cardgen.output.files import WrittenFile
 from cardgen.output.reporters import Counts
 
 
+class Playing(Struct, frozen=True):
+    """The games that were played of each deck or expansion, the questions they were asked, and the error of the run:
+    how likely any of these is answered by a finding where there is nothing to find, at most.
+    """
+
+    games: tuple[tuple[str, int], ...] = ()
+    asked: int = 0
+    error: float = 0.0
+
+
 class Outcome(Struct, frozen=True):
     """What was looked at, what was written, how many files of it anew, which not, and what was found, in order.
 
@@ -27,7 +37,7 @@ class Outcome(Struct, frozen=True):
     missing: tuple[str, ...] = ()
     found: tuple[Diagnostic, ...] = ()
     verdicts: tuple[str, ...] = ()  # of each deck that was judged, a line
-    games: tuple[tuple[str, int], ...] = ()  # that were played, of each deck or expansion
+    playing: Playing = Playing()
     is_judged: bool = True  # else errors kept the rules from saying anything of how it plays
 
     @property

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 
 from cardgen import analysis
 from cardgen.analysis.checks.simulation import Simulation
+from cardgen.analysis.checks.stages import PlayedSimulation
 from cardgen.commands.layouts import Layouts
-from cardgen.commands.outcome import Outcome, report
+from cardgen.commands.outcome import Outcome, Playing, report
 from cardgen.commands.soundness import ordered, places_of, sound_targets, stops, without_idle
 from cardgen.commands.targets import BuildOrder
 from cardgen.commands.workers import Progress, worker_pool
@@ -51,15 +52,15 @@ def preflight(
     simulated = analysis.simulations(damage_of(library, decisive, places), order.games, level)
     with kept_drawings(out) as store:
         layouts = Layouts(Renderers(root, library, store), targets)
-        more = inspect(layouts, simulated, order, progress) if targets or simulated else []
-    found = [*found, *more]
+        drawn, played = inspect(layouts, simulated, order, progress) if targets or simulated else ([], [])
+    more = analysis.findings_of(played)
+    found = [*found, *drawn, *more]
     outcome = report(library, [*found, *further(library, found)], is_whole_run=not order.games)
     illegal = [finding for finding in decisive if stops([finding])]
     illegal += [finding for finding in more if finding.code == RULES_GAP]
     legal = damage_of(library, illegal, places or places_of(root, order.games)) if illegal else library
-    verdicts = tuple(analysis.verdicts(legal, order.games, simulated))
-    games = tuple((simulation.name, sum(trial.games for trial in simulation.trials)) for simulation in simulated)
-    return replace(outcome, verdicts=verdicts, games=games, is_judged=not illegal)
+    verdicts = tuple(analysis.verdicts(legal, order.games, played))
+    return replace(outcome, verdicts=verdicts, playing=playing_of(played), is_judged=not illegal)
 
 
 class LayoutTask(Struct, frozen=True):
@@ -70,8 +71,18 @@ class LayoutTask(Struct, frozen=True):
     shares: int = 1
 
 
-def inspect(layouts: Layouts, simulated: list[Simulation], order: BuildOrder, progress: Progress) -> list[Diagnostic]:
-    """All that laying out targets and playing these simulations finds, by as many processes as are ordered."""
+def playing_of(played: Sequence[PlayedSimulation]) -> Playing:
+    """How much was played of each deck, and how sure what it found is."""
+    games = tuple((each.simulation.name, each.games) for each in played)
+    return Playing(games, sum(each.evidence.asked for each in played), sum(each.evidence.error for each in played))
+
+
+def inspect(
+    layouts: Layouts, simulated: list[Simulation], order: BuildOrder, progress: Progress
+) -> tuple[list[Diagnostic], list[PlayedSimulation]]:
+    """All that laying out targets finds, and these simulations as far as they were played, by so many processes as are
+    ordered.
+    """
     jobs = order.jobs
     in_order = sorted(enumerate(layouts.targets), key=lambda entry: kind_of(entry[1].product).shows_other_products)
     tasks = [
@@ -82,8 +93,10 @@ def inspect(layouts: Layouts, simulated: list[Simulation], order: BuildOrder, pr
     ]
     with worker_pool(jobs, layouts) as pool:
         laid_out = pool.run(_findings, tasks, progress)
-        played = analysis.simulate(simulated, lambda play, blocks: pool.map(play, blocks, progress), order.engine)
-        return [*chain.from_iterable(laid_out), *played]
+        played = analysis.play_in_stages(
+            simulated, lambda play, blocks: pool.map(play, blocks, progress), order.engine
+        )
+        return list(chain.from_iterable(laid_out)), played
 
 
 def _findings(layouts: Layouts, task: LayoutTask) -> list[Diagnostic]:

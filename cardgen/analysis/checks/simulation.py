@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import ceil, log2
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -14,16 +15,25 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Origin
 from cardgen.model.game import Deck, Game
 
+OPENING = 1 / 16
+"""The part of the games of level `quick` that are played first."""
+
 
 class Simulation(Struct, frozen=True):
     """Trials of one deck, called `name` and written at `origin`, and what their tallies say; what they cannot tell is
-    left in the evidence.
+    left in the evidence. Games of the trials are the most that are played; `opening` is the part that is played first.
     """
 
     origin: Origin
     name: str
     trials: tuple[Trial, ...]
     judge: Callable[[Sequence[Tally], Evidence], Iterator[Diagnostic]]
+    opening: float = OPENING
+
+    @property
+    def looks(self) -> int:
+        """After how many stages all games are played, where each has twice the games of the one before."""
+        return 1 + ceil(-log2(self.opening))
 
 
 class SetupMaker(Protocol):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.analysis.play.engines import FAST_BLOCK, Engine, fast_engine_of, played_fast
 from cardgen.analysis.play.policies import POLICIES
@@ -130,17 +131,33 @@ def _play_block(block: GameBlock) -> Tally:
     return tally
 
 
-def blocks_of(trial: Trial, is_fast: bool = False) -> list[GameBlock]:
-    size = FAST_BLOCK if is_fast else trial.table.block
-    return [GameBlock(trial, first, min(size, trial.games - first), is_fast) for first in range(0, trial.games, size)]
+def blocks_of(trial: Trial, first: int = 0, end: int | None = None, is_fast: bool = False) -> list[GameBlock]:
+    """The games of a trial from `first` on, before `end` or to the last."""
+    size, end = FAST_BLOCK if is_fast else trial.table.block, trial.games if end is None else end
+    return [GameBlock(trial, start, min(size, end - start), is_fast) for start in range(first, end, size)]
+
+
+def begun(trial: Trial) -> Tally:
+    """The tally of a trial before its first game."""
+    return new_tally(trial.players, len(trial.table.cards), trial.table.cards)
 
 
 def play(trials: Sequence[Trial], run: BlockRunner = map, engine: Engine = "auto") -> list[Tally]:
     """The tally of each trial, the same by any engine; `run` maps blocks to tallies, in order. Raises NoCompiler."""
-    tallies = [new_tally(trial.players, len(trial.table.cards), trial.table.cards) for trial in trials]
-    fast = played_fast(trials, engine)
-    blocks = [(number, block) for number, trial in enumerate(trials) for block in blocks_of(trial, number in fast)]
+    return play_on([(trial, begun(trial), trial.games) for trial in trials], run, engine)
+
+
+def play_on(
+    stretches: Sequence[tuple[Trial, Tally, int]], run: BlockRunner = map, engine: Engine = "auto"
+) -> list[Tally]:
+    """Adds further games to the tallies of trials, until each has so many: those that follow, by their numbers."""
+    fast = played_fast([replace(trial, games=end - tally.games) for trial, tally, end in stretches], engine)
+    blocks = [
+        (tally, block)
+        for number, (trial, tally, end) in enumerate(stretches)
+        for block in blocks_of(trial, tally.games, end, number in fast)
+    ]
     results: Iterator[Tally] = iter(run(play_block, [block for _, block in blocks]))
-    for (number, _), tally in zip(blocks, results, strict=True):
-        tallies[number].add(tally)
-    return tallies
+    for (tally, _), played in zip(blocks, results, strict=True):
+        tally.add(played)
+    return [tally for _, tally, _ in stretches]

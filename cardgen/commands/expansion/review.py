@@ -82,7 +82,7 @@ def check_expansion(
     about, elsewhere = _parted(outcome.found, game, sets)
     names = [f"`{name}`" for name in (*(card_set.id for card_set in sets), *_decks_of(game, sets))]
     work = WorkDone(
-        played=sum(games for name, games in outcome.games if any(known in name for known in names)),
+        played=sum(games for name, games in outcome.playing.games if any(known in name for known in names)),
         level=level,
         has_release=request.release is not None and not _are_lost(outcome.found),
         without_release=_LOST if request.release is not None else "",

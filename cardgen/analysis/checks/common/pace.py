@@ -10,7 +10,7 @@ from cardgen.analysis.checks.common.profile import Profile
 from cardgen.analysis.checks.scopes import Scope
 from cardgen.analysis.checks.self_play import Playouts, shares_beyond
 from cardgen.analysis.numbers.evidence import CheckEvidence
-from cardgen.analysis.numbers.metrics import is_beyond, mean_of, share_of
+from cardgen.analysis.numbers.metrics import mean_of, share_of
 
 
 @check("CG506", "runaway", kind="simulated", of="self-play", severity=WARNING, limit=0.9)
@@ -106,8 +106,9 @@ def length(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence,
     low, high = limit
     for mirror in playouts.mirrors:
         greedy, by_chance = mean_of(mirror.greedy, "length"), mean_of(mirror.by_chance, "length")
-        is_short = is_beyond(greedy, low, -1, evidence)
-        if is_short or is_beyond(greedy, high, 1, evidence):
+        asked = evidence.on(mirror.greedy)
+        is_short = asked.is_below(greedy, low)
+        if is_short or asked.is_above(greedy, high):
             side = f"under {low:g}" if is_short else f"over {high:g}"
             yield scope.finding(
                 f"a game of {mirror.players} greedy players with {scope.name} takes {greedy} {profile.turns}, {side} "

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import compress
-from math import erfc, sqrt
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -13,9 +12,8 @@ from cardgen.analysis.checks.check import INFO, WARNING, Finding, Pair, check, q
 from cardgen.analysis.checks.common.profile import Part, Profile
 from cardgen.analysis.checks.scopes import Scope
 from cardgen.analysis.checks.self_play import Playouts
-from cardgen.analysis.numbers.evidence import CheckEvidence, percent, surely_above, surely_below
+from cardgen.analysis.numbers.evidence import CheckEvidence, percent
 from cardgen.analysis.numbers.metrics import Mean
-from cardgen.analysis.numbers.statistics import benjamini_hochberg
 from cardgen.analysis.numbers.summary import CardFigures
 
 FEWEST_USES = 30
@@ -70,8 +68,11 @@ def never_used(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     +limits: {never-used: 0.2}
     ```
     """  # noqa: E501
-    cards, scope = chosen(playouts), playouts.scope
-    is_found = surely_below([greedy.play for greedy, _ in cards.values()], limit)
+    mirror, scope = playouts.fewest, playouts.scope
+    if mirror is None:
+        return
+    cards, asked = chosen(playouts), evidence.on(mirror.greedy)
+    is_found = [asked.is_one_beyond(greedy.play, limit, -1) for greedy, _ in cards.values()]
     for card, (greedy, by_chance) in compress(cards.items(), is_found):
         yield scope.card_finding(
             card,
@@ -122,8 +123,8 @@ def too_strong(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     if mirror is None:
         return
     equal = 1 / mirror.players
-    cards = {card: both for card, both in chosen(playouts).items() if both[0].win.trials >= FEWEST_USES}
-    is_found = surely_above([greedy.win for greedy, _ in cards.values()], equal + limit)
+    cards, asked = chosen(playouts), evidence.on(mirror.greedy)
+    is_found = [asked.is_one_beyond(greedy.win, equal + limit, 1) for greedy, _ in cards.values()]
     for card, (greedy, by_chance) in compress(cards.items(), is_found):
         yield scope.card_finding(
             card,
@@ -143,24 +144,21 @@ class Outlier(NamedTuple):
     sign: int
 
 
-def outliers(worths: Mapping[str, Mean], limits: Pair) -> Iterator[Outlier]:
-    """What is surely worth less or more than so many times the mean; all judged together (Benjamini-Hochberg)."""
+def outliers(worths: Mapping[str, Mean], limits: Pair, evidence: CheckEvidence) -> Iterator[Outlier]:
+    """What is surely worth less or more than so many times the mean of all."""
     known = {name: worth for name, worth in worths.items() if worth.count >= FEWEST_USES}
     usual = sum(worth.value for worth in known.values()) / len(known) if known else 0.0
     if not usual:
         return
     for sign, times in zip((-1, 1), limits, strict=True):
-        found = benjamini_hochberg([_p_beyond(worth, times * usual, usual, sign) for worth in known.values()])
-        for name, worth in compress(known.items(), found):
-            yield Outlier(name, worth, usual, sign)
+        for name, worth in known.items():
+            if evidence.is_one_beyond(_varied(worth, usual), times * usual, sign):
+                yield Outlier(name, worth, usual, sign)
 
 
-def _p_beyond(worth: Mean, limit: float, usual: float, sign: int) -> float:
-    """P(a mean so far beyond | it is the limit), normal. What never paid at all has no error of its own: it is taken
-    to vary as if one use more had earned the usual.
-    """
-    error = max(worth.error, usual / worth.count)
-    return erfc(sign * (worth.value - limit) / error / sqrt(2)) / 2
+def _varied(worth: Mean, usual: float) -> Mean:
+    """What never paid at all has no error of its own: it is taken to vary as if one use more had earned the usual."""
+    return replace(worth, error=max(worth.error, usual / worth.count))
 
 
 @check(
@@ -214,7 +212,7 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
         return
     for part in profile.parts:
         greedy, by_chance = part.worths(scope, mirror)
-        for outlier in outliers(by_chance, limit):
+        for outlier in outliers(by_chance, limit, evidence.on(mirror.by_chance)):
             if not part.place or outlier.name in scope.own_cards:
                 yield _odd(scope, part, mirror.players, outlier, greedy.get(outlier.name))
 

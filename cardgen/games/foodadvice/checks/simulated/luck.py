@@ -8,7 +8,7 @@ from math import atanh, sqrt, tanh
 from cardgen.analysis.checks.check import WARNING, Finding, check
 from cardgen.analysis.checks.self_play import Playouts
 from cardgen.analysis.numbers.evidence import CheckEvidence, percent
-from cardgen.analysis.numbers.metrics import Mean, is_beyond
+from cardgen.analysis.numbers.metrics import Mean
 from cardgen.analysis.numbers.statistics import NORMAL_95
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.foodadvice.scope import FoodAdviceScope
@@ -106,7 +106,7 @@ def _lucky(luck: str, playouts: Playouts[FoodAdviceScope], evidence: CheckEviden
     """How much of the differences in money a kind of luck surely explains, in words, where that is beyond the limit."""
     for mirror in playouts.mirrors:
         greedy, by_chance = explained(mirror.greedy, luck), explained(mirror.by_chance, luck)
-        if is_beyond(greedy, limit, 1, evidence):
+        if evidence.on(mirror.greedy).is_above(greedy, limit):
             yield (
                 f"{percent(greedy.value)} of the differences in money between {mirror.players} greedy players "
                 f"with {playouts.scope.name} (random players: {percent(by_chance.value)})"

@@ -10,7 +10,7 @@ from cardgen.analysis.checks.common.profile import Part
 from cardgen.analysis.checks.self_play import Playouts, SelfPlay
 from cardgen.analysis.numbers.clusters import Squares, error_over_games
 from cardgen.analysis.numbers.evidence import CheckEvidence, percent
-from cardgen.analysis.numbers.metrics import Mean, is_beyond, rate
+from cardgen.analysis.numbers.metrics import Mean, rate
 from cardgen.analysis.numbers.statistics import widened
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.foodadvice.cards import SHOP
@@ -171,7 +171,7 @@ def player_count(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, l
         ends = sorted(((measure(mirror.greedy), mirror) for mirror in (few, many)), key=lambda pair: pair[0].value)
         by_chance = ratio(*(measure(mirror.by_chance) for _, mirror in reversed(ends)))
         (less, at_less), (more, at_more) = ends
-        if is_beyond(ratio(more, less), limit, 1, evidence):
+        if evidence.on(few.greedy, many.greedy).is_above(ratio(more, less), limit):
             who = "a greedy player has" if what == "money" else "customers who leave without buying are"
             yield scope.finding(
                 f"with {scope.name} {who} {shown(more)} in games of {at_more.players}, {shown(less)} in games "

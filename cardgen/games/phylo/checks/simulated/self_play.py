@@ -9,7 +9,6 @@ from cardgen.analysis.checks.check import ERROR, WARNING, Finding, Pair, check, 
 from cardgen.analysis.checks.self_play import Playouts, Policies, threshold
 from cardgen.analysis.numbers.evidence import CheckEvidence, Share
 from cardgen.analysis.numbers.metrics import numbers, rate, share_of
-from cardgen.analysis.numbers.statistics import wilson
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.phylo.scope import PhyloScope
 
@@ -108,14 +107,16 @@ def loss_rate(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: Pa
         greedy, by_chance = mirror.both(partial(rate, event="lost", of="laid"))
         events = mirror.greedy.events
         others = f"(random players: {by_chance.percent})"
-        is_still = greedy.value <= low and wilson(events["lost"], events["laid"]).is_below(low + ALL_STAY)
+        laid = Share(events["lost"], events["laid"])
+        asked = evidence.on(mirror.greedy)
+        is_still = greedy.value <= low and asked.is_one_beyond(laid, low + ALL_STAY, -1)
         if is_still:
             yield scope.finding(
                 f"of the species that greedy players lay with {scope.name}, {greedy.percent} are lost again "
                 f"{others}: nothing ever happens to them",
                 "let an event or an INVASIVE species disturb the peace",
             )
-        elif evidence.is_above(greedy, high):
+        elif asked.is_above(greedy, high):
             yield scope.finding(
                 f"{greedy} of the species that greedy players lay with {scope.name} are lost again {others}",
                 "take out an event, or give consumers more to live by",
@@ -165,7 +166,8 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
     ```
     """  # noqa: E501
     scope, share = playouts.scope, playouts.duel(EVENTS)
-    if share is not None and evidence.is_above(share, 0.5 + limit):
+    asked = evidence.on(playouts.tallies.get((2, EVENTS)))
+    if share is not None and asked.is_above(share, 0.5 + limit):
         yield scope.finding(
             f"a greedy player wins {share} of the games against one who plays no events, with {scope.name}",
             "take an event out, or let it strike fewer species",
