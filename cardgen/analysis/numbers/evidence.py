@@ -23,6 +23,8 @@ TOLERATED = 0.05
 """The share of sets of tests that are judged together in which one may be a finding by chance."""
 ERROR = 1e-4
 """How likely a question is ever answered by "beyond" where the truth is within: for all looks together."""
+ONCE = 0.025
+"""The same where one question is asked once, of a number of games that was fixed before: a 95 % interval, one side."""
 DOUBTED = 0.15865525393145707
 """Chance alone goes so far beyond in that many cases: as far as the error of what is measured."""
 HOPE = 1.0
@@ -117,10 +119,13 @@ class Standing(IntEnum):
 
 
 class Look(Struct, frozen=True):
-    """Which look at these games it is, which will be the last, and how many times they may be played in all."""
+    """Which look at these games it is, which will be the last, and how many times they may be played in all.
 
-    number: int = 1
-    last: int = 1
+    Number 0: they are looked at once, for one question.
+    """
+
+    number: int = 0
+    last: int = 0
     times: float = 1.0
     games: int = 0
 
@@ -135,7 +140,7 @@ class Look(Struct, frozen=True):
 
 
 def spent(look: int) -> float:
-    return ERROR / (look * (look + 1))
+    return ERROR / (look * (look + 1)) if look else ONCE
 
 
 class Evidence(Struct):

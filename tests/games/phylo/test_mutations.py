@@ -39,7 +39,9 @@ def findings(root: Path, games: int | str = 0) -> list[Diagnostic]:
     """
     library, found = check(root)
     run = remembering_run if games == QUICK else map
-    found += analysis.simulate(analysis.simulations(library, ("phylo",), games if games == QUICK else AT_MOST * games), run)
+    found += analysis.simulate(
+        analysis.simulations(library, ("phylo",), games if games == QUICK else AT_MOST * games), run
+    )
     return [finding for finding in found if finding.code not in ("CG403", "CG837")]
 
 
