@@ -397,7 +397,7 @@ def report(outcome: Outcome, format_: str, strict: bool) -> None:
     from cardgen.output.reporters import report as as_text
 
     colour = format_ == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    click.echo(as_text(outcome.found, outcome.counts, format_, colour=colour), nl=False)
+    click.echo(as_text(outcome.found, outcome.counts, format_, colour, outcome.playing), nl=False)
     worst = max((finding.severity for finding in outcome.found), default=Severity.INFO)
     if worst is Severity.ERROR or (strict and worst is Severity.WARNING):
         sys.exit(1)

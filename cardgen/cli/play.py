@@ -26,11 +26,17 @@ if TYPE_CHECKING:
     from cardgen.analysis.play.engines import Engine
     from cardgen.commands.play import PreparedPlay
 
+GAMES = 20_000
+MOST_GAMES = 1_000_000
+"""Games that are played at most until shares are as precise as was asked for."""
+FINEST, COARSEST = 0.0001, 0.2
+"""How precise shares may be asked for."""
 EXAMPLES = """\b
 Examples:
   cardgen play fsys                                    20,000 games of two greedy players
   cardgen play fsys --policy greedy,random --games 5000
   cardgen play fsys --players 3 --seed 7 --format json
+  cardgen play fsys --precision 1%                     as many games as that takes
   cardgen play fsys --policy greedy,no-backup          what is the backup worth?
   cardgen play fsys --reading title-tie=all-two        by another reading of the rules
   cardgen play fsys --reading matches=3 --trace 1      read three matches, line by line
@@ -54,6 +60,17 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
     return values
 
 
+def _precision(ctx: click.Context, parameter: click.Parameter, value: str | None) -> float:
+    """`1%`, `1 %` and `0.01` are the same."""
+    number = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+)\s*(%?)", (value or "").strip())
+    if value is None:
+        return 0.0
+    share = float(number[1]) / (100 if number[2] else 1) if number else 0.0
+    if not FINEST <= share <= COARSEST:
+        raise click.BadParameter("write a share between 0.01% and 20%, as in 1% or 0.01")
+    return share
+
+
 @click.command("play", epilog=EXAMPLES, short_help="Play many games, and tell what happened.")
 @click.argument("game", required=False, default="", metavar="[GAME or FOLDER]", shell_complete=completion.game)
 @click.option("--players", type=int, default=0, help="How many sit at the table; default: as few as can.")
@@ -66,7 +83,15 @@ def _readings(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
     "monte-carlo tries actions in whole games; or one of the game's own. Several take turns at the seats."
     "  [default: greedy]",
 )
-@click.option("--games", type=click.IntRange(1, 100_000_000), default=20_000, show_default=True, help="How many games.")
+@click.option("--games", type=click.IntRange(1, 100_000_000), default=None, help="How many games.  [default: 20,000]")
+@click.option(
+    "--precision",
+    callback=_precision,
+    default=None,
+    metavar="PERCENT",
+    help="1%: only so many games that each share is known to 1 point of a hundred to either side, cards apart; of at "
+    "most --games.  [default: 1,000,000]",
+)
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed, the same games.")
 @click.option(
     "--deck",
@@ -105,6 +130,8 @@ def command(
     engine: Engine,
     format_: str,
     project: Path | None,
+    games: int | None,
+    precision: float,
     **wishes: Any,
 ) -> None:
     """Play many games of a deck: who wins, how games end, which cards are strong.
@@ -118,6 +145,9 @@ def command(
         raise plain_error("--first goes with --trace")
     if trace is not None and format_ == "json":
         raise plain_error("--trace is for people; leave out --format json")
+    if trace is not None and precision:
+        raise plain_error("--precision is for figures; leave out --trace")
+    wishes |= {"games": games or (MOST_GAMES if precision else GAMES), "precision": precision}
     game, project = game_and_project(game, project)
     with plain_errors():
         source = interface.load(project_root(project), *filter(None, (game,)))
@@ -148,5 +178,5 @@ def _summary(prepared: PreparedPlay, figures: Summary, format_: str, all_cards: 
     from cardgen.output.play_summary import as_document, as_text
 
     if format_ == "json":
-        return as_document(figures, prepared.facts)
-    return as_text(figures, prepared.description, prepared.rates, prepared.titles, all_cards, prepared.unit)
+        return as_document(figures, prepared.facts | ({"widest": figures.widest} if prepared.precision else {}))
+    return as_text(figures, prepared.described(figures), prepared.rates, prepared.titles, all_cards, prepared.unit)

@@ -11,17 +11,7 @@ from cardgen.data.project.files import SHIPPED_AS
 from cardgen.diagnostics import Diagnostic, has_errors, ignores, in_order
 from cardgen.model.library import Library
 from cardgen.output.files import WrittenFile
-from cardgen.output.reporters import Counts
-
-
-class Playing(Struct, frozen=True):
-    """The games that were played of each deck or expansion, the questions they were asked, and the error of the run:
-    how likely any of these is answered by a finding where there is nothing to find, at most.
-    """
-
-    games: tuple[tuple[str, int], ...] = ()
-    asked: int = 0
-    error: float = 0.0
+from cardgen.output.reporters import Counts, Playing
 
 
 class Outcome(Struct, frozen=True):

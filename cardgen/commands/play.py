@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from math import ceil
 from typing import Any
 
 from msgspec import Struct, field
@@ -12,9 +13,10 @@ from msgspec.structs import replace
 from cardgen.analysis.numbers.summary import Rate, Summary, summary
 from cardgen.analysis.package import Package, own_deck
 from cardgen.analysis.play.engines import Engine
-from cardgen.analysis.play.playout import BlockRunner, Trial, play
+from cardgen.analysis.play.playout import BlockRunner, Trial, begun, play_on
 from cardgen.analysis.play.policies import POLICIES
 from cardgen.analysis.play.protocol import RulesGap
+from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.readings import field_of
 from cardgen.analysis.registry import package_of
 from cardgen.commands.targets import UnknownName, get
@@ -23,6 +25,9 @@ from cardgen.model.game import Damage, Deck, Game
 from cardgen.model.library import Library
 from cardgen.model.link.ids import nearest
 
+FIRST_GAMES = 500
+"""Games that are played before it is looked whether they are enough."""
+
 
 class FaultyDeck(UnknownName):
     """What is to be played has an error in it, or lost cards to one."""
@@ -30,7 +35,7 @@ class FaultyDeck(UnknownName):
 
 class PlayRequest(Struct, frozen=True):
     """What the user wants played. No `decks`: the game's own; no `players`: as few as can; `readings` as written,
-    `title-tie: all-two`.
+    `title-tie: all-two`. `precision`: games only until half the 95 % interval of each share is no wider; 0: all.
     """
 
     game: str
@@ -40,6 +45,7 @@ class PlayRequest(Struct, frozen=True):
     seed: int = 1
     decks: tuple[str, ...] = ()
     readings: Mapping[str, str] = field(default_factory=dict)
+    precision: float = 0.0
 
 
 class PreparedPlay(Struct, frozen=True):
@@ -50,6 +56,7 @@ class PreparedPlay(Struct, frozen=True):
     package: Package
     trial: Trial
     readings: Mapping[str, Any]
+    precision: float = 0.0
 
     @property
     def titles(self) -> dict[str, str]:
@@ -63,7 +70,9 @@ class PreparedPlay(Struct, frozen=True):
     @property
     def facts(self) -> dict[str, object]:
         """What is played, for programs."""
+        wanted = {"precision": self.precision} if self.precision else {}
         return {
+            **wanted,
             "game": self.game.id,
             "decks": [deck.id for deck in self.decks],
             "policies": list(self.trial.policies),
@@ -82,6 +91,18 @@ class PreparedPlay(Struct, frozen=True):
         how = f" ({trial.table.dealing})" if trial.table.dealing else ""
         return f"{self.game.name}, {' against '.join(deck.name for deck in self.decks)}{how}: {games}"
 
+    def described(self, figures: Summary) -> str:
+        """What was played, and how precise its shares are where that was asked for."""
+        title = replace(self, trial=replace(self.trial, games=figures.games)).description
+        if not self.precision:
+            return title
+        widest = (
+            f"no 95 % interval of a share is wider than {100 * figures.widest:.2f} points to either side, cards apart"
+        )
+        if figures.widest <= self.precision:
+            return f"{title}\n{figures.games:,} games were enough: {widest}"
+        return f"{title}\n{figures.games:,} games were not enough: {widest}; `--games` says how many may be played"
+
     @property
     def rates(self) -> tuple[Rate, ...]:
         """What is told of the games, with the names of two decks that meet."""
@@ -92,11 +113,28 @@ class PreparedPlay(Struct, frozen=True):
         return rates
 
     def figures(self, jobs: int = 1, progress: Progress = silent, engine: Engine = "auto") -> Summary:
-        """The figures of all games. Raises NoCompiler, RulesGap where the rules do not cover a state that comes."""
+        """The figures of all games, or of as many as it takes until shares are as precise as was asked for.
+
+        Raises NoCompiler, RulesGap where the rules do not cover a state that comes.
+        """
+        trial, tally = self.trial, begun(self.trial)
         with running(jobs, progress) as run:
-            (tally,) = play([self.trial], run, engine)
-        if tally.gaps:
-            raise RulesGap(tally.gaps[0])
+            games = min(FIRST_GAMES, trial.games) if self.precision else trial.games
+            while games > tally.games:
+                play_on([(trial, tally, games)], run, engine)
+                if tally.gaps:
+                    raise RulesGap(tally.gaps[0])
+                games = min(trial.games, self._enough(tally))
+        return self._summary(tally)
+
+    def _enough(self, tally: Tally) -> int:
+        """How many games shall be played in all: at most twice as many as were, at the errors that these show."""
+        widest = self._summary(tally).widest if self.precision else 0.0
+        if widest <= self.precision:
+            return tally.games
+        return max(tally.games + 1, ceil(tally.games * min(2.0, (widest / self.precision) ** 2)))
+
+    def _summary(self, tally: Tally) -> Summary:
         return summary(tally, self.trial.table.cards, self.package.rates)
 
     def transcript(self, number: int) -> Iterator[str]:
@@ -119,7 +157,7 @@ def prepare(library: Library, request: PlayRequest) -> PreparedPlay:
         if name not in known:
             raise UnknownName(f"there is no policy `{name}`; {nearest(name, known) or f'there are {_listed(known)}'}")
     trial = Trial(table, players, request.policies, request.games, request.seed)
-    return PreparedPlay(game, decks, package, trial, readings)
+    return PreparedPlay(game, decks, package, trial, readings, request.precision)
 
 
 def decks_named(game: Game, package: Package, names: Sequence[str]) -> tuple[Deck, ...]:

@@ -93,9 +93,7 @@ def inspect(
     ]
     with worker_pool(jobs, layouts) as pool:
         laid_out = pool.run(_findings, tasks, progress)
-        played = analysis.play_in_stages(
-            simulated, lambda play, blocks: pool.map(play, blocks, progress), order.engine
-        )
+        played = analysis.play_in_stages(simulated, lambda play, blocks: pool.map(play, blocks, progress), order.engine)
         return list(chain.from_iterable(laid_out)), played
 
 

@@ -26,6 +26,25 @@ class Counts(Struct, frozen=True):
     files: int
 
 
+class Playing(Struct, frozen=True):
+    """The games that were played of each deck or expansion, the questions they were asked, and the error of the run:
+    how likely any of these is answered by a finding where there is nothing to find, at most.
+    """
+
+    games: tuple[tuple[str, int], ...] = ()
+    asked: int = 0
+    error: float = 0.0
+
+    def __str__(self) -> str:
+        """A line for people; empty where nothing was played."""
+        if not self.asked:
+            return ""
+        number = sum(games for _, games in self.games)
+        what = f"{number:,} games were asked {_plural(self.asked, 'question')}"
+        return f"{what}; in at most {100 * self.error:.1f} of 100 such runs any answer is a false alarm"
+
+
+NOTHING_PLAYED = Playing()
 _SARIF_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 _GITHUB_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 _COLOURS = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33m", Severity.INFO: "\x1b[1;36m"}
@@ -41,8 +60,16 @@ _OWN = re.compile(r"`[^`]*`|\d[\d.,]*")
 _SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 
-def report(findings: Sequence[Diagnostic], counts: Counts, format: str = "text", colour: bool = False) -> str:
-    """The findings, sorted, each once, ending with a line end. `format` is one of `FORMATS`."""
+def report(
+    findings: Sequence[Diagnostic],
+    counts: Counts,
+    format: str = "text",
+    colour: bool = False,
+    playing: Playing = NOTHING_PLAYED,
+) -> str:
+    """The findings, sorted, each once, ending with a line end. `format` is one of `FORMATS`; JSON tells of `playing`."""
+    if format == "json":
+        return _as_json(in_order(findings), counts, colour, playing)
     return FORMATS[format](in_order(findings), counts, colour)
 
 
@@ -152,13 +179,16 @@ def _place(span: Span) -> str:
     return f"{file}:{span.line}:{span.column}" if span.line else file
 
 
-def _as_json(findings: Sequence[Diagnostic], counts: Counts, colour: bool) -> str:
+def _as_json(findings: Sequence[Diagnostic], counts: Counts, colour: bool, playing: Playing = NOTHING_PLAYED) -> str:
     numbers = Counter(finding.severity for finding in findings)
     result: dict[str, Any] = {
         "checked": {"cards": counts.cards, "files": counts.files},
         "counts": {severity.name.lower(): numbers[severity] for severity in reversed(Severity)},
         "findings": [_record(finding) for finding in _worst(findings, _MOST_FOR_PROGRAMS)],
     }
+    if playing.games:
+        games = [{"name": name, "games": games} for name, games in playing.games]
+        result["played"] = {"decks": games, "questions": playing.asked, "error": round(playing.error, 6)}
     if (untold := len(findings) - _MOST_FOR_PROGRAMS) > 0:
         result["untold"] = untold
     return json.dumps(result, ensure_ascii=True, indent=2) + "\n"

@@ -53,6 +53,22 @@ def test_text_tells_what_json_tells():
     assert low < summary["win_share"]["greedy"]["share"] < high
 
 
+def test_so_many_games_are_played_that_shares_are_as_precise_as_was_asked():
+    """And as many games asked for by their number tell the same."""
+    told = json.loads(play("--precision", "5%", "--games", "5000", "--format", "json"))
+    assert told["precision"] == 0.05 >= told["widest"] > 0.02
+    assert 300 < told["games"] < 5000
+    plain = json.loads(play("--games", str(told["games"]), "--format", "json"))
+    assert {key: value for key, value in told.items() if key not in ("precision", "widest")} == plain
+    text = play("--precision", "0.05", "--games", "5000", "--jobs", "2")
+    assert f"{told['games']:,} games were enough: no 95 % interval of a share is wider than" in text
+    assert f": {told['games']:,} games of 2 players" in text
+
+
+def test_where_all_games_are_not_enough_that_is_said():
+    assert "\n600 games were not enough: no 95 % interval" in play("--precision", "0.1 %")
+
+
 def test_of_the_cards_the_best_and_the_worst_are_shown():
     assert len(play().splitlines()) < 50 < len(play("--cards").splitlines())
 
@@ -90,6 +106,11 @@ def test_a_reading_changes_the_game():
         (("play", "fsys", "--policy", "gredy"), "did you mean `greedy`?"),
         (("play", "fsys", "--reading", "titel-tie=all-two"), "did you mean `title-tie`?"),
         (("play", "fsys", "--reading", "title-tie=three"), "it may be `share-one`, `all-two`, `none`"),
+        (("play", "fsys", "--precision", "little"), "write a share between 0.01% and 20%, as in 1% or 0.01"),
+        (("play", "fsys", "--precision", "0"), "write a share between"),
+        (("play", "fsys", "--precision", "-1%"), "write a share between"),
+        (("play", "fsys", "--precision", "50%"), "write a share between"),
+        (("play", "fsys", "--precision", "1%", "--trace", "1"), "leave out --trace"),
         (("play", "fsys", "--reading", "title-tie"), "write a name and a value"),
         (("play", "fsys", "--reading", "matches=0"), "write a whole number from 1 to 100"),
         (("play", "fsys", "--deck", "food-heros"), "did you mean `food-heroes`?"),

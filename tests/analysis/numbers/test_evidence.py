@@ -151,7 +151,7 @@ def test_what_is_spent_on_all_looks_together_is_the_error_of_a_question() -> Non
 )
 @sweep("sign", [1, -1])
 def test_more_games_are_wanted_where_a_somewhat_better_share_of_all_would_be_proof(wins, is_wanted, sign) -> None:
-    """Of 8,000 games a share of 62.6 % would be proof, and of 1,000 games 1.5 points more may be hoped for; 67 % is proved."""
+    """Of 8,000 games 62.6 % would be proof, and of 1,000 games 1.5 points more may be hoped for; 67 % is proved."""
     share = Share(wins if sign > 0 else 1000 - wins, 1000)
     evidence = Evidence({id(share): MIDDLE})
     evidence.of("CG501").on(share).is_beyond(share, 0.6 if sign > 0 else 0.4, sign)
