@@ -17,7 +17,7 @@ from cardgen import analysis
 from cardgen.analysis.checks.simulation import Simulation
 from cardgen.analysis.checks.stages import PlayedSimulation
 from cardgen.commands.layouts import Layouts
-from cardgen.commands.outcome import Outcome, Playing, report
+from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.soundness import ordered, places_of, sound_targets, stops, without_idle
 from cardgen.commands.targets import BuildOrder
 from cardgen.commands.workers import Progress, worker_pool
@@ -26,6 +26,7 @@ from cardgen.diagnostics.codes import RULES_GAP
 from cardgen.model.damage import damage_of
 from cardgen.model.library import Library
 from cardgen.output.file_cache import kept_drawings
+from cardgen.output.reporters import Playing
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import kind_of
 

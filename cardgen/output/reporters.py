@@ -67,7 +67,7 @@ def report(
     colour: bool = False,
     playing: Playing = NOTHING_PLAYED,
 ) -> str:
-    """The findings, sorted, each once, ending with a line end. `format` is one of `FORMATS`; JSON tells of `playing`."""
+    """The findings, sorted, each once, ending with a line end, in one of `FORMATS`; JSON tells of `playing`, too."""
     if format == "json":
         return _as_json(in_order(findings), counts, colour, playing)
     return FORMATS[format](in_order(findings), counts, colour)

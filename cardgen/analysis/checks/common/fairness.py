@@ -22,10 +22,8 @@ def seat_bias(profile: Profile, playouts: Playouts[Scope], evidence: CheckEviden
     A seat wins more than an equal share of the games, or less, by over 2 points of a hundred; seat 1 begins. An error
     where it is over 5 points, both for greedy and for random players. The limits are
     `limits: {seat-bias: [0.02, 0.05]}` in `game.yaml`; a game may set others, or `seat-bias: null`. By play, for each
-    number of players that is played. Reported when the whole 95 % interval of the greedy players is beyond the limit;
+    number of players that is played. Reported when the figure of the greedy players is surely beyond the limit;
     until that is clear, CG403 says how many more games would tell: often thousands.
-
-    All seats are tested together, so that of many seats none is reported for its luck alone (Benjamini-Hochberg).
 
     ## Why it matters
 
@@ -77,7 +75,7 @@ def no_skill(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidenc
     One greedy player, who does what brings most at once, against players who take any action: the greedy one wins less
     than an equal share of the games and 5 points more, so less than 55 % against one other. The limit is how much more
     it must be, `limits: {skill: 0.05}` in `game.yaml`; a game may set another, or `skill: null`. By play, in all seats
-    in turn; an error. Reported when the whole 95 % interval is below the limit; until that is clear, CG403 says how
+    in turn; an error. Reported when the figure is surely below the limit; until that is clear, CG403 says how
     many more games would tell.
 
     ## Why it matters
@@ -127,7 +125,7 @@ def draws(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence, 
     ## What it reports
 
     More than 10 % of the games end with several winners. The limit is `limits: {draws: 0.1}` in `game.yaml`; a game may
-    set another, or `draws: null`. By play. Reported when the whole 95 % interval of the greedy players is above the limit;
+    set another, or `draws: null`. By play. Reported when the figure of the greedy players is surely above the limit;
     until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
@@ -153,7 +151,7 @@ def draws(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence, 
     -limits: {draws: 0.001}
     +limits: {draws: 0.3}
     ```
-    """  # noqa: E501
+    """
     yield from shares_beyond(
         playouts,
         evidence,

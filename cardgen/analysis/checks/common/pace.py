@@ -20,8 +20,8 @@ def runaway(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence
     ## What it reports
 
     Who leads at half-time wins more than 90 % of the games. The limit is `limits: {runaway: 0.9}` in `game.yaml`; a game
-    may set another, or `runaway: null`. By play; random players are told beside it. Reported when the whole 95 % interval of
-    the greedy players is above the limit; until that is clear, CG403 says how many more games would tell.
+    may set another, or `runaway: null`. By play; random players are told beside it. Reported when the figure of
+    the greedy players is surely above the limit; until that is clear, CG403 says how many more games would tell.
 
     When it is that somebody leads, the game says. In Phylo it is who has more points when both have had as many turns,
     after half of all or one before; in FoodAdvice who has most money before the last of three rounds (85 %). In Food Heroes
@@ -74,7 +74,7 @@ def length(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence,
 
     A game takes fewer than 8 turns on average, or more than 200: turns of all players together. The limits are
     `limits: {length: [8, 200]}` in `game.yaml`; a game may set others (Phylo: 12 and 40), or `length: null`, as games of
-    a fixed number of rounds do. By play. Reported when the whole 95 % interval of the greedy players is beyond the limit;
+    a fixed number of rounds do. By play. Reported when the figure of the greedy players is surely beyond the limit;
     until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters

@@ -35,14 +35,13 @@ def chosen(playouts: Playouts[Scope]) -> dict[str, tuple[CardFigures, CardFigure
 
 @check("CG503", "never-used", kind="simulated", of="self-play", severity=WARNING, limit=0.1)
 def never_used(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence, limit: float) -> Iterator[Finding]:
-    """A card that greedy players could use and do not; all cards judged together.
+    """A card that greedy players could use and do not.
 
     ## What it reports
 
     Greedy players use a card in less than 10 % of the cases in which they could: place it in Food Heroes (15 %), play it
     in Phylo, keep it in FoodAdvice (5 %). The limit is `limits: {never-used: 0.1}` in `game.yaml`; a game may set another,
-    or `never-used: null`. By play, with the fewest players; random ones are told beside it. All cards are tested together,
-    so that of the cards reported about one in twenty at most is so by chance (Benjamini-Hochberg).
+    or `never-used: null`. By play, with the fewest players; random ones are told beside it. Reported when that is surely so.
 
     ## Why it matters
 
@@ -85,14 +84,13 @@ def never_used(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
 
 @check("CG504", "too-strong", kind="simulated", of="self-play", severity=WARNING, limit=0.1)
 def too_strong(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence, limit: float) -> Iterator[Finding]:
-    """Who uses the card wins far more than an equal share; all cards judged together.
+    """Who uses the card wins far more than an equal share.
 
     ## What it reports
 
     Players who use a card win more than an equal share of their games, by over 10 points of a hundred (FoodAdvice: 8). The
     limit is `limits: {too-strong: 0.1}` in `game.yaml`; a game may set another, or `too-strong: null`. By play, the fewest
-    players, all greedy; random ones are told beside it. Cards that were used in fewer than 30 games are left out. All cards
-    are tested together, so that of the cards reported about one in twenty at most is so by chance (Benjamini-Hochberg).
+    players, all greedy; random ones are told beside it. Reported when that is surely so.
 
     ## Why it matters
 
@@ -172,8 +170,7 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     Of places that players choose between, one brings less than a quarter of the mean of all, or more than three times as
     much. The limits are `limits: {part-worth: [0.25, 3]}` in `game.yaml`; a game may set others, or `part-worth: null`. By
     play. Judged are random players, as few as the game is for, who try all places alike; greedy ones, who go where they
-    think it best, are told beside it. Places that were used fewer than 30 times are left out; those of one kind are tested
-    together (Benjamini-Hochberg).
+    think it best, are told beside it. Places that were used fewer than 30 times are left out. Reported when that is surely so.
 
     FoodAdvice has two kinds. Shops: what a chip earns there by the shop's own bonus and that for its shapes, in the round
     in which it lies there. Channels, the fields of promotion: of advertising it is what the personal customers paid whom it

@@ -132,8 +132,7 @@ def player_count(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, l
 
     Players have more than twice as much money with as few players as the game is for than with as many, or the
     other way round; or more than twice as large a share of the customers leaves without buying. The limit is
-    `limits: {player-count: 2}` in `game.yaml`. By play; random players are told beside it. Reported when the whole
-    95 % interval of how many times it is, for greedy players, is above the limit; until that is clear, CG403 says
+    `limits: {player-count: 2}` in `game.yaml`. By play; random players are told beside it. Reported when how many times it is, for greedy players, is surely above the limit; until that is clear, CG403 says
     how many more games would tell.
 
     ## Why it matters

@@ -149,7 +149,7 @@ def match_up(
     A deck wins more than 60 % of the games against another. An error where it is more than 75 %, both for greedy
     and for random players. The limits are `limits: {match-up: [0.6, 0.75]}` in `game.yaml`. By play, each pair of
     decks, and each deck begins in half of the games; a draw is half a win. Told once, at the stronger deck.
-    Reported when the whole 95 % interval of the greedy players is beyond the limit; until that is clear, CG403 says
+    Reported when the figure of the greedy players is surely beyond the limit; until that is clear, CG403 says
     how many more games would tell.
 
     ## Why it matters
@@ -228,7 +228,7 @@ def expansion_match_up(
     A deck that uses an expansion wins more than 60 % of the games against a deck of the base. An error where it is
     more than 75 %, both for greedy and for random players. The limits are those of PHY302,
     `limits: {match-up: [0.6, 0.75]}` in `game.yaml`. By play: each deck with a card of the expansion, against each
-    deck without any. Reported when the whole 95 % interval of the greedy players is beyond the limit; until that is
+    deck without any. Reported when the figure of the greedy players is surely beyond the limit; until that is
     clear, CG403 says how many more games would tell.
 
     An expansion without a deck is not played: how its cards do depends on those that they are played with. Write a

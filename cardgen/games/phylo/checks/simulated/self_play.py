@@ -72,7 +72,7 @@ def loss_rate(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: Pa
 
     More than 30 % of the species that are laid are lost again, or none ever is. The limits are
     `limits: {loss-rate: [0, 0.3]}` in `game.yaml`. By play, both with the same deck. Too many: reported when the
-    whole 95 % interval of the greedy players is above the limit; until that is clear, CG403 says how many more
+    figure of the greedy players is surely above the limit; until that is clear, CG403 says how many more
     games would tell. None: reported when so many species were laid that less than one of a hundred can be lost.
 
     ## Why it matters
@@ -131,7 +131,7 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
 
     A greedy player wins more than 80 % of the games against one who plays no events. The limit is how much that is
     more than half, `limits: {event-value: 0.3}` in `game.yaml`. By play, both with the same deck. Reported when
-    the whole 95 % interval is above the limit; until that is clear, CG403 says how many more games would tell.
+    the figure is surely above the limit; until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
 
@@ -190,7 +190,7 @@ def empty_hand(tally: Tally) -> Share:
 
     More than 40 % of the turns are begun without a card in hand. An error where it is more than 60 %, both for
     greedy and for random players. The limits are `limits: {empty-hand: [0.4, 0.6]}` in `game.yaml`. By play, both
-    with the same deck. Reported when the whole 95 % interval of the greedy players is above the limit; until that
+    with the same deck. Reported when the figure of the greedy players is surely above the limit; until that
     is clear, CG403 says how many more games would tell.
 
     ## Why it matters
@@ -236,8 +236,8 @@ def idle_actions(tally: Tally) -> Share:
     ## What it reports
 
     More than 40 % of the actions are not used: the player passes with actions left. The limit is
-    `limits: {idle-actions: 0.4}` in `game.yaml`. By play, both with the same deck. Reported when the whole 95 %
-    interval of the greedy players is above the limit; until that is clear, CG403 says how many more games would
+    `limits: {idle-actions: 0.4}` in `game.yaml`. By play, both with the same deck. Reported when the
+    figure of the greedy players is surely above the limit; until that is clear, CG403 says how many more games would
     tell.
 
     ## Why it matters
@@ -285,8 +285,8 @@ def table_size(tally: Tally) -> Share:
 
     More than 5 % of the games need more than 9 by 13 places for cards, however the table is turned. The limit is
     `limits: {table-size: 0.05}` in `game.yaml`. By play, both with the same deck; greedy players lay a card on the
-    first of the places that are as good as another. Reported when the whole 95 % interval of the greedy players is
-    above the limit; until that is clear, CG403 says how many more games would tell.
+    first of the places that are as good as another. Reported when the figure of the greedy players is
+    surely above the limit; until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
 
