@@ -27,8 +27,8 @@ ONCE = 0.025
 """The same where one question is asked once, of a number of games that was fixed before: a 95 % interval, one side."""
 DOUBTED = 0.15865525393145707
 """Chance alone goes so far beyond in that many cases: as far as the error of what is measured."""
-HOPE = 1.0
-"""What is measured may be so many of its errors better than it looks: that much is hoped for."""
+HOPE = 1.2815515655446004
+"""By so many of its errors a figure is better than it looks in one of ten cases: that much is hoped for."""
 
 
 class Share(Struct, frozen=True):
