@@ -181,5 +181,6 @@ def _undecided_finding(played: Sequence[PlayedSimulation]) -> Iterator[Diagnosti
             "; ".join(doubts),
             "id",
             severity=Severity.INFO,
-            help="nothing to repair; `--level standard` plays up to ten times as many games, `--level deep` a hundred times",
+            help="nothing to repair; `--level standard` plays up to ten times as many games, "
+            "`--level deep` a hundred times",
         )

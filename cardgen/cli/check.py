@@ -55,7 +55,7 @@ Examples:
     type=click.Choice(["static", "quick", "standard", "deep"]),
     default="quick",
     show_default=True,
-    help="How much is played at most, as long as it may tell more: nothing, what takes seconds, ten or a hundred times that.",
+    help="How much is played at most, while it may tell more: nothing, what takes seconds, 10 or 100 times that.",
 )
 @click.option(
     "--base",
