@@ -157,7 +157,7 @@ def prepare(library: Library, request: PlayRequest) -> PreparedPlay:
         if name not in known:
             raise UnknownName(f"there is no policy `{name}`; {nearest(name, known) or f'there are {_listed(known)}'}")
     trial = Trial(table, players, request.policies, request.games, request.seed)
-    return PreparedPlay(game, decks, package, trial, readings, request.precision)
+    return PreparedPlay(game, decks, package, trial, readings, precision=request.precision)
 
 
 def decks_named(game: Game, package: Package, names: Sequence[str]) -> tuple[Deck, ...]:

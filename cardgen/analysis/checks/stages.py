@@ -12,7 +12,7 @@ from math import ceil
 from msgspec import Struct, field
 
 from cardgen.analysis.checks.simulation import Simulation
-from cardgen.analysis.numbers.evidence import Evidence, Look
+from cardgen.analysis.numbers.evidence import Evidence, StageLook
 from cardgen.analysis.play.engines import Engine
 from cardgen.analysis.play.playout import BlockRunner, Trial, begun, play_on
 from cardgen.analysis.play.tally import Tally
@@ -56,10 +56,10 @@ class PlayedSimulation(Struct):
         looks = self.evidence.looks
         self.is_going = any(looks[counts].number < looks[counts].last for counts in self.evidence.wanted)
 
-    def _look(self, trial: int) -> Look:
+    def _look(self, trial: int) -> StageLook:
         stage = self.stages[trial]
         times = max(1.0, 1 / self.simulation.opening / 2 ** (stage - 1))
-        return Look(stage, self.simulation.looks, times, self.tallies[trial].games)
+        return StageLook(stage, self.simulation.looks, times, self.tallies[trial].games)
 
 
 def play_in_stages(

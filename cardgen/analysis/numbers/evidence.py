@@ -118,7 +118,7 @@ class Standing(IntEnum):
     PROVED = 2
 
 
-class Look(Struct, frozen=True):
+class StageLook(Struct, frozen=True):
     """Which look at these games it is, which will be the last, and how many times they may be played in all.
 
     Number 0: they are looked at once, for one question.
@@ -150,7 +150,7 @@ class Evidence(Struct):
     `looks` and `wanted` are of tallies by their `id`: those that more games may make prove something are wanted.
     """
 
-    looks: Mapping[int, Look] = field(default_factory=dict)
+    looks: Mapping[int, StageLook] = field(default_factory=dict)
     asked: int = 0
     error: float = 0.0
     wanted: set[int] = field(default_factory=set)
@@ -244,11 +244,11 @@ class CheckEvidence(Struct, frozen=True):
         return Standing.OPEN if best.p_beyond(limit, sign) <= self._look.error_at_last else Standing.HOPELESS
 
     @property
-    def _look(self) -> Look:
+    def _look(self) -> StageLook:
         """That at the tallies that were looked at most often."""
         looks = self.evidence.looks
         asked = [looks[id(each)] for each in self.counts if id(each) in looks] or looks.values()
-        return max(asked, key=lambda look: look.number, default=Look())
+        return max(asked, key=lambda look: look.number, default=StageLook())
 
     def _want(self) -> None:
         self.evidence.wanted |= set(map(id, self.counts)) or set(self.evidence.looks)

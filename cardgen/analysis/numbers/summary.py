@@ -60,8 +60,8 @@ class Summary(Struct, frozen=True):
     def widest(self) -> float:
         """Half the widest interval of the shares that are told: of wins, of seats, of how games go; not of cards."""
         wins = self.wins.values() if len(self.wins) > 1 else ()
-        told = (*wins, *self.seats, *(rate for rate in self.rates.values() if rate.trials))
-        return max((share.half for share in told), default=0.0)
+        shares = (*wins, *self.seats, *(rate for rate in self.rates.values() if rate.trials))
+        return max((share.half for share in shares), default=0.0)
 
     def may_be_luck(self, policy: str, card: CardFigures) -> bool:
         """Is the lift of a card no more than chance makes of so many cards that are looked at together?"""

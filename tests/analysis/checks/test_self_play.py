@@ -15,7 +15,7 @@ from cardgen.analysis.checks.self_play import (
     threshold,
     unfair_seats,
 )
-from cardgen.analysis.numbers.evidence import Evidence, Look, Share
+from cardgen.analysis.numbers.evidence import Evidence, StageLook, Share
 from cardgen.analysis.numbers.metrics import share_of, won_by_seat
 from cardgen.analysis.play.tally import WHOLE, Tally, new_tally
 from cardgen.diagnostics import Diagnostic, Severity
@@ -146,7 +146,7 @@ def test_of_three_players_each_seat_is_measured_against_a_third() -> None:
 def test_of_many_seats_one_may_seem_unfair_by_chance() -> None:
     """Its own interval begins above the limit of 18.7 %; six seats have twelve such ends."""
     six = tally(players=6, begins=0.2138)
-    evidence = Evidence({id(six): Look(1, 1, games=six.games)})
+    evidence = Evidence({id(six): StageLook(1, 1, games=six.games)})
     assert won_by_seat(six, 0).interval.low > 1 / 6 + 0.02
     assert list(unfair_seats(playouts(six, six), (0.02, 0.05), evidence.of("EX301"))) == []
     assert evidence.still_open.startswith("EX301 (about ")

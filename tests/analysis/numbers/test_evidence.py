@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from cardgen.analysis.numbers.evidence import ERROR, Evidence, Look, Share, each_of, percent
+from cardgen.analysis.numbers.evidence import ERROR, Evidence, StageLook, Share, each_of, percent
 from cardgen.diagnostics import Severity
 from tests.sweep import sweep
 
@@ -52,12 +52,12 @@ def test_as_many_more_games_as_are_told_prove_the_same_share_and_two_fifths_less
     """A share that is so many standard errors above its limit."""
     above = limit / 100 + errors * sqrt(limit * (100 - limit) / 10_000 / trials)
     share = Share(trials * above, trials)
-    evidence = Evidence({id(share): Look(1, 1, games=trials)})
+    evidence = Evidence({id(share): StageLook(1, 1, games=trials)})
     assert not evidence.of("FSY304").on(share).is_above(share, limit / 100)
     more = evidence.open.get("FSY304", 0)
     for games, is_proof in ((trials + 1.1 * more, True), ((trials + more) * 0.6, False)):
         again = Share(share.value * games, ceil(games), games)
-        assert more < trials / 5 or Evidence({0: Look(1, 1)}).of("FSY304").is_above(again, limit / 100) is is_proof
+        assert more < trials / 5 or Evidence({0: StageLook(1, 1)}).of("FSY304").is_above(again, limit / 100) is is_proof
 
 
 def test_without_a_trial_nothing_is_beyond_and_nothing_open() -> None:
@@ -69,7 +69,7 @@ def test_without_a_trial_nothing_is_beyond_and_nothing_open() -> None:
 
 
 def test_of_several_shares_under_one_code_the_one_that_needs_most_is_told() -> None:
-    near, nearer, both = (Evidence({0: Look(games=1000)}) for _ in range(3))
+    near, nearer, both = (Evidence({0: StageLook(games=1000)}) for _ in range(3))
     near.of("CG501").is_above(Share(525, 1000), 0.5)
     nearer.of("CG501").is_above(Share(520, 1000), 0.5)
     for share in (Share(520, 1000), Share(525, 1000)):
@@ -135,12 +135,12 @@ def test_one_of_many_alike_that_seems_to_be_beyond_is_no_suspicion() -> None:
 
 # Looks
 
-MIDDLE = Look(number=2, last=5, times=8.0, games=1000)
+MIDDLE = StageLook(number=2, last=5, times=8.0, games=1000)
 
 
 def test_what_is_spent_on_all_looks_together_is_the_error_of_a_question() -> None:
     """1/2, 1/6, 1/12 ..."""
-    looks = [Look(number, 1000).error for number in range(1, 1001)]
+    looks = [StageLook(number, 1000).error for number in range(1, 1001)]
     assert looks[:3] == pytest.approx([ERROR / 2, ERROR / 6, ERROR / 12])
     assert ERROR * 0.998 < sum(looks) < ERROR
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.analysis.numbers.evidence import Evidence, Look
+from cardgen.analysis.numbers.evidence import Evidence, StageLook
 from cardgen.analysis.numbers.metrics import Mean, mean_of, numbers, rate, share_of, won, won_by_seat
 from cardgen.analysis.play.tally import WHOLE, Tally, new_tally
 
@@ -40,7 +40,7 @@ def test_of_nothing_there_is_no_mean() -> None:
 def test_a_mean_proves_what_chance_would_hardly_do(value, is_found, is_open, sign) -> None:
     """3.9 errors, at the first look; about 23 of 100 games more bring 3.5 errors there."""
     mean = Mean(sign * value, 1.0, 100)
-    evidence = Evidence({id(mean): Look(1, 1, games=100)})
+    evidence = Evidence({id(mean): StageLook(1, 1, games=100)})
     assert evidence.of("CG507").on(mean).is_beyond(mean, sign * 12, sign) == is_found
     assert bool(evidence.open) == is_open
     if is_open:
@@ -52,7 +52,7 @@ def test_games_that_are_all_alike_prove_no_certainty() -> None:
     alike = Mean(5.0, 0.0, 30)
     assert Evidence().of("CG507").is_below(alike, 8)
     assert not Evidence().of("CG507").is_above(alike, 5)
-    assert not Evidence({0: Look(1, 1)}).of("CG507").is_below(Mean(5.0, 0.0, 4), 8)
+    assert not Evidence({0: StageLook(1, 1)}).of("CG507").is_below(Mean(5.0, 0.0, 4), 8)
 
 
 def test_a_rate_of_many_cases_counts_only_games() -> None:

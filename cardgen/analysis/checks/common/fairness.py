@@ -45,7 +45,7 @@ def seat_bias(profile: Profile, playouts: Playouts[Scope], evidence: CheckEviden
 
     ## Repair
 
-    Look for what only the first or only the last can do: a reading of the rules (CG308), an event that takes much.
+    StageLook for what only the first or only the last can do: a reading of the rules (CG308), an event that takes much.
     `cardgen play fsys --players 4 --reading replace-window=never` shows what one reading does. Play several games, and
     let another player begin each. Or accept a little.
 

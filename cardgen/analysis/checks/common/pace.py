@@ -93,7 +93,7 @@ def length(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence,
 
     ## Repair
 
-    Look at what ends the game: in Phylo a deck that is used up (PH-R22), so that larger decks make longer games, and
+    StageLook at what ends the game: in Phylo a deck that is used up (PH-R22), so that larger decks make longer games, and
     readings such as `discard-draws` shorter ones. Or accept it.
 
     ```diff edit
