@@ -193,7 +193,9 @@ def test_what_is_not_proven_is_told_once_for_all_decks(origin: Origin) -> None:
     simulation = Simulation(origin, "the deck `base`", (), suspecting)
     found = list(analysis.simulate([simulation, replace(simulation, name="the deck `other`")]))
     assert [(each.code, each.severity) for each in found] == [("CG403", Severity.INFO)]
-    open_checks = "FSY304 (about 0 more)"
+    evidence = Evidence()
+    list(suspecting([], evidence))
+    open_checks = evidence.still_open(0)
     begin = "0 games of the deck {} are too few to be sure of"
     assert found[0].message == f"{begin.format('`base`')} {open_checks}; {begin.format('`other`')} {open_checks}"
     assert "nothing to repair" in found[0].help
@@ -203,12 +205,14 @@ def test_what_is_not_proven_is_told_once_for_all_decks(origin: Origin) -> None:
 def test_of_a_deck_whose_play_is_undecided_its_own_games_are_told(small: FsysSetup, origin: Origin) -> None:
     """The same number as in the line of its verdict: games of other decks prove nothing of this one."""
     whole = FsysSetup(IconDeck(tuple(f"card-{n}" for n in range(60)), (1,) * 60, ("head",)))
-    simulation = Simulation(origin, "the deck `base`", (Trial(whole, 2, ("greedy",), 64),), suspecting)
+    simulation = Simulation(origin, "the deck `base`", (Trial(whole, 2, ("greedy",), 8),), suspecting)
     other = replace(
         simulation, name="the deck `other`", trials=(Trial(whole, 2, ("greedy",), 12),), judge=lambda *_: iter(())
     )
     (found,) = analysis.simulate([simulation, other])
-    assert found.message == "32 games of the deck `base` are too few to be sure of FSY304 (about 400 more)"
+    evidence = Evidence()
+    list(suspecting([], evidence))
+    assert found.message == f"8 games of the deck `base` are too few to be sure of {evidence.still_open(8)}"
 
 
 def test_where_all_is_proven_nothing_is_told(origin: Origin) -> None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from cardgen.analysis.checks.check import Check, Finding, Limit, Pair, check
 from cardgen.analysis.checks.scopes import Scope
-from cardgen.analysis.numbers.evidence import CheckEvidence, Share, percent
+from cardgen.analysis.numbers.evidence import CheckEvidence, Share, percent, surely_beyond
 from cardgen.analysis.numbers.metrics import won, won_by_seat
 from cardgen.analysis.numbers.summary import CardFigures, summary
 from cardgen.analysis.play.tally import Tally
@@ -40,10 +40,6 @@ class SelfPlay(Struct, frozen=True):
     players: int
     greedy: Tally
     by_chance: Tally
-
-    @property
-    def counts(self) -> tuple[Tally, Tally]:
-        return self.greedy, self.by_chance
 
     def both(self, measure: Callable[[Tally], Share]) -> tuple[Share, Share]:
         return measure(self.greedy), measure(self.by_chance)
@@ -122,7 +118,7 @@ def shares_beyond(
     for mirror in playouts.mirrors:
         share, by_chance = mirror.both(measure)
         for sign, ends in _ends(side, limit):
-            severity = evidence.on(*mirror.counts).verdict(share, by_chance, ends, sign)
+            severity = evidence.verdict(share, by_chance, ends, sign)
             if severity is not None:
                 figures = {"share": share, "by_chance": by_chance, "players": mirror.players}
                 beyond = f"{'over' if sign > 0 else 'under'} {percent(ends[0])}"
@@ -155,14 +151,24 @@ class UnfairSeat(Struct, frozen=True):
 
 
 def unfair_seats(playouts: Playouts[S], limits: Pair, evidence: CheckEvidence) -> Iterator[UnfairSeat]:
-    """Seats that win more than a fair share, or less, by so much: `limits` are those of a warning and an error."""
+    """Seats that win more than a fair share, or less, by so much: `limits` are those of a warning and an error.
+
+    All seats are tested together: of many, one in twenty would seem unfair by chance.
+    """
     warn, fail = limits
+    tested: list[tuple[UnfairSeat | None, Share, float, int]] = []
     for mirror in playouts.mirrors:
         fair = 1 / mirror.players
         for seat in range(mirror.players if mirror.players > 2 else 1):  # of two, one tells of both
             greedy, by_chance = mirror.both(partial(won_by_seat, seat=seat))
             for sign in (1, -1):
-                ends = fair + sign * warn, fair + sign * fail
-                severity = evidence.on(*mirror.counts).verdict(greedy, by_chance, ends, sign)
-                if severity is not None:
-                    yield UnfairSeat(mirror.players, seat, greedy, by_chance, severity)
+                ends = (fair + sign * warn, fair + sign * fail)
+                severity = evidence.verdict(greedy, by_chance, ends, sign)
+                unfair = None if severity is None else UnfairSeat(mirror.players, seat, greedy, by_chance, severity)
+                tested.append((unfair, greedy, ends[0], sign))
+    surely = surely_beyond([(share, limit, sign) for _, share, limit, sign in tested])
+    for (unfair, share, limit, _), is_sure in zip(tested, surely, strict=True):
+        if unfair is not None and is_sure:
+            yield unfair
+        elif unfair is not None:
+            evidence.doubt(share, limit, len(tested))

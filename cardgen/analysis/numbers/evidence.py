@@ -1,34 +1,23 @@
-"""Compares what was measured with limits: surely beyond, or not, and whether more games could still tell.
+"""Compares measured shares with limits: beyond, within, or undecided, and how many more games would tell.
 
-Games are played in stages, and looked at after each. How likely it is that what is within a limit is ever taken to be
-beyond it, at any of the looks, is `ERROR` at most for each question. Of a `sign`, 1 is above and -1 is below.
+A limit is passed only when the whole 95 % Wilson interval lies beyond it. Of a `sign`, 1 is above and -1 is below.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import IntEnum
+from collections.abc import Sequence
 from math import ceil, sqrt
 from statistics import NormalDist
-from typing import Protocol, Self
 
 from msgspec import Struct, field
 
-from cardgen.analysis.numbers.statistics import Interval, p_above, p_below, wilson
+from cardgen.analysis.numbers.statistics import Interval, benjamini_hochberg, games_to_decide, p_above, p_below, wilson
 from cardgen.diagnostics import Severity
 
 Thresholds = tuple[float, float]
 """From where on a share is a warning, and from where on an error."""
 TOLERATED = 0.05
-"""The share of sets of tests that are judged together in which one may be a finding by chance."""
-ERROR = 1e-4
-"""How likely a question is ever answered by "beyond" where the truth is within: for all looks together."""
-ONCE = 0.025
-"""The same where one question is asked once, of a number of games that was fixed before: a 95 % interval, one side."""
-DOUBTED = 0.15865525393145707
-"""Chance alone goes so far beyond in that many cases: as far as the error of what is measured."""
-HOPE = 1.2815515655446004
-"""By so many of its errors a figure is better than it looks in one of ten cases: that much is hoped for."""
+"""The share of findings of tests that are judged together that may be there by chance."""
 
 
 class Share(Struct, frozen=True):
@@ -59,22 +48,6 @@ class Share(Struct, frozen=True):
     def interval(self) -> Interval:
         return wilson(self.value * self.counted, self.counted)
 
-    @property
-    def half(self) -> float:
-        """Half the width of its interval."""
-        return (self.interval.high - self.interval.low) / 2
-
-    def p_beyond(self, limit: float, sign: int) -> float:
-        """P(a share so far beyond the limit | the limit is true), at most."""
-        return (p_above if sign > 0 else p_below)(self.value * self.counted, self.counted, limit)
-
-    def at_best(self, sign: int, times: float) -> Self:
-        """The share of so many times the games, as far to one side as these games leave it to be hoped."""
-        hoped = wilson(self.value * self.counted, self.counted, HOPE)
-        trials = self.counted * times
-        value = hoped.high if sign > 0 else hoped.low
-        return type(self)(value * trials, ceil(trials), trials)
-
     def is_by_luck(self, usual: float, looks: int) -> bool:
         """Would a share so far from what is usual, or further, be no wonder among so many that were looked at?
 
@@ -94,170 +67,83 @@ class Share(Struct, frozen=True):
         return f"{self.percent} ({100 * self.interval.low:.1f} to {100 * self.interval.high:.1f})"
 
 
-class Estimate(Protocol):
-    """What is measured and held against a limit: a share, a mean."""
-
-    @property
-    def value(self) -> float: ...
-
-    @property
-    def error(self) -> float: ...
-
-    def p_beyond(self, limit: float, sign: int) -> float:
-        """P(so far beyond the limit | the limit is true)."""
-
-    def at_best(self, sign: int, times: float) -> Self:
-        """The same of so many times the games, as far to one side as may be hoped."""
-
-
-class Standing(IntEnum):
-    """Whether something is beyond a limit: not, as far as the games that may be played could show; open; surely."""
-
-    HOPELESS = 0
-    OPEN = 1
-    PROVED = 2
-
-
-class StageLook(Struct, frozen=True):
-    """Which look at these games it is, which will be the last, and how many times they may be played in all.
-
-    Number 0: they are looked at once, for one question.
-    """
-
-    number: int = 0
-    last: int = 0
-    times: float = 1.0
-    games: int = 0
-
-    @property
-    def error(self) -> float:
-        """What of the error of a question is spent on this look: 1/2, 1/6, 1/12 ..., all together 1."""
-        return spent(self.number)
-
-    @property
-    def error_at_last(self) -> float:
-        return spent(self.last)
-
-
-def spent(look: int) -> float:
-    return ERROR / (look * (look + 1)) if look else ONCE
-
-
 class Evidence(Struct):
-    """What the games that were played say: how many questions were asked, how likely any of the answers is a false
-    alarm, at most, and what seems to be beyond limits and is not proved, by the codes of checks.
+    """What seems to be beyond limits and is not proved yet, by the codes of checks."""
 
-    `looks` and `wanted` are of tallies by their `id`: those that more games may make prove something are wanted.
-    """
-
-    looks: Mapping[int, StageLook] = field(default_factory=dict)
-    asked: int = 0
-    error: float = 0.0
-    wanted: set[int] = field(default_factory=set)
-    open: dict[str, int] = field(default_factory=dict)
-    """For each code about how many more games would tell."""
+    open: dict[str, float] = field(default_factory=dict)
+    """For each code how many times the games that were played would tell."""
 
     def of(self, code: str) -> CheckEvidence:
         """What the check of a code asks, and remembers here."""
         return CheckEvidence(self, code)
 
-    @property
-    def still_open(self) -> str:
-        """`CG501 (about 7,700 more)`: what is open, and how many more games would tell."""
-        return ", ".join(f"{code} (about {_rounded(more):,} more)" for code, more in sorted(self.open.items()))
-
-    def ask(self, error: float = ERROR) -> None:
-        """Counts a question, with how likely it is answered by a false alarm."""
-        self.asked += 1
-        self.error += error
+    def still_open(self, games: int) -> str:
+        """`CG501 (about 7,700 more)`: what is open, and how many more than these games in all would tell."""
+        more = ((code, _rounded(ceil(games * times))) for code, times in sorted(self.open.items()))
+        return ", ".join(f"{code} (about {number:,} more)" for code, number in more)
 
 
 class CheckEvidence(Struct, frozen=True):
-    """Asks estimates of a check whether they are beyond limits, and remembers under its code those that seem to be.
-
-    `counts`: the tallies that they are made of; none where it may be any.
-    """
+    """Asks shares of one check whether they are beyond limits, and remembers under its code those that seem to be."""
 
     evidence: Evidence
     code: str
-    counts: tuple[object, ...] = ()
 
-    def on(self, *counts: object) -> CheckEvidence:
-        """The same of what is made of these tallies: of others it takes no more games."""
-        return CheckEvidence(self.evidence, self.code, counts)
+    def is_above(self, share: Share, limit: float) -> bool:
+        if share.value - share.error > limit and not share.interval.is_above(limit):
+            self._suspect(share, limit)
+        return bool(share.trials) and share.interval.is_above(limit)
 
-    def is_above(self, estimate: Estimate, limit: float) -> bool:
-        return self.is_beyond(estimate, limit, 1)
+    def is_below(self, share: Share, limit: float) -> bool:
+        if share.value + share.error < limit and not share.interval.is_below(limit):
+            self._suspect(share, limit)
+        return bool(share.trials) and share.interval.is_below(limit)
 
-    def is_below(self, estimate: Estimate, limit: float) -> bool:
-        return self.is_beyond(estimate, limit, -1)
-
-    def is_beyond(self, estimate: Estimate, limit: float, sign: int) -> bool:
-        """Whether it is proved. Remembers what is beyond the limit by more than its error, and is not."""
-        is_proved = self.is_one_beyond(estimate, limit, sign)
-        if not is_proved and (p := estimate.p_beyond(limit, sign)) < DOUBTED:
-            self._suspect(p)
-        return is_proved
-
-    def is_one_beyond(self, estimate: Estimate, limit: float, sign: int) -> bool:
-        """The same of one of many alike, of which some seem to be beyond by chance: that is no suspicion."""
-        self.evidence.ask()
-        standing = self._standing(estimate, limit, sign)
-        if standing is Standing.OPEN:
-            self._want()
-        return standing is Standing.PROVED
-
-    def verdict(self, greedy: Estimate, by_chance: Estimate, limits: Thresholds, sign: int = 1) -> Severity | None:
+    def verdict(self, greedy: Share, by_chance: Share, limits: Thresholds, sign: int = 1) -> Severity | None:
         """What it is that greedy players are surely beyond the first of two limits: an error where they and random
         players are surely beyond the second, else a warning. None where they are not.
-
-        `counts` are those of greedy players, then those of random ones.
         """
         warn, fail = limits
-        asked = [(self.on(*self.counts[:1]), greedy), (self.on(*self.counts[1:]), by_chance)]
-        if not asked[0][0].is_beyond(greedy, warn, sign):
+        if not (self.is_above(greedy, warn) if sign > 0 else self.is_below(greedy, warn)):
             return None
-        self.evidence.ask()
-        standings = [evidence._standing(estimate, fail, sign) for evidence, estimate in asked]
-        if min(standings) is Standing.OPEN:
-            for (evidence, _), standing in zip(asked, standings, strict=True):
-                if standing is Standing.OPEN:
-                    evidence._want()
-        return Severity.ERROR if min(standings) is Standing.PROVED else Severity.WARNING
+        is_bad = all(_lies_beyond(share, fail, sign) for share in (greedy, by_chance))
+        return Severity.ERROR if is_bad else Severity.WARNING
 
-    def is_unlikely(self, p: float, error: float) -> bool:
-        """Whether chance alone comes so far in so few cases: asked of the last look only, by a test of its own."""
-        self.evidence.ask(error)
-        if error <= p < DOUBTED:
-            self._want()
-        return p < error
+    def _suspect(self, share: Share, limit: float) -> None:
+        """The share is beyond the limit by more than its error, its interval is not: more games would settle it."""
+        self.remember((games_to_decide(share.value, share.counted, limit) or 0) / share.counted)
 
-    def tell(self, share: Share, within: float) -> None:
-        """A share that is told and not judged: more games until half its interval is no wider."""
-        if share.half > within:
-            self._want()
+    def doubt(self, share: Share, limit: float, tests: int) -> None:
+        """Remembers a share whose interval is beyond the limit, as one of so many that were tested together."""
+        score = NormalDist().inv_cdf(1 - TOLERATED / tests)
+        enough = limit * (1 - limit) * (score / (share.value - limit)) ** 2
+        self.remember(max(enough / share.counted - 1, 0.0))
 
-    def _standing(self, estimate: Estimate, limit: float, sign: int) -> Standing:
-        if estimate.p_beyond(limit, sign) <= self._look.error:
-            return Standing.PROVED
-        best = estimate.at_best(sign, self._look.times)
-        return Standing.OPEN if best.p_beyond(limit, sign) <= self._look.error_at_last else Standing.HOPELESS
+    def remember(self, times: float) -> None:
+        """So many times the games that were played would settle what they leave open."""
+        self.evidence.open[self.code] = max(times, self.evidence.open.get(self.code, 0.0))
 
-    @property
-    def _look(self) -> StageLook:
-        """That at the tallies that were looked at most often."""
-        looks = self.evidence.looks
-        asked = [looks[id(each)] for each in self.counts if id(each) in looks] or looks.values()
-        return max(asked, key=lambda look: look.number, default=StageLook())
 
-    def _want(self) -> None:
-        self.evidence.wanted |= set(map(id, self.counts)) or set(self.evidence.looks)
+def _lies_beyond(share: Share, limit: float, sign: int) -> bool:
+    return share.interval.is_above(limit) if sign > 0 else share.interval.is_below(limit)
 
-    def _suspect(self, p: float) -> None:
-        """Chance goes as far in so many cases, and that proves nothing: more games would settle it."""
-        needed, reached = map(NormalDist().inv_cdf, (self._look.error_at_last, p))
-        more = ceil(self._look.games * max(0.0, (needed / reached) ** 2 - 1))
-        self.evidence.open[self.code] = max(more, self.evidence.open.get(self.code, 0))
+
+def surely_below(shares: Sequence[Share], limit: float) -> list[bool]:
+    """Which of many shares, judged together: of those that are told one in twenty may be wrong (statistics)."""
+    return benjamini_hochberg([p_below(share.value * share.counted, share.counted, limit) for share in shares])
+
+
+def surely_above(shares: Sequence[Share], limit: float) -> list[bool]:
+    """Which of many shares, judged together, as those below."""
+    return benjamini_hochberg([p_above(share.value * share.counted, share.counted, limit) for share in shares])
+
+
+def surely_beyond(tested: Sequence[tuple[Share, float, int]]) -> list[bool]:
+    """Which of many shares, each with a limit and a sign of its own, judged together, as those below."""
+    tests = {1: p_above, -1: p_below}
+    return benjamini_hochberg(
+        [tests[sign](share.value * share.counted, share.counted, limit) for share, limit, sign in tested], TOLERATED
+    )
 
 
 def _rounded(games: int) -> int:

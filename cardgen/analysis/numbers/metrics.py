@@ -5,14 +5,13 @@ Knows tallies and no check; events are named by the game that counts them.
 
 from __future__ import annotations
 
-from math import ceil, inf, sqrt
-from typing import Self
+from math import inf, sqrt
 
 from msgspec import Struct
 
 from cardgen.analysis.numbers.clusters import share_over_games
-from cardgen.analysis.numbers.evidence import HOPE, Share
-from cardgen.analysis.numbers.statistics import NORMAL_95, Interval, p_beyond, widened
+from cardgen.analysis.numbers.evidence import CheckEvidence, Share
+from cardgen.analysis.numbers.statistics import NORMAL_95, Interval, widened
 from cardgen.analysis.play.tally import WHOLE, Tally
 
 
@@ -29,22 +28,6 @@ class Mean(Struct, frozen=True):
         if not self.count:
             return Interval(-inf, inf)
         return Interval(self.value - NORMAL_95 * self.error, self.value + NORMAL_95 * self.error)
-
-    def p_beyond(self, limit: float, sign: int) -> float:
-        """P(a mean so far beyond the limit | the limit is true), as far as it is normal.
-
-        Where all cases are alike, it is taken to vary as if one more had been at the limit: that proves no certainty.
-        """
-        distance = sign * (self.value - limit)
-        if distance <= 0 or not self.count:
-            return 1.0
-        return p_beyond(distance / max(self.error, distance / self.count), self.count)
-
-    def at_best(self, sign: int, times: float) -> Self:
-        """The mean of so many times the games, as far to one side as these games leave it to be hoped."""
-        if not self.count or self.error == inf:
-            return self
-        return type(self)(self.value + sign * HOPE * self.error, self.error / sqrt(times), ceil(self.count * times))
 
     def __str__(self) -> str:
         """`14.7 (14.2 to 15.1)`"""
@@ -96,3 +79,14 @@ def rate(tally: Tally, event: str, of: str) -> Share:
     if (event, of) in tally.squares:
         return share_over_games(tally.events[event], cases, tally.squares[event, of])
     return Share(tally.events[event] / cases * tally.games if cases else 0.0, tally.games if cases else 0)
+
+
+def is_beyond(mean: Mean, limit: float, sign: int, evidence: CheckEvidence) -> bool:
+    """Is the whole interval above the limit (`sign` 1), or below (-1)? Remembers what seems so and is not proved."""
+    if not mean.count:
+        return False
+    distance = sign * (mean.value - limit)
+    is_proved = distance > NORMAL_95 * mean.error
+    if not is_proved and distance > mean.error:
+        evidence.remember((NORMAL_95 * mean.error / distance) ** 2 - 1)
+    return is_proved

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import comb, erfc, exp, fsum, inf, lgamma, log, log1p, sqrt
+from math import ceil, comb, erfc, exp, floor, fsum, inf, lgamma, log, sqrt
 
 from msgspec import Struct
 
 from cardgen.analysis.play.protocol import Stream
 
 NORMAL_95 = 1.959963984540054  # quantile of the normal distribution for 95 %, both sides
+MOST_GAMES = 10_000_000
 
 
 class Interval(Struct, frozen=True):
@@ -71,41 +72,51 @@ def widened(games: float) -> float:
     return student(games - 1) / NORMAL_95
 
 
-def p_above(successes: float, games: float, threshold: float) -> float:
-    """P(at least so many successes | their share is the threshold), or a little more: small where it is truly above.
+def games_to_decide(share: float, games: float, threshold: float) -> int | None:
+    """How many more games, at this share, bring the whole Wilson interval beyond the threshold; 0 where it is there.
 
-    No approximation but a bound that holds for any number of games, by the root of twice the likelihood ratio of one
-    success less: A. M. Zubkov and A. A. Serov, A complete proof of universal inequalities for the distribution function
-    of the binomial law, Theory Probab. Appl. 57 (2013). 1 without games, and where the share is not above.
+    None where the share is the threshold, or where it would take more than ten million. An end of the interval is
+    where the score test turns, so the number of games follows from |share - t| = z sqrt(t (1 - t) / games).
     """
-    share = (successes - 1) / games if games else 0.0
+    distance = share - threshold
+    if not distance:
+        return None
+    enough = NORMAL_95**2 * threshold * (1 - threshold) / distance**2
+    if enough > games + MOST_GAMES:
+        return None
+    more = max(0, ceil(floor(enough) + 1 - games))
+    return more if more <= MOST_GAMES else None
+
+
+def p_above(successes: float, games: float, threshold: float) -> float:
+    """P(a share at least this high | the true share is the threshold): small where the share is truly above it.
+
+    Score test by the normal approximation, without correction for continuity, so that it agrees with `wilson`:
+    two-sided 95 % is p < 0.025 here. 1 without games. Good from about ten games on either side of the threshold.
+    """
+    if not games:
+        return 1.0
+    share = successes / games
     if not 0 < threshold < 1:  # no share can be there but 0 and 1
-        return 0.0 if games and successes > games * threshold else 1.0
-    return erfc(sqrt(games * divergence(share, threshold))) / 2 if share > threshold else 1.0
+        return 0.0 if share > threshold else 1.0
+    error = sqrt(threshold * (1 - threshold) / games)
+    return erfc((share - threshold) / error / sqrt(2)) / 2
 
 
 def p_below(successes: float, games: float, threshold: float) -> float:
-    """P(at most so many successes | their share is the threshold), as `p_above`."""
+    """P(a share at least this low | the true share is the threshold), as `p_above`."""
     return p_above(games - successes, games, 1 - threshold)
 
 
-def divergence(share: float, other: float) -> float:
-    """How much a game tells against a share, on average, where the first is true: S. Kullback and R. A. Leibler."""
-    parts = ((share, other), (1 - share, 1 - other))
-    return max(0.0, fsum(part * log(part / expected) for part, expected in parts if part > 0))
+def benjamini_hochberg(p_values: Sequence[float], q: float = 0.05) -> list[bool]:
+    """Which of a family of tests are findings, where at most a share `q` of the findings may be false.
 
-
-def p_beyond(errors: float, games: float) -> float:
-    """P(a mean by so many of its errors too high, or more | it is a mean of so many games): Student's t.
-
-    Normal, once the distance is bent: D. L. Wallace, Bounds on normal approximations to Student's and the chi-square
-    distributions, Ann. Math. Stat. 30 (1959). 1 where it is not too high, and of fewer than two games.
+    Y. Benjamini and Y. Hochberg, Controlling the false discovery rate, J. R. Statist. Soc. B 57 (1995).
     """
-    freedom = games - 1
-    if errors <= 0 or freedom <= 0:
-        return 1.0
-    bent = (8 * freedom + 1) / (8 * freedom + 3) * sqrt(freedom * log1p(errors * errors / freedom))
-    return erfc(bent / sqrt(2)) / 2
+    ranked = sorted(p_values)
+    passing = [p for rank, p in enumerate(ranked, 1) if p <= q * rank / len(ranked)]
+    limit = passing[-1] if passing else -inf
+    return [p <= limit for p in p_values]
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

@@ -285,7 +285,7 @@ def _unseen(work: WorkDone) -> Iterator[str]:
     if not work.played:
         yield "How it plays: no game was played."
     elif work.level == "quick":
-        yield "Small effects: `--level standard` plays up to ten times as many games."
+        yield "Small effects: `--level standard` plays ten times as many games."
     if not work.has_release:
         yield "Ids of earlier releases."
     yield "Whether what the cards say is true, kind and well put."

@@ -53,7 +53,7 @@ def tags_supplied(game: Game, card: Card) -> Collection[str]:
 
 PACKAGE = Package(
     suite=SUITE,
-    levels=ten_times_each(4000),
+    levels=ten_times_each(2000),
     lineups=simulations,
     table=table_of_decks,
     rates=RATES,

@@ -51,7 +51,7 @@ def examples(game: Game, deck: Deck) -> FsysExamples:
 
 PACKAGE = Package(
     suite=SUITE,
-    levels=ten_times_each(40_000),
+    levels=ten_times_each(20_000),
     lineups=simulated.simulations,
     table=table,
     rates=RATES,

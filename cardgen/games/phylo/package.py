@@ -44,7 +44,7 @@ def level_of(game: Game, card: Card) -> tuple[str, ...]:
 
 PACKAGE = Package(
     suite=SUITE,
-    levels=ten_times_each(3200),
+    levels=ten_times_each(800),
     lineups=simulations,
     most_decks=2,
     decks=decks,

@@ -111,7 +111,7 @@ def test_checks_of_self_play_get_the_tallies_of_the_trials_by_who_played_and_evi
 
     def find(played: Playouts[Loose], evidence: Any) -> Iterator[Finding]:
         seen.append(played)
-        evidence.evidence.open[evidence.code] = 2
+        evidence.remember(2.0)
         yield Finding(played.scope.origin, "seen")
 
     checks = [replace(looks(code, "simulated", "self-play"), find=find) for code in ("EX301", "EX302")]
@@ -120,5 +120,5 @@ def test_checks_of_self_play_get_the_tallies_of_the_trials_by_who_played_and_evi
     found: list[Diagnostic] = list(simulated.judge([first, second], evidence))
     assert [finding.code for finding in found] == ["EX301", "EX302"]
     assert seen[0].tallies == {(2, GREEDY): first, (3, SKILL): second}
-    assert evidence.open == {"EX301": 2, "EX302": 2}
+    assert evidence.open == {"EX301": 2.0, "EX302": 2.0}
     assert simulated.name == "the deck `loose`"

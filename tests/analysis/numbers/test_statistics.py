@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import combinations
-from math import comb, erfc, exp, factorial, sqrt
+from math import erfc, exp, factorial, sqrt
 from random import Random
 
 import pytest
@@ -10,18 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from cardgen.analysis.numbers.statistics import (
+    MOST_GAMES,
     Interval,
     at_most,
+    benjamini_hochberg,
     chi_square_p,
+    games_to_decide,
     holm,
     none_of,
     p_above,
     p_below,
-    p_beyond,
     permutation_p,
     wilson,
 )
-from tests.sweep import sweep
 
 
 @pytest.mark.parametrize(
@@ -73,41 +74,68 @@ def test_an_interval_is_above_or_below_only_as_a_whole():
     assert not interval.is_below(0.4)
 
 
-@given(some.integers(1, 60), some.floats(0.01, 0.99), some.data())
-def test_a_tail_of_the_binomial_law_is_never_taken_for_smaller_than_it_is(games, threshold, data):
-    """And where it is small, for about one success more, which is what the bound gives away."""
-    successes = data.draw(some.integers(0, games))
-    tail = binomial_tail(successes, games, threshold)
+@pytest.mark.parametrize(("share", "threshold"), [(0.53, 0.52), (0.51, 0.52), (0.1, 0.4), (0.999, 0.99), (0.004, 0.01)])
+def test_so_many_more_games_decide_and_one_fewer_does_not(share, threshold):
+    games = 40
+    more = games_to_decide(share, games, threshold)
+
+    def decided(number):
+        interval = wilson(share * number, number)
+        return interval.is_above(threshold) or interval.is_below(threshold)
+
+    assert decided(games + more)
+    assert more == 0 or not decided(games + more - 1)
+
+
+def test_a_share_on_the_threshold_is_never_decided():
+    assert games_to_decide(0.5, 100, 0.5) is None
+
+
+def test_more_than_ten_million_games_are_not_asked_for():
+    assert games_to_decide(0.5001, 0, 0.5) is None
+    assert 0 < games_to_decide(0.5004, 0, 0.5) <= MOST_GAMES
+
+
+@pytest.mark.parametrize("threshold", [0, 1])
+def test_any_game_decides_against_never_and_always(threshold):
+    assert games_to_decide(0.5, 0, threshold) == 1
+
+
+@pytest.mark.parametrize(("z", "p"), [(0, 0.5), (1, 0.158655), (1.959964, 0.025), (3, 0.00134990)])
+def test_tail_probabilities_are_those_of_the_normal_table(z, p):
+    """A threshold of one half and 10,000 games: the error is half a percentage point."""
+    assert p_above(5000 + 50 * z, 10_000, 0.5) == pytest.approx(p, rel=1e-4)
+    assert p_below(5000 - 50 * z, 10_000, 0.5) == pytest.approx(p, rel=1e-4)
+
+
+@given(some.integers(1, 5000), some.fractions(0, 1), some.floats(0.01, 0.99))
+def test_the_tail_is_small_just_where_the_interval_lies_beyond(games, share, threshold):
+    successes = float(share * games)
     p = p_above(successes, games, threshold)
-    assert p >= tail * (1 - 1e-9)
-    assert p_below(games - successes, games, 1 - threshold) == pytest.approx(p)
-    if (successes - 1) / games > threshold:
-        assert p <= binomial_tail(successes - 1, games, threshold) * (1 + 1e-9)
-
-
-def binomial_tail(successes, games, share):
-    return sum(
-        comb(games, number) * share**number * (1 - share) ** (games - number) for number in range(successes, games + 1)
-    )
-
-
-@sweep(
-    ("errors", "games", "p"),
-    [(4.303, 3, 0.025), (2.262, 10, 0.025), (4.297, 10, 0.001), (3.646, 31, 0.0005)],
-)
-def test_tails_of_student_are_those_of_the_table(errors, games, p):
-    """Of three games somewhat larger: nothing is proved too soon."""
-    assert p_beyond(errors, games) == pytest.approx(p, rel=0.08 if games == 3 else 0.03)
-
-
-def test_a_mean_of_one_game_or_on_its_limit_proves_nothing():
-    assert p_beyond(9.0, 1) == p_beyond(0.0, 9) == p_beyond(-1.0, 9) == 1
+    if abs(p - 0.025) > 1e-6:
+        assert (p < 0.025) == wilson(successes, games).is_above(threshold)
+    assert p + p_below(successes, games, threshold) == pytest.approx(1)
 
 
 def test_a_threshold_that_cannot_vary_is_passed_or_not():
     assert p_above(1, 10, 0) == 0
     assert p_above(0, 10, 0) == 1
     assert p_above(0, 0, 0.3) == 1
+
+
+def test_the_published_family_of_fifteen_tests_has_four_findings():
+    """The example of the paper of 1995, section 3.2."""
+    family = [0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528]
+    family += [0.7590, 1.0]
+    assert benjamini_hochberg(family) == [True] * 4 + [False] * 11
+    assert benjamini_hochberg(family[::-1]) == [False] * 11 + [True] * 4
+
+
+def test_a_weak_test_is_a_finding_among_strong_ones():
+    """Steps are taken from the top: 0.04 fails alone at rank 1 of 2, and passes at rank 2."""
+    assert benjamini_hochberg([0.04, 0.5]) == [False, False]
+    assert benjamini_hochberg([0.04, 0.03]) == [True, True]
+    assert benjamini_hochberg([]) == []
 
 
 def test_the_permutation_test_agrees_with_all_permutations():

@@ -19,8 +19,6 @@ from tests.games.fsys.mutations.project import REPOSITORY, SHEET, VOCABULARY, Pl
 from tests.played import remembering_run
 
 QUICK = "quick"
-AT_MOST = 4
-"""So many times the games that show a fault to whoever looks at one thing alone, and once."""
 ELSEWHERE = {"FSY111", "FSY303"}
 """Found by laying out a page, and where a search is played: tests of their own, below."""
 Find = Callable[..., list[Diagnostic]]
@@ -33,9 +31,7 @@ def findings(root: Path, games: int | str = 0) -> list[Diagnostic]:
     """
     library, found = check(root)
     run = remembering_run if games == QUICK else map
-    found += analysis.simulate(
-        analysis.simulations(library, ("fsys",), games if games == QUICK else AT_MOST * games), run
-    )
+    found += analysis.simulate(analysis.simulations(library, ("fsys",), games), run)
     return [finding for finding in found if finding.code not in ("CG403", "CG837")]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from cardgen.analysis.checks.check import ERROR, WARNING, Finding, Pair, check, quantity
 from cardgen.analysis.checks.common.profile import Profile
@@ -16,7 +16,6 @@ from cardgen.analysis.play.rng import stream
 
 SURE = 0.01
 MOST_NAMED = 5
-WHO = ("greedy", "random")
 
 
 @check(
@@ -109,32 +108,27 @@ def stronger_in_play(
     scope = playouts.scope
     if not scope.is_expansion or playouts.fewest is None:
         return
-    asked = evidence.on(*playouts.fewest.counts)
-    wins = [_wins(playouts, who) for who in range(2)]
-    gaps = [_gap(*values) for values in wins]
-    is_sure = [
-        gap > limit[1] and asked.is_unlikely(permutation_p(*values, _deals(who)), SURE)
-        for who, gap, values in zip(WHO, gaps, wins, strict=True)
-    ]
-    if is_sure[0]:
+    gaps = [_gap(playouts, number) for number in range(2)]
+    if gaps[0][0] > limit[1] and gaps[0][1] < SURE:
+        is_bad = all(gap > limit[1] and p < SURE for gap, p in gaps)
         yield scope.finding(
-            f"who {profile.use}s a card of the expansion wins {100 * gaps[0]:.1f} points more than who "
-            f"{profile.use}s one of the base (random players: {100 * gaps[1]:.1f}; permutation test p < {SURE})",
+            f"who {profile.use}s a card of the expansion wins {100 * gaps[0][0]:.1f} points more than who "
+            f"{profile.use}s one of the base (random players: {100 * gaps[1][0]:.1f}; permutation test p < {SURE})",
             profile.help("power-creep", "take something off the strongest cards"),
-            ERROR if all(is_sure) else WARNING,
+            ERROR if is_bad else WARNING,
         )
 
 
-def _wins(playouts: Playouts[Scope], who: int) -> tuple[list[float], list[float]]:
-    """Shares of wins with each card of the expansion, and with each of the base. `who`: a place in `WHO`."""
+def _gap(playouts: Playouts[Scope], who: int) -> tuple[float, float]:
+    """Mean share of wins with the expansion's cards less that with the base's, and how likely chance makes such a gap.
+
+    `who`: 0 for greedy players, 1 for random ones.
+    """
     wins = {card: figures[who].win for card, figures in used(playouts).items() if figures[who].win.trials}
     own = [win.value for card, win in wins.items() if card in playouts.scope.own_cards]
-    return own, [win.value for card, win in wins.items() if card not in playouts.scope.own_cards]
-
-
-def _gap(own: Sequence[float], base: Sequence[float]) -> float:
-    """How much more the first are on average."""
-    return sum(own) / len(own) - sum(base) / len(base) if own and base else 0.0
+    base = [win.value for card, win in wins.items() if card not in playouts.scope.own_cards]
+    gap = sum(own) / len(own) - sum(base) / len(base) if own and base else 0.0
+    return gap, permutation_p(own, base, _deals(("greedy", "random")[who]))
 
 
 @check("CG510", "insular-expansion", kind="exact", of="expansion", severity=WARNING, limit=0.3, needs="insular")

@@ -22,8 +22,10 @@ def seat_bias(profile: Profile, playouts: Playouts[Scope], evidence: CheckEviden
     A seat wins more than an equal share of the games, or less, by over 2 points of a hundred; seat 1 begins. An error
     where it is over 5 points, both for greedy and for random players. The limits are
     `limits: {seat-bias: [0.02, 0.05]}` in `game.yaml`; a game may set others, or `seat-bias: null`. By play, for each
-    number of players that is played. Reported when the figure of the greedy players is surely beyond the limit;
+    number of players that is played. Reported when the whole 95 % interval of the greedy players is beyond the limit;
     until that is clear, CG403 says how many more games would tell: often thousands.
+
+    All seats are tested together, so that of many seats none is reported for its luck alone (Benjamini-Hochberg).
 
     ## Why it matters
 
@@ -45,7 +47,7 @@ def seat_bias(profile: Profile, playouts: Playouts[Scope], evidence: CheckEviden
 
     ## Repair
 
-    StageLook for what only the first or only the last can do: a reading of the rules (CG308), an event that takes much.
+    Look for what only the first or only the last can do: a reading of the rules (CG308), an event that takes much.
     `cardgen play fsys --players 4 --reading replace-window=never` shows what one reading does. Play several games, and
     let another player begin each. Or accept a little.
 
@@ -75,7 +77,7 @@ def no_skill(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidenc
     One greedy player, who does what brings most at once, against players who take any action: the greedy one wins less
     than an equal share of the games and 5 points more, so less than 55 % against one other. The limit is how much more
     it must be, `limits: {skill: 0.05}` in `game.yaml`; a game may set another, or `skill: null`. By play, in all seats
-    in turn; an error. Reported when the figure is surely below the limit; until that is clear, CG403 says how
+    in turn; an error. Reported when the whole 95 % interval is below the limit; until that is clear, CG403 says how
     many more games would tell.
 
     ## Why it matters
@@ -107,9 +109,8 @@ def no_skill(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidenc
     scope = playouts.scope
     for players, policies in playouts.tallies:
         if policies == among_random(players):
-            counts = playouts.tallies[players, policies]
-            share = won(counts, policies[0])
-            if evidence.on(counts).is_below(share, 1 / players + limit):
+            share = won(playouts.tallies[players, policies], policies[0])
+            if evidence.is_below(share, 1 / players + limit):
                 others = "a random one" if players == 2 else f"{players - 1} random ones"
                 yield scope.finding(
                     f"a greedy player wins {share} of the {profile.games} against {others}, where an equal share is "
@@ -125,7 +126,7 @@ def draws(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence, 
     ## What it reports
 
     More than 10 % of the games end with several winners. The limit is `limits: {draws: 0.1}` in `game.yaml`; a game may
-    set another, or `draws: null`. By play. Reported when the figure of the greedy players is surely above the limit;
+    set another, or `draws: null`. By play. Reported when the whole 95 % interval of the greedy players is above the limit;
     until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
@@ -151,7 +152,7 @@ def draws(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence, 
     -limits: {draws: 0.001}
     +limits: {draws: 0.3}
     ```
-    """
+    """  # noqa: E501
     yield from shares_beyond(
         playouts,
         evidence,

@@ -10,7 +10,7 @@ from cardgen.analysis.checks.common.profile import Profile
 from cardgen.analysis.checks.scopes import Scope
 from cardgen.analysis.checks.self_play import Playouts, shares_beyond
 from cardgen.analysis.numbers.evidence import CheckEvidence
-from cardgen.analysis.numbers.metrics import mean_of, share_of
+from cardgen.analysis.numbers.metrics import is_beyond, mean_of, share_of
 
 
 @check("CG506", "runaway", kind="simulated", of="self-play", severity=WARNING, limit=0.9)
@@ -20,8 +20,8 @@ def runaway(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence
     ## What it reports
 
     Who leads at half-time wins more than 90 % of the games. The limit is `limits: {runaway: 0.9}` in `game.yaml`; a game
-    may set another, or `runaway: null`. By play; random players are told beside it. Reported when the figure of
-    the greedy players is surely above the limit; until that is clear, CG403 says how many more games would tell.
+    may set another, or `runaway: null`. By play; random players are told beside it. Reported when the whole 95 % interval of
+    the greedy players is above the limit; until that is clear, CG403 says how many more games would tell.
 
     When it is that somebody leads, the game says. In Phylo it is who has more points when both have had as many turns,
     after half of all or one before; in FoodAdvice who has most money before the last of three rounds (85 %). In Food Heroes
@@ -74,7 +74,7 @@ def length(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence,
 
     A game takes fewer than 8 turns on average, or more than 200: turns of all players together. The limits are
     `limits: {length: [8, 200]}` in `game.yaml`; a game may set others (Phylo: 12 and 40), or `length: null`, as games of
-    a fixed number of rounds do. By play. Reported when the figure of the greedy players is surely beyond the limit;
+    a fixed number of rounds do. By play. Reported when the whole 95 % interval of the greedy players is beyond the limit;
     until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
@@ -93,7 +93,7 @@ def length(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence,
 
     ## Repair
 
-    StageLook at what ends the game: in Phylo a deck that is used up (PH-R22), so that larger decks make longer games, and
+    Look at what ends the game: in Phylo a deck that is used up (PH-R22), so that larger decks make longer games, and
     readings such as `discard-draws` shorter ones. Or accept it.
 
     ```diff edit
@@ -106,9 +106,8 @@ def length(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence,
     low, high = limit
     for mirror in playouts.mirrors:
         greedy, by_chance = mean_of(mirror.greedy, "length"), mean_of(mirror.by_chance, "length")
-        asked = evidence.on(mirror.greedy)
-        is_short = asked.is_below(greedy, low)
-        if is_short or asked.is_above(greedy, high):
+        is_short = is_beyond(greedy, low, -1, evidence)
+        if is_short or is_beyond(greedy, high, 1, evidence):
             side = f"under {low:g}" if is_short else f"over {high:g}"
             yield scope.finding(
                 f"a game of {mirror.players} greedy players with {scope.name} takes {greedy} {profile.turns}, {side} "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import compress
+from math import erfc, sqrt
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -12,8 +13,9 @@ from cardgen.analysis.checks.check import INFO, WARNING, Finding, Pair, check, q
 from cardgen.analysis.checks.common.profile import Part, Profile
 from cardgen.analysis.checks.scopes import Scope
 from cardgen.analysis.checks.self_play import Playouts
-from cardgen.analysis.numbers.evidence import CheckEvidence, percent
+from cardgen.analysis.numbers.evidence import CheckEvidence, percent, surely_above, surely_below
 from cardgen.analysis.numbers.metrics import Mean
+from cardgen.analysis.numbers.statistics import benjamini_hochberg
 from cardgen.analysis.numbers.summary import CardFigures
 
 FEWEST_USES = 30
@@ -35,13 +37,14 @@ def chosen(playouts: Playouts[Scope]) -> dict[str, tuple[CardFigures, CardFigure
 
 @check("CG503", "never-used", kind="simulated", of="self-play", severity=WARNING, limit=0.1)
 def never_used(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence, limit: float) -> Iterator[Finding]:
-    """A card that greedy players could use and do not.
+    """A card that greedy players could use and do not; all cards judged together.
 
     ## What it reports
 
     Greedy players use a card in less than 10 % of the cases in which they could: place it in Food Heroes (15 %), play it
     in Phylo, keep it in FoodAdvice (5 %). The limit is `limits: {never-used: 0.1}` in `game.yaml`; a game may set another,
-    or `never-used: null`. By play, with the fewest players; random ones are told beside it. Reported when that is surely so.
+    or `never-used: null`. By play, with the fewest players; random ones are told beside it. All cards are tested together,
+    so that of the cards reported about one in twenty at most is so by chance (Benjamini-Hochberg).
 
     ## Why it matters
 
@@ -67,11 +70,8 @@ def never_used(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     +limits: {never-used: 0.2}
     ```
     """  # noqa: E501
-    mirror, scope = playouts.fewest, playouts.scope
-    if mirror is None:
-        return
-    cards, asked = chosen(playouts), evidence.on(mirror.greedy)
-    is_found = [asked.is_one_beyond(greedy.play, limit, -1) for greedy, _ in cards.values()]
+    cards, scope = chosen(playouts), playouts.scope
+    is_found = surely_below([greedy.play for greedy, _ in cards.values()], limit)
     for card, (greedy, by_chance) in compress(cards.items(), is_found):
         yield scope.card_finding(
             card,
@@ -84,13 +84,14 @@ def never_used(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
 
 @check("CG504", "too-strong", kind="simulated", of="self-play", severity=WARNING, limit=0.1)
 def too_strong(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence, limit: float) -> Iterator[Finding]:
-    """Who uses the card wins far more than an equal share.
+    """Who uses the card wins far more than an equal share; all cards judged together.
 
     ## What it reports
 
     Players who use a card win more than an equal share of their games, by over 10 points of a hundred (FoodAdvice: 8). The
     limit is `limits: {too-strong: 0.1}` in `game.yaml`; a game may set another, or `too-strong: null`. By play, the fewest
-    players, all greedy; random ones are told beside it. Reported when that is surely so.
+    players, all greedy; random ones are told beside it. Cards that were used in fewer than 30 games are left out. All cards
+    are tested together, so that of the cards reported about one in twenty at most is so by chance (Benjamini-Hochberg).
 
     ## Why it matters
 
@@ -121,8 +122,8 @@ def too_strong(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     if mirror is None:
         return
     equal = 1 / mirror.players
-    cards, asked = chosen(playouts), evidence.on(mirror.greedy)
-    is_found = [asked.is_one_beyond(greedy.win, equal + limit, 1) for greedy, _ in cards.values()]
+    cards = {card: both for card, both in chosen(playouts).items() if both[0].win.trials >= FEWEST_USES}
+    is_found = surely_above([greedy.win for greedy, _ in cards.values()], equal + limit)
     for card, (greedy, by_chance) in compress(cards.items(), is_found):
         yield scope.card_finding(
             card,
@@ -142,21 +143,24 @@ class Outlier(NamedTuple):
     sign: int
 
 
-def outliers(worths: Mapping[str, Mean], limits: Pair, evidence: CheckEvidence) -> Iterator[Outlier]:
-    """What is surely worth less or more than so many times the mean of all."""
+def outliers(worths: Mapping[str, Mean], limits: Pair) -> Iterator[Outlier]:
+    """What is surely worth less or more than so many times the mean; all judged together (Benjamini-Hochberg)."""
     known = {name: worth for name, worth in worths.items() if worth.count >= FEWEST_USES}
     usual = sum(worth.value for worth in known.values()) / len(known) if known else 0.0
     if not usual:
         return
     for sign, times in zip((-1, 1), limits, strict=True):
-        for name, worth in known.items():
-            if evidence.is_one_beyond(_varied(worth, usual), times * usual, sign):
-                yield Outlier(name, worth, usual, sign)
+        found = benjamini_hochberg([_p_beyond(worth, times * usual, usual, sign) for worth in known.values()])
+        for name, worth in compress(known.items(), found):
+            yield Outlier(name, worth, usual, sign)
 
 
-def _varied(worth: Mean, usual: float) -> Mean:
-    """What never paid at all has no error of its own: it is taken to vary as if one use more had earned the usual."""
-    return replace(worth, error=max(worth.error, usual / worth.count))
+def _p_beyond(worth: Mean, limit: float, usual: float, sign: int) -> float:
+    """P(a mean so far beyond | it is the limit), normal. What never paid at all has no error of its own: it is taken
+    to vary as if one use more had earned the usual.
+    """
+    error = max(worth.error, usual / worth.count)
+    return erfc(sign * (worth.value - limit) / error / sqrt(2)) / 2
 
 
 @check(
@@ -170,7 +174,8 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     Of places that players choose between, one brings less than a quarter of the mean of all, or more than three times as
     much. The limits are `limits: {part-worth: [0.25, 3]}` in `game.yaml`; a game may set others, or `part-worth: null`. By
     play. Judged are random players, as few as the game is for, who try all places alike; greedy ones, who go where they
-    think it best, are told beside it. Places that were used fewer than 30 times are left out. Reported when that is surely so.
+    think it best, are told beside it. Places that were used fewer than 30 times are left out; those of one kind are tested
+    together (Benjamini-Hochberg).
 
     FoodAdvice has two kinds. Shops: what a chip earns there by the shop's own bonus and that for its shapes, in the round
     in which it lies there. Channels, the fields of promotion: of advertising it is what the personal customers paid whom it
@@ -209,7 +214,7 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
         return
     for part in profile.parts:
         greedy, by_chance = part.worths(scope, mirror)
-        for outlier in outliers(by_chance, limit, evidence.on(mirror.by_chance)):
+        for outlier in outliers(by_chance, limit):
             if not part.place or outlier.name in scope.own_cards:
                 yield _odd(scope, part, mirror.players, outlier, greedy.get(outlier.name))
 

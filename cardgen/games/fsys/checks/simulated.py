@@ -96,7 +96,6 @@ def search_gap(playouts: Playouts[FsysScope], evidence: CheckEvidence) -> Iterat
     """
     subject, share = playouts.scope, playouts.duel(SEARCH)
     if share is not None:
-        evidence.on(playouts.tallies[2, SEARCH]).tell(share, within=0.02)
         message = f"a player who looks ahead wins {share} of the matches against a greedy one with {subject.name}"
         yield subject.finding(message, "nothing is wrong: this tells how deep the game is")
 
@@ -120,8 +119,8 @@ def sudden_rate(tally: Tally) -> Share:
 
     Less than 1 % or more than 40 % of the matches end in a sudden solve. The limits are
     `limits: {sudden-rate: [0.01, 0.4]}` in `game.yaml`. For each number of players. By play: measured over greedy
-    players, and told beside it for random ones. Reported when the figure of the greedy players is
-    surely beyond a limit; until that is clear, CG403 says how many more games would tell.
+    players, and told beside it for random ones. Reported when the whole 95 % interval of the greedy players is
+    beyond a limit; until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
 
@@ -168,8 +167,8 @@ def collective_rate(tally: Tally) -> Share:
 
     Less than 10 % or more than 95 % of the matches earn the collective award. The limits are
     `limits: {collective-rate: [0.1, 0.95]}` in `game.yaml`. For each number of players. By play: measured over
-    greedy players, and told beside it for random ones. Reported when the figure of the greedy players
-    is surely beyond a limit; until that is clear, CG403 says how many more games would tell.
+    greedy players, and told beside it for random ones. Reported when the whole 95 % interval of the greedy players
+    is beyond a limit; until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
 
@@ -216,8 +215,8 @@ def title_ties(tally: Tally) -> Share:
 
     More than 50 % of the matches end with several players sharing the highest total. The limit is
     `limits: {title-ties: 0.5}` in `game.yaml`. For each number of players. Matches with a sudden solve have no tie.
-    By play: measured over greedy players, and told beside it for random ones. Reported when the figure
-    of the greedy players is surely above the limit; until that is clear, CG403 says how many more games would tell.
+    By play: measured over greedy players, and told beside it for random ones. Reported when the whole 95 % interval
+    of the greedy players is above the limit; until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
 
@@ -264,8 +263,8 @@ def idle_backup(tally: Tally) -> Share:
 
     The backup raises the total of less than 5 % of the players who may use it. The limit is
     `limits: {idle-backup: 0.05}` in `game.yaml`. For each number of players. Matches with a sudden solve are left
-    out. By play: measured over greedy players, and told beside it for random ones. Reported when the
-    figure of the greedy players is surely below the limit; until that is clear, CG403 says how many more games would
+    out. By play: measured over greedy players, and told beside it for random ones. Reported when the whole 95 %
+    interval of the greedy players is below the limit; until that is clear, CG403 says how many more games would
     tell.
 
     ## Why it matters
@@ -312,8 +311,8 @@ def poor_coverage(tally: Tally) -> Share:
 
     The player who matches most has, on average, less than 50 % of the challenge's icons. The limit is
     `limits: {poor-coverage: 0.5}` in `game.yaml`. For each number of players. By play: measured over greedy
-    players, and told beside it for random ones. Reported when the figure of the greedy players is
-    surely below the limit; until that is clear, CG403 says how many more games would tell.
+    players, and told beside it for random ones. Reported when the whole 95 % interval of the greedy players is
+    below the limit; until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
 

@@ -51,7 +51,7 @@ INSIDE = (
     ),
     Inside("FAD312", "six pay little", all_pay(10, 0), SOME, (1.3, 2), {"player-count": 1.3}, TIMES),
     Inside("FAD313", "eight jokers", with_jokers(2), SOME, (8, 30), {"joker-luck": 0.08}),
-    Inside("FAD314", "Mabius pays 60 F", mabius(60), FEW // 2, beyond=mabius(80)),
+    Inside("FAD314", "Mabius pays 60 F", mabius(60), FEW // 4, beyond=mabius(80)),
     Inside("FAD315", "seven customers a round", crowded(7), FEW // 4, beyond=crowded(9)),
     Inside("CG509", "shops that pay 20 F", stalls(20), SOME, beyond=stalls(40)),
 )

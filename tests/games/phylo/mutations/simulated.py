@@ -88,7 +88,7 @@ def _balance() -> list[Mutation]:
         Mutation("CG505", "one plant", ferns(24), WARNING, codes("307"), FEW),
         Mutation("CG506", "one prize for two", early, WARNING, codes("110 511 507 504 307"), SOME),
         Mutation("PHY403", "a plant of four points", with_newcomer(4), WARNING, odd, MANY),
-        Mutation("PHY403", "elks of nine points", with_giants(9), ERROR, PEACE | codes("110 214 215"), 4 * SOME),
+        Mutation("PHY403", "elks of nine points", with_giants(9), ERROR, PEACE | codes("110 214 215"), SOME),
     ]
 
 
@@ -98,7 +98,7 @@ def _cards() -> list[Mutation]:
     ivy = plants({FERN: (14, {}), "ivy": (10, IVY)})
     return [
         Mutation("CG503", "what lives elsewhere", elsewhere, WARNING, PEACE | codes("110"), 2 * FEW),
-        Mutation("CG503", "what one card has to fear", deck(WOODLAND, AIMLESS), WARNING, games=SOME),
+        Mutation("CG503", "what one card has to fear", deck(WOODLAND, AIMLESS), WARNING, codes("505"), SOME),
         Mutation("CG504", "six of four points", with_gold(6, 18, SHARED, points=4), WARNING, one_sided, SOME),
         Mutation("CG504", "20 points beside a fungus", deck(WOODLAND, RARE), WARNING, codes("110 202"), SOME),
         Mutation("PHY307", "ten that cover others", ivy, WARNING, codes("501"), FEW),

@@ -6,16 +6,19 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from cardgen.analysis.checks.check import Finding
+from cardgen.analysis.checks.check import ERROR, WARNING, Finding
 from cardgen.analysis.checks.common.expansion import power_creep
 from cardgen.analysis.checks.common.profile import Profile
 from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Policies
-from cardgen.analysis.numbers.evidence import CheckEvidence, percent
-from cardgen.analysis.numbers.metrics import Mean
+from cardgen.analysis.numbers.evidence import CheckEvidence, Evidence, percent
+from cardgen.analysis.numbers.metrics import Mean, is_beyond
+from cardgen.analysis.numbers.statistics import NORMAL_95
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.foodadvice.checks.simulated.worth import mean_from, ratio
 from cardgen.games.foodadvice.scope import FoodAdviceScope
 
+NORMAL_99 = 2.3263478740408408
+"""Quantile of the normal distribution for p < .01, one side."""
 PAYMENTS = {"earned": "customers pay", "income": "shops and events pay"}
 
 
@@ -40,11 +43,16 @@ def richer(profile: Profile, games: ExpansionGames, evidence: CheckEvidence, lim
     """With the expansion far more money is earned than without it; an error for both policies."""
     for payment, text in PAYMENTS.items():
         greedy, by_chance = (games.growth(policies, payment) for policies in (GREEDY, RANDOM))
-        severity = evidence.verdict(greedy, by_chance, (1 + limit, 1 + limit))
-        if severity is not None:
+        if is_beyond(_strict(greedy), 1 + limit, 1, evidence):
+            is_error = is_beyond(_strict(by_chance), 1 + limit, 1, Evidence().of(evidence.code))
             yield games.scope.finding(
                 f"in games of greedy players {text} {percent(greedy.value - 1)} more with {games.scope.name} than with "
                 f"the base alone (random players: {percent(by_chance.value - 1)})",
                 "let the expansion's customers, shops and events pay what those of the base do",
-                severity,
+                ERROR if is_error else WARNING,
             )
+
+
+def _strict(mean: Mean) -> Mean:
+    """With an error so wide that 95 % of it, both sides, are p < .01 on one."""
+    return Mean(mean.value, mean.error * NORMAL_99 / NORMAL_95, mean.count)

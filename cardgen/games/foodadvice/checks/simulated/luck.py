@@ -8,7 +8,7 @@ from math import atanh, sqrt, tanh
 from cardgen.analysis.checks.check import WARNING, Finding, check
 from cardgen.analysis.checks.self_play import Playouts
 from cardgen.analysis.numbers.evidence import CheckEvidence, percent
-from cardgen.analysis.numbers.metrics import Mean
+from cardgen.analysis.numbers.metrics import Mean, is_beyond
 from cardgen.analysis.numbers.statistics import NORMAL_95
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.foodadvice.scope import FoodAdviceScope
@@ -38,8 +38,8 @@ def event_luck(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     Events explain more than 30 % of the differences in money between the players of a game. The limit is
     `limits: {event-luck: 0.3}` in `game.yaml`. By play, for as few and for as many players as the game is for:
     the square of the correlation between the F that events gave or took and the F at the end, both against the
-    mean of the game. What events do to products shows in sales, and does not count. Reported when the
-    figure of the greedy players is surely above the limit (Fisher's z, as many cases as games); until that is clear,
+    mean of the game. What events do to products shows in sales, and does not count. Reported when the whole 95 %
+    interval of the greedy players is above the limit (Fisher's z, as many cases as games); until that is clear,
     CG403 says how many more games would tell.
 
     ## Why it matters
@@ -74,7 +74,7 @@ def joker_luck(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     What jokers pay explains more than 30 % of the differences in money between the players of a game. The limit is
     `limits: {joker-luck: 0.3}` in `game.yaml`. By play, for as few and for as many players as the game is for: the
     square of the correlation between the F that jokers of the deck paid and the F at the end, both against the mean of the game.
-    Reported when the figure of the greedy players is surely above the limit (Fisher's z, as many cases as games);
+    Reported when the whole 95 % interval of the greedy players is above the limit (Fisher's z, as many cases as games);
     until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
@@ -106,7 +106,7 @@ def _lucky(luck: str, playouts: Playouts[FoodAdviceScope], evidence: CheckEviden
     """How much of the differences in money a kind of luck surely explains, in words, where that is beyond the limit."""
     for mirror in playouts.mirrors:
         greedy, by_chance = explained(mirror.greedy, luck), explained(mirror.by_chance, luck)
-        if evidence.on(mirror.greedy).is_above(greedy, limit):
+        if is_beyond(greedy, limit, 1, evidence):
             yield (
                 f"{percent(greedy.value)} of the differences in money between {mirror.players} greedy players "
                 f"with {playouts.scope.name} (random players: {percent(by_chance.value)})"

@@ -12,7 +12,7 @@ from functools import partial
 from cardgen.analysis.checks.check import INFO, WARNING, Finding, check, quantity
 from cardgen.analysis.checks.self_play import Playouts, threshold
 from cardgen.analysis.numbers.evidence import CheckEvidence, Share
-from cardgen.analysis.numbers.metrics import mean_of, rate, share_of
+from cardgen.analysis.numbers.metrics import is_beyond, mean_of, rate, share_of
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.foodadvice.scope import FoodAdviceScope
 
@@ -33,7 +33,7 @@ def unsold(tally: Tally) -> Share:
 
     More than 40 % of the customers of the deck leave without buying. The limit is `limits: {unsold: 0.4}` in `game.yaml`.
     By play, for as few and for as many players as the game is for; random players are told beside it. Reported when the
-    figure of the greedy players is surely above the limit; until that is clear, CG403 says how many more games
+    whole 95 % interval of the greedy players is above the limit; until that is clear, CG403 says how many more games
     would tell.
 
     ## Why it matters
@@ -80,7 +80,7 @@ def tie_rate(tally: Tally) -> Share:
 
     More than 25 % of the customers of the deck leave because the products they like best are equal (FA-R28). The limit is
     `limits: {tie-rate: 0.25}` in `game.yaml`. By play, for as few and for as many players as the game is for; random
-    players are told beside it. Reported when the figure of the greedy players is surely above the limit; until that
+    players are told beside it. Reported when the whole 95 % interval of the greedy players is above the limit; until that
     is clear, CG403 says how many more games would tell.
 
     The catalogue of checks begins at 5 %. With prices of 5, 10 and 20 F there are only nine sums, and nearly all ties are
@@ -133,8 +133,8 @@ def reshuffles(tally: Tally) -> Share:
 
     In more than 5 % of the games all customers have come, and the played ones are shuffled to form a new deck (FA-R21).
     The limit is `limits: {reshuffles: 0.05}` in `game.yaml`. By play, for as few and for as many players as the game is
-    for; random players are told beside it. A note only. Reported when the figure of the greedy players is
-    surely above the limit; until that is clear, CG403 says how many more games would tell.
+    for; random players are told beside it. A note only. Reported when the whole 95 % interval of the greedy players is
+    above the limit; until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
 
@@ -166,7 +166,7 @@ def no_tension(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
 
     The lead changes less than 0.3 times in a game, between its rounds. The limit is `limits: {no-tension: 0.3}` in
     `game.yaml`. By play, for as few and for as many players as the game is for; random players are told beside it. Rounds
-    after which two are equal are passed over. Reported when the figure of the greedy players is surely below the
+    after which two are equal are passed over. Reported when the whole 95 % interval of the greedy players is below the
     limit; until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
@@ -197,7 +197,7 @@ def no_tension(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     scope = playouts.scope
     for mirror in playouts.mirrors:
         greedy, by_chance = mean_of(mirror.greedy, "leads"), mean_of(mirror.by_chance, "leads")
-        if evidence.on(mirror.greedy).is_below(greedy, limit):
+        if is_beyond(greedy, limit, -1, evidence):
             yield scope.finding(
                 f"the lead changes {greedy.value:.2f} times in a game of {mirror.players} greedy players with "
                 f"{scope.name} (random players: {by_chance.value:.2f})",
@@ -213,7 +213,7 @@ def bank_short(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
 
     In more than 0.1 % of the games the bank cannot pay what a player has earned. An error where it is so both for greedy
     and for random players, else a warning. The limit is `limits: {bank-short: 0.001}` in `game.yaml`. By play, for as few
-    and for as many players as the game is for. Reported when the figure is surely above the limit; until that is
+    and for as many players as the game is for. Reported when the whole 95 % interval is above the limit; until that is
     clear, CG403 says how many more games would tell.
 
     ## Why it matters
@@ -239,7 +239,7 @@ def bank_short(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     scope = playouts.scope
     for mirror in playouts.mirrors:
         greedy, by_chance = mirror.both(partial(share_of, event="short", of="games"))
-        severity = evidence.on(*mirror.counts).verdict(greedy, by_chance, (limit, limit))
+        severity = evidence.verdict(greedy, by_chance, (limit, limit))
         if severity is not None:
             yield scope.finding(
                 f"in {greedy} of the games of {mirror.players} greedy players with {scope.name} the bank cannot pay "

@@ -10,7 +10,7 @@ from cardgen.analysis.checks.common.profile import Part
 from cardgen.analysis.checks.self_play import Playouts, SelfPlay
 from cardgen.analysis.numbers.clusters import Squares, error_over_games
 from cardgen.analysis.numbers.evidence import CheckEvidence, percent
-from cardgen.analysis.numbers.metrics import Mean, rate
+from cardgen.analysis.numbers.metrics import Mean, is_beyond, rate
 from cardgen.analysis.numbers.statistics import widened
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.foodadvice.cards import SHOP
@@ -132,7 +132,8 @@ def player_count(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, l
 
     Players have more than twice as much money with as few players as the game is for than with as many, or the
     other way round; or more than twice as large a share of the customers leaves without buying. The limit is
-    `limits: {player-count: 2}` in `game.yaml`. By play; random players are told beside it. Reported when how many times it is, for greedy players, is surely above the limit; until that is clear, CG403 says
+    `limits: {player-count: 2}` in `game.yaml`. By play; random players are told beside it. Reported when the whole
+    95 % interval of how many times it is, for greedy players, is above the limit; until that is clear, CG403 says
     how many more games would tell.
 
     ## Why it matters
@@ -170,7 +171,7 @@ def player_count(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, l
         ends = sorted(((measure(mirror.greedy), mirror) for mirror in (few, many)), key=lambda pair: pair[0].value)
         by_chance = ratio(*(measure(mirror.by_chance) for _, mirror in reversed(ends)))
         (less, at_less), (more, at_more) = ends
-        if evidence.on(few.greedy, many.greedy).is_above(ratio(more, less), limit):
+        if is_beyond(ratio(more, less), limit, 1, evidence):
             who = "a greedy player has" if what == "money" else "customers who leave without buying are"
             yield scope.finding(
                 f"with {scope.name} {who} {shown(more)} in games of {at_more.players}, {shown(less)} in games "

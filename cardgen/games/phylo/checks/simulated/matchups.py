@@ -149,7 +149,7 @@ def match_up(
     A deck wins more than 60 % of the games against another. An error where it is more than 75 %, both for greedy
     and for random players. The limits are `limits: {match-up: [0.6, 0.75]}` in `game.yaml`. By play, each pair of
     decks, and each deck begins in half of the games; a draw is half a win. Told once, at the stronger deck.
-    Reported when the figure of the greedy players is surely beyond the limit; until that is clear, CG403 says
+    Reported when the whole 95 % interval of the greedy players is beyond the limit; until that is clear, CG403 says
     how many more games would tell.
 
     ## Why it matters
@@ -199,7 +199,7 @@ def match_up(
     """
     for deck, (strong, weak) in enumerate((meeting.decks, meeting.decks[::-1])):
         greedy, by_chance = (share_of_deck(tally, deck) for tally in tallies)
-        severity = evidence.on(*tallies).verdict(greedy, by_chance, limit)
+        severity = evidence.verdict(greedy, by_chance, limit)
         if severity is not None:
             yield Finding(
                 _origin(game, strong, weak),
@@ -228,7 +228,7 @@ def expansion_match_up(
     A deck that uses an expansion wins more than 60 % of the games against a deck of the base. An error where it is
     more than 75 %, both for greedy and for random players. The limits are those of PHY302,
     `limits: {match-up: [0.6, 0.75]}` in `game.yaml`. By play: each deck with a card of the expansion, against each
-    deck without any. Reported when the figure of the greedy players is surely beyond the limit; until that is
+    deck without any. Reported when the whole 95 % interval of the greedy players is beyond the limit; until that is
     clear, CG403 says how many more games would tell.
 
     An expansion without a deck is not played: how its cards do depends on those that they are played with. Write a
@@ -256,7 +256,7 @@ def expansion_match_up(
     """  # noqa: E501
     old, new = meeting.decks
     greedy, by_chance = (share_of_deck(tally, 1) for tally in tallies)
-    severity = evidence.on(*tallies).verdict(greedy, by_chance, match_up.limit_in(scope.game))
+    severity = evidence.verdict(greedy, by_chance, match_up.limit_in(scope.game))
     if severity is not None:
         yield scope.finding(
             f"the deck `{new.id}`, which uses the expansion, wins {greedy} of the games of greedy players "

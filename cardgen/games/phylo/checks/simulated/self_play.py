@@ -9,6 +9,7 @@ from cardgen.analysis.checks.check import ERROR, WARNING, Finding, Pair, check, 
 from cardgen.analysis.checks.self_play import Playouts, Policies, threshold
 from cardgen.analysis.numbers.evidence import CheckEvidence, Share
 from cardgen.analysis.numbers.metrics import numbers, rate, share_of
+from cardgen.analysis.numbers.statistics import wilson
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.phylo.scope import PhyloScope
 
@@ -72,7 +73,7 @@ def loss_rate(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: Pa
 
     More than 30 % of the species that are laid are lost again, or none ever is. The limits are
     `limits: {loss-rate: [0, 0.3]}` in `game.yaml`. By play, both with the same deck. Too many: reported when the
-    figure of the greedy players is surely above the limit; until that is clear, CG403 says how many more
+    whole 95 % interval of the greedy players is above the limit; until that is clear, CG403 says how many more
     games would tell. None: reported when so many species were laid that less than one of a hundred can be lost.
 
     ## Why it matters
@@ -107,16 +108,14 @@ def loss_rate(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: Pa
         greedy, by_chance = mirror.both(partial(rate, event="lost", of="laid"))
         events = mirror.greedy.events
         others = f"(random players: {by_chance.percent})"
-        laid = Share(events["lost"], events["laid"])
-        asked = evidence.on(mirror.greedy)
-        is_still = greedy.value <= low and asked.is_one_beyond(laid, low + ALL_STAY, -1)
+        is_still = greedy.value <= low and wilson(events["lost"], events["laid"]).is_below(low + ALL_STAY)
         if is_still:
             yield scope.finding(
                 f"of the species that greedy players lay with {scope.name}, {greedy.percent} are lost again "
                 f"{others}: nothing ever happens to them",
                 "let an event or an INVASIVE species disturb the peace",
             )
-        elif asked.is_above(greedy, high):
+        elif evidence.is_above(greedy, high):
             yield scope.finding(
                 f"{greedy} of the species that greedy players lay with {scope.name} are lost again {others}",
                 "take out an event, or give consumers more to live by",
@@ -131,7 +130,7 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
 
     A greedy player wins more than 80 % of the games against one who plays no events. The limit is how much that is
     more than half, `limits: {event-value: 0.3}` in `game.yaml`. By play, both with the same deck. Reported when
-    the figure is surely above the limit; until that is clear, CG403 says how many more games would tell.
+    the whole 95 % interval is above the limit; until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
 
@@ -166,8 +165,7 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
     ```
     """  # noqa: E501
     scope, share = playouts.scope, playouts.duel(EVENTS)
-    asked = evidence.on(playouts.tallies.get((2, EVENTS)))
-    if share is not None and asked.is_above(share, 0.5 + limit):
+    if share is not None and evidence.is_above(share, 0.5 + limit):
         yield scope.finding(
             f"a greedy player wins {share} of the games against one who plays no events, with {scope.name}",
             "take an event out, or let it strike fewer species",
@@ -190,7 +188,7 @@ def empty_hand(tally: Tally) -> Share:
 
     More than 40 % of the turns are begun without a card in hand. An error where it is more than 60 %, both for
     greedy and for random players. The limits are `limits: {empty-hand: [0.4, 0.6]}` in `game.yaml`. By play, both
-    with the same deck. Reported when the figure of the greedy players is surely above the limit; until that
+    with the same deck. Reported when the whole 95 % interval of the greedy players is above the limit; until that
     is clear, CG403 says how many more games would tell.
 
     ## Why it matters
@@ -236,8 +234,8 @@ def idle_actions(tally: Tally) -> Share:
     ## What it reports
 
     More than 40 % of the actions are not used: the player passes with actions left. The limit is
-    `limits: {idle-actions: 0.4}` in `game.yaml`. By play, both with the same deck. Reported when the
-    figure of the greedy players is surely above the limit; until that is clear, CG403 says how many more games would
+    `limits: {idle-actions: 0.4}` in `game.yaml`. By play, both with the same deck. Reported when the whole 95 %
+    interval of the greedy players is above the limit; until that is clear, CG403 says how many more games would
     tell.
 
     ## Why it matters
@@ -285,8 +283,8 @@ def table_size(tally: Tally) -> Share:
 
     More than 5 % of the games need more than 9 by 13 places for cards, however the table is turned. The limit is
     `limits: {table-size: 0.05}` in `game.yaml`. By play, both with the same deck; greedy players lay a card on the
-    first of the places that are as good as another. Reported when the figure of the greedy players is
-    surely above the limit; until that is clear, CG403 says how many more games would tell.
+    first of the places that are as good as another. Reported when the whole 95 % interval of the greedy players is
+    above the limit; until that is clear, CG403 says how many more games would tell.
 
     ## Why it matters
 
