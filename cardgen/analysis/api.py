@@ -173,7 +173,8 @@ def _undecided_finding(played: Sequence[PlayedSimulation]) -> Iterator[Diagnosti
     undecided = [each for each in played if each.evidence.open]
     if undecided:
         doubts = (
-            f"{each.games:,} games of {each.simulation.name} are too few to be sure of {each.evidence.still_open}"
+            f"{each.games:,} games of {each.simulation.name} are too few to be sure of "
+            f"{each.evidence.still_open(each.games)}"
             for each in undecided
         )
         yield undecided[0].simulation.origin.finding(

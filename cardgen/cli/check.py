@@ -135,8 +135,8 @@ def command(
 def _list_verdicts(outcome: Outcome, path: Path | None) -> None:
     for line in outcome.verdicts:
         click.echo(line)
-    if outcome.playing.asked:
-        click.echo(str(outcome.playing))
+    if line := str(outcome.playing):
+        click.echo(line)
     if path is not None:
         click.echo(f"verdict: {path.as_posix()}")
 

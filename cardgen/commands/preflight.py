@@ -73,9 +73,9 @@ class LayoutTask(Struct, frozen=True):
 
 
 def playing_of(played: Sequence[PlayedSimulation]) -> Playing:
-    """How much was played of each deck, and how sure what it found is."""
+    """How much was played of each deck, of how much, and whether all of it might say anything else."""
     games = tuple((each.simulation.name, each.games) for each in played)
-    return Playing(games, sum(each.evidence.asked for each in played), sum(each.evidence.error for each in played))
+    return Playing(games, sum(each.most for each in played), sum(each.error for each in played))
 
 
 def inspect(

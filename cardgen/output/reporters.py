@@ -9,6 +9,7 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from math import ceil
 from typing import Any
 from urllib.parse import quote
 
@@ -27,21 +28,27 @@ class Counts(Struct, frozen=True):
 
 
 class Playing(Struct, frozen=True):
-    """The games that were played of each deck or expansion, the questions they were asked, and the error of the run:
-    how likely any of these is answered by a finding where there is nothing to find, at most.
+    """The games that were played of each deck or expansion, how many might have been, and how likely all of those
+    would have said anything else, at most.
     """
 
     games: tuple[tuple[str, int], ...] = ()
-    asked: int = 0
+    most: int = 0
     error: float = 0.0
 
+    @property
+    def number(self) -> int:
+        return sum(games for _, games in self.games)
+
     def __str__(self) -> str:
-        """A line for people; empty where nothing was played."""
-        if not self.asked:
+        """A line for people; empty where all games were played."""
+        if self.number == self.most:
             return ""
-        number = sum(games for _, games in self.games)
-        what = f"{number:,} games were asked {_plural(self.asked, 'question')}"
-        return f"{what}; in at most {100 * self.error:.1f} of 100 such runs any answer is a false alarm"
+        cases = ceil(1000 * self.error) / 10
+        return (
+            f"{self.number:,} of at most {self.most:,} games were enough: in no more than {cases:.1f} of 100 such runs "
+            "would all of them say anything else"
+        )
 
 
 NOTHING_PLAYED = Playing()
@@ -188,7 +195,7 @@ def _as_json(findings: Sequence[Diagnostic], counts: Counts, colour: bool, playi
     }
     if playing.games:
         games = [{"name": name, "games": games} for name, games in playing.games]
-        result["played"] = {"decks": games, "questions": playing.asked, "error": round(playing.error, 6)}
+        result["played"] = {"decks": games, "most": playing.most, "error": round(playing.error, 6)}
     if (untold := len(findings) - _MOST_FOR_PROGRAMS) > 0:
         result["untold"] = untold
     return json.dumps(result, ensure_ascii=True, indent=2) + "\n"

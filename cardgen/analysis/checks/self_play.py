@@ -41,6 +41,10 @@ class SelfPlay(Struct, frozen=True):
     greedy: Tally
     by_chance: Tally
 
+    @property
+    def counts(self) -> tuple[Tally, Tally]:
+        return self.greedy, self.by_chance
+
     def both(self, measure: Callable[[Tally], Share]) -> tuple[Share, Share]:
         return measure(self.greedy), measure(self.by_chance)
 
@@ -118,7 +122,7 @@ def shares_beyond(
     for mirror in playouts.mirrors:
         share, by_chance = mirror.both(measure)
         for sign, ends in _ends(side, limit):
-            severity = evidence.verdict(share, by_chance, ends, sign)
+            severity = evidence.on(*mirror.counts).verdict(share, by_chance, ends, sign)
             if severity is not None:
                 figures = {"share": share, "by_chance": by_chance, "players": mirror.players}
                 beyond = f"{'over' if sign > 0 else 'under'} {percent(ends[0])}"
@@ -156,18 +160,19 @@ def unfair_seats(playouts: Playouts[S], limits: Pair, evidence: CheckEvidence) -
     All seats are tested together: of many, one in twenty would seem unfair by chance.
     """
     warn, fail = limits
-    tested: list[tuple[UnfairSeat | None, Share, float, int]] = []
+    tested: list[tuple[CheckEvidence, UnfairSeat | None, Share, float, int]] = []
     for mirror in playouts.mirrors:
         fair = 1 / mirror.players
         for seat in range(mirror.players if mirror.players > 2 else 1):  # of two, one tells of both
             greedy, by_chance = mirror.both(partial(won_by_seat, seat=seat))
             for sign in (1, -1):
-                ends = (fair + sign * warn, fair + sign * fail)
-                severity = evidence.verdict(greedy, by_chance, ends, sign)
+                ends, asked = (fair + sign * warn, fair + sign * fail), evidence.on(*mirror.counts)
+                severity = asked.verdict(greedy, by_chance, ends, sign)
                 unfair = None if severity is None else UnfairSeat(mirror.players, seat, greedy, by_chance, severity)
-                tested.append((unfair, greedy, ends[0], sign))
-    surely = surely_beyond([(share, limit, sign) for _, share, limit, sign in tested])
-    for (unfair, share, limit, _), is_sure in zip(tested, surely, strict=True):
+                tested.append((asked.on(mirror.greedy), unfair, greedy, ends[0], sign))
+    surely = surely_beyond([(share, limit, sign) for _, _, share, limit, sign in tested])
+    for (asked, unfair, share, limit, sign), is_sure in zip(tested, surely, strict=True):
+        asked.settle_among(len(tested), share, limit, sign)
         if unfair is not None and is_sure:
             yield unfair
         elif unfair is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import ceil, log2
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -15,7 +14,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Origin
 from cardgen.model.game import Deck, Game
 
-OPENING = 1 / 16
+OPENING = 1 / 8
 """The part of the games of level `quick` that are played first."""
 
 
@@ -28,12 +27,7 @@ class Simulation(Struct, frozen=True):
     name: str
     trials: tuple[Trial, ...]
     judge: Callable[[Sequence[Tally], Evidence], Iterator[Diagnostic]]
-    opening: float = OPENING
-
-    @property
-    def looks(self) -> int:
-        """After how many stages all games are played, where each has twice the games of the one before."""
-        return 1 + ceil(-log2(self.opening))
+    opening: float = 1.0
 
 
 class SetupMaker(Protocol):

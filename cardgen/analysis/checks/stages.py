@@ -1,4 +1,4 @@
-"""Plays simulations in stages, and stops each as soon as more games could prove nothing further.
+"""Plays simulations in stages, and stops each line-up as soon as the games that are left would change no answer.
 
 The first stage plays a part of the games that may be played, each further one doubles them: the games that follow, so
 that what was played stays. Which games are played depends on what was counted alone, never on who counted.
@@ -12,7 +12,8 @@ from math import ceil
 from msgspec import Struct, field
 
 from cardgen.analysis.checks.simulation import Simulation
-from cardgen.analysis.numbers.evidence import Evidence, StageLook
+from cardgen.analysis.numbers.evidence import Evidence
+from cardgen.analysis.numbers.settling import chance_of_error
 from cardgen.analysis.play.engines import Engine
 from cardgen.analysis.play.playout import BlockRunner, Trial, begun, play_on
 from cardgen.analysis.play.tally import Tally
@@ -21,9 +22,8 @@ from cardgen.diagnostics.codes import RULES_GAP
 
 
 class PlayedSimulation(Struct):
-    """A simulation as far as it was played, and what was found and left open at the last look at it.
-
-    `stages` are those that were played of each trial.
+    """A simulation as far as it was played, what was found and left open at the last look at it, and how likely all its
+    games would answer anything otherwise, at most. `stages` are those that were played of each trial.
     """
 
     simulation: Simulation
@@ -31,35 +31,39 @@ class PlayedSimulation(Struct):
     stages: list[int]
     evidence: Evidence = field(default_factory=Evidence)
     found: list[Diagnostic] = field(default_factory=list)
+    error: float = 0.0
     is_going: bool = True
 
     @property
     def games(self) -> int:
         return sum(tally.games for tally in self.tallies)
 
+    @property
+    def most(self) -> int:
+        """The games that might have been played."""
+        return sum(trial.games for trial in self.simulation.trials)
+
     def go_on(self) -> Iterator[tuple[Trial, Tally, int]]:
-        """A further stage of the trials of which more games may prove something: how many each shall have then."""
+        """A further stage of the trials of which more games may change an answer: how many each shall have then."""
         wanted = self.evidence.wanted
         for number, (trial, tally) in enumerate(zip(self.simulation.trials, self.tallies, strict=True)):
-            if (not self.stages[number] or id(tally) in wanted) and self.stages[number] < self.simulation.looks:
+            if not self.stages[number] or (id(tally) in wanted and tally.games < trial.games):
                 self.stages[number] += 1
-                yield trial, tally, ceil(trial.games / self._look(number).times)
+                part = self.simulation.opening * 2 ** (self.stages[number] - 1)
+                yield trial, tally, ceil(trial.games * min(1.0, part))
 
     def judge(self) -> None:
         """Looks at what was counted. Of a game that met a gap nothing is judged."""
         gaps = [gap for tally in self.tallies for gap in tally.gaps]
-        self.evidence = Evidence({id(tally): self._look(number) for number, tally in enumerate(self.tallies)})
+        both = zip(self.simulation.trials, self.tallies, strict=True)
+        self.evidence = Evidence(parts={id(tally): tally.games / max(1, trial.games) for trial, tally in both})
         if gaps:
             self.found = [_gap_finding(self.simulation, gaps[0])]
         else:
             self.found = list(self.simulation.judge(self.tallies, self.evidence))
-        looks = self.evidence.looks
-        self.is_going = any(looks[counts].number < looks[counts].last for counts in self.evidence.wanted)
-
-    def _look(self, trial: int) -> StageLook:
-        stage = self.stages[trial]
-        times = max(1.0, 1 / self.simulation.opening / 2 ** (stage - 1))
-        return StageLook(stage, self.simulation.looks, times, self.tallies[trial].games)
+        if min(self.evidence.parts.values(), default=1.0) < 1:
+            self.error += chance_of_error(self.evidence.asked)
+        self.is_going = any(self.evidence.parts[counts] < 1 for counts in self.evidence.wanted)
 
 
 def play_in_stages(

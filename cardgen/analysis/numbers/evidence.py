@@ -5,13 +5,22 @@ A limit is passed only when the whole 95 % Wilson interval lies beyond it. Of a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import ceil, sqrt
+from collections.abc import Mapping, Sequence
+from math import ceil, floor, sqrt
 from statistics import NormalDist
 
 from msgspec import Struct, field
 
-from cardgen.analysis.numbers.statistics import Interval, benjamini_hochberg, games_to_decide, p_above, p_below, wilson
+from cardgen.analysis.numbers.settling import OF_ERRORS, OF_ONE, Bounds, Estimate, among, is_settled
+from cardgen.analysis.numbers.statistics import (
+    Interval,
+    benjamini_hochberg,
+    games_to_decide,
+    p_above,
+    p_below,
+    p_so_few,
+    wilson,
+)
 from cardgen.diagnostics import Severity
 
 Thresholds = tuple[float, float]
@@ -48,6 +57,20 @@ class Share(Struct, frozen=True):
     def interval(self) -> Interval:
         return wilson(self.value * self.counted, self.counted)
 
+    @property
+    def half(self) -> float:
+        """Half the width of its interval."""
+        return (self.interval.high - self.interval.low) / 2
+
+    def chance(self, limit: float, sign: int, errors: float, part: float) -> float:
+        """As `Estimate` has it: games drawn from all games, none twice."""
+        value, limit = (self.value, limit) if sign > 0 else (1 - self.value, 1 - limit)
+        drawn, of_all = floor(self.counted), floor(self.counted / part)
+        if not drawn:
+            return 1.0
+        reached = limit + errors * sqrt(max(0.0, limit * (1 - limit)) / of_all)
+        return p_so_few(min(drawn, ceil(value * drawn)), drawn, reached * of_all, of_all)
+
     def is_by_luck(self, usual: float, looks: int) -> bool:
         """Would a share so far from what is usual, or further, be no wonder among so many that were looked at?
 
@@ -68,10 +91,18 @@ class Share(Struct, frozen=True):
 
 
 class Evidence(Struct):
-    """What seems to be beyond limits and is not proved yet, by the codes of checks."""
+    """What seems to be beyond limits and is not proved yet, by the codes of checks.
+
+    `parts` says of tallies, by their `id`, which part of all their games was counted; all, where it says nothing.
+    """
 
     open: dict[str, float] = field(default_factory=dict)
     """For each code how many times the games that were played would tell."""
+    parts: Mapping[int, float] = field(default_factory=dict)
+    asked: int = 0
+    """How many answers were looked for."""
+    wanted: set[int] = field(default_factory=set)
+    """Tallies of which further games may change an answer."""
 
     def of(self, code: str) -> CheckEvidence:
         """What the check of a code asks, and remembers here."""
@@ -88,13 +119,21 @@ class CheckEvidence(Struct, frozen=True):
 
     evidence: Evidence
     code: str
+    counts: tuple[object, ...] = ()
+    """The tallies it asks about; any of those that were counted, where there are none."""
+
+    def on(self, *counts: object) -> CheckEvidence:
+        """The same of what is made of these tallies: of others it needs no more games."""
+        return CheckEvidence(self.evidence, self.code, counts)
 
     def is_above(self, share: Share, limit: float) -> bool:
+        self.settle(share, limit, 1)
         if share.value - share.error > limit and not share.interval.is_above(limit):
             self._suspect(share, limit)
         return bool(share.trials) and share.interval.is_above(limit)
 
     def is_below(self, share: Share, limit: float) -> bool:
+        self.settle(share, limit, -1)
         if share.value + share.error < limit and not share.interval.is_below(limit):
             self._suspect(share, limit)
         return bool(share.trials) and share.interval.is_below(limit)
@@ -102,12 +141,41 @@ class CheckEvidence(Struct, frozen=True):
     def verdict(self, greedy: Share, by_chance: Share, limits: Thresholds, sign: int = 1) -> Severity | None:
         """What it is that greedy players are surely beyond the first of two limits: an error where they and random
         players are surely beyond the second, else a warning. None where they are not.
+
+        Of two tallies the first is of greedy players, the second of random ones.
         """
         warn, fail = limits
-        if not (self.is_above(greedy, warn) if sign > 0 else self.is_below(greedy, warn)):
+        first, second = self.on(*self.counts[:1]), self.on(*self.counts[1:])
+        if not (first.is_above(greedy, warn) if sign > 0 else first.is_below(greedy, warn)):
             return None
-        is_bad = all(_lies_beyond(share, fail, sign) for share in (greedy, by_chance))
+        is_bad = all(each.is_bad(share, fail, sign) for each, share in ((first, greedy), (second, by_chance)))
         return Severity.ERROR if is_bad else Severity.WARNING
+
+    def is_bad(self, estimate: Estimate, limit: float, sign: int) -> bool:
+        """Is all of its interval beyond the limit of an error?"""
+        self.settle(estimate, limit, sign, OF_ERRORS)
+        return estimate.interval.is_above(limit) if sign > 0 else estimate.interval.is_below(limit)
+
+    def settle_among(self, tests: int, estimate: Estimate, limit: float, sign: int) -> None:
+        """`settle` of one of many that are judged together."""
+        self.settle(estimate, limit, sign, among(tests, TOLERATED))
+
+    def settle(self, estimate: Estimate, limit: float, sign: int, bounds: Bounds = OF_ONE) -> None:
+        """Asks for more games where all games may answer otherwise than those that were played."""
+        self.evidence.asked += 1
+        if not is_settled(estimate, limit, sign, self._part, bounds):
+            self.play_on()
+
+    def play_on(self) -> None:
+        """Asks for all games that may be played."""
+        self.evidence.wanted |= set(map(id, self.counts)) or set(self.evidence.parts)
+
+    @property
+    def _part(self) -> float:
+        """That of the tally of which least was played."""
+        parts = self.evidence.parts
+        asked = [id(each) for each in self.counts] or [*parts]
+        return min((parts.get(each, 1.0) for each in asked), default=1.0)
 
     def _suspect(self, share: Share, limit: float) -> None:
         """The share is beyond the limit by more than its error, its interval is not: more games would settle it."""
@@ -122,10 +190,6 @@ class CheckEvidence(Struct, frozen=True):
     def remember(self, times: float) -> None:
         """So many times the games that were played would settle what they leave open."""
         self.evidence.open[self.code] = max(times, self.evidence.open.get(self.code, 0.0))
-
-
-def _lies_beyond(share: Share, limit: float, sign: int) -> bool:
-    return share.interval.is_above(limit) if sign > 0 else share.interval.is_below(limit)
 
 
 def surely_below(shares: Sequence[Share], limit: float) -> list[bool]:

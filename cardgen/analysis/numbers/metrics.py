@@ -5,13 +5,13 @@ Knows tallies and no check; events are named by the game that counts them.
 
 from __future__ import annotations
 
-from math import inf, sqrt
+from math import erfc, inf, sqrt
 
 from msgspec import Struct
 
 from cardgen.analysis.numbers.clusters import share_over_games
 from cardgen.analysis.numbers.evidence import CheckEvidence, Share
-from cardgen.analysis.numbers.statistics import NORMAL_95, Interval, widened
+from cardgen.analysis.numbers.statistics import NORMAL_95, Interval, normal_like, widened
 from cardgen.analysis.play.tally import WHOLE, Tally
 
 
@@ -28,6 +28,16 @@ class Mean(Struct, frozen=True):
         if not self.count:
             return Interval(-inf, inf)
         return Interval(self.value - NORMAL_95 * self.error, self.value + NORMAL_95 * self.error)
+
+    def chance(self, limit: float, sign: int, errors: float, part: float) -> float:
+        """As `Estimate` has it, by Student's t. Where all games are alike, one at the limit is taken to be among them."""
+        if abs(limit) == inf:
+            return float(sign * limit < 0)
+        error = max(self.error, abs(self.value - limit) / max(1, self.count))
+        if self.count < 2 or not 0 < error < inf:
+            return 1.0
+        distance = sign * (limit - self.value) + errors * error * sqrt(part)
+        return erfc(normal_like(distance / error / sqrt(1 - part), self.count - 1) / sqrt(2)) / 2
 
     def __str__(self) -> str:
         """`14.7 (14.2 to 15.1)`"""
@@ -83,6 +93,7 @@ def rate(tally: Tally, event: str, of: str) -> Share:
 
 def is_beyond(mean: Mean, limit: float, sign: int, evidence: CheckEvidence) -> bool:
     """Is the whole interval above the limit (`sign` 1), or below (-1)? Remembers what seems so and is not proved."""
+    evidence.settle(mean, limit, sign)
     if not mean.count:
         return False
     distance = sign * (mean.value - limit)

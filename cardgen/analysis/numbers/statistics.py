@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import ceil, comb, erfc, exp, floor, fsum, inf, lgamma, log, sqrt
+from math import ceil, comb, copysign, erfc, exp, floor, fsum, inf, lgamma, log, log1p, sqrt
 
 from msgspec import Struct
 
@@ -106,6 +106,36 @@ def p_above(successes: float, games: float, threshold: float) -> float:
 def p_below(successes: float, games: float, threshold: float) -> float:
     """P(a share at least this low | the true share is the threshold), as `p_above`."""
     return p_above(games - successes, games, 1 - threshold)
+
+
+def p_so_few(few: int, drawn: int, marked: float, cards: int) -> float:
+    """P(at most so `few` marked ones among `drawn` of so many cards, of which at least `marked` are), as `at_most`
+    has it, of thousands of cards. 0 where so many cannot be marked.
+    """
+    if marked > cards:
+        return 0.0
+    if marked <= few:
+        return 1.0
+    marked = ceil(marked)
+    others = cards - marked
+    if few < drawn - others:
+        return 0.0
+    term = total = exp(_log_ways(marked, few) + _log_ways(others, drawn - few) - _log_ways(cards, drawn))
+    for number in range(few, max(0, drawn - others), -1):
+        term *= number * (others - drawn + number) / ((marked - number + 1) * (drawn - number + 1))
+        total += term
+        if term < total * 1e-9:
+            break
+    return min(1.0, total)
+
+
+def _log_ways(cards: int, chosen: int) -> float:
+    return lgamma(cards + 1) - lgamma(chosen + 1) - lgamma(cards - chosen + 1)
+
+
+def normal_like(t: float, freedom: float) -> float:
+    """The normal number that is as rare as Student's t, far into its tails: D. L. Wallace, Ann. Math. Stat. 30 (1959)."""
+    return copysign((8 * freedom + 1) / (8 * freedom + 3) * sqrt(freedom * log1p(t * t / freedom)), t)
 
 
 def benjamini_hochberg(p_values: Sequence[float], q: float = 0.05) -> list[bool]:

@@ -108,6 +108,7 @@ def stronger_in_play(
     scope = playouts.scope
     if not scope.is_expansion or playouts.fewest is None:
         return
+    evidence.on(*playouts.fewest.counts).play_on()
     gaps = [_gap(playouts, number) for number in range(2)]
     if gaps[0][0] > limit[1] and gaps[0][1] < SURE:
         is_bad = all(gap > limit[1] and p < SURE for gap, p in gaps)

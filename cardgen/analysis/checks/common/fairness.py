@@ -109,8 +109,9 @@ def no_skill(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidenc
     scope = playouts.scope
     for players, policies in playouts.tallies:
         if policies == among_random(players):
-            share = won(playouts.tallies[players, policies], policies[0])
-            if evidence.is_below(share, 1 / players + limit):
+            counts = playouts.tallies[players, policies]
+            share = won(counts, policies[0])
+            if evidence.on(counts).is_below(share, 1 / players + limit):
                 others = "a random one" if players == 2 else f"{players - 1} random ones"
                 yield scope.finding(
                     f"a greedy player wins {share} of the {profile.games} against {others}, where an equal share is "

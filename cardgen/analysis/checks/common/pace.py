@@ -106,8 +106,9 @@ def length(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence,
     low, high = limit
     for mirror in playouts.mirrors:
         greedy, by_chance = mean_of(mirror.greedy, "length"), mean_of(mirror.by_chance, "length")
-        is_short = is_beyond(greedy, low, -1, evidence)
-        if is_short or is_beyond(greedy, high, 1, evidence):
+        asked = evidence.on(mirror.greedy)
+        is_short = is_beyond(greedy, low, -1, asked)
+        if is_short or is_beyond(greedy, high, 1, asked):
             side = f"under {low:g}" if is_short else f"over {high:g}"
             yield scope.finding(
                 f"a game of {mirror.players} greedy players with {scope.name} takes {greedy} {profile.turns}, {side} "

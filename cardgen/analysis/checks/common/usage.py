@@ -70,7 +70,12 @@ def never_used(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     +limits: {never-used: 0.2}
     ```
     """  # noqa: E501
-    cards, scope = chosen(playouts), playouts.scope
+    mirror, scope = playouts.fewest, playouts.scope
+    if mirror is None:
+        return
+    cards = chosen(playouts)
+    for greedy, _ in cards.values():
+        evidence.on(mirror.greedy).settle_among(len(cards), greedy.play, limit, -1)
     is_found = surely_below([greedy.play for greedy, _ in cards.values()], limit)
     for card, (greedy, by_chance) in compress(cards.items(), is_found):
         yield scope.card_finding(
@@ -122,7 +127,10 @@ def too_strong(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     if mirror is None:
         return
     equal = 1 / mirror.players
-    cards = {card: both for card, both in chosen(playouts).items() if both[0].win.trials >= FEWEST_USES}
+    of_all = chosen(playouts)
+    for greedy, _ in of_all.values():
+        evidence.on(mirror.greedy).settle_among(len(of_all), greedy.win, equal + limit, 1)
+    cards = {card: both for card, both in of_all.items() if both[0].win.trials >= FEWEST_USES}
     is_found = surely_above([greedy.win for greedy, _ in cards.values()], equal + limit)
     for card, (greedy, by_chance) in compress(cards.items(), is_found):
         yield scope.card_finding(
@@ -143,24 +151,28 @@ class Outlier(NamedTuple):
     sign: int
 
 
-def outliers(worths: Mapping[str, Mean], limits: Pair) -> Iterator[Outlier]:
+def outliers(worths: Mapping[str, Mean], limits: Pair, evidence: CheckEvidence) -> Iterator[Outlier]:
     """What is surely worth less or more than so many times the mean; all judged together (Benjamini-Hochberg)."""
     known = {name: worth for name, worth in worths.items() if worth.count >= FEWEST_USES}
     usual = sum(worth.value for worth in known.values()) / len(known) if known else 0.0
     if not usual:
         return
     for sign, times in zip((-1, 1), limits, strict=True):
+        for worth in worths.values():
+            evidence.settle_among(len(worths), _varied(worth, usual), times * usual, sign)
         found = benjamini_hochberg([_p_beyond(worth, times * usual, usual, sign) for worth in known.values()])
         for name, worth in compress(known.items(), found):
             yield Outlier(name, worth, usual, sign)
 
 
 def _p_beyond(worth: Mean, limit: float, usual: float, sign: int) -> float:
-    """P(a mean so far beyond | it is the limit), normal. What never paid at all has no error of its own: it is taken
-    to vary as if one use more had earned the usual.
-    """
-    error = max(worth.error, usual / worth.count)
-    return erfc(sign * (worth.value - limit) / error / sqrt(2)) / 2
+    """P(a mean so far beyond | it is the limit), normal."""
+    return erfc(sign * (worth.value - limit) / _varied(worth, usual).error / sqrt(2)) / 2
+
+
+def _varied(worth: Mean, usual: float) -> Mean:
+    """What never paid at all has no error of its own: it is taken to vary as if one use more had earned the usual."""
+    return replace(worth, error=max(worth.error, usual / max(1, worth.count)))
 
 
 @check(
@@ -214,7 +226,7 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
         return
     for part in profile.parts:
         greedy, by_chance = part.worths(scope, mirror)
-        for outlier in outliers(by_chance, limit):
+        for outlier in outliers(by_chance, limit, evidence.on(mirror.by_chance)):
             if not part.place or outlier.name in scope.own_cards:
                 yield _odd(scope, part, mirror.players, outlier, greedy.get(outlier.name))
 

@@ -96,6 +96,7 @@ def search_gap(playouts: Playouts[FsysScope], evidence: CheckEvidence) -> Iterat
     """
     subject, share = playouts.scope, playouts.duel(SEARCH)
     if share is not None:
+        evidence.on(playouts.tallies[2, SEARCH]).play_on()
         message = f"a player who looks ahead wins {share} of the matches against a greedy one with {subject.name}"
         yield subject.finding(message, "nothing is wrong: this tells how deep the game is")
 

@@ -10,7 +10,7 @@ from cardgen.analysis.checks.check import ERROR, WARNING, Finding
 from cardgen.analysis.checks.common.expansion import power_creep
 from cardgen.analysis.checks.common.profile import Profile
 from cardgen.analysis.checks.self_play import GREEDY, RANDOM, Policies
-from cardgen.analysis.numbers.evidence import CheckEvidence, Evidence, percent
+from cardgen.analysis.numbers.evidence import CheckEvidence, percent
 from cardgen.analysis.numbers.metrics import Mean, is_beyond
 from cardgen.analysis.numbers.statistics import NORMAL_95
 from cardgen.analysis.play.tally import Tally
@@ -44,7 +44,7 @@ def richer(profile: Profile, games: ExpansionGames, evidence: CheckEvidence, lim
     for payment, text in PAYMENTS.items():
         greedy, by_chance = (games.growth(policies, payment) for policies in (GREEDY, RANDOM))
         if is_beyond(_strict(greedy), 1 + limit, 1, evidence):
-            is_error = is_beyond(_strict(by_chance), 1 + limit, 1, Evidence().of(evidence.code))
+            is_error = evidence.is_bad(_strict(by_chance), 1 + limit, 1)
             yield games.scope.finding(
                 f"in games of greedy players {text} {percent(greedy.value - 1)} more with {games.scope.name} than with "
                 f"the base alone (random players: {percent(by_chance.value - 1)})",

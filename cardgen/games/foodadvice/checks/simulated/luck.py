@@ -106,7 +106,7 @@ def _lucky(luck: str, playouts: Playouts[FoodAdviceScope], evidence: CheckEviden
     """How much of the differences in money a kind of luck surely explains, in words, where that is beyond the limit."""
     for mirror in playouts.mirrors:
         greedy, by_chance = explained(mirror.greedy, luck), explained(mirror.by_chance, luck)
-        if is_beyond(greedy, limit, 1, evidence):
+        if is_beyond(greedy, limit, 1, evidence.on(mirror.greedy)):
             yield (
                 f"{percent(greedy.value)} of the differences in money between {mirror.players} greedy players "
                 f"with {playouts.scope.name} (random players: {percent(by_chance.value)})"

@@ -197,7 +197,7 @@ def no_tension(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     scope = playouts.scope
     for mirror in playouts.mirrors:
         greedy, by_chance = mean_of(mirror.greedy, "leads"), mean_of(mirror.by_chance, "leads")
-        if is_beyond(greedy, limit, -1, evidence):
+        if is_beyond(greedy, limit, -1, evidence.on(mirror.greedy)):
             yield scope.finding(
                 f"the lead changes {greedy.value:.2f} times in a game of {mirror.players} greedy players with "
                 f"{scope.name} (random players: {by_chance.value:.2f})",
@@ -239,7 +239,7 @@ def bank_short(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     scope = playouts.scope
     for mirror in playouts.mirrors:
         greedy, by_chance = mirror.both(partial(share_of, event="short", of="games"))
-        severity = evidence.verdict(greedy, by_chance, (limit, limit))
+        severity = evidence.on(*mirror.counts).verdict(greedy, by_chance, (limit, limit))
         if severity is not None:
             yield scope.finding(
                 f"in {greedy} of the games of {mirror.players} greedy players with {scope.name} the bank cannot pay "

@@ -171,7 +171,7 @@ def player_count(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, l
         ends = sorted(((measure(mirror.greedy), mirror) for mirror in (few, many)), key=lambda pair: pair[0].value)
         by_chance = ratio(*(measure(mirror.by_chance) for _, mirror in reversed(ends)))
         (less, at_less), (more, at_more) = ends
-        if is_beyond(ratio(more, less), limit, 1, evidence):
+        if is_beyond(ratio(more, less), limit, 1, evidence.on(few.greedy, many.greedy)):
             who = "a greedy player has" if what == "money" else "customers who leave without buying are"
             yield scope.finding(
                 f"with {scope.name} {who} {shown(more)} in games of {at_more.players}, {shown(less)} in games "

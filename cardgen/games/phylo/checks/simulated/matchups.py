@@ -199,7 +199,7 @@ def match_up(
     """
     for deck, (strong, weak) in enumerate((meeting.decks, meeting.decks[::-1])):
         greedy, by_chance = (share_of_deck(tally, deck) for tally in tallies)
-        severity = evidence.verdict(greedy, by_chance, limit)
+        severity = evidence.on(*tallies).verdict(greedy, by_chance, limit)
         if severity is not None:
             yield Finding(
                 _origin(game, strong, weak),
@@ -256,7 +256,7 @@ def expansion_match_up(
     """  # noqa: E501
     old, new = meeting.decks
     greedy, by_chance = (share_of_deck(tally, 1) for tally in tallies)
-    severity = evidence.verdict(greedy, by_chance, match_up.limit_in(scope.game))
+    severity = evidence.on(*tallies).verdict(greedy, by_chance, match_up.limit_in(scope.game))
     if severity is not None:
         yield scope.finding(
             f"the deck `{new.id}`, which uses the expansion, wins {greedy} of the games of greedy players "

@@ -106,7 +106,9 @@ def loss_rate(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: Pa
     low, high = limit
     for mirror in playouts.mirrors:
         greedy, by_chance = mirror.both(partial(rate, event="lost", of="laid"))
-        events = mirror.greedy.events
+        events, asked = mirror.greedy.events, evidence.on(mirror.greedy)
+        if greedy.value <= low:
+            asked.play_on()  # one that is lost changes it
         others = f"(random players: {by_chance.percent})"
         is_still = greedy.value <= low and wilson(events["lost"], events["laid"]).is_below(low + ALL_STAY)
         if is_still:
@@ -115,7 +117,7 @@ def loss_rate(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: Pa
                 f"{others}: nothing ever happens to them",
                 "let an event or an INVASIVE species disturb the peace",
             )
-        elif evidence.is_above(greedy, high):
+        elif asked.is_above(greedy, high):
             yield scope.finding(
                 f"{greedy} of the species that greedy players lay with {scope.name} are lost again {others}",
                 "take out an event, or give consumers more to live by",
@@ -165,7 +167,8 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
     ```
     """  # noqa: E501
     scope, share = playouts.scope, playouts.duel(EVENTS)
-    if share is not None and evidence.is_above(share, 0.5 + limit):
+    asked = evidence.on(playouts.tallies.get((2, EVENTS)))
+    if share is not None and asked.is_above(share, 0.5 + limit):
         yield scope.finding(
             f"a greedy player wins {share} of the games against one who plays no events, with {scope.name}",
             "take an event out, or let it strike fewer species",
