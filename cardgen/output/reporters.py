@@ -46,8 +46,8 @@ class Playing(Struct, frozen=True):
             return ""
         cases = ceil(1000 * self.error) / 10
         return (
-            f"{self.number:,} of at most {self.most:,} games were enough: in no more than {cases:.1f} of 100 such runs "
-            "would all of them say anything else"
+            f"{self.number:,} of {self.most:,} games were enough: in at most {cases:.1f} of 100 such runs the others "
+            "would change an answer"
         )
 
 

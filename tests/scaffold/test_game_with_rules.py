@@ -55,7 +55,8 @@ def written(tmp_path_factory):
 def test_it_is_judged_and_played_without_a_finding(written):
     run = written.run("check", "--jobs", "1")
     assert run == (
-        "the deck `river`: legal; its icons make 21 sets; 10,000 games played\n"
+        "the deck `river`: legal; its icons make 21 sets; 6,175 games played\n"
+        "6,175 of 10,000 games were enough: in at most 0.1 of 100 such runs the others would change an answer\n"
         "checked 12 cards in 8 files: nothing found\n"
     )
 

@@ -303,8 +303,8 @@ def test_a_ratio_has_the_doubt_of_both() -> None:
 
 def test_what_never_paid_is_odd_once_there_were_chips_enough() -> None:
     worths = {"never": Mean(0, 0, 30), "one": Mean(10, 1, 300), "other": Mean(10, 1, 300), "few": Mean(0, 0, 29)}
-    assert [(one.name, one.sign) for one in outliers(worths, (0.25, 3))] == [("never", -1)]
-    assert list(outliers({"never": Mean(0, 0, 30)}, (0.25, 3))) == []
+    assert [(one.name, one.sign) for one in outliers(worths, (0.25, 3), Evidence().of("CG508"))] == [("never", -1)]
+    assert list(outliers({"never": Mean(0, 0, 30)}, (0.25, 3), Evidence().of("CG508"))) == []
 
 
 def test_events_explain_all_where_nothing_else_differs() -> None:
