@@ -1,9 +1,9 @@
 """Measures how often checks that stop when they know say what all games of the level say, and how often that is wrong.
 
-`python -m bench.looks [SEEDS]` prints JSON. `shares`: of shares at, below and above a limit, by so many of their errors,
-how many of 100 seeds found it beyond, stopping and with all games, and how many games that took. `matches`: the same of
-ties in Food Heroes, where the limit is the share that all seeds have together, and others beside it. `runs`: whole runs of
-the shipped decks of Food Heroes, in which there is nothing to find.
+`python -m bench.looks [SEEDS]` prints JSON. `shares`: of shares at, below and above a limit, by so many of their
+errors, how many of 100 seeds found it beyond, stopping and with all games, in how many the two differ, and how many
+games that took. `matches`: the same of ties in Food Heroes, where the limit is the share that all seeds have together,
+and others beside it. `runs`: whole runs of the shipped decks of Food Heroes, in which there is nothing to find.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class Mean(Struct, frozen=True):
         return Interval(self.value - NORMAL_95 * self.error, self.value + NORMAL_95 * self.error)
 
     def chance(self, limit: float, sign: int, errors: float, part: float) -> float:
-        """As `Estimate` has it, by Student's t. Where all games are alike, one at the limit is taken to be among them."""
+        """As `Estimate` has it, by Student's t; where all games are alike, as if one at the limit were among them."""
         if abs(limit) == inf:
             return float(sign * limit < 0)
         error = max(self.error, abs(self.value - limit) / max(1, self.count))

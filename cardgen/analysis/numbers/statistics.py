@@ -134,7 +134,11 @@ def _log_ways(cards: int, chosen: int) -> float:
 
 
 def normal_like(t: float, freedom: float) -> float:
-    """The normal number that is as rare as Student's t, far into its tails: D. L. Wallace, Ann. Math. Stat. 30 (1959)."""
+    """The normal number that is as rare as Student's t, far into its tails.
+
+    D. L. Wallace, Bounds on normal approximations to Student's and the chi-square distributions, Ann. Math. Stat. 30
+    (1959).
+    """
     return copysign((8 * freedom + 1) / (8 * freedom + 3) * sqrt(freedom * log1p(t * t / freedom)), t)
 
 
