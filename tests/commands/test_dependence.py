@@ -51,7 +51,7 @@ def seen(monkeypatch):
 
     def inspect(layouts, simulated, jobs, progress):
         looked.update(targets=layouts.targets, played={simulation.name for simulation in simulated})
-        return []
+        return [], []
 
     monkeypatch.setattr(preflight, "inspect", inspect)
     return looked
@@ -351,7 +351,7 @@ def test_of_an_expansion_that_is_lost_the_game_of_others_is_not_played_in_its_pl
     """Nobody asked how that plays by itself, and it takes seconds."""
     CliRunner().invoke(main, ["new", "expansion", "rain", "--base", "fsys", "--out", str(tmp_path)])
     place = "card_data/fsys/sets/rain/set.yaml"
-    assert looked_at(tmp_path / "rain").games
+    looked_at(tmp_path / "rain")
     assert seen["played"]
     change(tmp_path / "rain", place, "licence: ", "licence: 1.5 #")
     seen.clear()

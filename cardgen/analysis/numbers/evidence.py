@@ -11,7 +11,7 @@ from statistics import NormalDist
 
 from msgspec import Struct, field
 
-from cardgen.analysis.numbers.settling import OF_ERRORS, OF_ONE, Bounds, Estimate, among, is_settled
+from cardgen.analysis.numbers.settling import OF_ERRORS, OF_ONE, ErrorBounds, Estimate, among, is_settled
 from cardgen.analysis.numbers.statistics import (
     Interval,
     benjamini_hochberg,
@@ -160,7 +160,7 @@ class CheckEvidence(Struct, frozen=True):
         """`settle` of one of many that are judged together."""
         self.settle(estimate, limit, sign, among(tests, TOLERATED))
 
-    def settle(self, estimate: Estimate, limit: float, sign: int, bounds: Bounds = OF_ONE) -> None:
+    def settle(self, estimate: Estimate, limit: float, sign: int, bounds: ErrorBounds = OF_ONE) -> None:
         """Asks for more games where all games may answer otherwise than those that were played."""
         self.evidence.asked += 1
         if not is_settled(estimate, limit, sign, self._part, bounds):

@@ -16,7 +16,7 @@ DOUBT = 1e-6
 """How likely a look takes an answer for settled that all games would change, on either side, at most."""
 SEEMS = 1.0
 """By so many of its errors beyond a limit something seems to be so."""
-Bounds = tuple[float, float]
+ErrorBounds = tuple[float, float]
 """By how many of its errors something is beyond a limit where it seems to be so, and where that is proved."""
 OF_ONE = SEEMS, NORMAL_95
 OF_ERRORS = NORMAL_95, NORMAL_95
@@ -35,13 +35,13 @@ class Estimate(Protocol):
         """
 
 
-def among(tests: int, tolerated: float) -> Bounds:
+def among(tests: int, tolerated: float) -> ErrorBounds:
     """The bounds of one of so many tests that are judged together: how much proves it hangs on the others."""
     least, most = (-NormalDist().inv_cdf(tolerated / number) for number in (1, max(1, tests)))
     return least, most
 
 
-def is_settled(estimate: Estimate, limit: float, sign: int, part: float, bounds: Bounds = OF_ONE) -> bool:
+def is_settled(estimate: Estimate, limit: float, sign: int, part: float, bounds: ErrorBounds = OF_ONE) -> bool:
     """Would all games, of which a part was played, hardly ever answer otherwise than these?"""
     least, most = bounds
     if part >= 1 or estimate.chance(limit, sign, least, part) < DOUBT:
