@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
-from cardgen.output.reporters import FORMATS, Counts, report, summary
+from cardgen.output.reporters import FORMATS, Counts, Playing, report, summary
 
 TERRAIN = Diagnostic(
     "CG204",
@@ -168,3 +168,17 @@ def test_every_format_says_something_of_nothing(format):
 @pytest.mark.parametrize("format", FORMATS)
 def test_order_does_not_depend_on_the_order_of_finding(format):
     assert report([TERRAIN, FOLDER, NOTE], COUNTS, format) == report([NOTE, TERRAIN, FOLDER, TERRAIN], COUNTS, format)
+
+
+def test_it_is_told_how_many_games_were_enough_and_how_likely_more_would_say_anything_else() -> None:
+    playing = Playing((("the deck `one`", 1500), ("the deck `two`", 250)), 4000, 0.00111)
+    assert str(playing) == (
+        "1,750 of 4,000 games were enough: in at most 0.2 of 100 such runs the others would change an answer"
+    )
+    assert str(Playing((("the deck `one`", 4000),), 4000)) == str(Playing()) == ""
+    told = json.loads(report([], Counts(1, 1), "json", playing=playing))["played"]
+    assert told == {
+        "decks": [{"name": "the deck `one`", "games": 1500}, {"name": "the deck `two`", "games": 250}],
+        "most": 4000,
+        "error": 0.00111,
+    }
