@@ -15,7 +15,7 @@ from msgspec import to_builtins
 
 from cardgen.commands.fingerprint import OUTPUT
 from cardgen.commands.targets import BuildOrder, known_products, targets_of
-from cardgen.data.project.files import kind_of
+from cardgen.data.project.files import is_set, kind_of
 from cardgen.diagnostics import Diagnostic, Severity, Span, in_order
 from cardgen.model.game import Game
 from cardgen.output.file_cache import PREFIX, FileCache
@@ -33,6 +33,7 @@ from cardgen.workshop.memory import give_back
 NOW = "now"
 _SIGNS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
 PAPER = "a4"
+FOLDERS = ("card_data", "templates", "fonts")
 FORGOTTEN = 30
 """After so many cards, drawings that were read for them are forgotten."""
 TOLD_AT_ONCE = 40
@@ -284,8 +285,11 @@ def _is_of_cards(path: Path, root: Path) -> bool:
     return path.is_relative_to(root) and kind_of(path.relative_to(root).as_posix())[0] in ("cards", "printings")
 
 
-def files_of(root: Path) -> Iterator[Path]:
-    """The folders whose files make a project."""
-    for name in ("card_data", "templates", "fonts"):
-        if (root / name).is_dir():
-            yield root / name
+def files_of(root: Path) -> list[Path]:
+    """The folders whose files make a project; of a set alone, its own."""
+    return [root] if is_set(root) else [root / name for name in FOLDERS if (root / name).is_dir()]
+
+
+def is_output(path: Path, root: Path) -> bool:
+    """Whether it was built, in a folder that is watched as a whole."""
+    return path.is_relative_to(root / OUTPUT)

@@ -6,7 +6,12 @@ import subprocess
 import sys
 
 import pytest
+from click.testing import CliRunner
 from PIL import Image, ImageChops
+
+from cardgen.cli import main
+from tests.conftest import Project
+from tests.workshop.conftest import served
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
 
@@ -224,3 +229,17 @@ def test_a_port_that_is_taken_is_told(live):
     assert run.returncode == 2
     assert "Traceback" not in run.stderr
     assert "in use" in run.stderr or "Errno" in run.stderr
+
+
+def test_a_set_alone_is_watched_but_for_what_is_built_of_it(tmp_path):
+    assert CliRunner().invoke(main, ["new", "expansion", "school-garden", "--out", str(tmp_path)]).exit_code == 0
+    project = Project(tmp_path / "school-garden/card_data/fsys/sets/school-garden")
+    with served(project) as live:
+        before = live.json("state")
+        project.write("output/cards.txt", "built")
+        cards = next((project.root / "cards").glob("*.yaml")).relative_to(project.root).as_posix()
+        project.replace(cards, "title: ", "title: New ")
+        after = live.when(lambda state: state["number"] > before["number"])
+        assert after["changed"]
+        assert all(card.startswith("fsys:school-garden:") for card in after["changed"])
+        assert after["number"] == before["number"] + 1
