@@ -17,6 +17,7 @@ from cardgen.commands.fingerprint import OUTPUT
 from cardgen.commands.targets import BuildOrder, known_products, targets_of
 from cardgen.data.project.files import is_set, kind_of
 from cardgen.diagnostics import Diagnostic, Severity, Span, in_order
+from cardgen.model.card import Origin
 from cardgen.model.game import Game
 from cardgen.output.file_cache import PREFIX, FileCache
 from cardgen.output.locks import private_folder
@@ -221,21 +222,22 @@ def _with_cards_of(before: Snapshot, after: Snapshot) -> Snapshot:
 
 
 class _Owners:
-    """Finds the card in whose lines something was found."""
+    """Finds the card in whose lines something was found: in those of its own, or of its printing."""
 
     def __init__(self, rows: Sequence[CardRow]) -> None:
-        self._rows: dict[str, list[CardRow]] = {}
+        self._origins: dict[str, list[tuple[Origin, str]]] = {}
         self._starts: dict[str, list[tuple[int, str]]] = {}
         for row in rows:
-            self._rows.setdefault(row.printing.card.origin.document.file, []).append(row)
+            for origin in (row.printing.card.origin, row.printing.origin):
+                self._origins.setdefault(origin.document.file, []).append((origin, row.id))
 
     def of(self, span: Span | None) -> str:
         """The id of the card; empty where it is nobody's."""
-        if span is None or span.file not in self._rows:
+        if span is None or span.file not in self._origins:
             return ""
         if span.file not in self._starts:
-            rows = self._rows[span.file]
-            self._starts[span.file] = sorted((row.printing.card.origin.span().line, row.id) for row in rows)
+            origins = self._origins[span.file]
+            self._starts[span.file] = sorted((origin.span().line, card) for origin, card in origins)
         starts = self._starts[span.file]
         place = bisect_right(starts, (span.line, "\U0010ffff"))
         return starts[place - 1][1] if place else ""

@@ -115,3 +115,15 @@ def test_a_file_of_cards_that_is_removed_takes_its_cards_with_it(session, projec
     (project.root / CARDS).unlink()
     session.reload({project.root.resolve() / CARDS})
     assert (session.state()["cards"], session.state()["torn"]) == ([], [])
+
+
+def test_a_finding_in_the_line_of_a_printing_stands_at_its_card(session, project):
+    project.replace(
+        "card_data/mini/sets/core/printings.yaml", "number: 3, art: {drawing: dot}", "number: 3, art: {drawing: lost}"
+    )
+    session.reload()
+    for look in session._unseen(session.snapshots["now"]):
+        look()
+    state = session.state()
+    assert [len(card["findings"]) for card in state["cards"]] == [0, 0, 1]
+    assert state["findings"][0]["file"] == "card_data/mini/sets/core/printings.yaml"

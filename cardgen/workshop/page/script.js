@@ -208,9 +208,11 @@ function editor({ path, file, line }) {
   return make("a", { href: state.editor.replace("{path}", whole).replace("{line}", line) }, place);
 }
 
+const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."} `;
+
 function finding(one) {
-  return make("li", {}, make("span", { class: `badge ${one.severity}` }, `${one.severity} ${one.code}`), ` ${one.message}. `,
-    one.help ? make("em", {}, `${one.help}. `) : undefined, one.path ? editor(one) : undefined);
+  return make("li", {}, make("span", { class: `badge ${one.severity}` }, `${one.severity} ${one.code}`), ` ${sentence(one.message)}`,
+    one.help ? make("em", {}, sentence(one.help)) : undefined, one.path ? editor(one) : undefined);
 }
 
 function step(by) {
