@@ -372,17 +372,20 @@ def test_the_last_page_has_the_end_questions_and_the_licence(built, page_texts, 
 
 
 @each_paper
-def test_the_deck_list_has_every_card_and_who_has_what_on_three_pages(built, page_texts, game, examples, paper):
-    first, second, third = page_texts(built / f"deck-list-{paper}.pdf")
+def test_the_deck_list_shows_every_card_and_tells_who_has_what_and_what_events_do_on_six_pages(built, page_texts, game, examples, paper):
+    pages = page_texts(built / f"deck-list-{paper}.pdf")
+    first, makers, _, lovers, _, events = pages
     assert "314 cards and notes, 48 chips" in first
     for printing, _ in game.deck.copies:
         card = printing.card
         if card.kind not in ("note", "channel"):
             title = examples.word("shape", card.fields["shape"]) if card.kind == "product" else card.text["title"]
             named = rf"{title} {printing.number}\b" if card.kind == "product" else rf"\b{printing.number} {title}"
-            assert re.search(named, f"{first} {second} {third}"), card.id
+            assert re.search(named, " ".join(pages)), card.id
+        if card.kind == "event":
+            assert sayings_of(game, card)["effect"] in events.replace("\u00a0", " "), card.id
     for hashtag in game.words["hashtag"]:
-        having, wanting = (page.partition(f"#{hashtag.name} ")[2].partition("#")[0] for page in (first, second))
+        having, wanting = (page.partition(f"#{hashtag.name} ")[2].partition("#")[0] for page in (makers, lovers))
         for printing, _ in game.deck.copies:
             if printing.card.kind == "ingredient" and printing.card.fields["hashtag"] == hashtag.id:
                 assert printing.card.text["title"] in having, hashtag

@@ -191,7 +191,7 @@ _GUARD = {
 _PLAIN = {
     "replace-ingredient": "Put an ingredient of one of your products under its deck. The top card takes its place.",
     "swap-ingredients": "Swap an ingredient of one of your products for one of another player’s product.",
-    "swap-own-ingredients": "Swap an ingredient of one of your products for one of another of yours.",
+    "swap-own-ingredients": "Swap one ingredient for another between your own products.",
     "move-chip": "Move one of your chips from its shop to one where you have none.",
     "move-promotion": "Move one of your chips from its channel to one where you have none.",
     "extra-customer": "You get a personal customer, who buys one of your products at once.",

@@ -118,7 +118,7 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
         ({"name": "extra-customer"}, "You get a personal customer, who buys one of your products at once."),
         (
             {"name": "swap-own-ingredients"},
-            "Swap an ingredient of one of your products for one of another of yours.",
+            "Swap one ingredient for another between your own products.",
         ),
         ({"name": "move-promotion"}, "Move one of your chips from its channel to one where you have none."),
         ({"name": "guard", "against": "money"}, "Show this card, and another player may not take your money."),
