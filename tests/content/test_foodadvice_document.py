@@ -372,7 +372,7 @@ def test_the_last_page_has_the_end_questions_and_the_licence(built, page_texts, 
 
 
 @each_paper
-def test_the_deck_list_shows_every_card_and_tells_who_has_what_and_what_events_do_on_six_pages(built, page_texts, game, examples, paper):
+def test_the_deck_list_shows_every_card_who_has_what_and_what_events_do(built, page_texts, game, examples, paper):
     pages = page_texts(built / f"deck-list-{paper}.pdf")
     first, makers, _, lovers, _, events = pages
     assert "314 cards and notes, 48 chips" in first
