@@ -23,7 +23,9 @@ class ReadyObject(pdfdoc.PDFObject):  # type: ignore[misc]
         self.data = data
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        return self.data if isinstance(self.data, bytes) else self.data()
+        """The bytes, which are let go of: reportlab asks once, and keeps what it makes of them."""
+        data, self.data = self.data, b""
+        return data if isinstance(data, bytes) else data()
 
 
 def stream(entries: bytes, content: bytes, level: int = 6) -> bytes:

@@ -7,7 +7,6 @@ Each face, drawing and picture is one XObject, written once and shown wherever i
 from __future__ import annotations
 
 import hashlib
-import io
 import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -157,9 +156,8 @@ class _Document:
             self.tree.write(self.page_numbers)
         outline = self._add_outline(self.publication.bookmarks)
         self._describe()
-        out = io.BytesIO()
-        self.pdf.SaveToFile(out, outline)
-        return out.getvalue()
+        data: bytes = self.pdf.GetPDFData(outline)
+        return data
 
     def font(self, font: Font) -> EmbeddedFont:
         embedded = self.fonts.get(font.name)

@@ -17,6 +17,8 @@ from cardgen.data.project.opening import read_plain
 from cardgen.model.fonts import MOST_BYTES
 
 MISSING = 0
+MOST_WORDS = 2_000
+"""Of one font that are remembered: those that come again are soon there again."""
 
 
 class ShapedRun(Struct, frozen=True, eq=False):
@@ -75,6 +77,8 @@ class Font(Struct, eq=False):
         try:
             return self.words[text]
         except KeyError:
+            if len(self.words) >= MOST_WORDS:
+                self.words.clear()
             run = self.words[text] = self._shape(text)
             return run
 

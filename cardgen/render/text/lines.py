@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from cardgen.diagnostics.codes import NO_GLYPH, RIGHT_TO_LEFT_SCRIPT
 from cardgen.model.units import INCH
 from cardgen.render.base.display import Drawing
-from cardgen.render.base.fonts import Font, FontBook, ShapedRun
+from cardgen.render.base.fonts import MOST_WORDS, Font, FontBook, ShapedRun
 from cardgen.render.base.markup import LINE_BREAK
 
 TENTHS_PER_INCH = 720
@@ -127,6 +127,8 @@ def _word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[Tex
     key = (name, part, colour)
     known = book.words.get(key)
     if known is None:
+        if len(book.words) >= MOST_WORDS:
+            book.words.clear()
         runs, lacking = book.shape(name, part)
         lacking += "".join(letter for letter in part if letter > "\u0590" and bidirectional(letter) in ("R", "AL"))
         pieces = tuple(WordPart(run, run.advance, colour) for run in runs)
