@@ -18,12 +18,12 @@ from cardgen.render.text.lines import BrokenText, Style, set_at, words_of
 
 RIM, HEAD, FOOT = 4000, 11_600, 3000
 """What stays free around the lines of a side, what its title takes, and its last line."""
-AIR_OF_GROUPS = 1300
+AIR_OF_GROUPS = 2400
 """More air above a group of lines."""
 STYLE = "book-item"
 IN_A_ROW, PACK_PITCH, PACK_AIR, PICTURE = 14, 5200, 900, 8000
-"""So many little packs are as wide as a row, which is so high, and the air below. Fewer are larger, more are slimmer:
-all lie in one row. Beside a picture they take no less than its height.
+"""So many little packs are as wide as a row, which is so high, and the air below. Fewer are larger, more lie in several
+rows, as high together. Beside a picture they take no less than its height.
 """
 MOST_SPREAD, LEVEL_STEP = 9000, 1000
 """So much further apart groups of lines may lie, for a side to be full; how finely sides are made equally full."""

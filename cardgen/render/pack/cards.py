@@ -27,7 +27,7 @@ SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(105, 65, -3
 SIZES_OF_PACKS = (2000, 1500, 1000)
 """How much larger few packs may be, in thousandths: as the room of a side allows."""
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
-MOST_DRAWN = 60
+MOST_DRAWN = 56
 """Of more little packs none would be large enough to be seen: one is drawn, and words tell of how many."""
 LEGEND = CardLine("note", "Each box is a pack. The dark one has the card in the picture.")
 """Where it costs no further side."""

@@ -90,9 +90,9 @@ def opened_packs(parcel: Parcel) -> Iterator[OpenedPack]:
 
 
 def key_card(printing: Printing, parcel: Parcel) -> KeyCard:
-    """A card with its number, name and picture."""
-    recipe, number = parcel.recipe, number_of(printing, parcel)
-    is_first = printing.set_id == recipe.sets[0]
+    """A card with its number, name and picture; of another set than the first, the number tells of how many it is."""
+    is_first = printing.set_id == parcel.recipe.sets[0]
+    number = str(printing.number) if is_first else number_of(printing, parcel)
     name = printing.card.text.get("title", printing.card.id)
     return KeyCard(number, name, printing.art.reference, "" if is_first else parcel.game.sets[printing.set_id].name)
 
@@ -114,7 +114,10 @@ def key_odds(parcel: Parcel, is_named: bool = False, scale: int = 1000) -> Itera
 
 
 def _of_hundred(line: OddsLine) -> str:
-    return "" if line.chance is None or line.chance > 1 else f"{float(100 * line.chance):.1f}".removesuffix(".0")
+    if line.chance is None or line.chance > 1:
+        return ""
+    ends = [f"{float(100 * chance):.1f}".removesuffix(".0") for chance in (line.least, line.chance) if chance]
+    return "–".join(dict.fromkeys(ends))
 
 
 def which(line: OddsLine, parcel: Parcel, is_named: bool = False) -> str:

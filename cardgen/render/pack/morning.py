@@ -28,11 +28,11 @@ TEMPLATE = "morning.xml.j2"
 MARGIN = 10_000
 CLASSES = (6, 12, 16, 20, 24, 28, 32, 36, 48)
 """Pupils of classes that are told what they need."""
-PICKED = "You cannot tell from a wrapper what is inside: let everyone pick. Then all open theirs at once."
+PICKED = "No wrapper tells all that is inside: let everyone pick. Then all open theirs at once."
 TOOLS = "You need: light card and paper, a paper cutter or scissors, a ruler, something blunt to score with, and glue."
 MINUTES, PER_PILE, PER_PACK, QUARTER = 15, 10, 2, 15
 """About how many minutes it takes to begin, to cut a pile, to stack and wrap a pack; told in quarters of an hour."""
-MOST_PILES = 6
+MOST_PILES = 4
 """More piles are not named one by one."""
 PRINTED = {
     "long-edge": " on both sides, flipped on the long edge",
@@ -155,7 +155,7 @@ def _cut(figures: MorningFigures) -> MorningStep:
         text = "The foot of each sheet says which sheets are a pile. Keep each in order, and cut pile after pile."
     elif len(spans) > 1:
         amount = f"{len(spans)} piles: sheets {joined(spans)}"
-        text = "Cut each pile by itself: its sheets in order, the lowest number on top, along the marks."
+        text = "Cut one pile at a time. Keep its sheets in order, the lowest number on top, and cut along the marks."
     return MorningStep("morning-cut", "Cut", amount, text)
 
 
@@ -235,7 +235,7 @@ def _hours(minutes: float) -> str:
 def price_text(figures: MorningFigures) -> str:
     """What a copy shop is paid for, as prices are by the side."""
     sides = figures.sheets * (1 if figures.backs in ("fold", "none") else 2) + figures.wrapper_sheets
-    return f"Price: your copy shop’s, for {_count(sides, 'side')} in colour."
+    return f"Price: ask your copy shop for {_count(sides, 'colour side')}."
 
 
 def _count(number: int, noun: str) -> str:

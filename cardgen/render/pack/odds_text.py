@@ -1,6 +1,6 @@
-"""Phrases the odds of a recipe for a card: a fraction and its meaning, exact wherever possible.
+"""Phrases the odds of a recipe for a teacher: an exact fraction, and in round words what it means.
 
-`about` stands where words are rounded, never where a fraction stands. Computes no odds and sets no type.
+`about` stands where words are rounded (`plain_odds.py`). Computes no odds and sets no type.
 """
 
 from __future__ import annotations
@@ -14,46 +14,37 @@ from cardgen.analysis.packs.hints import joined
 from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
 from cardgen.model.card import Printing
 from cardgen.model.recipe import Recipe
-from cardgen.render.pack.phrases import NBSP, listed, plural, pool_word
-
-
-def share(chance: Fraction) -> str:
-    """How many packs that is, in words: `every pack`, `1 in 8 packs`, `4 in 29 packs, about 1 in 7`. Where no whole
-    number is near enough, nothing is rounded.
-    """
-    if chance == 1:
-        return "every pack"
-    above, below = chance.numerator, chance.denominator
-    exact, near = f"{above:,}{NBSP}in{NBSP}{below:,} packs", round(1 / chance)
-    is_near = near > 1 and abs(near * chance - 1) <= NEAR
-    return f"{exact}, about 1{NBSP}in{NBSP}{near:,}" if above > 1 and is_near else exact
-
-
-NEAR = Fraction(1, 10)
-"""How far off a rounded chance may be."""
+from cardgen.render.pack.phrases import listed, plural, pool_word
+from cardgen.render.pack.plain_odds import about, sentence_of
 
 
 class OddsLine(Struct, frozen=True):
-    """A line of the odds: a fraction, and what has these odds; `is_first` of a group of cards. A heading has no
-    fraction; `cards` are those that have these odds each.
+    """A line of the odds: the exact chance, and in round words what has it; `is_first` of a group of cards. A heading
+    has no chance; `cards` are those that have it each, or where words are the same, chances from `least` on to it.
     """
 
     chance: Fraction | None
     text: str
     is_first: bool = False
     cards: tuple[Printing, ...] = ()
+    least: Fraction | None = None
 
     @property
     def fraction(self) -> str:
         if self.chance is None:
             return ""
-        return "always" if self.chance == 1 else f"{self.chance.numerator}/{self.chance.denominator}"
+        return "" if self.least else _written(self.chance)
+
+
+def _written(chance: Fraction) -> str:
+    return "always" if chance == 1 else f"{chance.numerator}/{chance.denominator}"
 
 
 def odds_lines(recipe: Recipe, odds: RecipeOdds) -> list[OddsLine]:
     """All odds of a recipe: of each pool how many cards a pack has, and of its cards how many packs have each.
 
-    Cards that several pools have stand at the end. Cards with the same odds share a line.
+    Cards that several pools have stand at the end. Cards with the same odds share a line, at the end those of which the
+    words are the same.
     """
     lines: list[OddsLine] = []
     groups = _groups(recipe, odds)
@@ -65,7 +56,7 @@ def odds_lines(recipe: Recipe, odds: RecipeOdds) -> list[OddsLine]:
     several = [group for group in groups if len(group.pools) > 1]
     if several:
         lines.append(OddsLine(None, "Cards of more than one of these groups", True))
-        lines += [_each(copies, cards) for copies, cards in _merged(several)]
+        lines += _merged(several)
     return lines
 
 
@@ -90,8 +81,7 @@ def _of_pools(recipe: Recipe, ids: Sequence[str]) -> list[OddsLine]:
     return [
         OddsLine(
             chance,
-            f"{share(chance)} {'has' if chance.numerator == 1 else 'have'} "
-            f"{joined([pool_word(id, number) for id, number in zip(ids, numbers, strict=True)])}",
+            sentence_of(chance, joined([pool_word(id, number) for id, number in zip(ids, numbers, strict=True)])),
             not line,
         )
         for line, (numbers, chance) in enumerate(drawn)
@@ -107,19 +97,23 @@ class _Group(Struct, frozen=True):
     kind: str
 
 
-def _merged(groups: Sequence[_Group]) -> list[tuple[Fraction, tuple[Printing, ...]]]:
-    cards: dict[Fraction, tuple[Printing, ...]] = {}
-    for group in groups:
-        cards[group.copies] = (*cards.get(group.copies, ()), *group.cards)
-    return sorted(cards.items(), key=lambda item: item[0], reverse=True)
+def _merged(groups: Sequence[_Group]) -> list[OddsLine]:
+    """A line for all groups whose chances are the same in words, the likeliest first."""
+    alike: dict[str, list[_Group]] = {}
+    for group in sorted(groups, key=lambda group: group.copies, reverse=True):
+        alike.setdefault(about(group.copies), []).append(group)
+    return [
+        _each(same[0].copies, [card for group in same for card in group.cards], least=same[-1].copies)
+        for same in alike.values()
+    ]
 
 
-def _each(copies: Fraction, cards: Sequence[Printing], kind: str = "") -> OddsLine:
+def _each(copies: Fraction, cards: Sequence[Printing], kind: str = "", least: Fraction | None = None) -> OddsLine:
     """What holds of each of so many cards: a pack has no card twice, so that copies of it are packs with it."""
     name, number = kind.replace("-", " ") or "card", len(cards)
     which = f"one {name}" if number == 1 else f"each of {number} {plural(name, number)}"
-    text = f"{copies} copies a pack of {which}" if copies > 1 else f"{which}: {share(copies)}"
-    return OddsLine(copies, text, cards=tuple(listed(cards)))
+    text = f"{copies} copies a pack of {which}" if copies > 1 else f"{which}: {about(copies)}"
+    return OddsLine(copies, text, cards=tuple(listed(cards)), least=least if least != copies else None)
 
 
 def _groups(recipe: Recipe, odds: RecipeOdds) -> list[_Group]:

@@ -38,6 +38,13 @@ def about(chance: Fraction) -> str:
     return words if near == chance else f"about {words}"
 
 
+def sentence_of(chance: Fraction, what: str) -> str:
+    """`1 pack in 4 has 2 shops`, `About 2 packs in 3 have 1 event`."""
+    packs = about(chance)
+    verb = "have" if " packs " in packs.replace(NBSP, " ") else "has"
+    return f"{packs[:1].upper()}{packs[1:]} {verb} {what}"
+
+
 class PlainOdds(Struct, frozen=True):
     """What a pack has of some pools, and in words how often the card that one wants is in it; `near` is that share of
     packs as it is drawn: of the commonest, where some are rarer, whose picture is `art`. Nothing of these where there
@@ -98,9 +105,7 @@ def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> PlainOdds:
     for numbers, chance in draws_of(recipe, ids).items():
         drawn[sum(numbers)] += chance  # type: ignore[assignment]
     there = sorted(number for number in drawn if number)
-    packs = about(Fraction(sum(drawn[number] for number in there)))
-    verb = "have" if " packs " in packs.replace(NBSP, " ") else "has"
-    has = f"{packs[:1].upper()}{packs[1:]} {verb} {_amount(_name(recipe, ids), there)}."
+    has = f"{sentence_of(Fraction(sum(drawn[number] for number in there)), _amount(_name(recipe, ids), there))}."
     cards = {printing.id for id in ids for printing, _ in recipe.pools[id].rates}
     there_are = [card for card in odds.cards if card.printing.id in cards and card.copies]
     copies = [card.copies for card in there_are]

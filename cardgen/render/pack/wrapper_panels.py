@@ -21,8 +21,6 @@ from cardgen.render.pack.wrapper_text import code_of, contents_text, guarantee_t
 TEMPLATE = "wrapper.xml.j2"
 OWN = ("tag", "left", "flap")
 """Panels on which there is something of a single pack."""
-PICTURES = 6
-"""Wrappers of a recipe have so many pictures in turn."""
 OVERFLOW = TEXT_DOES_NOT_FIT
 
 
@@ -47,15 +45,13 @@ def _fields(wrapper: Wrapper, faces: PackFaces) -> Mapping[str, Any]:
     return {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered, "holds": holds}
 
 
-def fronts_of(wrapper: Wrapper, faces: PackFaces) -> list[dict[str, Face]]:
-    """The front with each of the pictures that packs have in turn."""
+def front_of(wrapper: Wrapper, faces: PackFaces, picture: str) -> dict[str, Face]:
+    """The front with this picture, of a card in the pack: a wrapper shows nothing that is not inside."""
     [panel] = [panel for panel in wrapper.panels if panel.name == "front"]
     fields = {**_fields(wrapper, faces), "is_low_ink": faces.studio.is_low_ink}
-    made = (
-        faces.face(TEMPLATE, f"wrapper front {picture + 1}", panel.size, BLEED, panel=panel, picture=picture, **fields)
-        for picture in range(PICTURES)
-    )
-    return [{"front": face} if face is not None else {} for face in made]
+    named = f"wrapper front {picture}"
+    face = faces.face(TEMPLATE, named, panel.size, BLEED, panel=panel, picture=picture, **fields)
+    return {"front": face} if face is not None else {}
 
 
 def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | None:

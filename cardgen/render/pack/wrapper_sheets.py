@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, partial
 from itertools import chain
 
 from msgspec.structs import replace
@@ -22,9 +23,10 @@ from cardgen.render.box.dieline import BLEED
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
+from cardgen.render.pack.separators import picture_of
 from cardgen.render.pack.stacks import main_cut
 from cardgen.render.pack.wrapper import CardPile, Ends, Wrapper, laid_out, wrapper_for
-from cardgen.render.pack.wrapper_panels import PICTURES, common_panels, fronts_of, own_panels
+from cardgen.render.pack.wrapper_panels import common_panels, front_of, own_panels
 from cardgen.render.pack.wrapper_text import made_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
 from cardgen.render.sheet.marks import HAIRLINE, crop_marks, slug_place
@@ -74,14 +76,14 @@ def wrapper_pages(
 ) -> Iterator[Page]:
     """Sheets of wrappers in the order of the packs, with a `note` on how they are printed."""
     wrapper = wrapper_of(faces.parcel)
-    common, fronts = common_panels(wrapper, faces), fronts_of(wrapper, faces)
+    common, front = common_panels(wrapper, faces), cache(partial(front_of, wrapper, faces))
     total = imposition.sheets(len(packs))
     for number in range(1, total + 1):
         on_sheet = packs[(number - 1) * imposition.n_up : number * imposition.n_up]
         slots = imposition.slots[: len(on_sheet)]
         marks: list[Mark] = []
         for pack, slot in zip(on_sheet, slots, strict=True):
-            panels = {**common, **fronts[(pack.place - 1) % PICTURES], **own_panels(wrapper, faces, pack)}
+            panels = {**common, **front(_picture(pack, faces.parcel)), **own_panels(wrapper, faces, pack)}
             marks += _wrapped(wrapper, slot, panels, is_white=target.settings.low_ink)
             marks += _outline(wrapper, slot.trim)
             marks += _glue(wrapper, slot.trim, faces, pack)
@@ -97,6 +99,12 @@ def wrapper_pages(
         ]
         marks += _slug(imposition, called, _what_to_do(wrapper), faces)
         yield sheet_of(imposition, marks, slots)
+
+
+def _picture(pack: Pack, parcel: Parcel) -> str:
+    """Of the card that is on the cover, too."""
+    shown = picture_of(pack, parcel.recipe)
+    return shown.art.reference if shown is not None else ""
 
 
 def _slug(imposition: Imposition, called: Sequence[str], to_do: Sequence[str], faces: PackFaces) -> Iterator[Text]:

@@ -1,7 +1,7 @@
 """What packs are said to be able to do, they can: told for the shipped recipes, judged by each game's own rules."""
 
 import re
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 
@@ -13,8 +13,8 @@ from cardgen.games.foodadvice.packs.guarantees import GUARANTEES as OF_FOOD
 from cardgen.games.foodadvice.play.setup import rules_of
 from cardgen.games.fsys.packs.guarantees import challenges_of
 from cardgen.games.fsys.packs.hints import projects_for
-from cardgen.games.phylo.packs.guarantees import GUARANTEES, chains_in, food_in, paths_of, producers_in
-from cardgen.games.phylo.packs.hints import longest_chain
+from cardgen.games.phylo.packs.chains import chains_in, chains_of, paths_of
+from cardgen.games.phylo.packs.guarantees import GUARANTEES
 from tests.shipped_games import shipped_library
 
 LIBRARY = shipped_library()
@@ -44,15 +44,28 @@ def numbers_in(words):
 def test_a_chain_of_phylo_is_one_that_the_promise_measures_and_no_pack_has_a_longer_one(name):
     owner, recipe, packs = packs_of("phylo", name)
     paths = paths_of(owner, recipe.printings)
-    food, first = food_in(paths), producers_in(paths) & paths.printed
+    chains = chains_of(paths)
+    food, first = chains.food, chains.first
     for pack in packs:
-        chain = longest_chain(pack, first, food)
+        chain = chains.longest(pack, len(pack))
         assert set(chain) <= set(pack)
         assert len(set(chain)) == len(chain)
         assert not chain or first >> chain[0] & 1
         assert all(food[eater] >> eaten & 1 for eaten, eater in pairwise(chain))
         assert chains_in(paths, len(chain) + 1)(pack) > 0
         assert len(chain) < 1 or chains_in(paths, len(chain))(pack) == 0
+
+
+@pytest.mark.parametrize("name", ["field-trip", "home-habitat", "class-safari"])
+def test_all_of_a_chain_that_is_printed_live_on_one_continent_or_in_one_ocean_by_their_cards(name):
+    owner, recipe, packs = packs_of("phylo", name, packs=120)
+    hints = hints_of(owner, recipe)
+    chains = [hint.cards for pack in packs for hint in hints(pack) if hint.cards]
+    assert len(chains) > len(packs) // 2
+    for chain in chains:
+        fields = [recipe.printings[copy].card.fields for copy in chain]
+        homes = [{*each["range"], *each.get("introduced", ())} for each in fields]
+        assert set.intersection(*homes), [recipe.printings[copy].card.id for copy in chain]
 
 
 def test_chains_are_told_card_by_card():
@@ -123,8 +136,12 @@ def test_as_many_challenges_are_told_as_there_are():
             bool(challenges.needs[index]) and challenges.solves(pack, place) for place, index in enumerate(pack)
         )
         hints = answer(pack)
-        more = sum(int(line.split()[0]) for line in hints if line.endswith("more can be solved."))
-        assert sum(" is solved by " in hint for hint in hints) + more == solvable
+        titles = {recipe.printings[index].card.text["title"] for index in pack}
+        more = [
+            re.split(", | and ", line.removeprefix("The pack solves ").removesuffix(", too.")) for line in hints[2:]
+        ]
+        assert sum(" is solved by " in hint for hint in hints) + len([*chain.from_iterable(more)]) == solvable
+        assert titles.issuperset(chain.from_iterable(more))
 
 
 def test_a_customer_buys_what_it_is_said_to_buy_with_cards_of_the_pack():

@@ -7,41 +7,46 @@ from fractions import Fraction
 import pytest
 
 from cardgen.boosters.odds.recipe import draws_of, odds_of
-from cardgen.render.pack.odds_text import how_exact, odds_lines, share
+from cardgen.render.pack.odds_text import how_exact, odds_lines
 from cardgen.render.pack.phrases import pool_word
+from cardgen.render.pack.plain_odds import rounded
 from tests.boosters import kit
 from tests.render.pack.parcels import RECIPES
 
 each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
-IN_WORDS = re.compile(r"([\d,]+)\u00a0in\u00a0([\d,]+) packs")
+IN_WORDS = re.compile(r"(\d+)\u00a0packs? in\u00a0(\d+)")
 
 
 def in_words(text: str) -> Fraction:
     """The chance that a sentence tells."""
-    if "every pack" in text:
-        return Fraction(1)
-    above, below = (int(number.replace(",", "")) for number in IN_WORDS.search(text).groups())
-    return Fraction(above, below)
+    found = IN_WORDS.search(text)
+    return Fraction(int(found[1]), int(found[2])) if found else Fraction("every pack" in text.lower())
 
 
 @each_recipe
-def test_every_fraction_is_what_the_words_beside_it_say(studios, game, name):
+def test_the_words_beside_a_fraction_say_the_same_in_round_numbers(studios, game, name):
     recipe = studios.library.games[game].recipes[name]
     lines = [line for line in odds_lines(recipe, odds_of(recipe)) if line.chance is not None]
     assert lines
     for line in lines:
-        assert Fraction("1" if line.fraction == "always" else line.fraction) == line.chance == in_words(line.text)
+        assert in_words(line.text) == rounded(line.chance) == rounded(line.least or line.chance)
+        assert ("about" in line.text.lower()) == (line.chance != rounded(line.chance))
+        if line.least is None:
+            assert Fraction("1" if line.fraction == "always" else line.fraction) == line.chance
 
 
 @each_recipe
 def test_each_card_is_on_a_line_with_its_odds(studios, game, name):
-    """So many cards with these odds as the odds themselves say; pools of one card tell of it as of the pool."""
+    """Where several groups share a line, between the odds that it tells; pools of one card tell of it as of the pool."""
     recipe = studios.library.games[game].recipes[name]
     odds = odds_of(recipe)
-    text: Counter[Fraction] = Counter()
+    copies = {card.printing.id: card.copies for card in odds.cards}
+    told = Counter()
     for line in odds_lines(recipe, odds):
-        if counted := re.match(r"(each of ([\d,]+) \w+|one \w+):", line.text):
-            text[line.chance] += int((counted[2] or "1").replace(",", ""))
+        counted = re.match(r"(each of ([\d,]+) \w+|one \w+):", line.text)
+        assert len(line.cards) == (int((counted[2] or "1").replace(",", "")) if counted else 0)
+        assert all((line.least or line.chance) <= copies[card.id] <= line.chance for card in line.cards)
+        told.update(card.id for card in line.cards)
     alone = {
         pool.rates[0][0].id
         for pool in recipe.pools.values()
@@ -50,7 +55,7 @@ def test_each_card_is_on_a_line_with_its_odds(studios, game, name):
             pool.rates[0][0] in [rate for rate, _ in other.rates] for other in recipe.pools.values() if other != pool
         )
     }
-    assert text == Counter(card.copies for card in odds.cards if card.printing.id not in alone)
+    assert told == Counter(id for id, number in copies.items() if number and id not in alone)
 
 
 @each_recipe
@@ -71,27 +76,10 @@ def test_a_lucky_layout_is_told_as_one_pack_in_eight():
     ]
     recipe = kit.recipe([commons, rares], layouts)
     lines = [(line.fraction, line.text) for line in odds_lines(recipe, odds_of(recipe))]
-    assert ("1/8", "1\u00a0in\u00a08 packs has 1 rare") in lines
-    assert ("1/8", "1\u00a0in\u00a08 packs has 3 commons") in lines
-    assert ("7/8", "7\u00a0in\u00a08 packs have 4 commons") in lines
-    assert ("1/32", "each of 4 cards: 1\u00a0in\u00a032 packs") in lines
-
-
-@pytest.mark.parametrize(
-    ("chance", "text"),
-    [
-        (Fraction(1), "every pack"),
-        (Fraction(1, 8), "1 in 8 packs"),
-        (Fraction(1, 1000), "1 in 1,000 packs"),
-        (Fraction(7, 8), "7 in 8 packs"),
-        (Fraction(4, 29), "4 in 29 packs, about 1 in 7"),
-        (Fraction(3, 11), "3 in 11 packs, about 1 in 4"),
-        (Fraction(2, 5), "2 in 5 packs"),
-        (Fraction(2, 25), "2 in 25 packs, about 1 in 12"),
-    ],
-)
-def test_a_chance_in_words(chance, text):
-    assert share(chance).replace("\u00a0", " ") == text
+    assert ("1/8", "1\u00a0pack in\u00a08 has 1 rare") in lines
+    assert ("1/8", "1\u00a0pack in\u00a08 has 3 commons") in lines
+    assert ("7/8", "7\u00a0packs in\u00a08 have 4 commons") in lines
+    assert ("1/32", "each of 4 cards: 1\u00a0pack in\u00a032") in lines
 
 
 def test_what_is_exact_and_what_on_average_is_said(studios):

@@ -34,12 +34,16 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
 
     def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
         hints: list[Hint] = []
+        more: list[str] = []
         for place, card in enumerate(pack):
-            if challenges.needs[card] and challenges.solves(pack, place):
+            if not challenges.needs[card] or not challenges.solves(pack, place):
+                continue
+            if len(hints) == MOST_HINTS:
+                more.append(printings[card].card.text.get("title", printings[card].card.id))
+            else:
                 some = projects_for(challenges, pack, place)
                 text = f"{named(printings[card])} is solved by {joined([named(printings[other]) for other in some])}."
                 hints.append(Hint(text, "Solves a challenge", (*some, card), ("", *("+" for _ in some[1:]), "→")))
-        more = len(hints) - MOST_HINTS
-        return (*hints[:MOST_HINTS], *([Hint(f"{more} more can be solved.")] if more > 0 else []))
+        return (*hints, *([Hint(f"The pack solves {joined(more)}, too.")] if more else []))
 
     return answer

@@ -1,6 +1,6 @@
 """Hints on a pack: its longest food chain, and the species that find no place.
 
-By the same links as `guarantees.py` and `web/reachability.py`: the pack by itself, beside HOME. Knows no recipe.
+By the same links as `chains.py` and `web/reachability.py`: the pack by itself, beside HOME. Knows no recipe.
 """
 
 from __future__ import annotations
@@ -8,36 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.analysis.packs.hints import Hint, PackHint, joined, named
-from cardgen.games.phylo.packs.guarantees import food_in, paths_of, producers_in
-from cardgen.games.phylo.web.links import Mask
+from cardgen.games.phylo.packs.chains import chains_of, paths_of
 from cardgen.games.phylo.web.reachability import layable_in
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 
 
-def longest_chain(pack: Sequence[int], first: Mask, food: Sequence[Mask]) -> tuple[int, ...]:
-    """A row of species, the first one of `first`, each next one eating the one before; of the longest, the first found.
-
-    Empty where nothing can begin one.
-    """
-
-    def longest(chain: tuple[int, ...], rest: tuple[int, ...]) -> tuple[int, ...]:
-        eaters = [eater for eater in rest if food[eater] >> chain[-1] & 1]
-        longer = (longest((*chain, eater), tuple(other for other in rest if other != eater)) for eater in eaters)
-        return max((chain, *longer), key=len)
-
-    cards = tuple(dict.fromkeys(pack))
-    begun = (longest((copy,), tuple(other for other in cards if other != copy)) for copy in cards if first >> copy & 1)
-    return max(begun, key=len, default=())
-
-
 def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     """What there is to tell of packs of these printings."""
     paths = paths_of(game, printings)
-    first, food, layable = producers_in(paths) & paths.printed, food_in(paths), layable_in(paths)
+    chains, layable = chains_of(paths), layable_in(paths)
 
     def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
-        chain = longest_chain(pack, first, food)
+        chain = chains.longest(tuple(dict.fromkeys(pack)), len(pack))
         laid, _ = layable.reached(pack)
         species = [copy for copy in pack if paths.web.species[copy] is not None]
         stuck = [named(printings[copy]) for copy in species if not laid >> copy & 1]

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.games.phylo.books.examples import PhyloExamples
-from cardgen.games.phylo.packs.guarantees import food_in, paths_of
+from cardgen.games.phylo.packs.chains import food_in, paths_of
 from cardgen.games.phylo.rules import PhyloRules, is_autotroph
 from cardgen.games.phylo.species import Species, species_of, spellings_of
 from cardgen.games.phylo.web.nature import can_meet, is_link, is_meat, is_untrue, untrue_links, untrue_meat
