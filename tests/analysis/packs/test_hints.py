@@ -62,10 +62,10 @@ def test_all_of_a_chain_that_is_printed_live_on_one_continent_or_in_one_ocean_by
     hints = hints_of(owner, recipe)
     chains = [hint.cards for pack in packs for hint in hints(pack) if hint.cards]
     assert len(chains) > len(packs) // 2
-    for chain in chains:
-        fields = [recipe.printings[copy].card.fields for copy in chain]
+    for row in chains:
+        fields = [recipe.printings[copy].card.fields for copy in row]
         homes = [{*each["range"], *each.get("introduced", ())} for each in fields]
-        assert set.intersection(*homes), [recipe.printings[copy].card.id for copy in chain]
+        assert set.intersection(*homes), [recipe.printings[copy].card.id for copy in row]
 
 
 def test_chains_are_told_card_by_card():

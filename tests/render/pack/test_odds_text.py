@@ -37,7 +37,7 @@ def test_the_words_beside_a_fraction_say_the_same_in_round_numbers(studios, game
 
 @each_recipe
 def test_each_card_is_on_a_line_with_its_odds(studios, game, name):
-    """Where several groups share a line, between the odds that it tells; pools of one card tell of it as of the pool."""
+    """Or on one of several groups, between its odds; pools of one card tell of it as of the pool."""
     recipe = studios.library.games[game].recipes[name]
     odds = odds_of(recipe)
     copies = {card.printing.id: card.copies for card in odds.cards}

@@ -22,7 +22,6 @@ from cardgen.games.phylo.web.nature import is_untrue
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 
-Copies = tuple[int, ...]
 PRODUCING = "photosynthetic"
 """The diet of species that make their food; what lives on molecules, as fungi do, decomposes."""
 EVERYWHERE: Mask = -1
@@ -108,7 +107,9 @@ class Chains(Struct, frozen=True):
             waiting += list(self._further(chain, rest, shared))[::-1]
         return best
 
-    def _further(self, chain: Copies, rest: Copies, shared: Mask) -> Iterator[tuple[Copies, Copies, Mask]]:
+    def _further(
+        self, chain: tuple[int, ...], rest: tuple[int, ...], shared: Mask
+    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Mask]]:
         """A chain with one more of the rest, then what is left of it, and the places that all of the chain share."""
         for at, copy in enumerate(rest):
             follows = self.food[copy] >> chain[-1] & 1 if chain else self.first >> copy & 1
