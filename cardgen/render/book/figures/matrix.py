@@ -26,6 +26,8 @@ from cardgen.render.book.setting.symbols import SIGNS
 LETTERS = {"F": "dot", "D": "doubt", "P": "circle", "-": ""}
 """What a letter of a row stands for."""
 BOLD_LINE = length("0.5mm")
+GUIDE, EVERY = length("0.25mm"), 5
+"""A line that leads the eye, beside every fifth row and column."""
 BAND = 0.2
 """How much of the colour of lines is in every second column."""
 PAD = length("1.2mm")
@@ -156,11 +158,20 @@ def _row(
         )
         for edge in range(len(row.cells) + 1)
     ]
+    marks += _guides(setter, at, (names, column_width, right), height)
     if is_first:
         marks.append(Rectangle(Box(0, -BOLD_LINE // 2, right, BOLD_LINE), setter.theme.dark))
     if at == len(rows) - 1:
         marks.append(Rectangle(Box(0, height - HAIRLINE, right, HAIRLINE), setter.theme.dark))
     return Slab(height, tuple(marks), keeps=at >= len(rows) - 2 and at < len(rows) - 1, line=figure.line)
+
+
+def _guides(setter: BlockSetter, at: int, places: tuple[int, int, int], height: int) -> Iterator[Mark]:
+    names, column_width, right = places
+    if at and not at % EVERY:
+        yield Rectangle(Box(0, -GUIDE // 2, right, GUIDE), setter.theme.dark)
+    for left in range(names + EVERY * column_width, right, EVERY * column_width):
+        yield Rectangle(Box(left - GUIDE // 2, 0, GUIDE, height), setter.theme.dark)
 
 
 def _bands(setter: BlockSetter, at: int, places: tuple[int, int, int], height: int) -> Iterator[Mark]:

@@ -9,7 +9,7 @@ from cardgen.render.base.display import Drawing, Line, Mark, Path
 
 SHAFT = length("0.5mm")
 HEAD = length("2.4mm")
-LIGHT, SHADE, ALARM, FAINT = "#ffffff", "#23303a", "#c4421f", "#66717a"
+LIGHT, SHADE, ALARM = "#ffffff", "#23303a", "#c4421f"
 
 
 def tick() -> Drawing:
@@ -79,19 +79,19 @@ def dot() -> Drawing:
 
 
 def circle() -> Drawing:
-    """A small empty dot, paler than a full one."""
-    return Drawing("book/circle", (0, 0, 24, 24), (Path(_disc(12, 12, 5.2), stroke=FAINT, stroke_width=2),))
+    """An empty ring, as dark as a full dot."""
+    return Drawing("book/circle", (0, 0, 24, 24), (Path(_disc(12, 12, 6), stroke=SHADE, stroke_width=2.6),))
 
 
 def doubt() -> Drawing:
-    """A question mark, no disc, and paler than what is sure."""
+    """A question mark, no disc, as dark as what is sure."""
     hook = (("M", (7.4, 8.4)), ("C", (7.4, 1.6, 16.8, 1.6, 16.8, 8)), ("C", (16.8, 12, 12, 11.4, 12, 15.4)))
     return Drawing(
         "book/doubt",
         (0, 0, 24, 24),
         (
-            Path(hook, stroke=FAINT, stroke_width=2.6, cap="round"),
-            Path(_disc(12, 20.2, 1.8), fill=FAINT),
+            Path(hook, stroke=ALARM, stroke_width=3.6, cap="round"),
+            Path(_disc(12, 20.6, 2.3), fill=ALARM),
         ),
     )
 
