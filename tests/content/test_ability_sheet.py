@@ -12,7 +12,7 @@ from cardgen.render.products.renderers import Renderers
 from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
-NAME, OFFICIAL = 9.0, 6.5
+NAME, OFFICIAL = 9.0, 6.8
 """In points: the smallest size of what a child calls an icon, and the size of an official name below it."""
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.model.paper import Printer
-from cardgen.render.base.display import Placed, Text
+from cardgen.render.base.display import Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderers import Renderers
 from tests.shipped_games import shipped_library
@@ -102,4 +102,16 @@ def test_icons_stand_closer_to_those_of_their_family_than_to_others(studio):
             (family_of[one] == family_of[two], tops[two] - tops[one]) for one, two in pairwise(printing.card.icons)
         }
         assert max((step for is_same, step in steps if is_same), default=8_650) == 8_650
-        assert min(step for is_same, step in steps if not is_same) == 8_650 + 1_550
+        assert min(step for is_same, step in steps if not is_same) >= 8_650 + 1_550
+
+
+def test_the_tabs_of_the_families_reach_from_head_to_foot_of_every_front(studio):
+    for printing in studio.game.printings:
+        face = studio.faces.front(printing)
+        tabs = [
+            mark.box
+            for mark in face.marks
+            if isinstance(mark, Rectangle) and mark.box.left == 0 and mark.box.width < 20_000
+        ]
+        assert tabs[0].top == 0
+        assert tabs[-1].top + tabs[-1].height == pytest.approx(face.height, abs=100)

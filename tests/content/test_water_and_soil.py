@@ -137,7 +137,7 @@ def test_blades_wells_and_open_water_are_met_with_an_adult(name):
 def test_no_child_drinks_what_is_for_plants():
     assert "do not drink" in plain(CARDS["clear-with-sand"])
     assert "feed plants" in plain(CARDS["brew-leaf-tea"])
-    assert CARDS["brew-leaf-tea"]["text"]["title"] == "Brew Plant Food"
+    assert CARDS["brew-leaf-tea"]["text"]["title"] == "Brew a Leaf Feed"
 
 
 def test_no_text_asks_for_a_phone_or_a_socket():

@@ -28,7 +28,7 @@ ICON = length("4.2mm")
 BETWEEN_ICONS = length("0.5mm")
 BEFORE_WORDS = length("1.4mm")
 BETWEEN_REASONS = length("0.8mm")
-BESIDE_CARD = length("2.2mm")
+BESIDE_CARD = length("3mm")
 BAND = length("7.2mm")
 """The coloured head of a card, with its title."""
 INSIDE = length("2.4mm")
@@ -79,12 +79,12 @@ def _entries(figure: Figure) -> list[CardReasons]:
 
 
 def _row(setter: BlockSetter, figure: Figure, items: Sequence[Item], width: int) -> Slab:
-    """Cards side by side, in boxes of one height."""
+    """Cards side by side, each in a box that its reasons fill."""
     height = max(item.slab.height for item in items) + INSIDE
     marks: list[Mark] = []
     for index, item in enumerate(items):
         left = index * (width + GAP)
-        marks += _box(setter, Box(left, 0, width, height), item.colour)
+        marks += _box(setter, Box(left, 0, width, item.slab.height + INSIDE), item.colour)
         marks += item.slab.shifted(left).marks
     return Slab(height, tuple(marks), before=BETWEEN_ROWS, line=figure.line)
 
@@ -124,9 +124,7 @@ def _reason(setter: BlockSetter, figure: Figure, icons: str, words: str, indent:
     """Icons, close to the words that are true of them all; these are in line with those of the whole figure."""
     indent = max(indent, _indent(icons))
     drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
-    marks: list[Mark] = [
-        icon_mark(setter, drawing, _place(index, len(drawings), indent)) for index, drawing in enumerate(drawings)
-    ]
+    marks: list[Mark] = [icon_mark(setter, drawing, _place(index)) for index, drawing in enumerate(drawings)]
     text = _words(setter, figure, words, width - indent)
     high = -(-len(drawings) // IN_ROW) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS
     top = max(0, (ICON - text.height) // 2)
@@ -145,9 +143,8 @@ def _words(setter: BlockSetter, figure: Figure, words: str, width: int) -> Slab:
     return stacked([Slab(line.height, line.marks) for line in chosen])
 
 
-def _place(index: int, number: int, indent: int) -> Box:
-    """Of an icon: each row ends beside the words."""
+def _place(index: int) -> Box:
+    """Of an icon: all rows begin below one another, well away from the card."""
     down, across = divmod(index, IN_ROW)
-    from_end = min(IN_ROW, number - down * IN_ROW) - across
-    x = indent - BEFORE_WORDS + BETWEEN_ICONS - from_end * (ICON + BETWEEN_ICONS)
-    return Box(x, down * (ICON + BETWEEN_ICONS), ICON, ICON)
+    step = ICON + BETWEEN_ICONS
+    return Box(across * step, down * step, ICON, ICON)
