@@ -30,14 +30,19 @@ def invasive_no_target(scope: PhyloScope) -> Iterator[Finding]:
 
     ## Example
 
-    The butterfly bush covers Eudicots of its own size; the ivy was the only one.
+    The butterfly bush of the town covers only a plant of the woods.
 
     ```diff edit
     card_data/phylo/sets/starter/cards/town.yaml
-       - id: common-ivy
-         latin: Hedera helix
-    -    scale: 8
-    +    scale: 7
+    -    keywords: {invasive: {over: {species: [common-dandelion, stinging-nettle]}}}
+    +    keywords: {invasive: {over: {species: [common-bluebell]}}}
+         evidence: [https://en.wikipedia.org/wiki/Buddleja_davidii]
+         range: [asia]
+         introduced: [australia, europe, north-america]
+         text:
+           title: Butterfly Bush
+    -      play: "INVASIVE: covers Common Dandelion or Stinging Nettle."
+    +      play: "INVASIVE: covers Common Bluebell."
     ```
 
     ## Repair
@@ -46,9 +51,15 @@ def invasive_no_target(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/town.yaml
-         latin: Hedera helix
-    -    scale: 7
-    +    scale: 8
+    -    keywords: {invasive: {over: {species: [common-bluebell]}}}
+    +    keywords: {invasive: {over: {species: [common-dandelion, stinging-nettle]}}}
+         evidence: [https://en.wikipedia.org/wiki/Buddleja_davidii]
+         range: [asia]
+         introduced: [australia, europe, north-america]
+         text:
+           title: Butterfly Bush
+    -      play: "INVASIVE: covers Common Bluebell."
+    +      play: "INVASIVE: covers Common Dandelion or Stinging Nettle."
     ```
     """  # noqa: E501
     paths = Paths(scope.web)
