@@ -18,7 +18,7 @@ from cardgen.analysis.packs.guarantees import Constraint, counted
 from cardgen.boosters.collation.batch import Batch
 from cardgen.boosters.figures.statistics import BatchTally
 from cardgen.boosters.pack_ids import recipe_digest
-from cardgen.games.phylo.packs.guarantees import Chains
+from cardgen.games.phylo.packs.chains import Chains, LongChain
 from cardgen.model.card import Art, Card, Origin, Printing
 from cardgen.model.recipe import Layout, Pool, Recipe, Slot
 from cardgen.output.pack_manifest import ManifestHead, new_lists
@@ -142,7 +142,7 @@ def promises(recipe: Recipe) -> tuple[Constraint, ...]:
         for run in range(count)
     )
     first = sum((level[run] == 1) << run for run in range(count))
-    chains = Chains(first, food, 3)
+    chains = LongChain(Chains(first, food, (1,) * count), 3)
     producers = counted((each == 1 for each in level), 1)
     return Constraint("producer", "a producer", producers), Constraint("food-chain", "a chain of three", chains.lack)
 

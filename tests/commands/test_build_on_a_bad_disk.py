@@ -29,9 +29,11 @@ def test_a_spoilt_memory_or_manifest_does_no_harm(project, name):
         assert files_of(project.out) == whole
 
 
-def test_a_missing_drawing_is_told_with_the_folder_where_it_belongs(project):
+def test_a_missing_drawing_is_told_with_the_folders_where_it_belongs(project):
     (project.root / "templates/mini/art/dot.svg").unlink()
-    assert {finding.help.partition(",")[0] for finding in project.build().found} == {"add `templates/mini/art/dot.svg`"}
+    (told,) = {finding.help for finding in project.build().found}
+    assert "add `pictures/dot.svg` to the set of the card" in told
+    assert "`templates/mini/art/dot.svg`" in told
 
 
 @pytest.mark.parametrize("part", ["entries", "written", "found", "path", "trim_mm", "counts", "fingerprint", "span"])
