@@ -13,6 +13,7 @@ import numpy as np
 
 from cardgen.analysis.play.chance_kernel import below
 from cardgen.analysis.play.compiling import part
+from cardgen.analysis.play.count_kernel import seat_from
 from cardgen.games.fsys.play.phase import DECLARE, FIELDS, KEEP, REPLACE, SILENT
 from cardgen.games.fsys.rules import NOTHING, FsysRules
 
@@ -79,13 +80,6 @@ def count_icons(mask: Any) -> int:
         mask &= mask - np.uint64(1)
         number += 1
     return number
-
-
-@part
-def seat_from(seat: int, turns: int, players: int) -> int:
-    """Clockwise, at most once round the table: dividing would take longer."""
-    seat += turns
-    return seat if seat < players else seat - players
 
 
 @part
