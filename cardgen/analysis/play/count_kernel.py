@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 
 from cardgen.analysis.play.compiling import part
-from cardgen.analysis.play.counts import COPIES, PLACES, POLICIES, RATIOS, SEATS
+from cardgen.analysis.play.counts import COPIES, HIGHEST, LOWEST, PLACES, POLICIES, RATIOS, SEATS
 from cardgen.analysis.play.tally import WHOLE
 
-MOST_POINTS = 4096
 HITS, BOTH, CASES = range(3)
 
 TRIAL_FIELDS: list[Any] = [
@@ -49,7 +48,7 @@ def count_fields(events: int) -> list[Any]:
         *((name, np.int64, (POLICIES, COPIES)) for name in ("drawn", "played", "won_with", "won_squares")),
         *((name, np.int64, (POLICIES, COPIES, 3)) for name in ("choices", "luck")),
         ("is_several", np.int64, (POLICIES, COPIES)),
-        ("points", np.int64, (POLICIES, MOST_POINTS + 1)),
+        ("points", np.int64, (POLICIES, HIGHEST + 1 - LOWEST)),
         ("wins", np.int64, (POLICIES, 3)),
         ("squares", np.int64, (RATIOS, 3)),
         ("events", np.int64, events),
@@ -113,7 +112,7 @@ def count_game(trial: Any, game: Any, counts: Any) -> None:
         policy, mine = game.policy[seat], game.won[seat]
         counts.seats[policy] += 1
         counts.won[policy] += mine
-        counts.points[policy, game.points[seat]] += 1
+        counts.points[policy, game.points[seat] - LOWEST] += 1
         counts.seat_won[seat] += mine
         for place in range(game.drawn_number[seat]):
             counts.drawn[policy, game.drawn[seat, place]] += 1

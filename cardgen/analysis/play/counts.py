@@ -16,6 +16,8 @@ from cardgen.analysis.play.tally import PolicyTally, Tally, new_tally
 
 POLICIES, SEATS, COPIES, PLACES, RATIOS = 4, 6, 512, 64, 48
 """What the arrays of kernels have room for."""
+LOWEST, HIGHEST = -1024, 4096
+"""Points of a player in a game."""
 LONGEST_SEED = 60
 
 
@@ -82,7 +84,7 @@ def _policy_tally(number: int, copies: int, counts: Any) -> PolicyTally:
     tally = PolicyTally(
         seats=int(counts["seats"][number]),
         won=int(counts["won"][number]),
-        points=Counter({value: times for value, times in enumerate(points) if times}),
+        points=Counter({value: times for value, times in enumerate(points, LOWEST) if times}),
         drawn=counts["drawn"][number, :copies].tolist(),
         played=counts["played"][number, :copies].tolist(),
         won_with=counts["won_with"][number, :copies].tolist(),
@@ -97,3 +99,10 @@ def _policy_tally(number: int, copies: int, counts: Any) -> PolicyTally:
 def squares_of(found: Any, firsts: Iterable[int]) -> Iterator[tuple[int, Squares]]:
     """The squares of these rows, by their numbers."""
     return ((first, Squares(*found[first].tolist())) for first in firsts)
+
+
+def course_of(counts: Any) -> Iterator[tuple[str, int]]:
+    """Of how many games each number was true, as `course_events` names them."""
+    for name in ("leads", "gap", "deficit"):
+        for number in counts[name].nonzero()[0].tolist():
+            yield f"{name} {number}", int(counts[name][number])
