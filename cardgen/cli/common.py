@@ -20,9 +20,9 @@ from cardgen.data.project.archive import PREFIX, SUFFIX
 from cardgen.diagnostics import Diagnostic, Severity
 
 if TYPE_CHECKING:
+    from cardgen.commands.executors.executor import Progress
     from cardgen.commands.interface import Project
     from cardgen.commands.outcome import Outcome
-    from cardgen.commands.workers import Progress
 
 WRONG_USE = 2
 
@@ -356,8 +356,8 @@ def plain_error(message: str, help: str = "") -> click.ClickException:
 @contextmanager
 def plain_errors() -> Iterator[None]:
     """Turns what the system refuses (disk full, no permission), or a worker that is lost, into one line."""
+    from cardgen.commands.executors.executor import LostWorker
     from cardgen.commands.targets import UnknownName
-    from cardgen.commands.workers import LostWorker
     from cardgen.model.selection import NoSuchCard
 
     try:

@@ -21,9 +21,10 @@ from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.registry import package_of
 from cardgen.analysis.report.deck import report_of, report_trials
 from cardgen.analysis.report.elements import Report
+from cardgen.commands.executors.executor import Executor, Progress, silent
+from cardgen.commands.executors.processes import ALONE
 from cardgen.commands.play import decks_named, game_named, running, usual_decks, whole_decks
 from cardgen.commands.targets import UnknownName
-from cardgen.commands.workers import Progress, silent
 from cardgen.model.game import Deck, Game
 from cardgen.model.library import Library
 from cardgen.output.csv import as_csv
@@ -50,7 +51,7 @@ def write_report(
     decks: Sequence[Deck],
     games: int | None,
     out: Path,
-    jobs: int = 1,
+    executor: Executor = ALONE,
     progress: Progress = silent,
     tell: Tell = lambda line: None,
     engine: Engine = "auto",
@@ -62,7 +63,7 @@ def write_report(
     """
     from cardgen.render.html.report_page import page
 
-    made = _report(game, decks, games, partial(_tallies, jobs, progress, engine))
+    made = _report(game, decks, games, partial(_tallies, executor, progress, engine))
     is_usual = tuple(decks) == usual_decks(game, package_of(game))
     name = "report" if is_usual else "-".join(("report", *(deck.id for deck in decks)))
     files = {f"{name}.html": page(made)}
@@ -94,6 +95,6 @@ def _played(package: Package, game: Game, decks: Sequence[Deck], games: int, tal
     return report_of(package, game, decks, list(zip(trials, tallies, strict=True)))
 
 
-def _tallies(jobs: int, progress: Progress, engine: Engine, trials: Sequence[Trial]) -> list[Tally]:
-    with running(jobs, progress) as run:
+def _tallies(executor: Executor, progress: Progress, engine: Engine, trials: Sequence[Trial]) -> list[Tally]:
+    with running(executor, progress) as run:
         return play(trials, run, engine)

@@ -77,7 +77,7 @@ def fingerprint_of_code() -> str:
 
 def fingerprint_of_run(root: Path, order: BuildOrder) -> str:
     """Changes with anything a build could read: card data, templates, fonts, code, and the order itself."""
-    digest = hashlib.sha256(fingerprint_of_code().encode() + repr(replace(order, jobs=1)).encode())
+    digest = hashlib.sha256(fingerprint_of_code().encode() + repr(replace(order, jobs=1, cluster="")).encode())
     own = root.resolve()
     for base in dict.fromkeys((own, shipped_root().resolve())):
         digest.update(base.as_posix().encode())

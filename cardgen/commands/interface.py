@@ -18,9 +18,10 @@ from cardgen import data
 from cardgen.analysis.play.engines import Engine
 from cardgen.commands import outcome as outcomes
 from cardgen.commands import pipeline
+from cardgen.commands.executors.choice import executor_of
+from cardgen.commands.executors.executor import Progress, silent
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.targets import BuildOrder
-from cardgen.commands.workers import Progress, silent
 from cardgen.diagnostics import Diagnostic, has_errors, in_order
 from cardgen.model.game import Game
 from cardgen.model.library import Library
@@ -251,7 +252,7 @@ def report(
     from cardgen.commands.deck_report import chosen, write_report
 
     chosen_game, chosen_decks = chosen(load(project, *_named(game)).library, game, decks)
-    return write_report(chosen_game, chosen_decks, games, Path(out), jobs, progress, tell, engine)
+    return write_report(chosen_game, chosen_decks, games, Path(out), executor_of(jobs), progress, tell, engine)
 
 
 def print_class(

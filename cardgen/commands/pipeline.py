@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from cardgen import analysis, data
 from cardgen.boosters import checks as boosters
 from cardgen.commands.cutters import faults_of_cutters
+from cardgen.commands.executors.executor import Progress, silent
 from cardgen.commands.fingerprint import fingerprint_of_run, versions_of
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.outlets import faults_of_profiles
 from cardgen.commands.soundness import link, ordered, stops, without_idle
 from cardgen.commands.targets import BuildOrder
-from cardgen.commands.workers import Progress, silent
 from cardgen.diagnostics import Diagnostic, Severity, has_errors, without_notes
 from cardgen.model.library import Library
 from cardgen.output.build_cache import BuildCache
@@ -66,7 +66,7 @@ def build(
     with alone_in(out, render_jobs.folders_of(targets), tell):
         cache = BuildCache.read(out)
         laid_out = layouts.lay_out(root, library, targets, out)  # 5. lay out  templates, type, sheets, in micrometres
-        painted = render_jobs.paint(laid_out, cache, out, order.jobs, progress)  # 6. paint    PDF and PNG
+        painted = render_jobs.paint(laid_out, cache, out, order.executor, progress)  # 6. paint    PDF and PNG
         found += [finding for result in painted for finding in result.found]
         if (order.target or order.cutter) and has_errors(found):  # all that was asked for, or nothing
             painted = [render_jobs.given_up(result) for result in painted]

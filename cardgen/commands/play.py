@@ -19,8 +19,9 @@ from cardgen.analysis.play.protocol import RulesGap
 from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.readings import field_of
 from cardgen.analysis.registry import package_of
+from cardgen.commands.executors.choice import executor_of
+from cardgen.commands.executors.executor import Executor, Progress, silent
 from cardgen.commands.targets import UnknownName, get
-from cardgen.commands.workers import Progress, silent, worker_pool
 from cardgen.model.game import Damage, Deck, Game
 from cardgen.model.library import Library
 from cardgen.model.link.ids import nearest
@@ -112,13 +113,15 @@ class PreparedPlay(Struct, frozen=True):
             rates = tuple(replace(rate, label=rate.label.replace(words, name)) for rate in rates)
         return rates
 
-    def figures(self, jobs: int = 1, progress: Progress = silent, engine: Engine = "auto") -> Summary:
+    def figures(
+        self, jobs: int = 1, progress: Progress = silent, engine: Engine = "auto", cluster: str = ""
+    ) -> Summary:
         """The figures of all games, or of as many as it takes until shares are as precise as was asked for.
 
         Raises NoCompiler, RulesGap where the rules do not cover a state that comes.
         """
         trial, tally = self.trial, begun(self.trial)
-        with running(jobs, progress) as run:
+        with running(executor_of(jobs, cluster), progress) as run:
             games = min(FIRST_GAMES, trial.games) if self.precision else trial.games
             while games > tally.games:
                 play_on([(trial, tally, games)], run, engine)
@@ -220,9 +223,9 @@ def _readings(package: Package, written: Mapping[str, str]) -> dict[str, Any]:
 
 
 @contextmanager
-def running(jobs: int, progress: Progress) -> Iterator[BlockRunner]:
-    """Blocks of games played by this process, or by several; the counts are the same."""
-    with worker_pool(jobs, None) as pool:
+def running(executor: Executor, progress: Progress) -> Iterator[BlockRunner]:
+    """Blocks of games played by whoever does the work; the counts are the same."""
+    with executor.pool(None) as pool:
         yield lambda function, blocks: pool.map(function, blocks, progress)
 
 

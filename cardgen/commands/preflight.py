@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from cardgen import analysis
 from cardgen.analysis.checks.simulation import Simulation
 from cardgen.analysis.checks.stages import PlayedSimulation
+from cardgen.commands.executors.executor import Progress
 from cardgen.commands.layouts import Layouts
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.soundness import ordered, places_of, sound_targets, stops, without_idle
 from cardgen.commands.targets import BuildOrder
-from cardgen.commands.workers import Progress, worker_pool
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.diagnostics.codes import RULES_GAP
 from cardgen.model.damage import damage_of
@@ -84,15 +84,14 @@ def inspect(
     """All that laying out targets finds, and these simulations as far as they were played, by so many processes as are
     ordered.
     """
-    jobs = order.jobs
     in_order = sorted(enumerate(layouts.targets), key=lambda entry: kind_of(entry[1].product).shows_other_products)
-    tasks = [
-        LayoutTask(number, share, shares)
-        for number, target in in_order
-        for shares in [jobs if kind_of(target.product).prints_cards else 1]
-        for share in range(shares)
-    ]
-    with worker_pool(jobs, layouts) as pool:
+    with order.executor.here.pool(layouts) as pool:
+        tasks = [
+            LayoutTask(number, share, shares)
+            for number, target in in_order
+            for shares in [pool.size if kind_of(target.product).prints_cards else 1]
+            for share in range(shares)
+        ]
         laid_out = pool.run(_findings, tasks, progress)
         played = analysis.play_in_stages(simulated, lambda play, blocks: pool.map(play, blocks, progress), order.engine)
         return list(chain.from_iterable(laid_out)), played

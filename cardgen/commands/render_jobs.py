@@ -6,18 +6,18 @@ The files are the same for any number of workers. A target whose file would beco
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
 from itertools import chain, groupby, islice
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardgen.commands.executors.executor import Executor, Folders, Progress
 from cardgen.commands.layouts import Layouts
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.outlets import profile_of
-from cardgen.commands.workers import Progress, worker_pool
 from cardgen.diagnostics import Diagnostic, has_errors, without_notes
 from cardgen.model.outlet import Outlet
 from cardgen.output.build_cache import BuildCache
@@ -25,7 +25,7 @@ from cardgen.output.colour.profile import CmykProfile
 from cardgen.output.colour.separation import Separation
 from cardgen.output.encoders import table as encoders
 from cardgen.output.encoders.encoder import EncodedFile
-from cardgen.output.files import BegunFile, WrittenFile, give_up
+from cardgen.output.files import BegunFile, WrittenFile, begin, carried, give_up
 from cardgen.output.pdf.encoded_drawings import EncodedDrawings
 from cardgen.output.pdf.press import press_variant
 from cardgen.output.pdf.writer import PdfWriter
@@ -53,12 +53,13 @@ class TargetResult(Struct, frozen=True):
 class RenderWorker(Struct, frozen=True, dict=True):
     """Makes the files of targets, below the folder `out`; `cache` tells what the files there were made of.
 
-    Targets are named by their places among those of `layouts`.
+    Targets are named by their places among those of `layouts`. One that `sends` hands its files over.
     """
 
     layouts: Layouts
     cache: BuildCache
     out: Path
+    sends: bool = False
 
     @property
     def renderers(self) -> Renderers:
@@ -88,6 +89,10 @@ class RenderWorker(Struct, frozen=True, dict=True):
         store = self.renderers.store
         return EncodedDrawings(store, self.renderers.version) if store is not None else None
 
+    @property
+    def _keep(self) -> Callable[[WrittenFile, bytes], BegunFile]:
+        return carried if self.sends else partial(begin, self.out)
+
     def read_drawings(self, share: tuple[int, list[str]]) -> None:
         """Puts some drawings of the game of a target into the store."""
         number, names = share
@@ -116,7 +121,7 @@ class RenderWorker(Struct, frozen=True, dict=True):
             of_file = _preflight(file, target, laid_out)
             is_faulty = is_faulty or has_errors(of_file)
             found += of_file
-            begun += [] if is_faulty else encoders.write([file], target, self.out, left_out)
+            begun += [] if is_faulty else encoders.write([file], target, self._keep, left_out)
         if is_faulty:
             give_up(begun)
             begun = []
@@ -139,21 +144,33 @@ def _preflight(file: EncodedFile, target: Target, laid_out: LaidOut | None) -> l
     return faults_of(file.data, target.outlet, file.line.path, deck)
 
 
-def paint(layouts: Layouts, cache: BuildCache, out: Path, jobs: int, progress: Progress) -> list[TargetResult]:
-    """The files of all targets, by `jobs` processes, each beside its place below `out`. Raises OSError, LostWorker."""
-    worker, targets = RenderWorker(layouts, cache, out), layouts.targets
-    workers = min(jobs, len(targets))
-    shares = [[number] for number in range(len(targets))]
-    if workers > 1:
-        shares = sorted(shared_out(targets, workers), key=lambda numbers: kind_of(targets[numbers[0]].product).turn)
-    order = list(chain.from_iterable(shares))
-    with worker_pool(workers, worker) as pool:
-        for drawings in _drawings_to_read(worker) if workers > 1 else ():
+def paint(layouts: Layouts, cache: BuildCache, out: Path, executor: Executor, progress: Progress) -> list[TargetResult]:
+    """The files of all targets, each beside its place below `out`. Raises OSError, LostWorker."""
+    targets = layouts.targets
+    kept = cache if executor.shares_disk else cache.looked_through(out)
+    worker = RenderWorker(layouts, kept, out, sends=not executor.shares_disk)
+    folders = Folders(layouts.renderers.root, out, tuple({target.game.id: None for target in targets}))
+    with executor.pool(worker, len(targets), folders) as pool:
+        for drawings in _drawings_to_read(worker) if pool.size > 1 and executor.shares_disk else ():
             deque(pool.run(RenderWorker.read_drawings, drawings), maxlen=0)
+        shares = _shares(targets, pool.size)
+        order = list(chain.from_iterable(shares))
         results = chain.from_iterable(pool.run(RenderWorker.render_all, shares))
         shown = progress([targets[number] for number in order])
-        made = {number: result for number, _, result in zip(order, shown, results, strict=True)}
+        made = {number: _arrived(result, out) for number, _, result in zip(order, shown, results, strict=True)}
     return [made[number] for number in range(len(targets))]
+
+
+def _arrived(result: TargetResult, out: Path) -> TargetResult:
+    """The result with its files on this disk. Raises OSError."""
+    return replace(result, begun=[begin(out, file.line, file.data) if file.data else file for file in result.begun])
+
+
+def _shares(targets: Sequence[Target], workers: int) -> list[list[int]]:
+    """What a worker makes before it asks for more, what takes longest first; in order where there is one worker."""
+    if workers < 2:
+        return [[number] for number in range(len(targets))]
+    return sorted(shared_out(targets, workers), key=lambda numbers: kind_of(targets[numbers[0]].product).turn)
 
 
 def given_up(result: TargetResult) -> TargetResult:

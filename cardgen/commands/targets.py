@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from cardgen.analysis.play.engines import Engine
 from cardgen.commands.cutters import all_cutters, for_cutter
+from cardgen.commands.executors.choice import executor_of
+from cardgen.commands.executors.executor import Executor
 from cardgen.commands.outlets import all_outlets, paper_of, printer_of, products_for
 from cardgen.model.game import Game, Product
 from cardgen.model.library import Library
@@ -28,7 +30,7 @@ class BuildOrder(Struct, frozen=True):
     """What the user wants built. Empty `games` or `only`: all there are; empty `papers`: A4 and Letter.
 
     With a `target`, the files that it asks for, on pages of their own; with a `cutter`, sheets that it cuts. `engine`
-    plays games.
+    plays games; `jobs` processes do the work, or a `cluster`.
     """
 
     games: tuple[str, ...] = ()
@@ -40,6 +42,12 @@ class BuildOrder(Struct, frozen=True):
     target: str = ""
     cutter: str = ""
     engine: Engine = "auto"
+    cluster: str = ""
+
+    @property
+    def executor(self) -> Executor:
+        """Who does the work."""
+        return executor_of(self.jobs, self.cluster)
 
 
 class UnknownName(ValueError):

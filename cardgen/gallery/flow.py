@@ -7,10 +7,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from cardgen.commands.executors.executor import Progress, silent
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.soundness import stops, without_idle
 from cardgen.commands.targets import UnknownName, get
-from cardgen.commands.workers import Progress, silent
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.gallery.accent import accent_of
 from cardgen.gallery.downloads import Missing, downloads_of

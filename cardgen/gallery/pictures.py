@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from PIL import Image
 
-from cardgen.commands.workers import Progress, worker_pool
+from cardgen.commands.executors.executor import Progress
+from cardgen.commands.executors.processes import Processes
 from cardgen.diagnostics import Diagnostic
 from cardgen.gallery.folder import GalleryFolder
 from cardgen.gallery.names import names_of
@@ -173,7 +174,8 @@ def draw(
     wanted = [task for task in tasks if not _is_kept(task, folder, place)]
     kept = [task for task in tasks if task not in wanted and folder.files[f"{place}/{task.shown.large}"].has_findings]
     found: list[Diagnostic] = []
-    with worker_pool(min(jobs, len(_shares(wanted)) + len(_shares(kept))), FaceArtist(part, tuple(rows))) as pool:
+    most = len(_shares(wanted)) + len(_shares(kept))
+    with Processes(jobs).pool(FaceArtist(part, tuple(rows)), most) as pool:
         for share, made in zip(_shares(wanted), pool.run(FaceArtist.draw, _shares(wanted), progress), strict=True):
             for task, picture in zip(share, made, strict=True):
                 found += picture.found

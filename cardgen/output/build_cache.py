@@ -30,10 +30,14 @@ class CachedTarget(Struct, frozen=True):
 
 
 class BuildCache(Struct):
-    """For each file its fingerprint, its manifest lines and what was found while it was made."""
+    """For each file its fingerprint, its manifest lines and what was found while it was made.
+
+    One that `is_looked_through` has only what is still there: for those who do not see the disk.
+    """
 
     entries: dict[str, dict[str, Any]] = field(default_factory=dict)
     changed: bool = False
+    is_looked_through: bool = False
 
     @classmethod
     def read(cls, out: Path) -> BuildCache:
@@ -53,7 +57,13 @@ class BuildCache(Struct):
         remembered = _remembered(self.entries.get(name))
         if remembered is None or not self.is_of(name, fingerprint):
             return None
-        return remembered if all(is_as_written(out, line) for line in remembered.written) else None
+        return remembered if self.is_looked_through or _is_there(remembered, out) else None
+
+    def looked_through(self, out: Path) -> BuildCache:
+        """What is remembered of files that are still as they were written."""
+        entries = ((name, entry, _remembered(entry)) for name, entry in self.entries.items())
+        there = {name: entry for name, entry, remembered in entries if remembered and _is_there(remembered, out)}
+        return BuildCache(there, is_looked_through=True)
 
     def is_of(self, name: str, fingerprint: str) -> bool:
         """Whether it was made of this, whatever became of its files."""
@@ -81,6 +91,10 @@ class BuildCache(Struct):
             "found": [to_builtins(finding) for finding in found],
             "counts": list(counts),
         }
+
+
+def _is_there(remembered: CachedTarget, out: Path) -> bool:
+    return all(is_as_written(out, line) for line in remembered.written)
 
 
 def _remembered(entry: Any) -> CachedTarget | None:

@@ -44,10 +44,13 @@ class WrittenFile(Struct, frozen=True, omit_defaults=True):
 
 
 class BegunFile(Struct, frozen=True):
-    """A file that is whole, but not in its place yet: it lies beside it, as `part`. And its line for the manifest."""
+    """A file that is whole, but not in its place yet: it lies beside it, as `part`, or has still to come to this
+    disk, as `data`. And its line for the manifest.
+    """
 
     line: WrittenFile
     part: str
+    data: bytes = b""
 
 
 def write_whole(path: Path, data: bytes, is_dear: bool = True) -> None:
@@ -73,6 +76,11 @@ def begin(out: Path, line: WrittenFile, data: bytes) -> BegunFile:
     with _naming(path), _part(path) as (file, part):
         file.write(data)
         return BegunFile(line, part.as_posix())
+
+
+def carried(line: WrittenFile, data: bytes) -> BegunFile:
+    """The file of a line, which whoever gets it is to `begin` on a disk of their own."""
+    return BegunFile(line, "", data)
 
 
 def put(out: Path, begun: Sequence[BegunFile]) -> None:

@@ -111,7 +111,7 @@ pathlib.Path(words[words.index("--project") + 1], "group").write_text(str(os.get
 """
 KILLED = """
 import os, signal
-import cardgen.commands.workers as processes
+import cardgen.commands.executors.processes as processes
 work = processes._work
 def killed(pipe, state):
     pipe.recv()
@@ -200,7 +200,7 @@ def test_what_takes_more_memory_than_a_process_may_have_is_one_sentence(run, fun
     hook = f"""
 import os
 import cardgen.commands.shutdown, cardgen.cli.list
-from cardgen.commands.workers import worker_pool
+from cardgen.commands.executors.processes import worker_pool
 cardgen.commands.shutdown.MEMORY, os.sysconf = {2**30}, lambda name: 0
 def invoke(context):
     bytearray({2**31})

@@ -29,18 +29,19 @@ from cardgen.commands.booster.overwrite import PAGE, another_batch, clear
 from cardgen.commands.booster.print_jobs import (
     PaperUsage,
     Printed,
+    Printers,
     PrintRun,
     PrintSettings,
-    print_packs,
+    printers,
     sheets_beforehand,
 )
+from cardgen.commands.executors.executor import Progress
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.outcome import report as reported
 from cardgen.commands.pipeline import load
 from cardgen.commands.play import game_named
 from cardgen.commands.soundness import stops, without_idle
 from cardgen.commands.targets import UnknownName, get
-from cardgen.commands.workers import Progress
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.model.game import Game
 from cardgen.model.library import Library
@@ -252,15 +253,15 @@ def pack(
             found += violation_findings(prepared.recipe, figures.broken, figures.packs)
             return PackResult(reported(library, found), prepared)
         found += window_findings(prepared.recipe, figures.windows)
-        with alone_in(out, printing.folders, tell):
+        with alone_in(out, printing.folders, tell), printers(printing) as at_work:
             removed = clear(folder, library.papers) if other is not None else []
-            files, more = _written(prepared, printing, lists, tally, spreads, progress, tell)
+            files, more = _written(prepared, at_work, lists, tally, spreads, progress, tell)
     return PackResult(reported(library, [*found, *more]), prepared, tuple(files), tuple(removed))
 
 
 def _written(
     prepared: PreparedBatch,
-    printing: PrintRun,
+    at_work: Printers,
     lists: ManifestFiles,
     tally: BatchTally,
     spreads: Mapping[str, PackSpread],
@@ -268,11 +269,12 @@ def _written(
     tell: Tell,
 ) -> tuple[list[Printed], list[Diagnostic]]:
     """All files of a batch that keeps its guarantees."""
+    printing = at_work.worker.printing
     files = [Printed(path) for path in lists.keep(printing.folder)]
     if printing.order.is_wanted and prepared.batch.packs > MANY:
         for paper, sheets in sheets_beforehand(printing).items():
             tell(f"{prepared.batch.packs:,} packs on {paper}: about {sheets:,} sheets, wrappers not counted")
-    printed, found = print_packs(printing, progress)
+    printed, found = at_work.print(progress)
     made = report(
         BatchSummary(
             game=prepared.game,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from itertools import chain, groupby
 from pathlib import Path
@@ -19,9 +20,11 @@ from msgspec.structs import replace
 from cardgen.boosters.collation.batch import Batch, Pack
 from cardgen.boosters.odds.recipe import RecipeOdds, odds_of
 from cardgen.commands.booster.overwrite import PAGE
+from cardgen.commands.executors.choice import executor_of
+from cardgen.commands.executors.executor import Executor, Folders, Progress, Workers
+from cardgen.commands.executors.processes import ALONE
 from cardgen.commands.fingerprint import fingerprint_of_code
 from cardgen.commands.targets import get, paper_called, printer_as_set, reaching
-from cardgen.commands.workers import Progress, worker_pool
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.model.game import Deck, Game, Product
 from cardgen.model.library import Library
@@ -52,6 +55,12 @@ class PrintSettings(Struct, frozen=True):
     jobs: int = 1
     is_wanted: bool = True
     each: bool = False
+    cluster: str = ""
+
+    @property
+    def executor(self) -> Executor:
+        """Who does the work."""
+        return executor_of(self.jobs, self.cluster)
 
 
 class PaperUsage(Struct, frozen=True):
@@ -76,12 +85,15 @@ class PaperUsage(Struct, frozen=True):
 
 
 class Printed(Struct, frozen=True):
-    """A file that was written, its pages and cards, and the paper it wants where that is counted."""
+    """A file that was written, its pages and cards, and the paper it wants where that is counted; one that is still to
+    be written has its `data`.
+    """
 
     path: Path
     pages: int = 0
     cards: int = 0
     paper: PaperUsage | None = None
+    data: bytes = b""
 
 
 class PrintJob(Struct, frozen=True):
@@ -147,6 +159,8 @@ class PrintRun(Struct, frozen=True, dict=True):
         from cardgen.render.pack.layout import PRODUCTS
 
         batch, cases = self.batch, self.cases_of_parcel
+        if not batch.packs:
+            return
         singles: Sequence[int] = places or (range(1, batch.packs + 1) if self.order.each else ())
         if self.order.is_wanted and not places:
             for first in range(0, batch.cases, cases):
@@ -195,21 +209,50 @@ class PrintRun(Struct, frozen=True, dict=True):
             yield from (packs[place - 1 - case * size] for place in group)
 
 
-def print_packs(
-    printing: PrintRun, progress: Progress, places: Sequence[int] = ()
-) -> tuple[list[Printed], list[Diagnostic]]:
-    """The files of a batch, or of the packs at `places`, and what was found. Of what is faulty, no file is written.
-
-    Raises OSError.
-    """
-    if not printing.batch.packs or not (printing.order.is_wanted or printing.order.each or places):
-        return [], []
-    stores = drawings_in(printing.out / FOLDER), Bundles(printing.out / OF_FACES)
+@contextmanager
+def printers(printing: PrintRun, places: Sequence[int] = ()) -> Iterator[Printers]:
+    """Who prints a batch, or the packs at `places`, once they are asked. Raises LostWorker."""
     jobs = list(printing.jobs(places))
-    done = list(_done(printing, jobs, progress))
-    for store in stores:
-        store.prune()
-    return list(chain.from_iterable(files for files, _ in done)), list(chain.from_iterable(found for _, found in done))
+    executor = printing.order.executor if jobs else ALONE
+    worker = PrintWorker(printing, sends=not executor.shares_disk)
+    with executor.pool(worker, len(jobs), Folders(printing.root, printing.out, (printing.game.id,))) as pool:
+        yield Printers(worker, jobs, pool)
+
+
+class Printers(Struct, frozen=True):
+    """Workers, and the jobs that they are to do."""
+
+    worker: PrintWorker
+    jobs: Sequence[PrintJob]
+    pool: Workers
+
+    def print(self, progress: Progress) -> tuple[list[Printed], list[Diagnostic]]:
+        """The files, and what was found. Of what is faulty, no file is written. Raises OSError, LostWorker."""
+        if not self.jobs:
+            return [], []
+        out = self.worker.printing.out
+        stores = drawings_in(out / FOLDER), Bundles(out / OF_FACES)
+        done = list(self._done(progress))
+        for store in stores:
+            store.prune()
+        files, found = (chain.from_iterable(parts) for parts in zip(*done, strict=True))
+        return list(files), list(found)
+
+    def _done(self, progress: Progress) -> Iterator[Done]:
+        if self.pool.size > 1 and not self.worker.sends:
+            names = self.worker.drawings_to_read()
+            shares = [names[at : at + DRAWINGS] for at in range(0, len(names), DRAWINGS)]
+            deque(self.pool.run(PrintWorker.read_drawings, shares), maxlen=0)
+        for files, found in self.pool.run(PrintWorker.do, self.jobs, progress):
+            yield [_arrived(file) for file in files], found
+
+
+def _arrived(file: Printed) -> Printed:
+    """The file on this disk. Raises OSError."""
+    if not file.data:
+        return file
+    write_whole(file.path, file.data)
+    return replace(file, data=b"")
 
 
 Done = tuple[list[Printed], list[Diagnostic]]
@@ -228,19 +271,11 @@ def sheets_beforehand(printing: PrintRun) -> dict[str, int]:
     return sheets
 
 
-def _done(printing: PrintRun, jobs: Sequence[PrintJob], progress: Progress) -> Iterator[Done]:
-    workers = min(printing.order.jobs, len(jobs))
-    with worker_pool(workers, PrintWorker(printing)) as pool:
-        names = PrintWorker(printing).drawings_to_read() if workers > 1 else []
-        shares = [names[at : at + DRAWINGS] for at in range(0, len(names), DRAWINGS)]
-        deque(pool.run(PrintWorker.read_drawings, shares), maxlen=0)
-        yield from pool.run(PrintWorker.do, jobs, progress)
-
-
 class PrintWorker(Struct, dict=True):
-    """Prints jobs in one process, with a renderer and a PDF writer of its own."""
+    """Prints jobs in one process, with a renderer and a PDF writer of its own; one that `sends` hands files over."""
 
     printing: PrintRun
+    sends: bool = False
 
     @cached_property
     def renderer(self) -> Renderer:
@@ -324,5 +359,7 @@ class PrintWorker(Struct, dict=True):
         found = findings()
         if has_errors(found):
             return [], found
+        if self.sends:
+            return [Printed(path, pages, laid_out.cards, data=data)], found
         write_whole(path, data)
         return [Printed(path, pages, laid_out.cards)], found

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from cardgen.commands.booster.make_packs import PackRequest, PackResult, PreparedBatch, prepare
 from cardgen.commands.booster.manifests import FoundManifests, is_whole, lists_in, no_list, unmade
-from cardgen.commands.booster.print_jobs import PrintSettings, print_packs
+from cardgen.commands.booster.print_jobs import PrintSettings, printers
 from cardgen.commands.booster.verify import lost, remade, request_of
+from cardgen.commands.executors.executor import Progress
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.targets import UnknownName
-from cardgen.commands.workers import Progress
 from cardgen.diagnostics import Diagnostic
 from cardgen.output.folder import Tell, alone_in
 from cardgen.output.pack_manifest_reader import Manifest
@@ -58,8 +58,8 @@ def reprint(
     if faults:
         return PackResult(report(library, [*found, *faults]), prepared)
     printing = prepared.print_run(out, order)
-    with alone_in(out, printing.folders, tell):
-        printed, more = print_packs(printing, progress, tuple(places))
+    with alone_in(out, printing.folders, tell), printers(printing, tuple(places)) as at_work:
+        printed, more = at_work.print(progress)
     return PackResult(report(library, [*found, *more]), prepared, tuple(printed))
 
 

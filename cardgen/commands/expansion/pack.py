@@ -8,11 +8,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from cardgen import data
+from cardgen.commands.executors.executor import Progress, silent
 from cardgen.commands.expansion.pictures import reviewed_pictures
 from cardgen.commands.expansion.review import ReviewedProject, ReviewRequest, check_expansion
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.targets import UnknownName
-from cardgen.commands.workers import Progress, silent
 from cardgen.data.project.archive import PREFIX
 from cardgen.data.schema.phrases import in_ascii
 from cardgen.diagnostics import Diagnostic

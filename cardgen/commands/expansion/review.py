@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from cardgen import analysis, data
 from cardgen.analysis.play.engines import Engine
 from cardgen.analysis.report.verdict import Verdict, WorkDone, question_of, verdict, verdict_on_nothing
+from cardgen.commands.executors.executor import Progress
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.pipeline import check_all, load
 from cardgen.commands.targets import BuildOrder, UnknownName
-from cardgen.commands.workers import Progress
 from cardgen.data.project.files import SHIPPED_AS
 from cardgen.diagnostics import Diagnostic, Severity, has_errors
 from cardgen.model.card import Printing

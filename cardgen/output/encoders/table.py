@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec.structs import replace
 
 from cardgen.output.encoders import pdf, pictures, png, virtual_table
 from cardgen.output.encoders.encoder import EncodedFile, Encoder
-from cardgen.output.files import BegunFile, WrittenFile, begin
+from cardgen.output.files import BegunFile, WrittenFile
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
@@ -33,14 +32,19 @@ def paint(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterable[Enco
     return _encoder_of(target).encode(laid_out, target, writer)
 
 
-def write(files: Iterable[EncodedFile], target: Target, out: Path, left_out: Mapping[str, int]) -> list[BegunFile]:
-    """The files of a target below `out`, each whole beside its place. Raises OSError.
+def write(
+    files: Iterable[EncodedFile],
+    target: Target,
+    keep: Callable[[WrittenFile, bytes], BegunFile],
+    left_out: Mapping[str, int],
+) -> list[BegunFile]:
+    """The files of a target, each as it is kept. Raises OSError.
 
     `left_out` counts the copies of printings, by id, in whose places there are notes.
     """
     shows = _encoder_of(target).shows
     lines = ((file, tuple(card for card in left_out if shows(file.line, card))) for file in files)
-    return [begin(out, _with_notes(file.line, cards, left_out), file.data) for file, cards in lines]
+    return [keep(_with_notes(file.line, cards, left_out), file.data) for file, cards in lines]
 
 
 def _with_notes(line: WrittenFile, cards: tuple[str, ...], copies: Mapping[str, int]) -> WrittenFile:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands.workers import LostWorker, worker_pool
+from cardgen.commands.executors.executor import LostWorker
+from cardgen.commands.executors.processes import worker_pool
 
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="no signals between processes")
 
@@ -89,7 +90,7 @@ def test_a_fault_is_raised_where_its_result_is_asked_for(function, fault):
 def test_a_fault_tells_where_it_came_from():
     with pytest.raises(KeyError) as raised, worker_pool(2, None) as pool:
         list(pool.map(raising, [1]))
-    assert "test_workers.py" in "".join(raised.value.__notes__)
+    assert "test_processes.py" in "".join(raised.value.__notes__)
 
 
 @pytest.mark.parametrize("jobs", [0, 1])
@@ -141,7 +142,7 @@ def test_who_is_asked_to_end_is_the_first_process_and_not_a_worker():
 
 STARTER = """
 import os, signal, time
-from cardgen.commands.workers import worker_pool
+from cardgen.commands.executors.processes import worker_pool
 with worker_pool(3, None) as pool:
     print(*[worker.process.pid for worker in pool.workers], flush=True)
     list(pool.map(time.sleep, [60] * 3))

@@ -1,4 +1,4 @@
-"""Shares tasks out among worker processes. Results come in the order of the tasks, the same for any number of workers.
+"""Shares tasks out among processes of this machine, or does them in this one.
 
 Each worker has a pipe of its own, so that one that is killed leaves nothing locked: its end is seen at once. The
 process that starts workers ends them, however it ends itself; and a worker whose starter is gone goes, too.
@@ -14,7 +14,7 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -22,22 +22,42 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, field
 
+from cardgen.commands.executors.executor import (
+    Executor,
+    Folders,
+    LostWorker,
+    Progress,
+    Result,
+    Task,
+    shown,
+    silent,
+    without_state,
+)
 from cardgen.commands.shutdown import ENDINGS
 
 State = TypeVar("State")
-Task = TypeVar("Task")
-Result = TypeVar("Result")
-Progress = Callable[[Sequence[Any]], Iterable[Any]]
-"""Gives back the items it is handed, one after the other, and shows how many were taken."""
 
 
-def silent(items: Sequence[Any]) -> Iterable[Any]:
-    """Progress that is not shown."""
-    return items
+class Processes(Struct, frozen=True):
+    """So many processes of this machine; below two, this process does all."""
+
+    jobs: int = 1
+
+    @property
+    def shares_disk(self) -> bool:
+        return True
+
+    @property
+    def here(self) -> Executor:
+        return self
+
+    def pool(
+        self, state: State, most: int | None = None, folders: Folders | None = None
+    ) -> AbstractContextManager[WorkerPool[State]]:
+        return worker_pool(self.jobs if most is None else min(self.jobs, most), state)
 
 
-class LostWorker(Exception):
-    """A worker process ended before its task was done."""
+ALONE = Processes()
 
 
 @contextmanager
@@ -80,21 +100,21 @@ class WorkerPool(Struct, Generic[State]):
     workers: list[_Worker] = field(default_factory=list)
     waiting: deque[_Order] = field(default_factory=deque)
 
+    @property
+    def size(self) -> int:
+        return len(self.workers) or 1
+
     def run(
         self, function: Callable[[State, Task], Result], tasks: Sequence[Task], progress: Progress = silent
     ) -> Iterator[Result]:
-        """`function(state, task)` for each task, in order. Workers begin at once, this process when results are taken.
-
-        What a task raises is raised here; LostWorker where a worker ends before its task is done.
-        """
+        """Workers begin at once, this process when results are taken."""
         results = self._shared_out(function, tasks) if self.workers else map(partial(function, self.state), tasks)
-        return _shown(progress, tasks, results)
+        return shown(progress, tasks, results)
 
     def map(
         self, function: Callable[[Task], Result], tasks: Sequence[Task], progress: Progress = silent
     ) -> Iterator[Result]:
-        """`run` for a function that needs no state."""
-        return self.run(partial(_without_state, function), tasks, progress)
+        return self.run(partial(without_state, function), tasks, progress)
 
     def _shared_out(self, function: Callable[[State, Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         results: dict[int, tuple[bool, Any]] = {}
@@ -150,15 +170,6 @@ class WorkerPool(Struct, Generic[State]):
             worker.pipe.close()
 
 
-def _shown(progress: Progress, tasks: Sequence[Any], results: Iterator[Result]) -> Iterator[Result]:
-    for _, result in zip(progress(tasks), results, strict=True):
-        yield result
-
-
-def _without_state(function: Callable[[Task], Result], state: object, task: Task) -> Result:
-    return function(task)
-
-
 def _lost(worker: _Worker) -> LostWorker:
     worker.process.join(1)
     code = worker.process.exitcode or 0
@@ -175,12 +186,12 @@ def _work(pipe: Connection, state: object) -> None:
     try:
         while True:
             function, task = pipe.recv()
-            pipe.send_bytes(_outcome(function, state, task))
+            pipe.send_bytes(outcome(function, state, task))
     except (EOFError, OSError):
         return
 
 
-def _outcome(function: Callable[[Any, Any], Any], state: object, task: object) -> bytes:
+def outcome(function: Callable[[Any, Any], Any], state: object, task: object) -> bytes:
     """What came of a task, ready to send: its result, or what it raised with the place where it did."""
     try:
         return pickle.dumps((True, function(state, task)))
