@@ -29,7 +29,8 @@ COMMANDS = {
     "gallery": "cardgen.cli.gallery",
     "preflight": "cardgen.cli.preflight",
     "new": "cardgen.cli.new",
-    "import": "cardgen.cli.import_",
+    "import": "cardgen.cli.exchange.import_",
+    "export": "cardgen.cli.exchange.export",
     "schema": "cardgen.cli.schema",
 }
 

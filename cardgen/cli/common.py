@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardgen.commands.executors.executor import Progress
     from cardgen.commands.interface import Project
     from cardgen.commands.outcome import Outcome
+    from cardgen.model.game import Game
 
 WRONG_USE = 2
 
@@ -346,6 +347,30 @@ def game_and_project(name: str, project: Path | None) -> tuple[str, Path | None]
         return "", project
     games, project = games_and_project((name,), project)
     return next(iter(games), ""), project
+
+
+def names_of_games(root: Path) -> list[str]:
+    """The games that a project has, or borrows for its sets: a game's folder has the name of the game."""
+    from cardgen.data.project.files import CARD_DATA
+
+    places = (place for inner in ("game.yaml", "sets") for place in root.glob(f"{CARD_DATA}/*/{inner}"))
+    return sorted({place.parent.name for place in places})
+
+
+def game_of_project(root: Path, name: str | None, fallback: str = "") -> Game:
+    """The named game of a project, or its only one, or the fallback; no other game is read."""
+    from cardgen.commands import interface
+    from cardgen.commands.targets import UnknownName
+
+    names = names_of_games(root)
+    if name is None:
+        name = names[0] if len(names) == 1 else fallback
+        if not name:
+            raise plain_error(f"which game? There are {', '.join(names) or 'none'}", "say it with --game")
+    game = interface.load(root, name).games.get(name)
+    if game is None:
+        raise UnknownName(f"there is no game `{name}` here; there are {', '.join(names) or 'none'}")
+    return game
 
 
 def plain_error(message: str, help: str = "") -> click.ClickException:

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import plain_error, plain_errors, project_option, project_root
+from cardgen.cli.common import (
+    game_of_project,
+    names_of_games,
+    plain_error,
+    plain_errors,
+    project_option,
+    project_root,
+)
+from cardgen.cli.exchange.game_of_table import game_of_table
 from cardgen.scaffold.looks import LOOKS
 
 if TYPE_CHECKING:
@@ -34,6 +42,7 @@ Examples:
   cardgen new game tiles --look plain --size hex            hexagons; or another of `cardgen list sizes`
   cardgen new game attic --look storybook --size 64x104mm   a size of your own
   cardgen new game rivers --with-rules          and a Python package with its rules, to play and judge it
+  cardgen new game dragons --from cards.xlsx    of your own table: a row a card, the first row names the columns
 """
 EXPANSION_EXAMPLES = """\b
 Examples:
@@ -73,8 +82,17 @@ def command() -> None:
     shell_complete=completion.size,
     help="How large cards are: tarot, hex, another of `cardgen list sizes`, or as in 64x104mm.  [default: poker]",
 )
+@click.option(
+    "--from",
+    "table",
+    type=click.Path(path_type=Path),
+    default=None,
+    metavar="TABLE",
+    help="Cards of a table: XLSX, ODS, CSV or TSV.",
+)
+@click.option("--sheet", default="", metavar="NAME", help="With --from: the sheet to read.  [default: the first]")
 @_out
-def game(name: str, with_rules: bool, look: str, size: str, out: Path | None) -> None:
+def game(name: str, with_rules: bool, look: str, size: str, table: Path | None, sheet: str, out: Path | None) -> None:
     """Make the folder NAME: a small complete game to change into yours.
 
     It has nine cards with drawings, four icons, a sheet and a rulebook, in the look that you choose. With rules it has
@@ -82,6 +100,12 @@ def game(name: str, with_rules: bool, look: str, size: str, out: Path | None) ->
     """
     from cardgen.scaffold import make_folder, new_game
 
+    if table is not None:
+        if with_rules:
+            raise plain_error("no rules can be made of a table", "leave out --with-rules")
+        with _refusals():
+            game_of_table(name, table, sheet, look, size, _place_apart(out, name))
+        return
     with _refusals():
         folder = _place_apart(out, name)
         make_folder(folder, new_game(name, _prefix(name) if with_rules else "", look, size))
@@ -128,9 +152,9 @@ def expansion(name: str, base: str | None, out: Path | None) -> None:
     with _refusals():
         home = _home()
         root = home or shipped_root()
-        if base is not None and base not in _names(root):
+        if base is not None and base not in names_of_games(root):
             root = shipped_root()
-        expanded = _game(root, base, "fsys")
+        expanded = game_of_project(root, base, "fsys")
         is_apart = not _lies_in(expanded, home) or home == shipped_root()
         if not is_apart and out is not None:
             raise plain_error(f"`{expanded.id}` is this folder's game: its expansions belong here", "leave out --out")
@@ -169,7 +193,7 @@ def card(name: str, set_id: str, game_id: str | None, out: Path | None, project:
         return
     root = project_root(project)
     with _refusals():
-        chosen = _game(root, game_id, "")
+        chosen = game_of_project(root, game_id, "")
         made = new_card(name, chosen, root, set_id)
         _write(root, made.files)
     _tell_files(root, made.files)
@@ -252,7 +276,7 @@ def _make_lone_card(name: str, game_id: str | None, out: Path | None) -> None:
     from cardgen.scaffold import lone_card, make_folder
 
     with _refusals():
-        chosen = _game(shipped_root(), game_id, "fsys")
+        chosen = game_of_project(shipped_root(), game_id, "fsys")
         files = lone_card(name, chosen, shipped_root())
         folder = _place_apart(out, name)
         make_folder(folder, files)
@@ -306,30 +330,6 @@ def _project_around(place: Path) -> Path | None:
     from cardgen.data.project.files import CARD_DATA
 
     return next((folder for folder in (place, *place.parents) if (folder / CARD_DATA).is_dir()), None)
-
-
-def _names(root: Path) -> list[str]:
-    """The games that a project has, or borrows for its sets: a game's folder has the name of the game."""
-    from cardgen.data.project.files import CARD_DATA
-
-    places = (place for inner in ("game.yaml", "sets") for place in root.glob(f"{CARD_DATA}/*/{inner}"))
-    return sorted({place.parent.name for place in places})
-
-
-def _game(root: Path, name: str | None, fallback: str) -> Game:
-    """The named game of a project, or its only one, or the fallback; no other game is read."""
-    from cardgen.commands import interface
-    from cardgen.commands.targets import UnknownName
-
-    names = _names(root)
-    if name is None:
-        name = names[0] if len(names) == 1 else fallback
-        if not name:
-            raise plain_error(f"which game? There are {', '.join(names) or 'none'}", "say it with --game")
-    game = interface.load(root, name).games.get(name)
-    if game is None:
-        raise UnknownName(f"there is no game `{name}` here; there are {', '.join(names) or 'none'}")
-    return game
 
 
 def _lies_in(game: Game, root: Path | None) -> bool:

@@ -63,6 +63,22 @@ def write_whole(path: Path, data: bytes, is_dear: bool = True) -> None:
         file.write(data)
 
 
+def write_all(files: Mapping[Path, bytes]) -> None:
+    """Replaces several files, the first only when all are on the disk. Raises OSError that names a file."""
+    begun: list[tuple[Path, Path]] = []
+    try:
+        for path, data in files.items():
+            with _naming(path), _part(path) as (file, part):
+                file.write(data)
+                begun.append((part, path))
+        for part, path in begun:
+            with _naming(path):
+                os.replace(part, path)
+    finally:
+        for part, _ in begun:
+            part.unlink(missing_ok=True)
+
+
 def copy_whole(path: Path, file: BinaryIO) -> None:
     """What a file holds from its beginning on, put on the disk as `write_whole` does. Raises OSError."""
     with _new_file(path) as new:

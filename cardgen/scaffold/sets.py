@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cardgen.data.project.files import CARD_DATA
+from cardgen.data.yaml.flow import flow
 from cardgen.model.game import CardSet, Game
 from cardgen.model.placeholder import seed_of
 from cardgen.scaffold.drawing import starter_drawing
@@ -48,16 +49,17 @@ def first_drawing(game: str, card: str, root: Path) -> tuple[str, bytes]:
     return f"{place}.j2", text.encode()
 
 
-def set_file(game: Game, name: str, base: CardSet) -> str:
-    """`set.yaml` of a set that needs `base` and has its licence and thanks."""
+def set_file(game: Game, name: str, base: CardSet, licence: str = "", attribution: str = "your name") -> str:
+    """`set.yaml` of a set that needs `base`, and has its licence where none is given."""
+    licence = flow(licence or base.licence)
     return f"""\
 # yaml-language-server: $schema=../../../schema/set.schema.json
 id: {name}
 version: 0.1.0  # raise it when cards change: it is printed on every sheet
 requires: {base.id}  # players need this set, too
-licence: {base.licence}  # of the texts
-attribution: your name  # whom to thank when the cards are passed on: printed on cards and in deck lists
-art: {{artist: your name, licence: {base.licence}}}
+licence: {licence}  # of the texts
+attribution: {flow(attribution)}  # whom to thank when the cards are passed on: printed on cards and in deck lists
+art: {{artist: {flow(attribution)}, licence: {licence}}}
 text: {{name: {title_of(name)}}}
 """
 

@@ -5,20 +5,17 @@ Knows no game: keys, limits and examples are the schema's.
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from cardgen.data.project.files import shipped_root
 from cardgen.data.schema.loading import compiled, read_schema, schema_path
+from cardgen.data.yaml.flow import flow
 from cardgen.scaffold.names import RefusedName
 
 SENTENCE = "**Look** closely. **Tell** a friend what you see."
 _TITLES = ("title", "name")
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9-]*(?: [A-Za-z0-9.-]+)*")
-_WORDS = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null"))
 
 
 def card_schema(game: str, root: Path) -> dict[str, Any]:
@@ -109,20 +106,11 @@ def as_yaml(card: Mapping[str, Any]) -> str:
     lines: list[str] = []
     for key, value in card.items():
         if isinstance(value, dict):
-            lines.append(f"{scalar(key)}:")
-            lines += [f"  {scalar(inner)}: {scalar(content)}" for inner, content in value.items()]
+            lines.append(f"{flow(key)}:")
+            lines += [f"  {flow(inner)}: {flow(content)}" for inner, content in value.items()]
         else:
-            lines.append(f"{scalar(key)}: {scalar(value)}")
+            lines.append(f"{flow(key)}: {flow(value)}")
     return "  - " + "\n    ".join(lines) + "\n"
-
-
-def scalar(value: Any) -> str:
-    """A value on one line of YAML, in quotes only where it could be misread."""
-    if isinstance(value, list):
-        return f"[{', '.join(map(scalar, value))}]"
-    if isinstance(value, str) and _PLAIN.fullmatch(value) and value.casefold() not in _WORDS:
-        return value
-    return json.dumps(value, ensure_ascii=False)
 
 
 def _card(

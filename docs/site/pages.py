@@ -42,6 +42,7 @@ TREES: Mapping[str, tuple[str, ...]] = {
         "how-to/write-an-expansion",
         "how-to/expand-foodadvice",
         "how-to/play-your-own-species",
+        "how-to/work-with-a-table",
         "how-to/import-cards",
         "how-to/check-an-expansion",
         "how-to/mail-your-cards",

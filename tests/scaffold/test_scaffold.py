@@ -18,7 +18,7 @@ from cardgen.scaffold import RefusedName, lone_card, make_folder, new_card, new_
 from cardgen.scaffold.drawing import starter_drawing
 from cardgen.scaffold.names import as_name, title_of
 from cardgen.scaffold.printings import with_printing
-from cardgen.scaffold.skeleton import card_schema, samples, scalar, skeleton
+from cardgen.scaffold.skeleton import card_schema, samples, skeleton
 
 PRINTINGS = """\
 # above
@@ -258,23 +258,6 @@ def test_a_schema_that_cannot_be_used_is_refused(rivers):
     (rivers / "card_data/rivers/schema/cards.schema.json").write_text("{", encoding="utf-8")
     with pytest.raises(RefusedName):
         card_schema("rivers", rivers)
-
-
-@pytest.mark.parametrize(
-    ("value", "written"),
-    [
-        ("Early Bird", "Early Bird"),
-        ("yes", '"yes"'),
-        ("a: b", '"a: b"'),
-        (["ae-1", "on"], '[ae-1, "on"]'),
-        (3, "3"),
-    ],
-)
-def test_a_value_is_quoted_where_it_could_be_misread(value, written):
-    assert scalar(value) == written
-    document, found = data.parse(f"a: {written}\n", "a.yaml", "cards", "fsys")
-    assert found == []
-    assert document.value == {"a": value}
 
 
 def test_each_name_has_a_drawing_of_its_own_that_is_drawn_whole():

@@ -30,7 +30,7 @@ def choices_in(schema: Json) -> Choices:
     """Those of a schema of cards."""
     cards = schema.get("properties", {}).get(CARDS, {}).get("items", {})
     found: dict[str, dict[str | bool, None]] = {}
-    for card in _parts(cards, schema):
+    for card in parts(cards, schema):
         for name, rules in card.get("properties", {}).items():
             values = _values(rules, schema) if name not in _OF_ALL else None
             if values is not None:
@@ -41,7 +41,7 @@ def choices_in(schema: Json) -> Choices:
 def _values(rules: Any, schema: Json) -> list[str | bool] | None:
     """What a field may hold; None for one by which nobody chooses."""
     found: list[str | bool] | None = None
-    for part in _parts(rules, schema):
+    for part in parts(rules, schema):
         more = _own_values(part, schema)
         found = found if more is None else [*(found or ()), *more]
     return found
@@ -51,21 +51,21 @@ def _own_values(part: Json, schema: Json) -> list[str | bool] | None:
     if part.get("type") == "boolean":
         return [True, False]
     if part.get("type") == "array":
-        items = list(_parts(part.get("items"), schema))
+        items = list(parts(part.get("items"), schema))
         if any(item.get("type") == "string" or "enum" in item for item in items):
             return _values(part["items"], schema) or []
     words = (*part.get("enum", ()), part.get("const"))
     return [word for word in words if isinstance(word, str)] or None
 
 
-def _parts(node: Any, schema: Json, seen: tuple[str, ...] = ()) -> Iterator[Json]:
+def parts(node: Any, schema: Json, seen: tuple[str, ...] = ()) -> Iterator[Json]:
     """What rules are put together from, those that they refer to among them."""
     if not isinstance(node, dict):
         return
     yield node
     name = str(node.get("$ref", "")).removeprefix("#/$defs/")
     if name and name not in seen:
-        yield from _parts(schema.get("$defs", {}).get(name), schema, (*seen, name))
+        yield from parts(schema.get("$defs", {}).get(name), schema, (*seen, name))
     for key in _ALTERNATIVES:
         for part in node.get(key, ()):
-            yield from _parts(part, schema, seen)
+            yield from parts(part, schema, seen)

@@ -14,11 +14,10 @@ from typing import Any
 
 from cardgen.data.schema import patterns
 from cardgen.data.yaml import scalars
+from cardgen.data.yaml.flow import flow
 from cardgen.data.yaml.reader import NodePath
 
 LONGEST_EXAMPLE = 100
-# Text that needs no quotation marks, wherever it stands.
-_BARE = re.compile(r"[^\W\d_](?:[\w ./'+-]*[\w.'+-])?")
 _SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "œ": "oe", "ø": "oe", "å": "aa", "þ": "th"})
 """Letters that people write as two where they must."""
 TYPE_NAMES = {
@@ -159,16 +158,6 @@ def as_in(schema: dict[str, Any], wanted: Iterable[str], key: str = "") -> str:
     examples = [f"`{key}: {flow(item)}`" if key else f"`{flow(item)}`" for item in firsts if item is not None]
     fitting = [text for text in dict.fromkeys(examples) if len(text) <= LONGEST_EXAMPLE]
     return f", as in {' or '.join(fitting)}" if fitting else ""
-
-
-def flow(value: Any) -> str:
-    """A value as one would write it on one line of YAML: `{at-least: 35}`."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{flow(name)}: {flow(item)}" for name, item in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(flow, value)) + "]"
-    is_bare = isinstance(value, str) and _BARE.fullmatch(value) and scalars.is_certainly_text(value)
-    return str(value) if is_bare else json.dumps(value, ensure_ascii=False)
 
 
 def plain(value: Any) -> str:

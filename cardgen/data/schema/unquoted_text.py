@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any
 
 from cardgen.data.schema import patterns, phrases
+from cardgen.data.yaml.flow import flow
 from cardgen.data.yaml.reader import NodePath
 from cardgen.data.yaml.source import Document
 
@@ -55,7 +56,7 @@ def comment_remedy(comment: str, wanted: Collection[str], schema: dict[str, Any]
     forms = [patterns.is_in(schema.get("pattern", ""), text) for text in (comment, comment[1:])]
     if forms == [True, False]:
         return f'put it in quotation marks: "{comment}"'
-    word = phrases.flow(comment[1:])
+    word = flow(comment[1:])
     example = f", as in `{key}: {word}`" if key else f": {word}"
     return "a `#` begins a comment: leave it out" + (example if "string" in wanted else "")
 

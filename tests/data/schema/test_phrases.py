@@ -42,28 +42,6 @@ def test_a_title_with_an_article_is_a_noun(schema, noun):
     assert phrases.noun(schema, "this") == noun
 
 
-@pytest.mark.parametrize(
-    ("value", "written"),
-    [
-        ({"at-least": 35}, "{at-least: 35}"),
-        ([["he"], 1.5, True, None], "[[he], 1.5, true, null]"),
-        ("Mister Hipster", "Mister Hipster"),
-        ("no", '"no"'),
-        ("Red, ripe", '"Red, ripe"'),
-        ("#sweet", '"#sweet"'),
-        ("1", '"1"'),
-        ("a: b", '"a: b"'),
-        ("", '""'),
-        ({"null": "~"}, '{"null": "~"}'),
-    ],
-)
-def test_a_value_is_written_on_one_line_as_yaml_reads_it(value, written):
-    from cardgen.data.yaml import source
-
-    assert phrases.flow(value) == written
-    assert source.parse(f"a: {written}", "x.yaml")[0].value == {"a": value}
-
-
 def test_types_are_listed_with_commas():
     assert phrases.type_names(["string"]) == "text"
     assert phrases.type_names(["integer", "null"]) == "a whole number or `null`"

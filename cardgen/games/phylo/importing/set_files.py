@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardgen.data.yaml.flow import flow
 from cardgen.importing.record import About, Entry
-from cardgen.scaffold.skeleton import scalar
 
 _SCHEMAS = "# yaml-language-server: $schema=../../../schema"
 _A_FILE = 200
@@ -25,15 +25,6 @@ def files_of(about: About, entries: Sequence[Entry]) -> dict[str, bytes]:
             part = f"-{number}" if len(cards) > _A_FILE else ""
             texts[f"cards/{name}{part}.yaml"] = _cards(cards[start : start + _A_FILE])
     return {place: text.encode() for place, text in texts.items()}
-
-
-def flow(value: Any) -> str:
-    """A value on one line: mappings and lists in brackets, words in quotes where they could be misread."""
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{scalar(name)}: {flow(inner)}' for name, inner in value.items())}}}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(flow, value))}]"
-    return scalar(value)
 
 
 def _set(about: About) -> str:

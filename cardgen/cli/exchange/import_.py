@@ -1,34 +1,39 @@
-"""`cardgen import`: cards that others wrote in other formats become a set, with a report of what is missing."""
+"""`cardgen import`: cards of a table go into a project, and what others wrote in other forms becomes a set."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli.common import plain_error, plain_errors
-
-if TYPE_CHECKING:
-    from cardgen.model.game import Game
+from cardgen.cli.exchange import table
+from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
 
 EXAMPLES = """\b
+Examples:
+  cardgen import table cards.xlsx                    into the game of this folder, by its own keys
+  cardgen import phylo cards.json --out my-deck      an export of the site (?api=json)
+  cardgen import phylo table.csv --out my-table      a table of species or events
+"""
+PHYLO_EXAMPLES = """\b
 Examples:
   cardgen import phylo cards.json --out my-deck      an export of the site (?api=json)
   cardgen import phylo table.csv --out my-table      a table of species or events
 """
 PHYLO = "phylo"
-_LICENCE = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]{0,59}")
 _LONGEST = 2_000
 
 
 @click.group("import", epilog=EXAMPLES)
 def command() -> None:
-    """Make a set of cards that others wrote in other formats."""
+    """Read cards that are in another form: a table, or what others wrote."""
 
 
-@command.command("phylo", epilog=EXAMPLES)
+command.add_command(table.import_table)
+
+
+@command.command("phylo", epilog=PHYLO_EXAMPLES)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "--out", type=click.Path(path_type=Path), required=True, help="The folder to make: its name becomes the set's."
@@ -52,17 +57,16 @@ def phylo(file: Path, out: Path, licence: str, attribution: str) -> None:
     from cardgen.scaffold.names import title_of
     from cardgen.scaffold.sets import base_of
 
-    if licence and not _LICENCE.fullmatch(licence):
-        raise plain_error(f"`{line(licence)}` is not the id of a licence", "for example CC-BY-NC-ND-2.0")
+    licence_id(licence)
     with plain_errors():
-        game = _game()
-        target = _free_folder(out, game)
+        game = shipped_game(PHYLO)
+        target = free_folder(out, game)
         data = _bytes_of(file)
         try:
             known = KnownWords(game.spellings, frozenset(game.cards))
-            source, thanks = f"imported from {line(file.name)}"[:_LONGEST], line(attribution)[:_LONGEST]
+            source = f"imported from {line(file.name)}"[:_LONGEST]
             title, base = title_of(target.name), base_of(game).id
-            about = About(target.name, title, base, source, licence, attribution=thanks)
+            about = About(target.name, title, base, source, licence, attribution=thanks(attribution))
             made = import_phylo(data, about, known)
             if target.is_dir():
                 target.rmdir()
@@ -75,37 +79,6 @@ def phylo(file: Path, out: Path, licence: str, attribution: str) -> None:
     for text in made.summary:
         click.echo(text)
     click.echo(f"\nmade {shown}/: read its import-report.md\n\nnext:\n  cardgen check {shown}/   find mistakes")
-
-
-def _game() -> Game:
-    """The game that the cards are for, as cardgen ships it: a folder of a set is read with it."""
-    from cardgen.commands import interface
-    from cardgen.data import shipped_root
-
-    games = interface.load(shipped_root()).games
-    if PHYLO not in games:
-        raise plain_error("the game `phylo` cannot be read", "`cardgen check phylo` says why")
-    return games[PHYLO]
-
-
-def _free_folder(out: Path, game: Game) -> Path:
-    """Where the folder goes: a name that a set can have, and nothing there yet but, perhaps, an empty folder."""
-    from cardgen.scaffold import RefusedName
-    from cardgen.scaffold.names import as_name
-
-    target = out.absolute() if out.name not in ("", "..") else out.resolve()
-    try:
-        as_name(target.name, "a set")
-    except RefusedName as refused:
-        raise plain_error(str(refused), refused.help) from None
-    if target.name in game.sets or target.name in game.decks:
-        raise plain_error(f"`{game.id}` has `{target.name}` already", "choose another name")
-    is_empty = target.is_dir() and not target.is_symlink() and not any(target.iterdir())
-    if (target.exists() or target.is_symlink()) and not is_empty:
-        raise plain_error(f"{out.as_posix()} is there already", "choose another name, or move it away")
-    if target == Path.cwd():
-        raise plain_error("this is the folder you are in", "choose another name")
-    return target
 
 
 def _bytes_of(file: Path) -> bytes:

@@ -1,0 +1,215 @@
+"""`cardgen import table` and `cardgen export table`: a table goes into a project, or comes out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardgen.cli import completion
+from cardgen.cli.common import (
+    format_option,
+    game_of_project,
+    plain_error,
+    plain_errors,
+    project_option,
+    project_root,
+    report,
+)
+from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
+
+if TYPE_CHECKING:
+    from cardgen.diagnostics import Diagnostic
+    from cardgen.tables.flow import ImportedTable, TableRequest
+
+IMPORT_EXAMPLES = """\b
+Examples:
+  cardgen import table cards.xlsx                        new cards, and what changed in those that are there
+  cardgen import table cards.csv --set autumn            new cards go into the set `autumn`
+  cardgen import table cards.ods --column "Cost=price"   a column that cardgen cannot know
+  cardgen import table cards.xlsx --dry-run              only tells what it would do
+  cardgen import table cards.csv --game fsys --out my-set    a set for a game that cardgen ships
+"""
+EXPORT_EXAMPLES = """\b
+Examples:
+  cardgen export table --out cards.xlsx           all cards, printings and decks of the game in this folder
+  cardgen export table fsys --out cards.csv       only the cards, as plain text
+  cardgen export table fsys --out autumn.xlsx --set autumn
+  cardgen import table cards.xlsx                 what you changed in it goes back
+"""
+
+
+def _pairs(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
+    """`Cost=price`: the head of a column, and the key that it is about."""
+    for pair in value:
+        head, mark, key = pair.rpartition("=")
+        if not (mark and head.strip() and key.strip()):
+            raise click.BadParameter("write the head of a column and a key, as in Cost=price")
+    return {pair.rpartition("=")[0].strip(): pair.rpartition("=")[2].strip() for pair in value}
+
+
+@click.command("table", epilog=IMPORT_EXAMPLES)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--game", default="", metavar="GAME", shell_complete=completion.game, help="Which game of the project.")
+@click.option("--set", "set_id", default="", metavar="SET", help="The set that new cards go into.")
+@click.option("--sheet", "sheets", multiple=True, metavar="NAME", help="Only this sheet; may be said more than once.")
+@click.option("--column", "columns", multiple=True, metavar="HEAD=KEY", callback=_pairs, help="What a column is about.")
+@click.option("--dry-run", is_flag=True, help="Write nothing: only tell what would change.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=None, help="A folder to make: a set of a game that cardgen ships."
+)
+@click.option("--licence", default="", metavar="ID", help="With --out: the licence of the cards.")
+@click.option("--attribution", default="", metavar="TEXT", help="With --out: whom to thank.")
+@project_option
+@format_option
+def import_table(
+    file: Path,
+    game: str,
+    set_id: str,
+    sheets: tuple[str, ...],
+    columns: dict[str, str],
+    dry_run: bool,
+    out: Path | None,
+    licence: str,
+    attribution: str,
+    project: Path | None,
+    format_: str,
+) -> None:
+    """Read the cards, printings and decks of FILE (XLSX, ODS, CSV, TSV) into a project.
+
+    A row whose id the project has changes that card, and only what differs in it: comments and order of your files
+    stay. Any other row is a new card. Nothing is removed. Columns are found by the keys of the game's cards, their
+    titles or usual words; what each was taken for is told. With a mistake anywhere, nothing is written.
+    """
+    from cardgen.importing.plain import line
+    from cardgen.tables.flow import TableRequest
+
+    if not file.is_file():
+        raise plain_error(f"there is no file {line(file.as_posix())}")
+    request = TableRequest(file, line(file.as_posix()), sheets, set_id, columns)
+    with plain_errors(), readable_table(request.file, format_):
+        if out is not None:
+            _import_as_set(request, out, game or "fsys", licence_id(licence), thanks(attribution), format_, dry_run)
+        else:
+            _import_into(request, _own_root(project), game, format_, dry_run)
+
+
+@click.command("table", epilog=EXPORT_EXAMPLES)
+@click.argument("game", default="", required=False, shell_complete=completion.game)
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="A file that ends in .xlsx, .csv or .tsv.")
+@click.option("--set", "sets", multiple=True, metavar="SET", help="Only cards of this set; may be said more than once.")
+@click.option(
+    "--sheet",
+    type=click.Choice(["cards", "printings", "decks"]),
+    default=None,
+    help="Only this sheet.  [default: all, in CSV and TSV the cards]",
+)
+@click.option("--replace", is_flag=True, help="Write over a file that is there.")
+@project_option
+def export_table(
+    game: str, out: Path, sets: tuple[str, ...], sheet: str | None, replace: bool, project: Path | None
+) -> None:
+    """Write the cards, printings and decks of a game as a table, to look at, to change, and to import again.
+
+    Each key has a column: importing the file as it is changes nothing.
+    """
+    from cardgen.output.files import write_whole
+    from cardgen.tables import flow
+
+    if out.exists() and not (replace and out.is_file()):
+        raise plain_error(f"{out.as_posix()} is there already", "write over it with --replace, or choose another name")
+    ending = out.suffix.lower().removeprefix(".")
+    root = project_root(project)
+    with plain_errors(), readable_table(out.as_posix(), "text"):
+        chosen = game_of_project(root, game or None)
+        data = flow.export_table(chosen, root, ending, sets, sheet or ("" if ending == "xlsx" else "cards"))
+        write_whole(out, data)
+    click.echo(f"{out.as_posix()}\n\nnext:\n  cardgen import table {out.as_posix()}   what you change in it goes back")
+
+
+def _own_root(project: Path | None) -> Path:
+    """The project that cards go into: never that of cardgen itself."""
+    from cardgen.data import shipped_root
+
+    root = project_root(project)
+    if project is None and root == shipped_root() and not Path.cwd().is_relative_to(root):
+        raise plain_error(
+            "there is no project here that cards could go into", "go into its folder, or make a set with --out"
+        )
+    return root
+
+
+def _import_into(request: TableRequest, root: Path, game: str, format_: str, is_dry: bool) -> None:
+    from cardgen.output.files import write_all
+    from cardgen.tables import flow
+
+    made = flow.import_table(game_of_project(root, game or None), root, request)
+    tell_table(made, format_)
+    if is_dry:
+        _tell_dry(made)
+        return
+    write_all({root / place: data for place, data in made.files.items()})
+    for place in sorted(made.files):
+        click.echo(f"wrote {place}")
+    if made.files:
+        click.echo("\nnext:\n  cardgen check   find mistakes")
+
+
+def _import_as_set(
+    request: TableRequest, out: Path, game: str, licence: str, attribution: str, format_: str, is_dry: bool
+) -> None:
+    from cardgen.scaffold import make_folder
+    from cardgen.tables import flow
+
+    shipped = shipped_game(game)
+    target = free_folder(out, shipped)
+    made = flow.set_of_table(shipped, target.name, request, licence, attribution)
+    tell_table(made, format_)
+    if is_dry:
+        _tell_dry(made)
+        return
+    if target.is_dir():
+        target.rmdir()
+    make_folder(target, made.files)
+    shown = out.as_posix()
+    click.echo(f"\nmade {shown}/\n\nnext:\n  cardgen check {shown}/   find mistakes")
+
+
+def tell_table(made: ImportedTable, format_: str) -> None:
+    """What the table was taken for, and what is wrong with it: with an error the command ends here."""
+    for text in made.lines:
+        click.echo(text, err=format_ != "text")
+    if made.found:
+        _report(made.found, format_)
+
+
+def _tell_dry(made: ImportedTable) -> None:
+    for place in sorted(made.files):
+        click.echo(f"would write {place}")
+    click.echo("nothing is written")
+
+
+def _report(found: tuple[Diagnostic, ...], format_: str) -> None:
+    from cardgen.commands.outcome import Outcome
+    from cardgen.output.reporters import Counts
+
+    report(Outcome(None, Counts(0, 1), found=found), format_, False)
+
+
+@contextmanager
+def readable_table(file: str, format_: str) -> Iterator[None]:
+    """A table that cannot be read is a finding, and exit status 1."""
+    from cardgen.diagnostics import Diagnostic, Span
+    from cardgen.diagnostics.codes import UNREADABLE_TABLE
+    from cardgen.scaffold import RefusedName
+    from cardgen.tables.sheet import UnreadableTable
+
+    try:
+        yield
+    except UnreadableTable as fault:
+        _report((Diagnostic(UNREADABLE_TABLE, str(fault), Span(file, fault.row), help=fault.help),), format_)
+    except RefusedName as refused:
+        raise plain_error(str(refused), refused.help) from None

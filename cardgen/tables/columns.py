@@ -1,0 +1,132 @@
+"""Finds the keys that the columns of a table are about: by the key itself, its title in the schema, or a usual word.
+
+What is not certain is told; nothing is taken that could be two things.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+from msgspec import Struct
+
+from cardgen.tables.fields import Field
+from cardgen.tables.sheet import CellValue, letters
+
+_LETTERS = re.compile(r"[^\w]+|_")
+USUAL = {
+    "text.title": ("name", "title", "card name", "card title", "card"),
+    "id": ("id", "card id", "key", "slug", "code"),
+    "kind": ("kind", "type", "card type", "category"),
+    "icons": ("icons", "symbols", "tags"),
+    "link": ("link", "url", "web"),
+    "copies": ("copies", "quantity", "qty", "count", "amount", "number of copies", "how many"),
+    "number": ("number", "no", "nr", "num", "card number", "collector number"),
+    "rarity": ("rarity",),
+    "art.file": ("picture", "image", "art", "illustration", "file", "picture file", "image file"),
+    "art.artist": ("artist", "illustrator", "drawn by"),
+    "art.licence": ("picture licence", "art licence", "image license"),
+}
+"""Keys, and what people call them in tables."""
+TEXTS = ("text", "rules", "rules text", "card text", "description", "body", "effect", "ability")
+_CLOSE = 0.8
+
+
+class TableColumn(Struct, frozen=True):
+    """A column of a table: `place` counts from 0; `field` is None where it is not read, `how` says why it is this."""
+
+    place: int
+    head: str
+    field: Field | None
+    how: str = ""
+
+    @property
+    def letters(self) -> str:
+        return letters(self.place)
+
+
+class HeadTwice(ValueError):
+    """Two columns are about one key."""
+
+    def __init__(self, first: TableColumn, again: TableColumn) -> None:
+        field = again.field.name if again.field else ""
+        super().__init__(f"columns {first.letters} and {again.letters} are both about `{field}`")
+        self.first, self.again = first, again
+
+
+def matched(
+    heads: Sequence[CellValue], fields: Sequence[Field], keys_by_head: Mapping[str, str], further: Sequence[Field] = ()
+) -> tuple[TableColumn, ...]:
+    """The columns under these heads; `keys_by_head` are some, as the user said. Raises HeadTwice.
+
+    Surer reasons come first: what is meant by a guess never takes a key from a column that names it. `further` are
+    fields that may be meant where none of the others is.
+    """
+    names = [str(head).strip() if head is not None else "" for head in heads]
+    by_place: dict[int, tuple[Field, str]] = {}
+    taken: set[str] = set()
+    for how, key_of in _ways(fields, further, keys_by_head):
+        for place, name in enumerate(names):
+            field = key_of(name) if name and place not in by_place else None
+            if field is not None and (field.name not in taken or how in ("given", "its key")):
+                by_place[place] = field, how
+                taken.add(field.name)
+    columns = tuple(TableColumn(place, name, *by_place.get(place, (None, ""))) for place, name in enumerate(names))
+    _refuse_twice(columns)
+    return columns
+
+
+def _refuse_twice(columns: Sequence[TableColumn]) -> None:
+    first: dict[str, TableColumn] = {}
+    for column in columns:
+        if column.field is not None and first.setdefault(column.field.name, column) is not column:
+            raise HeadTwice(first[column.field.name], column)
+
+
+_Way = tuple[str, Callable[[str], Field | None]]
+
+
+def _ways(own: Sequence[Field], further: Sequence[Field], keys_by_head: Mapping[str, str]) -> tuple[_Way, ...]:
+    """Ways to find the field of a head, surest first, each with its name."""
+    fields = (*own, *further)
+    by_name = {field.name: field for field in fields}
+    by_key = {words(field.name): field for field in fields}
+    by_last = {**_by_last_key(further), **_by_last_key(own)}
+    by_title = _unique((words(field.title), field) for field in fields if field.title)
+    usual = {words(word): by_name[key] for key, names in USUAL.items() if key in by_name for word in names}
+    prose = [field for field in fields if field.path[0] == "text" and field.path[-1] not in ("title", "name")]
+    of_text = dict.fromkeys(map(words, TEXTS), prose[0]) if prose else {}
+    given = {words(head): by_name.get(key) for head, key in keys_by_head.items()}
+    every = {**by_last, **by_key}
+    return (
+        ("given", lambda head: given.get(words(head))),
+        ("its key", lambda head: by_name.get(head) or by_key.get(words(head))),
+        ("its key", lambda head: by_last.get(words(head))),
+        ("its title", lambda head: by_title.get(words(head))),
+        ("a usual word for it", lambda head: usual.get(words(head)) or usual.get(words(head).removesuffix("s"))),
+        ("a usual word for it", lambda head: of_text.get(words(head))),
+        ("guessed: a word that is nearly its key", lambda head: _nearest(words(head), every)),
+    )
+
+
+def words(text: str) -> str:
+    """A head or a key in small letters, blanks for all that is no letter or digit."""
+    return " ".join(_LETTERS.sub(" ", text.casefold()).split())
+
+
+def _by_last_key(fields: Sequence[Field]) -> dict[str, Field]:
+    return _unique((words(field.path[-1]), field) for field in fields)
+
+
+def _unique(pairs: Iterable[tuple[str, Field]]) -> dict[str, Field]:
+    """Fields by words that only one of them has."""
+    found: dict[str, Field | None] = {}
+    for word, field in pairs:
+        found[word] = None if word in found else field
+    return {word: field for word, field in found.items() if field is not None}
+
+
+def _nearest(head: str, known: Mapping[str, Field]) -> Field | None:
+    close = get_close_matches(head, known, 1, _CLOSE) if len(head) > 3 else []
+    return known[close[0]] if close else None

@@ -1,0 +1,170 @@
+"""The flow of a table into a project, and out of it: what `cardgen import table` and `cardgen export table` do."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.data.schema.phrases import counted
+from cardgen.diagnostics import Diagnostic, Span, has_errors, in_order
+from cardgen.diagnostics.codes import UNREADABLE_TABLE
+from cardgen.model.game import Game
+from cardgen.model.link.ids import some_of
+from cardgen.scaffold.sets import base_of, set_file
+from cardgen.tables.columns import HeadTwice
+from cardgen.tables.entries import ProjectEntries, entries_of
+from cardgen.tables.export import exported
+from cardgen.tables.heads import SheetPlan, planned
+from cardgen.tables.merge import Merged, merge, unseen
+from cardgen.tables.project_files import written
+from cardgen.tables.read import read
+from cardgen.tables.sheet import CardTable, UnreadableTable, letters
+from cardgen.tables.write import table_bytes
+
+_FOLDER = "set"
+UNKNOWN_LICENCE, UNKNOWN = "LicenseRef-unknown", "unknown"
+
+
+class TableRequest(Struct, frozen=True):
+    """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads."""
+
+    path: Path
+    file: str
+    sheets: tuple[str, ...] = ()
+    set_id: str = ""
+    columns: Mapping[str, str] = {}
+
+
+class ImportedTable(Struct, frozen=True):
+    """The files of the project as they will be, what was found, and what is to be told; no files with an error."""
+
+    files: Mapping[str, bytes]
+    found: tuple[Diagnostic, ...]
+    lines: tuple[str, ...]
+
+
+def import_table(game: Game, root: Path, request: TableRequest) -> ImportedTable:
+    """Reads a table for a game of the project at `root`, and writes nothing. Raises UnreadableTable."""
+    return _imported(game, request, entries_of(game, root))
+
+
+def _imported(game: Game, request: TableRequest, known: ProjectEntries) -> ImportedTable:
+    table = read(request.path, request.file)
+    plans, found, lines = _plans(table, request, known)
+    if not plans and not found:
+        raise UnreadableTable("no sheet names its columns: neither `id` nor `title` is among them", _columns(known))
+    set_id = _set_for(request, known)
+    merged = Merged()
+    for plan in plans:
+        merge(plan, table.file, known, set_id, merged)
+    done = written(merged.changes, known, game.id, _file_name(request.path))
+    found = in_order([*found, *merged.found, *done.found])
+    if has_errors(found):
+        return ImportedTable({}, tuple(found), (*lines, f"nothing is written: {_many(merged)}"))
+    return ImportedTable(done.files, tuple(found), (*lines, *_counts(merged, known, plans)))
+
+
+def set_of_table(game: Game, name: str, request: TableRequest, licence: str, attribution: str) -> ImportedTable:
+    """The same as a new set `name` of a game that cardgen ships: the files of a folder, by their paths in it."""
+    empty = replace(entries_of(game, Path(os.devnull)), sets={name: _FOLDER})
+    made = _imported(game, replace(request, set_id=name), empty)
+    if not made.files:
+        return made
+    files = {place.removeprefix(f"{_FOLDER}/"): data for place, data in made.files.items()}
+    about = set_file(game, name, base_of(game), licence or UNKNOWN_LICENCE, attribution or UNKNOWN)
+    return replace(made, files={"set.yaml": about.encode(), **files})
+
+
+def export_table(game: Game, root: Path, ending: str, sets: Sequence[str] = (), sheet: str = "") -> bytes:
+    """The table of a game as a file with this ending. Raises UnreadableTable."""
+    known = entries_of(game, root)
+    missing = [name for name in sets if name not in known.sets]
+    if missing:
+        raise UnreadableTable(f"there is no set `{missing[0]}` in this project", f"there are {some_of([*known.sets])}")
+    sheets = [made for made in exported(known, sets) if sheet in ("", made.name)]
+    if not sheets:
+        raise UnreadableTable(f"`{game.id}` has nothing here that a table could show", "name a project with cards")
+    return table_bytes(sheets, ending)
+
+
+def _plans(
+    table: CardTable, request: TableRequest, known: ProjectEntries
+) -> tuple[list[SheetPlan], list[Diagnostic], list[str]]:
+    """How each sheet is read, what is wrong with their heads, and what is to be told of them."""
+    missing = [name for name in request.sheets if name not in {sheet.name for sheet in table.sheets}]
+    if missing:
+        there = some_of([sheet.name for sheet in table.sheets])
+        raise UnreadableTable(f"there is no sheet `{missing[0]}`", f"there are {there}")
+    kinds = known.kinds["cards"].words["kind"].meant
+    plans, found, lines = [], [], [f"note: {note}" for note in table.notes]
+    for sheet in table.sheets:
+        if request.sheets and sheet.name not in request.sheets:
+            continue
+        try:
+            plan = planned(sheet, known.kinds, request.columns, kinds)
+        except HeadTwice as fault:
+            span = Span(table.file, 1, fault.again.place + 1, fault.again.place + 2)
+            message = f"{fault} (sheet `{sheet.name}`)"
+            found.append(Diagnostic(UNREADABLE_TABLE, message, span, help="give one of them another name"))
+            continue
+        lines += _mapping(plan) if plan else [f"sheet `{sheet.name}` is not read: it has neither ids nor titles"]
+        plans += [plan] if plan else []
+    return sorted(plans, key=lambda plan: plan.entries.name != "cards"), found, lines
+
+
+def _mapping(plan: SheetPlan) -> Iterator[str]:
+    """Which columns of a sheet were taken for what."""
+    yield f"sheet `{plan.sheet.name}`, names of columns in row {plan.head}: {plan.entries.name}"
+    for column in plan.columns:
+        if column.field is not None and column.head != column.field.name:
+            how = "" if column.how == "its key" else f"  ({column.how})"
+            yield f"  {letters(column.place):>2}  {column.head}  ->  {column.field.name}{how}"
+    ignored = [column.head for column in plan.columns if column.field is None and column.head]
+    if ignored:
+        yield f"  not read: {some_of(ignored)}"
+    if plan.kind:
+        yield f"  its cards are of the kind `{plan.kind}`, as the sheet is called"
+    if plan.ids_are_made:
+        yield "  ids are made of titles"
+
+
+def _set_for(request: TableRequest, known: ProjectEntries) -> str:
+    """The set that new cards go into: the one that was asked for, or the only one; empty where that is open."""
+    if request.set_id and request.set_id not in known.sets:
+        raise UnreadableTable(
+            f"there is no set `{request.set_id}` in this project", f"there are {some_of([*known.sets])}"
+        )
+    if not known.sets:
+        raise UnreadableTable("this project has no set that cards could go into", "`cardgen new expansion` makes one")
+    return request.set_id or (next(iter(known.sets)) if len(known.sets) == 1 else "")
+
+
+def _many(merged: Merged) -> str:
+    more = f", and {counted(merged.unreported, 'more mistake')} not shown" if merged.unreported else ""
+    return f"mend what is wrong first{more}"
+
+
+def _counts(merged: Merged, known: ProjectEntries, plans: Sequence[SheetPlan]) -> Iterator[str]:
+    new = [change for change in merged.changes if change.entry is None]
+    changed = len(merged.changes) - len(new)
+    yield f"{counted(len(new), 'row')} new, {changed} changed, {merged.same} as the project has them"
+    left = [*unseen(known, merged)]
+    if left and any(plan.entries.name == "cards" for plan in plans):
+        are = "is" if len(left) == 1 else "are"
+        yield f"{counted(len(left), 'card')} of the project {are} not in the table and stay{'s' * (len(left) == 1)}"
+
+
+def _columns(known: ProjectEntries) -> str:
+    """Names of columns that a table of cards may have."""
+    return f"there may be {some_of([field.name for field in known.kinds['cards'].fields])}"
+
+
+def _file_name(path: Path) -> str:
+    """What new files of cards are called: as the table is."""
+    from cardgen.data.schema.phrases import made_up_id
+
+    return made_up_id([path.stem])[:40] or "table"

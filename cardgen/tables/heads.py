@@ -1,0 +1,99 @@
+"""Finds what a sheet is about: the row with the names of its columns, and the keys that these mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
+
+from msgspec import Struct
+
+from cardgen.tables.columns import HeadTwice, TableColumn, matched, words
+from cardgen.tables.entries import EntryKind
+from cardgen.tables.sheet import CellValue, TableRow, TableSheet, is_empty
+
+_FIRST = 20
+_NAMES = {
+    "printings": ("printings", "printing"),
+    "decks": ("decks", "deck"),
+}
+_NAMING = ("text.title", "id", "card", "text.name")
+"""Keys that say which entry a row is; a sheet without any of them is about something else."""
+
+
+class SheetPlan(Struct, frozen=True):
+    """How a sheet is read: the kind of entries it has, its columns, and where its rows begin.
+
+    `kind` is that of all its cards, where the sheet is called like one. Where it has no ids, they are made of titles.
+    """
+
+    sheet: TableSheet
+    entries: EntryKind
+    columns: tuple[TableColumn, ...]
+    head: int
+    kind: str = ""
+    ids_are_made: bool = False
+
+    def column(self, name: str) -> TableColumn | None:
+        return next((column for column in self.columns if column.field is not None and column.field.name == name), None)
+
+    def rows(self) -> Iterator[TableRow]:
+        """The rows below the head."""
+        return (row for row in self.sheet.rows() if row[0] > self.head)
+
+
+def planned(
+    sheet: TableSheet,
+    kinds: Mapping[str, EntryKind],
+    keys_by_head: Mapping[str, str],
+    kinds_of_cards: Mapping[str, str],
+) -> SheetPlan | None:
+    """How a sheet is to be read; None where it is about nothing that can be. Raises HeadTwice."""
+    rows = sheet.rows()
+    start = list(islice(rows, _FIRST))
+    name = words(sheet.name)
+    entries = kinds[next((kind for kind, names in _NAMES.items() if name in names), "cards")]
+    head = _head(start, entries, keys_by_head)
+    if head is None:
+        return None
+    columns = matched(head[1], entries.fields, keys_by_head, entries.further)
+    named = {column.field.name for column in columns if column.field is not None}
+    if not named & set(_NAMING):
+        return None
+    kind = "" if "kind" in named else kinds_of_cards.get(name) or kinds_of_cards.get(name.removesuffix("s"), "")
+    plan = SheetPlan(sheet, entries, columns, head[0], kind if entries.name == "cards" else "")
+    below = chain((row for row in start if row[0] > head[0]), rows)
+    return _with_made_ids(plan, islice(below, _FIRST)) if entries.name == "cards" else plan
+
+
+def _head(rows: Sequence[TableRow], entries: EntryKind, keys_by_head: Mapping[str, str]) -> TableRow | None:
+    """The first row of which two cells, or all it has, name keys; else the first with two cells; else the first."""
+    for row in rows[:5]:
+        filled = [cell for cell in row[1] if not is_empty(cell)]
+        known = sum(column.field is not None for column in _matched_anyhow(filled, entries, keys_by_head))
+        if known >= 2 or (known and known == len(filled)):
+            return row
+    return next((row for row in rows[:5] if sum(not is_empty(cell) for cell in row[1]) > 1), next(iter(rows), None))
+
+
+def _matched_anyhow(
+    cells: Sequence[CellValue], entries: EntryKind, keys_by_head: Mapping[str, str]
+) -> tuple[TableColumn, ...]:
+    try:
+        return matched(cells, entries.fields, keys_by_head, entries.further)
+    except HeadTwice as fault:
+        return fault.first, fault.again
+
+
+def _with_made_ids(plan: SheetPlan, rows: Iterator[TableRow]) -> SheetPlan:
+    """A column of ids that holds nothing but numbers counts cards and names none: ids are then made of titles."""
+    ids = plan.column("id")
+    if ids is None:
+        return SheetPlan(plan.sheet, plan.entries, plan.columns, plan.head, plan.kind, ids_are_made=True)
+    cells = [str(row[ids.place]) for _, row in rows if ids.place < len(row) and not is_empty(row[ids.place])]
+    if not cells or not all(cell.isdigit() for cell in cells) or plan.column("text.title") is None:
+        return plan
+    number = next((field for field in plan.entries.further if field.name == "number"), None)
+    as_number = number if plan.column("number") is None else None
+    counted = TableColumn(ids.place, ids.head, as_number, "it counts the cards")
+    columns = tuple(counted if column is ids else column for column in plan.columns)
+    return SheetPlan(plan.sheet, plan.entries, columns, plan.head, plan.kind, ids_are_made=True)

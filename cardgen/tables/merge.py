@@ -1,0 +1,318 @@
+"""Holds the rows of a table against what a project says: which entries are new, which changed, and what cannot be.
+
+A cell is read only where it shows something else than cardgen would write there: so an export comes back as no change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+
+from cardgen.data.schema import messages, phrases
+from cardgen.data.yaml.edit import GONE
+from cardgen.data.yaml.flow import flow
+from cardgen.data.yaml.source import parse
+from cardgen.diagnostics import Diagnostic, Severity, Span
+from cardgen.diagnostics.codes import UNREADABLE_CELL, UNUSABLE_ID
+from cardgen.model.link.ids import nearest, some_of
+from cardgen.tables.columns import TableColumn
+from cardgen.tables.entries import SET, EntryKind, ProjectEntries, ProjectEntry
+from cardgen.tables.fields import Field
+from cardgen.tables.heads import SheetPlan
+from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty, letters
+from cardgen.tables.values import NOTHING, UnreadableCell, WordSpellings, canonical, cell_of, value_of
+
+KeyPath = tuple[str, ...]
+MOST_FINDINGS = 200
+_FREE = WordSpellings()
+
+
+class EntryChange(Struct, frozen=True):
+    """An entry that a row changes, or makes where `entry` is None; `values` are new ones by path, GONE among them.
+
+    `printing` are values of its printing. `value` is the whole entry as it will be.
+    """
+
+    kind: str
+    key: str
+    entry: ProjectEntry | None
+    values: Mapping[KeyPath, Any]
+    value: Mapping[str, Any]
+    printing: Mapping[KeyPath, Any]
+    set_id: str
+    place: Span
+
+
+class Merged(Struct):
+    """What all rows come to; `seen` are the keys of each kind that the table has, with their rows."""
+
+    changes: list[EntryChange] = field(default_factory=list)
+    found: list[Diagnostic] = field(default_factory=list)
+    same: int = 0
+    unreported: int = 0
+    seen: dict[str, dict[str, Span]] = field(default_factory=dict)
+
+    def report(self, finding: Diagnostic) -> None:
+        if len(self.found) < MOST_FINDINGS:
+            self.found.append(finding)
+        else:
+            self.unreported += 1
+
+
+def merge(plan: SheetPlan, file: str, known: ProjectEntries, default_set: str, merged: Merged) -> None:
+    """Adds what the rows of a sheet come to."""
+    reader = _RowReader(plan, file, known, default_set, merged)
+    for number, cells in plan.rows():
+        reader.read(number, cells)
+
+
+def at(value: Mapping[str, Any], path: KeyPath) -> Any:
+    """The value at a path; None where there is none."""
+    for step in path:
+        if not isinstance(value, dict) or step not in value:
+            return None
+        value = value[step]
+    return value
+
+
+def with_values(value: Mapping[str, Any], values: Mapping[KeyPath, Any]) -> dict[str, Any]:
+    """A copy with other values; a mapping of which all keys go, goes too."""
+    copy = dict(value)
+    for path, new in values.items():
+        inner = copy
+        for step in path[:-1]:
+            inner[step] = dict(inner[step]) if isinstance(inner.get(step), dict) else {}
+            inner = inner[step]
+        if new is GONE:
+            inner.pop(path[-1], None)
+        else:
+            inner[path[-1]] = new
+    return copy
+
+
+class _RowReader:
+    """Reads the rows of one sheet."""
+
+    def __init__(self, plan: SheetPlan, file: str, known: ProjectEntries, default_set: str, merged: Merged) -> None:
+        self.plan, self.file, self.known, self.default_set, self.merged = plan, file, known, default_set, merged
+        self.entries = known.by_key[plan.entries.name]
+        self.seen = merged.seen.setdefault(plan.entries.name, {})
+        self.order = [field_.path for field_ in plan.entries.fields]
+        self.titles = _by_title(self.entries) if plan.ids_are_made else {}
+        self.further = {column.field.name for column in plan.columns if column.field in plan.entries.further}
+
+    def read(self, number: int, cells: Sequence[CellValue]) -> None:
+        """One row: what it changes, or a finding for each cell that cannot be."""
+        key, set_id = self.key(number, cells), self.set_of(number, cells)
+        if key is None or set_id is None:
+            return
+        entry = self.entries.get(key)
+        if entry is None and not set_id and self.plan.entries.name != "decks":
+            raise UnreadableTable(
+                f"the project has {len(self.known.sets)} sets: into which does row {number} go?",
+                f"say it with --set, or in a column `set`; there are {some_of([*self.known.sets])}",
+            )
+        values = self.values(number, cells, entry)
+        if values is None:
+            return
+        printing = {path: values.pop(path) for path in [*values] if ".".join(path) in self.further}
+        if (
+            entry is None
+            and self.plan.kind
+            and self.plan.kind != next(iter(self.known.kinds["cards"].words["kind"].meant.values()))
+        ):
+            values = {("kind",): self.plan.kind, **values}
+        if not values and not printing:
+            self.merged.same += 1
+            return
+        start = {"id": key} if self.plan.ids_are_made and entry is None else {}
+        if entry is None:
+            values = {path: values[path] for path in self.order if path in values}
+        whole = with_values(entry.value if entry else start, values)
+        is_right = self.is_whole(self.plan.entries, whole, number)
+        if printing:
+            of_card = with_values(self.printing_of(key, entry), printing)
+            is_right = self.is_whole(self.known.kinds["printings"], of_card, number) and is_right
+        if is_right:
+            self.merged.changes.append(
+                EntryChange(
+                    kind=self.plan.entries.name,
+                    key=key,
+                    entry=entry,
+                    values=values,
+                    value=whole,
+                    printing=printing,
+                    set_id=set_id,
+                    place=self.span(number, 0),
+                )
+            )
+
+    def key(self, number: int, cells: Sequence[CellValue]) -> str | None:
+        """What the row is about: the key of an entry, known or new; None where it says nothing usable."""
+        name = self.plan.entries.name
+        column = self.plan.column("card" if name == "printings" else "id")
+        if column is None or self.plan.ids_are_made:
+            return self.made_key(number, cells)
+        text = canonical(_cell(cells, column.place))
+        if not text:
+            self.refuse_key(number, column, "there is no id here", self.suggestion(cells))
+            return None
+        if name == "printings":
+            set_id = self.set_of(number, cells)
+            text = f"{set_id}/{text}"
+            again = f"{text}/{canonical(_cell(cells, place.place))}" if (place := self.plan.column("number")) else text
+            text = again if text in self.seen or again in self.entries else text
+        return self.unused(text, number, column)
+
+    def made_key(self, number: int, cells: Sequence[CellValue]) -> str | None:
+        """The id of the card that has this title, else one made of it."""
+        column = self.plan.column("text.title")
+        title = canonical(_cell(cells, column.place)) if column else ""
+        if column is None or not title:
+            place = column or self.plan.columns[0]
+            self.refuse_key(number, place, "there is neither an id nor a title here", "write the name of the card")
+            return None
+        key = self.titles.get(title) or phrases.made_up_id([title])
+        if not key:
+            self.refuse_key(number, column, f"no id can be made of `{title[:60]}`", "give the table a column `id`")
+            return None
+        count = 2
+        while key in self.seen:
+            key, count = f"{key.removesuffix(f'-{count - 1}')}-{count}", count + 1
+        return self.unused(key, number, column)
+
+    def unused(self, key: str, number: int, column: TableColumn) -> str | None:
+        """The key, if no row before has it, nor one that differs by capitals only."""
+        alike = self.seen.get(key.casefold())
+        if alike is not None:
+            what = f"`{key}` is here twice" if key in self.entries else f"`{key}` is here twice, capitals apart"
+            help = f"the first is in row {alike.line}: give one of them another id"
+            self.refuse_key(number, column, what, help)
+            return None
+        self.seen[key.casefold()] = self.span(number, column.place)
+        return key
+
+    def suggestion(self, cells: Sequence[CellValue]) -> str:
+        column = self.plan.column("text.title")
+        made = phrases.made_up_id([canonical(_cell(cells, column.place))]) if column else ""
+        return f"write `{made}`" if made else "write what decks call it"
+
+    def set_of(self, number: int, cells: Sequence[CellValue]) -> str | None:
+        """The set of a row: as its column says, else the one that was asked for; `` where decks need none."""
+        if self.plan.entries.name == "decks":
+            return ""
+        column = self.plan.column(SET.name)
+        set_id = canonical(_cell(cells, column.place)) if column else ""
+        if not set_id or set_id in self.known.sets:
+            return set_id or self.default_set
+        assert column is not None
+        self.cell_finding(
+            number, column, f"there is no set `{set_id}` in this project", nearest(set_id, self.known.sets)
+        )
+        return None
+
+    def values(self, number: int, cells: Sequence[CellValue], entry: ProjectEntry | None) -> dict[KeyPath, Any] | None:
+        """New values of all columns; None where one cannot be read."""
+        found: dict[KeyPath, Any] = {}
+        is_read = True
+        for column in self.plan.columns:
+            if column.field is None or column.field == SET:
+                continue
+            cell = _cell(cells, column.place)
+            before = self.before(column.field, entry)
+            if canonical(cell) == canonical(cell_of(before)):
+                continue
+            try:
+                value = self.value(cell, column.field)
+            except UnreadableCell as fault:
+                self.cell_finding(number, column, str(fault), fault.help)
+                is_read = False
+                continue
+            if value is not NOTHING:
+                found[column.field.path] = value
+            elif before is not None:
+                found[column.field.path] = GONE
+        return found if is_read else None
+
+    def before(self, field_: Field, entry: ProjectEntry | None) -> Any:
+        """What the project says now; of a printing, what that of the card in its set does."""
+        if entry is None:
+            return None
+        if field_ not in self.plan.entries.further:
+            return at(entry.value, field_.path)
+        return at(self.printing_of(str(entry.value.get("id")), entry), field_.path)
+
+    def printing_of(self, key: str, entry: ProjectEntry | None) -> Mapping[str, Any]:
+        """The printing of a card in its set; of a new card what one cannot be without."""
+        printing = self.known.by_key["printings"].get(f"{entry.set_id}/{key}") if entry else None
+        return printing.value if printing else {"card": "card", "number": 1}
+
+    def value(self, cell: CellValue, field_: Field) -> Any:
+        words = self.plan.entries.words.get(field_.path[0], _FREE) if len(field_.path) == 1 else _FREE
+        if field_.words and not words.meant:
+            words = WordSpellings({word.casefold(): word for word in field_.words})
+        value = value_of(cell, field_, words)
+        if words.meant and value is not NOTHING:
+            for word in value if isinstance(value, list) else [value]:
+                if isinstance(word, str) and not words.knows(word):
+                    raise UnreadableCell(f"`{word[:60]}` is not a word of `{field_.name}`", nearest(word, words.meant))
+        return value
+
+    def is_whole(self, kind: EntryKind, value: Mapping[str, Any], number: int) -> bool:
+        """Whether an entry fits its schema; where not, a finding for each reason, at its cell."""
+        if kind.fits(value):
+            return True
+        document, _ = parse(f"{flow(dict(value))}\n", self.file, "cards", "", Path(self.file))
+        if document is None:
+            self.merged.report(self.finding(UNREADABLE_CELL, "this row cannot be written as YAML", number, None))
+            return False
+        for path, finding in messages.of(document, kind.rules, dict(value), ()):
+            column = self.column_of(path)
+            self.merged.report(self.finding(finding.code, finding.message, number, column, finding.help))
+        return False
+
+    def column_of(self, path: Sequence[str | int]) -> TableColumn | None:
+        """The column whose key is at a path, or around it."""
+        steps = tuple(step for step in path if isinstance(step, str))
+        for length in range(len(steps), 0, -1):
+            if (column := self.plan.column(".".join(steps[:length]))) is not None:
+                return column
+        return None
+
+    def refuse_key(self, number: int, column: TableColumn, message: str, help: str) -> None:
+        self.merged.report(self.finding(UNUSABLE_ID, message, number, column, help))
+
+    def cell_finding(self, number: int, column: TableColumn, message: str, help: str) -> None:
+        self.merged.report(self.finding(UNREADABLE_CELL, message, number, column, help))
+
+    def finding(self, code: str, message: str, number: int, column: TableColumn | None, help: str = "") -> Diagnostic:
+        """A finding at a cell, which its message names as the program with the table does."""
+        cell = f"{letters(column.place)}{number}" if column else f"row {number}"
+        where = f"sheet `{self.plan.sheet.name}`, {cell}"
+        span = self.span(number, column.place if column else 0)
+        return Diagnostic(code, f"{message} ({where})", span, Severity.ERROR, help)
+
+    def span(self, number: int, place: int) -> Span:
+        return Span(self.file, number, place + 1, place + 2)
+
+
+def _by_title(entries: Mapping[str, ProjectEntry]) -> dict[str, str]:
+    """Keys of cards by their titles; none of a title that several have."""
+    found: dict[str, str] = {}
+    for key, entry in entries.items():
+        title = str(at(entry.value, ("text", "title")) or "")
+        found[title] = "" if title in found else key
+    return found
+
+
+def _cell(cells: Sequence[CellValue], place: int) -> CellValue:
+    return cells[place] if place < len(cells) and not is_empty(cells[place]) else None
+
+
+def unseen(known: ProjectEntries, merged: Merged) -> Iterator[str]:
+    """Keys of cards of the project that the table does not have: they stay as they are."""
+    seen = merged.seen.get("cards", {})
+    return (key for key in known.by_key["cards"] if key.casefold() not in seen)

@@ -1,0 +1,197 @@
+"""The files of a new game for a table: its schema, kinds, a look and a size to begin with, still without cards.
+
+The cards come in as those of any table do, once the game is there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from cardgen.data.project.files import CARD_DATA
+from cardgen.data.yaml import reader
+from cardgen.data.yaml.flow import flow
+from cardgen.scaffold.game import new_game
+from cardgen.scaffold.names import title_of
+from cardgen.tables.proposal import Proposal, ProposedColumn, proposed
+from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTable, is_empty
+
+LOOK = "plain"
+MOST_ROWS = 20_000
+_FILES = Path(__file__).parent / "files"
+_DROPPED = ("icons.yaml", "ability_sheet.xml.j2", "printings.yaml")
+_ART_KEPT = ("back.svg", "kit.svg", "placeholder.svg")
+_GAME = """\
+# yaml-language-server: $schema=../schema/game.schema.json
+# The game as a whole: who plays, which kinds of card there are, and what is printed.
+id: {name}
+players: [2, 4]                  # say for how many it is
+rules: null                      # no program plays this game; that is fine
+text: {{name: {title}}}
+kinds:                           # `size: tarot` or `size: mini`, and the cards follow: `cardgen list sizes`
+{kinds}
+formats:
+  standard: {{size: null, copies: {copies}}}
+deck: starter
+products:
+  cards: {{kind: cards}}
+  rulebook: {{kind: book, template: rulebook.md.j2}}
+"""
+
+
+class GameOfTable(Struct, frozen=True):
+    """A game without cards, by the paths of its files; `columns` are keys by heads, `lines` is what was proposed."""
+
+    files: Mapping[str, bytes]
+    columns: Mapping[str, str]
+    sheet: str
+    lines: tuple[str, ...]
+
+
+def game_of(name: str, table: CardTable, sheet: str = "", look: str = "", size: str = "") -> GameOfTable:
+    """A game for the cards of a table, of its first sheet where none is named. Raises UnreadableTable, RefusedName."""
+    chosen = _sheet(table, sheet)
+    heads, rows = _heads_and_rows(chosen)
+    proposal = proposed(heads, rows)
+    texts = {place: data.decode() for place, data in new_game(name, "", look or LOOK, size).items()}
+    kept = {place: text for place, text in texts.items() if not _is_dropped(place)}
+    styles = f"templates/{name}/styles.yaml"
+    kept[styles] += _styles(kept[styles])
+    kept |= _own_files(name, proposal, kept, _size_line(texts[f"{CARD_DATA}/{name}/game.yaml"]), rows, table.file)
+    lines = (f"sheet `{chosen.name}`: {len(rows):,} cards", *_lines(proposal))
+    columns = {column.head: ".".join(column.path) for column in proposal.columns}
+    return GameOfTable({place: text.encode() for place, text in kept.items()}, columns, chosen.name, lines)
+
+
+def _sheet(table: CardTable, name: str) -> TableSheet:
+    found = next((sheet for sheet in table.sheets if name in ("", sheet.name)), None)
+    if found is None:
+        raise UnreadableTable(f"there is no sheet `{name}`" if name else "there is no sheet that one can see")
+    return found
+
+
+def _heads_and_rows(sheet: TableSheet) -> tuple[Sequence[CellValue], list[Sequence[CellValue]]]:
+    """The first row with two names in it, and all below."""
+    rows = [cells for _, cells in islice(sheet.rows(), MOST_ROWS)]
+    start = next((place for place, row in enumerate(rows[:5]) if sum(not is_empty(cell) for cell in row) > 1), None)
+    if start is None or len(rows) < start + 2:
+        raise UnreadableTable("there are no cards here", "the first row names the columns, each row below is a card")
+    return rows[start], rows[start + 1 :]
+
+
+def _is_dropped(place: str) -> bool:
+    """What belongs to the cards and icons of the example."""
+    name = place.rpartition("/")[2]
+    if "/art/" in place:
+        return not name.startswith(_ART_KEPT)
+    return name in _DROPPED or "/sets/core/cards/" in place or "/icons/" in place or name == "README.md"
+
+
+def _size_line(game: str) -> str:
+    """What the look says of the face of a card: `front: card.xml.j2, back: back.xml.j2, size: poker, corner: 3mm`."""
+    return game.partition("  card: {")[2].partition(", text:")[0]
+
+
+def _own_files(
+    name: str, proposal: Proposal, kept: Mapping[str, str], face: str, rows: Sequence[Sequence[CellValue]], table: str
+) -> Iterator[tuple[str, str]]:
+    """Files that say what is in the table."""
+    schema = f"{CARD_DATA}/{name}/schema/cards.schema.json"
+    kinds = {id: word for word, id in proposal.kinds.items()} or {"card": "Card"}
+    lines = "\n".join(f"  {id}: {{{face}, text: {{name: {flow(word)}}}}}" for id, word in kinds.items())
+    blanks = {
+        "__title__": title_of(name),
+        "__name__": name,
+        "__table__": table.rpartition("/")[2],
+        "__cards__": f"{len(rows):,} cards",
+        "__texts__": json.dumps([path[1] for path in _further_texts(proposal)]),
+        "__facts__": json.dumps([[column.path[0], column.head] for column in _facts(proposal)], ensure_ascii=False),
+    }
+    yield schema, _schema(json.loads(kept[schema]), proposal)
+    yield (
+        f"{CARD_DATA}/{name}/game.yaml",
+        _GAME.format(name=name, title=flow(title_of(name)), kinds=lines, copies=max(_most_copies(proposal, rows), 2)),
+    )
+    for path in sorted(_FILES.iterdir()):
+        text = path.read_text(encoding="utf-8")
+        for blank, word in blanks.items():
+            text = text.replace(blank, word)
+        yield (path.name if path.suffix == ".md" else f"templates/{name}/{path.name}"), text
+
+
+def _styles(styles: str) -> str:
+    """How the words of these cards look, in the type of the look: a name on dark ground, what is counted, words."""
+    value, _ = reader.build(styles)
+    title, action = value["title"], value["action"]
+    lines = {
+        "name": {**title, "size": "13pt", "leading": "14pt", "smallest": "7pt", "colour": "light", "align": "left"},
+        "kind": {**action, "size": "8pt", "leading": "9pt", "smallest": "6pt", "colour": "light", "align": "right"},
+        "fact": {**action, "size": "8.5pt", "leading": "10.5pt", "smallest": "6.5pt", "align": "left"},
+        "words": {**action, "size": "10pt", "leading": "12.4pt", "smallest": "6.5pt", "align": "left"},
+    }
+    return "".join(f"{name}: {flow(style)}\n" for name, style in lines.items())
+
+
+def _most_copies(proposal: Proposal, rows: Sequence[Sequence[CellValue]]) -> int:
+    column = proposal.column("copies")
+    cells = [row[column.place] for row in rows if column and column.place < len(row)] if column else []
+    numbers = (str(cell) for cell in cells if not is_empty(cell))
+    return max((int(number) for number in numbers if number.isdigit() and len(number) < 4), default=1)
+
+
+def _schema(schema: dict[str, Any], proposal: Proposal) -> str:
+    """The schema of the cards: a key for each column, as wide as what is there."""
+    card = schema["$defs"]["card"]
+    card["properties"].pop("icons")
+    schema["$defs"].pop("icon")
+    texts = card["properties"]["text"]["properties"]
+    texts.clear()
+    for column in proposal.columns:
+        if column.is_of_printing or column.path in (("id",), ("kind",)):
+            continue
+        place = texts if column.path[0] == "text" else card["properties"]
+        place[column.path[-1]] = {"description": f"the column `{column.head}`", **column.rules}
+    card["required"] = ["id", "text"]
+    card["properties"]["text"]["required"] = ["title"]
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def _further_texts(proposal: Proposal) -> Iterator[tuple[str, ...]]:
+    for column in proposal.columns:
+        if column.path[0] == "text" and column.path[-1] not in ("title", "action"):
+            yield column.path
+
+
+def _facts(proposal: Proposal) -> Iterator[ProposedColumn]:
+    for column in proposal.columns:
+        if len(column.path) == 1 and not column.is_of_printing and column.path[0] not in ("id", "kind"):
+            yield column
+
+
+def _lines(proposal: Proposal) -> Iterator[str]:
+    """What each column became."""
+    for column in proposal.columns:
+        yield f"  {column.head}  ->  {'.'.join(column.path)}: {_described(column)}"
+    if proposal.kinds:
+        yield f"  kinds of cards: {', '.join(proposal.kinds.values())}"
+    if proposal.left_out:
+        yield f"  empty, not read: {', '.join(proposal.left_out)}"
+
+
+def _described(column: ProposedColumn) -> str:
+    rules = column.rules
+    if "enum" in rules:
+        return f"one of {', '.join(rules['enum'])}"
+    if rules.get("type") in ("integer", "number"):
+        return f"a number, {rules['minimum']:g} to {rules['maximum']:g}"
+    if rules.get("type") == "array":
+        items = rules["items"].get("enum")
+        return f"a list of {', '.join(items)}" if items else "a list of words"
+    if rules.get("type") == "boolean":
+        return "yes or no"
+    return f"text of at most {rules['maxLength']} characters" if "maxLength" in rules else "as cardgen knows it"

@@ -1,0 +1,182 @@
+"""Proposes what the cards of a new game may say, from a table of them: keys, types, ranges, words.
+
+What is found is what is there now: a schema to begin with, which its author widens.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from cardgen.data.schema.phrases import made_up_id
+from cardgen.tables.columns import TEXTS, USUAL, words
+from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
+from cardgen.tables.values import FALSE, TRUE, canonical
+
+_LINE, _NAME = 200, 60
+_FEW_WORDS, _ROWS_A_WORD = 12, 3
+_ITEMS = re.compile(r"\s*[;,\n]\s*")
+_INTEGER, _NUMBER = re.compile(r"[-+]?\d{1,15}"), re.compile(r"[-+]?\d{1,15}(?:[.,]\d{1,10})?")
+_RESERVED = frozenset(("id", "kind", "icons", "link", "text", "title", "action"))
+_ENDS, _MANY_WORDS = (".", "!", "?", "…", ".”", '."'), 6
+_OF_PRINTINGS = ("copies", "number", "rarity", "art.file", "art.artist", "art.licence")
+
+
+class ProposedColumn(Struct, frozen=True):
+    """What a column becomes: the path of a key, and the schema of its values; perhaps one of the card's printing."""
+
+    place: int
+    head: str
+    path: tuple[str, ...]
+    rules: Mapping[str, Any]
+    is_of_printing: bool = False
+
+
+class Proposal(Struct, frozen=True):
+    """The columns of a new game's table, the kinds of its cards by their words, and what was left out."""
+
+    columns: tuple[ProposedColumn, ...]
+    kinds: Mapping[str, str]
+    left_out: tuple[str, ...] = ()
+
+    def column(self, *path: str) -> ProposedColumn | None:
+        return next((column for column in self.columns if column.path == path), None)
+
+
+def proposed(heads: Sequence[CellValue], rows: Sequence[Sequence[CellValue]]) -> Proposal:
+    """A proposal for a table. Raises UnreadableTable where no column can be the title of cards."""
+    names = [canonical(head) for head in heads]
+    values = [
+        [canonical(row[place]) for row in rows if place < len(row) and not is_empty(row[place])]
+        for place in range(len(names))
+    ]
+    known = _usual(names)
+    title = known.pop("text.title", None)
+    title = title if title is not None else _title(names, values, known)
+    if title is None:
+        raise UnreadableTable("no column has a name for each card", "call one `title`")
+    main = next((place for place, name in enumerate(names) if words(name) in TEXTS and place != title), None)
+    columns = [ProposedColumn(title, names[title], ("text", "title"), _text_rules(values[title], 80))]
+    taken = {title} | {place for key, place in known.items() if key in ("id", "kind", *_OF_PRINTINGS)}
+    for key, place in known.items():
+        if place in taken and place != title:
+            columns.append(ProposedColumn(place, names[place], tuple(key.split(".")), {}, key in _OF_PRINTINGS))
+    others = [
+        _column(place, names[place], values[place])
+        for place in range(len(names))
+        if place not in taken and names[place] and values[place]
+    ]
+    others = _with_main_text(others, main)
+    kinds = (
+        {word: made_up_id([word]) or "card" for word in dict.fromkeys(values[known["kind"]])} if "kind" in known else {}
+    )
+    left_out = tuple(name for place, name in enumerate(names) if name and not values[place])
+    return Proposal((*columns, *_apart(others)), kinds, left_out)
+
+
+def _usual(names: Sequence[str]) -> dict[str, int]:
+    """Columns with a name that says what they are, by the key; the first of each."""
+    found: dict[str, int] = {}
+    for key, usual in USUAL.items():
+        place = next((place for place, name in enumerate(names) if words(name) in (words(key), *usual)), None)
+        if place is not None and key not in ("icons", "link") and place not in found.values():
+            found[key] = place
+    return found
+
+
+def _title(names: Sequence[str], values: Sequence[Sequence[str]], known: Mapping[str, int]) -> int | None:
+    """The first column of short texts that are all different."""
+    return next(
+        (
+            place
+            for place, column in enumerate(values)
+            if place not in known.values()
+            and column
+            and len(set(column)) == len(column)
+            and max(map(len, column)) <= _NAME
+            and not all(map(_NUMBER.fullmatch, column))
+            and names[place]
+        ),
+        None,
+    )
+
+
+def _column(place: int, head: str, values: Sequence[str]) -> ProposedColumn:
+    key = made_up_id([head]) or f"column-{place + 1}"
+    rules = _rules(values)
+    is_prose = rules.get("type") == "string" and "enum" not in rules and _is_prose(values)
+    return ProposedColumn(place, head, ("text", key) if is_prose else (key,), rules)
+
+
+def _is_prose(values: Sequence[str]) -> bool:
+    """Whether these are sentences: most end like one, or have many words."""
+    return 2 * sum(value.endswith(_ENDS) or len(value.split()) > _MANY_WORDS for value in values) > len(values)
+
+
+def _rules(values: Sequence[str]) -> dict[str, Any]:
+    """The schema of a column: yes or no, a number in the range found, a list, one of a few words, or text."""
+    folded = {value.casefold() for value in values}
+    if folded <= TRUE | FALSE and not folded <= {"0", "1"} and not all(map(_INTEGER.fullmatch, values)):
+        return {"type": "boolean"}
+    if all(map(_INTEGER.fullmatch, values)):
+        numbers = [*map(int, values)]
+        return {"type": "integer", "minimum": min(0, *numbers), "maximum": max(*numbers, 1)}
+    if all(map(_NUMBER.fullmatch, values)):
+        found = [float(value.replace(",", ".")) for value in values]
+        return {"type": "number", "minimum": min(0.0, *found), "maximum": max(*found, 1.0)}
+    if _is_list(values):
+        items = Counter(item for value in values for item in _ITEMS.split(value) if item)
+        return {"type": "array", "items": _word_rules(items), "maxItems": 100}
+    if not _is_prose(values) and max(map(len, values)) <= 40 and len(values) > _ROWS_A_WORD * len(set(values)):
+        return _word_rules(Counter(values))
+    return _text_rules(values, _LINE)
+
+
+def _is_list(values: Sequence[str]) -> bool:
+    """Whether a good part of the cells are several short items."""
+    several = [value for value in values if _ITEMS.search(value)]
+    items = [item for value in values for item in _ITEMS.split(value) if item]
+    return 5 * len(several) >= len(values) and all(len(item) <= 30 and len(item.split()) <= 3 for item in items)
+
+
+def _word_rules(found: Counter[str]) -> dict[str, Any]:
+    """A word of those found, where they are few."""
+    return {"type": "string", "enum": [*found]} if len(found) <= _FEW_WORDS else {"type": "string", "maxLength": _NAME}
+
+
+def _text_rules(values: Iterable[str], least: int) -> dict[str, Any]:
+    """Text of the length that is there, rounded up: room for a better word."""
+    longest = max(map(len, values), default=0)
+    room = max(least, -(-longest * 5 // 4 // 50) * 50)
+    return {"type": "string", "minLength": 1, "maxLength": room}
+
+
+def _with_main_text(columns: Sequence[ProposedColumn], main: int | None) -> list[ProposedColumn]:
+    """The column with the words of the card is its `text.action`: the one called so, else the longest text."""
+    texts = [column for column in columns if column.rules.get("type") == "string" and "enum" not in column.rules]
+    named = next((column for column in texts if column.place == main), None)
+    chosen = named or max(texts, key=lambda column: column.rules["maxLength"], default=None)
+    if chosen is None:
+        return [*columns]
+    action = ProposedColumn(chosen.place, chosen.head, ("text", "action"), chosen.rules)
+    return [action if column is chosen else column for column in columns]
+
+
+def _apart(columns: Sequence[ProposedColumn]) -> list[ProposedColumn]:
+    """Each with a key of its own, none of which means something to cardgen."""
+    taken: set[tuple[str, ...]] = set()
+    found = []
+    for column in columns:
+        path, count = column.path, 2
+        if len(path) == 1 and path[0] in _RESERVED:
+            path = (f"{path[0]}-of-card",) if path[0] != "icons" else ("symbols",)
+        start = path
+        while path in taken:
+            path, count = (*start[:-1], f"{start[-1]}-{count}"), count + 1
+        taken.add(path)
+        found.append(ProposedColumn(column.place, column.head, path, column.rules))
+    return found

@@ -1,0 +1,50 @@
+"""Tables as a file gives them: sheets of rows of cells. Knows nothing of cards, nor of the form of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date, datetime, time, timedelta
+
+from msgspec import Struct
+
+CellValue = str | int | float | bool | date | datetime | time | timedelta | None
+"""What a cell holds; of a formula what it came to. Text is as it was typed."""
+TableRow = tuple[int, Sequence[CellValue]]
+"""The number of a row, from 1 and as the program that made the table shows it, and its cells from column A on."""
+
+
+class TableSheet(Struct, frozen=True):
+    """A sheet of a table. `rows` can be asked for again; rows without anything in them are not among them."""
+
+    name: str
+    rows: Callable[[], Iterator[TableRow]]
+
+
+class CardTable(Struct, frozen=True):
+    """A file with its sheets; `notes` tell how it was read, where that was not plain."""
+
+    file: str
+    sheets: tuple[TableSheet, ...]
+    notes: tuple[str, ...] = ()
+
+
+class UnreadableTable(ValueError):
+    """A file that is no table that can be read; `help` says what to do, `place` is the cell, if it is one."""
+
+    def __init__(self, message: str, help: str = "", row: int = 0) -> None:
+        super().__init__(message)
+        self.help, self.row = help, row
+
+
+def letters(column: int) -> str:
+    """The name of a column, from 0: A to Z, AA, AB."""
+    name = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def is_empty(cell: CellValue) -> bool:
+    return cell is None or (isinstance(cell, str) and not cell.strip())

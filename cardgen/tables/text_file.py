@@ -1,0 +1,99 @@
+"""Reads tables that are plain text: CSV and TSV, whatever stands between cells and however they are encoded."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec import Struct
+
+from cardgen.data.project.opening import open_plain
+from cardgen.tables.sheet import CardTable, TableRow, TableSheet, UnreadableTable, is_empty
+
+LONGEST_CELL = 100_000
+MOST_COLUMNS = 1_000
+_MARKS = ",;\t|"
+_BLOCK = 1_000_000
+_BY_BEGINNING = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_OLD = "cp1252"
+
+
+class _Form(Struct, frozen=True):
+    encoding: str
+    mark: str
+
+
+def read(path: Path, file: str) -> CardTable:
+    """The table of a text file, one sheet. Its rows are read when they are asked for. Raises UnreadableTable."""
+    encoding = _encoding(path)
+    form = _Form(encoding, _mark(path, encoding))
+    notes: tuple[str, ...] = ()
+    if encoding == _OLD:
+        notes = ("this is not UTF-8: read as Windows-1252, as older programs write it; look at letters with accents",)
+    return CardTable(file, (TableSheet(path.stem, lambda: _rows(path, form)),), notes)
+
+
+def _encoding(path: Path) -> str:
+    """That of its beginning; else UTF-8 where all of it is, else what Windows wrote before."""
+    with open_plain(path) as stream:
+        beginning = stream.read(4)
+        for mark, encoding in _BY_BEGINNING:
+            if beginning.startswith(mark):
+                return encoding
+        decoder = codecs.getincrementaldecoder("utf-8")()
+        block, is_utf8 = beginning, True
+        while block:
+            if b"\0" in block:
+                raise UnreadableTable("this is not text", "save it as CSV in UTF-8, or as XLSX or ODS")
+            try:
+                decoder.decode(block)
+            except UnicodeDecodeError:
+                is_utf8 = False
+            block = stream.read(_BLOCK)
+    return "utf-8" if is_utf8 else _OLD
+
+
+def _mark(path: Path, encoding: str) -> str:
+    """What stands between cells: the mark that the first line has most of, outside quotation marks."""
+    with _opened(path, encoding) as stream:
+        line = stream.readline(LONGEST_CELL)
+    bare = "".join(line.split('"')[::2])
+    return "\t" if path.suffix.lower() in (".tsv", ".tab") else max(_MARKS, key=bare.count)
+
+
+def _rows(path: Path, form: _Form) -> Iterator[TableRow]:
+    csv.field_size_limit(LONGEST_CELL)
+    with _opened(path, form.encoding) as stream:
+        reader = csv.reader(stream, delimiter=form.mark, strict=True)
+        number = 1
+        try:
+            for cells in reader:
+                if len(cells) > MOST_COLUMNS:
+                    raise UnreadableTable(f"more than {MOST_COLUMNS:,} columns", "is this a table of cards?", number)
+                if not all(map(is_empty, cells)):
+                    yield number, cells
+                number = reader.line_num + 1
+        except csv.Error as fault:
+            raise UnreadableTable(*_slip(str(fault)), number) from None
+        except UnicodeDecodeError:
+            raise UnreadableTable("not all of this is text", "save it as CSV in UTF-8", number) from None
+
+
+def _slip(fault: str) -> tuple[str, str]:
+    if "field larger" in fault:
+        return f"a cell of more than {LONGEST_CELL:,} characters", 'is a `"` missing at its end?'
+    if "unexpected end" in fault:
+        return 'a `"` opens here and is never closed', 'write `""` for a quotation mark within a cell'
+    return "the quotation marks of a cell do not match", 'write `""` for a quotation mark within a cell'
+
+
+@contextmanager
+def _opened(path: Path, encoding: str) -> Iterator[io.TextIOWrapper]:
+    """The text of a file. Bytes that Windows-1252 does not have become signs that show so."""
+    with open_plain(path) as stream:
+        errors = "replace" if encoding == _OLD else "strict"
+        yield io.TextIOWrapper(stream, encoding=encoding, errors=errors, newline="")

@@ -1,0 +1,183 @@
+"""Tables as people make them, each imported into a small game: what comes in, or where the finding points."""
+
+import datetime
+import re
+
+import pytest
+
+from cardgen.commands import interface
+from cardgen.scaffold import make_folder, new_game
+from cardgen.tables.flow import TableRequest, import_table
+from cardgen.tables.sheet import UnreadableTable
+from tests.sweep import sweep
+from tests.tables.workbooks import ods, ods_cell, packed, with_part, xlsx
+
+HEAD = ("title", "icons", "action")
+OTTER = ("Otter Slide", "leaf, water", "**Slide** down.")
+SHEET = "xl/worksheets/sheet1.xml"
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+MADE = "otter-slide"
+
+
+def csv(*rows, mark=",", encoding="utf-8", end="\n"):
+    lines = (mark.join(f'"{cell}"' if mark in cell or "\n" in cell else cell for cell in row) for row in rows)
+    return end.join([*lines, ""]).encode(encoding)
+
+
+def cards(*more, **options):
+    return csv(HEAD, OTTER, *more, **options)
+
+
+def sheet(*rows, **options):
+    return xlsx(("Cards", rows), **options)
+
+
+READ = {
+    "plain": cards(),
+    "semicolons": cards(mark=";"),
+    "tabs": cards(mark="\t"),
+    "mark of UTF-8, lines of Windows": cards(encoding="utf-8-sig", end="\r\n"),
+    "UTF-16": cards(encoding="utf-16"),
+    "Windows-1252": csv(HEAD, ("Otter Slide", "leaf, water", "Très bien.")).decode().encode("cp1252"),
+    "no end of the last line": cards().rstrip(b"\n"),
+    "empty rows and columns": csv(("", *HEAD, ""), ("",) * 5, ("", *OTTER, ""), ("",) * 5),
+    "a title line above": csv(("My cards", "", ""), HEAD, OTTER),
+    "usual words": csv(("Card Name", "Symbols", "Rules text"), OTTER),
+    "keys in capitals": csv(("TITLE", "ICONS", "Action"), OTTER),
+    "a slip in a head": csv(("title", "icnos", "action"), OTTER),
+    "paths of keys": csv(("text.title", "icons", "text.action"), OTTER),
+    "blanks in the list": csv(HEAD, ("Otter Slide", "leaf water", "**Slide** down.")),
+    "a line each in the list": csv(HEAD, ("Otter Slide", "leaf\nwater", "**Slide** down.")),
+    "names of icons": csv(HEAD, ("Otter Slide", "Leaf; WATER", "**Slide** down.")),
+    "curly quotation marks": csv(HEAD, ("Otter Slide", "leaf, water", "“Whee”, it’s down.")),
+    "numbers for ids": csv(("id", *HEAD), ("7", *OTTER)),
+    "columns that say nothing": csv((*HEAD, "notes", ""), (*OTTER, "later", "x")),
+    "a cell that begins with =": csv(HEAD, ("Otter Slide", "leaf, water", "'=2+2")),
+    "an id": csv(("id", *HEAD), (MADE, *OTTER)),
+    "XLSX": sheet(HEAD, OTTER),
+    "XLSX with a hidden sheet": xlsx(("Cards", [HEAD, OTTER]), ("Old", [HEAD, ("Old", "leaf", "x")]), hidden=["Old"]),
+    "XLSX with another sheet": xlsx(("Cards", [HEAD, OTTER]), ("Plans", [("week", "who"), ("1", "Ana")])),
+    "XLSX with macros": with_part(sheet(HEAD, OTTER), "xl/vbaProject.bin", lambda data: b"macro"),
+    "a merged cell": sheet(
+        (*HEAD, "artist"), (*OTTER, "Ana"), ("Otter Pool", "water", "Jump."), merged=[("D2:D3", "Ana")]
+    ),
+    "a date in a text": sheet(HEAD, ("Otter Slide", "leaf, water", datetime.date(2026, 5, 1))),
+    "ODS": ods(HEAD, OTTER),
+    "ODS with a million empty rows": ods(
+        HEAD,
+        OTTER,
+        more=f'<table:table-row table:number-rows-repeated="1048000">{ods_cell("", 1024)}</table:table-row>',
+    ),
+}
+REFUSED = {
+    "one key twice": (csv((*HEAD, "text.title"), (*OTTER, "x")), "CG121", "both about", 1, 4),
+    "no title and no id": (csv(HEAD, OTTER, ("", "leaf", "alone")), "CG123", "neither an id nor a title", 3, 1),
+    "an id is missing": (csv(("id", *HEAD), ("", *OTTER)), "CG123", "no id here", 2, 1),
+    "an id twice": (csv(("id", *HEAD), (MADE, *OTTER), (MADE, *OTTER)), "CG123", "here twice", 3, 1),
+    "capitals only": (csv(("id", *HEAD), (MADE, *OTTER), ("Otter-Slide", *OTTER)), "CG123", "capitals apart", 3, 1),
+    "an id that is none": (csv(("id", *HEAD), ("Otter!", *OTTER)), "CG206", "not an id", 2, 1),
+    "an unknown icon": (csv(HEAD, ("Otter Slide", "leaf, watr", "x")), "CG122", "`watr`", 2, 2),
+    "words for a number": (csv((*HEAD, "copies"), (*OTTER, "two")), "CG122", "not a whole number", 2, 4),
+    "half a copy": (csv((*HEAD, "copies"), (*OTTER, "2,5")), "CG203", "copies", 2, 4),
+    "a formula that failed": (csv(HEAD, ("Otter Slide", "leaf", "#REF!")), "CG122", "a formula failed", 2, 3),
+    "a long text": (csv(HEAD, ("Otter Slide", "leaf", "x" * 300)), "CG205", "300 characters", 2, 3),
+    "a text is missing": (csv(HEAD, ("Otter Slide", "leaf", "")), "CG201", "needs `action`", 2, 1),
+    "1-2 became a date": (
+        *(
+            sheet((*HEAD, "copies"), (*OTTER, datetime.date(2026, 2, 1))),
+            "CG122",
+            "may have made of something like",
+            2,
+            4,
+        ),
+    ),
+    "an unknown set": (csv((*HEAD, "set"), (*OTTER, "nowhere")), "CG122", "no set `nowhere`", 2, 4),
+    "an unknown kind": (csv((*HEAD, "kind"), (*OTTER, "dragon")), "CG122", "not a word of `kind`", 2, 4),
+}
+UNREADABLE = {
+    "nothing": (b"", "empty"),
+    "a picture": (b"\x89PNG\r\n\x1a\n\0\0\0", "not text"),
+    "a web page": (b"<!doctype html>", "web page"),
+    "a PDF": (b"%PDF-1.7\n", "PDF"),
+    "no head": (csv(("a", "b"), ("1", "2")), "names its columns"),
+    "a quotation mark that stays open": (b'title,icons\n"Otter,leaf\n', "never closed"),
+    "XLS of 1997": (OLE + bytes(600), "before 2007"),
+    "a password": (OLE + bytes(600) + "EncryptedPackage".encode("utf-16-le"), "password"),
+    "a password of LibreOffice": (packed({"content.xml": "x", "META-INF/manifest.xml": "encryption-data"}), "password"),
+    "a binary workbook": (packed({"xl/workbook.bin": "x"}), "XLSB"),
+    "another archive": (packed({"notes.txt": "x"}), "no workbook"),
+    "a bomb": (packed({"xl/workbook.xml": "x", "xl/media/image1.png": bytes(310_000_000)}), "unpacks to"),
+    "half a workbook": (sheet(HEAD, OTTER)[:2_000], "damaged"),
+    "a part that is no XML": (with_part(sheet(HEAD, OTTER), "xl/workbook.xml", lambda data: b"<<"), "damaged"),
+    "a word in the last cell": (
+        with_part(sheet(HEAD, OTTER), SHEET, lambda data: data.replace(b'r="C2"', b'r="XFD1048576"')),
+        "1,048,576 rows",
+    ),
+    "a vast ODS": (
+        ods(HEAD, more=f'<table:table-row table:number-rows-repeated="99999999">{ods_cell("x")}</table:table-row>'),
+        "rows",
+    ),
+    "one long text a million times": (
+        ods(
+            HEAD, more=f'<table:table-row table:number-rows-repeated="400000">{ods_cell("x" * 2_000)}</table:table-row>'
+        ),
+        "more text",
+    ),
+    "a very long cell": (csv(HEAD, ("x" * 200_000, "leaf", "x")), "more than 100,000"),
+    "two thousand columns": (csv(("title",) + ("x",) * 2_000), "columns"),
+}
+
+
+@pytest.fixture(scope="module")
+def rivers(tmp_path_factory):
+    root = tmp_path_factory.mktemp("ugly") / "rivers"
+    make_folder(root, new_game("rivers"))
+    return interface.load(root).games["rivers"], root
+
+
+def imported(rivers, data, folder):
+    """What a file with this in it comes to; its name says nothing of its form."""
+    path = folder / "table"
+    path.write_bytes(data)
+    return import_table(*rivers, TableRequest(path, "table"))
+
+
+@sweep("name", [*READ])
+def test_a_table_is_read(name, rivers, tmp_path):
+    made = imported(rivers, READ[name], tmp_path)
+    assert made.found == ()
+    text = made.files["card_data/rivers/sets/core/cards/table.yaml"].decode()
+    assert re.findall(r"- id: (\S+)", text)[0] == MADE
+    assert "icons: [leaf, water]" in text
+    assert "Old" not in text
+
+
+@sweep("name", [*REFUSED])
+def test_a_finding_points_to_the_cell(name, rivers, tmp_path):
+    data, code, words, row, column = REFUSED[name]
+    made = imported(rivers, data, tmp_path)
+    assert made.files == {}
+    (finding,) = made.found
+    assert (finding.code, finding.span.file, finding.span.line, finding.span.column) == (code, "table", row, column)
+    assert words in finding.message
+    assert "sheet `" in finding.message
+
+
+@sweep("name", [*UNREADABLE])
+def test_a_file_that_is_no_table_is_refused_in_a_sentence(name, rivers, tmp_path):
+    data, words = UNREADABLE[name]
+    with pytest.raises(UnreadableTable, match=words) as refused:
+        imported(rivers, data, tmp_path)
+    assert refused.value.help or name in ("nothing",)
+
+
+def test_a_merged_cell_counts_in_each_of_its_rows(rivers, tmp_path):
+    made = imported(rivers, READ["a merged cell"], tmp_path)
+    printings = made.files["card_data/rivers/sets/core/printings.yaml"].decode()
+    assert printings.count("art: {artist: Ana}") == 2
+
+
+def test_at_most_two_hundred_mistakes_are_told(rivers, tmp_path):
+    made = imported(rivers, csv(HEAD, *((f"Card {n}", "watr", "x") for n in range(250))), tmp_path)
+    assert len(made.found) == 200
+    assert made.lines[-1] == "nothing is written: mend what is wrong first, and 50 more mistakes not shown"
