@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Mark, Placed, Rectangle, StructureElement
+from cardgen.render.base.display import Box, Drawing, Mark, Placed, Rectangle, StructureElement
 from cardgen.render.book.figures.common import HAIRLINE, FigureFault, fields_of, icon_mark, length_in, number_in
 from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
@@ -24,6 +24,10 @@ BESIDE_PICTURE = length("2mm")
 CORNER = length("1.6mm")
 ICON = "3.7mm"
 BETWEEN_ICONS = length("0.4mm")
+LEAST_OF_ICON = 0.8
+"""How much of their size icons keep before they go into a further row."""
+AFTER_NUMBER = length("1.4mm")
+BESIDE_NUMBER = length("0.8mm")
 BEFORE_ICONS = length("0.3mm")
 BEFORE_WORDS = length("1.2mm")
 BETWEEN_ROWS = length("1.6mm")
@@ -92,10 +96,21 @@ def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int)
 
 
 def _captioned(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> _Item:
-    """A picture as wide as its column, and its text below."""
+    """A picture as wide as its column, its number in a corner of it, and its text below."""
+    picture, number, *others = [*parts, "", ""]
     window = Box(0, 0, width, length_in(figure, "height", "20mm"))
-    text = replace(_text(setter, figure, parts, width), before=BELOW_PICTURE)
-    return _Item(window, tuple(_picture(setter, figure, [*parts, ""][0], window)), text)
+    text = replace(_text(setter, figure, (picture, "", *others), width), before=BELOW_PICTURE)
+    plate = _plate(setter, figure, number, width) if number else ()
+    return _Item(window, (*_picture(setter, figure, picture, window), *plate), text)
+
+
+def _plate(setter: BlockSetter, figure: Figure, number: str, width: int) -> Iterator[Mark]:
+    """A number on a plate in the upper left corner of its picture."""
+    style = setter.style("book-foot")
+    label = setter.label(number, style, width, figure.line).shifted(BESIDE_NUMBER)
+    box = Box(0, 0, _width(setter, figure, number, style) + 2 * BESIDE_NUMBER, label.height)
+    yield Rectangle(box, setter.theme.paper, setter.theme.line, HAIRLINE, (CORNER, 0, CORNER, 0))
+    yield from label.marks
 
 
 def _text(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> Slab:
@@ -111,9 +126,15 @@ def _small(setter: BlockSetter, figure: Figure, words: str, width: int) -> list[
 
 
 def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: int) -> Slab:
-    stretches = (*((Stretch(f"{number}  "),) if number else ()), Stretch(title, 1))
-    lines = setter.lines(stretches, setter.style("book-item"), width, figure.line)
-    return stacked([Slab(line.height, line.marks) for line in lines]).tagged(StructureElement("P"))
+    """A name, its number before it: further lines of it begin below the first one, where there is room for that."""
+    style, name = setter.style("book-item"), Stretch(title, 1)
+    indent = _width(setter, figure, number, style) + AFTER_NUMBER if number else 0
+    is_apart = bool(number) and setter.words((name,), style, figure.line).widest(style) <= width - indent
+    inline = (Stretch(f"{number}  "), name) if number and not is_apart else (name,)
+    lines = setter.lines(inline, style, width - indent * is_apart, figure.line)
+    slab = stacked([Slab(line.height, line.marks) for line in lines]).shifted(indent * is_apart)
+    before = setter.label(number, style, width, figure.line).marks if is_apart else ()
+    return replace(slab, marks=(*before, *slab.marks)).tagged(StructureElement("P"))
 
 
 def _below(setter: BlockSetter, figure: Figure, icons: str, words: str, width: int) -> Iterator[Slab]:
@@ -126,10 +147,10 @@ def _below(setter: BlockSetter, figure: Figure, icons: str, words: str, width: i
     if words and is_beside:
         label = setter.label(words, style, width - indent, figure.line)
         marks = (*row.marks, *label.shifted(indent, (side - label.height) // 2).marks)
-        yield Slab(side, marks, before=BEFORE_ICONS)
+        yield Slab(row.height, marks, before=BEFORE_ICONS)
         return
     if row.width:
-        yield Slab(side, row.marks, before=BEFORE_ICONS)
+        yield Slab(row.height, row.marks, before=BEFORE_ICONS)
     if words:
         yield setter.label(words, style, width, figure.line)
 
@@ -140,19 +161,28 @@ def _width(setter: BlockSetter, figure: Figure, words: str, style: Style) -> int
 
 class _IconRow(Struct, frozen=True):
     width: int
+    height: int
     marks: tuple[Mark, ...]
 
 
 def _icons(setter: BlockSetter, icons: str, width: int, largest: int) -> _IconRow:
-    """Icons side by side, smaller where there are many; one that is not drawn is left out."""
+    """Icons side by side, a little smaller where there are many, or in rows; one that is not drawn is left out."""
     drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
-    pitch = min(largest + BETWEEN_ICONS, width // max(1, len(drawings)))
+    full = largest + BETWEEN_ICONS
+    rows = max(1, round(LEAST_OF_ICON * full * len(drawings) / width + 0.5))
+    columns = -(-len(drawings) // rows)
+    pitch = min(full, width // max(1, columns))
     side = pitch - BETWEEN_ICONS
     marks = tuple(
-        icon_mark(setter, drawing, Box(index * pitch, (largest - side) // 2, side, side))
-        for index, drawing in enumerate(drawings)
+        icon_mark(setter, drawing, Box(column * pitch, row * full + (largest - side) // 2, side, side))
+        for row, column, drawing in _in_rows(drawings, columns)
     )
-    return _IconRow(len(drawings) * pitch - BETWEEN_ICONS if drawings else 0, marks)
+    return _IconRow(columns * pitch - BETWEEN_ICONS if drawings else 0, (rows - 1) * full + largest, marks)
+
+
+def _in_rows(drawings: Sequence[Drawing], columns: int) -> Iterator[tuple[int, int, Drawing]]:
+    for index, drawing in enumerate(drawings):
+        yield *divmod(index, columns), drawing
 
 
 def _picture(setter: BlockSetter, figure: Figure, reference: str, window: Box) -> Iterator[Mark]:

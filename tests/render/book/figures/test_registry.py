@@ -140,6 +140,30 @@ def test_a_gallery_may_set_its_text_below_pictures_as_wide_as_a_column_with_link
     assert [link.target for link in page.links] == ["https://example.org/"] * 2
 
 
+def test_a_number_is_not_torn_from_its_name_further_lines_begin_below_the_first_word(set_book):
+    item = "item: drawing:feed-the-soil | 7 | Feed the Soil"
+    laid_out, found = set_book(figure("gallery", "columns: 7", "width: 2mm", "height: 9mm", item))
+    assert found == []
+    lines = {"".join(run.text for run in mark.runs): mark for mark in texts_of(laid_out)}
+    assert lines["7"].baseline == lines["Feed"].baseline < lines["Soil"].baseline
+    assert lines["7"].left < lines["Feed"].left == lines["Soil"].left
+
+
+def test_icons_go_into_a_further_row_before_they_become_too_small_to_see(set_book):
+    many = " ".join(["ae-3"] * 9)
+    item = f"item: drawing:feed-the-soil | 7 | Soil | {many}"
+    laid_out, _ = set_book(figure("gallery", "columns: 8", "text: below", "height: 9mm", "icon: 3mm", item))
+    marks = laid_out.publication.pages[0].marks
+    icons = [mark.box for mark in marks if isinstance(mark, Placed) and mark.clip is None]
+    assert len(icons) == 9
+    assert len({box.top for box in icons}) > 1
+    assert min(box.width for box in icons) >= 2400
+
+
+def texts_of(laid_out):
+    return [mark for mark in laid_out.publication.pages[0].marks if isinstance(mark, Text)]
+
+
 def test_a_gallery_knows_three_ways_to_show_a_picture(set_book):
     _, found = set_book(figure("gallery", "fit: stretch", "item: drawing:feed-the-soil | 7 | Feed the Soil"))
     assert [finding.code for finding in found] == ["CG603"]
