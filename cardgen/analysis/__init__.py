@@ -6,6 +6,7 @@ from cardgen.analysis.api import (
     findings_of,
     guarantee_makers_of,
     guarantees_of,
+    is_judged_by_cardgen,
     judge,
     judge_page,
     proofs,
@@ -17,6 +18,7 @@ from cardgen.analysis.api import (
 )
 from cardgen.analysis.checks.stages import play_in_stages
 from cardgen.analysis.package import LEVELS
+from cardgen.analysis.play.kept_tallies import remembering
 from cardgen.analysis.registry import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES, REFUSED, UNCERTAIN, successor
 
 __all__ = [
@@ -32,10 +34,12 @@ __all__ = [
     "findings_of",
     "guarantee_makers_of",
     "guarantees_of",
+    "is_judged_by_cardgen",
     "judge",
     "judge_page",
     "play_in_stages",
     "proofs",
+    "remembering",
     "sayings_of",
     "simulate",
     "simulations",

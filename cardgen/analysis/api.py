@@ -18,7 +18,7 @@ from cardgen.analysis.packs.hints import PackHint, nothing_answered
 from cardgen.analysis.packs.metrics import OF_ICONS, PackMetric
 from cardgen.analysis.play.engines import Engine
 from cardgen.analysis.play.playout import BlockRunner
-from cardgen.analysis.registry import package_of
+from cardgen.analysis.registry import NAMES, package_of
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import UNDECIDED
 from cardgen.model.card import Card
@@ -59,6 +59,11 @@ def judge_page(game: Game, product: str, icons: Collection[str]) -> Iterator[Dia
     package = package_of(game)
     if package is not None:
         yield from package.suite.judge_page(game, product, icons)
+
+
+def is_judged_by_cardgen(game: Game) -> bool:
+    """Whether nothing but cardgen itself, in one version, says what is found in it: no package of somebody else."""
+    return game.rules in ("", *NAMES)
 
 
 def examples_for(game: Game, deck: Deck) -> Any:

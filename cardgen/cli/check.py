@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from msgspec.structs import replace
 
 from cardgen.cli import completion
 from cardgen.cli.common import (
@@ -125,6 +126,8 @@ def command(
                 _write_verdict(page, verdict, reviewed_pictures(request, games, outcome))
         else:
             outcome = interface.check(root, *games, level=level, jobs=jobs, progress=progress, engine=engine)
+            if proof is not None and outcome.library is None:  # nothing had changed since it was checked last
+                outcome = replace(outcome, library=interface.load(root, *games).library)
         if proof is not None and outcome.library is not None:
             _write_proofs(outcome.library, games or tuple(filter(None, (base,))), proof)
     if format_ == "text":

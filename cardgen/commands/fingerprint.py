@@ -80,7 +80,7 @@ def fingerprint_of_run(root: Path, order: BuildOrder) -> str:
     digest = hashlib.sha256(fingerprint_of_code().encode() + repr(replace(order, jobs=1, cluster="")).encode())
     own = root.resolve()
     for base in dict.fromkeys((own, shipped_root().resolve())):
-        digest.update(base.as_posix().encode())
+        digest.update(f"{base.as_posix()} {_names_in(base)}".encode())
         for folder in _folders_read(base, order.games):
             files = tuple(_files_below(folder))
             digest.update(_digest_of_files(base, files) if base == own else _digest_of_shipped(base, files))
@@ -90,10 +90,20 @@ def fingerprint_of_run(root: Path, order: BuildOrder) -> str:
     return digest.hexdigest()
 
 
+def _names_in(base: Path) -> list[str]:
+    """What lies in the uppermost folder of data, which is reported where nobody reads it."""
+    folder = base if is_set(base) else base / CARD_DATA
+    with suppress(OSError):
+        return sorted(name for name in os.listdir(folder) if not name.startswith(".") and name != OUTPUT)
+    return []
+
+
 def _files_below(folder: Path) -> list[FileState]:
-    """All plain files at any depth, links to folders not followed."""
+    """All plain files at any depth, and links to folders, which are not followed."""
     found: list[FileState] = []
-    for here, _, names in os.walk(folder):
+    for here, folders, names in os.walk(folder):
+        links = (os.path.join(here, name) for name in folders)
+        found += [(path, 0, 0, 0) for path in links if os.path.islink(path)]
         for path in (os.path.join(here, name) for name in names):
             with suppress(OSError, ValueError):
                 status = os.stat(path)

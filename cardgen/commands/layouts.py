@@ -46,4 +46,4 @@ class Layouts(Struct, frozen=True):
 def lay_out(root: Path, library: Library, targets: Sequence[Target], out: Path) -> Layouts:
     """Layouts that keep drawings and faces in `out`, for the next build."""
     caches = drawings_in(out / FOLDER), Bundles(out / OF_FACES)
-    return Layouts(Renderers(root, library, *caches, fingerprint_of_code()), targets)
+    return Layouts(Renderers(root, library, *caches, fingerprint_of_code(), size_store=caches[1]), targets)

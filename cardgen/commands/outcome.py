@@ -17,7 +17,7 @@ from cardgen.output.reporters import Counts, Playing
 class Outcome(Struct, frozen=True):
     """What was looked at, what was written, how many files of it anew, which not, and what was found, in order.
 
-    `library` is None where nothing had changed since the last build and nothing was read again.
+    `library` is None where nothing had changed since the last build or check and nothing was read again.
     """
 
     library: Library | None

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from cardgen import analysis, data
 from cardgen.boosters import checks as boosters
+from cardgen.commands.checking.last_check import keep_outcome, key_of_check, recalled
 from cardgen.commands.cutters import faults_of_cutters
 from cardgen.commands.executors.executor import Progress, silent
-from cardgen.commands.fingerprint import fingerprint_of_run, versions_of
+from cardgen.commands.fingerprint import fingerprint_of_code, fingerprint_of_run, versions_of
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.outlets import faults_of_profiles
 from cardgen.commands.soundness import link, ordered, stops, without_idle
@@ -25,6 +26,7 @@ from cardgen.model.library import Library
 from cardgen.output.build_cache import BuildCache
 from cardgen.output.built_faces import add_built_faces
 from cardgen.output.bundles import Bundles
+from cardgen.output.check_cache import CheckCache
 from cardgen.output.file_cache import FOLDER, OF_FACES, drawings_in
 from cardgen.output.files import lists_all, put, read_manifest, write_manifest
 from cardgen.output.folder import Tell, alone_in
@@ -152,14 +154,21 @@ def check_all(
     progress: Progress = silent,
     level: str = "static",
     out: Path = DEFAULT_OUT,
-    further: Further = lambda library, found: (),
+    further: Further | None = None,
 ) -> Outcome:
     """Steps 1 to 5: what `check` finds, what laying out finds, what `level` of play finds, and `further` findings.
 
-    Games that are not ordered are not looked at. Nothing is written but drawings that were read, to be remembered: in
-    `out`, where there is such a folder.
+    Games that are not ordered are not looked at. Nothing is written but what is to be remembered: drawings that were
+    read, in `out`, where there is such a folder, and in the user's own folder what was found.
     """
+    cache, key = CheckCache.of_user(fingerprint_of_code()), key_of_check(root, order, level)
+    if further is None and (last := recalled(cache, key)):
+        return last
     from cardgen.commands.preflight import preflight
 
     library, found = check(root, order.games)
-    return preflight(root, order, library, found, progress, level, out, further)
+    outcome = preflight(root, order, library, found, progress, level, out, cache, further)
+    if further is None and key_of_check(root, order, level) == key:  # else somebody saved a file meanwhile
+        keep_outcome(cache, key, outcome)
+    cache.write()
+    return outcome

@@ -213,6 +213,18 @@ class Game(Struct, frozen=True, dict=True):
                 members.setdefault(self.icons[icon].family, []).append(icon)
         return [(family, members[family.id]) for family in self.families if family.id in members]
 
+    def decks_with(self, printing: str) -> tuple[str, ...]:
+        """The ids of the decks in which the printing of this id stands."""
+        return self._decks_by_printing.get(printing, ())
+
+    @cached_property
+    def _decks_by_printing(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for deck in self.decks.values():
+            for printing, _ in deck.copies:
+                found.setdefault(printing.id, []).append(deck.id)
+        return {id: tuple(decks) for id, decks in found.items()}
+
     @cached_property
     def spellings(self) -> dict[str, Mapping[str, str]]:
         """By vocabulary: the ids of words, by all the ways in which they are written."""

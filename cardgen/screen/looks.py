@@ -39,6 +39,7 @@ class Looks(Struct):
         """Changes when what the `front` or `back` of a printing looks like would, and for little else: backs that look
         alike have one. Templates are asked what they make, once.
         """
+        self.sizes(renderer, printing.card.kind)
         fingerprint = renderer.dependencies.fingerprint_of_face(printing, side, renderer.version)
         if fingerprint not in self.keys:
             self.keys[fingerprint] = self._made(renderer, printing, side)

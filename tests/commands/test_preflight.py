@@ -20,16 +20,23 @@ def test_several_processes_find_what_one_finds_on_pages(project):
 
 
 @pytest.fixture(scope="module")
-def outcomes():
-    return [
-        check_all(REPOSITORY, BuildOrder(("fsys",), ("a4",), ("ability-sheet",), jobs=jobs), level="quick")
-        for jobs in (1, 2)
-    ]
+def outcomes(tmp_path_factory):
+    """Of a process without a memory; of two, which remember; of one that knows the parts; of one that knows all."""
+    with pytest.MonkeyPatch.context() as patch:
+        first = checked(jobs=1)
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        return [first, checked(jobs=2), checked(jobs=1, engine="python"), checked(jobs=1)]
 
 
-def test_several_processes_find_what_one_finds_in_play(outcomes):
-    assert outcomes[0].found == outcomes[1].found
-    assert outcomes[0].counts == outcomes[1].counts
+def checked(**order):
+    order = BuildOrder(("fsys",), ("a4",), ("ability-sheet", "deck-list"), **order)
+    return check_all(REPOSITORY, order, level="quick")
+
+
+def test_several_processes_and_a_memory_find_what_one_finds_in_play(outcomes):
+    first, *others = [(each.found, each.counts, each.verdicts, each.playing, each.is_judged) for each in outcomes]
+    assert others == [first] * 3
+    assert [each.library is None for each in outcomes] == [False, False, False, True]
 
 
 def test_the_shipped_decks_are_clean_of_errors_and_warnings(outcomes):

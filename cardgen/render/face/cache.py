@@ -1,4 +1,5 @@
-"""Caches painted faces as text, so that a rebuild sets only what changed.
+"""Caches painted faces as text, and which sizes of type are right for single cards, so that a rebuild sets only what
+changed.
 
 Where the texts are kept is the business of whoever gives the store.
 """
@@ -8,11 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
-from msgspec import Struct, field
+from msgspec import Struct, ValidationError, convert, field
 
 from cardgen.model.card import Printing
 from cardgen.render.base.display import Box, Face, Picture
@@ -24,6 +25,9 @@ from cardgen.render.svg.cache import DrawingStore
 
 MOST_KEPT = 1000
 """Printings of a game whose faces are kept: of more, the folder would forget the first before the last is made."""
+
+SharedSizes = Mapping[str, int]
+"""By the names of boxes that have one size of type on all cards of a deck."""
 
 
 class FaceStore(DrawingStore, Protocol):
@@ -43,6 +47,27 @@ class FaceCache(Struct, frozen=True):
     def load(self, key: str) -> Face | None:
         """The face that was painted under this key; None where there is none, or none that can be read."""
         return load_face(self.store, key, self.book.font, self.drawings)
+
+
+class KeptSizes(Struct, frozen=True):
+    """The sizes of the cards of a game. `key_of` gives what changes with a card, or with the look of all."""
+
+    store: DrawingStore
+    key_of: Callable[[Printing], str]
+
+    def load(self, printing: Printing) -> SharedSizes:
+        """Raises KeyError where they are not known."""
+        text = self.store.load(self._name(printing))
+        try:
+            return convert(json.loads(text or ""), dict[str, int])
+        except (ValueError, RecursionError, ValidationError):
+            raise KeyError(printing.id) from None
+
+    def save(self, printing: Printing, sizes: SharedSizes) -> None:
+        self.store.save(self._name(printing), json.dumps(dict(sizes), separators=(",", ":")))
+
+    def _name(self, printing: Printing) -> str:
+        return f"sizes-{self.key_of(printing)}"
 
 
 def save_face(store: DrawingStore, face: Face, form: PaintedFace, saved: set[str]) -> None:

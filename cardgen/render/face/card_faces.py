@@ -24,7 +24,7 @@ from cardgen.model.game import Game
 from cardgen.model.licence import licence_name
 from cardgen.model.units import MM, millimetres
 from cardgen.render.base.display import Box, Face
-from cardgen.render.face.cache import FaceCache
+from cardgen.render.face.cache import FaceCache, KeptSizes, SharedSizes
 from cardgen.render.face.compose import FITS_DECK, Composed, compose
 from cardgen.render.face.layout_context import FaceSubject, TemplateBox
 from cardgen.render.face.parts import KnownParts
@@ -59,14 +59,16 @@ class LeftOut(Struct):
 class FaceRenderer(Struct):
     """Lays out faces of one game. What it finds goes into `found`, anew for each product that shows a face.
 
-    Those that nothing is looked for on are taken from `kept` where they were painted before. If it `keeps_going`, a
-    note stands in for a face with an error, and it is listed in `left_out`.
+    Those that nothing is looked for on are taken from `kept` where they were painted before; `kept_sizes` tells which
+    size of type is right for a card. If it `keeps_going`, a note stands in for a face with an error, and it is listed
+    in `left_out`.
     """
 
     game: Game
     resources: Resources
     printer_safe: int = 0
     kept: FaceCache | None = None
+    kept_sizes: KeptSizes | None = None
     plain_backs: dict[tuple[str, str, str], str] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
     checkers: dict[str, Checker] = field(default_factory=dict)
@@ -129,9 +131,7 @@ class FaceRenderer(Struct):
         """The front: the same whatever is printed along with it."""
         kind = printing.card.kind
         template = self.game.kinds[kind].front
-        return self._face(
-            f"front {printing.id}", template, self.source(template, printing), printing, self._sizes(kind)
-        )
+        return self._face(f"front {printing.id}", template, self.source(template, printing), printing, self.sizes(kind))
 
     def back(self, printing: Printing) -> Face | None:
         """The back; blank for a kind that has no template for it."""
@@ -153,7 +153,7 @@ class FaceRenderer(Struct):
         template = kind.front if side == "front" else kind.back
         if not template:
             return None
-        sizes = self._sizes(kind.id) if side == "front" else {}
+        sizes = self.sizes(kind.id) if side == "front" else {}
         composed = self._composed(template, self.source(template, printing), printing, sizes)
         return composed if isinstance(composed, Composed) else None
 
@@ -271,7 +271,7 @@ class FaceRenderer(Struct):
                 help=f'write size="{kind.size}", or leave `size` out, and it is that of the kind',
             )
 
-    def _sizes(self, kind: str) -> Mapping[str, int]:
+    def sizes(self, kind: str) -> Mapping[str, int]:
         """For each box with `fit="deck"`, the size at which the fullest card of the kind still fits.
 
         Over all printings of the game, so that a card printed again looks like the others.
@@ -281,14 +281,26 @@ class FaceRenderer(Struct):
         return self.deck_sizes[kind]
 
     def _smallest(self, kind: str) -> dict[str, int]:
-        template = self.game.kinds[kind].front
-        return smallest(
-            self.fitted(printing, self._rendered(template, printing)[0])
-            for printing in self.game.printings
-            if printing.card.kind == kind
-        )
+        return smallest(self._own_sizes(printing) for printing in self.game.printings if printing.card.kind == kind)
 
-    def fitted(self, printing: Printing, xml: str) -> Mapping[str, int] | None:
+    def _own_sizes(self, printing: Printing) -> SharedSizes | None:
+        """What is right for this card alone, as it was found before or now; then kept, if nothing else was found."""
+        if self.kept_sizes is None:
+            return self._found_sizes(printing)[0]
+        try:
+            return self.kept_sizes.load(printing)
+        except KeyError:
+            sizes, is_sound = self._found_sizes(printing)
+        if is_sound and sizes is not None:
+            self.kept_sizes.save(printing, sizes)
+        return sizes
+
+    def _found_sizes(self, printing: Printing) -> tuple[SharedSizes | None, bool]:
+        before = len(self.resources.found)
+        xml, found = self._rendered(self.game.kinds[printing.card.kind].front, printing)
+        return self.fitted(printing, xml), not found and len(self.resources.found) == before
+
+    def fitted(self, printing: Printing, xml: str) -> SharedSizes | None:
         """For each box with `fit="deck"` on the front of a printing the size that is right for it alone; None where
         what its template made has no such box.
         """
@@ -299,7 +311,7 @@ class FaceRenderer(Struct):
         return composed.fitted if isinstance(composed, Composed) else {}
 
 
-def smallest(fitted: Iterable[Mapping[str, int] | None]) -> dict[str, int]:
+def smallest(fitted: Iterable[SharedSizes | None]) -> dict[str, int]:
     """The size of each box at which the fullest card of a kind still fits; none where the first has no such box."""
     sizes: dict[str, int] = {}
     for number, of_card in enumerate(fitted):

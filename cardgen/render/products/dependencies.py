@@ -53,6 +53,23 @@ class Dependencies(Struct, dict=True):
     def fingerprint(self, target: Target, version: str) -> str:
         """Changes when, and only when, the target's file would: data, templates, drawings, fonts, settings."""
         renderer, kind = self.renderer, kind_of(target.product)
+        digest = self._begun(target, version)
+        for printing in kind.printings(renderer, target):
+            digest.update(self._face_digest(printing))
+        for source in kind.sources(renderer, target):
+            digest.update(self.digest_of(source))
+        return digest.hexdigest()
+
+    def fingerprint_of_sheets(self, target: Target, printings: Iterable[Printing], version: str) -> str:
+        """Changes with all that decides on sheets of these cards of a target, but for what is on their faces."""
+        digest, game = self._begun(target, version), self.renderer.game
+        for kind, set_id in sorted({(printing.card.kind, printing.set_id) for printing in printings}):
+            digest.update(repr((game.kinds[kind], set_id, game.sets[set_id].version)).encode())
+        return digest.hexdigest()
+
+    def _begun(self, target: Target, version: str) -> hashlib._Hash:
+        """Of what was ordered, and of what all targets of a game depend on."""
+        renderer, kind = self.renderer, kind_of(target.product)
         game, product, rights = renderer.game, target.product, renderer.rights
         digest = hashlib.sha256(version.encode() + self._fonts_digest)
         for part in (
@@ -64,16 +81,13 @@ class Dependencies(Struct, dict=True):
                 target.cutter,
                 product.size,
                 product.overlap,
+                product.is_with_spares,
             ),
             (game.name, game.tagline, rights.attribution, rights.licence, renderer.book.fallback),
             kind.facts(renderer, target),
         ):
             digest.update(repr(part).encode())
-        for printing in kind.printings(renderer, target):
-            digest.update(self._face_digest(printing))
-        for source in kind.sources(renderer, target):
-            digest.update(self.digest_of(source))
-        return digest.hexdigest()
+        return digest
 
     def fingerprint_of_face(self, printing: Printing, side: str, version: str) -> str:
         """Changes when the `front` or `back` of a printing would, and what is found about it."""
@@ -126,18 +140,17 @@ class Dependencies(Struct, dict=True):
         return self._faces[id(printing)]
 
     def _fitted_digest(self, kind: Kind) -> bytes:
-        """Of the cards that share a size of type."""
+        """Of the sizes of type that the fronts of a kind share."""
         if kind.id not in self._fitted:
-            self._fitted[kind.id] = hashlib.sha256(b"".join(map(self.digest_of, self._fitted_sources(kind)))).digest()
+            has_sizes = _FITS_DECK.search(self._template_text(kind.front)) if kind.front else None
+            sizes = self.renderer.faces.sizes(kind.id) if has_sizes else {}
+            self._fitted[kind.id] = repr(sorted(sizes.items())).encode()
         return self._fitted[kind.id]
 
-    def _face_sources(self, printing: Printing) -> Iterator[str]:
-        """All that a face template may ask of a printing, and the templates: rendering would cost ten times as much."""
-        yield from self._own_sources(printing)
-        yield from self._fitted_sources(self.renderer.game.kinds[printing.card.kind])
-
     def _own_sources(self, printing: Printing) -> Iterator[str]:
-        """What decides on a face, but for the sizes of type that it shares with others."""
+        """All that a face template may ask of a printing, and the templates, but for the sizes of type that it shares
+        with others: rendering would cost ten times as much.
+        """
         game = self.renderer.game
         card_set = game.sets[printing.set_id]
         yield self._own_source(printing)
@@ -145,21 +158,14 @@ class Dependencies(Struct, dict=True):
         yield repr((own, card_set.source, card_set.requires))
         yield from self._kind_sources(game.kinds[printing.card.kind])
 
-    def _fitted_sources(self, kind: Kind) -> list[str]:
-        """The cards of a kind, where its templates have boxes of one size for all of them."""
-        templates = [self._template_text(name) for name in (kind.front, kind.back) if name]
-        if not any(map(_FITS_DECK.search, templates)):
-            return []
-        printings = self.renderer.game.printings
-        return [self._own_source(printing) for printing in printings if printing.card.kind == kind.id]
-
     def _own_source(self, printing: Printing) -> str:
-        """What is a printing's own: its card, its art, and what the rules say of it."""
+        """What is a printing's own: its card, its art, what the rules say of it, and the decks in which it stands."""
         card, art = printing.card, printing.art
         parts = (
             (printing.id, printing.number, printing.copies, printing.rarity, card.kind, card.icons, card.link),
             (sorted(card.text.items()), sorted(card.fields.items()), art),
             sorted(sayings_of(self.renderer.game, card).items()),
+            self.renderer.game.decks_with(printing.id),
         )
         return "\n".join([*map(repr, parts), f'"{art.reference}" "placeholder"'])
 
@@ -207,7 +213,7 @@ class Dependencies(Struct, dict=True):
             sources |= dict.fromkeys(kind.sources(self.renderer, target))
             printings |= {id(printing): printing for printing in kind.printings(self.renderer, target)}
         for printing in printings.values():
-            sources |= dict.fromkeys(self._face_sources(printing))
+            sources |= dict.fromkeys(self._own_sources(printing))
         paths = {path for source in sources for path in self._files_of(source)}
         names = {path.name.partition(".")[0] for path in paths if path.parent.name == "art"}
         return sorted(f"art/{name}" for name in names - {"placeholder"})

@@ -12,7 +12,7 @@ from cardgen.analysis import judge_page
 from cardgen.render.base.display import Box, Drawing, Face, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target, page_of
-from cardgen.render.products.kind import LaidOutProduct, ProductKind
+from cardgen.render.products.kind import LaidOutProduct, ProductKind, styles_of_game
 
 if TYPE_CHECKING:
     from cardgen.model.card import Printing
@@ -32,6 +32,12 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
         return None, found
     publication = renderer.publication(title_of(target), pages)
     return LaidOut(replace(publication, is_tagged=target.product.size is None)), found
+
+
+def _facts(renderer: Renderer, target: Target) -> tuple[object, ...]:
+    """Rules ask which icons of cards a page lacks."""
+    used = {icon for card in target.game.cards.values() for icon in card.icons}
+    return *styles_of_game(renderer, target), sorted(used)
 
 
 def _page_of(face: Face) -> Page:
@@ -64,5 +70,6 @@ KIND = ProductKind(
     lay_out=lay_out,
     printings=deck_shown,
     sources=lambda renderer, target: renderer.page_sources(target),
+    facts=_facts,
     own_paper=lambda product, library: page_of(product),
 )

@@ -28,7 +28,7 @@ from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.known_files import KnownFiles
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
-from cardgen.render.face.cache import MOST_KEPT, FaceCache, FaceStore
+from cardgen.render.face.cache import MOST_KEPT, FaceCache, FaceStore, KeptSizes
 from cardgen.render.face.card_faces import FaceRenderer, LeftOut, Sides
 from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.layout_context import FaceSubject
@@ -61,6 +61,7 @@ class Renderer(Struct, dict=True):
     printer_safe: int = 0
     store: DrawingStore | None = None
     face_store: FaceStore | None = None
+    size_store: DrawingStore | None = None
     version: str = ""
     keeps_going: bool = False
     files: KnownFiles = field(default_factory=KnownFiles)
@@ -119,7 +120,15 @@ class Renderer(Struct, dict=True):
         if self.face_store is not None and not self.is_low_ink and len(self.game.printings) <= MOST_KEPT:
             key_of = partial(self.dependencies.fingerprint_of_face, version=self.version)
             kept = FaceCache(self.face_store, self.book, key_of)
-        return FaceRenderer(self.game, self.resources, self.printer_safe, kept, keeps_going=self.keeps_going)
+        sizes = self._kept_sizes()
+        return FaceRenderer(self.game, self.resources, self.printer_safe, kept, sizes, keeps_going=self.keeps_going)
+
+    def _kept_sizes(self) -> KeptSizes | None:
+        if self.size_store is None or len(self.game.printings) > MOST_KEPT:
+            return None
+        return KeptSizes(
+            self.size_store, lambda printing: self.dependencies.fingerprint_of_own(printing, "front", self.version)
+        )
 
     @cached_property
     def dependencies(self) -> Dependencies:
@@ -129,6 +138,14 @@ class Renderer(Struct, dict=True):
         """Since this was asked last: the cards that notes stand in for, and the findings that say why."""
         left_out, self.faces.left_out = self.faces.left_out, LeftOut()
         return tuple(left_out.cards), {self._located(reason) for reason in left_out.reasons}
+
+    def silent_fingerprint(self, target: Target) -> str:
+        """Changes when a target would, and what is found about it; empty where its templates, asked what they make, say
+        something of themselves.
+        """
+        before = len(self.resources.found)
+        fingerprint = self.dependencies.fingerprint(target, self.version)
+        return fingerprint if len(self.resources.found) == before else ""
 
     def lay_out(self, target: Target) -> tuple[LaidOut | None, Findings]:
         """The publication of a target. Cards are made page by page: findings are whole once all pages were taken."""

@@ -26,8 +26,8 @@ COMMON = ("common", "booster")
 class Renderers(Struct, dict=True):
     """The renderers of a project at `root`; they share fonts.
 
-    `store` keeps drawings, `face_store` painted faces, under keys that change with `version`, that of the program;
-    `files` is what an earlier reading left, by game.
+    `store` keeps drawings, `face_store` painted faces, `size_store` sizes of type, under keys that change with
+    `version`, that of the program; `files` is what an earlier reading left, by game.
     """
 
     root: Path
@@ -35,12 +35,13 @@ class Renderers(Struct, dict=True):
     store: DrawingStore | None = None
     face_store: FaceStore | None = None
     version: str = ""
+    size_store: DrawingStore | None = None
     files: Mapping[str, KnownFiles] = field(default_factory=dict)
     made: dict[tuple[str, bool, str, bool, bool], Renderer] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[type[Renderers], tuple[Any, ...]]:
         """Another process that cannot inherit what was made makes its own."""
-        return Renderers, (self.root, self.library, self.store, self.face_store, self.version)
+        return Renderers, (self.root, self.library, self.store, self.face_store, self.version, self.size_store)
 
     @cached_property
     def fonts(self) -> FontBook:
@@ -68,6 +69,7 @@ class Renderers(Struct, dict=True):
                 printer_safe=target.printer.safe,
                 store=self.store,
                 face_store=self.face_store if target.outlet is None else None,
+                size_store=self.size_store,
                 version=self.version,
                 keeps_going=settings.keeps_going,
                 files=self.files.get(target.game.id) or KnownFiles(),

@@ -36,7 +36,7 @@ _FIELDS = {
     "cardgen.model.game.Deck": "id name format copies size printings",
     "cardgen.model.game.Game": (
         "id name tagline players age minutes advised kinds families formats products sizes sets decks default_deck "
-        "readings limits words icons by_family cards printings deck published_deck played_deck named_decks"
+        "readings limits words icons by_family decks_with cards printings deck published_deck played_deck named_decks"
     ),
     "cardgen.model.vocabulary.Word": "id name aliases set_id",
     "cardgen.model.recipe.Recipe": "id name about age sets printings",
