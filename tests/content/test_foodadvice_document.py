@@ -180,7 +180,7 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "the Politician adds up the votes and names the winner.",
         "one extra chip from the Prosecutor",
         "The Retailer draws six shops, lays them face up on the board and reads out what they pay.",
-        "the Journalist (advertising), the Retailer (marketing) and the Banker (Mabius, the town’s stock market)",
+        "the Retailer (marketing) and the Banker (Mabius, where one invests in other players’ products)",
         "the Journalist deals each player one event.",
         "The Politician lays six customers face down",
         "Whoever sold keeps the customer’s card to the end of the round",
