@@ -105,9 +105,22 @@ def note_played(game: Any, seat: int, card: int) -> None:
 
 
 @part
+def share_win(game: Any, counts: Any) -> None:
+    """Between those with most points, once all are there."""
+    winners, best = 0, game.points[0]
+    for seat in range(1, game.players):
+        best = max(best, game.points[seat])
+    for seat in range(game.players):
+        winners += game.points[seat] == best
+    counts.draws += winners > 1
+    parts = WHOLE // winners
+    for seat in range(game.players):
+        game.won[seat] = parts if game.points[seat] == best else 0
+
+
+@part
 def count_game(trial: Any, game: Any, counts: Any) -> None:
-    """Who won with which copies, and events, once all points are there: see `record` and `record_cards`."""
-    share_win(game, counts)
+    """Who won with which copies, and events, once the win is shared: see `record` and `record_cards`."""
     for seat in range(game.players):
         policy, mine = game.policy[seat], game.won[seat]
         counts.seats[policy] += 1
@@ -125,19 +138,6 @@ def count_game(trial: Any, game: Any, counts: Any) -> None:
     if trial.has_several:
         _count_several(trial.policies, trial.firsts, game, counts)
     _count_events(trial, game.events, counts)
-
-
-@part
-def share_win(game: Any, counts: Any) -> None:
-    winners, best = 0, game.points[0]
-    for seat in range(1, game.players):
-        best = max(best, game.points[seat])
-    for seat in range(game.players):
-        winners += game.points[seat] == best
-    counts.draws += winners > 1
-    parts = WHOLE // winners
-    for seat in range(game.players):
-        game.won[seat] = parts if game.points[seat] == best else 0
 
 
 @part

@@ -13,6 +13,7 @@ from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.readings import chosen
 from cardgen.games.foodadvice.market.box import GameBox, box_of
 from cardgen.games.foodadvice.play.engine import Season
+from cardgen.games.foodadvice.play.fast import FastSeasons
 from cardgen.games.foodadvice.play.ledger import FIELD_NAMES
 from cardgen.games.foodadvice.play.phase import FIELDS, MABIUS, RoundPhase
 from cardgen.games.foodadvice.play.record import record_game
@@ -62,6 +63,8 @@ RATES = (
 """What is reported of how games go."""
 RATIOS = (*ratios_of(RATES), *((f"brought by {name}", f"chips on {name}") for name in FIELD_NAMES))
 
+FAST = FastSeasons()
+
 
 class FoodAdviceSetup(Struct, frozen=True):
     """A box and the rules it is played by."""
@@ -91,6 +94,10 @@ class FoodAdviceSetup(Struct, frozen=True):
         """Also who leaves, by the class of the customer."""
         kinds = (*self.box.words.named("class"), "joker")
         return *RATIOS, *((f"left {kind}", f"came {kind}") for kind in kinds)
+
+    @property
+    def fast(self) -> FastSeasons:
+        return FAST
 
     def begin(self, players: int, chance: Stream, turn: int = 0) -> Season:
         """A new game. Raises RulesGap."""

@@ -18,6 +18,7 @@ from cardgen.analysis.play.count_kernel import (
     game_fields,
     note_drawn,
     note_played,
+    share_win,
 )
 from cardgen.analysis.play.counts import COPIES
 from cardgen.games.fsys.play.match_kernel import (
@@ -57,6 +58,7 @@ def count_games(lucks: Any, terms: Any, trials: Any, first: int, last: int, coun
             luck.lane = lane
             if not _play_game(luck, boards[0], terms[0], trials[0], number + lane, games[0], counts):
                 return number + lane - first
+            share_win(games[0], counts)
             count_game(trials[0], games[0], counts)
         number = end
     return last - first
