@@ -78,7 +78,7 @@ class RenderWorker(Struct, frozen=True, dict=True):
     def _writer(self, outlet: Outlet | None) -> PdfWriter:
         """One that paints as a press asks for; faces are kept for home printers only."""
         if outlet is None:
-            return PdfWriter(self.renderers.face_store, painted=self._painted)
+            return PdfWriter(self.renderers.face_store, painted=self._painted, folder=None if self.sends else self.out)
         profile = profile_of(self.renderers.root, outlet)
         if outlet.press is None or not isinstance(profile, CmykProfile):
             return PdfWriter()
@@ -90,7 +90,7 @@ class RenderWorker(Struct, frozen=True, dict=True):
         return EncodedDrawings(store, self.renderers.version) if store is not None else None
 
     @property
-    def _keep(self) -> Callable[[WrittenFile, bytes], BegunFile]:
+    def _keep(self) -> Callable[[WrittenFile, Iterable[bytes]], BegunFile]:
         return carried if self.sends else partial(begin, self.out)
 
     def read_drawings(self, share: tuple[int, list[str]]) -> None:
@@ -163,7 +163,7 @@ def paint(layouts: Layouts, cache: BuildCache, out: Path, executor: Executor, pr
 
 def _arrived(result: TargetResult, out: Path) -> TargetResult:
     """The result with its files on this disk. Raises OSError."""
-    return replace(result, begun=[begin(out, file.line, file.data) if file.data else file for file in result.begun])
+    return replace(result, begun=[begin(out, file.line, (file.data,)) if file.data else file for file in result.begun])
 
 
 def _shares(targets: Sequence[Target], workers: int) -> list[list[int]]:

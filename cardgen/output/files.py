@@ -53,14 +53,14 @@ class BegunFile(Struct, frozen=True):
     data: bytes = b""
 
 
-def write_whole(path: Path, data: bytes, is_dear: bool = True) -> None:
+def write_whole(path: Path, data: bytes | Iterable[bytes], is_dear: bool = True) -> None:
     """Replaces the file in one step: whoever looks sees the old one or the new one, never half of one.
 
     Raises OSError that names the file (disk full, no permission); the old file is then untouched and nothing is left
     behind. What is not dear need not outlive a power cut, so nobody waits for the disk.
     """
     with _new_file(path, is_dear) as file:
-        file.write(data)
+        file.writelines((data,) if isinstance(data, bytes) else data)
 
 
 def write_all(files: Mapping[Path, bytes]) -> None:
@@ -86,17 +86,17 @@ def copy_whole(path: Path, file: BinaryIO) -> None:
         shutil.copyfileobj(file, new)
 
 
-def begin(out: Path, line: WrittenFile, data: bytes) -> BegunFile:
+def begin(out: Path, line: WrittenFile, pieces: Iterable[bytes]) -> BegunFile:
     """The file of a line, written beside its place, where the old one stays. Raises OSError that names the file."""
     path = out / line.path
     with _naming(path), _part(path) as (file, part):
-        file.write(data)
+        file.writelines(pieces)
         return BegunFile(line, part.as_posix())
 
 
-def carried(line: WrittenFile, data: bytes) -> BegunFile:
+def carried(line: WrittenFile, pieces: Iterable[bytes]) -> BegunFile:
     """The file of a line, which whoever gets it is to `begin` on a disk of their own."""
-    return BegunFile(line, "", data)
+    return BegunFile(line, "", b"".join(pieces))
 
 
 def put(out: Path, begun: Sequence[BegunFile]) -> None:
@@ -169,6 +169,14 @@ def _new_part(folder: Path) -> tuple[int, Path]:
 
 def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
+
+
+def sha256_of(pieces: Iterable[bytes]) -> str:
+    """The digest of a file in pieces."""
+    digest = hashlib.sha256()
+    for piece in pieces:
+        digest.update(piece)
+    return digest.hexdigest()
 
 
 def look_of_sides(front: str, back: str) -> str:

@@ -355,11 +355,11 @@ class PrintWorker(Struct, dict=True):
         laid_out, findings = self.renderer.watch(lay_out)
         if laid_out is None:
             return [], findings()
-        data, pages = self.writer.paint(laid_out.publication)
+        written, pages = self.writer.write(laid_out.publication)
         found = findings()
         if has_errors(found):
             return [], found
         if self.sends:
-            return [Printed(path, pages, laid_out.cards, data=data)], found
-        write_whole(path, data)
+            return [Printed(path, pages, laid_out.cards, data=b"".join(written))], found
+        write_whole(path, written)
         return [Printed(path, pages, laid_out.cards)], found

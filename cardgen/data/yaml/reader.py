@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from sys import intern
 from typing import Any
 
 from msgspec import Struct, field
@@ -35,6 +36,7 @@ TextRange = tuple[int, int, int, int]
 MAX_DEPTH = 32
 MAX_ITEMS = 10_000
 MAX_FAULTS = 100
+LONGEST_SHARED = 24
 
 _NO_TAGS = "write plain values: no `!tags`"
 _NO_ANCHORS = "write the value out at each place: no `&anchors`, no `*aliases`"
@@ -58,11 +60,10 @@ class YamlFault(Struct, frozen=True):
 
 
 class NodeMarks(Struct):
-    """Where the key and the value of each node stand; and the lines of the text, for carets."""
+    """Where the key and the value of each node stand."""
 
     keys: dict[NodePath, TextRange] = field(default_factory=dict)
     values: dict[NodePath, TextRange] = field(default_factory=dict)
-    lines: list[str] = field(default_factory=list)
 
 
 class StopReading(Exception):
@@ -107,7 +108,10 @@ def build(text: str, marks: NodeMarks | None = None) -> tuple[Any, list[YamlFaul
 
 
 def _composed(word: str) -> str:
-    return word if word.isascii() else unicodedata.normalize("NFC", word)
+    """One and the same text for a key or a word that occurs again: most of the data are such."""
+    if not word.isascii():
+        return unicodedata.normalize("NFC", word)
+    return word if len(word) > LONGEST_SHARED else intern(word)
 
 
 class _Builder:

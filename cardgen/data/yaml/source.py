@@ -7,6 +7,7 @@ Knows nothing of schemas and cards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import FORBIDDEN_CHARACTER, SYNTAX, UNREADABLE_FILE
 
 MAX_BYTES = 5_000_000
+MOST_MARKED = 4
+"""Files whose places are kept: findings come file by file, and the places of one take ten times its text."""
 
 
 class Document(Struct, frozen=True, eq=False):
@@ -39,7 +42,6 @@ class Document(Struct, frozen=True, eq=False):
     value: Any
     kept: Mapping[NodePath, tuple[int, ...]] = field(default_factory=dict)
     dropped: frozenset[str] = frozenset()
-    _marks: reader.NodeMarks = field(default_factory=reader.NodeMarks)
 
     def __repr__(self) -> str:
         """Short, and the same wherever the project lies: what it says is in whatever was read of it."""
@@ -48,10 +50,10 @@ class Document(Struct, frozen=True, eq=False):
     def span(self, node_path: Iterable[str | int] = (), key: bool = False) -> Span:
         """Where the value at `node_path` stands, or its key; the nearest node around it if it does not.
 
-        Costs a second pass over the file at the first call: ask for spans of findings only.
+        Costs a second pass over the file: ask for spans of findings only.
         """
         path = self._path_in_file(tuple(node_path))
-        marks = self._all_marks()
+        marks = _marks_of(self.text)
         for length in range(len(path), 0, -1):
             if key and path[:length] in marks.keys:
                 return self._as_span(marks.keys[path[:length]])
@@ -61,9 +63,8 @@ class Document(Struct, frozen=True, eq=False):
 
     def line(self, number: int) -> str:
         """The text of line `number`, from 1; empty where there is none."""
-        if not self._marks.lines:
-            self._marks.lines.extend(self.text.split("\n"))
-        return self._marks.lines[number - 1] if 0 < number <= len(self._marks.lines) else ""
+        lines = _lines_of(self.text)
+        return lines[number - 1] if 0 < number <= len(lines) else ""
 
     def finding(
         self,
@@ -99,11 +100,6 @@ class Document(Struct, frozen=True, eq=False):
             steps.append(step)
         return tuple(steps)
 
-    def _all_marks(self) -> reader.NodeMarks:
-        if not self._marks.values:
-            reader.build(self.text, self._marks)
-        return self._marks
-
     def _value_span(self, path: NodePath, marks: reader.NodeMarks) -> Span:
         stretch = marks.values[path]
         is_empty = stretch[:2] == stretch[2:]
@@ -111,6 +107,18 @@ class Document(Struct, frozen=True, eq=False):
 
     def _as_span(self, stretch: reader.TextRange) -> Span:
         return span_in(self.file, self.line(stretch[0] + 1), stretch)
+
+
+@lru_cache(maxsize=MOST_MARKED)
+def _marks_of(text: str) -> reader.NodeMarks:
+    marks = reader.NodeMarks()
+    reader.build(text, marks)
+    return marks
+
+
+@lru_cache(maxsize=MOST_MARKED)
+def _lines_of(text: str) -> list[str]:
+    return text.split("\n")
 
 
 def span_in(file: str, source: str, stretch: reader.TextRange) -> Span:

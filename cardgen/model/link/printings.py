@@ -115,7 +115,8 @@ class PrintingLinker(Struct, frozen=True):
     def _report_missing(self, document: Document) -> None:
         """Reports printings of a file whose card is missing: one by one, or at once where a file must be missing."""
         origins = [Origin(document, ("printings", place)) for place in range(len(document.value["printings"]))]
-        missing = [origin for origin in origins if origin.value["card"] not in self.known.keys() | self.links.dropped]
+        known = self.known.keys() | self.links.dropped
+        missing = [origin for origin in origins if origin.value["card"] not in known]
         names = [origin.value["card"] for origin in missing]
         unlike = (name for name in names[:MANY] if not near(name, self.known))
         if len(list(islice(unlike, MANY_MISSING))) < MANY_MISSING:

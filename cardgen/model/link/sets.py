@@ -79,8 +79,9 @@ class SetLinker(Struct, frozen=True):
         if has_errors(self.links.found):  # what was left out is told with its reason
             return
         printed = {printing.card.id for card_set in sets.values() for printing in card_set.printings}
+        printed |= self.links.dropped
         for card in cards:
-            if card.id not in printed | self.links.dropped:
+            if card.id not in printed:
                 self.links.found.append(
                     card.origin.finding(
                         CARD_WITHOUT_PRINTING,

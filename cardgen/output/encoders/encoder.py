@@ -7,18 +7,24 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from cardgen.model.units import MM
-from cardgen.output.files import WrittenFile, sha256
+from cardgen.output.files import WrittenFile, sha256_of
+from cardgen.output.pdf.assembly import PdfFile
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 
 
 class EncodedFile(Struct, frozen=True):
-    """A file in memory, and its line for the manifest. A list of other files has their names."""
+    """A file in pieces, which can be had again, and its line for the manifest. A list of other files has their names."""
 
     line: WrittenFile
-    data: bytes
+    pieces: Iterable[bytes]
     lists: tuple[str, ...] = ()
+
+    @property
+    def data(self) -> bytes:
+        """All of it in memory."""
+        return b"".join(self.pieces)
 
 
 class Encoder(Struct, frozen=True, kw_only=True):
@@ -34,9 +40,10 @@ class Encoder(Struct, frozen=True, kw_only=True):
 
 
 def encoded(
-    data: bytes, path: str, target: Target, laid_out: LaidOut, *, paper: str | None = None, pages: int = 1
+    data: bytes | PdfFile, path: str, target: Target, laid_out: LaidOut, *, paper: str | None = None, pages: int = 1
 ) -> EncodedFile:
     """A file of a target, at `path` below the output folder."""
+    pieces = (data,) if isinstance(data, bytes) else data
     trim = (laid_out.trim[0] / MM, laid_out.trim[1] / MM) if laid_out.trim else None
     line = WrittenFile(
         path=path,
@@ -46,6 +53,6 @@ def encoded(
         pages=pages,
         cards=laid_out.cards,
         trim_mm=trim,
-        sha256=sha256(data),
+        sha256=sha256_of(pieces),
     )
-    return EncodedFile(line, data)
+    return EncodedFile(line, pieces)

@@ -17,10 +17,10 @@ from cardgen.render.products.table import key_of
 
 
 def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> list[EncodedFile]:
-    data, pages = writer.paint(laid_out.publication)
+    written, pages = writer.write(laid_out.publication)
     if target.cutter is not None and laid_out.cuts is not None:
-        return list(_for_cutter(data, pages, laid_out, laid_out.cuts, target))
-    file = encoded(data, f"{key_of(target)}.pdf", target, laid_out, paper=target.paper.id or None, pages=pages)
+        return list(_for_cutter(b"".join(written), pages, laid_out, laid_out.cuts, target))
+    file = encoded(written, f"{key_of(target)}.pdf", target, laid_out, paper=target.paper.id or None, pages=pages)
     if target.outlet is None:
         return [replace(file, line=replace(file.line, faces=_faces(laid_out, writer)))]
     shows = tuple(printing.id for printing in target.printings)

@@ -28,14 +28,14 @@ def folders_of(target: Target) -> tuple[str, ...]:
 
 
 def paint(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterable[EncodedFile]:
-    """The files of a target, one after the other, in memory."""
+    """The files of a target, one after the other, in memory or in pieces."""
     return _encoder_of(target).encode(laid_out, target, writer)
 
 
 def write(
     files: Iterable[EncodedFile],
     target: Target,
-    keep: Callable[[WrittenFile, bytes], BegunFile],
+    keep: Callable[[WrittenFile, Iterable[bytes]], BegunFile],
     left_out: Mapping[str, int],
 ) -> list[BegunFile]:
     """The files of a target, each as it is kept. Raises OSError.
@@ -44,7 +44,7 @@ def write(
     """
     shows = _encoder_of(target).shows
     lines = ((file, tuple(card for card in left_out if shows(file.line, card))) for file in files)
-    return [keep(_with_notes(file.line, cards, left_out), file.data) for file, cards in lines]
+    return [keep(_with_notes(file.line, cards, left_out), file.pieces) for file, cards in lines]
 
 
 def _with_notes(line: WrittenFile, cards: tuple[str, ...], copies: Mapping[str, int]) -> WrittenFile:

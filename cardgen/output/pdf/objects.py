@@ -1,31 +1,37 @@
-"""Numbers the objects of a PDF: ready bytes in, a numbered object of reportlab's document out.
+"""Numbers the objects of a PDF and writes each to a file as soon as those before it are known.
 
-reportlab keeps the file: header, cross-reference table, catalog, outline, information. What is
-painted goes in as bytes, because building a tree of objects for each page costs more than
-everything else together (docs/decisions/0003).
+reportlab makes what a file has once: header, catalog, outline, information. What is painted goes in as bytes, because
+building a tree of objects for each page costs more than everything else together (docs/decisions/0003), and is not kept
+(docs/decisions/0072).
 """
 
 from __future__ import annotations
 
 import zlib
+from array import array
 from collections.abc import Callable
+from tempfile import SpooledTemporaryFile
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 from reportlab.pdfbase import pdfdoc
+
+IN_MEMORY = 4_000_000
+"""Bytes of a file in the making from which on it lies on the disk."""
+Data = bytes | Callable[[], bytes]
+"""An object, or what makes it once the whole file is known."""
 
 
 class ReadyObject(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A PDF object whose bytes are known, or made when the file is written."""
+    """A PDF object of reportlab's whose bytes are known."""
 
     __RefOnly__ = 1
 
-    def __init__(self, data: bytes | Callable[[], bytes]) -> None:
+    def __init__(self, data: bytes) -> None:
         self.data = data
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """The bytes, which are let go of: reportlab asks once, and keeps what it makes of them."""
-        data, self.data = self.data, b""
-        return data if isinstance(data, bytes) else data()
+        return self.data
 
 
 def stream(entries: bytes, content: bytes, level: int = 6) -> bytes:
@@ -39,24 +45,49 @@ def ready_stream(entries: bytes, content: bytes) -> bytes:
 
 
 class ObjectTable(Struct):
-    """The numbered objects of one document."""
+    """The numbered objects of one document, those from number `first` on; they are written to `rest`, in `folder` or
+    where the system keeps such files. `waiting` are those behind one that is not known yet.
+    """
 
     document: pdfdoc.PDFDocument
+    first: int
+    folder: str | None = None
+    offsets: array[int] = field(default_factory=lambda: array("Q"))
+    waiting: dict[int, Data | None] = field(default_factory=dict)
+    rest: Any = None
+
+    def __post_init__(self) -> None:
+        self.rest = SpooledTemporaryFile(IN_MEMORY, dir=self.folder)  # noqa: SIM115  it goes with its last reader
 
     def reserve(self) -> int:
         """A number to refer to before its object exists."""
-        return self.add(b"null")
+        return self.add(None)
 
-    def add(self, data: bytes | Callable[[], bytes]) -> int:
-        name = f"cardgen{self.document.objectcounter + 1}"
-        self.document.Reference(ReadyObject(data), name)
-        return int(self.document.idToObjectNumberAndVersion[name][0])
+    def add(self, data: Data | None) -> int:
+        self.document.objectcounter += 1
+        number: int = self.document.objectcounter
+        self.put(number, data)
+        return number
 
-    def put(self, number: int, data: bytes | Callable[[], bytes]) -> None:
+    def put(self, number: int, data: Data | None) -> None:
         """Gives a reserved number its object."""
-        self.document.idToObject[self.document.numberToId[number]].data = data
+        self.waiting[number] = data
+        while isinstance(known := self.waiting.get(self.first + len(self.offsets)), bytes):
+            self._write(known)
 
-    def add_page(self, data: bytes | Callable[[], bytes]) -> int:
-        name = self.document.thisPageName()
-        self.document.addPage(ReadyObject(data))
-        return int(self.document.idToObjectNumberAndVersion[name][0])
+    def finish(self) -> None:
+        """Writes what waited for the rest of the file."""
+        for number in sorted(self.waiting):
+            data = self.waiting[number]
+            self._write(data() if callable(data) else data or b"null")
+
+    def _write(self, data: bytes) -> None:
+        number = self.first + len(self.offsets)
+        self.waiting.pop(number, None)
+        self.offsets.append(self.rest.tell())
+        self.rest.write(indirect(number, data))
+
+
+def indirect(number: int, data: bytes) -> bytes:
+    """An object as it stands in a file."""
+    return b"%d 0 obj\n%b%bendobj\n" % (number, data, b"" if data.endswith(b"\n") else b"\n")

@@ -10,6 +10,7 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 
 from msgspec import Struct, field
@@ -17,10 +18,11 @@ from msgspec.structs import replace
 from reportlab.pdfbase import pdfdoc
 
 from cardgen.output.pdf import forms
+from cardgen.output.pdf.assembly import PdfFile, StreamedDocument
 from cardgen.output.pdf.content import Content
 from cardgen.output.pdf.encoded_drawings import EncodedDrawings
 from cardgen.output.pdf.fonts import EmbeddedFont
-from cardgen.output.pdf.objects import ObjectTable, ReadyObject, ready_stream, stream
+from cardgen.output.pdf.objects import ReadyObject, ready_stream, stream
 from cardgen.output.pdf.rastering import raster
 from cardgen.output.pdf.resources import StreamResources, encoded, separation
 from cardgen.output.pdf.structure import StructureTree
@@ -48,25 +50,31 @@ POINTS = 72 / 25_400
 
 class PdfWriter(Struct):
     """Paints publications. Keeps drawings from one to the next, by name, and in `store` faces with a key; those that
-    are `painted` already are taken as they are.
+    are `painted` already are taken as they are. Large files lie in `folder` until they are read.
     """
 
     store: FaceStore | None = None
     variant: PdfVariant = PLAIN
     painted: EncodedDrawings | None = None
+    folder: Path | None = None
     drawings: dict[tuple[str, float], tuple[Drawing, EncodedDrawing]] = field(default_factory=dict)
     forms: dict[str, PaintedFace | None] = field(default_factory=dict)
     kept: set[str] = field(default_factory=set)
     looks: dict[str, str] = field(default_factory=dict)
 
     def paint(self, publication: Publication) -> tuple[bytes, int]:
-        """The PDF file, and how many pages it has."""
+        """The PDF file in memory, and how many pages it has."""
+        file, pages = self.write(publication)
+        return b"".join(file), pages
+
+    def write(self, publication: Publication) -> tuple[PdfFile, int]:
+        """The PDF file, in memory or on the disk where it is large, and how many pages it has."""
         tagged = publication.is_tagged and self.variant.is_tagged
         document = _Document(self, replace(publication, is_tagged=tagged))
-        data = document.file()
+        file = document.file()
         if self.store is not None:
             self.store.flush()
-        return data, len(document.page_numbers)
+        return file, len(document.page_numbers)
 
     def encoded(self, drawing: Drawing, scale: float = 1) -> EncodedDrawing:
         """The drawing's operators; two games may have drawings of one name.
@@ -134,12 +142,9 @@ class _Document:
         self.writer = writer
         self.publication = publication
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab would take a date from it, and fall over a word
-        self.pdf = pdfdoc.PDFDocument(
-            invariant=1, compression=1, pdfVersion=writer.variant.version, lang=publication.language
-        )
-        self.objects = ObjectTable(self.pdf)
-        self.parent = self.pdf.Reference(self.pdf.Pages).format(self.pdf).decode()
-        self.font_table = self.objects.reserve()
+        self.pdf = StreamedDocument(writer.variant.version, publication.language, writer.folder)
+        self.objects = self.pdf.objects
+        self.font_table = self.pdf.font_table
         self.fonts: dict[str, EmbeddedFont] = {}
         self.shown_already: dict[tuple[type, str, float] | Picture, tuple[str, int]] = {}
         self.spots: dict[str, int] = {}
@@ -148,16 +153,16 @@ class _Document:
         self.page_numbers: list[int] = []
         self.page_heights: list[int] = []
 
-    def file(self) -> bytes:
+    def file(self) -> PdfFile:
         for page in self.publication.pages:
             self._add_page(page)
         self._write_fonts()
         if self.tree:
             self.tree.write(self.page_numbers)
-        outline = self._add_outline(self.publication.bookmarks)
         self._describe()
-        data: bytes = self.pdf.GetPDFData(outline)
-        return data
+        outline = self._add_outline(self.publication.bookmarks)
+        file: PdfFile = self.pdf.GetPDFData(outline)
+        return file
 
     def font(self, font: Font) -> EmbeddedFont:
         embedded = self.fonts.get(font.name)
@@ -260,13 +265,13 @@ class _Document:
         def page_object() -> bytes:
             annotations = b"/Annots[%b]" % b" ".join(note() for note in notes) if notes else b""
             return (
-                f"<</Type/Page/Parent {self.parent}{entries}/Contents {body} 0 R/Resources ".encode()
+                f"<</Type/Page/Parent {self.pdf.parent}{entries}/Contents {body} 0 R/Resources ".encode()
                 + dictionary
                 + annotations
                 + b">>"
             )
 
-        number = self.objects.add_page(page_object)
+        number = self.pdf.add_page(page_object if notes else page_object())
         self.page_numbers.append(number)
         self.page_heights.append(page.height)
         for name, top in page.places:
@@ -304,7 +309,7 @@ class _Document:
             number = self.objects.reserve()
             embedded.write(self.objects, number)
             table.append(f"/{embedded.resource} {number} 0 R")
-        self.objects.put(self.font_table, f"<<{''.join(table)}>>".encode())
+        self.pdf.fonts.data = f"<<{''.join(table)}>>".encode()
 
     def _add_outline(self, bookmarks: Iterable[Bookmark]) -> SimpleNamespace:
         """reportlab builds the tree; it asks back for the object behind each name."""
@@ -340,7 +345,7 @@ class _Document:
         if self.tree:
             pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "MarkInfo", "StructTreeRoot"]
             pdf.Catalog.MarkInfo = ReadyObject(b"<</Marked true>>")
-            pdf.Catalog.StructTreeRoot = pdfdoc.PDFObjectReference(pdf.numberToId[self.tree.root])
+            pdf.Catalog.StructTreeRoot = f"{self.tree.root} 0 R"
         if variant.output_intent:
             pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "OutputIntents"]
             pdf.Catalog.OutputIntents = ReadyObject(variant.output_intent(self.objects).encode())
