@@ -50,7 +50,7 @@ def load(size: Size, root: Path) -> dict[str, Any]:
 
 
 def draw(size: Size, root: Path) -> dict[str, Any]:
-    """Steps 5 and 6: all faces laid out, imposed on A4 and painted to one PDF in memory, as the program runs them."""
+    """Steps 5 and 6: all faces laid out, imposed on A4 and painted to one PDF, as the program runs them."""
     from cardgen.commands.pipeline import check
     from cardgen.commands.targets import BuildOrder, targets_of
     from cardgen.output.pdf.writer import PdfWriter
@@ -62,7 +62,7 @@ def draw(size: Size, root: Path) -> dict[str, Any]:
     (target,) = targets_of(library, BuildOrder(only=("cards",), papers=("a4",)))
     laid_out, findings = studios.of(target).lay_out(target)
     assert laid_out is not None
-    pdf, pages = PdfWriter().paint(laid_out.publication)
+    file, pages = PdfWriter().write(laid_out.publication)
     painted = time.process_time()
     return {
         "cards": laid_out.cards,
@@ -70,7 +70,7 @@ def draw(size: Size, root: Path) -> dict[str, Any]:
         "findings": len(findings()),
         "seconds": round(painted - start, 2),
         "limit": LIMITS["draw"],
-        "bytes a card": round(len(pdf) / laid_out.cards),
+        "bytes a card": round(sum(map(len, file)) / laid_out.cards),
         "limit bytes": LIMITS["card"],
         "peak MB": round(peak_megabytes()),
         "limit MB": LIMITS["memory"],

@@ -44,6 +44,13 @@ def ready_stream(entries: bytes, content: bytes) -> bytes:
     return b"<<%b/Length %d>>stream\n%b\nendstream\n" % (entries, len(content), content)
 
 
+class Spool(SpooledTemporaryFile[bytes]):
+    """A file without a name, which goes when nobody holds it."""
+
+    def __del__(self) -> None:
+        self.close()
+
+
 class ObjectTable(Struct):
     """The numbered objects of one document, those from number `first` on; they are written to `rest`, in `folder` or
     where the system keeps such files. `waiting` are those behind one that is not known yet.
@@ -57,7 +64,7 @@ class ObjectTable(Struct):
     rest: Any = None
 
     def __post_init__(self) -> None:
-        self.rest = SpooledTemporaryFile(IN_MEMORY, dir=self.folder)  # noqa: SIM115  it goes with its last reader
+        self.rest = Spool(IN_MEMORY, dir=self.folder)
 
     def reserve(self) -> int:
         """A number to refer to before its object exists."""

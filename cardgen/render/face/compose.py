@@ -19,7 +19,7 @@ from cardgen.render.base.display import Box, Face, Mark, Rectangle
 from cardgen.render.face.box_layout import place, stacked
 from cardgen.render.face.layout_context import FaceSubject, LayoutContext, TemplateBox
 from cardgen.render.face.overlaps import PaintedArea
-from cardgen.render.face.parts import KnownParts, LaidOutPart, WrittenFace, written_face
+from cardgen.render.face.parts import KnownParts, KnownText, LaidOutPart, LaidOutRoot, WrittenFace, written_face
 from cardgen.render.face.resources import Resources
 from cardgen.render.template.budget import BudgetExceeded
 from cardgen.render.template.values import TemplateValues, scale_between
@@ -125,19 +125,18 @@ def compose(
 
 def _composed_of_parts(
     face: WrittenFace, known: KnownParts, context: LayoutContext, checker: Checker, room: _Room
-) -> Composed | list[Diagnostic] | None:
-    """The face from parts that are known and new ones, or why it holds too much; None where a new one has a fault."""
+) -> Composed | None:
+    """The face from parts that are known and new ones; None where a new one has a fault, or it holds too much."""
     if context.only_type:
         face = replace(face, parts=[part for part in face.parts if FITS_DECK in part])
     laid_out = known.of(face)
     new = [part for part, before in zip(face.parts, laid_out, strict=True) if before is None]
-    root = _parsed(face.with_parts(new), context.template)
-    if isinstance(root, Diagnostic) or len(root) != len(new) or checker.check(root):
-        return None
-    if root.tag not in ROOTS:
+    begun = None if new else known.roots.get(face.opening)
+    root = _parsed(face.with_parts(new), context.template) if begun is None else ()
+    if isinstance(root, Diagnostic) or (begun is None and not _is_sound(root, len(new), checker)):
         return None
     try:
-        trim = _begin(context, root, room)
+        trim = _begin_known(context, face, root, room, known) if begun is None else begun.begin(context)
         children = iter(root)
         for part, before in zip(face.parts, laid_out, strict=True):
             if before is None:
@@ -145,20 +144,37 @@ def _composed_of_parts(
             else:
                 before.add_to(context)
         return _composed(context, trim)
-    except TemplateFault:
+    except (TemplateFault, BudgetExceeded):
         return None
-    except BudgetExceeded as fault:
-        return [_too_much(root, context.template, str(fault))]
+
+
+def _is_sound(root: etree._Element, parts: int, checker: Checker) -> bool:
+    """Whether it has as many children as were written, and no tag that there is not."""
+    return len(root) == parts and root.tag in ROOTS and not checker.check(root)
+
+
+def _begin_known(
+    context: LayoutContext, face: WrittenFace, root: etree._Element, room: _Room, known: KnownParts
+) -> Box:
+    """Begins as the root says, which is known from here on."""
+    trim = _begin(context, root, room)
+    known.add_root(face, LaidOutRoot.of(context, trim))
+    return trim
 
 
 def _place_new(
     context: LayoutContext, child: etree._Element, trim: Box, face: WrittenFace, part: str, known: KnownParts
 ) -> None:
-    """Lays out a part, to be known from here on if there is nothing to tell of it."""
+    """Lays out a part, to be known from here on if there is nothing to tell of it; of a text, its tag."""
     marks, inked, boxes = len(context.marks), len(context.inked), len(context.boxes)
     findings = len(context.found), len(context.resources.found)
-    place(context, child, stacked(child, trim))
-    if findings == (len(context.found), len(context.resources.found)) and not context.fitted:
+    box = stacked(child, trim)
+    place(context, child, box)
+    if findings != (len(context.found), len(context.resources.found)):
+        return
+    if child.tag == "text":
+        known.add_text(face, part, KnownText.of(context, child, box))
+    if not context.fitted:
         known.add(face, part, LaidOutPart(context.marks[marks:], context.inked[inked:], context.boxes[boxes:]))
 
 

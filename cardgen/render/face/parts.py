@@ -6,20 +6,33 @@ A part is a child of the outermost tag, as a template wrote it. Many are the sam
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from copy import copy
 
+from lxml import etree
 from msgspec import Struct, field
 
-from cardgen.render.base.display import Mark, Picture, Placed
+from cardgen.render.base.display import Box, Mark, Picture, Placed
+from cardgen.render.base.markup import LINE_BREAK
 from cardgen.render.face.layout_context import LayoutContext, TemplateBox
 from cardgen.render.face.overlaps import PaintedArea
+from cardgen.render.face.text_box import EMPHASIS, Manner, WordStretch, blanks, manner_of, set_stretches
 
-MOST_KNOWN = 500
+MOST_KNOWN = 2_500
 """Parts of one template: with more, those that did not come again since as many before are forgotten."""
 _TAG = re.compile(r'<(?:"[^"]*"|[^<>"])*+>')
 _BLANKS = " \t\r\n"
-_OPENED = re.compile(rf'[{_BLANKS}]*+<([^\s<>"/!?]++)(?:"[^"]*"|[^<>"])*+>')
+_OPENED = re.compile(rf'[{_BLANKS}]*+<([^\s<>"/!?]++)[^<>"]*+(?:"[^"]*+"[^<>"]*+)*+>')
 _DECLARED = re.compile(r"<[!?]")
+_END_OF_TEXT = "</text>"
+_LENGTH_OF_END = len(_END_OF_TEXT)
+_TAG_IN_TEXT = re.compile(r"(<[^<>]*+>)")
+_SIGNS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "#34": '"', "#39": "'", "#x27": "'"}
+_ESCAPED = re.compile(rf"&({'|'.join(_SIGNS)});")
+_STRANGE = re.compile(
+    rf"[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|]]>|&(?!(?:{'|'.join(_SIGNS)});)|<(?!/?[bi]>|br/>)"
+)
+"""What is no XML, or reads otherwise than it is written, and tags but those of bold, italic and line ends."""
 
 
 class WrittenFace(Struct, frozen=True):
@@ -51,16 +64,84 @@ class LaidOutPart(Struct, frozen=True):
         context.boxes += self.boxes
 
 
+class LaidOutRoot(Struct, frozen=True):
+    """What the outermost tag says of a face: its trim in the bleed, and how it begins."""
+
+    trim: Box
+    marks: Sequence[Mark]
+    safe: Box | None
+    type_scale: float
+    is_page: bool
+
+    @classmethod
+    def of(cls, context: LayoutContext, trim: Box) -> LaidOutRoot:
+        """What was begun so."""
+        return cls(trim, tuple(context.marks), context.safe, context.type_scale, context.is_page)
+
+    def begin(self, context: LayoutContext) -> Box:
+        """Begins another face in the same way; gives its trim."""
+        context.marks += self.marks
+        context.safe, context.type_scale, context.is_page = self.safe, self.type_scale, self.is_page
+        return self.trim
+
+
+class KnownText(Struct, frozen=True):
+    """A `<text>` that was laid out: its tag, without words, and where and how those are set."""
+
+    element: etree._Element
+    manner: Manner
+    box: Box
+
+    @classmethod
+    def of(cls, context: LayoutContext, element: etree._Element, box: Box) -> KnownText | None:
+        """None for one that is turned, finished or empty."""
+        if element.get("rotate") or element.get("finish") or not (element.text or len(element)):
+            return None
+        bare = element.makeelement(element.tag, dict(element.attrib))
+        return cls(bare, manner_of(context, element), box)
+
+
+class TextPart(Struct, frozen=True):
+    """A text with words of its own, in a tag that is known: no XML is read for it."""
+
+    known: KnownText
+    stretches: Sequence[WordStretch]
+
+    def add_to(self, context: LayoutContext) -> None:
+        """Each is an element of its own, as a text may lie on another with the same tag."""
+        element = copy(self.known.element)
+        context.boxes.append(TemplateBox("text", element.get("name", ""), self.known.box))
+        set_stretches(context, element, self.known.manner, self.stretches, self.known.box)
+
+
 class KnownParts(Struct):
     """What parts of one template became, by how they are written, on cards of one kind and with one size of type."""
 
     laid_out: dict[tuple[str, str], LaidOutPart] = field(default_factory=dict)
     older: dict[tuple[str, str], LaidOutPart] = field(default_factory=dict)
+    texts: dict[tuple[str, str], KnownText] = field(default_factory=dict)
+    roots: dict[str, LaidOutRoot] = field(default_factory=dict)
 
-    def of(self, face: WrittenFace) -> list[LaidOutPart | None]:
+    def of(self, face: WrittenFace) -> list[LaidOutPart | TextPart | None]:
         """What each part became before; None for those that are to be laid out: new ones, and what is written twice."""
         once = {part: self._known((face.opening, part)) for part in reversed(face.parts)}
-        return [once.pop(part, None) for part in face.parts]
+        return [once.pop(part, None) or self._text_part(face.opening, part) for part in face.parts]
+
+    def _text_part(self, opening: str, part: str) -> TextPart | None:
+        end = _end_of_text_tag(part)
+        text = self.texts.get((opening, part[:end])) if end else None
+        stretches = stretches_of(part[end:-_LENGTH_OF_END]) if text else None
+        return TextPart(text, stretches) if text and stretches is not None else None
+
+    def add_root(self, face: WrittenFace, root: LaidOutRoot) -> None:
+        if len(self.roots) < MOST_KNOWN:
+            self.roots[face.opening] = root
+
+    def add_text(self, face: WrittenFace, part: str, text: KnownText | None) -> None:
+        """A tag of a text about which there is nothing to tell."""
+        end = _end_of_text_tag(part)
+        if text is not None and end and len(self.texts) < MOST_KNOWN:
+            self.texts[face.opening, part[:end]] = text
 
     def add(self, face: WrittenFace, part: str, laid_out: LaidOutPart) -> None:
         """Pictures are not kept: each is large, and on one card."""
@@ -78,6 +159,36 @@ class KnownParts(Struct):
         if len(self.laid_out) >= MOST_KNOWN:
             self.laid_out, self.older = {}, self.laid_out
         self.laid_out[key] = part
+
+
+def _end_of_text_tag(part: str) -> int:
+    """Where the words begin of a part that is a text; 0 for all others."""
+    opened = _OPENED.match(part) if part.startswith("<text ") else None
+    return opened.end() if opened is not None and part[opened.end() - 2] != "/" else 0
+
+
+def stretches_of(words: str) -> list[WordStretch] | None:
+    """The stretches of a text as XML would be read; None where there is more in it than bold and italic words."""
+    if _STRANGE.search(words):
+        return None
+    stretches: list[WordStretch] = []
+    open_tags: list[str] = []
+    for place, piece in enumerate(_TAG_IN_TEXT.split(words)):
+        if place % 2 == 0:
+            if piece:
+                plain = _ESCAPED.sub(lambda sign: _SIGNS[sign[1]], piece) if "&" in piece else piece
+                stretches.append((blanks(plain), _emphasis(open_tags), None))
+        elif piece == "<br/>":
+            stretches.append((LINE_BREAK, _emphasis(open_tags), None))
+        elif piece in ("<b>", "<i>"):
+            open_tags.append(piece[1])
+        elif not open_tags or piece != f"</{open_tags.pop()}>":
+            return None
+    return None if open_tags else stretches
+
+
+def _emphasis(open_tags: Iterable[str]) -> int:
+    return sum(EMPHASIS[tag] for tag in {*open_tags})
 
 
 def written_face(xml: str) -> WrittenFace | None:

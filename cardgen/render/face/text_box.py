@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from lxml import etree
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.diagnostics import Severity
@@ -43,33 +44,78 @@ if TYPE_CHECKING:
     from cardgen.render.face.layout_context import LayoutContext
 
 FLOOR = length("6pt")
-BOLD, ITALIC = 1, 2
+EMPHASIS = {"b": 1, "i": 2}
+WordStretch = tuple[str | Drawing, int, str | None]
+"""A text or an icon in it, its emphasis and its colour."""
 LEAST_SHARE = 0.5
 """Of its full size: how small a text of a column becomes at most."""
+
+
+class Manner(Struct, frozen=True):
+    """What the tag of a `<text>` says of how its words are set."""
+
+    style: Style
+    font: Font
+    turn: int
+    notch: Notch | None
+    fit: str
+    is_balanced: bool
+    align: str
+    valign: str
+    ink: str
 
 
 def set_text(context: LayoutContext, element: etree._Element, box: Box) -> None:
     """Sets the words of a `<text>` into `box`, shrinking them where the template allows it."""
     style = _style(context, element)
     words = _words(context, element, style)
-    if not words:
-        return
-    turn = int(choice(element, "turned", ("0", "90", "180", "270")))
-    given = box
-    if turn in (90, 270):
-        box = Box(box.left, box.top, box.height, box.width)
-    font = context.resources.book.font(style.fonts[0])
-    broken = _fitted(context, element, style, words, box, font)
-    if choice(element, "wrap", ("greedy", "balance")) == "balance" and not element.get("notch"):
+    if words:
+        _set_words(context, element, manner_of(context, element, style), words, box)
+
+
+def manner_of(context: LayoutContext, element: etree._Element, style: Style | None = None) -> Manner:
+    """How the words of a `<text>` are set. Raises TemplateFault."""
+    style = style or _style(context, element)
+    return Manner(
+        style=style,
+        font=context.resources.book.font(style.fonts[0]),
+        turn=int(choice(element, "turned", ("0", "90", "180", "270"))),
+        notch=_notch(element),
+        fit=choice(element, "fit", ("none", "shrink", "deck")),
+        is_balanced=choice(element, "wrap", ("greedy", "balance")) == "balance" and not element.get("notch"),
+        align=choice(element, "align", (style.align, "left", "center", "right")),
+        valign=choice(element, "valign", ("top", "middle", "bottom")),
+        ink=colour(element, "colour") or style.colour,
+    )
+
+
+def set_stretches(
+    context: LayoutContext, element: etree._Element, manner: Manner, stretches: Sequence[WordStretch], box: Box
+) -> None:
+    """Sets these words, among which are no icons, in the manner of an element."""
+    words, missing = words_of(stretches, manner.style, context.resources.book)
+    if missing:
+        _report_missing(context, element, missing)
+    if words:
+        _set_words(context, element, manner, words, box)
+
+
+def _set_words(
+    context: LayoutContext, element: etree._Element, manner: Manner, words: list[TextWord], given: Box
+) -> None:
+    turn, style = manner.turn, manner.style
+    box = Box(given.left, given.top, given.height, given.width) if turn in (90, 270) else given
+    broken = _fitted(context, element, manner, words, box)
+    if manner.is_balanced:
         broken = balanced([word for line in broken.lines for word in line], broken, style)
     if not broken.fits:
         _report_overflow(context, element, words, style, broken, box)
     first = len(context.marks)
-    _set_lines(context, element, broken, style, box, font, given)
-    context.marks[first:] = (
-        [_turned(mark, turn, box, given) for mark in context.marks[first:]] if turn else context.marks[first:]
-    )
-    context.marks[first:] = effects.lifted(context.marks[first:], element, context.resources.mono)
+    _set_lines(context, element, broken, manner, box, given)
+    if turn:
+        context.marks[first:] = [_turned(mark, turn, box, given) for mark in context.marks[first:]]
+    if "outline" in element.attrib or "shadow" in element.attrib:
+        context.marks[first:] = effects.lifted(context.marks[first:], element, context.resources.mono)
     if context.is_page:
         context.marks[first:] = _in_structure(context, element, context.marks[first:])
 
@@ -88,31 +134,26 @@ def _in_structure(context: LayoutContext, element: etree._Element, marks: list[M
 
 
 def _set_lines(
-    context: LayoutContext, element: etree._Element, broken: BrokenText, style: Style, box: Box, font: Font, given: Box
+    context: LayoutContext, element: etree._Element, broken: BrokenText, manner: Manner, box: Box, given: Box
 ) -> None:
-    align = choice(element, "align", (style.align, "left", "center", "right"))
-    valign = choice(element, "valign", ("top", "middle", "bottom"))
-    ink = colour(element, "colour") or style.colour
+    style, size, name = manner.style, broken.size, _name(element)
     spare = box.height - broken.height
-    top = box.top + {"top": 0, "middle": spare // 2, "bottom": spare}[valign]
-    baseline = top + round(font.ascent * broken.size / 1000)
-    turn = element.get("turned", "0")
-    cap = round(CAP_HEIGHT * broken.size)
-    for index, line in enumerate(broken.lines):
-        if not line:
-            continue
-        width = line_width(line, broken.size, style.tracking)
-        left = box.left + {"left": 0, "center": (box.width - width) // 2, "right": box.width - width}[align]
-        _set_line(context, line, left, baseline + index * broken.leading, broken.size, style, ink)
-        if not broken.fits:
-            continue
-        above = Box(left, baseline + index * broken.leading - cap, width, cap)
-        inked = above if turn == "0" else _turned_box(above, int(turn), box, given)
-        context.inked.append(PaintedArea(inked, "text", _name(element), element))
-        if turn == "0":
-            ascent, whole = round(font.ascent * broken.size / 1000), text_height(1, broken.size, 0, font)
-            across = Box(left, baseline + index * broken.leading - ascent, width, whole)
-            context.keep_safe(across, f"text `{_name(element)}`", element)
+    ascent, whole = round(manner.font.ascent * size / 1000), text_height(1, size, 0, manner.font)
+    baseline = box.top + {"top": 0, "middle": spare // 2, "bottom": spare}[manner.valign] + ascent
+    cap, what = round(CAP_HEIGHT * size), f"text `{name}`"
+    for line in broken.lines:
+        if line:
+            width = line_width(line, size, style.tracking)
+            left = box.left + {"left": 0, "center": (box.width - width) // 2, "right": box.width - width}[manner.align]
+            _set_line(context, line, left, baseline, size, style, manner.ink)
+            if broken.fits:
+                above = Box(left, baseline - cap, width, cap)
+                inked = _turned_box(above, manner.turn, box, given) if manner.turn else above
+                context.inked.append(PaintedArea(inked, "text", name, element))
+                if not manner.turn:
+                    across = Box(left, baseline - ascent, width, whole)
+                    context.keep_safe(across, what, element)
+        baseline += broken.leading
 
 
 def _turned(mark: Mark, turn: int, box: Box, given: Box) -> Mark:
@@ -209,7 +250,7 @@ def _name(element: etree._Element) -> str:
 
 
 def _words(context: LayoutContext, element: etree._Element, style: Style, quiet: bool = False) -> list[TextWord]:
-    stretches: list[tuple[str | Drawing, int, str | None]] = []
+    stretches: list[WordStretch] = []
     _collect(context, element, 0, stretches)
     words, missing = words_of(stretches, style, context.resources.book)
     if quiet:
@@ -226,23 +267,20 @@ def _words(context: LayoutContext, element: etree._Element, style: Style, quiet:
                 box_name=_name(element),
             )
     if missing:
-        code, message, remedy = missing_glyph_findings(missing)
-        context.report(
-            code,
-            f"{message}, in text `{_name(element)}` on {context.subject.label}",
-            element,
-            remedy,
-            box_name=_name(element),
-        )
+        _report_missing(context, element, missing)
     return words
 
 
-def _collect(
-    context: LayoutContext, element: etree._Element, emphasis: int, into: list[tuple[str | Drawing, int, str | None]]
-) -> None:
+def _report_missing(context: LayoutContext, element: etree._Element, missing: str) -> None:
+    code, message, remedy = missing_glyph_findings(missing)
+    where = f"in text `{_name(element)}` on {context.subject.label}"
+    context.report(code, f"{message}, {where}", element, remedy, box_name=_name(element))
+
+
+def _collect(context: LayoutContext, element: etree._Element, emphasis: int, into: list[WordStretch]) -> None:
     """Text in reading order with its emphasis; white space of the template counts as one blank."""
     if element.text:
-        into.append((_blanks(element.text), emphasis, None))
+        into.append((blanks(element.text), emphasis, None))
     for child in element:
         if child.tag == "br":
             into.append((LINE_BREAK, emphasis, None))
@@ -251,12 +289,12 @@ def _collect(
             if drawing is not None:
                 into.append((drawing, emphasis, None))
         else:
-            _collect(context, child, emphasis | {"b": BOLD, "i": ITALIC}.get(child.tag, 0), into)
+            _collect(context, child, emphasis | EMPHASIS.get(child.tag, 0), into)
         if child.tail:
-            into.append((_blanks(child.tail), emphasis, None))
+            into.append((blanks(child.tail), emphasis, None))
 
 
-def _blanks(text: str) -> str:
+def blanks(text: str) -> str:
     """Runs of white space as one blank each, kept at both ends; a no-break space stays what it is."""
     if "\n" not in text and "  " not in text and "\t" not in text:
         return text
@@ -265,18 +303,16 @@ def _blanks(text: str) -> str:
 
 
 def _fitted(
-    context: LayoutContext, element: etree._Element, style: Style, words: list[TextWord], box: Box, font: Font
+    context: LayoutContext, element: etree._Element, manner: Manner, words: list[TextWord], box: Box
 ) -> BrokenText:
-    room = (box.width, box.height)
-    notch = _notch(element)
-    how = choice(element, "fit", ("none", "shrink", "deck"))
-    if how == "none":
+    room, style, font, notch = (box.width, box.height), manner.style, manner.font, manner.notch
+    if manner.fit == "none":
         return set_at(words, style, style.size, room, font, notch)
     name = _name(element)
-    if how == "deck" and name in context.deck_sizes:
+    if manner.fit == "deck" and name in context.deck_sizes:
         return set_at(words, style, context.deck_sizes[name], room, font, notch)
     broken = fit(words, style, room, font, notch)
-    if how == "deck":
+    if manner.fit == "deck":
         context.fitted[name] = min(broken.size, context.fitted.get(name, broken.size))
     return broken
 

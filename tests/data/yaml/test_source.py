@@ -187,3 +187,14 @@ def test_any_text_is_a_document_or_findings(text):
     assert all(finding.code.startswith("CG1") and finding.span.line >= 1 for finding in found)
     if parsed is not None:
         assert not characters.refused_in(parsed.text)
+
+
+def test_places_are_kept_for_the_last_files_only():
+    documents = [document(TEXT.replace("soil", f"soil-{number}")) for number in range(3 * source.MOST_MARKED)]
+    spans = [one.span(("cards", 1, "icons")) for one in documents]
+    assert source._marks_of.cache_info().currsize <= source.MOST_MARKED
+    assert (
+        spans
+        == [one.span(("cards", 1, "icons")) for one in documents]
+        == [Span("soil.yaml", 11, 12, 18)] * len(documents)
+    )

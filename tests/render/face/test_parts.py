@@ -113,3 +113,66 @@ def test_a_face_falls_into_the_children_of_its_outermost_tag():
 )
 def test_what_a_glance_does_not_tell_apart_is_left_whole(xml):
     assert written_face(xml) is None
+
+
+WORDS = (
+    *(
+        "Dig",
+        "Dig <b>deep</b>, <i>now</i>",
+        "<b>a <i>b</i></b> c<b>d</b>",
+        "one<br/>two",
+        "a &amp; b &lt;c&gt; &#34;d&#39;",
+    ),
+    *(
+        "  many\n   blanks ",
+        "no\u00a0break",
+        "<b>a <b>b</b> c</b>",
+        '<b at="card.xml.j2!3">x</b>',
+        "a > b",
+        "&#x27;&quot;",
+    ),
+)
+UNUSUAL_WORDS = (
+    *("", "an <icon name='sun'/> in it", "<b>a", "a</b>", "<b><i>a</b></i>", "&copy;", "a & b", "]]>", "a\rb", "a\0b"),
+    *(
+        "<br></br>",
+        "<b />",
+        "<u>a</u>",
+        "<!-- a -->",
+        "&#65;",
+        "<b at='1'>x</b>",
+        '<b name="x">y</b>',
+        "\ufffe",
+        "1 < 2",
+    ),
+)
+
+
+def card_with(words: str) -> str:
+    text = '<text name="action" style="body" x="5mm" y="20mm" width="30mm" height="9mm" fit="shrink">'
+    return f'<card size="small" bleed="3mm" safe="3mm" fill="#00ff00">{ICON}{text}{words}</text></card>'
+
+
+@sweep("words", [*WORDS, *UNUSUAL_WORDS, "more words than there is room for " * 20])
+def test_a_text_in_a_known_tag_comes_out_as_if_it_were_read(resources, words):
+    known = KnownParts()
+    compose(card_with("Rest"), "card.xml.j2", resources, ANT, known=known)
+    parts = compose(card_with(words), "card.xml.j2", resources, BEE, known=known)
+    assert str(told(parts)) == str(told(compose(card_with(words), "card.xml.j2", resources, BEE)))
+
+
+@sweep("words", [words for words in WORDS if " at=" not in words])
+def test_no_xml_is_read_for_words_in_a_known_tag(resources, monkeypatch, words):
+    known = KnownParts()
+    compose(card_with("Rest"), "card.xml.j2", resources, ANT, known=known)
+    with monkeypatch.context() as patch:
+        patch.setattr("cardgen.render.face.compose._parsed", None)
+        assert isinstance(compose(card_with(words), "card.xml.j2", resources, BEE, known=known), Composed)
+
+
+def test_two_texts_in_one_tag_lie_on_each_other_whether_known_or_not(resources):
+    known = KnownParts()
+    twice = card_with("Rest").replace("</card>", card_with("Dig")[card_with("Dig").index("<text") :])
+    for xml in (card_with("Rest"), card_with("Dig"), twice, twice):
+        parts = compose(xml, "card.xml.j2", resources, ANT, known=known)
+        assert str(told(parts)) == str(told(compose(xml, "card.xml.j2", resources, ANT)))
