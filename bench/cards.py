@@ -14,6 +14,8 @@ seed soil leaf root bean maize rain river friend school market garden field elde
 small fresh old warm local fair good clean together again slowly today first every near
 """.split()
 A_FILE = 100
+A_SET = 10_000
+"""As many as a list in a file may have."""
 RECIPE = """\
 id: pocket-heroes
 text: {name: Three cards, about: Three cards.}
@@ -44,15 +46,23 @@ def write_project(root: Path, cards: int, icons: int = len(ICONS), seed: int = 1
     (art / "plain.svg").write_text('<svg viewBox="0 0 545 600"><rect width="545" height="600" fill="#b9dbd6"/></svg>')
     game = data / "game.yaml"
     game.write_text(game.read_text().replace("deck: food-heroes\n", "").replace("size: 60", "size: null"))
-    folder = data / "sets" / "core"
-    (folder / "cards").mkdir(parents=True)
-    shutil.copy(REPOSITORY / "card_data/fsys/sets/core/set.yaml", folder)
-    for first in range(0, cards, A_FILE):
-        text = "".join(card_text(number, random, ICONS[:icons]) for number in range(first, min(cards, first + A_FILE)))
-        (folder / "cards" / f"cards{first:06}.yaml").write_text("cards:\n" + text)
-    lines = (f"  - {{card: card-{number}, number: {number + 1}, art: {{drawing: plain}}}}\n" for number in range(cards))
-    (folder / "printings.yaml").write_text("printings:\n" + "".join(lines))
+    for start in range(0, cards, A_SET):
+        name = f"core-{start // A_SET}" if start else "core"
+        _write_set(data / "sets" / name, range(start, min(cards, start + A_SET)), random, ICONS[:icons])
     return root
+
+
+def _write_set(folder: Path, cards: range, random: Random, icons: list[str]) -> None:
+    (folder / "cards").mkdir(parents=True)
+    text = (REPOSITORY / "card_data" / "fsys" / "sets" / "core" / "set.yaml").read_text()
+    (folder / "set.yaml").write_text(text.replace("id: core\n", f"id: {folder.name}\n"))
+    for first in range(cards.start, cards.stop, A_FILE):
+        text = "".join(card_text(number, random, icons) for number in range(first, min(cards.stop, first + A_FILE)))
+        (folder / "cards" / f"cards{first:06}.yaml").write_text("cards:\n" + text)
+    lines = (
+        f"  - {{card: card-{card}, number: {card - cards.start + 1}, art: {{drawing: plain}}}}\n" for card in cards
+    )
+    (folder / "printings.yaml").write_text("printings:\n" + "".join(lines))
 
 
 def write_recipe(root: Path) -> Path:

@@ -15,7 +15,7 @@ from cardgen.render.base.target import Target
 
 
 class EncodedFile(Struct, frozen=True):
-    """A file in pieces, had as often as one asks, and its line for the manifest. A list of other files has their names."""
+    """A file in pieces, and its line for the manifest. A list of other files has their names."""
 
     line: WrittenFile
     pieces: Iterable[bytes]
