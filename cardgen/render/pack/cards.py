@@ -27,10 +27,10 @@ SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(105, 65, -3
 SIZES_OF_PACKS = (2000, 1500, 1000)
 """How much larger few packs may be, in thousandths: as the room of a side allows."""
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
-MOST_DRAWN = 56
-"""Of more little packs none would be large enough to be seen: one is drawn, and words tell of how many."""
-LEGEND = CardLine("note", "Each box is a pack. The dark one has the card in the picture.")
-"""Where it costs no further side."""
+MOST_DRAWN, FIRST_DRAWN = 14, 10
+"""More little packs than that would be specks: the first are drawn, and words tell how many there are."""
+LEGEND = CardLine("line", "Each box is a pack. Of so many packs, the dark ones have this card, on average.")
+"""Above the first packs that are drawn."""
 POKER = 63_500 * 88_900
 
 
@@ -49,13 +49,13 @@ def odds_sides(faces: PackFaces) -> list[Face]:
         lines.append(CardLine("first", with_names(odds.has, parcel.game, parcel.recipe)))
         if odds.wanted:
             lines.append(CardLine("line", odds.wanted))
+            lines += [] if any(line.packs for line in lines) else [LEGEND]
             lines.append(_drawn(odds))
     ways = [Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS]
     fewest = [*asked, *(line for line in lines if not line.after)]
     least = _count(faces, fewest, ways)
-    legend = [LEGEND] if any(line.packs for line in lines) else []
-    richer = ([*asked, *legend, *lines], [*asked, *lines])
-    chosen = next((some for some in richer if 0 < _count(faces, some, ways) <= least), fewest)
+    richer = [*asked, *lines]
+    chosen = richer if 0 < _count(faces, richer, ways) <= least else fewest
     return listed_faces(faces, "odds", chosen, ways)
 
 
@@ -70,7 +70,7 @@ def _drawn(odds: PlainOdds) -> CardLine:
     have, packs = odds.near.numerator, odds.near.denominator
     if packs <= MOST_DRAWN:
         return CardLine("line", "", filled=have, packs=packs, art=odds.art)
-    return CardLine("line", "", filled=have, packs=have, art=odds.art, after=f"of {packs} packs")
+    return CardLine("line", "", filled=have, packs=FIRST_DRAWN, art=odds.art, after=f"and {packs - FIRST_DRAWN} more")
 
 
 def _asked(recipe: Recipe) -> Iterator[CardLine]:

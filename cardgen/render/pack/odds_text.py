@@ -133,8 +133,7 @@ def _groups(recipe: Recipe, odds: RecipeOdds) -> list[_Group]:
 
 def how_chosen(odds: RecipeOdds) -> str:
     """How cards come into packs: for children."""
-    swapped = " A few are swapped, so that every pack keeps its promises." if odds.is_average else ""
-    return f"Luck decides which cards you get.{swapped}"
+    return "Every pack keeps its promises. Luck decides the rest." if odds.is_average else "Luck decides what you get."
 
 
 def how_exact(recipe: Recipe, odds: RecipeOdds, has_exchanged_with_rest: bool = False) -> str:
