@@ -21,8 +21,8 @@ def packs_a_pupil(recipe: Recipe) -> int:
 
 
 def allocation_text(recipe: Recipe, packs: int) -> str:
-    """`30 packs: 2 for each of 15 pupils; 7 tables of 2 pupils, and 1 pupil more`; empty where the recipe does
-    not say who gets how many.
+    """`30 packs: 2 for each of 15 pupils; 7 tables of 2 pupils, and 1 pupil joins one of them`; empty where the recipe
+    does not say who gets how many.
     """
     kit = recipe.kit
     if kit is not None and kit.packs == packs:
@@ -66,10 +66,17 @@ def _of_several(recipe: Recipe, packs: int) -> Iterator[str]:
         in_pupils = window.packs % each == 0
         size = _count(window.packs // each, PUPIL) if in_pupils else _count(window.packs, "pack")
         words = f"{'a' if whole == 1 else f'{whole:,}'} {number} of {size}"
-        if over:
-            rest = _count(-(-over // each), PUPIL) if in_pupils else _count(over, "pack")
-            words += f", and {rest} more"
-        yield words
+        yield words + _rest(window.name, whole, -(-over // each) if in_pupils else over, in_pupils)
+
+
+def _rest(window: str, whole: int, over: int, in_pupils: bool) -> str:
+    """Who is over: pupils join the tables that are there, as nobody plays alone."""
+    if not over:
+        return ""
+    if window == "table" and in_pupils:
+        join = "joins one of them" if over == 1 else "join them"
+        return f", and {_count(over, PUPIL)} {join if whole > 1 else 'joins it' if over == 1 else 'join it'}"
+    return f", and {_count(over, PUPIL if in_pupils else 'pack')} more"
 
 
 def _count(number: int, noun: str) -> str:

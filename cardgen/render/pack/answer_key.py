@@ -70,7 +70,7 @@ def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
     fields = {
         "named": packs_named(parcel.packs),
         "guaranteed": tuple(sentence for _, _, sentence in guarantee_texts(parcel)),
-        "how_exact": how_exact(parcel.recipe, parcel.odds, parcel.has_exchanged_with_rest),
+        "how_exact": how_exact(parcel.odds, parcel.has_exchanged_with_rest),
         "columns": columns,
         "pages": len(pages),
         "measures": _MEASURES | _scaled(pages[0]),

@@ -17,7 +17,7 @@ from cardgen.render.pack.faces import Parcel, number_of
 from cardgen.render.pack.odds_text import OddsLine, odds_lines
 from cardgen.render.pack.phrases import NBSP, contents_of_pack, whose
 
-ODDS_ROW, LETTERS, MORE = 5200, 54, 2900
+ODDS_ROW, LETTERS, MORE = 5200, 48, 2900
 """How high a line of the odds is, letters of cards beside it, and each line of these more."""
 FEW = 6
 """So many cards are named in any case; of more there may be only the numbers."""

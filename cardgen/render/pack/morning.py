@@ -119,7 +119,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         is_envelope=bool(wrapper_of(parcel).outline),
         files={
             name: file_name(name, parcel.packs, parcel.of, target.paper.id, edition)
-            for name in ("packs", "wrappers", "answers")
+            for name in ("packs", "wrappers", "odds", "checklist", "answers")
         },
     )
 
@@ -138,8 +138,10 @@ def _amount(figures: MorningFigures) -> str:
 def _print(figures: MorningFigures) -> MorningStep:
     thick = "" if figures.backs == "fold" else "thick "
     amount = f"{_count(figures.sheets, 'sheet')} of {thick}{figures.paper}, {figures.wrapper_sheets:,} of ordinary"
+    files = figures.files
     text = (
-        f"Print {figures.files['packs']} at 100 %{PRINTED[figures.backs]}, and {figures.files['wrappers']} on one side."
+        f"Print {files['packs']} at 100 %{PRINTED[figures.backs]}, and {files['wrappers']} on one side. "
+        f"For the pupils {files['odds']} and {files['checklist']}, for you {files['answers']}."
     )
     return MorningStep("morning-print", "Print", amount, text)
 
@@ -203,16 +205,17 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
         amount = amount if not is_whole or allotted else _count(figures.packs, "pack")
         return MorningStep("morning-hand-out", "Hand out", amount, PICKED)
     owners = f"Each wrapper says whose pack it is{f': {others}' if others else ''}."
-    text = f"{owners} Write the name on the line, hand out, and let all open theirs at once."
+    text = f"{owners} Write the name on the line, hand out, with an odds card each, and let all open theirs at once."
     return MorningStep("morning-hand-out", "Hand out", amount, text)
 
 
 def other_class(recipe: Recipe, packs: int) -> str:
     """What smaller classes take of these packs, and what a larger one needs: a batch of its own."""
     each = packs_a_pupil(recipe)
-    served = [pupils for pupils in CLASSES if pupils * each < packs]
+    meant = recipe.kit.pupils if recipe.kit is not None and recipe.kit.packs == packs else packs // each
+    served = [pupils for pupils in CLASSES if pupils < meant]
     words = [f"{pupils} pupils take packs 1 to {pupils * each:,}" for pupils in served[-2:]]
-    larger = next((pupils for pupils in CLASSES if pupils * each > packs), None)
+    larger = next((pupils for pupils in CLASSES if pupils > meant and pupils * each > packs), None)
     fewer = f"Fewer pupils? {', '.join(words)}. " if words else ""
     return fewer + (f"More pupils? Print again: {larger} need {_count(larger * each, 'pack')}." if larger else "")
 

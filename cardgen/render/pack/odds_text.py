@@ -136,7 +136,7 @@ def how_chosen(odds: RecipeOdds) -> str:
     return "Every pack keeps its promises. Luck decides the rest." if odds.is_average else "Luck decides what you get."
 
 
-def how_exact(recipe: Recipe, odds: RecipeOdds, has_exchanged_with_rest: bool = False) -> str:
+def how_exact(odds: RecipeOdds, has_exchanged_with_rest: bool = False) -> str:
     """What of the odds is exact for each pack, and what over many of them."""
     if not odds.is_average:
         return "These odds are exact. Luck decides which cards you get."
@@ -145,7 +145,5 @@ def how_exact(recipe: Recipe, odds: RecipeOdds, has_exchanged_with_rest: bool = 
         if has_exchanged_with_rest
         else "No card is added or lost, so the odds stay right."
     )
-    return (
-        f"Luck decides which cards you get. Then some are swapped, among {recipe.case} packs at a time, so that "
-        f"every pack keeps its promises. {last}"
-    )
+    swapped = "Then some are swapped between packs, so that every pack keeps its promises."
+    return f"Luck decides which cards you get. {swapped} {last}"

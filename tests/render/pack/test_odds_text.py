@@ -84,15 +84,15 @@ def test_a_lucky_layout_is_told_as_one_pack_in_eight():
 
 def test_what_is_exact_and_what_on_average_is_said(studios):
     plain = kit.recipe([kit.pool("all", kit.printings("a", 9))], [kit.slot(3, "all")])
-    assert how_exact(plain, odds_of(plain)) == "These odds are exact. Luck decides which cards you get."
+    assert how_exact(odds_of(plain)) == "These odds are exact. Luck decides which cards you get."
     recipe = studios.library.games["phylo"].recipes["field-trip"]
-    assert "among 36 packs at a time" in how_exact(recipe, odds_of(recipe))
-    assert how_exact(recipe, odds_of(recipe)).endswith("No card is added or lost, so the odds stay right.")
+    assert "swapped between packs" in how_exact(odds_of(recipe))
+    assert how_exact(odds_of(recipe)).endswith("No card is added or lost, so the odds stay right.")
 
 
 def test_a_small_batch_that_took_cards_from_the_rest_does_not_say_that_none_is_added(studios):
     recipe = studios.library.games["phylo"].recipes["field-trip"]
-    text = how_exact(recipe, odds_of(recipe), has_exchanged_with_rest=True)
+    text = how_exact(odds_of(recipe), has_exchanged_with_rest=True)
     assert text.endswith("There are so few packs here that useful cards come a little more often.")
     assert "added" not in text
 

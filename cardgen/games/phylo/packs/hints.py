@@ -5,7 +5,7 @@ By the same links as `chains.py` and `web/reachability.py`: the pack by itself, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cardgen.analysis.packs.hints import Hint, PackHint, joined, named
 from cardgen.games.phylo.packs.chains import chains_of, paths_of
@@ -18,21 +18,34 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     """What there is to tell of packs of these printings."""
     paths = paths_of(game, printings)
     chains, layable = chains_of(paths), layable_in(paths)
+    hosted = frozenset(
+        copy for copy, each in enumerate(paths.web.species) if each is not None and each.hosts is not None
+    )
 
     def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
         chain = chains.longest(tuple(dict.fromkeys(pack)), len(pack))
         laid, _ = layable.reached(pack)
         species = [copy for copy in pack if paths.web.species[copy] is not None]
-        stuck = [named(printings[copy]) for copy in species if not laid >> copy & 1]
+        stuck = [copy for copy in species if not laid >> copy & 1]
         hints = [_chain_hint(chain, printings)] if chain else []
-        if stuck:
-            whose = "its" if len(stuck) == 1 else "their"
-            hints.append(Hint(f"Cannot be laid yet: {joined(stuck)}. Look for {whose} food in other packs."))
-        elif species:
+        hints += _hints_for(stuck, printings, hosted)
+        if species and not stuck:
             hints.append(Hint(f"All {len(species)} species find a place."))
         return tuple(hints)
 
     return answer
+
+
+def _hints_for(stuck: Sequence[int], printings: Sequence[Printing], hosted: frozenset[int]) -> Iterator[Hint]:
+    """What those lack that find no place: food or, of a plant that lives on another, a host."""
+    for what, copies in (
+        ("food", [copy for copy in stuck if copy not in hosted]),
+        ("host", [copy for copy in stuck if copy in hosted]),
+    ):
+        if copies:
+            whose = "its" if len(copies) == 1 else "their"
+            names = joined([named(printings[copy]) for copy in copies])
+            yield Hint(f"Cannot be laid yet: {names}. Look for {whose} {what} in other packs.")
 
 
 def _chain_hint(chain: tuple[int, ...], printings: Sequence[Printing]) -> Hint:
