@@ -80,7 +80,7 @@ def _joined(alike: Sequence[PlainOdds]) -> Sequence[PlainOdds]:
 
 
 def _own_name(recipe: Recipe, id: str) -> str:
-    """The name of a pool without that of its layout, where no other draws from it: `home` of `river-home`."""
+    """The name of a pool without that of its layout, where no other draws from it: `home` of `water-home`."""
     drawing = [layout for layout in recipe.layouts if _draws(layout, id)]
     return id.removeprefix(f"{drawing[0].id}-") if len(drawing) == 1 else id
 

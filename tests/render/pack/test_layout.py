@@ -385,10 +385,10 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     assert f"{parcel.recipe.question} {parcel.recipe.answer}" in words
 
 
-def test_a_sheet_is_filled_with_copies_of_the_card(printed):
+def test_a_sheet_is_filled_with_copies_of_the_card_and_its_other_side(printed):
     _, pages, _, _ = printed("fsys", "deck-of-four", "odds")
     assert [placed.what.name for placed in faces_on(pages[0])] == ["deck-of-four odds 1"] * 9
-    assert [placed.what.name for placed in faces_on(pages[1])] == ["deck-of-four cover of odds"] * 9
+    assert [placed.what.name for placed in faces_on(pages[1])] == ["deck-of-four odds 2"] * 9
 
 
 def test_sides_are_printed_behind_one_another(printed):
