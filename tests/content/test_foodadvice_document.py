@@ -242,9 +242,13 @@ def test_board_and_reference_sheet_say_whose_each_deck_is(tmp_path, page_texts):
     assert about_books(ordered(REPOSITORY, tmp_path, ("board", "reference-sheet"))) == []
     board = " ".join(page_texts(tmp_path / "foodadvice/board.pdf"))
     sheet = " ".join(page_texts(tmp_path / "foodadvice/reference-sheet-a4.pdf"))
-    for text in ("draw pile · the Politician’s", "the Journalist’s rounds 2 and 3", "the Retailer’s six a round"):
+    for text in (
+        "draw pile, kept by the Politician",
+        "kept by the Journalist rounds 2 and 3",
+        "kept by the Retailer six a round",
+    ):
         assert text in board
-    assert board.count("the Farmer’s") == 2
+    assert board.count("kept by the Farmer") == 2
     for text in ("Journalist only: events; advertising", "Politician only: customers; votes", "Banker only: foodcoins"):
         assert text in sheet
 
@@ -253,13 +257,25 @@ def test_board_and_reference_sheet_say_whose_each_deck_is(tmp_path, page_texts):
 def test_every_question_that_the_rules_leave_open_is_answered_without_its_number(built, rulebook, page_texts, paper):
     """On a sheet of its own; numbers of readings stand in comments of its template."""
     template = (REPOSITORY / "templates/foodadvice/readings.md.j2").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (.+?) \| .+ \|\{#- (A\d+(?:, A\d+)*) #\}$", template, re.MULTILINE)
-    numbers = sorted(int(number) for _, codes in rows for number in re.findall(r"\d+", codes))
+    rows = re.findall(r"^- \*\*(.+?)\*\* .+ \{#- (A\d+(?:, A\d+)*) #\}$", template, re.MULTILINE)
+    in_cases = re.findall(r"What the cases answer: (.+?)\. -#\}", template)
+    numbers = sorted(
+        int(number) for codes in (*(codes for _, codes in rows), *in_cases) for number in re.findall(r"\d+", codes)
+    )
     assert numbers == [*range(1, 39)]
     sheet = " ".join(page_texts(built / f"readings-{paper}.pdf"))
     for question, _ in rows:
         assert question.partition("{{")[0].strip() in sheet
     assert "Can I owe money? No. You pay what you have." in sheet
+    for decision in (
+        "Ada’s salad for 40 F. A price reduced to the budget is the nearest to it.",
+        "Ben’s soup for 20 F. What cannot be paid is out before hashtags are counted.",
+        "Ben’s soup for 15 F. The same hashtag counts once.",
+        "Nobody sells. No hashtag, no favourite shape: a taste only settles ties.",
+        "Nobody sells. All are equal, and the money is not enough for all",
+        "Cleo’s crisps for 20 F. Hashtags come first",
+    ):
+        assert decision in sheet, decision
     assert "Print at 100 %" in sheet
     assert not re.search(r"\bA\d\d?\b|docs/", sheet.replace("A4", "").replace("A2", ""))
     assert not re.search(r"\bA\d\d?\b", rulebook[paper].replace("(A2)", ""))
