@@ -14,10 +14,15 @@ from cardgen.analysis.play.compiling import part
 from cardgen.analysis.play.count_kernel import game_fields
 from cardgen.analysis.play.counts import COPIES
 from cardgen.games.foodadvice.compiled.codes import (
+    BITS,
     EVENT_NUMBER,
+    MOST_BUDGETS,
     MOST_CUSTOMERS,
     MOST_EVENTS,
     MOST_INGREDIENTS,
+    MOST_KINDS,
+    MOST_PRICE,
+    MOST_PRICES,
     MOST_SHAPES,
     MOST_SHOPS,
 )
@@ -29,15 +34,23 @@ MOST_PRODUCTS, MOST_HELD = MOST_SEATS * MOST_ROUNDS, MOST_ROUNDS + 1
 MOST_FATES = 2 * MOST_PRODUCTS
 MOST_NOTED = MOST_PRODUCTS * STREET + MOST_FATES
 MOST_MOVES, MOST_OPTIONS, MOST_WAYS = 256, 4096, 1024
+MOST_STANDS = MOST_PRODUCTS * KEPT * (1 + MOST_BUDGETS)
 MOST_RETURNED = MOST_PRODUCTS * MOST_DEALT + MOST_FATES
 ADVERTISED = len(ADVERTISING)
 
-GENDERS, CLASSES, FAVOURITE, TAGS, LOW, HIGH, MATCHES, EXACT = range(8)
-"""Columns of a condition on a purchase; genders and classes are all bits where none are asked for."""
+GENDERS, CLASSES, FAVOURITE, TAGS, LOW, HIGH, MATCHES, EXACT, ASKED = range(9)
+"""Columns of a condition on a purchase; genders and classes are all bits where none are asked for. The last is which
+customers are of those.
+"""
 SALES, OF_CLASSES, HAS_SALE, WON_VOTE, HAS_TERMS = range(5)
 """Columns of the terms of advertising; their condition lies with those of shops, after the last."""
 NAME, AMOUNT, WHOM, IS_KEPT, IS_COUNTED, OF_SHAPES, OF_TAGS, OF_PRICES, FROM, TO = range(10)
 """Columns of an event; the last are of the products that count, if any."""
+
+PASS = -1
+NOTHING = 63
+"""Of an option, which is an event and up to four further numbers: no further one."""
+WAY_BITS = 6
 
 RULES = (
     *("rounds", "dealt", "vote_pay", "visits", "chips", "every_round", "step", "in_turn", "start_money", "shuffles"),
@@ -53,17 +66,30 @@ TERMS = np.dtype(
         ("shape_of", np.int64, MOST_SHAPES),
         *((name, np.int64, MOST_CUSTOMERS) for name in ("budgets", "wants", "loves", "kinds", "genders", "is_joker")),
         *((name, np.int64, MOST_SHOPS) for name in ("shop_shapes", "shop_pays")),
-        ("when", np.int64, (MOST_SHOPS + ADVERTISED, 8)),
+        ("when", np.int64, (MOST_SHOPS + ADVERTISED, 9)),
         ("advertising", np.int64, (ADVERTISED, 5)),
         ("effects", np.int64, (MOST_EVENTS, 10)),
         ("keep_ways", np.int64, (MOST_DEALT * 7, KEPT)),
         *((name, np.int64, MOST_WAYS) for name in ("shop_ways", "channel_ways")),
         *((name, np.int64, 10) for name in ("shop_ends", "channel_ends")),
+        *((name, np.int64, BITS) for name in ("wanting", "loving")),
+        *((name, np.int64, MOST_BUDGETS) for name in ("budget_of", "group_of")),
+        ("class_groups", np.int64, MOST_KINDS),
+        ("price_place", np.int64, MOST_PRICE + 1),
+        ("keep_hopes", np.float64, (MOST_ROUNDS, MOST_PRICES, MOST_BUDGETS, KEPT)),
+        ("paid_hopes", np.float64, (MOST_ROUNDS + 1, MOST_PRICES, MOST_BUDGETS, KEPT)),
+        ("likely", np.float64, (1 + ADVERTISED, MOST_CUSTOMERS + 1, MOST_CUSTOMERS + 3)),
         *((name, np.int64) for name in (*RULES, *SIZES)),
+        *((name, np.int64) for name in ("everyone", "budget_number", "class_number", "sample_step")),
     ],
     align=True,
 )
-"""A box and the rules. Ways to choose lie in the order of how many are taken; `ends` are the numbers of those."""
+"""A box and the rules. Ways to choose lie in the order of how many are taken; `ends` are the numbers of those.
+
+Then what greedy players know: who wants a hashtag, loves a shape, has a budget, is of a class; by the place of a price,
+by budget and matches, what a product may earn in so many rounds, and beside the products of so many; how likely so many
+of those who can come are among the customers of a round, one at least or as channels ask.
+"""
 
 BOARD = np.dtype(
     [
@@ -102,6 +128,18 @@ BOARD = np.dtype(
         *((name, np.int64, MOST_SEATS) for name in ("from_deck", "personal", "bonus", "from_votes", "mabius")),
         ("from_jokers", np.int64, MOST_SEATS),
         ("laid_on", np.int64, (MOST_SEATS, MABIUS + 1)),
+        *((name, np.int64, MOST_STANDS) for name in ("stand_key", "stand_product", "stand_mask")),
+        *((name, np.int64, MOST_STANDS) for name in ("tried_key", "tried_product", "tried_mask")),
+        *((name, np.int64, 2 * MOST_STANDS) for name in ("sale_key", "sale_product", "sale_buyers")),
+        *((name, np.int64, MOST_STANDS) for name in ("tie_key", "tie_mask", "tie_first", "tie_end")),
+        *((name, np.int64) for name in ("stands", "tried", "sales", "ties", "able", "coming", "made_before")),
+        *((name, np.int64) for name in ("is_forecast", "forecast_discount", "has_shop_values", "has_channel_values")),
+        ("to_jokers", np.int64, MOST_SEATS),
+        ("known", np.int64, (MOST_PRODUCTS, KEPT + 1)),
+        *((name, np.float64, STREET + 1) for name in ("shop_values", "sorted_shops", "left_for")),
+        *((name, np.float64, MABIUS + MOST_SEATS) for name in ("channel_values", "further")),
+        ("many", np.float64, MOST_KINDS + 1),
+        ("person", np.float64),
         *((name, np.int64, MOST_NOTED) for name in ("noted", "brought")),
         ("noted_number", np.int64),
         *((name, np.int64, COPIES) for name in ("chips_of", "brought_by")),
@@ -118,11 +156,11 @@ may be noted, and what each brought; of all games, by customer.
 
 @part
 def bit_count(mask: int) -> int:
-    number = 0
-    while mask:
-        mask &= mask - 1
-        number += 1
-    return number
+    """Of at most 62 bits, all at once: pairs, fours, eights, then their sum in the highest byte."""
+    mask -= mask >> 1 & 0x5555555555555555
+    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
+    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
+    return (mask * 0x0101010101010101 >> 56) & 0xFF
 
 
 @part
@@ -264,3 +302,37 @@ def made_move(board: Any, action: int) -> int:
     board.moves[board.moved] = action
     board.moved += 1
     return action
+
+
+@part
+def with_way(event: int, first: int, second: int, third: int, fourth: int) -> int:
+    return (((event << WAY_BITS | first) << WAY_BITS | second) << WAY_BITS | third) << WAY_BITS | fourth
+
+
+@part
+def event_of(option: int) -> int:
+    return option >> 4 * WAY_BITS
+
+
+@part
+def of_way(option: int, number: int) -> int:
+    """One of the four numbers after the event."""
+    return option >> (3 - number) * WAY_BITS & NOTHING
+
+
+@part
+def times(board: Any, effect: Any, seat: int) -> int:
+    """Once, or once for each own product that counts."""
+    if not effect[IS_COUNTED]:
+        return 1
+    number = 0
+    for product in range(board.first, board.made):
+        number += (
+            board.owner[product] == seat
+            and (effect[OF_SHAPES] == 0 or (effect[OF_SHAPES] >> board.shape[product] & 1) != 0)
+            and (effect[OF_TAGS] == 0 or (effect[OF_TAGS] & board.tags[product]) != 0)
+            and (effect[OF_PRICES] == 0 or (effect[OF_PRICES] & board.classes[product]) != 0)
+            and effect[FROM] <= board.price[product]
+            and board.price[product] <= effect[TO]
+        )
+    return number

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cardgen.games.foodadvice.effect import ARGUMENTS
 from cardgen.games.foodadvice.play.ledger import FIELD_NAMES, SOURCES
+from cardgen.games.foodadvice.rules import CHANNELS
 
-KINDS = ("random",)
-RANDOM = 0
-"""Policies."""
+KINDS = ("random", "greedy", *(f"no-{channel}" for channel in CHANNELS))
+RANDOM, GREEDY = range(2)
+"""Policies; the others go without a channel."""
 EVENTS = (
     *("games", "tied", "short", "reshuffles", "customers", "left", "left by tie", "sales", "personal", "tasted"),
     *("discounted", "sales by shape", "jokers", "jokers xx", "jokers yy", "jokers xy", "luck xx", "luck yy", "luck xy"),
@@ -24,6 +25,7 @@ BROUGHT_BY, WON_WITH, OF_KINDS = (CHIPS_ON + number * len(FIELD_NAMES) for numbe
 
 MOST_INGREDIENTS, MOST_SHAPES, MOST_CUSTOMERS, MOST_SHOPS, MOST_EVENTS = 192, 64, 62, 64, 96
 BITS, MOST_KINDS, MOST_MONEY = 62, 12, 4_000
+MOST_BUDGETS, MOST_PRICES, MOST_PRICE = 8, 64, 1023
 """What the arrays have room for."""
 EVENT_NUMBER = OF_KINDS + 2 * MOST_KINDS
 

@@ -1,7 +1,4 @@
-"""Deals and carries out events in compiled code, as `event_play.py` does.
-
-An option is one number: an event and up to four further numbers, what it is done to.
-"""
+"""Deals and carries out events in compiled code, as `event_play.py` does."""
 
 from __future__ import annotations
 
@@ -11,30 +8,30 @@ from cardgen.analysis.play.chance_kernel import below
 from cardgen.analysis.play.compiling import part
 from cardgen.games.foodadvice.compiled.board_kernel import (
     AMOUNT,
-    FROM,
-    IS_COUNTED,
     IS_KEPT,
     KEPT,
     NAME,
-    OF_PRICES,
-    OF_SHAPES,
-    OF_TAGS,
+    NOTHING,
+    PASS,
     STREET,
-    TO,
     WHOM,
     bit_count,
     draw_ingredient,
     drawn,
+    event_of,
     hand_over,
     has_ingredients,
     lay_chips,
     made_move,
+    of_way,
     on_sale,
     own_products,
     pay_in,
     pay_out,
     put_back,
     reckon,
+    times,
+    with_way,
 )
 from cardgen.games.foodadvice.compiled.codes import (
     ANOTHER,
@@ -61,29 +58,10 @@ from cardgen.games.foodadvice.compiled.codes import (
     TAKE_MONEY,
 )
 from cardgen.games.foodadvice.compiled.till_kernel import FROM_EVENT, serve_personally
+from cardgen.games.foodadvice.compiled.worth_kernel import best_event
 from cardgen.games.foodadvice.play.phase import MABIUS
 
-PASS = -1
 SHIELD = 1
-NOTHING = 63
-"""In an option: no further number."""
-BITS = 6
-
-
-@part
-def with_way(event: int, first: int, second: int, third: int, fourth: int) -> int:
-    return (((event << BITS | first) << BITS | second) << BITS | third) << BITS | fourth
-
-
-@part
-def event_of(option: int) -> int:
-    return option >> 4 * BITS
-
-
-@part
-def of_way(option: int, number: int) -> int:
-    """One of the four numbers after the event."""
-    return option >> (3 - number) * BITS & NOTHING
 
 
 @part
@@ -162,7 +140,8 @@ def _offer_kept(board: Any, terms: Any, seat: int) -> None:
 def _choose(luck: Any, board: Any, terms: Any) -> int:
     if board.offered == 1:
         return made_move(board, 0)
-    return made_move(board, below(luck, board.offered))
+    is_random = board.who[board.seat] == RANDOM
+    return made_move(board, below(luck, board.offered) if is_random else best_event(board, terms))
 
 
 @part
@@ -336,24 +315,6 @@ def _is_shielded(luck: Any, board: Any, terms: Any, victim: int, event: int) -> 
 def _shows_guard(luck: Any, board: Any, victim: int) -> bool:
     """Greedy players always do."""
     return made_move(board, below(luck, 2) if board.who[victim] == RANDOM else SHIELD) == SHIELD
-
-
-@part
-def times(board: Any, effect: Any, seat: int) -> int:
-    """Once, or once for each own product that counts."""
-    if not effect[IS_COUNTED]:
-        return 1
-    number = 0
-    for product in range(board.first, board.made):
-        number += (
-            board.owner[product] == seat
-            and (effect[OF_SHAPES] == 0 or (effect[OF_SHAPES] >> board.shape[product] & 1) != 0)
-            and (effect[OF_TAGS] == 0 or (effect[OF_TAGS] & board.tags[product]) != 0)
-            and (effect[OF_PRICES] == 0 or (effect[OF_PRICES] & board.classes[product]) != 0)
-            and effect[FROM] <= board.price[product]
-            and board.price[product] <= effect[TO]
-        )
-    return number
 
 
 @part

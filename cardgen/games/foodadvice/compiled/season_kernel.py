@@ -26,10 +26,19 @@ from cardgen.games.foodadvice.compiled.codes import (
     AT_END,
     AT_START,
     BEFORE_SELLING,
+    RANDOM,
     TIE_FOR_EACH,
     TIE_FOR_NOBODY,
 )
 from cardgen.games.foodadvice.compiled.event_kernel import play_events
+from cardgen.games.foodadvice.compiled.mind_kernel import (
+    SHOP_CHIPS,
+    best_channels,
+    best_shops,
+    best_to_keep,
+    best_vote,
+    fields_of,
+)
 from cardgen.games.foodadvice.compiled.till_kernel import advertise, serve
 from cardgen.games.foodadvice.play.phase import MABIUS
 from cardgen.games.foodadvice.rules import CHIPS_OF_EACH
@@ -87,6 +96,7 @@ def play_round(luck: Any, board: Any, terms: Any) -> None:
 def _begin_round(board: Any, terms: Any) -> None:
     board.round += 1
     board.voted = board.discount = board.sampling = board.buyers = board.joker_buyers = 0
+    board.made_before = board.made
     if terms.newest:
         board.first = board.made
     for seat in range(terms.players):
@@ -121,8 +131,14 @@ def _make_products(luck: Any, board: Any, terms: Any) -> None:
             board.dealt[place] = draw_ingredient(luck, board)
             note_drawn(board, seat, board.dealt[place])
         board.shape[board.made] = terms.shape_of[shape]
-        way = made_move(board, 0 if terms.keeps == 1 else below(luck, terms.keeps))
-        _keep(board, terms, seat, terms.keep_ways[way])
+        _keep(board, terms, seat, terms.keep_ways[made_move(board, _choose_kept(luck, board, terms))])
+
+
+@part
+def _choose_kept(luck: Any, board: Any, terms: Any) -> int:
+    if terms.keeps == 1:
+        return 0
+    return below(luck, terms.keeps) if board.who[board.seat] == RANDOM else best_to_keep(board, terms)
 
 
 @part
@@ -147,9 +163,12 @@ def _keep(board: Any, terms: Any, seat: int, kept: Any) -> None:
 
 @part
 def _vote(luck: Any, board: Any, terms: Any) -> None:
+    board.is_forecast = 0
+    others = terms.players if terms.self_vote else terms.players - 1
     for seat in range(terms.players):
         board.seat = seat
-        favourite = made_move(board, below(luck, terms.players if terms.self_vote else terms.players - 1))
+        is_random = board.who[seat] == RANDOM
+        favourite = made_move(board, below(luck, others) if is_random else best_vote(board, terms))
         if favourite >= seat and not terms.self_vote:
             favourite += 1
         board.votes[favourite] += 1
@@ -190,9 +209,10 @@ def _open_shops(luck: Any, board: Any, terms: Any) -> None:
         board.street[place] = draw_shop(luck, board)
     for seat in range(terms.players):
         board.seat = seat
-        most = max(2, min(STREET, terms.chips + board.extra[seat] - 1))
-        ways = terms.shop_ends[most]
-        board.shops[seat] = terms.shop_ways[made_move(board, below(luck, ways))]
+        most = max(SHOP_CHIPS, min(STREET, terms.chips + board.extra[seat] - 1))
+        ways, is_random = terms.shop_ends[most], board.who[seat] == RANDOM
+        way = made_move(board, below(luck, ways) if is_random else best_shops(board, terms, most, ways))
+        board.shops[seat] = terms.shop_ways[way]
 
 
 @part
@@ -201,15 +221,6 @@ def _promote(luck: Any, board: Any, terms: Any) -> None:
     for seat in range(terms.players):
         board.seat = seat
         chips = terms.chips + board.extra[seat] - bit_count(board.shops[seat])
-        ways = terms.channel_ends[min(chips, MABIUS + 1)]
-        way = made_move(board, below(luck, ways))
+        ways, is_random = terms.channel_ends[min(chips, MABIUS + 1)], board.who[seat] == RANDOM
+        way = made_move(board, below(luck, ways) if is_random else best_channels(board, terms, ways))
         lay_chips(board, seat, fields_of(terms.channel_ways[way], seat))
-
-
-@part
-def fields_of(way: int, seat: int) -> int:
-    """Fields of promotion of a seat: investments in others are as if it did not sit there."""
-    invested = way >> MABIUS
-    below_seat = (1 << seat) - 1
-    invested = invested & below_seat | (invested & ~below_seat) << 1
-    return way & (1 << MABIUS) - 1 | invested << MABIUS

@@ -10,19 +10,33 @@ import numpy as np
 
 from cardgen.analysis.play.counts import write
 from cardgen.games.foodadvice.compiled.board_kernel import KEPT, STREET, TERMS
-from cardgen.games.foodadvice.compiled.codes import BITS, EFFECTS, MOST_SHOPS, STEPS, TIES, WHOM
+from cardgen.games.foodadvice.compiled.codes import (
+    BITS,
+    EFFECTS,
+    MOST_SHOPS,
+    STEPS,
+    TIES,
+    WHOM,
+)
 from cardgen.games.foodadvice.condition import PurchaseCondition, Wanted
 from cardgen.games.foodadvice.effect import Effect
 from cardgen.games.foodadvice.market.box import GameBox
+from cardgen.games.foodadvice.market.opponents import Hope
 from cardgen.games.foodadvice.play.checkout import profit
+from cardgen.games.foodadvice.play.event_worth import SAMPLE
 from cardgen.games.foodadvice.play.phase import MABIUS, combinations_of
+from cardgen.games.foodadvice.play.promotion import at_least
 from cardgen.games.foodadvice.rules import ADVERTISING, FoodAdviceRules
 
 ALL = (1 << BITS) - 1
 
 
-def terms_of(box: GameBox, players: int, rules: FoodAdviceRules, kinds: Sequence[str]) -> Any:
-    """A row of TERMS; `kinds` are those of customers in the order of their numbers."""
+def terms_of(
+    box: GameBox, players: int, rules: FoodAdviceRules, kinds: Sequence[str], prices: Sequence[int] = ()
+) -> Any:
+    """A row of TERMS; `kinds` are those of customers in the order of their numbers, `prices` all that products may
+    have, where somebody is greedy.
+    """
     terms: Any = np.zeros(1, TERMS)
     row, genders = terms[0], sorted({customer.gender for customer in box.customers})
     _write_rules(row, box, rules)
@@ -30,6 +44,10 @@ def terms_of(box: GameBox, players: int, rules: FoodAdviceRules, kinds: Sequence
     _write_conditions(row, box, kinds, genders)
     _write_ways(row, players, rules)
     row["players"], row["money"] = players, box.money
+    if prices:
+        _write_demand(row, box)
+        _write_hopes(row, box, players, rules, prices)
+        _write_chances(row, box, rules)
     return terms
 
 
@@ -83,7 +101,7 @@ def _effect(effect: Effect, is_kept: bool) -> list[int]:
 
 def _write_conditions(row: Any, box: GameBox, kinds: Sequence[str], genders: Sequence[str]) -> None:
     """When shops pay, and when advertising has worked."""
-    write(row["when"], [_condition(shop.when, kinds, genders) for shop in box.shops])
+    write(row["when"], [_condition(box, shop.when, kinds, genders) for shop in box.shops])
     for field, name in enumerate(ADVERTISING):
         channel = box.channels.get(name)
         terms = channel.terms if channel else None
@@ -91,14 +109,14 @@ def _write_conditions(row: Any, box: GameBox, kinds: Sequence[str], genders: Seq
             asked = terms.sales, terms.classes, terms.sale is not None, terms.won_vote, True
             row["advertising"][field] = asked
             if terms.sale:
-                row["when"][MOST_SHOPS + field] = _condition(terms.sale, kinds, genders)
+                row["when"][MOST_SHOPS + field] = _condition(box, terms.sale, kinds, genders)
 
 
-def _condition(when: PurchaseCondition, kinds: Sequence[str], genders: Sequence[str]) -> list[int]:
+def _condition(box: GameBox, when: PurchaseCondition, kinds: Sequence[str], genders: Sequence[str]) -> list[int]:
     return [
         _mask(when.genders, genders) if when.genders else ALL,
         _mask(when.classes, kinds) if when.classes else ALL,
-        *(when.is_favourite, when.tags, *when.paid, when.matches, when.is_exact),
+        *(when.is_favourite, when.tags, *when.paid, when.matches, when.is_exact, box.demand.asked(when)),
     ]
 
 
@@ -131,3 +149,50 @@ def _write_by_number(row: Any, name: str, ways: Sequence[Sequence[int]]) -> None
 
 def _bits(numbers: Iterable[int]) -> int:
     return sum(1 << number for number in numbers)
+
+
+def _write_demand(row: Any, box: GameBox) -> None:
+    """Which customers want what."""
+    demand = box.demand
+    for name, groups in (("wanting", demand.wanting), ("loving", demand.loving)):
+        for number, group in groups.items():
+            row[name][number] = group
+    write(row["budget_of"], list(demand.budgets))
+    write(row["group_of"], list(demand.budgets.values()))
+    write(row["class_groups"], list(demand.classes.values()))
+    row["everyone"], row["budget_number"], row["class_number"] = (
+        demand.everyone,
+        len(demand.budgets),
+        len(demand.classes),
+    )
+    row["sample_step"] = -(-len(box.ingredients) // SAMPLE)
+
+
+def _write_hopes(row: Any, box: GameBox, players: int, rules: FoodAdviceRules, prices: Sequence[int]) -> None:
+    """What products of all prices may earn."""
+    others = players - 1
+    for place, price in enumerate(prices):
+        row["price_place"][price] = place
+        for number in range(rules.rounds):
+            _write_hope(row["keep_hopes"][number, place], box, box.rivalry.hopes(price, others, players, number + 1))
+        for number in range(rules.rounds + 1):
+            _write_hope(row["paid_hopes"][number, place], box, box.rivalry.hopes(price, number * others, 0, 1))
+
+
+def _write_hope(table: Any, box: GameBox, hopes: Iterable[Hope]) -> None:
+    places = {group: place for place, group in enumerate(box.demand.budgets.values())}
+    for matches, group, pays in hopes:
+        table[places[group], matches - 1] = pays
+
+
+def _write_chances(row: Any, box: GameBox, rules: FoodAdviceRules) -> None:
+    """How likely so many of so many come."""
+    channels = [box.channels.get(name) for name in ADVERTISING]
+    asked = [1, *(channel.terms.sales if channel and channel.terms else 0 for channel in channels)]
+    for table, least in enumerate(asked):
+        for coming in range(len(box.customers) + 1):
+            share = 1 / max(1, coming)
+            chances = (
+                [at_least(least, rules.customers, share * number) for number in range(coming + 2)] if least else []
+            )
+            write(row["likely"][table, coming], chances)

@@ -39,12 +39,11 @@ from cardgen.games.foodadvice.compiled.codes import (
     SOLD,
     TASTED,
 )
+from cardgen.games.foodadvice.market.demand import LEVEL
 from cardgen.games.foodadvice.play.phase import MABIUS
 
 FROM_DECK, FROM_EVENT = -1, ADVERTISED
 """Why a customer comes; else the number of a channel."""
-LEVEL = 1 << 20
-"""More than any price."""
 
 
 @part

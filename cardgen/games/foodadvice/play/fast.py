@@ -15,15 +15,18 @@ from cardgen.games.foodadvice.compiled.codes import (
     BITS,
     EVENTS,
     KINDS,
+    MOST_BUDGETS,
     MOST_CUSTOMERS,
     MOST_EVENTS,
     MOST_INGREDIENTS,
     MOST_KINDS,
     MOST_MONEY,
+    MOST_PRICE,
+    MOST_PRICES,
     MOST_SHAPES,
     MOST_SHOPS,
 )
-from cardgen.games.foodadvice.rules import PLAYERS, FoodAdviceRules, needed
+from cardgen.games.foodadvice.rules import PLAYERS, WINDOWS, FoodAdviceRules, needed
 
 if TYPE_CHECKING:
     from cardgen.games.foodadvice.market.box import GameBox
@@ -31,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class FastSeasons(Struct, frozen=True):
-    """Plays games for random players."""
+    """Plays games for players who are random, or greedy with or without a channel."""
 
     pays_from: int = 1_500
 
@@ -42,6 +45,7 @@ class FastSeasons(Struct, frozen=True):
             and set(trial.policies) <= set(KINDS)
             and has_room(trial)
             and _fits(table.box)
+            and (_is_chance(trial) or _is_reckoned(table.box))
             and _is_known(table.rules)
             and _is_enough(table.box, trial.players, table.rules)
         )
@@ -94,6 +98,27 @@ def _fits(box: GameBox) -> bool:
     )
 
 
+def _is_chance(trial: Trial) -> bool:
+    return set(trial.policies) == {"random"}
+
+
+def _is_reckoned(box: GameBox) -> bool:
+    """Is there room for what greedy players know of the box?"""
+    budgets = {customer.budget for customer in box.customers if not customer.is_joker}
+    return bool(prices_of(box)) and len(budgets) <= MOST_BUDGETS
+
+
+def prices_of(box: GameBox) -> list[int]:
+    """What products of this box may cost, as events leave them; none where they are more than fit."""
+    prices = {ingredient.price for ingredient in box.ingredients}
+    found = {0}
+    for _ in range(WINDOWS):
+        found |= {total + price for total in found for price in prices}
+        if len(found) > MOST_PRICES or max(found) > MOST_PRICE:
+            return []
+    return sorted(found)
+
+
 def _is_known(rules: FoodAdviceRules) -> bool:
     """Nobody may switch these numbers; who gives others plays the readable engine."""
     usual = FoodAdviceRules()
@@ -133,7 +158,8 @@ def _prepared(trial: Trial) -> tuple[Any, Any, Any]:
     table = _setup(trial)
     row: Any = np.zeros(1, TRIAL)
     fill_trial(row[0], trial, KINDS, _events(table.box), is_one_each=False)
-    terms = terms_of(table.box, trial.players, table.rules, kinds_of(table.box))
+    prices = [] if _is_chance(trial) else prices_of(table.box)
+    terms = terms_of(table.box, trial.players, table.rules, kinds_of(table.box), prices)
     return new_luck(seed_prefix(trial), MOST_READY), terms, row
 
 

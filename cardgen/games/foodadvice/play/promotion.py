@@ -185,26 +185,27 @@ def _likely(now: Season, terms: AdvertisingTerms, found: DemandModel, sales: Sal
     demand, draws = now.box.demand, now.rules.customers
     likely, share = 1.0, 1 / max(1, found.coming)
     if terms.sales:
-        likely *= _at_least(terms.sales, draws, share * found.purchases(now.seat))
+        likely *= at_least(terms.sales, draws, share * found.purchases(now.seat))
     if terms.classes:
         buyers = sum([mask for _, mask in sales.values()])
         of_class = [share * (buyers & group).bit_count() for group in demand.classes.values()]
-        likely *= _so_many(terms.classes, [_at_least(1, draws, buyers_of_class) for buyers_of_class in of_class])
+        likely *= _so_many(terms.classes, [at_least(1, draws, buyers_of_class) for buyers_of_class in of_class])
     if terms.sale is not None:
         fitting = [
             (buyers & demand.holding(terms.sale, product.shape, product.tags, paid)).bit_count()
             for (_, paid), (product, buyers) in sales.items()
         ]
-        likely *= _at_least(1, draws, share * sum(fitting))
+        likely *= at_least(1, draws, share * sum(fitting))
     return likely
 
 
-def _at_least(least: int, draws: int, share: float) -> float:
+def at_least(least: int, draws: int, share: float) -> float:
     """P(so many of the draws or more are of a share), with replacement."""
     share = min(1.0, share)
     if least == 1:
         return 1.0 - (1 - share) ** draws
-    return 1 - sum([comb(draws, number) * share**number * (1 - share) ** (draws - number) for number in range(least)])
+    fewer = range(min(least, draws + 1))
+    return 1 - sum([comb(draws, number) * share**number * (1 - share) ** (draws - number) for number in fewer])
 
 
 def _so_many(least: int, likely: list[float]) -> float:

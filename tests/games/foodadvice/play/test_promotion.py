@@ -10,7 +10,7 @@ from cardgen.analysis.play.playout import Trial, play
 from cardgen.games.foodadvice.condition import AdvertisingTerms, PurchaseCondition
 from cardgen.games.foodadvice.play.engine import Season
 from cardgen.games.foodadvice.play.phase import DISCOUNT, FIELDS, MABIUS, SAMPLING
-from cardgen.games.foodadvice.play.promotion import channel_values, personal_value, shop_values
+from cardgen.games.foodadvice.play.promotion import at_least, channel_values, personal_value, shop_values
 from cardgen.games.foodadvice.play.setup import box_table
 from cardgen.games.foodadvice.rules import ADVERTISING, FoodAdviceRules
 from tests.games.foodadvice.small_box import box, channels, customer, ingredient, season, seats, shop, with_products
@@ -117,3 +117,9 @@ def test_greedy_players_use_every_channel(shipped_game):
     used = {name: tally.events[f"chips on {name}"] for name in (*FIELDS, "mabius")}
     chips = sum(used.values())
     assert all(chips / 100 < number < chips / 2 for number in used.values())
+
+
+def test_more_customers_than_come_are_not_to_be_had():
+    """Whatever share of them would do: a round of one customer, and a channel that asks for three sales."""
+    assert at_least(3, 1, 1.0) == 0
+    assert at_least(3, 3, 1.0) == 1
