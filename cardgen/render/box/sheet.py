@@ -61,6 +61,12 @@ class Contents(Struct, frozen=True):
         """How many cards the fullest box holds."""
         return -(-self.cards // self.boxes)
 
+    @property
+    def called(self) -> str:
+        """What several of them are called: notes, where nothing else is in the box, or cards."""
+        only = self.kinds[0][0].name.lower() if len(self.kinds) == 1 else "card"
+        return f"{'card' if 'card' in only else only}s"
+
 
 class Inks(Struct, frozen=True):
     """Strokes of cuts, of the light line below them, which only paper shows, and of creases."""
@@ -268,11 +274,13 @@ def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
     yield f"Cut the solid lines{slits}. Score and fold the dashed ones, printed side out."
     yield "1. Put glue on the flap at the right and stick it behind the left edge of the back."
     yield "2. Turn it over: fold in the dust flaps (a), then the white panel (b); glue the printed panel onto it (c)."
-    yield "3. Put in the cards, fold in the upper dust flaps and tuck the flap of the lid behind the front."
+    contents = contents_of(target)
+    yield f"3. Put in the {contents.called}, fold in the upper dust flaps, tuck the flap of the lid behind the front."
     inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, box.inner))
-    cards = contents_of(target).in_each
+    thick = _thickness(target.product.stock)
     paper = "250" if box.inner[2] > DEEP else "200 to 250"
-    text = f"For {cards} cards, {_thickness(target.product.stock)}: {inside} mm inside. The box: paper of {paper} g/m²."
+    held = f"For {contents.in_each} {contents.called}, {thick}: {inside} mm inside."
+    text = f"{held} The box: paper of {paper} g/m²."
     yield text.replace(" mm", f"{NO_BREAK}mm").replace(" g/", f"{NO_BREAK}g/")
 
 

@@ -147,6 +147,15 @@ def strip_lines(imposition: Imposition, cards: int | None = None) -> tuple[Line,
     return tuple(Line(x1=left, y1=y, x2=right, y2=y, stroke=INK, stroke_width=HAIRLINE, dash=DASH) for y in places)
 
 
+def strip_label(imposition: Imposition, cards: int | None = None) -> SlugPlace | None:
+    """Room for a word on how to cut round cards: on the first line between strips; None where there is no such line."""
+    first = next(iter(strip_lines(imposition, cards)), None)
+    if first is None:
+        return None
+    above = imposition.gutter // 2 - imposition.bleed.height
+    return SlugPlace(first.x1, first.y1 - above * 3 // 8, first.x2 - first.x1, above)
+
+
 def fold_line(imposition: Imposition) -> tuple[Line, ...]:
     """A dashed line along the whole fold, within the printer's reach; nothing where there is no fold."""
     fold, area = imposition.fold, imposition.area

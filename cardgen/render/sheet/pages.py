@@ -45,6 +45,7 @@ from cardgen.render.sheet.marks import (
     fold_label,
     fold_line,
     slug_place,
+    strip_label,
     strip_lines,
 )
 from cardgen.render.sheet.n_up import Size
@@ -58,6 +59,11 @@ BackLook = Callable[[Printing], str]
 INCH = length("1in")
 PUNCH_TOLERANCE = 300
 """By how much a punch may be narrower than what it cuts."""
+HOW_TO_CUT_ROUND = (
+    "Cut into strips along these lines",
+    "then each piece along its thin dashed circle: what lies outside it is waste",
+)
+HOW_TO_SIZE = length("6pt")
 
 
 class Cut(NamedTuple):
@@ -261,6 +267,7 @@ def _recto(
     elif target.settings.marks and imposition.is_cut and target.cutter is None:
         marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, len(cards))
         marks += strip_lines(imposition, len(cards))
+        marks += small_print(strip_label(imposition, len(cards)), HOW_TO_CUT_ROUND, resources, HOW_TO_SIZE)
         marks += cut_hexagons(slots)
     marks += _of_press(imposition, target)
     marks += small_print(_slug_place(imposition, target), slug, resources)
