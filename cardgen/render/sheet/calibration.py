@@ -16,7 +16,14 @@ from msgspec.structs import replace
 from cardgen.model.units import MM, length, millimetres
 from cardgen.render.base.display import Box, Drawing, Line, Mark, Page, Placed, Rectangle, Text
 from cardgen.render.base.slug import INK
-from cardgen.render.sheet.calibration_guide import SMALL_SIZE, CalibrationGuide, CalibrationLabel, guide_for, has_room
+from cardgen.render.sheet.calibration_guide import (
+    SMALL_SIZE,
+    CalibrationGuide,
+    CalibrationLabel,
+    back_of_guide,
+    guide_for,
+    has_room,
+)
 from cardgen.render.sheet.imposition import Flip
 from cardgen.render.sheet.marks import DASH, HAIRLINE
 from cardgen.render.sheet.n_up import Size
@@ -127,6 +134,8 @@ def _verso(plan: _Plan) -> CalibrationSide:
     left -= plan.card.width if plan.sideways else 0
     top -= 0 if plan.sideways else plan.card.height
     marks.append(Rectangle(Box(left, top, *plan.card), None, INK, HAIRLINE, dash=DASH))
+    if _guide(plan, "long") is not None:
+        return CalibrationSide(tuple(marks), tuple(back_of_guide(plan.sheet.width)))
     text = "This is the back. Hold the front towards you, against a window."
     foot = plan.sheet.height - plan.margin - 4 * RING - LINE
     return CalibrationSide(tuple(marks), (CalibrationLabel(plan.middle[0], foot, text, align="center"),))

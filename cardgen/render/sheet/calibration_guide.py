@@ -36,11 +36,19 @@ ANSWERS = (
     ),
     (
         "Did you make the files yourself?",
-        "Make them again with both numbers, in this order: the backs then move to where they belong.",
+        "Make them again with both: “Calibrate a printer” in the guide tells how. Then the backs fit.",
     ),
     ("No luck?", "Use fold-over sheets: printed on one side only, then folded, glued and cut. Nothing can slip."),
 )
 """What may be, and what to do then."""
+
+
+BACK_TOP, BACK_LEADING = 40 * MM, 6 * MM
+BACK = (
+    "Nothing to read here: turn the sheet over, and hold that side towards you against a window.",
+    "After a perfect print, both dashed lines cross their scales at 0,",
+    "this card lies behind that one, and each cross in a corner is inside its ring.",
+)
 
 
 class CalibrationLabel(Struct, frozen=True):
@@ -81,6 +89,13 @@ def guide_for(width: int, answers_top: int, flip: str) -> CalibrationGuide:
     return CalibrationGuide(tuple(grounds), tuple(labels), tuple(_pictures(width, header)))
 
 
+def back_of_guide(width: int) -> Iterator[CalibrationLabel]:
+    """What the other side says."""
+    yield CalibrationLabel(width // 2, BACK_TOP, "This is the back", TITLE_SIZE, "center", is_bold=True)
+    for number, line in enumerate(BACK, 1):
+        yield CalibrationLabel(width // 2, BACK_TOP + 2 * MM + number * BACK_LEADING, line, CASE_SIZE, "center")
+
+
 def _ground(box: Box, radius: int, fill: str = TINT) -> Rectangle:
     return Rectangle(box, fill, radii=(radius,) * 4)
 
@@ -103,7 +118,7 @@ def _steps(flip: str) -> tuple[tuple[str, str, str], ...]:
         ("Print this sheet", "Both sides, “actual size” (100 %),", f"turned over on the {flip} edge."),
         ("Lay a ruler on it", "Are both lines 100 mm (10 cm) long?", "If not, turn off “fit to page”."),
         ("Hold it to a window", "This side towards you. Two dashed", "lines shine through from the back."),
-        ("Read two numbers", "Where does each dashed line cross", "its scale? 0 is a perfect hit."),
+        ("Read two numbers", "Each dashed line crosses a scale, with", "+ or −. A mark is 1 mm, 0 a perfect hit."),
         ("Write them down", "First number, second number,", "into the two fields below."),
         ("Look at the corners", "Is each cross inside its ring? If not,", "the paper went in crooked: try again."),
     )
