@@ -23,6 +23,8 @@ from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTab
 
 LOOK = "plain"
 MOST_ROWS = 20_000
+MOST_FACTS, SHORT = 8, 60
+"""So many columns are shown as facts on a card, those of words only where these are short."""
 _FILES = Path(__file__).parent / "files"
 _DROPPED = ("icons.yaml", "ability_sheet.xml.j2", "printings.yaml")
 _ART_KEPT = ("back.svg", "kit.svg", "placeholder.svg")
@@ -167,10 +169,18 @@ def _further_texts(proposal: Proposal) -> Iterator[tuple[str, ...]]:
             yield column.path
 
 
-def _facts(proposal: Proposal) -> Iterator[ProposedColumn]:
-    for column in proposal.columns:
-        if len(column.path) == 1 and not column.is_of_printing and column.path[0] not in ("id", "kind"):
-            yield column
+def _facts(proposal: Proposal) -> list[ProposedColumn]:
+    """What is counted, chosen from a few words or true of a card: the first of them, as a card has little room."""
+    return [column for column in proposal.columns if _is_counted(column)][:MOST_FACTS]
+
+
+def _is_counted(column: ProposedColumn) -> bool:
+    is_key = len(column.path) == 1 and not column.is_of_printing and column.path[0] not in ("id", "kind")
+    return is_key and (column.rules.get("type") != "string" or "enum" in column.rules or _is_short(column))
+
+
+def _is_short(column: ProposedColumn) -> bool:
+    return bool(column.rules.get("maxLength", SHORT + 1) <= SHORT)
 
 
 def _lines(proposal: Proposal) -> Iterator[str]:
@@ -179,8 +189,16 @@ def _lines(proposal: Proposal) -> Iterator[str]:
         yield f"  {column.head}  ->  {'.'.join(column.path)}: {_described(column)}"
     if proposal.kinds:
         yield f"  kinds of cards: {', '.join(proposal.kinds.values())}"
+    unseen = [column.head for column in proposal.columns if _is_unseen(column, proposal)]
+    if unseen:
+        yield f"  not shown on cards, but in their data: {', '.join(unseen)}"
     if proposal.left_out:
         yield f"  empty, not read: {', '.join(proposal.left_out)}"
+
+
+def _is_unseen(column: ProposedColumn, proposal: Proposal) -> bool:
+    is_key = len(column.path) == 1 and not column.is_of_printing and column.path[0] not in ("id", "kind")
+    return is_key and column not in _facts(proposal)
 
 
 def _described(column: ProposedColumn) -> str:
